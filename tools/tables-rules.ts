@@ -45,6 +45,7 @@ export const tableRules: { readonly [Table in keyof Schema]: TableRule } = {
   recovery_codes: { owner: 'features/second-factor' },
   invitations: { owner: 'features/administrators' },
   office_rules: { owner: 'features/second-factor' },
+  calendar_host: { owner: 'features/calendar' },
   attempts: { owner: 'platform/limits' },
   content: { owner: 'features/content' },
   office_terms: { owner: 'features/committee' },

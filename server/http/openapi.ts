@@ -151,7 +151,7 @@ function operationOf(endpoint: Endpoint) {
   };
 }
 
-function describe(endpoints: readonly Endpoint[], publicUrl: string): Record<string, unknown> {
+function describe(endpoints: readonly Endpoint[], publicUrl: string) {
   const paths = new Map<string, Record<string, unknown>>();
   for (const endpoint of endpoints) {
     const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}');
@@ -159,7 +159,7 @@ function describe(endpoints: readonly Endpoint[], publicUrl: string): Record<str
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'CMJ', version: '1', description: about },
+    info: { version: '1', description: about },
     servers: [{ url: publicUrl }],
     paths: Object.fromEntries(paths),
     components: {
@@ -172,9 +172,15 @@ function describe(endpoints: readonly Endpoint[], publicUrl: string): Record<str
   };
 }
 
-/** Serves the description of all `routes` and of itself. */
-export function apiDocument(routes: readonly Route[], publicUrl: string): Route {
+/**
+ * Serves the description of all `routes` and of itself.
+ * @param nameOfSite what the association calls itself by now
+ */
+export function apiDocument(routes: readonly Route[], publicUrl: string, nameOfSite: () => Promise<string>): Route {
   const endpoints = [...routes.map(({ endpoint }) => endpoint), readApiDocument];
-  let document: Record<string, unknown> | undefined;
-  return route(readApiDocument, async () => (document ??= describe(endpoints, publicUrl)));
+  let document: ReturnType<typeof describe> | undefined;
+  return route(readApiDocument, async () => {
+    document ??= describe(endpoints, publicUrl);
+    return { ...document, info: { ...document.info, title: await nameOfSite() } };
+  });
 }

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type * as z from 'zod/mini';
 import type { exportAudit as exportAuditEndpoint } from '#contract/audit.ts';
+import { findAssociation } from '#server/features/content/service.ts';
 import type { FileContent } from '#server/platform/downloads/file-content.ts';
 import { tableFile } from '#server/platform/downloads/table-file.ts';
 import { recordAudit } from '#server/platform/audit/audit-store.ts';
@@ -46,6 +47,7 @@ export async function exportEntries(
   administratorId: number,
 ): Promise<FileContent> {
   const at = now();
+  const { shortName } = await findAssociation(database);
   await recordAudit(database, {
     at,
     actorId: administratorId,
@@ -53,7 +55,7 @@ export async function exportEntries(
     subject: { type: null, id: format },
   });
   return tableFile(format, {
-    title: `CMJ audit log ${kolkataDay(at)}`,
+    title: `${shortName} audit log ${kolkataDay(at)}`,
     sheetName: 'Audit log',
     columns: COLUMNS,
     rows: rowsOf(database, choiceOf(filters)),

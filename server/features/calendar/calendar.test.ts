@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { insertEvents, type NewEvent, updateEvent } from '#server/features/events/store.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import { publicContentChanged } from '#server/platform/database/public-version-store.ts';
-import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+import { startTestApp, startTwin, type TestApp } from '#server/testing/running-app.ts';
 import { storedEvent } from '#server/testing/stored-records.ts';
 
 describe('the calendar', () => {
@@ -38,7 +38,6 @@ describe('the calendar', () => {
     expect(headers.get('content-type')).toBe('text/calendar; charset=utf-8');
     expect(calendar.getFirstPropertyValue('version')).toBe('2.0');
     expect(calendar.getFirstPropertyValue('x-wr-calname')).toBe('CMJ');
-    expect(calendar.getFirstPropertyValue('prodid')).toMatch(/CMJ/);
     expect(events.map(({ summary }) => summary)).toEqual(['Past', 'To come']);
   });
 
@@ -84,6 +83,26 @@ describe('the calendar', () => {
       expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
       expect(line).not.toMatch(/[\r\n]/);
     }
+  });
+
+  it('knows an event again when the site has moved to another address', async () => {
+    const [id = 0] = await insert({});
+    const moved = { ...app.platform.config, publicUrl: 'https://moved.example' };
+    const twin = await startTwin({ ...app, platform: { ...app.platform, config: moved } });
+    const text = String((await twin.api.get('/calendar.ics')).json);
+    await twin.close();
+    expect(text).toContain(`UID:event-${id}@cmj.example`);
+    expect(text).toContain(`https://moved.example/events/${id}`);
+  });
+
+  it('has no name to keep before anybody can reach it', async () => {
+    const local = await startTestApp();
+    const moved = { ...local.platform.config, publicUrl: 'https://moved.example' };
+    const twin = await startTwin({ ...local, platform: { ...local.platform, config: moved } });
+    const [id = 0] = await inTransaction(local.platform.database, async (db) => insertEvents(db, [storedEvent({})], 0));
+    expect(String((await twin.api.get(`/calendar/${id}.ics`)).json)).toContain(`UID:event-${id}@moved.example`);
+    await twin.close();
+    await local.close();
   });
 
   it('knows an event again after it was changed, and says when that was', async () => {

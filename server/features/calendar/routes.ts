@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { PageCache } from '#server/http/page-cache.ts';
 import { sendablePage, type SendablePage, sendPage } from '#server/http/send-page.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { allEventsCalendar, eventCalendar } from './service.ts';
+import { allEventsCalendar, eventCalendar, keepCalendarHost } from './service.ts';
 
 function calendarPage(calendar: string): SendablePage {
   const headers = {
@@ -16,6 +16,8 @@ function calendarPage(calendar: string): SendablePage {
 
 /** Serves the events to other programs: `/calendar.ics` to subscribe to, `/calendar/{id}.ics` for one of them. */
 export function addCalendars(app: FastifyInstance, platform: Platform, cache: PageCache): void {
+  app.addHook('onReady', async () => keepCalendarHost(platform));
+
   app.get('/calendar.ics', async (request, reply) => {
     const address = { address: '/calendar.ics', isMadeUp: false };
     const page = await cache.get(address, async () => calendarPage(await allEventsCalendar(platform)));

@@ -2,6 +2,7 @@ import type { ICalEventData } from 'ical-generator';
 import { eventForCalendars, eventsForCalendars } from '#server/features/events/service.ts';
 import { site } from '#server/features/content/service.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { findCalendarHost, insertCalendarHost } from './store.ts';
 
 type CalendarEvent = Awaited<ReturnType<typeof eventsForCalendars>>[number];
 
@@ -10,16 +11,27 @@ const LOOK_AGAIN = 6 * 60 * 60;
 /** Kerala is so far ahead of UTC all year, as it has been since 1945. */
 const KOLKATA_OFFSET = '+05:30';
 
+const hostOf = (publicUrl: string) => new URL(publicUrl).hostname;
+
+/**
+ * Remembers the host that the events of this association are known by in other people's calendars: when the site moves to
+ * another address, they stay the same events. A site that nobody can reach from elsewhere is known to nobody yet.
+ */
+export async function keepCalendarHost({ database, config }: Platform): Promise<void> {
+  const host = hostOf(config.publicUrl);
+  if (!/^(?:localhost|127\..*|\[::1\])$/.test(host)) await insertCalendarHost(database, host);
+}
+
 /**
  * An event as calendars know it. Without a time it lasts its whole day; with one it begins at that instant, written in
  * UTC. So no reader needs to know a time zone, and none can get it wrong.
  */
-function entryOf(event: CalendarEvent, publicUrl: string): ICalEventData {
+function entryOf(event: CalendarEvent, publicUrl: string, host: string): ICalEventData {
   const { id, title, description, date, time, place, updated_at } = event;
   const changed = new Date(updated_at);
   const allDay = time === null;
   return {
-    id: `event-${id}@${new URL(publicUrl).hostname}`,
+    id: `event-${id}@${host}`,
     // The library reads the day of an all-day event in UTC.
     start: new Date(allDay ? `${date}T00:00:00Z` : `${date}T${time}:00${KOLKATA_OFFSET}`),
     allDay,
@@ -36,13 +48,15 @@ function entryOf(event: CalendarEvent, publicUrl: string): ICalEventData {
 async function write(platform: Platform, events: readonly CalendarEvent[]): Promise<string> {
   const { publicUrl } = platform.config;
   const { association } = await site(platform);
+  const host = (await findCalendarHost(platform.database)) ?? hostOf(publicUrl);
   const { default: ical, ICalCalendarMethod } = await import('ical-generator');
+  const name = association.shortName.replaceAll(/\s+/g, ' ');
   const calendar = ical({
-    name: association.shortName.replaceAll(/\s+/g, ' '),
-    prodId: { company: 'CMJ', product: 'Events' },
+    name,
+    prodId: { company: name, product: 'Events' },
     method: ICalCalendarMethod.PUBLISH,
     ttl: LOOK_AGAIN,
-    events: events.map((event) => entryOf(event, publicUrl)),
+    events: events.map((event) => entryOf(event, publicUrl, host)),
   });
   return `${calendar.toString()}\r\n`;
 }

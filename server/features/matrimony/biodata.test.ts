@@ -53,7 +53,8 @@ const inMalayalam: AdminProfile = {
   about: 'ജ്യോത്സ്നയും പൗരനും കോഴിക്കോട്ട്.\nഭാര്യയുടെ വീട്, അവൎക്ക്, ഭാൎയ്യ.',
 };
 
-const english: BiodataOptions = { language: 'en', photo: undefined, contact: true, day: '2026-11-21' };
+const association = { shortName: 'CMJ', tagline: { en: 'Since 1825', ml: null } };
+const english: BiodataOptions = { language: 'en', photo: undefined, contact: true, day: '2026-11-21', association };
 const malayalam: BiodataOptions = { ...english, language: 'ml' };
 
 /** What a reader copies out of each page, one blank between words. */

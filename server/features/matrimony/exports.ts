@@ -6,6 +6,7 @@ import {
   type printBiodata as printBiodataEndpoint,
 } from '#contract/matrimony-exports.ts';
 import type { AdminProfile } from '#contract/admin-profiles.ts';
+import { findAssociation } from '#server/features/content/service.ts';
 import { FileContent } from '#server/platform/downloads/file-content.ts';
 import { recordAudit } from '#server/platform/audit/audit-store.ts';
 import { kolkataDay } from '#server/platform/clock/kolkata.ts';
@@ -58,6 +59,7 @@ export async function exportProfiles(
 ): Promise<FileContent> {
   const { database, now } = platform;
   const { rows } = await findProfiles(platform, query);
+  const { shortName } = await findAssociation(database);
   await recordAudit(database, {
     at: now(),
     actorId: administratorId,
@@ -70,7 +72,7 @@ export async function exportProfiles(
   }
   return new FileContent({
     type: xlsxType,
-    title: `CMJ matrimony profiles ${kolkataDay(now())}`,
+    title: `${shortName} matrimony profiles ${kolkataDay(now())}`,
     extension: 'xlsx',
     content: writeXlsx(
       'Profiles',
@@ -104,12 +106,14 @@ export async function printBiodata(
   });
   const day = kolkataDay(at);
   const { biodataPdf } = await import('./biodata/biodata.ts');
+  const association = await findAssociation(database);
   const pdf = await oneAtATime(async () =>
     biodataPdf(asAdminProfile(row, day), {
       language,
       photo: photo === 'true' ? await readPhoto(platform, row.photo) : undefined,
       contact: contact === 'true',
       day,
+      association,
     }),
   );
   async function* content() {

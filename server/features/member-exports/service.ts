@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 import type { exportMembers } from '#contract/admin-members.ts';
 import { memberFields } from '#contract/member-fields.ts';
 import { memberFieldNames } from '#contract/members.ts';
+import { findAssociation } from '#server/features/content/service.ts';
 import { memberBatches } from '#server/features/members/directory.ts';
 import type { FileContent } from '#server/platform/downloads/file-content.ts';
 import { tableFile } from '#server/platform/downloads/table-file.ts';
@@ -25,6 +26,7 @@ export async function exportDirectory(
   administratorId: number,
 ): Promise<FileContent> {
   const { database, now } = platform;
+  const { shortName } = await findAssociation(database);
   await recordAudit(database, {
     at: now(),
     actorId: administratorId,
@@ -32,7 +34,7 @@ export async function exportDirectory(
     subject: { type: null, id: format },
   });
   return tableFile(format, {
-    title: `CMJ members ${kolkataDay(now())}`,
+    title: `${shortName} members ${kolkataDay(now())}`,
     sheetName: 'Members',
     columns: memberFieldNames.map((field) => memberFields[field]),
     rows: rowsOf(platform, search),

@@ -4,7 +4,7 @@ import { asciiDigits } from '#server/platform/text/typed-numbers.ts';
 import { keyedName } from '#server/platform/tokens/tokens.ts';
 
 /** What every authenticator app understands (RFC 6238). */
-const FORM = { issuer: 'CMJ', algorithm: 'SHA1', digits: 6, period: 30 };
+const FORM = { algorithm: 'SHA1', digits: 6, period: 30 };
 /** Clocks of phones go wrong: the code before and the one after are as good. */
 const CODE_WINDOW = 1;
 
@@ -18,9 +18,12 @@ export function newKey(): string {
   return new Secret({ size: 20 }).base32;
 }
 
-/** @returns what a QR code says to an authenticator app */
-export function addressOfKey(key: string, email: string): string {
-  return new TOTP({ ...FORM, label: email, secret: key }).toString();
+/**
+ * @param issuer what the app calls the site
+ * @returns what a QR code says to an authenticator app
+ */
+export function addressOfKey(key: string, email: string, issuer: string): string {
+  return new TOTP({ ...FORM, issuer, label: email, secret: key }).toString();
 }
 
 /** Six digits of any script, in one group or two. */

@@ -1,3 +1,4 @@
+import { findAssociation } from '#server/features/content/service.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { checkLimit, countTowards, HOUR, isUsedUp, type Limit } from '#server/platform/limits/limits.ts';
 import type { Standing } from '#server/platform/passwords/passwords.ts';
@@ -64,7 +65,8 @@ export async function beginSetUp(
   const encryptedFor = keyOf(accountId, platform);
   await saveSetUp(db, sessionId, encrypt(newKey(), encryptedFor));
   const key = decrypt((await findSetUp(db, sessionId)) ?? '', encryptedFor);
-  return key === undefined ? undefined : { key, address: addressOfKey(key, email) };
+  const { shortName } = await findAssociation(db);
+  return key === undefined ? undefined : { key, address: addressOfKey(key, email, shortName) };
 }
 
 /** What became of a first code. */

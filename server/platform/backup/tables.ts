@@ -50,6 +50,7 @@ const everyTable: EveryTable = {
   field_changes: { key: ['type', 'record', 'field'] },
   audit: { key: ['id'] },
   public_version: { key: ['id'] },
+  calendar_host: { key: ['id'] },
   sample_records: { key: ['kind', 'record'] },
   bin: { key: ['id'] },
   erasures: { key: ['kind', 'record', 'created_at'] },

@@ -1,4 +1,5 @@
 import type { AdminProfile } from '#contract/admin-profiles.ts';
+import type { Documents } from '#contract/content.ts';
 import { formatDay } from '#server/platform/clock/kolkata.ts';
 import { type Flow, leaveAside, WIDTH, writeHeading, writeRows, writeText } from './flow.ts';
 import { groupsOf } from './groups.ts';
@@ -15,13 +16,16 @@ export interface BiodataOptions {
   readonly contact: boolean;
   /** The day it is printed on in Asia/Kolkata, `YYYY-MM-DD`. */
   readonly day: string;
+  /** Whose paper it is. */
+  readonly association: Pick<Documents['association'], 'shortName' | 'tagline'>;
 }
 
 /** The second one is still easy to read, and leaves many a second page unprinted. */
 const DENSITIES = { usual: 1, close: 0.88 };
 
 async function draw(profile: AdminProfile, options: BiodataOptions, density: number): Promise<Sheet> {
-  const { language, photo, contact, day } = options;
+  const { language, photo, contact, day, association } = options;
+  const { shortName } = association;
   const said = words[language];
   const styles = biodataStyles(density);
   const { name, about } = profile;
@@ -29,8 +33,9 @@ async function draw(profile: AdminProfile, options: BiodataOptions, density: num
     title: `${said.biodata}: ${name}`,
     language: `${language}-IN`,
     date: new Date(day),
+    creator: shortName,
   });
-  const top = drawAssociation({ sheet, styles }, said);
+  const top = drawAssociation({ sheet, styles }, said, shortName);
   const flow: Flow = { sheet, styles, density, running: name, width: WIDTH, y: top };
   const picture = photo && (await sheet.addPicture(photo));
   const besidePhoto = picture && drawPhoto(flow, picture, said.photoOf(name));
@@ -49,7 +54,9 @@ async function draw(profile: AdminProfile, options: BiodataOptions, density: num
 
   const pages = sheet.pageCount();
   const foot = [said.profileNumber(profile.id), said.printedOn(formatDay(day, language))];
-  drawFeet(flow, (page) => [...foot, ...(pages > 1 ? [said.pageOf(page, pages)] : [])].join(' · '));
+  const tagline = association.tagline[language] ?? association.tagline.en;
+  const whose = [shortName, tagline].filter(Boolean).join(' | ');
+  drawFeet(flow, whose, (page) => [...foot, ...(pages > 1 ? [said.pageOf(page, pages)] : [])].join(' · '));
   return sheet;
 }
 

@@ -16,8 +16,12 @@ const MAX_NAME_HEIGHT = 92;
 const FOOT = 44;
 
 /** The association above its woven edge, at the head of the first page. @returns where what follows begins */
-export function drawAssociation({ sheet, styles }: Pick<Flow, 'sheet' | 'styles'>, said: Words): number {
-  const name = lineOf('CMJ', styles.association);
+export function drawAssociation(
+  { sheet, styles }: Pick<Flow, 'sheet' | 'styles'>,
+  said: Words,
+  shortName: string,
+): number {
+  const name = lineOf(shortName, styles.association);
   const bureau = lineOf(said.kicker, styles.kicker);
   const kind = lineOf(said.biodata, styles.kicker);
   const tag = sheet.tags.add('P', sheet.tags.root);
@@ -65,11 +69,15 @@ export function writeName(flow: Flow, name: string): void {
   writeLines(flow, nameLines(name, flow.styles, flow.width), sheet.tags.add('H1', sheet.tags.root));
 }
 
-/** The line at the foot of every page. @param right what stands at its end on each page, counted from 1 */
-export function drawFeet({ sheet, styles: { foot } }: Flow, right: (page: number) => string): void {
+/**
+ * The line at the foot of every page.
+ * @param left whose it is
+ * @param right what stands at its end on each page, counted from 1
+ */
+export function drawFeet({ sheet, styles: { foot } }: Flow, left: string, right: (page: number) => string): void {
   sheet.revisit((page) => {
     sheet.decorate(kasavu(LEFT, FOOT + 18, WIDTH));
-    sheet.note(lineOf('CMJ | Since 1825', foot), LEFT, FOOT);
+    sheet.note(lineOf(left, foot), LEFT, FOOT);
     const line = lineOf(right(page), foot);
     sheet.note(line, PAGE.width - LEFT - line.width, FOOT);
   });

@@ -39,6 +39,8 @@ export interface SheetDescription {
   readonly language: string;
   /** When it was made. */
   readonly date: Date;
+  /** Who made it. */
+  readonly creator: string;
 }
 
 interface OpenPage {
@@ -49,7 +51,7 @@ interface OpenPage {
 }
 
 /** Begins a document of A4 pages, tagged for readers aloud, on its first page. */
-export async function createSheet({ title, language, date }: SheetDescription): Promise<Sheet> {
+export async function createSheet({ title, language, date, creator }: SheetDescription): Promise<Sheet> {
   const document = await PDFDocument.create({ updateMetadata: false });
   const { context } = document;
   const tags = createTags(context, language);
@@ -109,8 +111,8 @@ export async function createSheet({ title, language, date }: SheetDescription): 
       document.catalog.set(PDFName.of('MarkInfo'), context.obj({ Marked: true }));
       document.setTitle(title, { showInWindowTitleBar: true });
       document.setLanguage(language);
-      document.setCreator('CMJ');
-      document.setProducer('CMJ');
+      document.setCreator(creator);
+      document.setProducer(creator);
       document.setCreationDate(date);
       document.setModificationDate(date);
       return Buffer.from(await document.save());

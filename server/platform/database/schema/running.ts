@@ -44,6 +44,11 @@ export interface RunningTables {
     /** Null until the files are known to bear it. */
     paired_at: number | null;
   };
+  /** One row: the host in the names that calendars know the events by. */
+  calendar_host: {
+    id: number;
+    host: string;
+  };
   /** One row for each backup under way: until it ends, no file is removed for good. */
   file_holds: {
     holder: string;

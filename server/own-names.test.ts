@@ -1,0 +1,55 @@
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { administrator, createUser, signIn } from '#server/testing/people.ts';
+import { profile } from '#server/testing/records.ts';
+import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+
+/** What the site leaves an association without: its own name stands there from the day on which the office writes it. */
+describe('an association with a name of its own', () => {
+  let app: TestApp;
+  let token: string;
+  beforeAll(async () => {
+    app = await startTestApp({ PUBLIC_URL: 'https://kayal.example' });
+    token = (await signIn(app.api, 'admin', administrator)).accessToken;
+    const { json } = await app.api.get('/api/admin/content/association', token);
+    const { value, updatedAt: seen } = json as { value: object; updatedAt: string | null };
+    const own = { ...value, shortName: 'Kayal Sabha', tagline: { en: 'On the lake', ml: 'കായലോരത്ത്' } };
+    expect((await app.api.put('/api/admin/content/association', { value: own, seen }, token)).status).toBe(200);
+  });
+  afterAll(() => app.close());
+
+  const fetched = (path: string) => fetch(app.url + path, { headers: { authorization: `Bearer ${token}` } });
+
+  it.each([
+    ['/api/admin/members/export?format=csv', 'Kayal Sabha members'],
+    ['/api/admin/audit/export?format=csv', 'Kayal Sabha audit log'],
+    ['/api/admin/profiles/export', 'Kayal Sabha matrimony profiles'],
+  ])('has it in the name of the file from %s', async (path, name) => {
+    expect((await fetched(path)).headers.get('content-disposition')).toContain(`filename="${name} `);
+  });
+
+  it('has it in authenticator apps, calendars and the description of the calls', async () => {
+    const key = (await app.api.post('/api/admin/account/two-factor/key', undefined, token)).json as { address: string };
+    expect(new URL(key.address).searchParams.get('issuer')).toBe('Kayal Sabha');
+    const calendar = String((await app.api.get('/calendar.ics')).json);
+    expect(calendar).toContain('X-WR-CALNAME:Kayal Sabha');
+    expect(calendar).toMatch(/^PRODID:.*Kayal Sabha/m);
+    expect((await app.api.get('/api/openapi.json')).json).toMatchObject({ info: { title: 'Kayal Sabha' } });
+  });
+
+  it.each([
+    ['en', 'Kayal Sabha | On the lake'],
+    ['ml', 'Kayal Sabha | കായലോരത്ത്'],
+  ])('has it on the biodata (%s)', async (language, foot) => {
+    const member = await createUser(app.api, app.platform);
+    const { accessToken } = await signIn(app.api, 'user', member);
+    const { id } = (await app.api.post('/api/matrimonyregister', profile(), accessToken)).json as { id: number };
+    const answer = await fetched(`/api/admin/profiles/${id}/biodata?language=${language}`);
+    const paper = await getDocument({ data: new Uint8Array(await answer.arrayBuffer()), verbosity: 0 }).promise;
+    const { items } = await (await paper.getPage(1)).getTextContent();
+    const words = items.map((item) => ('str' in item ? item.str : '')).join('');
+    expect(words).toContain('Kayal Sabha');
+    expect(words).toContain(foot);
+    expect(words).not.toContain('CMJ');
+  });
+});
