@@ -46,6 +46,8 @@ export const overview = z.object({
   /** Those of today. */
   notices: z.object({ shown: z.number() }),
   problems: z.array(siteProblem),
+  /** Who asks. */
+  administrator: z.object({ name: z.string() }),
   /**
    * Whose session asks, and what the browser encrypts drafts of forms with for that account alone: AES-256, base64url. No
    * browser keeps it.

@@ -61,6 +61,7 @@ function pagesIn(language: 'en' | 'ml'): RouteConfigEntry[] {
       page(paths.adminAudit, './admin/audit/audit-page'),
       page(paths.adminBin, './admin/bin/bin-page'),
       page(paths.adminHealth, './admin/health/health-page'),
+      page(`${paths.admin}/*`, './admin/shell/not-found-page'),
     ]),
   ];
 }

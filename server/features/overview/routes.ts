@@ -10,6 +10,7 @@ import { profilesOverview } from '#server/features/matrimony/service.ts';
 import { membersOverview } from '#server/features/members/service.ts';
 import { memorialsOverview } from '#server/features/memorials/service.ts';
 import { visibleNotices } from '#server/features/notices/service.ts';
+import { readOwnName } from '#server/features/own-account/service.ts';
 import { route, type Route } from '#server/http/route.ts';
 import { kolkataDay } from '#server/platform/clock/kolkata.ts';
 import { draftKeyOf } from '#server/platform/tokens/tokens.ts';
@@ -28,6 +29,7 @@ export function overviewRoutes(platform: Platform, emails: EmailKinds): readonly
       committee: { total: (await currentCommittee(database, kolkataDay(now()))).length },
       notices: { shown: (await visibleNotices(database, kolkataDay(now()))).length },
       problems: [...health.problems(), ...(await emailsProblem(platform, emails)), ...(await findProblems(platform))],
+      administrator: { name: await readOwnName(platform, accountId) },
       drafts: { account_id: accountId, key: draftKeyOf(accountId, secret) },
     })),
   ];

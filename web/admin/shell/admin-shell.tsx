@@ -1,19 +1,18 @@
 import { type RefObject, useEffect, useState, useRef, type ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { PageLocationProvider } from '#web/shared/links/page-location.ts';
 import { settle } from '#web/shared/ui/settling.ts';
 import { draftsOfSession } from '#web/shared/api/drafts.ts';
-import type { SessionKind } from '#web/shared/api/tokens.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { ConfirmDialog } from '#web/shared/ui/confirm-dialog.tsx';
+import { LeaveDialog } from '#web/admin/records/leave-question.tsx';
 import type { Overview } from '#contract/overview.ts';
-import { local } from '#web/shared/links/addresses.ts';
-import { formatNumber } from '#web/shared/languages/format-numbers.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { classNames } from '#web/shared/ui/class-names.ts';
-import { Icon } from '#web/shared/ui/icon.tsx';
-import { abandonWork, leaveWords } from '#web/admin/records/open-work.ts';
+import { abandonWork, leaveWords, type LeaveWords } from '#web/admin/records/open-work.ts';
 import { type Named, AdminBrand } from './admin-brand.tsx';
-import { AdminMenu, OtherLanguage } from './admin-menu.tsx';
+import { AdminFoot } from './admin-foot.tsx';
+import { AdminMenu } from './admin-menu.tsx';
 import { SectionLinks } from './section-links.tsx';
 
 function isRow(node: Node): boolean {
@@ -40,34 +39,25 @@ function useSettling(area: RefObject<HTMLElement | null>): void {
   }, [area]);
 }
 
-interface LogoutQuestionProps {
-  readonly kind: SessionKind;
-  readonly onStay: () => void;
+/** Ends the session and leaves for the home page (specification section 2). */
+function logOut(): void {
+  // They have been asked.
+  abandonWork();
+  // Loaded when it is needed: whoever only reads has no use for the calls.
+  void import('#web/shared/api/sign-out.ts').then(({ signOut }) => signOut('admin'));
 }
 
-/** Asks before signing out (specification section 2). Mount it to ask; when confirmed, the page is left. */
-function LogoutQuestion({ kind, onStay }: LogoutQuestionProps) {
-  const [leaving, setLeaving] = useState(false);
-  const isLoss = draftsOfSession(kind).length > 0 || leaveWords() !== undefined;
-  const leave = () => {
-    setLeaving(true);
-    // They have been asked.
-    abandonWork();
-    // Loaded when it is needed: whoever only reads has no use for the calls.
-    void import('#web/shared/api/sign-out.ts').then(({ signOut }) => signOut(kind));
+/** What is lost by logging out: what is open and not saved, or drafts that this computer keeps of it. */
+function lossByLogout(): LeaveWords | undefined {
+  const words = leaveWords();
+  if (words === undefined && draftsOfSession('admin').length === 0) return undefined;
+  return {
+    question: m.manage_discardQuestion(),
+    detail: m.draft_logout(),
+    leave: m.nav_logout(),
+    stay: m.logout_stay(),
+    isLoss: true,
   };
-  return (
-    <ConfirmDialog
-      icon="logout"
-      question={m.logout_question()}
-      detail={isLoss ? m.draft_logout() : undefined}
-      confirmLabel={m.nav_logout()}
-      cancelLabel={m.logout_stay()}
-      busy={leaving}
-      onConfirm={leave}
-      onCancel={onStay}
-    />
-  );
 }
 
 interface AdminShellProps {
@@ -82,61 +72,43 @@ interface AdminShellProps {
 
 /** What stands around every page of the office: a sidebar from 64 rem, below that a bar with Menu. */
 export function AdminShell({ association, overview, undecided, endsWithLogout, children }: AdminShellProps) {
-  const [asking, setAsking] = useState(false);
-  const ask = () => setAsking(true);
+  const [asking, setAsking] = useState<LeaveWords>();
+  const ask = () => {
+    const words = lossByLogout();
+    if (words) setAsking(words);
+    else logOut();
+  };
   const main = useRef<HTMLElement>(null);
   useSettling(main);
   return (
-    <div className={classNames(undecided && 'for-admins')}>
-      <a className="skip" href="#main">
-        {m.nav_skip()}
-      </a>
-      <div className="admin">
-        <header className="row admin__top">
-          <AdminBrand association={association} to={paths.admin} />
-          <AdminMenu association={association} overview={overview} onLogout={ask} />
-        </header>
-        <aside className="admin__side">
-          <AdminBrand association={association} to={paths.admin} />
-          <nav aria-label={m.admin_sections()}>
-            <SectionLinks overview={overview} count={Count} />
-          </nav>
-          <div className="grid admin__foot">
-            <ul>
-              <li>
-                <a href={local(paths.home)}>
-                  <Icon name="home" />
-                  {m.admin_viewSite()}
-                </a>
-              </li>
-              <li>
-                <OtherLanguage />
-              </li>
-            </ul>
-            <Button variant="panel" icon="logout" onClick={ask}>
-              {m.nav_logout()}
-            </Button>
-          </div>
-        </aside>
-        <main ref={main} className="admin__main" id="main" tabIndex={-1}>
-          {children}
-          {endsWithLogout && (
-            <Button className="only-small admin__logout" size="lg" icon="logout" onClick={ask}>
-              {m.nav_logout()}
-            </Button>
-          )}
-        </main>
+    <PageLocationProvider value={useLocation()}>
+      <div className={classNames(undecided && 'for-admins')}>
+        <a className="skip" href="#main">
+          {m.nav_skip()}
+        </a>
+        <div className="admin">
+          <header className="row admin__top">
+            <AdminBrand association={association} to={paths.admin} />
+            <AdminMenu association={association} overview={overview} onLogout={ask} />
+          </header>
+          <aside className="admin__side">
+            <AdminBrand association={association} to={paths.admin} />
+            <nav aria-label={m.admin_sections()} className="admin-nav">
+              <SectionLinks overview={overview} />
+            </nav>
+            <AdminFoot overview={overview} onLogout={ask} />
+          </aside>
+          <main ref={main} className="admin__main" id="main" tabIndex={-1}>
+            {children}
+            {endsWithLogout && (
+              <Button className="only-small admin__logout" size="lg" icon="logout" onClick={ask}>
+                {m.nav_logout()}
+              </Button>
+            )}
+          </main>
+        </div>
+        {asking && <LeaveDialog words={asking} onLeave={logOut} onStay={() => setAsking(undefined)} />}
       </div>
-      {asking && <LogoutQuestion kind="admin" onStay={() => setAsking(false)} />}
-    </div>
-  );
-}
-
-function Count({ waiting }: { readonly waiting: number }) {
-  return (
-    <span className="admin__count">
-      <span aria-hidden="true">{formatNumber(waiting)}</span>
-      <span className="visually-hidden">, {m.admin_waitingCount({ count: formatNumber(waiting) })}</span>
-    </span>
+    </PageLocationProvider>
   );
 }

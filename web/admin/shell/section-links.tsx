@@ -1,36 +1,79 @@
-import type { ComponentType } from 'react';
-import { NavLink } from 'react-router';
+import { NavLink, useLocation } from 'react-router';
 import type { Overview } from '#contract/overview.ts';
 import { local } from '#web/shared/links/addresses.ts';
+import { formatNumber } from '#web/shared/languages/format-numbers.ts';
+import { splitLocale } from '#web/shared/languages/locale.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { paths } from '#web/shared/links/paths.ts';
 import { Icon, type IconName } from '#web/shared/ui/icon.tsx';
-import { sections } from './sections.ts';
+import { type AdminSection, sectionGroups, sections } from './sections.ts';
+
+const groupNames = { people: m.section_people, site: m.section_site, office: m.section_office } as const;
+
+function groupAt(pathname: string): AdminSection['group'] {
+  const { path } = splitLocale(pathname);
+  const here = sections.find((section) => path === section.path || path.startsWith(`${section.path}/`));
+  return here?.group ?? 'people';
+}
+
+function Count({ waiting }: { readonly waiting: number }) {
+  if (waiting === 0) return null;
+  return (
+    <span className="admin__count">
+      <span aria-hidden="true">{formatNumber(waiting)}</span>
+      <span className="visually-hidden">, {m.admin_waitingCount({ count: formatNumber(waiting) })}</span>
+    </span>
+  );
+}
 
 interface SectionLinksProps {
   /** Undefined until it has been read. */
   readonly overview: Overview | undefined;
-  /** How the number of those who wait is shown. */
-  readonly count: ComponentType<{ readonly waiting: number }>;
+  /** Where there is room for all groups at once, as on a phone. */
+  readonly withAllOpen?: boolean;
   readonly onFollow?: () => void;
 }
 
-/** The dashboard and every section; React Router marks the one that is open. */
-export function SectionLinks({ overview, count: Count, onFollow }: SectionLinksProps) {
+/**
+ * The dashboard and every section, in groups that fold; the one where one is stands open, and one that is folded says how
+ * many wait in it.
+ */
+export function SectionLinks({ overview, withAllOpen = false, onFollow }: SectionLinksProps) {
+  const current = groupAt(useLocation().pathname);
+  const waitingIn = ({ waiting }: AdminSection) => (overview && waiting?.(overview)) ?? 0;
   const link = (path: string, icon: IconName, name: string, waiting = 0) => (
     <li key={path}>
       <NavLink to={local(path)} end={path === paths.admin} onClick={onFollow}>
         <Icon name={icon} />
         {name}
-        {waiting > 0 && <Count waiting={waiting} />}
+        <Count waiting={waiting} />
       </NavLink>
     </li>
   );
   return (
-    <ul>
-      {link(paths.admin, 'grid', m.admin_dashboard())}
-      {sections.map(({ path, icon, name, waiting }) => link(path, icon, name(), overview && waiting?.(overview)))}
-      {link(paths.adminAccount, 'user', m.account_title())}
-    </ul>
+    <>
+      <ul>{link(paths.admin, 'grid', m.section_dashboard())}</ul>
+      {sectionGroups.map((group) => {
+        const inGroup = sections.filter((section) => section.group === group);
+        return (
+          <details
+            key={group}
+            className="admin-group"
+            name={withAllOpen ? undefined : 'admin-groups'}
+            open={withAllOpen || group === current}
+          >
+            <summary className="disclosure">
+              {groupNames[group]()}
+              <Count waiting={inGroup.reduce((sum, section) => sum + waitingIn(section), 0)} />
+            </summary>
+            <ul>
+              {inGroup.map((section) =>
+                link(section.path, section.icon, (section.shortName ?? section.name)(), waitingIn(section)),
+              )}
+            </ul>
+          </details>
+        );
+      })}
+    </>
   );
 }

@@ -13,11 +13,18 @@ import {
 import { paths } from '#web/shared/links/paths.ts';
 import type { IconName } from '#web/shared/ui/icon.tsx';
 
-/** A part of the office: a line of its menu and a card of its dashboard. */
+/** What the menu is divided into. */
+export const sectionGroups = ['people', 'site', 'office'] as const;
+
+/** A part of the office: a line of its menu, and of its dashboard. */
 export interface AdminSection {
   readonly path: string;
   readonly icon: IconName;
+  readonly group: (typeof sectionGroups)[number];
+  /** What its page is called. */
   readonly name: () => string;
+  /** What the menu calls it, where that is shorter. */
+  readonly shortName?: () => string;
   /** "412 accounts"; absent where the overview has no number. */
   readonly amount?: (overview: Overview) => string;
   /** How many wait for the office there. */
@@ -31,55 +38,74 @@ export const sections: readonly AdminSection[] = [
   {
     path: paths.adminAccounts,
     icon: 'users',
+    group: 'people',
     name: m.admin_manageUsers,
+    shortName: m.section_users,
     amount: accounts,
     waiting: (overview) => overview.users.waiting,
   },
   {
     path: paths.adminProfiles,
     icon: 'rings',
+    group: 'people',
     name: m.admin_manageProfiles,
+    shortName: m.section_matrimony,
     amount: profiles,
     waiting: (overview) => overview.profiles.waiting,
   },
-  { path: paths.adminMembers, icon: 'book', name: m.admin_manageMembers, amount: members },
+  {
+    path: paths.adminMembers,
+    icon: 'book',
+    group: 'people',
+    name: m.admin_manageMembers,
+    shortName: m.section_members,
+    amount: members,
+  },
   {
     path: paths.adminGallery,
     icon: 'image',
+    group: 'site',
     name: m.admin_manageGallery,
+    shortName: m.section_gallery,
     amount: pictures,
     add: { icon: 'upload', name: m.admin_addPicture },
   },
   {
     path: paths.adminEvents,
     icon: 'cal',
+    group: 'site',
     name: m.admin_manageEvents,
+    shortName: m.section_events,
     amount: events,
     add: { icon: 'plus', name: m.admin_addEvent },
   },
   {
     path: paths.adminMemorials,
     icon: 'sprig',
+    group: 'people',
     name: m.admin_manageFunerals,
+    shortName: m.section_funerals,
     amount: records,
     add: { icon: 'plus', name: m.admin_addFuneral },
   },
-  { path: paths.adminContent, icon: 'edit', name: m.content_title },
+  { path: paths.adminContent, icon: 'edit', group: 'site', name: m.content_title },
   {
     path: paths.adminOfficeBearers,
     icon: 'user',
+    group: 'site',
     name: m.nav_officeBearers,
     amount: bearers,
   },
   {
     path: paths.adminNotices,
     icon: 'info',
+    group: 'site',
     name: m.home_notices,
     amount: notices,
     add: { icon: 'plus', name: m.admin_addNotice },
   },
-  { path: paths.adminAudit, icon: 'clock', name: m.audit_title },
-  { path: paths.adminHealth, icon: 'shield', name: m.health_title },
-  { path: paths.adminBin, icon: 'trash', name: m.bin_title },
-  { path: paths.adminAdministrators, icon: 'key', name: m.admins_title },
+  { path: paths.adminAudit, icon: 'clock', group: 'office', name: m.audit_title },
+  { path: paths.adminHealth, icon: 'shield', group: 'office', name: m.health_title },
+  { path: paths.adminBin, icon: 'trash', group: 'office', name: m.bin_title },
+  { path: paths.adminAdministrators, icon: 'key', group: 'office', name: m.admins_title },
 ];

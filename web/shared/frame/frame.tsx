@@ -2,13 +2,12 @@ import { local } from '#web/shared/links/addresses.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { paths } from '#web/shared/links/paths.ts';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
-import { Icon } from '#web/shared/ui/icon.tsx';
 import type { ReactNode } from 'react';
 import { Footer } from '#web/shared/content/footer.tsx';
 import type { Site } from '#web/shared/documents/document.ts';
 import { LanguageSwitch, PageLinks } from './page-links.tsx';
 import { Header } from './header.tsx';
-import { markTheme } from './theme-script.ts';
+import { ThemeSwitch } from './theme-switch.tsx';
 
 /** Stands in place of the top bar for an administrator who looks at the public site (decision 9). */
 function AdminBar() {
@@ -21,32 +20,13 @@ function AdminBar() {
             <PageLinks />
           </nav>
           <LanguageSwitch wide />
+          <ThemeSwitch />
         </details>
         <ButtonLink href={local(paths.admin)} variant="panel">
           {m.office_back()}
         </ButtonLink>
       </div>
     </header>
-  );
-}
-
-const looks = {
-  auto: { icon: 'auto', name: m.footer_auto },
-  light: { icon: 'sun', name: m.footer_light },
-  dark: { icon: 'moon', name: m.footer_dark },
-} as const;
-
-/** Without script the theme follows the system, and the style sheet hides this; the script of the site marks the chosen one. */
-function ThemeSwitch() {
-  return (
-    <div ref={markTheme} className="theme-switch needs-script" role="group" aria-label={m.footer_appearance()}>
-      {(['auto', 'light', 'dark'] as const).map((theme) => (
-        <button key={theme} type="button" aria-pressed="false" data-theme-choice={theme} suppressHydrationWarning>
-          <Icon name={looks[theme].icon} size={18} />
-          {looks[theme].name()}
-        </button>
-      ))}
-    </div>
   );
 }
 

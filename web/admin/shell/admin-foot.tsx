@@ -1,0 +1,44 @@
+import { NavLink } from 'react-router';
+import type { Overview } from '#contract/overview.ts';
+import { local } from '#web/shared/links/addresses.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { paths } from '#web/shared/links/paths.ts';
+import { LanguageSwitch } from '#web/shared/frame/page-links.tsx';
+import { ThemeSwitch } from '#web/shared/frame/theme-switch.tsx';
+import { Avatar } from '#web/shared/ui/avatar.tsx';
+import { Icon } from '#web/shared/ui/icon.tsx';
+
+interface AdminFootProps {
+  /** Undefined until it has been read. */
+  readonly overview: Overview | undefined;
+  readonly onLogout: () => void;
+  readonly onFollow?: () => void;
+}
+
+/** What is always there below the sections: who is signed in, language, theme, and the ways out. */
+export function AdminFoot({ overview, onLogout, onFollow }: AdminFootProps) {
+  const name = overview?.administrator.name;
+  return (
+    <div className="grid admin-foot">
+      <NavLink className="line admin-foot__account" to={local(paths.adminAccount)} onClick={onFollow}>
+        <Avatar name={name ?? ''} size="sm" />
+        <span>
+          <b>{name ?? m.account_title()}</b>
+          <small>{name === undefined ? m.admin_administrator() : m.account_title()}</small>
+        </span>
+      </NavLink>
+      <LanguageSwitch wide />
+      <ThemeSwitch />
+      <div className="admin-foot__out">
+        <a href={local(paths.home)}>
+          <Icon name="ext" />
+          {m.admin_viewSite()}
+        </a>
+        <button type="button" onClick={onLogout}>
+          <Icon name="logout" />
+          {m.nav_logout()}
+        </button>
+      </div>
+    </div>
+  );
+}

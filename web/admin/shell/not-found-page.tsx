@@ -1,0 +1,41 @@
+import { data } from 'react-router';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { isMissing } from '#web/app/errors/is-missing.ts';
+import { FaultScreen } from '#web/app/errors/fault-screen.tsx';
+import { local } from '#web/shared/links/addresses.ts';
+import { paths } from '#web/shared/links/paths.ts';
+import { ButtonLink } from '#web/shared/ui/button.tsx';
+import { Jasmine } from '#web/shared/ui/ornament.tsx';
+import type { Route } from './+types/not-found-page';
+
+/** For addresses below that of the office which lead nowhere. */
+export function loader() {
+  // oxlint-disable-next-line typescript/only-throw-error -- how a loader says so
+  throw data(null, { status: 404 });
+}
+
+/** Never drawn: the boundary says that there is no such page. */
+export default function NotFoundPage() {
+  return null;
+}
+
+/** Within the frame of the office: its sections stand beside it. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (!isMissing(error)) return <FaultScreen error={error} />;
+  return (
+    <div className="grid admin-not-found">
+      <title>{m.notFound_title()}</title>
+      <Jasmine part="slip" size={96} />
+      <h1>{m.admin_notFound()}</h1>
+      <p className="lead">{m.admin_notFoundText()}</p>
+      <div className="row">
+        <ButtonLink href={local(paths.admin)} icon="grid">
+          {m.section_dashboard()}
+        </ButtonLink>
+        <ButtonLink href={local(paths.adminBin)} icon="trash">
+          {m.bin_title()}
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
