@@ -117,6 +117,7 @@ export type VisibleNotice = z.output<typeof visibleNotice>;
 const eventTeaser = z.object({
   id: z.number(),
   title: z.string(),
+  title_ml: z.nullable(z.string()),
   date: day,
   time: z.nullable(timeOfDay),
   place: z.nullable(z.string()),
@@ -124,7 +125,13 @@ const eventTeaser = z.object({
 });
 export type EventTeaser = z.output<typeof eventTeaser>;
 
-const memorialTeaser = z.object({ id: z.number(), name: z.string(), date_of_death: day, ...optionalPicture });
+const memorialTeaser = z.object({
+  id: z.number(),
+  name: z.string(),
+  name_ml: z.nullable(z.string()),
+  date_of_death: day,
+  ...optionalPicture,
+});
 export type MemorialTeaser = z.output<typeof memorialTeaser>;
 
 export const readSite = endpoint({
