@@ -9,9 +9,9 @@ import { richText } from './rich-text.ts';
 export const text = z.object({ en: z.string(), ml: z.nullable(z.string()) });
 export type Text = z.output<typeof text>;
 
-/** Whether the Malayalam has yet to be written; numbers and signs alone need none. */
+/** Whether the Malayalam has yet to be written; numbers, signs and what is Malayalam already need none. */
 export function lacksMalayalam({ en, ml }: Text): boolean {
-  return /\p{L}/u.test(en) && !ml;
+  return /(?!\p{Script=Malayalam})\p{L}/u.test(en) && !ml;
 }
 
 const noWords = { en: '', ml: null };

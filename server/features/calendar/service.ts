@@ -1,4 +1,5 @@
 import type { ICalEventData } from 'ical-generator';
+import { type Language, pathIn } from '#contract/links.ts';
 import { eventForCalendars, eventsForCalendars } from '#server/features/events/service.ts';
 import { site } from '#server/features/content/service.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -14,18 +15,19 @@ const KOLKATA_OFFSET = '+05:30';
  * An event as calendars know it. Without a time it lasts its whole day; with one it begins at that instant, written in
  * UTC. So no reader needs to know a time zone, and none can get it wrong.
  */
-function entryOf(event: CalendarEvent, publicUrl: string): ICalEventData {
-  const { id, title, description, date, time, place, updated_at } = event;
+function entryOf(event: CalendarEvent, publicUrl: string, language: Language): ICalEventData {
+  const { id, title, title_ml, description, description_ml, date, time, place, updated_at } = event;
   const changed = new Date(updated_at);
   const allDay = time === null;
+  const inMalayalam = language === 'ml';
   return {
     id: `event-${id}@${new URL(publicUrl).hostname}`,
     // The library reads the day of an all-day event in UTC.
     start: new Date(allDay ? `${date}T00:00:00Z` : `${date}T${time}:00${KOLKATA_OFFSET}`),
     allDay,
-    summary: title,
-    description,
-    url: `${publicUrl}/events/${id}`,
+    summary: (inMalayalam && title_ml) || title,
+    description: (inMalayalam && description_ml) || description,
+    url: publicUrl + pathIn(language, `/events/${id}`),
     // The same content gives the same bytes, so that a reader that has them is told so.
     stamp: changed,
     lastModified: changed,
@@ -33,7 +35,7 @@ function entryOf(event: CalendarEvent, publicUrl: string): ICalEventData {
   };
 }
 
-async function write(platform: Platform, events: readonly CalendarEvent[]): Promise<string> {
+async function write(platform: Platform, events: readonly CalendarEvent[], language: Language): Promise<string> {
   const { publicUrl } = platform.config;
   const { association } = await site(platform);
   const { default: ical, ICalCalendarMethod } = await import('ical-generator');
@@ -42,18 +44,18 @@ async function write(platform: Platform, events: readonly CalendarEvent[]): Prom
     prodId: { company: 'CMJ', product: 'Events' },
     method: ICalCalendarMethod.PUBLISH,
     ttl: LOOK_AGAIN,
-    events: events.map((event) => entryOf(event, publicUrl)),
+    events: events.map((event) => entryOf(event, publicUrl, language)),
   });
   return `${calendar.toString()}\r\n`;
 }
 
-/** All events, for a calendar to subscribe to. */
-export async function allEventsCalendar(platform: Platform): Promise<string> {
-  return write(platform, await eventsForCalendars(platform.database));
+/** All events, for a calendar to subscribe to; in Malayalam those that are written in it. */
+export async function allEventsCalendar(platform: Platform, language: Language): Promise<string> {
+  return write(platform, await eventsForCalendars(platform.database), language);
 }
 
 /** One event; undefined when there is none of this number. */
-export async function eventCalendar(platform: Platform, id: number): Promise<string | undefined> {
+export async function eventCalendar(platform: Platform, id: number, language: Language): Promise<string | undefined> {
   const event = await eventForCalendars(platform.database, id);
-  return event && write(platform, [event]);
+  return event && write(platform, [event], language);
 }
