@@ -193,7 +193,6 @@ describe('a backup', { timeout: 90_000 }, () => {
         ...death,
         name_text: 'sample',
         place_text: 'sample',
-        updated_at: 1,
       }),
       await table('members', { ...member, address: null, image: null, pdf: null, updated_at: 1 }),
     ];

@@ -3,7 +3,7 @@ import { messages } from '#contract/messages.ts';
 import { type Adding, events, gallery, memorials } from '#server/testing/adding-calls.ts';
 import { photo } from '#server/testing/pictures.ts';
 import { startTestAdmin, type TestApp } from '#server/testing/running-app.ts';
-import type { FormFields, TestResponse } from '#server/testing/test-api.ts';
+import type { TestResponse } from '#server/testing/test-api.ts';
 
 interface InMalayalam {
   /** What the call adds, as everybody reads it. */
@@ -66,7 +66,7 @@ describe.each(kinds)('%s in the second language', (_what, { path, list, fields }
   const malayalam = Object.fromEntries(Object.entries(words).map(([field, [text]]) => [field, text]));
   const nothing = Object.fromEntries(Object.keys(words).map((field) => [field, null]));
   const post = async (more: object = {}) =>
-    app.api.form('POST', path, { ...fields, ...more, image: await photo() } as FormFields, token);
+    app.api.form('POST', path, { ...fields, ...more, image: await photo() }, token);
   const put = (id: number, body: object) => app.api.put(`${list}/${id}`, body, token);
   const read = async (address: string, as?: string) => (await app.api.get(address, as)).json as readonly Read[];
   const idOf = async () => (await read(list, token))[0]?.id ?? 0;
@@ -118,6 +118,8 @@ describe.each(kinds)('%s in the second language', (_what, { path, list, fields }
     expect(await both()).toEqual(found.map(() => [id]));
     const { bin } = (await app.api.delete(`${list}/${id}`, token)).json as { bin: number };
     expect(await both()).toEqual(found.map(() => []));
+    const [word = ''] = Object.values(malayalam);
+    expect(await read(`/api/admin/bin?search=${encodeURIComponent(word)}`, token)).toMatchObject([{ id: bin }]);
     expect((await app.api.put(`/api/admin/bin/${bin}/restore`, {}, token)).status).toBe(200);
     expect(await both()).toEqual(found.map(() => [id]));
     await put(id, nothing);

@@ -84,21 +84,17 @@ function refuseImpossible({ now }: Platform, day: string): void {
 /** Adds a record with its picture, or with none (specification section 5, decision 45). @returns its number */
 export async function addMemorial(
   platform: Platform,
-  {
-    portrait: _,
-    name_ml = null,
-    description_ml = null,
-    funeral_place_ml = null,
-    ...form
-  }: z.output<typeof memorialForm>,
+  form: z.output<typeof memorialForm>,
   sent: StagedFile | undefined,
   submission: Submission,
 ): Promise<number[]> {
   refuseImpossible(platform, form.date_of_death);
-  const memorial = { ...form, name_ml, description_ml, funeral_place_ml };
+  const { name, name_ml = null, date_of_death, description, description_ml = null } = form;
+  const { funeral_place, funeral_place_ml = null } = form;
+  const words = { name, name_ml, description, description_ml, funeral_place, funeral_place_ml };
   return changeWithImages(platform, FOLDER, sent ? [sent] : [], (db, { added: [image = null] }) =>
     once(platform, db, submission, async () => {
-      const [id = 0] = await insertMemorials(db, [{ ...memorial, image }], platform.now());
+      const [id = 0] = await insertMemorials(db, [{ ...words, date_of_death, image }], platform.now());
       const { accountId: administratorId } = submission;
       await noteAct(platform, db, { record: { type: 'memorial', id }, action: 'memorial added', administratorId });
       return [id];
