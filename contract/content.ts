@@ -9,9 +9,9 @@ import { richText } from './rich-text.ts';
 export const text = z.object({ en: z.string(), ml: z.nullable(z.string()) });
 export type Text = z.output<typeof text>;
 
-/** Whether the Malayalam has yet to be written; numbers and signs alone need none. */
+/** Whether the Malayalam has yet to be written; numbers, signs and what is Malayalam already need none. */
 export function lacksMalayalam({ en, ml }: Text): boolean {
-  return /\p{L}/u.test(en) && !ml;
+  return /(?!\p{Script=Malayalam})\p{L}/u.test(en) && !ml;
 }
 
 const noWords = { en: '', ml: null };
@@ -117,6 +117,7 @@ export type VisibleNotice = z.output<typeof visibleNotice>;
 const eventTeaser = z.object({
   id: z.number(),
   title: z.string(),
+  title_ml: z.nullable(z.string()),
   date: day,
   time: z.nullable(timeOfDay),
   place: z.nullable(z.string()),
@@ -124,7 +125,13 @@ const eventTeaser = z.object({
 });
 export type EventTeaser = z.output<typeof eventTeaser>;
 
-const memorialTeaser = z.object({ id: z.number(), name: z.string(), date_of_death: day, ...optionalPicture });
+const memorialTeaser = z.object({
+  id: z.number(),
+  name: z.string(),
+  name_ml: z.nullable(z.string()),
+  date_of_death: day,
+  ...optionalPicture,
+});
 export type MemorialTeaser = z.output<typeof memorialTeaser>;
 
 export const readSite = endpoint({

@@ -39,6 +39,8 @@ export interface FileField {
   readonly kind: 'image' | 'pdf' | 'table' | 'archive';
   /** What is said when there is none; without it the file is optional. */
   readonly required?: FieldCode;
+  /** A field of the same form that says, with this value, that there is none; and what is said of one that comes yet. */
+  readonly unless?: { readonly field: string; readonly is: string; readonly refused: MessageCode };
   /** How many may be sent under this name, if more than one. */
   readonly max?: number;
 }
@@ -117,9 +119,11 @@ type Sent<S> = S extends z.ZodMiniType ? z.input<S> : never;
 /** What arrived under the name of a file field: all of several, or the one. */
 type Arrived<F extends FileField, File> = F extends { readonly max: number }
   ? readonly File[]
-  : F extends { readonly required: FieldCode }
-    ? File
-    : File | undefined;
+  : F extends { readonly unless: object }
+    ? File | undefined
+    : F extends { readonly required: FieldCode }
+      ? File
+      : File | undefined;
 
 type ArrivedFiles<F, File> = F extends FileFields ? { readonly [K in keyof F]: Arrived<F[K], File> } : undefined;
 

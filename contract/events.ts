@@ -1,5 +1,14 @@
 import * as z from 'zod/mini';
-import { day, timeOfDay, dayField, lineField, optionalLineField, optionalTimeField, paragraphField } from './fields.ts';
+import {
+  day,
+  timeOfDay,
+  dayField,
+  lineField,
+  optionalLineField,
+  optionalParagraphField,
+  optionalTimeField,
+  paragraphField,
+} from './fields.ts';
 import { endpoint } from './endpoint.ts';
 import { deleted, done } from './errors.ts';
 import { optionalPicture } from './files.ts';
@@ -10,7 +19,10 @@ import { seen, seenQuery, updatedAt } from './seen.ts';
 export const event = z.object({
   id: z.number(),
   title: z.string(),
+  /** The same in Malayalam, as `description_ml`; null until it is written. */
+  title_ml: z.nullable(z.string()),
   description: z.string(),
+  description_ml: z.nullable(z.string()),
   date: day,
   /** Null: all day, or not known yet. */
   time: z.nullable(timeOfDay),
@@ -26,19 +38,26 @@ export type EventOfAdmin = z.output<typeof eventOfAdmin>;
 /** How far ahead an event can be planned; what lies further ahead was mistyped. */
 export const maxYearsAhead = 10;
 
-const title = lineField({ required: 'titleRequired', tooLong: 'titleTooLong' }, 200);
-const description = paragraphField({ required: 'descriptionRequired', tooLong: 'descriptionTooLong' }, 5000);
+const MAX_TITLE = 200;
+const MAX_DESCRIPTION = 5000;
+
+const title = lineField({ required: 'titleRequired', tooLong: 'titleTooLong' }, MAX_TITLE);
+const title_ml = optionalLineField('titleTooLong', MAX_TITLE);
+const description = paragraphField({ required: 'descriptionRequired', tooLong: 'descriptionTooLong' }, MAX_DESCRIPTION);
+const description_ml = optionalParagraphField('descriptionTooLong', MAX_DESCRIPTION);
 const date = dayField('dateRequired');
 const time = optionalTimeField;
 const place = optionalLineField('placeTooLong', 200);
 
 /** What the office fills in, beside the picture. */
-export const eventForm = z.object({ title, description, date, time, place });
+export const eventForm = z.object({ title, title_ml, description, description_ml, date, time, place });
 
 /** An absent field keeps its value (decision 4). */
 export const eventChanges = z.object({
   title: z.optional(title),
+  title_ml,
   description: z.optional(description),
+  description_ml,
   date: z.optional(date),
   time,
   place,

@@ -77,8 +77,8 @@ export function dayField(required: FieldCode) {
   );
 }
 
-/** What may be left out: absent it is undefined, empty it is null (decision 4). */
-const emptyIsNull = z.transform((text: string | null) => text?.trim() || null);
+/** What may be left out: absent it is undefined, empty it is null (decision 4), and so is what nobody can see. */
+const emptyIsNull = z.transform((text: string | null) => (text !== null && visible.test(text) ? text.trim() : null));
 
 export function optionalLineField(tooLong: FieldCode, max: number) {
   const text = z.string().check(z.maxLength(max, tooLong), oneLine);

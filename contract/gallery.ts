@@ -1,13 +1,20 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { deleted, done } from './errors.ts';
-import { paragraphField } from './fields.ts';
+import { optionalParagraphField, paragraphField } from './fields.ts';
 import { picture } from './files.ts';
 import { idParams, listQuery } from './lists.ts';
 import { seen, seenQuery, updatedAt } from './seen.ts';
 
 /** A picture of the gallery (specification section 3). Its files lie below `/uploads/`. */
-export const galleryItem = z.object({ id: z.number(), image: z.string(), description: z.string(), picture });
+export const galleryItem = z.object({
+  id: z.number(),
+  image: z.string(),
+  description: z.string(),
+  /** The same in Malayalam; null until it is written. */
+  description_ml: z.nullable(z.string()),
+  picture,
+});
 export type GalleryItem = z.output<typeof galleryItem>;
 
 /** As the office reads it. */
@@ -17,11 +24,14 @@ export type GalleryItemOfAdmin = z.output<typeof galleryItemOfAdmin>;
 /** How many pictures one call takes; they get the same description. */
 export const maxGalleryUploads = 10;
 
-const description = paragraphField({ required: 'descriptionRequired', tooLong: 'descriptionTooLong' }, 1000);
+const MAX_DESCRIPTION = 1000;
 
-export const galleryForm = z.object({ description });
+const description = paragraphField({ required: 'descriptionRequired', tooLong: 'descriptionTooLong' }, MAX_DESCRIPTION);
+const description_ml = optionalParagraphField('descriptionTooLong', MAX_DESCRIPTION);
+
+export const galleryForm = z.object({ description, description_ml });
 /** An absent description stays as it is (decision 4). */
-export const galleryChanges = z.object({ description: z.optional(description), ...seen });
+export const galleryChanges = z.object({ description: z.optional(description), description_ml, ...seen });
 
 export const listGallery = endpoint({
   method: 'GET',

@@ -1,19 +1,32 @@
 import * as z from 'zod/mini';
-import { day, dayField, lineField, paragraphField, checkboxField } from './fields.ts';
+import {
+  day,
+  dayField,
+  lineField,
+  optionalLineField,
+  optionalParagraphField,
+  paragraphField,
+  checkboxField,
+} from './fields.ts';
 import { endpoint } from './endpoint.ts';
 import { deleted, done } from './errors.ts';
+import { fieldCode } from './field-messages.ts';
 import { optionalPicture } from './files.ts';
 import { idParams, listQuery, searchField } from './lists.ts';
 import { seen, seenQuery, updatedAt } from './seen.ts';
 
-/** A deceased record (specification section 3). Its pictures lie below `/events/`. */
+/** A deceased record (specification section 3). Its pictures lie below `/events/`; without one a portrait is drawn. */
 export const memorial = z.object({
   id: z.number(),
   name: z.string(),
+  /** The same in Malayalam, as `description_ml` and `funeral_place_ml`; null until it is written. */
+  name_ml: z.nullable(z.string()),
   date_of_death: day,
   /** Shown to the public as Relation. */
   description: z.string(),
+  description_ml: z.nullable(z.string()),
   funeral_place: z.string(),
+  funeral_place_ml: z.nullable(z.string()),
   ...optionalPicture,
   /** Found by a similar name or place, not by what was typed (decision 3). */
   similar: z.optional(z.literal(true)),
@@ -27,20 +40,42 @@ export type MemorialOfAdmin = z.output<typeof memorialOfAdmin>;
 /** Specification section 9. */
 export const memorialsPageSize = 15;
 
-const name = lineField({ required: 'personNameRequired', tooLong: 'personNameTooLong' }, 200);
+const MAX_NAME = 200;
+const MAX_DESCRIPTION = 1000;
+const MAX_PLACE = 200;
+
+const name = lineField({ required: 'personNameRequired', tooLong: 'personNameTooLong' }, MAX_NAME);
+const name_ml = optionalLineField('personNameTooLong', MAX_NAME);
 const date_of_death = dayField('dateOfDeathRequired');
-const description = paragraphField({ required: 'descriptionRequired', tooLong: 'descriptionTooLong' }, 1000);
-const funeral_place = lineField({ required: 'funeralPlaceRequired', tooLong: 'placeTooLong' }, 200);
+const description = paragraphField({ required: 'descriptionRequired', tooLong: 'descriptionTooLong' }, MAX_DESCRIPTION);
+const description_ml = optionalParagraphField('descriptionTooLong', MAX_DESCRIPTION);
+const funeral_place = lineField({ required: 'funeralPlaceRequired', tooLong: 'placeTooLong' }, MAX_PLACE);
+const funeral_place_ml = optionalLineField('placeTooLong', MAX_PLACE);
+
+/** Sent in place of a picture: none is at hand, and pages draw one. */
+const portrait = z.optional(z.enum(['none', ''], fieldCode('choiceUnknown')));
 
 /** What the office fills in, beside the picture. */
-export const memorialForm = z.object({ name, date_of_death, description, funeral_place });
+export const memorialForm = z.object({
+  name,
+  name_ml,
+  date_of_death,
+  description,
+  description_ml,
+  funeral_place,
+  funeral_place_ml,
+  portrait,
+});
 
 /** An absent field keeps its value; a picture goes only when this is asked for (decisions 4 and 13). */
 export const memorialChanges = z.object({
   name: z.optional(name),
+  name_ml,
   date_of_death: z.optional(date_of_death),
   description: z.optional(description),
+  description_ml,
   funeral_place: z.optional(funeral_place),
+  funeral_place_ml,
   removeImage: checkboxField,
   ...seen,
 });
@@ -79,9 +114,15 @@ export const addMemorial = endpoint({
   path: '/api/admin/deceased',
   access: 'admin',
   takesKey: true,
-  summary: 'Adds a deceased record.',
+  summary: 'Adds a deceased record, with a picture or with `portrait=none`.',
   body: memorialForm,
-  files: { image: { kind: 'image', required: 'imageRequired' } },
+  files: {
+    image: {
+      kind: 'image',
+      required: 'imageRequired',
+      unless: { field: 'portrait', is: 'none', refused: 'portraitDrawn' },
+    },
+  },
   responses: { record: z.object({ ...done.shape, record: memorialOfAdmin }) },
 });
 

@@ -145,6 +145,7 @@ export const messages = {
   imageIsHeic:
     "HEIC photos cannot be used. Photos from an iPhone: choose 'Most compatible' or send a JPEG. JPEG, PNG, WebP, AVIF and GIF files are accepted.",
   imageHidesOther: 'This file holds more than a picture. Please choose a plain JPEG, PNG, WebP, AVIF or GIF file.',
+  portraitDrawn: 'Choose an image or the drawn portrait, not both.',
   imageDamaged: 'This picture is damaged or incomplete. Please choose another one.',
   imageTooLarge: 'A picture can have at most 10 MB.',
   imageTooManyPixels: 'A picture can have at most 50 megapixels, and 16,383 pixels on a side.',

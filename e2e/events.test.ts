@@ -36,6 +36,7 @@ const size = 'phone';
 describe(`the office with a ${size}`, () => {
   const title = `Tea for everybody, ${size}`;
   const changed = `Tea and snacks, ${size}`;
+  const inMalayalam = `ചായസൽക്കാരം ${size}`;
   let admin: Visit;
   beforeAll(async () => {
     admin = await visitAdmin(browser, site, size);
@@ -71,15 +72,15 @@ describe(`the office with a ${size}`, () => {
   ])('keeps what it typed when %s is sent as a picture, and leaves no file', async (_name, content) => {
     const { page } = admin;
     const before = await storedFiles(site);
-    await page.getByLabel('Title').fill(title);
+    await page.locator('[name=title]').fill(title);
     await page.getByLabel('Date', { exact: true }).fill('2026-07-21');
-    await page.getByLabel('Description').fill('Tea on the lawn.');
+    await page.locator('[name=description]').fill('Tea on the lawn.');
     await pick(page, falsePicture(content));
     await submit().click();
     await page.getByText(messages.imageKindRefused).first().waitFor();
-    expect(await page.getByLabel('Title').inputValue()).toBe(title);
+    expect(await page.locator('[name=title]').inputValue()).toBe(title);
     expect(await page.getByLabel('Date', { exact: true }).inputValue()).toBe('2026-07-21');
-    expect(await page.getByLabel('Description').inputValue()).toBe('Tea on the lawn.');
+    expect(await page.locator('[name=description]').inputValue()).toBe('Tea on the lawn.');
     expect(await storedFiles(site)).toEqual(before);
     expect(await findEvent(title)).toBeUndefined();
   });
@@ -101,11 +102,11 @@ describe(`the office with a ${size}`, () => {
     const { page } = admin;
     await page.getByRole('button', { name: `Edit ${title}` }).click();
     await page.getByRole('heading', { level: 2, name: 'Edit event' }).waitFor();
-    expect(await page.getByLabel('Title').inputValue()).toBe(title);
-    await page.getByLabel('Title').fill('Something else');
+    expect(await page.locator('[name=title]').inputValue()).toBe(title);
+    await page.locator('[name=title]').fill('Something else');
     await page.getByRole('button', { name: 'Cancel Edit' }).click();
     await openForm(page, 'Add event');
-    expect(await page.getByLabel('Title').inputValue()).toBe('');
+    expect(await page.locator('[name=title]').inputValue()).toBe('');
     expect(await findEvent('Something else')).toBeUndefined();
   });
 
@@ -113,13 +114,21 @@ describe(`the office with a ${size}`, () => {
     const { page } = admin;
     const before = await findEvent(title);
     await page.getByRole('button', { name: `Edit ${title}` }).click();
-    await page.getByLabel('Title').fill(changed);
+    await page.locator('[name=title]').fill(changed);
+    await page.locator('[name=title_ml]').fill(inMalayalam);
     await page.getByRole('button', { name: 'Save changes' }).click();
     await page.getByText(messages.eventUpdated).waitFor();
-    expect(await findEvent(changed)).toMatchObject({ id: before?.id, image: before?.image });
+    expect(await findEvent(changed)).toMatchObject({ id: before?.id, image: before?.image, title_ml: inMalayalam });
+    const row = page.getByRole('listitem').filter({ hasText: changed });
+    await row.getByText('Malayalam missing').waitFor();
     const { html } = await servedPage(site, '/events');
     expect(html).toContain(changed);
     expect(html).not.toContain(title);
+    const malayalam = (await servedPage(site, `/ml/events/${before?.id}`)).html;
+    expect(malayalam).toContain(`<h1>${inMalayalam}</h1>`);
+    // Nobody has written this in Malayalam.
+    expect(malayalam).toContain('<span lang="en">Tea on the lawn.</span>');
+    expect((await servedPage(site, '/ml/home')).html).toContain(inMalayalam);
   });
 
   it('replaces the picture, and the old one is gone', async () => {
@@ -164,9 +173,9 @@ it('an office whose connection breaks adds an event once, however often it sends
   const title = 'Sent twice';
   await page.goto('/admin/events');
   await openForm(page, 'Add event');
-  await page.getByLabel('Title').fill(title);
+  await page.locator('[name=title]').fill(title);
   await page.getByLabel('Date', { exact: true }).fill('2026-07-21');
-  await page.getByLabel('Description').fill('Tea on the lawn.');
+  await page.locator('[name=description]').fill('Tea on the lawn.');
   // So large that the browser draws it anew before it is sent.
   await pick(page, await heavyPicture());
   const loseResponse = async (route: Route) => {

@@ -67,6 +67,7 @@ describe(`the office with a ${size}`, () => {
   const lawn = `On the lawn, ${size}`;
   const shore = `By the shore, ${size}`;
   const changed = `At the shore in June, ${size}`;
+  const inMalayalam = `പുഴയിലെ വള്ളം ${size}`;
   let admin: Visit;
   beforeAll(async () => {
     admin = await visitAdmin(browser, site, size);
@@ -115,15 +116,19 @@ describe(`the office with a ${size}`, () => {
     const { page } = admin;
     const before = await find(shore);
     await page.getByRole('button', { name: `Edit description: ${shore}` }).click();
-    await page.getByLabel('Description', { exact: true }).fill('Never mind');
+    await page.locator('[name=description]').fill('Never mind');
     await page.getByRole('button', { name: 'Cancel Edit' }).click();
     expect(await find(shore)).toBeDefined();
     await page.getByRole('button', { name: `Edit description: ${shore}` }).click();
-    await page.getByLabel('Description', { exact: true }).fill(changed);
+    await page.locator('[name=description]').fill(changed);
+    await page.locator('[name=description_ml]').fill(inMalayalam);
     await page.getByRole('button', { name: 'Save changes' }).click();
     await page.getByText(messages.galleryUpdated).waitFor();
     expect(await find(changed)).toMatchObject({ id: before?.id, image: before?.image });
     expect((await servedPage(site, '/gallery')).html).toContain(changed);
+    const opened = (await servedPage(site, `/ml/gallery?picture=${before?.id}`)).html;
+    expect(opened).toContain(`alt="${inMalayalam}"`);
+    expect(opened).not.toContain(changed);
   });
 
   it('is asked before it deletes', async () => {

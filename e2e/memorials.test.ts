@@ -99,7 +99,7 @@ describe(`the office with a ${size}`, () => {
   afterAll(() => admin.close());
 
   const submit = () => admin.page.locator('form').getByRole('button', { name: 'Add record', exact: true });
-  const field = (label: string) => admin.page.locator('form').getByLabel(label, { exact: true });
+  const field = (control: string) => admin.page.locator(`form[method=post] [name=${control}]`);
 
   const isSaved = () =>
     admin.page.getByRole('heading', { level: 2, name: 'Edit record' }).waitFor({ state: 'detached' });
@@ -121,17 +121,17 @@ describe(`the office with a ${size}`, () => {
   ])('keeps what it typed when %s is sent, and leaves no file', async (_name, file, sentence) => {
     const { page } = admin;
     const before = await storedFiles(site);
-    await field('Name').fill(name);
-    await field('Date of death').fill('2026-07-19');
-    await field('Description').fill('Grandmother of everybody');
-    await field('Funeral place').fill('Sample Ground');
+    await field('name').fill(name);
+    await field('date_of_death').fill('2026-07-19');
+    await field('description').fill('Grandmother of everybody');
+    await field('funeral_place').fill('Sample Ground');
     await pick(page, file);
     await submit().click();
     await page.getByText(sentence).first().waitFor();
-    expect(await field('Name').inputValue()).toBe(name);
-    expect(await field('Date of death').inputValue()).toBe('2026-07-19');
-    expect(await field('Description').inputValue()).toBe('Grandmother of everybody');
-    expect(await field('Funeral place').inputValue()).toBe('Sample Ground');
+    expect(await field('name').inputValue()).toBe(name);
+    expect(await field('date_of_death').inputValue()).toBe('2026-07-19');
+    expect(await field('description').inputValue()).toBe('Grandmother of everybody');
+    expect(await field('funeral_place').inputValue()).toBe('Sample Ground');
     expect(await storedFiles(site)).toEqual(before);
   });
 
@@ -152,12 +152,12 @@ describe(`the office with a ${size}`, () => {
     const { page } = admin;
     await page.getByRole('button', { name: `Edit ${name}` }).click();
     await page.getByRole('heading', { level: 2, name: 'Edit record' }).waitFor();
-    expect(await field('Funeral place').inputValue()).toBe('Sample Ground');
-    expect(await field('Date of death').inputValue()).toBe('2026-07-19');
-    await field('Name').fill('Somebody else');
+    expect(await field('funeral_place').inputValue()).toBe('Sample Ground');
+    expect(await field('date_of_death').inputValue()).toBe('2026-07-19');
+    await field('name').fill('Somebody else');
     await page.getByRole('button', { name: 'Cancel Edit' }).click();
     await openForm(page, 'Add record');
-    expect(await field('Name').inputValue()).toBe('');
+    expect(await field('name').inputValue()).toBe('');
     expect(await findMemorial('Somebody else')).toBeUndefined();
   });
 
@@ -165,7 +165,7 @@ describe(`the office with a ${size}`, () => {
     const { page } = admin;
     const before = await findMemorial(name);
     await page.getByRole('button', { name: `Edit ${name}` }).click();
-    await field('Name').fill(changed);
+    await field('name').fill(changed);
     await page.getByRole('button', { name: 'Save changes' }).click();
     await page.getByText(messages.memorialUpdated).first().waitFor();
     await page.getByRole('button', { name: `Edit ${changed}` }).waitFor();
@@ -193,6 +193,34 @@ describe(`the office with a ${size}`, () => {
     await isSaved();
     expect(await findMemorial(changed)).toMatchObject({ image: null });
     expect(await isServed(site, `/events/${replaced?.image}`)).toBe(false);
+  });
+
+  it('adds a record without a portrait at hand, in both languages', async () => {
+    const { page } = admin;
+    const english = `Sample Grandfather ${size}`;
+    await openForm(page, 'Add record');
+    await field('name').fill(english);
+    await field('name_ml').fill('മാതൃകാ മുത്തശ്ശൻ');
+    await field('date_of_death').fill('2026-07-20');
+    await field('description').fill('Grandfather of everybody');
+    await field('funeral_place').fill('Sample Ground');
+    await submit().click();
+    await page.locator('#image-error').getByText(messages.imageRequired).waitFor();
+    await page.getByLabel('No portrait at hand: use the drawn one').check();
+    await submit().click();
+    await page.getByRole('button', { name: `Edit ${english}` }).waitFor();
+    const memorial = await findMemorial(english);
+    expect(memorial).toMatchObject({ image: null, name_ml: 'മാതൃകാ മുത്തശ്ശൻ' });
+    const own = (await servedPage(site, `/ml/deceased/${memorial?.id}`)).html;
+    expect(own).toContain('<h1>മാതൃകാ മുത്തശ്ശൻ</h1>');
+    expect(own).toContain('oval__initials');
+    expect(own).toContain('<span lang="en">Grandfather of everybody</span>');
+    expect((await servedPage(site, '/ml/home')).html).toContain('മാതൃകാ മുത്തശ്ശൻ');
+    const searched =
+      '/ml/deceased?name=%E0%B4%AE%E0%B5%81%E0%B4%A4%E0%B5%8D%E0%B4%A4%E0%B4%B6%E0%B5%8D%E0%B4%B6%E0%B5%BB';
+    expect((await servedPage(site, searched)).html).toContain('മാതൃകാ മുത്തശ്ശൻ');
+    await deleteMemorials(site.platform.database, [memorial?.id ?? 0]);
+    await page.reload();
   });
 
   it.each([

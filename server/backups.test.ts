@@ -179,14 +179,21 @@ describe('a backup', { timeout: 90_000 }, () => {
     const person = { id: 3, role: 'user', name: 'Sample', email: 'sample@sample.example', phone: '0' };
     const hidden = { password_hash: '', approved_at: 1, created_at: 1, search_text: '', last_sign_in_at: null };
     const member = { id: 7, folio: '0ZQ1', folio_key: '0zq1', folio_order: '', name: 'Sample', mobile: null };
+    const death = { date_of_death: '2020-01-01', description: 'Sample', funeral_place: 'Sample', image: null };
     const since = new Set(['bin', 'erasures', 'field_changes', 'calendar_host']);
-    const others = storedTables.filter(
-      ({ name }) => !since.has(name) && name !== 'accounts' && name !== 'members' && name !== 'audit',
-    );
+    const filled = new Set(['accounts', 'members', 'audit', 'deceased']);
+    const others = storedTables.filter(({ name }) => !since.has(name) && !filled.has(name));
     const tables = [
       ...(await Promise.all(others.map(({ name }) => table(name)))),
       await table('accounts', { ...person, ...hidden, browsers_generation: 0 }),
       await table('audit', { id: 4, at: 1, actor_id: 3, action: 'member changed', subject: 'member 7' }),
+      await table('deceased', {
+        id: 2,
+        name: 'Sample',
+        ...death,
+        name_text: 'sample',
+        place_text: 'sample',
+      }),
       await table('members', { ...member, address: null, image: null, pdf: null, updated_at: 1 }),
     ];
     await rewriteManifest(from, { schema: '0014-idempotency-keys', tables, lastIds: { accounts: 5, members: 9 } });
@@ -198,6 +205,9 @@ describe('a backup', { timeout: 90_000 }, () => {
       // What came to be before its instant was kept has the same one in every backup.
       expect(await db.selectFrom('members').select(['id', 'folio_key', 'created_at']).execute()).toEqual([
         { id: 7, folio_key: 'zq1', created_at: 0 },
+      ]);
+      expect(await db.selectFrom('deceased').select(['id', 'name', 'name_ml', 'funeral_place_ml']).execute()).toEqual([
+        { id: 2, name: 'Sample', name_ml: null, funeral_place_ml: null },
       ]);
       expect(await db.selectFrom('audit').select(['id', 'subject_type', 'subject_id']).execute()).toEqual([
         { id: 4, subject_type: 'member', subject_id: '7' },

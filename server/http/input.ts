@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { Endpoint, FileFields } from '#contract/endpoint.ts';
+import type { Endpoint, FileField, FileFields } from '#contract/endpoint.ts';
 import { isFieldCode } from '#contract/field-messages.ts';
 import type { MessageCode } from '#contract/messages.ts';
 import { AppError } from '#server/platform/app-error.ts';
@@ -52,14 +52,24 @@ function parseParams(schema: Schema | undefined, value: unknown): Record<string,
 
 type Files = HandlerInput<Endpoint>['files'];
 
-function takeFiles(
-  fields: FileFields,
-  sent: SentInput['files'],
-): { readonly taken: Files; readonly problems: Problems } {
+/** What was sent under a name. */
+function valueOf(body: unknown, field: string): unknown {
+  return new Map<string, unknown>(Object.entries(body ?? {})).get(field);
+}
+
+/** What is wrong with the files that came under one name, or came not. */
+function problemOf({ required, unless }: FileField, isSent: boolean, body: unknown): MessageCode | undefined {
+  if (unless && valueOf(body, unless.field) === unless.is) return isSent ? unless.refused : undefined;
+  return isSent ? undefined : required;
+}
+
+function takeFiles(fields: FileFields, sent: SentInput): { readonly taken: Files; readonly problems: Problems } {
   const problems: Problems = new Map();
-  const taken = Object.entries(fields).map(([name, { required, max }]) => {
-    const files = sent?.get(name) ?? [];
-    if (required !== undefined && files.length === 0) problems.set(name, required);
+  const taken = Object.entries(fields).map(([name, field]) => {
+    const { max } = field;
+    const files = sent.files?.get(name) ?? [];
+    const problem = problemOf(field, files.length > 0, sent.body);
+    if (problem !== undefined) problems.set(name, problem);
     return [name, max === undefined ? files[0] : files];
   });
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one or several, as the endpoint at hand says
@@ -68,13 +78,13 @@ function takeFiles(
 
 /** Whether a field holds nothing, as opposed to something wrong. */
 function isEmpty(body: unknown, field: string): boolean {
-  const sent = new Map<string, unknown>(Object.entries(body ?? {})).get(field) ?? '';
+  const sent = valueOf(body, field) ?? '';
   return typeof sent === 'string' && sent.trim() === '';
 }
 
 /** Fields and files of one form: all that is wrong is told at once. */
 function parseForm({ body: schema, files, incomplete }: Endpoint, sent: SentInput) {
-  const { taken, problems } = files ? takeFiles(files, sent.files) : { taken: undefined, problems: new Map() };
+  const { taken, problems } = files ? takeFiles(files, sent) : { taken: undefined, problems: new Map() };
   const result = schema?.safeParse(sent.body ?? {});
   const found: Problems = new Map([...problems, ...(result?.success === false ? problemsOf(result.error) : [])]);
   const fields = [...found.keys()];

@@ -124,8 +124,8 @@ function formSchemaOf({ body, files = {} }: Endpoint): JsonSchema {
   const { properties = {}, required = [] } = body ? schemaOf(body, 'input') : {};
   const all = new Map(Object.entries(properties));
   for (const [name, field] of Object.entries(files)) all.set(name, fileSchemaOf(field));
-  const needed = Object.entries(files).flatMap(([name, { required: sentence }]) =>
-    sentence === undefined ? [] : [name],
+  const needed = Object.entries(files).flatMap(([name, { required: sentence, unless }]) =>
+    sentence === undefined || unless !== undefined ? [] : [name],
   );
   return { type: 'object', properties: Object.fromEntries(all), required: [...required, ...needed] };
 }

@@ -31,21 +31,21 @@ export const events: Adding = {
   path: '/api/admin/events',
   list: '/api/admin/events',
   fields: event(),
-  other: { time: '10:00' },
+  other: { title_ml: 'സംഗമം' },
   picture: 'image',
 };
 export const gallery: Adding = {
   path: '/api/admin/gallery/upload',
   list: '/api/admin/gallery',
   fields: galleryItem(),
-  other: { description: 'Another' },
+  other: { description_ml: 'വള്ളം' },
   picture: 'image',
 };
 export const memorials: Adding = {
   path: '/api/admin/deceased',
   list: '/api/admin/deceased',
   fields: memorial(),
-  other: { date_of_death: '2026-01-02' },
+  other: { name_ml: 'നാദിയ സേട്ട്' },
   picture: 'image',
 };
 export const notices: Adding = {

@@ -110,12 +110,12 @@ export const seenKinds: Readonly<Record<Exclude<RecordName['type'], 'user' | 'ad
     ...pictured(memorials),
     isForm: true,
     mine: field('name', 'Mine', 'Mine as well'),
-    theirs: field('funeral_place', 'Hillside', 'Riverside'),
+    theirs: field('name_ml', 'ലീല', 'ലീല രാഘവൻ'),
   },
   picture: {
     ...pictured(gallery),
     mine: field('description', 'Mine', 'Mine as well'),
-    theirs: field('description', 'The boat on the river', 'The boat'),
+    theirs: field('description_ml', 'പുഴയിലെ വള്ളം', 'വള്ളം'),
   },
   member: {
     ...pictured(members),

@@ -21,7 +21,9 @@ export const storedMember = factory<NewMember>({
 });
 export const storedEvent = factory<NewEvent>({
   title: 'Sample',
+  title_ml: null,
   description: 'Sample',
+  description_ml: null,
   date: '2026-08-01',
   time: null,
   place: null,
@@ -29,9 +31,12 @@ export const storedEvent = factory<NewEvent>({
 });
 export const storedMemorial = factory<NewMemorial>({
   name: 'Sample Person',
+  name_ml: null,
   date_of_death: '2026-01-01',
   description: 'Sample',
+  description_ml: null,
   funeral_place: 'Sample Town',
+  funeral_place_ml: null,
   image: null,
 });
 export const storedBearer = factory<NewBearer>({

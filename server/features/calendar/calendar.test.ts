@@ -121,6 +121,23 @@ describe('the calendar', () => {
     expect(events[0]?.component.getFirstPropertyValue('url')).toBe(`https://cmj.example/events/${id}`);
   });
 
+  it('tells Malayalam readers in Malayalam what is written in it, and knows each event as the same one', async () => {
+    const [id = 0] = await insert(
+      { title: 'Boat trip', title_ml: 'ബോട്ടുയാത്ര', description: 'All day', description_ml: 'ദിവസം മുഴുവൻ' },
+      { title: 'Meeting', date: '2026-12-31' },
+    );
+    const { events } = await read('/ml/calendar.ics');
+    expect(events.map(({ summary, description }) => [summary, description])).toEqual([
+      ['ബോട്ടുയാത്ര', 'ദിവസം മുഴുവൻ'],
+      ['Meeting', 'Sample'],
+    ]);
+    expect(events[0]?.component.getFirstPropertyValue('url')).toBe(`https://cmj.example/ml/events/${id}`);
+    const english = await read();
+    expect(english.events.map(({ summary }) => summary)).toEqual(['Boat trip', 'Meeting']);
+    expect(events.map(({ uid }) => uid)).toEqual(english.events.map(({ uid }) => uid));
+    expect((await read(`/ml/calendar/${id}.ics`)).events[0]?.summary).toBe('ബോട്ടുയാത്ര');
+  });
+
   it('gives out one event alone, and none that is not there', async () => {
     const [first, second] = await insert({ title: 'One' }, { title: 'Two' });
     const { events } = await read(`/calendar/${second}.ics`);

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { languages, pathIn } from '#contract/links.ts';
 import type { PageCache } from '#server/http/page-cache.ts';
 import { sendablePage, type SendablePage, sendPage } from '#server/http/send-page.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -14,20 +15,25 @@ function calendarPage(calendar: string): SendablePage {
   return sendablePage({ status: 200, headers, body: Buffer.from(calendar) });
 }
 
-/** Serves the events to other programs: `/calendar.ics` to subscribe to, `/calendar/{id}.ics` for one of them. */
+/**
+ * Serves the events to other programs: `/calendar.ics` to subscribe to, `/calendar/{id}.ics` for one of them; in Malayalam
+ * below `/ml`, as pages are.
+ */
 export function addCalendars(app: FastifyInstance, platform: Platform, cache: PageCache): void {
   app.addHook('onReady', async () => keepCalendarHost(platform));
 
-  app.get('/calendar.ics', async (request, reply) => {
-    const address = { address: '/calendar.ics', isMadeUp: false };
-    const page = await cache.get(address, async () => calendarPage(await allEventsCalendar(platform)));
-    return sendPage(request, reply, page);
-  });
+  for (const language of languages) {
+    const all = pathIn(language, '/calendar.ics');
+    app.get(all, async (request, reply) => {
+      const calendar = async () => calendarPage(await allEventsCalendar(platform, language));
+      return sendPage(request, reply, await cache.get({ address: all, isMadeUp: false }, calendar));
+    });
 
-  app.get<{ Params: { file: string } }>('/calendar/:file', async (request, reply) => {
-    const id = /^([1-9]\d{0,8})\.ics$/.exec(request.params.file)?.[1];
-    const calendar = id === undefined ? undefined : await eventCalendar(platform, Number(id));
-    // Some page, or none: the pages say so.
-    return calendar === undefined ? reply.callNotFound() : sendPage(request, reply, calendarPage(calendar));
-  });
+    app.get<{ Params: { file: string } }>(pathIn(language, '/calendar/:file'), async (request, reply) => {
+      const id = /^([1-9]\d{0,8})\.ics$/.exec(request.params.file)?.[1];
+      const calendar = id === undefined ? undefined : await eventCalendar(platform, Number(id), language);
+      // Some page, or none: the pages say so.
+      return calendar === undefined ? reply.callNotFound() : sendPage(request, reply, calendarPage(calendar));
+    });
+  }
 }

@@ -1,4 +1,5 @@
 import type { ICalEventData } from 'ical-generator';
+import { type Language, pathIn } from '#contract/links.ts';
 import { eventForCalendars, eventsForCalendars } from '#server/features/events/service.ts';
 import { site } from '#server/features/content/service.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -26,18 +27,19 @@ export async function keepCalendarHost({ database, config }: Platform): Promise<
  * An event as calendars know it. Without a time it lasts its whole day; with one it begins at that instant, written in
  * UTC. So no reader needs to know a time zone, and none can get it wrong.
  */
-function entryOf(event: CalendarEvent, publicUrl: string, host: string): ICalEventData {
-  const { id, title, description, date, time, place, updated_at } = event;
+function entryOf(event: CalendarEvent, publicUrl: string, host: string, language: Language): ICalEventData {
+  const { id, title, title_ml, description, description_ml, date, time, place, updated_at } = event;
   const changed = new Date(updated_at);
   const allDay = time === null;
+  const inMalayalam = language === 'ml';
   return {
     id: `event-${id}@${host}`,
     // The library reads the day of an all-day event in UTC.
     start: new Date(allDay ? `${date}T00:00:00Z` : `${date}T${time}:00${KOLKATA_OFFSET}`),
     allDay,
-    summary: title,
-    description,
-    url: `${publicUrl}/events/${id}`,
+    summary: (inMalayalam && title_ml) || title,
+    description: (inMalayalam && description_ml) || description,
+    url: publicUrl + pathIn(language, `/events/${id}`),
     // The same content gives the same bytes, so that a reader that has them is told so.
     stamp: changed,
     lastModified: changed,
@@ -45,7 +47,7 @@ function entryOf(event: CalendarEvent, publicUrl: string, host: string): ICalEve
   };
 }
 
-async function write(platform: Platform, events: readonly CalendarEvent[]): Promise<string> {
+async function write(platform: Platform, events: readonly CalendarEvent[], language: Language): Promise<string> {
   const { publicUrl } = platform.config;
   const { association } = await site(platform);
   const host = (await findCalendarHost(platform.database)) ?? hostOf(publicUrl);
@@ -56,18 +58,18 @@ async function write(platform: Platform, events: readonly CalendarEvent[]): Prom
     prodId: { company: name, product: 'Events' },
     method: ICalCalendarMethod.PUBLISH,
     ttl: LOOK_AGAIN,
-    events: events.map((event) => entryOf(event, publicUrl, host)),
+    events: events.map((event) => entryOf(event, publicUrl, host, language)),
   });
   return `${calendar.toString()}\r\n`;
 }
 
-/** All events, for a calendar to subscribe to. */
-export async function allEventsCalendar(platform: Platform): Promise<string> {
-  return write(platform, await eventsForCalendars(platform.database));
+/** All events, for a calendar to subscribe to; in Malayalam those that are written in it. */
+export async function allEventsCalendar(platform: Platform, language: Language): Promise<string> {
+  return write(platform, await eventsForCalendars(platform.database), language);
 }
 
 /** One event; undefined when there is none of this number. */
-export async function eventCalendar(platform: Platform, id: number): Promise<string | undefined> {
+export async function eventCalendar(platform: Platform, id: number, language: Language): Promise<string | undefined> {
   const event = await eventForCalendars(platform.database, id);
-  return event && write(platform, [event]);
+  return event && write(platform, [event], language);
 }

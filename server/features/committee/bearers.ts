@@ -12,7 +12,7 @@ import { once, type Submission } from '#server/platform/idempotency/idempotency.
 import { changeWithImages } from '#server/platform/images/images.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { withUpdatedAt } from '#server/platform/records/field-changes-store.ts';
-import { changedMeanwhile, changeRecord, noteAct, removeRecord } from '#server/platform/records/records.ts';
+import { changedMeanwhile, changedTo, changeRecord, noteAct, removeRecord } from '#server/platform/records/records.ts';
 import type { StagedFile } from '#server/platform/storage/storage.ts';
 import { lockRevision } from '#server/platform/versions/versions-store.ts';
 import { changeSubject } from '#server/platform/versions/versions.ts';
@@ -73,7 +73,7 @@ export async function addBearer(
 
 /** What was sent, for the rest what there is (decision 4). */
 function changedText(before: Text, en: string | undefined, ml: string | null | undefined): Text {
-  return { en: en ?? before.en, ml: ml === undefined ? before.ml : ml };
+  return { en: changedTo(en, before.en), ml: changedTo(ml, before.ml) };
 }
 
 /** By the names under which they are sent. */
@@ -113,7 +113,7 @@ export async function changeBearer(
       change: (before): NewBearer => ({
         name: changedText(before.name, changes.name_en, changes.name_ml),
         role: changedText(before.role, changes.role_en, changes.role_ml),
-        rank: changes.rank ?? before.rank,
+        rank: changedTo(changes.rank, before.rank),
         image: added ?? (removeImage ? null : before.image),
       }),
       fieldsOf,

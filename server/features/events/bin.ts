@@ -7,5 +7,6 @@ export const eventBin = binKind({
   subject: 'event',
   isPublic: true,
   title: ({ title }) => title,
+  titleInMalayalam: ({ title_ml }) => title_ml,
   image: ({ image }) => image,
 });

@@ -46,6 +46,8 @@ describe('events', () => {
     expect(added).toEqual({
       id: expect.any(Number),
       ...form,
+      title_ml: null,
+      description_ml: null,
       time: '12:30',
       place: 'Community Hall',
       image: expect.stringMatching(/^[0-9a-f]{32}\.jpg$/),

@@ -19,7 +19,7 @@ import type { Platform } from '#server/platform/platform.ts';
 import { fieldAppError, AppError } from '#server/platform/app-error.ts';
 import type { StagedFile } from '#server/platform/storage/storage.ts';
 import { likePatterns } from '#server/platform/text/search-text.ts';
-import { changeRecord, noteAct, removeRecord } from '#server/platform/records/records.ts';
+import { changedTo, changeRecord, noteAct, removeRecord } from '#server/platform/records/records.ts';
 import {
   findEvent,
   insertEvents,
@@ -72,14 +72,18 @@ function refuseTooFarAhead({ now }: Platform, date: string): void {
 /** Adds an event with its picture (specification section 5). @returns its number */
 export async function addEvent(
   platform: Platform,
-  { time = null, place = null, ...form }: z.output<typeof eventForm>,
+  { title_ml = null, description_ml = null, time = null, place = null, ...form }: z.output<typeof eventForm>,
   sent: StagedFile,
   submission: Submission,
 ): Promise<number[]> {
   refuseTooFarAhead(platform, form.date);
   return changeWithImages(platform, FOLDER, [sent], (db, { added: [image = null] }) =>
     once(platform, db, submission, async () => {
-      const [id = 0] = await insertEvents(db, [{ ...form, time, place, image }], platform.now());
+      const [id = 0] = await insertEvents(
+        db,
+        [{ ...form, title_ml, description_ml, time, place, image }],
+        platform.now(),
+      );
       const { accountId: administratorId } = submission;
       await noteAct(platform, db, { record: { type: 'event', id }, action: 'event added', administratorId });
       return [id];
@@ -106,11 +110,13 @@ export async function changeEvent(
       lock: () => lockEvent(db, id),
       read: () => readEvent(db, id),
       change: (before): NewEvent => ({
-        title: changes.title ?? before.title,
-        description: changes.description ?? before.description,
-        date: changes.date ?? before.date,
-        time: changes.time === undefined ? before.time : changes.time,
-        place: changes.place === undefined ? before.place : changes.place,
+        title: changedTo(changes.title, before.title),
+        title_ml: changedTo(changes.title_ml, before.title_ml),
+        description: changedTo(changes.description, before.description),
+        description_ml: changedTo(changes.description_ml, before.description_ml),
+        date: changedTo(changes.date, before.date),
+        time: changedTo(changes.time, before.time),
+        place: changedTo(changes.place, before.place),
         image: image ?? before.image,
       }),
       write: async (after, before, at) => {

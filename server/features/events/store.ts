@@ -8,7 +8,9 @@ import { searchText } from '#server/platform/text/search-text.ts';
 
 export interface NewEvent {
   readonly title: string;
+  readonly title_ml: string | null;
   readonly description: string;
+  readonly description_ml: string | null;
   /** `YYYY-MM-DD` */
   readonly date: string;
   /** `HH:MM` in Asia/Kolkata. */
@@ -35,7 +37,9 @@ export interface EventsQuery {
 const columns = [
   'events.id',
   'events.title',
+  'events.title_ml',
   'events.description',
+  'events.description_ml',
   'events.date',
   'events.time',
   'events.place',
@@ -127,8 +131,9 @@ export async function countEvents(db: Db): Promise<number> {
 }
 
 function rowOf(event: NewEvent, now: number) {
-  const { title, description, place } = event;
-  return { ...event, search_text: searchText(title, description, place ?? ''), updated_at: now };
+  const { title, title_ml, description, description_ml, place } = event;
+  const written = [title, title_ml, description, description_ml, place];
+  return { ...event, search_text: searchText(...written.filter((words) => words !== null)), updated_at: now };
 }
 
 /** Answers the numbers under which they are kept. */
@@ -141,13 +146,25 @@ export async function insertEvents(db: Db, events: readonly NewEvent[], now: num
   return rows.map(({ id }) => id);
 }
 
+const fields = [
+  'title',
+  'title_ml',
+  'description',
+  'description_ml',
+  'date',
+  'time',
+  'place',
+  'image',
+  'updated_at',
+] as const;
+
 /** What is to be changed, as it is now; whoever else wants to change it waits until the transaction ends. */
 export async function lockEvent(db: Db, id: number): Promise<(NewEvent & Dated) | undefined> {
   return db
     .updateTable('events')
     .set((e) => ({ title: e.ref('title') }))
     .where('id', '=', id)
-    .returning(['title', 'description', 'date', 'time', 'place', 'image', 'updated_at'])
+    .returning(fields)
     .executeTakeFirst();
 }
 
@@ -164,7 +181,7 @@ export async function deleteEvents(db: Db, ids: readonly number[]): Promise<{ im
 /** An event as calendars want it. */
 export type DatedEvent = StoredEvent;
 
-const dated = ['id', 'title', 'description', 'date', 'time', 'place', 'image', 'updated_at'] as const;
+const dated = ['id', ...fields] as const;
 
 /** Every event, the first ever on top. */
 export async function listDatedEvents(db: Db): Promise<DatedEvent[]> {

@@ -7,6 +7,7 @@ export const pictureBin = binKind({
   subject: 'picture',
   isPublic: true,
   title: ({ description }) => description,
+  titleInMalayalam: ({ description_ml }) => description_ml,
   erasure: { kind: 'picture', createdAt: ({ created_at }) => created_at },
   image: ({ image }) => image,
 });

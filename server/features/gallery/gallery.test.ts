@@ -38,6 +38,7 @@ describe('the gallery', () => {
         id: expect.any(Number),
         image: expect.stringMatching(/^[0-9a-f]{32}\.jpg$/),
         description: 'The boat',
+        description_ml: null,
         picture: expect.objectContaining({ width: 400, height: 300 }),
         updatedAt: new Date(app.clock.now()).toISOString(),
       },

@@ -1,6 +1,11 @@
 import type * as z from 'zod/mini';
 import type { Page } from '#contract/endpoint.ts';
-import type { galleryChanges, GalleryItemOfAdmin, listGallery as listGalleryEndpoint } from '#contract/gallery.ts';
+import type {
+  galleryChanges,
+  galleryForm,
+  GalleryItemOfAdmin,
+  listGallery as listGalleryEndpoint,
+} from '#contract/gallery.ts';
 import type { Overview } from '#contract/overview.ts';
 import { pageRangeOf } from '#server/platform/database/lists.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
@@ -11,7 +16,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import type { StagedFile } from '#server/platform/storage/storage.ts';
 import { likePatterns } from '#server/platform/text/search-text.ts';
 import { type Erased, eraseImages } from '#server/platform/images/erase-images.ts';
-import { changeRecord, noteAct, removeRecord } from '#server/platform/records/records.ts';
+import { changedTo, changeRecord, noteAct, removeRecord } from '#server/platform/records/records.ts';
 import {
   countMatchingGallery,
   deleteGalleryItems,
@@ -51,7 +56,7 @@ export async function readGalleryItem(db: Db, id: number): Promise<GalleryItemOf
  */
 export async function addToGallery(
   platform: Platform,
-  description: string,
+  { description, description_ml = null }: z.output<typeof galleryForm>,
   sent: readonly StagedFile[],
   submission: Submission,
 ): Promise<number[]> {
@@ -59,7 +64,7 @@ export async function addToGallery(
     once(platform, db, submission, async () => {
       const ids = await insertGalleryItems(
         db,
-        added.map((image) => ({ image, description })),
+        added.map((image) => ({ image, description, description_ml })),
         platform.now(),
       );
       const { accountId: administratorId } = submission;
@@ -71,26 +76,27 @@ export async function addToGallery(
   );
 }
 
-/** Changes the description of a picture, unless none was sent. @throws AppError `missing` */
+/** Changes what was sent of the description of a picture. @throws AppError `missing`; `changedMeanwhile` */
 export async function describeGalleryItem(
   platform: Platform,
   id: number,
-  { description, seen }: z.output<typeof galleryChanges>,
+  { seen, ...changes }: z.output<typeof galleryChanges>,
   administratorId: number,
 ): Promise<GalleryItemOfAdmin> {
   return inTransaction(platform.database, async (db) => {
-    if (description !== undefined) {
-      await changeRecord(platform, db, {
-        record: { type: 'picture', id },
-        action: 'picture described',
-        administratorId,
-        seen,
-        lock: () => lockGalleryItem(db, id),
-        read: () => readGalleryItem(db, id),
-        change: () => ({ description }),
-        write: (_after, _before, at) => updateGalleryItem(db, id, description, at),
-      });
-    }
+    await changeRecord(platform, db, {
+      record: { type: 'picture', id },
+      action: 'picture described',
+      administratorId,
+      seen,
+      lock: () => lockGalleryItem(db, id),
+      read: () => readGalleryItem(db, id),
+      change: (before) => ({
+        description: changedTo(changes.description, before.description),
+        description_ml: changedTo(changes.description_ml, before.description_ml),
+      }),
+      write: (after, _before, at) => updateGalleryItem(db, id, after, at),
+    });
     return readGalleryItem(db, id);
   });
 }

@@ -10,7 +10,10 @@ export interface NewGalleryItem {
   /** The bare name of a file below `/uploads/`. */
   readonly image: string;
   readonly description: string;
+  readonly description_ml: string | null;
 }
+
+type Words = Pick<NewGalleryItem, 'description' | 'description_ml'>;
 
 export interface GalleryQuery {
   /** Each has to be found; for LIKE with `!` as its escape sign. */
@@ -29,6 +32,7 @@ const columns = [
   'gallery.id',
   'gallery.image',
   'gallery.description',
+  'gallery.description_ml',
   'gallery.updated_at',
   ...pictureColumns,
 ] as const;
@@ -63,13 +67,15 @@ export async function findGalleryItem(db: Db, id: number): Promise<GalleryItemOf
   return row && asItem(row);
 }
 
+function rowOf<Item extends Words>(item: Item, now: number) {
+  return { ...item, search_text: searchText(item.description, item.description_ml ?? ''), updated_at: now };
+}
+
 /** Adds them in the order given; answers the numbers under which they are kept. */
 export async function insertGalleryItems(db: Db, items: readonly NewGalleryItem[], now: number): Promise<number[]> {
   const rows = await db
     .insertInto('gallery')
-    .values(
-      items.map((item) => ({ ...item, created_at: now, updated_at: now, search_text: searchText(item.description) })),
-    )
+    .values(items.map((item) => ({ ...rowOf(item, now), created_at: now })))
     .returning('id')
     .execute();
   return rows.map(({ id }) => id);
@@ -81,16 +87,12 @@ export async function lockGalleryItem(db: Db, id: number): Promise<(NewGalleryIt
     .updateTable('gallery')
     .set((e) => ({ description: e.ref('description') }))
     .where('id', '=', id)
-    .returning(['image', 'description', 'updated_at'])
+    .returning(['image', 'description', 'description_ml', 'updated_at'])
     .executeTakeFirst();
 }
 
-export async function updateGalleryItem(db: Db, id: number, description: string, now: number): Promise<void> {
-  await db
-    .updateTable('gallery')
-    .set({ description, search_text: searchText(description), updated_at: now })
-    .where('id', '=', id)
-    .execute();
+export async function updateGalleryItem(db: Db, id: number, words: Words, now: number): Promise<void> {
+  await db.updateTable('gallery').set(rowOf(words, now)).where('id', '=', id).execute();
 }
 
 /** Answers what they named: one row for each that was still there. */

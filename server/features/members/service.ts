@@ -15,7 +15,7 @@ import { putSearchEntries, removeSearchEntries } from '#server/platform/search/e
 import type { ListRowFiles } from '#server/platform/storage/file-owners.ts';
 import type { StagedFile } from '#server/platform/storage/storage.ts';
 import { type Erased, eraseImages } from '#server/platform/images/erase-images.ts';
-import { changeRecord, noteAct, removeRecord } from '#server/platform/records/records.ts';
+import { changedTo, changeRecord, noteAct, removeRecord } from '#server/platform/records/records.ts';
 import {
   deleteMembers,
   findMemberOfPdf,
@@ -111,12 +111,9 @@ export async function changeMember(
         lock: () => lockMember(db, id),
         read: () => readMember(db, id),
         change: (before): NewMember => ({
-          folio: changes.folio ?? before.folio,
-          name: changes.name ?? before.name,
-          ...recordOf(optionalMemberFields, (field) => {
-            const change = changes[field];
-            return change === undefined ? before[field] : change;
-          }),
+          folio: changedTo(changes.folio, before.folio),
+          name: changedTo(changes.name, before.name),
+          ...recordOf(optionalMemberFields, (field) => changedTo(changes[field], before[field])),
           image: image ?? (removeImage ? null : before.image),
           pdf: pdf.added ?? (removePdf ? null : before.pdf),
         }),

@@ -8,6 +8,7 @@ export const memorialBin = binKind({
   subject: 'memorial',
   isPublic: true,
   title: ({ name }) => name,
+  titleInMalayalam: ({ name_ml }) => name_ml,
   erasure: { kind: 'memorial', createdAt: ({ created_at }) => created_at },
   image: ({ image }) => image,
   leave: (db, { id }) => forgetWords(db, [id]),

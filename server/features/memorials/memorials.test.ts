@@ -5,7 +5,7 @@ import { administrator, signIn } from '#server/testing/people.ts';
 import { fileOf, photo } from '#server/testing/pictures.ts';
 import { memorial } from '#server/testing/records.ts';
 import { startTestAdmin, type TestApp } from '#server/testing/running-app.ts';
-import { allFiles } from '#server/testing/stored-files.ts';
+import { allFiles, trashedFiles } from '#server/testing/stored-files.ts';
 import { storedMemorial } from '#server/testing/stored-records.ts';
 import type { FormFields } from '#server/testing/test-api.ts';
 import { insertMemorials } from './store.ts';
@@ -56,6 +56,9 @@ describe('deceased records', () => {
     expect(record).toEqual({
       id: expect.any(Number),
       ...form,
+      name_ml: null,
+      description_ml: null,
+      funeral_place_ml: null,
       image: expect.stringMatching(/^[0-9a-f]{32}\.jpg$/),
       picture: expect.objectContaining({ width: 400, height: 300 }),
       updatedAt: new Date(app.clock.now()).toISOString(),
@@ -92,6 +95,40 @@ describe('deceased records', () => {
       status: 400,
       json: { message: messages.dateInvalid },
     });
+    expect(await allFiles(app.platform)).toEqual([]);
+  });
+
+  it('are added without a picture when none is at hand, and get one later', async () => {
+    const { name } = form;
+    const response = await post({ ...form, portrait: 'none', image: fileOf('', '') });
+    expect(response).toMatchObject({ status: 200, json: { record: { ...form, image: null, picture: null } } });
+    const { id } = addMemorial.responses.record.parse(response.json).record;
+    expect(await read(id)).toMatchObject({ image: null, picture: null });
+    expect((await app.api.get('/api/home')).json).toMatchObject({ latestMemorial: { name, image: null } });
+    expect((await app.api.post('/api/admin/deceased', { ...form, portrait: 'none' }, token)).status).toBe(200);
+    expect((await put(id, { image: await photo() })).status).toBe(200);
+    expect(await read(id)).toMatchObject({ image: expect.any(String), picture: { width: 400 } });
+    expect((await put(id, { removeImage: 'true' })).json).toMatchObject({ record: { image: null, picture: null } });
+    await app.platform.jobs.settle();
+    expect(await allFiles(app.platform)).toEqual([]);
+    expect((await trashedFiles(app.platform)).length).toBeGreaterThan(1);
+  });
+
+  it('are refused with a picture where there is said to be none, and with another word than that', async () => {
+    const refused = { message: messages.portraitDrawn, errors: { image: messages.portraitDrawn } };
+    expect(await post({ ...form, portrait: 'none', image: await photo() })).toMatchObject({
+      status: 400,
+      json: refused,
+    });
+    expect(await post({ ...form, portrait: 'drawn' })).toMatchObject({
+      status: 400,
+      json: { errors: { image: 'Please select an image', portrait: messages.choiceUnknown } },
+    });
+    expect(await post({ ...form, portrait: '' })).toMatchObject({
+      status: 400,
+      json: { message: 'Please select an image' },
+    });
+    expect(await list()).toEqual({ names: [], total: '0' });
     expect(await allFiles(app.platform)).toEqual([]);
   });
 

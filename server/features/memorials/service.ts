@@ -22,7 +22,7 @@ import { isSearch, toSearchQuery } from '#server/platform/search/search.ts';
 import type { StagedFile } from '#server/platform/storage/storage.ts';
 import { searchText } from '#server/platform/text/search-text.ts';
 import { type Erased, eraseImages } from '#server/platform/images/erase-images.ts';
-import { changeRecord, noteAct, removeRecord } from '#server/platform/records/records.ts';
+import { changedTo, changeRecord, noteAct, removeRecord } from '#server/platform/records/records.ts';
 import {
   deleteMemorials,
   findLatestMemorial,
@@ -81,17 +81,20 @@ function refuseImpossible({ now }: Platform, day: string): void {
   if (day < earliestDay) throw fieldAppError('invalid', 'date_of_death', 'dateTooEarly');
 }
 
-/** Adds a record with its picture (specification section 5). @returns its number */
+/** Adds a record with its picture, or with none (specification section 5, decision 45). @returns its number */
 export async function addMemorial(
   platform: Platform,
   form: z.output<typeof memorialForm>,
-  sent: StagedFile,
+  sent: StagedFile | undefined,
   submission: Submission,
 ): Promise<number[]> {
   refuseImpossible(platform, form.date_of_death);
-  return changeWithImages(platform, FOLDER, [sent], (db, { added: [image = null] }) =>
+  const { name, name_ml = null, date_of_death, description, description_ml = null } = form;
+  const { funeral_place, funeral_place_ml = null } = form;
+  const words = { name, name_ml, description, description_ml, funeral_place, funeral_place_ml };
+  return changeWithImages(platform, FOLDER, sent ? [sent] : [], (db, { added: [image = null] }) =>
     once(platform, db, submission, async () => {
-      const [id = 0] = await insertMemorials(db, [{ ...form, image }], platform.now());
+      const [id = 0] = await insertMemorials(db, [{ ...words, date_of_death, image }], platform.now());
       const { accountId: administratorId } = submission;
       await noteAct(platform, db, { record: { type: 'memorial', id }, action: 'memorial added', administratorId });
       return [id];
@@ -118,10 +121,13 @@ export async function changeMemorial(
       lock: () => lockMemorial(db, id),
       read: () => readMemorial(db, id),
       change: (before): NewMemorial => ({
-        name: changes.name ?? before.name,
-        date_of_death: changes.date_of_death ?? before.date_of_death,
-        description: changes.description ?? before.description,
-        funeral_place: changes.funeral_place ?? before.funeral_place,
+        name: changedTo(changes.name, before.name),
+        name_ml: changedTo(changes.name_ml, before.name_ml),
+        date_of_death: changedTo(changes.date_of_death, before.date_of_death),
+        description: changedTo(changes.description, before.description),
+        description_ml: changedTo(changes.description_ml, before.description_ml),
+        funeral_place: changedTo(changes.funeral_place, before.funeral_place),
+        funeral_place_ml: changedTo(changes.funeral_place_ml, before.funeral_place_ml),
         image: added ?? (removeImage ? null : before.image),
       }),
       write: async (after, before, at) => {

@@ -81,6 +81,20 @@ describe('the share card of a deceased record', () => {
     expect(Buffer.from(await changed.arrayBuffer()).equals(first.content)).toBe(false);
   });
 
+  it('bears the name in the language of the page, and is drawn anew without the portrait', async () => {
+    const id = await addMemorial('I');
+    const path = `/share/memorial-${id}-ml.jpg`;
+    const first = await readCard(path);
+    await app.api.put(`/api/admin/deceased/${id}`, { name_ml: 'മറിയാമ്മ വർഗ്ഗീസ്' }, token);
+    const named = await readCard(path);
+    expect(await ivoryIn(named.content)).toBeGreaterThan(3 * (await ivoryIn(first.content)));
+    expect(await ivoryIn((await readCard(`/share/memorial-${id}.jpg`)).content)).toBe(await ivoryIn(first.content));
+    await app.api.put(`/api/admin/deceased/${id}`, { removeImage: true }, token);
+    const drawn = await readCard(path);
+    expect(drawn).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
+    expect(drawn.content.equals(named.content)).toBe(false);
+  });
+
   it('does not exist for what is no record', async () => {
     const id = await addMemorial('Gone');
     await app.api.delete(`/api/admin/deceased/${id}`, token);

@@ -10,11 +10,11 @@ import type { Platform } from '#server/platform/platform.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import { readMemorial } from './service.ts';
-import type { CardLanguage } from './share-card.ts';
+import type { CardLanguage, CardSubject } from './share-card.ts';
 import type { ShareCardCalls } from './share-card-worker.ts';
 
 interface Card {
-  readonly memorial: Memorial;
+  readonly subject: CardSubject & Pick<Memorial, 'image'>;
   readonly language: CardLanguage;
 }
 
@@ -33,7 +33,7 @@ const inProcess = createChildProcesses<ShareCardCalls>(new URL('./share-card-wor
 });
 
 /** What is shown, in short: another name, day or picture makes another card. */
-function tagOf({ memorial: { name, date_of_death, image }, language }: Card): string {
+function tagOf({ subject: { name, date_of_death, image }, language }: Card): string {
   const shown = JSON.stringify([DRAWING, language, name, date_of_death, image]);
   return createHash('sha256').update(shown).digest('base64url').slice(0, 22);
 }
@@ -44,14 +44,14 @@ function createCards(storage: Storage): (tag: string, card: Card) => Promise<Buf
   const stored = new LRUCache<string, Buffer, Card>({
     maxSize: MAX_BYTES,
     sizeCalculation: (card) => card.length,
-    fetchMethod: async (_tag, _stale, { context: { memorial, language } }) => {
+    fetchMethod: async (_tag, _stale, { context: { subject, language } }) => {
       if (oneAtATime.pendingCount >= MAX_WAITING) {
         throw new AppError('busy', 'busy', { retryAfterSeconds: 5 });
       }
       return oneAtATime(async () => {
-        const portrait = memorial.image === null ? undefined : await storage.open('events', memorial.image);
+        const portrait = subject.image === null ? undefined : await storage.open('events', subject.image);
         const content = portrait && (await buffer(portrait.stream));
-        return inProcess((ask) => ask('drawShareCard', memorial, language, content));
+        return inProcess((ask) => ask('drawShareCard', subject, language, content));
       });
     },
   });
@@ -64,9 +64,11 @@ export function addShareCards(app: FastifyInstance, { database, storage }: Platf
   app.get<{ Params: { file: string } }>('/share/:file', async (request, reply) => {
     const [, id, malayalam] = CARD_NAME.exec(request.params.file) ?? [];
     if (id === undefined) return reply.callNotFound();
+    const { name, name_ml, date_of_death, image } = await readMemorial(database, Number(id));
+    const language = malayalam === undefined ? 'en' : 'ml';
     const card: Card = {
-      memorial: await readMemorial(database, Number(id)),
-      language: malayalam === undefined ? 'en' : 'ml',
+      subject: { name: language === 'ml' ? (name_ml ?? name) : name, date_of_death, image },
+      language,
     };
     const tag = tagOf(card);
     const etag = `"${tag}"`;

@@ -11,14 +11,24 @@ import { searchText } from '#server/platform/text/search-text.ts';
 
 export interface NewMemorial {
   readonly name: string;
+  readonly name_ml: string | null;
   /** `YYYY-MM-DD` */
   readonly date_of_death: string;
   /** Shown to the public as Relation. */
   readonly description: string;
+  readonly description_ml: string | null;
   readonly funeral_place: string;
+  readonly funeral_place_ml: string | null;
   /** The bare name of a file below `/events/`. */
   readonly image: string | null;
 }
+
+/** What somebody is found by, in either language. */
+type Searched = Pick<NewMemorial, 'name' | 'name_ml' | 'funeral_place' | 'funeral_place_ml'>;
+
+const namesOf = ({ name, name_ml }: Searched): string => (name_ml ? `${name} ${name_ml}` : name);
+const placesOf = ({ funeral_place, funeral_place_ml }: Searched): string =>
+  funeral_place_ml ? `${funeral_place} ${funeral_place_ml}` : funeral_place;
 
 export interface MemorialsQuery {
   readonly searchQuery: SearchQueries;
@@ -39,9 +49,12 @@ interface Found {
 const columns = [
   'deceased.id',
   'deceased.name',
+  'deceased.name_ml',
   'deceased.date_of_death',
   'deceased.description',
+  'deceased.description_ml',
   'deceased.funeral_place',
+  'deceased.funeral_place_ml',
   'deceased.image',
   'deceased.updated_at',
   ...pictureColumns,
@@ -151,29 +164,17 @@ function rowOf(memorial: NewMemorial, now: number) {
   return {
     ...memorial,
     updated_at: now,
-    name_text: searchText(memorial.name),
-    place_text: searchText(memorial.funeral_place),
+    name_text: searchText(namesOf(memorial)),
+    place_text: searchText(placesOf(memorial)),
   };
 }
 
 /** Names and places as they are searched. */
-export async function saveWords(
-  db: Db,
-  ids: readonly number[],
-  memorials: readonly Pick<NewMemorial, 'name' | 'funeral_place'>[],
-): Promise<void> {
-  const entriesOf = (textOf: (memorial: Pick<NewMemorial, 'name' | 'funeral_place'>) => string) =>
+export async function saveWords(db: Db, ids: readonly number[], memorials: readonly Searched[]): Promise<void> {
+  const entriesOf = (textOf: (memorial: Searched) => string) =>
     memorials.map((memorial, at) => ({ record: ids[at] ?? 0, sort: '', text: textOf(memorial) }));
-  await putSearchEntries(
-    db,
-    'memorial',
-    entriesOf(({ name }) => name),
-  );
-  await putSearchEntries(
-    db,
-    'memorial-place',
-    entriesOf(({ funeral_place }) => funeral_place),
-  );
+  await putSearchEntries(db, 'memorial', entriesOf(namesOf));
+  await putSearchEntries(db, 'memorial-place', entriesOf(placesOf));
 }
 
 export async function forgetWords(db: Db, ids: readonly number[]): Promise<void> {
@@ -199,7 +200,8 @@ export async function lockMemorial(db: Db, id: number): Promise<(NewMemorial & D
     .updateTable('deceased')
     .set((e) => ({ name: e.ref('name') }))
     .where('id', '=', id)
-    .returning(['name', 'date_of_death', 'description', 'funeral_place', 'image', 'updated_at'])
+    .returning(['name', 'name_ml', 'date_of_death', 'description', 'description_ml'])
+    .returning(['funeral_place', 'funeral_place_ml', 'image', 'updated_at'])
     .executeTakeFirst();
 }
 

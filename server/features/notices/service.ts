@@ -193,6 +193,7 @@ export const noticeBin = binKind({
   subject: 'notice',
   isPublic: true,
   title: ({ title_en }) => title_en,
+  titleInMalayalam: ({ title_ml }) => title_ml,
   keeps: ({ id }) => noticeSubject(id),
   erase: async (db, { id }) => {
     await deleteVersions(db, [noticeSubject(id).name]);

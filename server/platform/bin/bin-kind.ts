@@ -38,6 +38,8 @@ interface Definition<Table extends keyof Schema> {
   readonly isPublic: boolean;
   /** What it is called in the bin: what somebody would look for. */
   readonly title: (row: RowOf<Table>) => string;
+  /** The same in Malayalam, where a record has that: it is found in the bin by both. */
+  readonly titleInMalayalam?: (row: RowOf<Table>) => string | null;
   /** How erasures know it again in a backup, where they do. */
   readonly erasure?: { readonly kind: ErasedKind; readonly createdAt: (row: RowOf<Table>) => number };
   readonly image?: (row: RowOf<Table>) => string | null;
@@ -79,6 +81,7 @@ export type BinSubject =
 /** A record on its way into the bin. */
 interface Taken {
   readonly title: string;
+  readonly titleInMalayalam: string | null;
   readonly createdAt: number;
   readonly content: BinContent;
 }
@@ -141,6 +144,7 @@ export function binKind<Table extends keyof Schema>(definition: Definition<Table
     const others = (await definition.images?.(db, [row, ...going].map(asAny))) ?? [];
     return {
       title: definition.title(row),
+      titleInMalayalam: definition.titleInMalayalam?.(row) ?? null,
       createdAt: definition.erasure?.createdAt(row) ?? 0,
       content: {
         row: asAny(row),

@@ -51,12 +51,12 @@ export async function moveToBin(
 ): Promise<number> {
   const taken = await kind.take(db, id);
   if (!taken) throw missing();
-  const { title, createdAt, content } = taken;
+  const { title, titleInMalayalam, createdAt, content } = taken;
   const entry = await insertEntry(db, {
     kind: kind.kind,
     record: id,
     title,
-    title_text: searchText(title),
+    title_text: searchText(title, titleInMalayalam ?? ''),
     deleted_by: administratorId,
     deleted_at: platform.now(),
     created_at: createdAt,

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { storedMemorial } from '#server/testing/stored-records.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 import { Kysely } from 'kysely';
 import { Migrator } from 'kysely/migration';
@@ -14,7 +15,7 @@ import { listTerms } from '#server/features/committee/store.ts';
 import { asDocument } from '#server/features/content/documents.ts';
 import { readDocuments } from '#server/features/content/store.ts';
 import { listEvents } from '#server/features/events/store.ts';
-import { listMemorials } from '#server/features/memorials/store.ts';
+import { listMemorials, updateMemorial } from '#server/features/memorials/store.ts';
 import { findEntries } from '#server/features/audit/service.ts';
 import { recordAudit } from '#server/platform/audit/audit-store.ts';
 import { listAccounts } from '#server/features/accounts/store.ts';
@@ -328,6 +329,49 @@ describe('migrations', () => {
       expect(changes).toMatchObject([{ field: 'name', at: new Date(5).toISOString() }]);
       expect(await opened.selectFrom('accounts').select('updated_at').execute()).toEqual([{ updated_at: 7 }]);
       expect(await listTerms(opened)).toMatchObject([{ updated_at: 0 }]);
+    } finally {
+      await opened.destroy();
+    }
+  });
+
+  it('let events, pictures and memorials have a second language, and find them as before', async () => {
+    await arrangeEarlier(database, '0029-house-names', async (db) => {
+      const name = 'ലീല Raghavan';
+      const texts = { description: 'x', updated_at: 3 };
+      await db
+        .insertInto('events')
+        .values({ ...texts, title: name, date: '2026-08-01', search_text: 'ലീല raghavan x' })
+        .execute();
+      await db
+        .insertInto('gallery')
+        .values({ ...texts, image: 'x.jpg', created_at: 3, search_text: 'x' })
+        .execute();
+      const person = { ...texts, name, date_of_death: '2026-01-01', funeral_place: 'Sample Town', created_at: 3 };
+      await db
+        .insertInto('deceased')
+        .values({ ...person, name_text: 'ലീല raghavan', place_text: 'sample town' })
+        .execute();
+      const words = { words: 'lila raghavan', keys: 'lila ragavan', sort: '', text: name, version: 1 };
+      await db
+        .insertInto('search_entries')
+        .values({ scope: 'memorial', record: 1, ...words })
+        .execute();
+      await db.insertInto('search_versions').values({ scope: 'memorial', version: 1 }).execute();
+    });
+    const opened = await openDatabase(database.config);
+    try {
+      const all = { offset: 0, limit: undefined };
+      const events = await listEvents(opened, { ...all, patterns: likePatterns('ലീല'), today: '2026-01-01' });
+      expect(events.rows).toMatchObject([{ title: 'ലീല Raghavan', title_ml: null, description_ml: null }]);
+      const searchQuery = [[await toSearchQuery(createSearch(opened), 'memorial', 'deceased.name_text', 'raghavan')]];
+      expect((await listMemorials(opened, { ...all, searchQuery })).rows).toMatchObject([
+        { name: 'ലീല Raghavan', name_ml: null, description_ml: null, funeral_place_ml: null },
+      ]);
+      const pictures = await opened.selectFrom('gallery').select(['description', 'description_ml']).execute();
+      expect(pictures).toEqual([{ description: 'x', description_ml: null }]);
+      await updateMemorial(opened, 1, storedMemorial({ name: 'Leela', name_ml: 'ലീല രാഘവൻ' }), 4);
+      const written = [[await toSearchQuery(createSearch(opened), 'memorial', 'deceased.name_text', 'രാഘവൻ')]];
+      expect((await listMemorials(opened, { ...all, searchQuery: written })).rows).toMatchObject([{ name: 'Leela' }]);
     } finally {
       await opened.destroy();
     }

@@ -126,6 +126,11 @@ export function momentOfChange({ now }: Platform, before: Dated): number {
   return Math.max(now(), before.updated_at + 1);
 }
 
+/** What a field holds after a change: one that was not sent keeps its value (decision 4). */
+export function changedTo<T>(sent: T | undefined, before: T): T {
+  return sent === undefined ? before : sent;
+}
+
 /** The names of the fields in which one differs from the other, as far as `after` has them. */
 export function changedFields(before: object, after: object): string[] {
   const earlier = new Map<string, unknown>(Object.entries(before));

@@ -13,9 +13,11 @@ interface SampleEvent {
   readonly time: string | null;
   readonly place: string;
   readonly title: string;
+  readonly title_ml?: string;
   /** A drawing below `server/sample/art/scenes`. */
   readonly scene: string;
   readonly description: string;
+  readonly description_ml?: string;
 }
 
 const toCome: readonly SampleEvent[] = [
@@ -25,9 +27,11 @@ const toCome: readonly SampleEvent[] = [
     time: '12:30',
     place: 'Community Hall',
     title: 'Family day and lunch',
+    title_ml: 'കുടുംബദിനവും ഉച്ചസദ്യയും',
     scene: 'lunch',
     description:
       'A meal on the banana leaf for every family, games for the children from ten in the morning, and time to meet.',
+    description_ml: 'എല്ലാ കുടുംബങ്ങൾക്കും വാഴയിലയിൽ സദ്യ, രാവിലെ പത്തു മുതൽ കുട്ടികൾക്കു കളികൾ, പിന്നെ ഒന്നിച്ചിരിക്കാനുള്ള നേരം.',
   },
   {
     days: 28,
@@ -44,8 +48,10 @@ const toCome: readonly SampleEvent[] = [
     time: '09:00',
     place: 'Office courtyard',
     title: 'Health camp for elders',
+    title_ml: 'മുതിർന്നവർക്കായി ആരോഗ്യക്യാമ്പ്',
     scene: 'health',
     description: 'Free check-ups for blood pressure, sugar and eyesight. Bring earlier reports if you have them.',
+    description_ml: 'രക്തസമ്മർദ്ദം, പ്രമേഹം, കാഴ്ച എന്നിവയുടെ സൗജന്യ പരിശോധന. പഴയ റിപ്പോർട്ടുകൾ ഉണ്ടെങ്കിൽ കൊണ്ടുവരുക.',
   },
   {
     days: 70,
@@ -53,8 +59,10 @@ const toCome: readonly SampleEvent[] = [
     time: '07:30',
     place: 'Sample Jetty',
     title: 'Boat trip for families',
+    title_ml: 'കുടുംബങ്ങൾക്കായി ബോട്ടുയാത്ര',
     scene: 'boat',
     description: 'A morning on the backwaters for three generations. Life jackets for everyone.',
+    description_ml: 'മൂന്നു തലമുറകൾ ഒന്നിച്ചു കായലിൽ ഒരു പ്രഭാതം. എല്ലാവർക്കും ലൈഫ് ജാക്കറ്റുണ്ട്.',
   },
   {
     days: 91,
@@ -62,8 +70,10 @@ const toCome: readonly SampleEvent[] = [
     time: '17:30',
     place: 'Community Hall',
     title: 'Scholarship evening',
+    title_ml: 'സ്കോളർഷിപ്പ് സായാഹ്നം',
     scene: 'books',
     description: 'Awards for students of the community, with music by the youth wing.',
+    description_ml: 'കൂട്ടായ്മയിലെ വിദ്യാർത്ഥികൾക്കു പുരസ്കാരങ്ങൾ, യുവജനവിഭാഗത്തിന്റെ സംഗീതവും.',
   },
   {
     days: 126,
@@ -159,7 +169,8 @@ export const sampleEvents: SamplePart = {
     const events: NewEvent[] = [];
     for (const { days, weekday, scene, ...event } of [...past, ...toCome]) {
       const image = await keepPicture('events', { file: `scenes/${scene}` });
-      events.push({ ...event, date: weekdayFrom(dayAfter(today, days), weekday), image });
+      const date = weekdayFrom(dayAfter(today, days), weekday);
+      events.push({ title_ml: null, description_ml: null, ...event, date, image });
     }
     return async (db) => (await insertEvents(db, events, now())).map(String);
   },

@@ -9,11 +9,11 @@ import {
 } from '#server/features/gallery/store.ts';
 
 /** The newest first: a drawing, and what stands below it. */
-const pictures: readonly (readonly [Art, string])[] = [
+const pictures: readonly (readonly [Art, description: string, inMalayalam?: string])[] = [
   [{ file: 'scenes/kites' }, 'Kite afternoon at Sample Beach'],
-  [{ file: 'scenes/boat' }, 'Morning on the backwaters'],
+  [{ file: 'scenes/boat' }, 'Morning on the backwaters', 'കായലിലെ പ്രഭാതം'],
   [{ file: 'scenes/ship' }, 'Heritage walk: an old ship in the harbour'],
-  [{ file: 'scenes/nets' }, 'Evening by the fishing nets'],
+  [{ file: 'scenes/nets' }, 'Evening by the fishing nets', 'വലകൾക്കരികെ സന്ധ്യ'],
   [{ file: 'scenes/lunch' }, 'Family day: lunch on the banana leaf'],
   [{ file: 'scenes/football' }, 'Sevens football, the youth final'],
   [{ file: 'scenes/house', square: 'left' }, 'The gable of the old office building'],
@@ -41,8 +41,8 @@ export const samplePictures: SamplePart = {
   isEmpty: async (db) => (await countGallery(db)) === 0,
   prepare: async ({ now }, keepPicture) => {
     const items: NewGalleryItem[] = [];
-    for (const [art, description] of pictures.toReversed()) {
-      items.push({ image: await keepPicture('uploads', art), description });
+    for (const [art, description, description_ml = null] of pictures.toReversed()) {
+      items.push({ image: await keepPicture('uploads', art), description, description_ml });
     }
     return async (db) => (await insertGalleryItems(db, items, now())).map(String);
   },

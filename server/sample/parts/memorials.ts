@@ -69,7 +69,9 @@ export const sampleMemorials: SamplePart = {
     const memorials: NewMemorial[] = [];
     for (const [daysAgo, name, description, funeral_place, portrait] of people) {
       const image = portrait ? await keepPicture('events', portrait) : null;
-      memorials.push({ name, date_of_death: dayAfter(today, -daysAgo), description, funeral_place, image });
+      const date_of_death = dayAfter(today, -daysAgo);
+      const inMalayalam = { name_ml: null, description_ml: null, funeral_place_ml: null };
+      memorials.push({ name, date_of_death, description, funeral_place, ...inMalayalam, image });
     }
     return async (db) => (await insertMemorials(db, memorials, now())).map(String);
   },

@@ -12,9 +12,10 @@ import { DraftOffer, useDraft } from '#web/admin/records/draft.tsx';
 import { FormHeading } from '#web/admin/records/form-and-list.tsx';
 import { PictureField } from '#web/admin/records/picture-field.tsx';
 import { SubmitRecord } from '#web/admin/records/record-form.tsx';
+import { TextPair } from '#web/admin/records/text-pair.tsx';
 import { usePicture, withPicture } from '#web/admin/records/use-upload.ts';
 import { FormProblems } from '#web/shared/ui/form-problems.tsx';
-import { PickerField, TextField, TextareaField } from '#web/shared/ui/field.tsx';
+import { PickerField, TextField } from '#web/shared/ui/field.tsx';
 import { useForm } from '#web/shared/ui/use-form.ts';
 import { toast } from '#web/shared/frame/toast.ts';
 
@@ -45,7 +46,7 @@ export function EventForm({ event: opened, onDone }: EventFormProps) {
   const failed = event === undefined ? m.said_eventAddFailed() : m.said_eventUpdateFailed();
   const { conflict, seen, explain, settle } = useConflict(event, () => toast.error(failed));
   const form = useForm({
-    fields: ['title', 'date', 'time', 'place', 'description'],
+    fields: ['title', 'title_ml', 'date', 'time', 'place', 'description', 'description_ml'],
     files: addEvent.files,
     check: (typed) => withPicture(checkEvent(typed), event !== undefined || picture.isChosen),
     act: async (body) => {
@@ -80,20 +81,20 @@ export function EventForm({ event: opened, onDone }: EventFormProps) {
         draft={draft}
         labels={{
           title: m.manage_title(),
+          title_ml: m.notices_titleMl(),
           date: m.manage_date(),
           time: m.manage_time(),
           place: m.manage_place(),
           description: m.manage_description(),
+          description_ml: m.manage_descriptionMl(),
           image: m.manage_image(),
         }}
         files={{ image: { ...picture.fieldOf(form), show: showPicture('events') } }}
       />
-      <TextField
-        {...form.field('title')}
-        label={m.manage_title()}
-        defaultValue={event?.title}
-        autoComplete="off"
-        aria-required
+      <TextPair
+        en={{ ...form.field('title'), label: m.manage_title() }}
+        ml={{ ...form.field('title_ml'), label: m.notices_titleMl() }}
+        text={event && { en: event.title, ml: event.title_ml }}
       />
       <PickerField
         {...form.field('date')}
@@ -117,11 +118,11 @@ export function EventForm({ event: opened, onDone }: EventFormProps) {
         defaultValue={event?.place ?? ''}
         autoComplete="off"
       />
-      <TextareaField
-        {...form.field('description')}
-        label={m.manage_description()}
-        defaultValue={event?.description}
-        aria-required
+      <TextPair
+        en={{ ...form.field('description'), label: m.manage_description() }}
+        ml={{ ...form.field('description_ml'), label: m.manage_descriptionMl() }}
+        text={event && { en: event.description, ml: event.description_ml }}
+        rows={4}
       />
       <PictureField {...picture.fieldOf(form)} folder="events" current={pictureNow(conflict, event)} />
       <SubmitRecord

@@ -1,6 +1,7 @@
 import type { Page } from '#contract/endpoint.ts';
 import { deleteEvent, type EventOfAdmin } from '#contract/events.ts';
 import { api } from '#web/shared/api/client.ts';
+import { writtenOf } from '#web/shared/languages/content-text.tsx';
 import { formatDay } from '#web/shared/languages/format-dates.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { RecordList } from '#web/admin/records/record-list.tsx';
@@ -21,14 +22,14 @@ export function EventList(props: EventListProps) {
     <RecordList
       {...props}
       empty={<EmptyState title={m.manage_noEvents()} />}
-      question={({ id, updatedAt, title, date }) => ({
+      question={({ id, updatedAt, title, title_ml, date }) => ({
         words: {
           question: m.manage_deleteEventQuestion(),
           confirm: m.manage_deleteEvent(),
           cancel: m.manage_keepEvent(),
           done: m.said_eventDeleted(),
           failed: m.said_eventDeleteFailed(),
-          detail: `${title}, ${formatDay(date)}`,
+          detail: `${writtenOf(title, title_ml).words}, ${formatDay(date)}`,
         },
         act: () => api.call(deleteEvent, { params: { id: String(id) }, query: { seen: updatedAt } }),
       })}

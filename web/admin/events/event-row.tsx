@@ -1,7 +1,10 @@
+import { lacksMalayalam } from '#contract/content.ts';
 import type { EventOfAdmin } from '#contract/events.ts';
+import { Written, writtenOf } from '#web/shared/languages/content-text.tsx';
 import { calendarLeaf, formatDay, formatTime } from '#web/shared/languages/format-dates.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { RowButtons } from '#web/admin/records/record-list.tsx';
+import { MalayalamMissing } from '#web/admin/records/text-pair.tsx';
 import { rowId } from '#web/admin/records/record-form.tsx';
 import { StoredPicture } from '#web/shared/pictures/stored-picture.tsx';
 import { Badge } from '#web/shared/ui/badge.tsx';
@@ -17,7 +20,7 @@ interface EventRowProps {
 }
 
 export function EventRow({ event, isEdited, onEdit, onDelete }: EventRowProps) {
-  const { id, title, description, date, time, place, image, picture } = event;
+  const { id, title, title_ml, description, description_ml, date, time, place, image, picture } = event;
   const when = [time !== null && formatTime(time), place].filter(Boolean).join(', ');
   return (
     <li id={rowId(id)} tabIndex={-1} className={classNames('grid card record-row event-row', isEdited && 'is-edit')}>
@@ -30,11 +33,19 @@ export function EventRow({ event, isEdited, onEdit, onDelete }: EventRowProps) {
         )}
       </div>
       <div>
-        <b className="h4">{title}</b> {isEdited && <Badge kind="info">{m.manage_editing()}</Badge>}
+        <b className="h4">
+          <Written ml={title_ml}>{title}</Written>
+        </b>{' '}
+        {isEdited && <Badge kind="info">{m.manage_editing()}</Badge>}
         {when !== '' && <p className="figures">{when}</p>}
-        <p className="clamp muted event-row__text">{description}</p>
+        <p className="clamp muted event-row__text">
+          <Written ml={description_ml}>{description}</Written>
+        </p>
+        {(lacksMalayalam({ en: title, ml: title_ml }) || lacksMalayalam({ en: description, ml: description_ml })) && (
+          <MalayalamMissing />
+        )}
       </div>
-      <RowButtons name={title} onEdit={onEdit} onDelete={onDelete} />
+      <RowButtons name={writtenOf(title, title_ml).words} onEdit={onEdit} onDelete={onDelete} />
     </li>
   );
 }

@@ -9,8 +9,8 @@ import { FormHeading } from '#web/admin/records/form-and-list.tsx';
 import { SubmitRecord } from '#web/admin/records/record-form.tsx';
 import { StoredPicture } from '#web/shared/pictures/stored-picture.tsx';
 import { FileCard } from '#web/shared/ui/file-card.tsx';
+import { TextPair } from '#web/admin/records/text-pair.tsx';
 import { FormProblems } from '#web/shared/ui/form-problems.tsx';
-import { TextareaField } from '#web/shared/ui/field.tsx';
 import { useForm } from '#web/shared/ui/use-form.ts';
 import { toast } from '#web/shared/frame/toast.ts';
 
@@ -30,7 +30,7 @@ export function DescriptionForm({ item, onDone }: DescriptionFormProps) {
     toast.error(m.said_galleryUpdateFailed()),
   );
   const form = useForm({
-    fields: ['description'],
+    fields: ['description', 'description_ml'],
     check: checkDescription,
     act: async (body) => {
       const saved = draft.sending();
@@ -48,17 +48,20 @@ export function DescriptionForm({ item, onDone }: DescriptionFormProps) {
       <FormHeading>{m.manage_editDescription()}</FormHeading>
       <DraftOffer draft={draft} />
       <FormProblems title={m.form_problem()} form={form} />
-      <ConflictPanel conflict={conflict} draft={draft} labels={{ description: m.manage_description() }} />
+      <ConflictPanel
+        conflict={conflict}
+        draft={draft}
+        labels={{ description: m.manage_description(), description_ml: m.manage_descriptionMl() }}
+      />
       <FileCard
         picture={<StoredPicture folder="uploads" image={item.image} picture={item.picture} alt="" sizes="4rem" />}
         name={m.manage_currentImage()}
       />
-      <TextareaField
-        {...form.field('description')}
+      <TextPair
+        en={{ ...form.field('description'), label: m.manage_description() }}
+        ml={{ ...form.field('description_ml'), label: m.manage_descriptionMl() }}
+        text={{ en: item.description, ml: item.description_ml }}
         rows={3}
-        label={m.manage_description()}
-        defaultValue={item.description}
-        aria-required
       />
       <SubmitRecord submitProps={form.submitProps} onCancel={() => onDone()} draft={draft} />
     </form>

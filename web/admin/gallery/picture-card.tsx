@@ -1,5 +1,8 @@
+import { lacksMalayalam } from '#contract/content.ts';
 import type { GalleryItemOfAdmin } from '#contract/gallery.ts';
+import { Written, writtenOf } from '#web/shared/languages/content-text.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
+import { MalayalamMissing } from '#web/admin/records/text-pair.tsx';
 import { rowId } from '#web/admin/records/record-form.tsx';
 import { StoredPicture } from '#web/shared/pictures/stored-picture.tsx';
 import { Badge } from '#web/shared/ui/badge.tsx';
@@ -14,7 +17,8 @@ interface PictureCardProps {
 }
 
 export function PictureCard({ item, isEdited, onEdit, onDelete }: PictureCardProps) {
-  const { id, image, picture, description } = item;
+  const { id, image, picture, description, description_ml } = item;
+  const name = writtenOf(description, description_ml).words;
   return (
     <li id={rowId(id)} tabIndex={-1} className={classNames('card', isEdited && 'is-edit')}>
       <div className="media">
@@ -28,14 +32,16 @@ export function PictureCard({ item, isEdited, onEdit, onDelete }: PictureCardPro
       </div>
       <div className="line picture-list__words">
         <span>
-          {isEdited && <Badge kind="info">{m.manage_editing()}</Badge>} {description}
+          {isEdited && <Badge kind="info">{m.manage_editing()}</Badge>}{' '}
+          <Written ml={description_ml}>{description}</Written>{' '}
+          {lacksMalayalam({ en: description, ml: description_ml }) && <MalayalamMissing />}
         </span>
-        <IconButton line icon="edit" label={m.manage_editDescriptionOf({ name: description })} onClick={onEdit} />
+        <IconButton line icon="edit" label={m.manage_editDescriptionOf({ name })} onClick={onEdit} />
         <IconButton
           line
           icon="trash"
           className="picture-list__delete"
-          label={m.manage_deletePictureOf({ name: description })}
+          label={m.manage_deletePictureOf({ name })}
           onClick={onDelete}
         />
       </div>

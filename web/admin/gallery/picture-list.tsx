@@ -1,6 +1,7 @@
 import type { Page } from '#contract/endpoint.ts';
 import { deleteGalleryItem, type GalleryItemOfAdmin } from '#contract/gallery.ts';
 import { api } from '#web/shared/api/client.ts';
+import { writtenOf } from '#web/shared/languages/content-text.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { RecordList } from '#web/admin/records/record-list.tsx';
 import type { RecordForm } from '#web/admin/records/record-form.tsx';
@@ -20,14 +21,14 @@ export function PictureList(props: PictureListProps) {
     <RecordList
       {...props}
       empty={<EmptyState title={m.manage_noPictures()} />}
-      question={({ id, updatedAt, description }) => ({
+      question={({ id, updatedAt, description, description_ml }) => ({
         words: {
           question: m.manage_deletePictureQuestion(),
           confirm: m.manage_deletePicture(),
           cancel: m.manage_keepPicture(),
           done: m.said_galleryDeleted(),
           failed: m.said_galleryDeleteFailed(),
-          detail: description,
+          detail: writtenOf(description, description_ml).words,
         },
         act: () => api.call(deleteGalleryItem, { params: { id: String(id) }, query: { seen: updatedAt } }),
       })}

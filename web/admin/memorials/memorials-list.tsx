@@ -1,6 +1,7 @@
 import type { Page } from '#contract/endpoint.ts';
 import { deleteMemorial, memorialsPageSize, type MemorialOfAdmin } from '#contract/memorials.ts';
 import { api } from '#web/shared/api/client.ts';
+import { writtenOf } from '#web/shared/languages/content-text.tsx';
 import { formatDay } from '#web/shared/languages/format-dates.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { RecordList } from '#web/admin/records/record-list.tsx';
@@ -29,14 +30,14 @@ export function MemorialsList({ list, query, records }: MemorialsListProps) {
       href={(page) => memorialsList.href({ page }, query)}
       records={records}
       empty={<EmptyState title={m.manage_noRecords()} action={all} />}
-      question={({ id, updatedAt, name, date_of_death }) => ({
+      question={({ id, updatedAt, name, name_ml, date_of_death }) => ({
         words: {
           question: m.manage_deleteRecordQuestion(),
           confirm: m.manage_deleteRecord(),
           cancel: m.manage_keepRecord(),
           done: m.said_memorialDeleted(),
           failed: m.said_memorialDeleteFailed(),
-          detail: `${name}, ${formatDay(date_of_death)}`,
+          detail: `${writtenOf(name, name_ml).words}, ${formatDay(date_of_death)}`,
         },
         act: () => api.call(deleteMemorial, { params: { id: String(id) }, query: { seen: updatedAt } }),
       })}

@@ -10,9 +10,10 @@ import { DraftOffer, useDraft } from '#web/admin/records/draft.tsx';
 import { FormHeading } from '#web/admin/records/form-and-list.tsx';
 import { PictureField } from '#web/admin/records/picture-field.tsx';
 import { SubmitRecord } from '#web/admin/records/record-form.tsx';
+import { TextPair } from '#web/admin/records/text-pair.tsx';
 import { usePicture, withPicture } from '#web/admin/records/use-upload.ts';
 import { FormProblems } from '#web/shared/ui/form-problems.tsx';
-import { PickerField, TextField, TextareaField } from '#web/shared/ui/field.tsx';
+import { CheckboxField, PickerField } from '#web/shared/ui/field.tsx';
 import { useForm } from '#web/shared/ui/use-form.ts';
 import { toast } from '#web/shared/frame/toast.ts';
 
@@ -35,9 +36,19 @@ export function RecordForm({ record: opened, onDone }: RecordFormProps) {
   const failed = record === undefined ? m.said_memorialAddFailed() : m.said_memorialUpdateFailed();
   const { conflict, seen, explain, settle } = useConflict(record, () => toast.error(failed));
   const form = useForm({
-    fields: ['name', 'date_of_death', 'description', 'funeral_place'],
+    fields: [
+      'name',
+      'name_ml',
+      'date_of_death',
+      'description',
+      'description_ml',
+      'funeral_place',
+      'funeral_place_ml',
+      'portrait',
+    ],
     files: addMemorial.files,
-    check: (typed) => withPicture(checkRecord(typed), record !== undefined || picture.isChosen),
+    check: (typed) =>
+      withPicture(checkRecord(typed), record !== undefined || picture.isChosen || typed['portrait'] === 'none'),
     act: async (body) => {
       const saved = draft.sending();
       const files = await picture.filesToSend();
@@ -68,19 +79,20 @@ export function RecordForm({ record: opened, onDone }: RecordFormProps) {
         draft={draft}
         labels={{
           name: m.admin_name(),
+          name_ml: m.committee_nameMl(),
           date_of_death: m.manage_dateOfDeath(),
           description: m.manage_description(),
+          description_ml: m.manage_descriptionMl(),
           funeral_place: m.manage_funeralPlace(),
+          funeral_place_ml: m.manage_funeralPlaceMl(),
           image: m.manage_image(),
         }}
         files={{ image: { ...picture.fieldOf(form), show: showPicture('events') } }}
       />
-      <TextField
-        {...form.field('name')}
-        label={m.admin_name()}
-        defaultValue={record?.name}
-        autoComplete="off"
-        aria-required
+      <TextPair
+        en={{ ...form.field('name'), label: m.admin_name() }}
+        ml={{ ...form.field('name_ml'), label: m.committee_nameMl() }}
+        text={record && { en: record.name, ml: record.name_ml }}
       />
       <PickerField
         {...form.field('date_of_death')}
@@ -91,22 +103,22 @@ export function RecordForm({ record: opened, onDone }: RecordFormProps) {
         max={today}
         aria-required
       />
-      <TextareaField
-        {...form.field('description')}
+      <TextPair
+        en={{ ...form.field('description'), label: m.manage_description() }}
+        ml={{ ...form.field('description_ml'), label: m.manage_descriptionMl() }}
+        text={record && { en: record.description, ml: record.description_ml }}
         rows={2}
-        label={m.manage_description()}
         hint={m.manage_shownAsRelation()}
-        defaultValue={record?.description}
-        aria-required
       />
-      <TextField
-        {...form.field('funeral_place')}
-        label={m.manage_funeralPlace()}
-        defaultValue={record?.funeral_place}
-        autoComplete="off"
-        aria-required
+      <TextPair
+        en={{ ...form.field('funeral_place'), label: m.manage_funeralPlace() }}
+        ml={{ ...form.field('funeral_place_ml'), label: m.manage_funeralPlaceMl() }}
+        text={record && { en: record.funeral_place, ml: record.funeral_place_ml }}
       />
       <PictureField {...picture.fieldOf(form)} folder="events" current={pictureNow(conflict, record)} mayRemove />
+      {record === undefined && !picture.isChosen && (
+        <CheckboxField {...form.field('portrait')} value="none" label={m.manage_drawnPortrait()} />
+      )}
       <SubmitRecord
         submitProps={form.submitProps}
         addLabel={m.manage_addRecord()}

@@ -1,7 +1,10 @@
+import { lacksMalayalam } from '#contract/content.ts';
 import type { MemorialOfAdmin } from '#contract/memorials.ts';
+import { Written, writtenOf } from '#web/shared/languages/content-text.tsx';
 import { formatDay } from '#web/shared/languages/format-dates.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { RowButtons } from '#web/admin/records/record-list.tsx';
+import { MalayalamMissing } from '#web/admin/records/text-pair.tsx';
 import { rowId } from '#web/admin/records/record-form.tsx';
 import { StoredPicture } from '#web/shared/pictures/stored-picture.tsx';
 import { Badge } from '#web/shared/ui/badge.tsx';
@@ -16,7 +19,13 @@ interface RecordRowProps {
 }
 
 export function RecordRow({ record, isEdited, onEdit, onDelete }: RecordRowProps) {
-  const { id, name, date_of_death, description, funeral_place, image, picture } = record;
+  const { id, name, name_ml, date_of_death, description, description_ml, image, picture } = record;
+  const { funeral_place, funeral_place_ml } = record;
+  const words = [
+    { en: name, ml: name_ml },
+    { en: description, ml: description_ml },
+    { en: funeral_place, ml: funeral_place_ml },
+  ];
   return (
     <li id={rowId(id)} tabIndex={-1} className={classNames('grid card record-row memorial-row', isEdited && 'is-edit')}>
       <span className="oval">
@@ -29,16 +38,20 @@ export function RecordRow({ record, isEdited, onEdit, onDelete }: RecordRowProps
         )}
       </span>
       <div>
-        <b className="h4">{name}</b> {isEdited && <Badge kind="info">{m.manage_editing()}</Badge>}
+        <b className="h4">
+          <Written ml={name_ml}>{name}</Written>
+        </b>{' '}
+        {isEdited && <Badge kind="info">{m.manage_editing()}</Badge>}
         <p className="muted figures">
           <time dateTime={date_of_death}>{formatDay(date_of_death)}</time>
           <br />
-          {description}
+          <Written ml={description_ml}>{description}</Written>
           <br />
-          {funeral_place}
+          <Written ml={funeral_place_ml}>{funeral_place}</Written>
         </p>
+        {words.some(lacksMalayalam) && <MalayalamMissing />}
       </div>
-      <RowButtons name={name} onEdit={onEdit} onDelete={onDelete} />
+      <RowButtons name={writtenOf(name, name_ml).words} onEdit={onEdit} onDelete={onDelete} />
     </li>
   );
 }

@@ -2,10 +2,10 @@ import { createContext, use } from 'react';
 import type { Text } from '#contract/content.ts';
 import { getLocale, type Locale } from './locale.ts';
 
-interface Words {
+export interface Words {
   readonly words: string;
   /** Set where the words are in the other language. */
-  readonly lang: 'en' | undefined;
+  readonly lang: Locale | undefined;
 }
 
 /** Set around what is shown as on a page of this language, whatever the language of the page around it. */
@@ -29,13 +29,36 @@ export function useTextOf(): (text: Text) => Words {
   return (text) => textOf(text, locale);
 }
 
-/** A title, a place or a name, which the office writes once for both languages: marked where it is in the other one. */
-export function Written({ children: words }: { readonly children: string }) {
-  const isEnglish = getLocale() === 'ml' && !/\p{Script=Malayalam}/u.test(words);
-  return isEnglish ? <span lang="en">{words}</span> : words;
+/** Whether words are in the other language than a page; some are in both. */
+function otherLanguageOf(words: string, locale: Locale): Locale | undefined {
+  const hasMalayalam = /\p{Script=Malayalam}/u.test(words);
+  if (locale === 'ml') return hasMalayalam ? undefined : 'en';
+  return hasMalayalam && !/\p{Script=Latin}/u.test(words) ? 'ml' : undefined;
+}
+
+/**
+ * What stands in a record, written in whichever language, for the page: a Malayalam one shows the Malayalam besides, if
+ * there is any.
+ */
+export function writtenOf(words: string, malayalam: string | null = null): Words {
+  const locale = getLocale();
+  const shown = (locale === 'ml' && malayalam) || words;
+  return { words: shown, lang: otherLanguageOf(shown, locale) };
+}
+
+interface WrittenProps {
+  readonly children: string;
+  /** The same in Malayalam, where a record has that. */
+  readonly ml?: string | null;
 }
 
 /** The same as part of a page, marked where it is in the other language. */
+export function Written({ children, ml = null }: WrittenProps) {
+  const { words, lang } = writtenOf(children, ml);
+  return lang === undefined ? words : <span lang={lang}>{words}</span>;
+}
+
+/** Words of the office as part of a page, marked where they are in the other language. */
 export function ContentText({ text }: { readonly text: Text }) {
   const { words, lang } = useTextOf()(text);
   return lang === undefined ? words : <span lang={lang}>{words}</span>;

@@ -11,6 +11,8 @@ interface StoredPictureProps {
   readonly image: string;
   readonly picture: Stored;
   readonly alt: string;
+  /** Of `alt`, where that is in another language than the page. */
+  readonly lang?: string | undefined;
   /** How wide it is shown, as in the attribute of that name. */
   readonly sizes: string;
   readonly isFirst?: boolean | undefined;

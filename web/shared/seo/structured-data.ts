@@ -2,7 +2,7 @@ import type { Documents, readSite } from '#contract/content.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import type { Event } from '#contract/events.ts';
 import { pathIn, getLocale } from '#web/shared/languages/locale.ts';
-import { textOf } from '#web/shared/languages/content-text.tsx';
+import { textOf, writtenOf } from '#web/shared/languages/content-text.tsx';
 import { eventPath, paths } from '#web/shared/links/paths.ts';
 import { nameOf } from './page-meta.ts';
 
@@ -59,8 +59,8 @@ export function eventData(origin: string, event: Event, association: Documents['
   return {
     '@context': CONTEXT,
     '@type': 'Event',
-    name: event.title,
-    description: event.description,
+    name: writtenOf(event.title, event.title_ml).words,
+    description: writtenOf(event.description, event.description_ml).words,
     startDate: event.time === null ? event.date : `${event.date}T${event.time}:00${ZONE}`,
     eventStatus: `${CONTEXT}/EventScheduled`,
     eventAttendanceMode: `${CONTEXT}/OfflineEventAttendanceMode`,

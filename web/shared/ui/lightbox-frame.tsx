@@ -7,6 +7,8 @@ import { slideClass, type Place, type Side } from './lightbox-control.ts';
 interface LightboxFrameProps extends Pick<ComponentProps<'dialog'>, 'ref' | 'open'> {
   label: string;
   caption: string;
+  /** Of the caption, where that is in another language than the page. */
+  captionLang?: string | undefined;
   /** "2 of 10". */
   position: string;
   words: { readonly close: string; readonly previous: string; readonly next: string };
@@ -21,7 +23,7 @@ interface LightboxFrameProps extends Pick<ComponentProps<'dialog'>, 'ref' | 'ope
 
 /** One picture on solid dark: without script a dialog made of links, complete. What hands and keys do: lightbox-control. */
 export function LightboxFrame(props: LightboxFrameProps) {
-  const { label, caption, position, words, before, after, closeTo, children, ...dialog } = props;
+  const { label, caption, captionLang, position, words, before, after, closeTo, children, ...dialog } = props;
   return (
     <dialog {...dialog} className="whole-window lightbox" aria-label={label} tabIndex={-1}>
       <div className="line lightbox__bar">
@@ -36,7 +38,7 @@ export function LightboxFrame(props: LightboxFrameProps) {
       <div className="lightbox__stage">{children}</div>
       <Turn side="before" to={before} name={words.previous} icon="left" />
       <Turn side="after" to={after} name={words.next} icon="right" />
-      <p className="as-typed lightbox__caption" aria-live="polite">
+      <p className="as-typed lightbox__caption" lang={captionLang} aria-live="polite">
         {caption}
       </p>
     </dialog>

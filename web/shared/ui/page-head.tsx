@@ -16,6 +16,8 @@ export function Kicker({ lang, children }: KickerProps) {
 
 interface Crumb {
   label: string;
+  /** Where it is in another language than the page. */
+  lang?: string | undefined;
   /** The last one, the page itself, has no address. */
   to?: string | undefined;
 }
@@ -25,7 +27,7 @@ export function Breadcrumbs({ label, items }: { label: string; items: readonly C
     <nav className="breadcrumbs" aria-label={label}>
       <ol>
         {items.map((item) => (
-          <li key={item.label} aria-current={item.to === undefined ? 'page' : undefined}>
+          <li key={item.label} lang={item.lang} aria-current={item.to === undefined ? 'page' : undefined}>
             {item.to === undefined ? item.label : <a href={item.to}>{item.label}</a>}
           </li>
         ))}

@@ -17,6 +17,8 @@ interface PictureProps {
   /** A `data:` address of the picture in a few pixels, drawn large and blurred until the picture is there. */
   placeholder: string;
   alt: string;
+  /** Of `alt`, where that is in another language than the page. */
+  lang?: string | undefined;
   /** How wide it is shown, as in the attribute of that name. */
   sizes: string;
   /** The picture that is seen first: fetched at once, the others when they come near. */
@@ -29,7 +31,7 @@ const FITS = { fill: 'picture--fill', width: 'picture--width', window: 'picture-
 
 /** A picture in the size and format that suits the screen. */
 export function Picture(props: PictureProps) {
-  const { sources, src, width, height, placeholder, alt, sizes, isFirst = false, fit = 'fill' } = props;
+  const { sources, src, width, height, placeholder, alt, lang, sizes, isFirst = false, fit = 'fill' } = props;
   return (
     <span className={classNames('picture', FITS[fit])}>
       <img className="picture__blur" src={placeholder} width={width} height={height} alt="" aria-hidden="true" />
@@ -42,6 +44,7 @@ export function Picture(props: PictureProps) {
           width={width}
           height={height}
           alt={alt}
+          lang={lang}
           decoding="async"
           loading={isFirst ? 'eager' : 'lazy'}
           fetchPriority={isFirst ? 'high' : undefined}

@@ -2,17 +2,17 @@ import * as m from '#web/shared/languages/generated/messages.js';
 import { local } from '#web/shared/links/addresses.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import { Breadcrumbs, Kicker } from '#web/shared/ui/page-head.tsx';
-import { getLocale } from '#web/shared/languages/locale.ts';
+import { getLocale, type Locale } from '#web/shared/languages/locale.ts';
 import type { ReactNode } from 'react';
 
 interface CrumbsProps {
   /** The pages above this one, each with its path, without its language; last the page itself, which has none. */
-  readonly items: readonly { readonly label: string; readonly path?: string }[];
+  readonly items: readonly { readonly label: string; readonly path?: string; readonly lang?: Locale | undefined }[];
 }
 
 /** The way from the home page to this one. */
 export function Crumbs({ items }: CrumbsProps) {
-  const way = items.map(({ label, path }) => ({ label, to: path === undefined ? undefined : local(path) }));
+  const way = items.map(({ label, path, lang }) => ({ label, lang, to: path === undefined ? undefined : local(path) }));
   return <Breadcrumbs label={m.nav_breadcrumb()} items={[{ label: m.nav_home(), to: local(paths.home) }, ...way]} />;
 }
 

@@ -1,15 +1,15 @@
+import { local } from '#web/shared/links/addresses.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { buttonClass } from '#web/shared/ui/button.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
-
-const FILE = '/calendar.ics';
 
 /**
  * Ways to keep all events in one's own calendar.
  * @param origin where the site is reached: calendars that ask for news by themselves need the whole address
  */
 export function CalendarCard({ origin }: { readonly origin: string }) {
-  const feed = origin.replace(/^https?:/, 'webcal:') + FILE;
+  const file = local('/calendar.ics');
+  const feed = origin.replace(/^https?:/, 'webcal:') + file;
   const google = `https://calendar.google.com/calendar/r?${new URLSearchParams({ cid: feed })}`;
   return (
     <aside className="row card card--pad calendar-card">
@@ -25,7 +25,7 @@ export function CalendarCard({ origin }: { readonly origin: string }) {
         <a className={buttonClass({ variant: 'ghost' })} href={google} rel="noreferrer">
           {m.events_googleCalendar()}
         </a>
-        <a className={buttonClass({ variant: 'ghost' })} href={FILE}>
+        <a className={buttonClass({ variant: 'ghost' })} href={file}>
           {m.events_calendarFile()}
         </a>
       </div>

@@ -1,5 +1,7 @@
 import type { Event } from '#contract/events.ts';
+import { local } from '#web/shared/links/addresses.ts';
 import { EventDay } from '#web/shared/words/event-parts.tsx';
+import { Written, writtenOf } from '#web/shared/languages/content-text.tsx';
 import { formatLongDay, formatTime } from '#web/shared/languages/format-dates.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { ShareButton } from '#web/shared/links/share-button.tsx';
@@ -13,7 +15,7 @@ interface EventFactsProps {
 }
 
 /** When and where, and what can be done with it. */
-export function EventFacts({ event: { id, title, date, time, place }, isOver }: EventFactsProps) {
+export function EventFacts({ event: { id, title, title_ml, date, time, place }, isOver }: EventFactsProps) {
   return (
     <>
       <div className="flow wraps-badges event__facts">
@@ -35,19 +37,21 @@ export function EventFacts({ event: { id, title, date, time, place }, isOver }: 
           {place !== null && (
             <div>
               <dt>{m.events_place()}</dt>
-              <dd>{place}</dd>
+              <dd>
+                <Written>{place}</Written>
+              </dd>
             </div>
           )}
         </dl>
       </div>
       <div className="row event__actions">
         {!isOver && (
-          <a className={buttonClass({ variant: 'primary', size: 'lg' })} href={`/calendar/${id}.ics`}>
+          <a className={buttonClass({ variant: 'primary', size: 'lg' })} href={local(`/calendar/${id}.ics`)}>
             <Icon name="cal" />
             {m.events_addToCalendar()}
           </a>
         )}
-        <ShareButton title={title} size="lg">
+        <ShareButton title={writtenOf(title, title_ml).words} size="lg">
           {m.events_share()}
         </ShareButton>
       </div>

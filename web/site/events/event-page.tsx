@@ -3,6 +3,7 @@ import { readEvent } from '#contract/events.ts';
 import { local } from '#web/shared/links/addresses.ts';
 import { orMissing } from '#web/shared/api/or-missing.ts';
 import { summaryOf } from '#web/shared/seo/page-meta.ts';
+import { Written, writtenOf } from '#web/shared/languages/content-text.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { OtherLanguageKicker, Crumbs } from '#web/shared/words/headings.tsx';
 import type { PageRequest, SiteDocument } from '#web/shared/documents/document.ts';
@@ -30,14 +31,15 @@ export async function eventPage({
     site,
   ]);
   if (!event) return undefined;
-  const { title, image, picture } = event;
+  const { image, picture } = event;
+  const { words: title, lang } = writtenOf(event.title, event.title_ml);
   const isOver = isPast(event.date, nextEvent);
   const hasPicture = image !== null && picture !== null;
   const isTall = hasPicture && picture.height > picture.width;
   return {
     head: {
       title,
-      description: summaryOf(event.description),
+      description: summaryOf(writtenOf(event.description, event.description_ml).words),
       path: eventPath(event.id),
       type: 'article',
       image: shareImage('events', event, title),
@@ -46,9 +48,16 @@ export async function eventPage({
     body: (
       <>
         <PageHead
-          crumbs={<Crumbs items={[{ label: m.nav_events(), path: paths.events }, { label: title }]} />}
+          crumbs={
+            <Crumbs
+              items={[
+                { label: m.nav_events(), path: paths.events },
+                { label: title, lang },
+              ]}
+            />
+          }
           kicker={<OtherLanguageKicker about={m.nav_events} />}
-          title={title}
+          title={<Written ml={event.title_ml}>{event.title}</Written>}
         />
         <section className="section">
           <div className="container">
@@ -60,6 +69,7 @@ export async function eventPage({
                     image={image}
                     picture={picture}
                     alt={title}
+                    lang={lang}
                     sizes="(min-width: 80rem) 38rem, (min-width: 60rem) 48vw, 88vw"
                     isFirst
                     fit="width"
@@ -68,7 +78,9 @@ export async function eventPage({
               )}
               <div className="column event__text">
                 <EventFacts event={event} isOver={isOver} />
-                <p className="as-typed lead">{event.description}</p>
+                <p className="as-typed lead">
+                  <Written ml={event.description_ml}>{event.description}</Written>
+                </p>
               </div>
             </article>
             {!isOver && <CalendarCard origin={origin} />}

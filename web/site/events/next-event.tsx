@@ -1,6 +1,7 @@
 import type { Event } from '#contract/events.ts';
 import { local } from '#web/shared/links/addresses.ts';
 import { EventDay, EventMeta } from '#web/shared/words/event-parts.tsx';
+import { Written } from '#web/shared/languages/content-text.tsx';
 import { formatLongDay } from '#web/shared/languages/format-dates.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { eventPath } from '#web/shared/links/paths.ts';
@@ -22,9 +23,13 @@ export function NextEvent({ event }: { readonly event: Event }) {
           </div>
         </div>
         <h2>
-          <a href={local(eventPath(event.id))}>{event.title}</a>
+          <a href={local(eventPath(event.id))}>
+            <Written ml={event.title_ml}>{event.title}</Written>
+          </a>
         </h2>
-        <p className="clamp as-typed lead">{event.description}</p>
+        <p className="clamp as-typed lead">
+          <Written ml={event.description_ml}>{event.description}</Written>
+        </p>
       </div>
     </article>
   );

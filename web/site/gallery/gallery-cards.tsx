@@ -1,3 +1,4 @@
+import { writtenOf } from '#web/shared/languages/content-text.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { StoredPicture } from '#web/shared/pictures/stored-picture.tsx';
 import { cardId, galleryList } from './gallery-address.ts';
@@ -21,7 +22,8 @@ export function GalleryCards({ shown }: { readonly shown: GalleryRange }) {
       data-before={before && galleryList.href({ page: page - 1 })}
       data-after={after && galleryList.href({ page: page + 1 })}
     >
-      {items.map(({ id, image, picture, description }, index) => {
+      {items.map(({ id, image, picture, description, description_ml }, index) => {
+        const { words: caption, lang } = writtenOf(description, description_ml);
         const isBig = BIG.includes(index);
         return (
           <li key={id} className={isBig ? 'gallery__large' : undefined}>
@@ -29,7 +31,7 @@ export function GalleryCards({ shown }: { readonly shown: GalleryRange }) {
               id={cardId(id)}
               href={galleryList.href({ page, opened: id })}
               data-position={formatPosition(shown, index)}
-              aria-label={m.gallery_open({ caption: description })}
+              aria-label={m.gallery_open({ caption })}
             >
               <span className="media">
                 <StoredPicture
@@ -45,7 +47,9 @@ export function GalleryCards({ shown }: { readonly shown: GalleryRange }) {
                   isFirst={index < AT_ONCE}
                 />
               </span>
-              <span className="gallery__caption">{description}</span>
+              <span className="gallery__caption" lang={lang}>
+                {caption}
+              </span>
             </a>
           </li>
         );

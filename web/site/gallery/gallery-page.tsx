@@ -1,3 +1,4 @@
+import { writtenOf } from '#web/shared/languages/content-text.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { OtherLanguageKicker, Crumbs } from '#web/shared/words/headings.tsx';
 import type { PageRequest, DocumentOf } from '#web/shared/documents/document.ts';
@@ -18,13 +19,14 @@ export async function galleryPage({ read, query: params }: PageRequest): ReturnT
   if (movedTo !== undefined) return { movedTo };
   const index = shown.items.findIndex(({ id }) => id === query.opened);
   const item = shown.items[index];
+  const caption = item && writtenOf(item.description, item.description_ml).words;
   return {
     head: {
       title: m.nav_gallery(),
-      description: item?.description ?? m.gallery_description(),
+      description: caption ?? m.gallery_description(),
       path: galleryList.path({ page: shown.page }),
       sharePath: item && galleryList.path({ opened: item.id }),
-      image: item && shareImage('uploads', item, item.description),
+      image: item && shareImage('uploads', item, caption ?? ''),
     },
     body: (
       <>

@@ -1,3 +1,4 @@
+import { writtenOf } from '#web/shared/languages/content-text.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { StoredPicture } from '#web/shared/pictures/stored-picture.tsx';
 import { LightboxFrame, LightboxSlide } from '#web/shared/ui/lightbox-frame.tsx';
@@ -25,13 +26,15 @@ export function GalleryViewer({ shown, index }: GalleryViewerProps) {
       </LightboxFrame>
     );
   }
+  const caption = writtenOf(item.description, item.description_ml);
   const addressOf = (beside: typeof item | undefined, on: number) =>
     beside && galleryList.href({ page: on, opened: beside.id });
   return (
     <LightboxFrame
       {...frame}
       open
-      caption={item.description}
+      caption={caption.words}
+      captionLang={caption.lang}
       position={formatPosition(shown, index)}
       before={addressOf(previous ?? before, previous ? page : page - 1)}
       after={addressOf(next ?? after, next ? page : page + 1)}
@@ -41,7 +44,8 @@ export function GalleryViewer({ shown, index }: GalleryViewerProps) {
           folder="uploads"
           image={item.image}
           picture={item.picture}
-          alt={item.description}
+          alt={caption.words}
+          lang={caption.lang}
           sizes="100vw"
           isFirst
           fit="window"

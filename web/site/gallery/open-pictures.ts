@@ -5,7 +5,7 @@ import { afterTurn, controlLightbox, openModal, type Place, type Side } from '#w
 import { settle } from '#web/shared/ui/settling.ts';
 import { cardId, galleryList } from './gallery-address.ts';
 import { KnownCards } from './known-cards.ts';
-import { captionOf, Slides } from './slides.ts';
+import { captionOf, setLanguage, Slides } from './slides.ts';
 
 type Card = HTMLAnchorElement;
 
@@ -41,6 +41,10 @@ export function openPictures(list: HTMLElement, dialog: HTMLDialogElement): Open
   function say(region: HTMLElement | null, words: string) {
     if (region && region.textContent !== words) region.textContent = words;
   }
+  function describe({ words, lang }: ReturnType<typeof captionOf>) {
+    if (caption) setLanguage(caption, lang);
+    say(caption, words);
+  }
   function point(link: HTMLAnchorElement | null, to: string | undefined) {
     if (!link) return;
     link.hidden = to === undefined;
@@ -59,7 +63,7 @@ export function openPictures(list: HTMLElement, dialog: HTMLDialogElement): Open
     }
     slides.put(places);
     say(position, card.dataset['position'] ?? '');
-    say(caption, captionOf(card));
+    describe(captionOf(card));
     point(leave, listOf(card).href);
   }
 
@@ -81,7 +85,8 @@ export function openPictures(list: HTMLElement, dialog: HTMLDialogElement): Open
       show(card);
     } catch (error) {
       // In the lightbox: all around it is out of reach.
-      if (here === from) say(caption, error instanceof NoConnection ? m.fault_noConnection() : m.fault_text());
+      if (here !== from) return;
+      describe({ words: error instanceof NoConnection ? m.fault_noConnection() : m.fault_text(), lang: '' });
     }
   }
 

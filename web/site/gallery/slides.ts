@@ -2,8 +2,21 @@ import { type Place, slideClass } from '#web/shared/ui/lightbox-control.ts';
 
 type Card = HTMLAnchorElement;
 
-export function captionOf(card: Card): string {
-  return card.querySelector('.gallery__caption')?.textContent ?? '';
+interface Caption {
+  readonly words: string;
+  /** Empty where it is that of the page. */
+  readonly lang: string;
+}
+
+export function captionOf(card: Card): Caption {
+  const caption = card.querySelector<HTMLElement>('.gallery__caption');
+  return { words: caption?.textContent ?? '', lang: caption?.lang ?? '' };
+}
+
+/** Says in which language words are; those in the language of the page need no word about it. */
+export function setLanguage(element: HTMLElement, lang: string): void {
+  if (lang === '') element.removeAttribute('lang');
+  else element.lang = lang;
 }
 
 /** The picture of a card, as large as the window. */
@@ -15,7 +28,9 @@ function drawSlide(card: Card): HTMLElement {
   for (const source of slide.querySelectorAll('source')) source.sizes = '100vw';
   const image = slide.querySelector<HTMLImageElement>('picture > img');
   if (image) {
-    image.alt = captionOf(card);
+    const { words, lang } = captionOf(card);
+    image.alt = words;
+    setLanguage(image, lang);
     image.loading = 'eager';
     image.fetchPriority = 'high';
   }

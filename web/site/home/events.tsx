@@ -24,7 +24,7 @@ export function Events({ events }: { readonly events: readonly EventTeaser[] }) 
                   <EventDay day={event.date} />
                   <span className="column">
                     <b className="h4">
-                      <Written>{event.title}</Written>
+                      <Written ml={event.title_ml}>{event.title}</Written>
                     </b>
                     <EventMeta event={event} />
                   </span>

@@ -41,7 +41,7 @@ function NextEvent({ event }: { readonly event: EventTeaser }) {
       href={local(eventPath(event.id))}
       sign={<EventDay day={event.date} />}
       label={m.home_nextEvent()}
-      name={<Written>{event.title}</Written>}
+      name={<Written ml={event.title_ml}>{event.title}</Written>}
       arrow
     >
       <EventMeta event={event} />
@@ -60,7 +60,7 @@ function LatestMemorial({ memorial }: { readonly memorial: MemorialTeaser }) {
         </span>
       }
       label={m.home_inLovingMemory()}
-      name={<Written>{memorial.name}</Written>}
+      name={<Written ml={memorial.name_ml}>{memorial.name}</Written>}
       arrow
     >
       <time className="muted figures" dateTime={memorial.date_of_death}>

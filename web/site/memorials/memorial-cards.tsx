@@ -1,5 +1,6 @@
 import type { Memorial } from '#contract/memorials.ts';
 import { local } from '#web/shared/links/addresses.ts';
+import { Written } from '#web/shared/languages/content-text.tsx';
 import { formatDay } from '#web/shared/languages/format-dates.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { memorialPath } from '#web/shared/links/paths.ts';
@@ -32,16 +33,22 @@ function Cards({ memorials }: MemorialCardsProps) {
       {memorials.map((memorial) => (
         <li key={memorial.id}>
           <a className="flow card" href={local(memorialPath(memorial.id))}>
-            <Portrait memorial={memorial} alt="" sizes="11rem" />
+            <Portrait memorial={memorial} sizes="11rem" />
             <span className="column memorial-list__body">
-              <b>{memorial.name}</b>
+              <b>
+                <Written ml={memorial.name_ml}>{memorial.name}</Written>
+              </b>
               <time className="memorial-list__dates figures" dateTime={memorial.date_of_death}>
                 {formatDay(memorial.date_of_death)}
               </time>
               <span className="memorial-list__label">{m.memorials_relation()}</span>
-              <span className="clamp">{memorial.description}</span>
+              <span className="clamp">
+                <Written ml={memorial.description_ml}>{memorial.description}</Written>
+              </span>
               <span className="memorial-list__label">{m.memorials_funeralPlace()}</span>
-              <span className="clamp">{memorial.funeral_place}</span>
+              <span className="clamp">
+                <Written ml={memorial.funeral_place_ml}>{memorial.funeral_place}</Written>
+              </span>
             </span>
           </a>
         </li>

@@ -1,6 +1,7 @@
 import { readMemorial } from '#contract/memorials.ts';
 import { local } from '#web/shared/links/addresses.ts';
 import { orMissing } from '#web/shared/api/or-missing.ts';
+import { Written, writtenOf } from '#web/shared/languages/content-text.tsx';
 import { formatDay, formatLongDay } from '#web/shared/languages/format-dates.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { getLocale } from '#web/shared/languages/locale.ts';
@@ -29,12 +30,14 @@ function Remembrance() {
 export async function memorialPage({ read, params: { id = '' } }: PageRequest): Promise<SiteDocument | undefined> {
   const memorial = await orMissing(read(readMemorial, { params: { id } }));
   if (!memorial) return undefined;
-  const { name, date_of_death, description, funeral_place } = memorial;
+  const { date_of_death } = memorial;
+  const { words: name, lang } = writtenOf(memorial.name, memorial.name_ml);
+  const shownName = <Written ml={memorial.name_ml}>{memorial.name}</Written>;
   const summary = m.memorials_summary({
     name,
     date: formatDay(date_of_death),
-    relation: description,
-    place: funeral_place,
+    relation: writtenOf(memorial.description, memorial.description_ml).words,
+    place: writtenOf(memorial.funeral_place, memorial.funeral_place_ml).words,
   });
   return {
     head: {
@@ -48,12 +51,17 @@ export async function memorialPage({ read, params: { id = '' } }: PageRequest): 
       <div className="memorial">
         <Lattice />
         <div className="container memorial__inner">
-          <Crumbs items={[{ label: m.nav_deceased(), path: paths.deceased }, { label: name }]} />
+          <Crumbs
+            items={[
+              { label: m.nav_deceased(), path: paths.deceased },
+              { label: name, lang },
+            ]}
+          />
           <article className="memorial__content">
-            <Portrait memorial={memorial} alt={name} sizes="20rem" isFirst className="memorial__portrait" />
+            <Portrait memorial={memorial} isNamed sizes="20rem" isFirst className="memorial__portrait" />
             <Jasmine part="spray" size={296} />
             <Remembrance />
-            <h1>{name}</h1>
+            <h1>{shownName}</h1>
             <p className="memorial__dates figures">
               <span className="visually-hidden">{m.memorials_dateOfDeath()} </span>
               <time dateTime={date_of_death}>{formatLongDay(date_of_death)}</time>
@@ -62,11 +70,15 @@ export async function memorialPage({ read, params: { id = '' } }: PageRequest): 
             <dl className="grid memorial__facts">
               <div>
                 <dt>{m.memorials_relation()}</dt>
-                <dd>{description}</dd>
+                <dd>
+                  <Written ml={memorial.description_ml}>{memorial.description}</Written>
+                </dd>
               </div>
               <div>
                 <dt>{m.memorials_funeralPlace()}</dt>
-                <dd>{funeral_place}</dd>
+                <dd>
+                  <Written ml={memorial.funeral_place_ml}>{memorial.funeral_place}</Written>
+                </dd>
               </div>
             </dl>
             <div className="row memorial__actions">

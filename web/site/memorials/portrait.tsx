@@ -1,4 +1,5 @@
 import type { Memorial } from '#contract/memorials.ts';
+import { writtenOf } from '#web/shared/languages/content-text.tsx';
 import { StoredPicture } from '#web/shared/pictures/stored-picture.tsx';
 import { classNames } from '#web/shared/ui/class-names.ts';
 import { initials } from '#web/shared/ui/avatar.tsx';
@@ -6,8 +7,8 @@ import { Jasmine } from '#web/shared/ui/ornament.tsx';
 
 interface PortraitProps {
   readonly memorial: Memorial;
-  /** Empty where the name stands beside it. */
-  readonly alt: string;
+  /** Its name is told by the picture as well, not only beside it. */
+  readonly isNamed?: boolean;
   /** How wide it is shown, as in the attribute of that name. */
   readonly sizes: string;
   readonly isFirst?: boolean;
@@ -15,8 +16,9 @@ interface PortraitProps {
 }
 
 /** An oval portrait; without one a slip of jasmine above the initials. */
-export function Portrait({ memorial, alt, sizes, isFirst, className }: PortraitProps) {
-  const { name, image, picture } = memorial;
+export function Portrait({ memorial, isNamed = false, sizes, isFirst, className }: PortraitProps) {
+  const { image, picture } = memorial;
+  const { words: name, lang } = writtenOf(memorial.name, memorial.name_ml);
   return (
     <span className={classNames('oval', className)}>
       {image === null || picture === null ? (
@@ -25,7 +27,15 @@ export function Portrait({ memorial, alt, sizes, isFirst, className }: PortraitP
           <span>{initials(name)}</span>
         </span>
       ) : (
-        <StoredPicture folder="events" image={image} picture={picture} alt={alt} sizes={sizes} isFirst={isFirst} />
+        <StoredPicture
+          folder="events"
+          image={image}
+          picture={picture}
+          alt={isNamed ? name : ''}
+          lang={isNamed ? lang : undefined}
+          sizes={sizes}
+          isFirst={isFirst}
+        />
       )}
     </span>
   );

@@ -6,27 +6,32 @@ export interface RecordsTables {
   events: {
     id: Generated<number>;
     title: string;
+    title_ml: string | null;
     description: string;
+    description_ml: string | null;
     date: string;
     /** `HH:MM` in Asia/Kolkata. */
     time: string | null;
     place: string | null;
     image: string | null;
     updated_at: number;
-    /** Normalised title, description and place; never sent. */
+    /** Normalised title, description and place, in both languages; never sent. */
     search_text: string;
   };
   deceased: {
     id: Generated<number>;
     name: string;
+    name_ml: string | null;
     date_of_death: string;
     description: string;
+    description_ml: string | null;
     funeral_place: string;
+    funeral_place_ml: string | null;
     image: string | null;
     /** 0 for those that are older than this column. */
     created_at: number;
     updated_at: number;
-    /** Normalised; never sent. */
+    /** Normalised, in both languages; never sent. */
     name_text: string;
     place_text: string;
   };
@@ -34,10 +39,11 @@ export interface RecordsTables {
     id: Generated<number>;
     image: string;
     description: string;
+    description_ml: string | null;
     /** 0 for those that are older than this column. */
     created_at: number;
     updated_at: number;
-    /** Normalised description; never sent. */
+    /** Normalised description, in both languages; never sent. */
     search_text: string;
   };
   /** Of each field of a record, when it was changed last and by whom; never what was in it. */
