@@ -79,8 +79,10 @@ function HistoryForm({ history }: { readonly history: Read<Documents['history']>
       >
         {(path) => (
           <>
-            <PairField name={`${path}.when`} label={m.content_when()} hint={m.content_whenHint()} />
-            <PairField name={`${path}.title`} label={m.content_titleField()} />
+            <div className="column content-document__beside">
+              <PairField name={`${path}.when`} label={m.content_when()} hint={m.content_whenHint()} />
+              <PairField name={`${path}.title`} label={m.content_titleField()} />
+            </div>
             <PairField name={`${path}.text`} label={m.content_text()} kind="markdown" />
           </>
         )}

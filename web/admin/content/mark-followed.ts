@@ -1,7 +1,7 @@
 /** On what is being written, in the preview. */
 const MARK = 'data-followed';
 /** Seen above it, in pixels. */
-const MARGIN = 96;
+const MARGIN = 176;
 
 /** Spaces and signs that a page may have left out or put elsewhere. */
 const bare = (text: string) => text.replaceAll(/[\s*_#\\]+/gu, '');
@@ -10,7 +10,8 @@ const bare = (text: string) => text.replaceAll(/[\s*_#\\]+/gu, '');
 function elementsWith(page: Element, words: string): readonly Element[] {
   const wanted = bare(words);
   const found = [...page.querySelectorAll('*')].filter((element) => bare(element.textContent) === wanted);
-  if (found.length > 0) return found.filter((element) => !found.some((other) => other !== element && element.contains(other)));
+  if (found.length > 0)
+    return found.filter((element) => !found.some((other) => other !== element && element.contains(other)));
   const texts = page.ownerDocument.createNodeIterator(page, NodeFilter.SHOW_TEXT);
   for (let text = texts.nextNode(); text; text = texts.nextNode()) {
     if (bare(text.textContent ?? '') === wanted && text.parentElement) return [text.parentElement];

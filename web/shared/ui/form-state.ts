@@ -130,7 +130,11 @@ export async function submit<T>(
 
 /** Brings into sight a field that lies in something folded away, which is told as of a word that the browser looks for. */
 export function unfold(field: Element): void {
-  for (let box = field.closest('details, [hidden]'); box; box = box.parentElement?.closest('details, [hidden]') ?? null) {
+  for (
+    let box = field.closest('details, [hidden]');
+    box;
+    box = box.parentElement?.closest('details, [hidden]') ?? null
+  ) {
     if (box instanceof HTMLDetailsElement) box.open = true;
     else {
       box.removeAttribute('hidden');
