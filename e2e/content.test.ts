@@ -60,7 +60,7 @@ describe('the head of the home page', () => {
   it('says where the Malayalam is missing; the site shows the English then', async () => {
     const { page } = admin;
     await field(page, 'Heading, line 1', 'Malayalam').fill('');
-    await field(page, 'Heading, line 1', 'Malayalam.*Malayalam missing').waitFor();
+    await page.getByRole('textbox', { name: 'Heading, line 1 (Malayalam) Malayalam missing' }).waitFor();
     await page.getByText('Malayalam missing: 1').waitFor();
     const shown = previewOf(page).getByText('A home by the lake,');
     expect(await shown.getAttribute('lang')).toBe('en');

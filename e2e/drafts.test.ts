@@ -96,7 +96,7 @@ const halfTyped: readonly HalfTyped[] = [
     },
     typed: async (page) => {
       // Both are there; which of them is seen is for the switch to say.
-      const both = [page.getByLabel('Heading, line 1, English'), page.getByLabel('Heading, line 1, Malayalam')];
+      const both = [page.getByLabel('Heading, line 1 (English)'), page.getByLabel('Heading, line 1 (Malayalam)')];
       return Promise.all(both.map((field) => field.inputValue()));
     },
     values: ['A home by the lake,', 'കായലോരത്ത്'],

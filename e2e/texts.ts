@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 
 /** The field of a text of the site, in the language that is written. */
 export const textField = (scope: Page | Locator, label: string, language = 'English') =>
-  scope.getByRole('textbox', { name: new RegExp(`^${label}, ${language}`) });
+  scope.getByRole('textbox', { name: new RegExp(String.raw`^${label} \(${language}\)`) });
 
 /** Goes on in this language. */
 export async function writeIn(scope: Page | Locator, language: 'English' | 'മലയാളം'): Promise<void> {

@@ -92,7 +92,7 @@ function Words({ name, label, hint, isOptional = false, kind = 'line', language,
     label: (
       <>
         {label}
-        <span className="visually-hidden">, {language === 'en' ? m.content_english() : m.content_malayalam()}</span>
+        <span className="visually-hidden"> ({language === 'en' ? m.content_english() : m.content_malayalam()})</span>
         {isOptional && <span className="optional"> {m.manage_optional()}</span>} {isMissing && <MalayalamMissing />}
       </>
     ),

@@ -35,16 +35,16 @@ export function useFollowed(form: RefObject<HTMLFormElement | null>, language: L
   const [words, setWords] = useState<readonly string[]>([]);
   const newest = useRef<Control>(undefined);
   useEffect(() => {
-    const within = form.current;
     const follow = ({ target }: Event) => {
-      if (!isControl(target)) return;
+      if (!isControl(target) || form.current?.contains(target) !== true) return;
       newest.current = target;
       setWords(wordsIn(target));
     };
     const happenings = ['focusin', 'input', 'keyup', 'pointerup'] as const;
-    for (const each of happenings) within?.addEventListener(each, follow);
+    // At the window, after React: it would put a field that it controls back to what it knew before.
+    for (const each of happenings) addEventListener(each, follow);
     return () => {
-      for (const each of happenings) within?.removeEventListener(each, follow);
+      for (const each of happenings) removeEventListener(each, follow);
     };
   }, [form]);
   useEffect(() => {

@@ -107,7 +107,7 @@ export function InOneLanguage({ children }: { readonly children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   const state = useOneLanguage(box);
   return (
-    <div className="field" ref={box}>
+    <div className="column one-language" ref={box}>
       <OneLanguage {...state}>{children}</OneLanguage>
     </div>
   );
