@@ -31,7 +31,7 @@ export function DocumentForm<F extends object, V, B>(props: DocumentFormProps<F,
   const { fields, submit, attempt, isBusy, draft, met } = useDocumentForm(editor);
   const preview = useRef<HTMLElement>(null);
   const form = useRef<HTMLFormElement>(null);
-  const oneLanguage = useOneLanguage(form);
+  const oneLanguage = useOneLanguage();
   const { language } = oneLanguage.value;
   const followed = useFollowed(form, language);
   const toPreview = () => {

@@ -40,13 +40,16 @@ export function MalayalamMissing() {
 interface OneLanguageState {
   readonly value: OneLanguage;
   readonly choose: (language: Locale) => void;
+  /** The line with the switch, in the form. */
+  readonly head: RefObject<HTMLDivElement | null>;
 }
 
 /**
- * Texts that are written in one language at a time: which one, for `OneLanguage` around the fields.
- * @param form a field in it that must be seen, because something is wrong there, brings its language with it
+ * The texts of a form that are written in one language at a time: which one, for `OneLanguage` around its fields. A field
+ * that must be seen, because something is wrong there, brings its language with it.
  */
-export function useOneLanguage(form: RefObject<HTMLElement | null>): OneLanguageState {
+export function useOneLanguage(): OneLanguageState {
+  const head = useRef<HTMLDivElement>(null);
   const [language, choose] = useState<Locale>(getLocale);
   const [missing, setMissing] = useState<ReadonlySet<string>>(new Set());
   const [note] = useState(
@@ -57,16 +60,16 @@ export function useOneLanguage(form: RefObject<HTMLElement | null>): OneLanguage
       }),
   );
   useEffect(() => {
-    const within = form.current;
+    const form = head.current?.closest('form');
     const follow = ({ target }: Event) => {
       const half = target instanceof HTMLElement ? target.dataset['half'] : undefined;
       const wanted = locales.find((each) => each === half);
       if (wanted !== undefined) choose(wanted);
     };
-    within?.addEventListener('beforematch', follow);
-    return () => within?.removeEventListener('beforematch', follow);
-  }, [form]);
-  return { value: { language, missing, note }, choose };
+    form?.addEventListener('beforematch', follow);
+    return () => form?.removeEventListener('beforematch', follow);
+  }, []);
+  return { value: { language, missing, note }, choose, head };
 }
 
 interface OneLanguageProps extends OneLanguageState {
@@ -74,10 +77,10 @@ interface OneLanguageProps extends OneLanguageState {
 }
 
 /** The switch between the languages, with what is missing, and below it the fields. */
-export function OneLanguage({ value, choose, children }: OneLanguageProps) {
+export function OneLanguage({ value, choose, head, children }: OneLanguageProps) {
   return (
     <OneLanguageContext value={value}>
-      <div className="flow one-language__head">
+      <div className="flow one-language" ref={head}>
         <div className="segmented" role="group" aria-label={m.content_writtenLanguage()}>
           {locales.map((each) => (
             <button
@@ -104,13 +107,8 @@ export function OneLanguage({ value, choose, children }: OneLanguageProps) {
 
 /** The same for a form that needs not know which language it is. */
 export function InOneLanguage({ children }: { readonly children: ReactNode }) {
-  const box = useRef<HTMLDivElement>(null);
-  const state = useOneLanguage(box);
-  return (
-    <div className="column one-language" ref={box}>
-      <OneLanguage {...state}>{children}</OneLanguage>
-    </div>
-  );
+  const state = useOneLanguage();
+  return <OneLanguage {...state}>{children}</OneLanguage>;
 }
 
 interface HalfProps {
