@@ -4,7 +4,7 @@ import type { BearerOfAdmin } from '#contract/terms.ts';
 import { BearerPortrait } from '#web/shared/pictures/stored-picture.tsx';
 import { ContentText, textOf } from '#web/shared/languages/content-text.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { MalayalamMissing } from '#web/admin/records/one-language.tsx';
+import { MalayalamMissing } from '#web/admin/records/text-pair.tsx';
 import { RowButtons } from '#web/admin/records/record-list.tsx';
 import { rowId } from '#web/admin/records/record-form.tsx';
 import { Badge } from '#web/shared/ui/badge.tsx';

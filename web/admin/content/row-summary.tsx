@@ -1,5 +1,6 @@
 import { withoutSigns } from '#web/admin/records/without-signs.ts';
-import { MalayalamMissing, useMissingPairs, useWrittenLanguage } from '#web/admin/records/one-language.tsx';
+import { useMissingPairs, useWrittenLanguage } from '#web/admin/records/one-language.tsx';
+import { MalayalamMissing } from '#web/admin/records/text-pair.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { useDocumentFields } from './document-fields.ts';

@@ -4,7 +4,7 @@ import * as m from '#web/shared/languages/generated/messages.js';
 import { lacksMalayalam } from '#contract/content.ts';
 import { local } from '#web/shared/links/addresses.ts';
 import { ContentText, textOf } from '#web/shared/languages/content-text.tsx';
-import { MalayalamMissing } from '#web/admin/records/one-language.tsx';
+import { MalayalamMissing } from '#web/admin/records/text-pair.tsx';
 import { withoutSigns } from '#web/admin/records/without-signs.ts';
 import { RowButtons } from '#web/admin/records/record-list.tsx';
 import { rowId } from '#web/admin/records/record-form.tsx';

@@ -32,11 +32,6 @@ export function useNotedPair(pair: string, isMissing: boolean): void {
   }, [note, pair, isMissing]);
 }
 
-/** Stands at a text that is written in English alone: the site shows that on Malayalam pages. */
-export function MalayalamMissing() {
-  return <Badge kind="wait">{m.content_malayalamMissing()}</Badge>;
-}
-
 interface OneLanguageState {
   readonly value: OneLanguage;
   readonly choose: (language: Locale) => void;

@@ -1,9 +1,15 @@
 import * as m from '#web/shared/languages/generated/messages.js';
+import { Badge } from '#web/shared/ui/badge.tsx';
 import { useRef, useState, type ReactNode } from 'react';
 import { lacksMalayalam, type Text } from '#contract/content.ts';
 import { TextField, TextareaField } from '#web/shared/ui/field.tsx';
 import { MarkdownField } from './markdown-field.tsx';
-import { Half, MalayalamMissing, useNotedPair } from './one-language.tsx';
+import { Half, useNotedPair } from './one-language.tsx';
+
+/** Stands at a text that is written in English alone: the site shows that on Malayalam pages. */
+export function MalayalamMissing() {
+  return <Badge kind="wait">{m.content_malayalamMissing()}</Badge>;
+}
 
 interface PairHalf {
   readonly name: string;
