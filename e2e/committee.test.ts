@@ -8,6 +8,7 @@ import type { TestApp } from '#server/testing/running-app.ts';
 import { visit, type Visit } from './browser.ts';
 import { enterAdmin, openForm, pick, picture, servedPage, visitAdmin } from './admin.ts';
 import { closeSite, openSite } from './site.ts';
+import { writeIn } from './texts.ts';
 
 /** The clock of the tests starts on Monday, 20 July 2026, 9:30 in Kerala. */
 const TOMORROW = '2026-07-21';
@@ -180,7 +181,7 @@ describe('a committee that is prepared', () => {
     await form.getByRole('button', { name: 'Add office bearer' }).click();
     await page.getByRole('alert').getByText(messages.englishRequired).first().waitFor();
     await form.getByLabel('Name in English').fill('Sample Person Nineteen');
-    await form.getByText('Malayalam missing').waitFor();
+    await form.getByText('Malayalam missing: 1').waitFor();
     await form.getByLabel('Role in English').fill('Patron');
     await form.getByText('Officers').click();
     await pick(page, await picture('teal'));
@@ -199,13 +200,20 @@ describe('a notice', () => {
     await openForm(page, 'Add notice');
     const form = page.locator('form');
     await form.getByLabel('Title in English').fill('Sample: the office moves');
-    await form.getByLabel('Title in Malayalam').fill('മാതൃക: ഓഫീസ് മാറുന്നു');
-    await form.getByLabel('Text in English').fill('From **Monday** on.\n\n- Bring the keys\n\n<b>plain</b>');
+    const text = form.getByLabel('Text in English');
+    await text.fill('From  on.\n\n- Bring the keys\n\n<b>plain</b>');
+    await text.evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(5, 5));
+    await form.getByRole('button', { name: 'Bold' }).click();
+    await page.keyboard.type('Monday');
+    expect(await text.inputValue()).toMatch(/^From \*\*Monday\*\* on/);
     await form.getByText('Preview').click();
-    const preview = form.getByRole('group').filter({ hasText: 'Preview' });
+    const preview = form.locator('details');
     await preview.locator('strong', { hasText: 'Monday' }).waitFor();
     await preview.getByRole('listitem').filter({ hasText: 'Bring the keys' }).waitFor();
     expect(await preview.locator('b:not(.h4)').count()).toBe(0);
+    await writeIn(form, 'മലയാളം');
+    await form.getByLabel('Title in Malayalam').fill('മാതൃക: ഓഫീസ് മാറുന്നു');
+    await preview.getByText('മാതൃക: ഓഫീസ് മാറുന്നു').waitFor();
     await form.getByLabel('First day').fill('2026-07-22');
     await form.getByLabel('Last day').fill(TOMORROW);
     await form.getByRole('button', { name: 'Add notice' }).click();

@@ -1,4 +1,4 @@
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
@@ -6,7 +6,9 @@ import type { TestApp } from '#server/testing/running-app.ts';
 import { visit, type Visit } from './browser.ts';
 import { TILE_SITE } from './map.ts';
 import { pick, picture, servedPage, visitAdmin } from './admin.ts';
+import { isFocused } from './drafts.ts';
 import { closeSite, openSite } from './site.ts';
+import { openRow, summaryOf, textField as field, writeIn } from './texts.ts';
 
 /** Malayalam with both joiners, which must be kept where they are. */
 const JOINED = 'ന\u200dമ്മുടെ സ്മ\u200cരണകൾ';
@@ -20,8 +22,10 @@ beforeAll(async () => {
 afterAll(() => closeSite({ site, browser }));
 
 const html = async (path: string) => (await servedPage(site, path)).html;
-const field = (page: Page | Locator, group: string, language = 'English') =>
-  page.getByRole('group', { name: group }).getByLabel(language);
+/** A page within the page: what visitors will see. */
+const previewOf = (page: Page) => page.frameLocator('iframe[title="As visitors will see it"]');
+/** What is marked in it, because it is being written. */
+const followed = (page: Page) => previewOf(page).locator('[data-followed]');
 
 async function save(page: Page): Promise<void> {
   const said = page.getByText(messages.contentSaved);
@@ -44,10 +48,9 @@ describe('the head of the home page', () => {
     await page.getByRole('link', { name: /Head of the home page/ }).click();
     const heading = field(page, 'Heading, line 1');
     await heading.fill('A home by the lake,');
-    await page.getByRole('button', { name: 'Show the preview' }).click();
-    const preview = page.frameLocator('iframe[title=Preview]');
+    const preview = previewOf(page);
     await preview.getByText('A home by the lake,').waitFor();
-    await page.getByRole('button', { name: 'മലയാളം' }).click();
+    await writeIn(page, 'മലയാളം');
     await preview.getByText('രണ്ടു നൂറ്റാണ്ട്,').waitFor();
     await save(page);
     expect(await html('/home')).toContain('A home by the lake,');
@@ -57,8 +60,9 @@ describe('the head of the home page', () => {
   it('says where the Malayalam is missing; the site shows the English then', async () => {
     const { page } = admin;
     await field(page, 'Heading, line 1', 'Malayalam').fill('');
-    await page.getByRole('group', { name: 'Heading, line 1' }).getByText('Malayalam missing').waitFor();
-    const shown = page.frameLocator('iframe[title=Preview]').getByText('A home by the lake,');
+    await page.getByRole('textbox', { name: 'Heading, line 1 (Malayalam) Malayalam missing' }).waitFor();
+    await page.getByText('Malayalam missing: 1').waitFor();
+    const shown = previewOf(page).getByText('A home by the lake,');
     expect(await shown.getAttribute('lang')).toBe('en');
     await save(page);
     expect(await html('/ml/home')).toContain('<span lang="en">A home by the lake,</span>');
@@ -69,6 +73,7 @@ describe('the head of the home page', () => {
   it('is not left with something unsaved unless they say so', async () => {
     const { page } = admin;
     await page.goBack();
+    await page.getByText('Malayalam missing: 1').waitFor();
     await field(page, 'Heading, line 1').fill('Something else');
     await page.getByRole('link', { name: 'Earlier versions' }).click();
     const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
@@ -181,11 +186,17 @@ describe('the history', () => {
   it('takes a list, a link and words of any script, and shows hostile ones harmlessly', async () => {
     const { page } = admin;
     await open(page, 'history', 'History');
-    const chapter = page.getByRole('group', { name: 'Chapter 1' });
-    const text = chapter.getByRole('group', { name: 'Text' });
-    await text.getByLabel('English').fill(`${hostile}\n\nThe first families`);
-    await text.getByRole('button', { name: 'List' }).first().click();
-    const english = text.getByLabel('English');
+    expect(await page.getByRole('textbox').count()).toBe(3);
+    const text = await openRow(page, 'Chapter 1');
+    const english = field(text, 'Text');
+    await english.fill('The first families');
+    await english.press('Control+a');
+    await english.press('Control+b');
+    expect(await english.inputValue()).toBe('**The first families**');
+    await followed(page).getByText('The first families').waitFor();
+    await english.press('Control+b');
+    await english.fill(`${hostile}\n\nThe first families`);
+    await text.getByRole('button', { name: 'List' }).click();
     const withList = await english.inputValue();
     await page.keyboard.press('Control+z');
     expect(await english.inputValue()).toBe(`${hostile}\n\nThe first families`);
@@ -195,12 +206,12 @@ describe('the history', () => {
     expect(await english.inputValue()).toBe(withList);
     await page.keyboard.press('End');
     await page.keyboard.type('\nThe second\n\nRead ');
-    await text.getByRole('button', { name: 'Link' }).first().click();
+    await text.getByRole('button', { name: 'Link' }).click();
     await page.keyboard.type('https://history.example/book');
-    await text.getByLabel('Malayalam').fill(JOINED);
-    await page.getByRole('button', { name: 'Show the preview' }).click();
-    const preview = page.frameLocator('iframe[title=Preview]');
-    await preview.getByRole('listitem').filter({ hasText: 'The second' }).last().waitFor({ state: 'attached' });
+    await previewOf(page).getByRole('listitem').filter({ hasText: 'The second' }).last().waitFor({ state: 'attached' });
+    await writeIn(page, 'മലയാളം');
+    await field(text, 'Text', 'Malayalam').fill(JOINED);
+    await followed(page).getByText(JOINED).waitFor();
     await save(page);
     const about = await html('/about');
     expect(about).toContain('<li><p>The first families</p></li><li><p>The second</p></li>');
@@ -214,7 +225,10 @@ describe('the history', () => {
   it('holds 20,000 characters without a break in the page on the smallest phone', async () => {
     const { page } = admin;
     const long = 'നീണ്ടവാക്ക്'.repeat(1800).slice(0, 19_990);
-    await field(page.getByRole('group', { name: 'Chapter 2' }), 'Text').fill(long);
+    await writeIn(page, 'English');
+    await field(await openRow(page, 'Chapter 2'), 'Text').fill(long);
+    // One is open at a time.
+    expect(await page.getByRole('group', { name: 'Chapter 1', exact: true }).count()).toBe(0);
     await save(page);
     const visitor = await visit(browser, site.url, 'phone', { viewport: { width: 320, height: 700 } });
     for (const path of ['/about', '/ml/about']) {
@@ -260,12 +274,23 @@ describe('the services', () => {
   it('change their words and their order, and lead where they led', async () => {
     const { page } = admin;
     await open(page, 'services', 'Services');
-    const second = page.getByRole('group', { name: 'Service 2', exact: true });
+    const second = await openRow(page, 'Service 2');
+    await field(second, 'Title').fill('');
+    await summaryOf(page, 'Service 2').click();
+    await writeIn(page, 'മലയാളം');
+    // What is wrong shows itself, wherever it lies.
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await summaryOf(page, 'Service 2').getByText('There is a problem').waitFor();
+    await page.getByRole('link', { name: 'Service 2, Title, English' }).click();
+    expect(await isFocused(field(second, 'Title'))).toBe(true);
     await field(second, 'Title').fill('Marriage office');
     await page.getByRole('button', { name: 'Move up Service 2' }).click();
     const first = page.getByRole('group', { name: 'Service 1', exact: true });
     expect(await field(first, 'Title').inputValue()).toBe('Marriage office');
+    expect(await isFocused(page.getByRole('button', { name: 'Move down Service 1' }))).toBe(true);
     await save(page);
+    await summaryOf(page, 'Service 1').click();
+    await summaryOf(page, 'Service 1').getByText('Marriage office').waitFor();
     const home = await html('/home');
     const [section = ''] = /<section[^>]* id="services"[^]*?<\/section>/.exec(home) ?? [];
     const order = ['href="/matrimony"', 'Marriage office', 'Member Directory'].map((words) => section.indexOf(words));

@@ -20,6 +20,7 @@ import {
   takeUpButton,
 } from './drafts.ts';
 import { startEmptySite } from './site.ts';
+import { textField } from './texts.ts';
 
 let site: TestApp;
 let browser: Browser;
@@ -111,7 +112,7 @@ describe('taking up a draft', () => {
   });
 
   it('keeps a text that is being typed', async () => {
-    const line = page.getByRole('group', { name: 'Heading, line 1' }).getByLabel('English');
+    const line = textField(page, 'Heading, line 1');
     const open = async () => {
       await page.goto('/admin/content/hero');
       await page.getByRole('button', { name: 'Save changes' }).and(page.locator(':enabled')).waitFor();
@@ -219,7 +220,7 @@ describe('what is typed while it is being saved', () => {
   });
 
   it('stays in the form of a text, which says so', async () => {
-    const line = page.getByRole('group', { name: 'Heading, line 1' }).getByLabel('English');
+    const line = textField(page, 'Heading, line 1');
     const save = page.getByRole('button', { name: 'Save changes' });
     const open = async () => {
       await page.goto('/admin/content/hero');

@@ -15,6 +15,7 @@ import { openBrowser, type Size, visit } from './browser.ts';
 import { labelled } from './drafts.ts';
 import { startEmptySite } from './site.ts';
 import { asAdmin, keepInBrowser } from './stored-tokens.ts';
+import { openRow, summaryOf, textField, writeIn } from './texts.ts';
 
 let site: TestApp;
 let browser: Browser;
@@ -212,6 +213,7 @@ describe.each(['desktop', 'phone'] as const)('two administrators, on a %s', (siz
       await one.getByRole('heading', { level: 2, name: 'Edit notice' }).waitFor();
     }
     await field(other, 'Last day').fill('2026-08-10');
+    await writeIn(other, 'മലയാളം');
     await field(other, 'Title in Malayalam').fill('ഓഫീസ് മാറുന്നു');
     await save(other);
     await other.getByRole('heading', { level: 2, name: 'Edit notice' }).waitFor({ state: 'detached' });
@@ -286,29 +288,27 @@ describe.each(['desktop', 'phone'] as const)('two administrators, on a %s', (siz
 
   it('change one text: chapter by chapter, language by language', async () => {
     const { page, other, close } = await visitTwice(size);
-    const words = (one: Page, group: string, language = 'English') =>
-      one.getByRole('group', { name: group, exact: true }).getByLabel(language);
     for (const one of [page, other]) {
       await one.goto('/admin/content/about');
       await one.getByRole('button', { name: 'Save changes' }).and(one.locator(':enabled')).waitFor();
     }
-    const year = (one: Page) => one.getByRole('group', { name: 'Year 2', exact: true });
     const malayalam = size === 'phone' ? 'അവരുടേത്' : 'പേര്';
-    await words(other, 'Heading').fill(`Theirs ${size}`);
-    await words(other, 'Introduction', 'Malayalam').fill(malayalam);
-    await year(other).getByLabel('Malayalam').fill(malayalam);
+    await textField(other, 'Heading').fill(`Theirs ${size}`);
+    await writeIn(other, 'മലയാളം');
+    await textField(other, 'Introduction', 'Malayalam').fill(malayalam);
+    await textField(await openRow(other, 'Year 2'), 'Text', 'Malayalam').fill(malayalam);
     await saveButton(other).click();
     await other.getByText(messages.contentSaved).waitFor();
 
-    await words(page, 'Heading').fill(`Mine ${size}`);
-    await words(page, 'Introduction').fill(`My introduction ${size}`);
-    await year(page).getByLabel('English').fill(`My year ${size}`);
+    await textField(page, 'Heading').fill(`Mine ${size}`);
+    await textField(page, 'Introduction').fill(`My introduction ${size}`);
+    await textField(await openRow(page, 'Year 2'), 'Text').fill(`My year ${size}`);
     await saveButton(page).click();
     const panel = await panelOf(page);
     expect(await panel.innerText()).toContain('Introduction, Malayalam, Year 2, Text, Malayalam');
     const choices = panel.getByRole('group', { name: 'Heading, English' });
     await choices.getByRole('radio', { name: /Theirs.*Leela/s }).check();
-    expect(await words(page, 'Heading').inputValue()).toBe(`Theirs ${size}`);
+    expect(await textField(page, 'Heading').inputValue()).toBe(`Theirs ${size}`);
     await choices.getByRole('radio', { name: /Mine.*yours/s }).check();
     await choices.getByRole('radio', { name: /Theirs.*Leela/s }).check();
     await saveButton(page).click();
@@ -330,31 +330,25 @@ describe.each(['desktop', 'phone'] as const)('two administrators, on a %s', (siz
       await one.goto('/admin/content/about');
       await one.getByRole('button', { name: 'Save changes' }).and(one.locator(':enabled')).waitFor();
     }
-    const year = (one: Page, number: number) => one.getByRole('group', { name: `Year ${number}`, exact: true });
-    await year(other, 1).getByLabel('English').fill(`Their first year ${size}`);
+    await textField(await openRow(other, 'Year 1'), 'Text').fill(`Their first year ${size}`);
     await saveButton(other).click();
     await other.getByText(messages.contentSaved).waitFor();
     const before = ((await read('/api/admin/content/about')) as { value: { years: object[] } }).value.years.length;
     await page.getByRole('button', { name: 'Add a year' }).click();
-    await year(page, before + 1)
-      .getByLabel('Year', { exact: true })
-      .fill('2026');
-    await year(page, before + 1)
-      .getByLabel('English')
-      .fill(`A new year ${size}`);
+    // It is open, and what is written first has the focus.
+    await page.keyboard.type('2026');
+    const added = page.getByRole('group', { name: `Year ${before + 1}`, exact: true });
+    expect(await added.getByLabel('Year', { exact: true }).inputValue()).toBe('2026');
+    await textField(added, 'Text').fill(`A new year ${size}`);
     await saveButton(page).click();
     const panel = await panelOf(page);
     const choices = panel.getByRole('group', { name: 'Years' });
     expect(await choices.getByRole('radio', { name: /A new year.*yours/s }).isChecked()).toBe(true);
     await choices.getByRole('radio', { name: /Their first year.*Leela/s }).check();
-    expect(await year(page, 1).getByLabel('English').inputValue()).toBe(`Their first year ${size}`);
-    expect(await year(page, before + 1).count()).toBe(0);
+    await summaryOf(page, 'Year 1').getByText(`Their first year ${size}`).waitFor();
+    expect(await summaryOf(page, `Year ${before + 1}`).count()).toBe(0);
     await choices.getByRole('radio', { name: /A new year.*yours/s }).check();
-    expect(
-      await year(page, before + 1)
-        .getByLabel('English')
-        .inputValue(),
-    ).toBe(`A new year ${size}`);
+    expect(await textField(await openRow(page, `Year ${before + 1}`), 'Text').inputValue()).toBe(`A new year ${size}`);
     await close();
   });
 

@@ -9,6 +9,7 @@ import { DraftOffer, useDraft } from '#web/admin/records/draft.tsx';
 import { FormHeading } from '#web/admin/records/form-and-list.tsx';
 import { PictureField } from '#web/admin/records/picture-field.tsx';
 import { SubmitRecord } from '#web/admin/records/record-form.tsx';
+import { InOneLanguage } from '#web/admin/records/one-language.tsx';
 import { TextPair } from '#web/admin/records/text-pair.tsx';
 import { usePicture } from '#web/admin/records/use-upload.ts';
 import { termName } from '#web/shared/format/term-name.ts';
@@ -94,16 +95,18 @@ export function BearerForm({ bearer: opened, term, terms, onDone }: BearerFormPr
         show={shownRank}
         files={{ image: { ...picture.fieldOf(form), show: showPicture('uploads') } }}
       />
-      <TextPair
-        en={{ ...form.field('name_en'), label: m.committee_nameEn() }}
-        ml={{ ...form.field('name_ml'), label: m.committee_nameMl() }}
-        text={bearer?.name}
-      />
-      <TextPair
-        en={{ ...form.field('role_en'), label: m.committee_roleEn() }}
-        ml={{ ...form.field('role_ml'), label: m.committee_roleMl() }}
-        text={bearer?.role}
-      />
+      <InOneLanguage>
+        <TextPair
+          en={{ ...form.field('name_en'), label: m.committee_nameEn() }}
+          ml={{ ...form.field('name_ml'), label: m.committee_nameMl() }}
+          text={bearer?.name}
+        />
+        <TextPair
+          en={{ ...form.field('role_en'), label: m.committee_roleEn() }}
+          ml={{ ...form.field('role_ml'), label: m.committee_roleMl() }}
+          text={bearer?.role}
+        />
+      </InOneLanguage>
       <ChoiceField
         {...form.field('rank')}
         label={m.committee_rank()}

@@ -59,6 +59,7 @@ function AboutForm({ about }: { readonly about: Read<Documents['about']> }) {
         rowName={m.content_yearOf}
         add={m.content_addYear()}
         blank={{ year: '', text: noWords }}
+        inShort={{ year: 'year', words: 'text' }}
       >
         {(path) => (
           <>

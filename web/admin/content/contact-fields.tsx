@@ -18,7 +18,6 @@ export function ContactFields() {
         rowName={m.content_phoneRow}
         add={m.content_addPhone()}
         blank={{ display: '' }}
-        isShort
       >
         {(path, index) => (
           <LineField name={`${path}.display`} label={m.content_phoneRow({ number: index + 1 })} kind="tel" />
@@ -35,7 +34,6 @@ export function ContactFields() {
         rowName={m.content_addressLine}
         add={m.content_addAddressLine()}
         blank={noWords}
-        isShort
       >
         {(path, index) => <PairField name={path} label={m.content_addressLine({ number: index + 1 })} />}
       </Rows>
@@ -56,6 +54,7 @@ export function ContactFields() {
         rowName={m.content_hoursRow}
         add={m.content_addHours()}
         blank={{ days: noWords, hours: noWords }}
+        inShort={{ title: 'days', words: 'hours' }}
       >
         {(path) => (
           <>
@@ -70,6 +69,7 @@ export function ContactFields() {
         rowName={m.content_socialRow}
         add={m.content_addSocial()}
         blank={{ kind: 'facebook', url: '' }}
+        inShort={{ title: 'url' }}
       >
         {(path) => (
           <>

@@ -1,12 +1,14 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { TextField, TextareaField } from '#web/shared/ui/field.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { lacksMalayalam } from '#contract/content.ts';
 import { errorAt } from '#web/shared/ui/form-state.ts';
+import { MarkdownField } from '#web/admin/records/markdown-field.tsx';
+import { Half, useNotedPair } from '#web/admin/records/one-language.tsx';
 import { MalayalamMissing } from '#web/admin/records/text-pair.tsx';
+import { type Locale, locales } from '#web/shared/languages/locale.ts';
 import { useDocumentFields } from './document-fields.ts';
 import { type PathTo, valueAt } from './document-values.ts';
-import { MarkdownField } from './markdown-field.tsx';
 import { Rows, type RowsProps } from './rows.tsx';
 
 /** What a pair of texts begins with in a new row. */
@@ -59,52 +61,67 @@ interface PairFieldProps {
   readonly kind?: Kind;
 }
 
-/** Words in English and in Malayalam: beside each other where there is room. */
-function PairField({ name, label, hint, isOptional = false, kind = 'line' }: PairFieldProps) {
-  const hintId = `${name}-hint`;
-  return (
-    <fieldset className="text-pair field" aria-describedby={hint === undefined ? undefined : hintId}>
-      <legend className="label">
-        {label}
-        {isOptional && <span className="optional"> {m.manage_optional()}</span>}
-      </legend>
-      {hint !== undefined && (
-        <p className="hint" id={hintId}>
-          {hint}
-        </p>
-      )}
-      <div className="column text-pair__both">
-        <Half name={`${name}.en`} lang="en" label={m.content_english()} kind={kind} isRequired={!isOptional} />
-        <MalayalamHalf name={name} kind={kind} />
-      </div>
-    </fieldset>
-  );
-}
-
-function MalayalamHalf({ name, kind }: { readonly name: string; readonly kind: Kind }) {
+/** Words in English and in Malayalam, one language at a time. */
+function PairField({ name, ...half }: PairFieldProps) {
   const en = useTextAt(`${name}.en`).value.trim();
   const ml = useTextAt(`${name}.ml`).value.trim();
-  const label = (
-    <span className="row wraps-badges text-pair__label">
-      {m.content_malayalam()} {lacksMalayalam({ en, ml }) && <MalayalamMissing />}
-    </span>
+  const isMissing = lacksMalayalam({ en, ml });
+  useNotedPair(name, isMissing);
+  return (
+    <div className="field text-pair">
+      {locales.map((language) => (
+        <Half key={language} language={language}>
+          <Words {...half} name={`${name}.${language}`} language={language} isMissing={isMissing} />
+        </Half>
+      ))}
+    </div>
   );
-  return <Half name={`${name}.ml`} lang="ml" label={label} kind={kind} isRequired={false} />;
 }
 
-interface HalfProps {
-  readonly name: string;
-  readonly lang: 'en' | 'ml';
-  readonly label: ReactNode;
-  readonly kind: Kind;
-  readonly isRequired: boolean;
+interface WordsProps extends PairFieldProps {
+  readonly language: Locale;
+  readonly isMissing: boolean;
 }
 
-function Half({ name, kind, isRequired, ...field }: HalfProps) {
-  const shared = { ...field, ...useTextAt(name), 'aria-required': isRequired || undefined };
-  if (kind === 'line') return <TextField {...shared} autoComplete="off" />;
-  if (kind === 'markdown') return <MarkdownField {...shared} />;
-  return <TextareaField {...shared} />;
+function Words({ name, label, hint, isOptional = false, kind = 'line', language, isMissing }: WordsProps) {
+  const { onChange, ...text } = useTextAt(name);
+  const isRequired = language === 'en' && !isOptional;
+  const props = {
+    ...text,
+    hint,
+    lang: language,
+    label: (
+      <>
+        {label}
+        <span className="visually-hidden"> ({language === 'en' ? m.content_english() : m.content_malayalam()})</span>
+        {isOptional && <span className="optional"> {m.manage_optional()}</span>} {isMissing && <MalayalamMissing />}
+      </>
+    ),
+    'aria-required': isRequired || undefined,
+  };
+  if (kind === 'markdown') return <MarkdownField {...props} onChange={onChange} />;
+  if (kind === 'paragraph') return <TextareaField {...props} onChange={onChange} rows={2} />;
+  return <LongLine {...props} onText={onChange} />;
+}
+
+interface LongLineProps extends Omit<ComponentProps<typeof TextareaField>, 'onChange'> {
+  readonly onText: ReturnType<typeof useTextAt>['onChange'];
+}
+
+/** One line of text, of which all is seen: it is as high as its words need. */
+function LongLine({ onText, ...field }: LongLineProps) {
+  return (
+    <TextareaField
+      {...field}
+      rows={1}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && !event.nativeEvent.isComposing) event.preventDefault();
+      }}
+      onChange={({ currentTarget }) =>
+        onText({ currentTarget: { value: currentTarget.value.replaceAll(/\s*\n\s*/g, ' ') } })
+      }
+    />
+  );
 }
 
 /** Words in both languages, as a document holds them. */

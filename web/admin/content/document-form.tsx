@@ -1,7 +1,7 @@
-import { useId, useRef, useState, type ReactNode } from 'react';
-import { flushSync } from 'react-dom';
+import { useId, useRef, type ReactNode } from 'react';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { DraftLine, DraftOffer } from '#web/admin/records/draft.tsx';
+import { OneLanguage, useOneLanguage } from '#web/admin/records/one-language.tsx';
 import { formatPath } from '#web/admin/versions/format-path.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { ErrorSummary } from '#web/shared/ui/form-problems.tsx';
@@ -9,6 +9,7 @@ import { useAlive } from '#web/shared/ui/use-form.ts';
 import { DocumentConflict } from './conflict.tsx';
 import type { DocumentEditor } from './document-editor.ts';
 import { DocumentFieldsContext } from './document-fields.ts';
+import { useFollowed } from './use-followed.ts';
 import { useDocumentForm } from './use-document-form.ts';
 import { Preview } from './preview.tsx';
 
@@ -29,10 +30,11 @@ export function DocumentForm<F extends object, V, B>(props: DocumentFormProps<F,
   const headingId = useId();
   const { fields, submit, attempt, isBusy, draft, met } = useDocumentForm(editor);
   const preview = useRef<HTMLElement>(null);
-  const [isOpen, setOpen] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const oneLanguage = useOneLanguage();
+  const { language } = oneLanguage.value;
+  const followed = useFollowed(form, language);
   const toPreview = () => {
-    // It must be there to be gone to.
-    flushSync(() => setOpen(true));
     preview.current?.focus({ preventScroll: true });
     preview.current?.scrollIntoView({ block: 'start' });
   };
@@ -45,6 +47,7 @@ export function DocumentForm<F extends object, V, B>(props: DocumentFormProps<F,
       <div className="column content-document">
         <div className="column content-document__side">
           <form
+            ref={form}
             className="card content-document__form"
             noValidate
             method="post"
@@ -57,9 +60,9 @@ export function DocumentForm<F extends object, V, B>(props: DocumentFormProps<F,
             <DraftOffer draft={draft} />
             <ErrorSummary title={m.form_problem()} problems={problems} attempt={attempt} />
             {met && <DocumentConflict key={met.moment} {...met} />}
-            {children}
-            <DraftLine draft={draft} />
+            <OneLanguage {...oneLanguage}>{children}</OneLanguage>
             <div className="content-document__save">
+              <DraftLine draft={draft} />
               <Button
                 variant="primary"
                 size="lg"
@@ -71,13 +74,13 @@ export function DocumentForm<F extends object, V, B>(props: DocumentFormProps<F,
                 {m.manage_saveChanges()}
               </Button>
               <Button className="only-stacked content-document__see-preview" size="lg" onClick={toPreview}>
-                {m.content_preview()}
+                {m.notices_preview()}
               </Button>
             </div>
           </form>
           {further}
         </div>
-        <Preview ref={preview} isOpen={isOpen} onToggle={() => setOpen((open) => !open)}>
+        <Preview ref={preview} language={language} followed={followed}>
           {renderPreview(editor.toDocument(fields.values))}
         </Preview>
       </div>

@@ -75,12 +75,15 @@ function HistoryForm({ history }: { readonly history: Read<Documents['history']>
         rowName={m.content_chapter}
         add={m.content_addChapter()}
         blank={{ when: noWords, title: noWords, text: noWords }}
+        inShort={{ year: 'when', title: 'title', words: 'text' }}
       >
         {(path) => (
           <>
-            <PairField name={`${path}.when`} label={m.content_when()} hint={m.content_whenHint()} />
-            <PairField name={`${path}.title`} label={m.content_titleField()} />
-            <PairField name={`${path}.text`} label={m.content_text()} hint={m.content_marksHint()} kind="markdown" />
+            <div className="column content-document__beside">
+              <PairField name={`${path}.when`} label={m.content_when()} hint={m.content_whenHint()} />
+              <PairField name={`${path}.title`} label={m.content_titleField()} />
+            </div>
+            <PairField name={`${path}.text`} label={m.content_text()} kind="markdown" />
           </>
         )}
       </Rows>

@@ -37,7 +37,7 @@ export function PositionField() {
         error={isUnread ? m.content_positionUnread() : undefined}
         autoComplete="off"
       />
-      <div className="column text-pair__both">
+      <div className="column position-field__both">
         <TextField {...lat} kind="decimal" label={m.content_latitude()} autoComplete="off" />
         <TextField {...lon} kind="decimal" label={m.content_longitude()} autoComplete="off" />
       </div>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
+import { markFollowed } from './mark-followed.ts';
 
 /** Everything of this document that says how things look, for another one. */
 function looksOf(from: Document): Node[] {
@@ -10,6 +11,8 @@ interface PreviewFrameProps {
   readonly title: string;
   /** The language that the page inside is in. */
   readonly lang: string;
+  /** What is being written: it is marked. */
+  readonly followed: readonly string[];
   readonly children: ReactNode;
 }
 
@@ -17,7 +20,8 @@ interface PreviewFrameProps {
  * A page within the page, so that what it shows is laid out for its own width and language as it will be for visitors.
  * It is only to be looked at: its links lead nowhere, and the words are in the fields for whoever has them read aloud.
  */
-export function PreviewFrame({ title, lang, children }: PreviewFrameProps) {
+export function PreviewFrame({ title, lang, followed, children }: PreviewFrameProps) {
+  const box = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);
   const [stage, setStage] = useState<HTMLElement>();
   const [height, setHeight] = useState(400);
@@ -42,12 +46,21 @@ export function PreviewFrame({ title, lang, children }: PreviewFrameProps) {
     return () => watch.disconnect();
   }, [stage]);
   useEffect(() => {
+    if (!stage) return undefined;
+    const mark = () => box.current && markFollowed(stage, followed, box.current);
+    mark();
+    // Some of it is made by the server, and comes later.
+    const watch = new MutationObserver(mark);
+    watch.observe(stage, { childList: true, characterData: true, subtree: true });
+    return () => watch.disconnect();
+  }, [stage, followed]);
+  useEffect(() => {
     frame.current?.contentDocument?.documentElement.setAttribute('lang', lang);
   });
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- beside the form it scrolls, with the arrow keys as well
-    <div className="preview__page" role="group" aria-label={title} tabIndex={0}>
+    <div className="preview__page" ref={box} role="group" aria-label={title} tabIndex={0}>
       {/* oxlint-disable-next-line react/iframe-missing-sandbox -- it loads nothing: all that is in it was made here */}
       <iframe ref={frame} title={title} height={height} onLoad={settle} />
       {stage && createPortal(children, stage)}

@@ -5,6 +5,7 @@ import { Button } from '#web/shared/ui/button.tsx';
 import { FieldError } from '#web/shared/ui/field.tsx';
 import { errorAt } from '#web/shared/ui/form-state.ts';
 import { useDocumentFields } from './document-fields.ts';
+import { type RowParts, RowSummary } from './row-summary.tsx';
 import { rowsAt } from './document-values.ts';
 
 export interface RowsProps<List extends string> {
@@ -19,28 +20,32 @@ export interface RowsProps<List extends string> {
   readonly blank: object;
   /** Which ones there are is fixed; they can only be put in another order. */
   readonly isFixed?: boolean;
-  /** A row is one field, which bears the name of the row. */
-  readonly isShort?: boolean;
+  /** What a closed row is known by: the names of some of its texts. Without it a row is one field, which is always there. */
+  readonly inShort?: RowParts;
   /** The fields of a row, whose path is given. */
   readonly children: (path: `${List}.${number}`, index: number) => ReactNode;
 }
 
 const buttonId = (name: string, index: number, action: 'up' | 'down' | 'remove') => `${name}.${index}-${action}`;
+const summaryId = (name: string, index: number) => `${name}.${index}-summary`;
 
 /** A list of rows that can be added, taken away and put in another order; what was done is said aloud. */
 export function Rows<List extends string>(props: RowsProps<List>) {
-  const { name, title, hint, rowName: nameOf, add, blank, isFixed = false, isShort = false, children } = props;
+  const { name, title, hint, rowName: nameOf, add, blank, isFixed = false, inShort, children } = props;
   const { values, errors, put, reorder } = useDocumentFields();
   const rows = rowsAt(values, name);
   const [said, setSaid] = useState('');
+  const [opened, setOpened] = useState<number>();
   const error = errorAt(errors, name);
   const rowName = (number: number) => nameOf({ number });
-  /** Ids of buttons, of which the first that is there gets the focus when the rows have changed. */
+  /** Ids, of which the first that is there gets the focus when the rows have changed, or what is first written into there. */
   const next = useRef<readonly string[]>([]);
   useEffect(() => {
-    const target = next.current.map((id) => document.getElementById(id)).find((button) => button !== null);
+    const target = next.current.map((id) => document.getElementById(id)).find((element) => element !== null);
     next.current = [];
-    target?.focus();
+    const controls = target?.querySelectorAll<HTMLElement>('input, textarea, select') ?? [];
+    const control = [...controls].find((each) => each.checkVisibility());
+    (control ?? target)?.focus();
   });
 
   const moveTo = (from: number, to: number) => {
@@ -49,15 +54,25 @@ export function Rows<List extends string>(props: RowsProps<List>) {
     next.current = [buttonId(name, to, action), buttonId(name, to, other)];
     const others = [...rows.keys()].filter((place) => place !== from);
     reorder(name, others.toSpliced(to, 0, from));
+    setOpened(to);
     setSaid(m.content_moved({ row: rowName(from + 1), place: to + 1, count: rows.length }));
   };
   const takeAway = (index: number) => {
-    next.current = [buttonId(name, index, 'remove'), buttonId(name, index - 1, 'remove'), `${name}-add`];
+    next.current = [index, index - 1]
+      .flatMap((near) => [summaryId(name, near), buttonId(name, near, 'remove')])
+      .concat(`${name}-add`);
+    setOpened(undefined);
     reorder(
       name,
       [...rows.keys()].filter((place) => place !== index),
     );
     setSaid(m.content_removed({ row: rowName(index + 1) }));
+  };
+
+  const begin = () => {
+    next.current = [`${name}.${rows.length}-fields`];
+    setOpened(rows.length);
+    put(name, [...rows, blank]);
   };
 
   return (
@@ -76,9 +91,16 @@ export function Rows<List extends string>(props: RowsProps<List>) {
       {rows.length > 0 && (
         <ol>
           {rows.map((_row, index) => (
-            <li key={index} className="edited-rows__row">
-              <fieldset>
-                <legend className={isShort ? 'visually-hidden' : 'edited-rows__name'}>{rowName(index + 1)}</legend>
+            <OneRow
+              key={index}
+              name={`${name}.${index}`}
+              rowName={rowName(index + 1)}
+              inShort={inShort}
+              isOpen={opened === index}
+              onToggle={(isOpen) => setOpened((before) => (isOpen ? index : before === index ? undefined : before))}
+            >
+              <fieldset id={`${name}.${index}-fields`}>
+                <legend className="visually-hidden">{rowName(index + 1)}</legend>
                 {children(`${name}.${index}`, index)}
               </fieldset>
               <div className="flow edited-rows__actions">
@@ -101,13 +123,13 @@ export function Rows<List extends string>(props: RowsProps<List>) {
                   </Button>
                 )}
               </div>
-            </li>
+            </OneRow>
           ))}
         </ol>
       )}
       {error !== undefined && <FieldError>{error}</FieldError>}
       {!isFixed && rows.length < MAX_ROWS && (
-        <Button icon="plus" id={`${name}-add`} onClick={() => put(name, [...rows, blank])}>
+        <Button icon="plus" id={`${name}-add`} onClick={begin}>
           {add}
         </Button>
       )}
@@ -116,5 +138,29 @@ export function Rows<List extends string>(props: RowsProps<List>) {
         {said}
       </p>
     </fieldset>
+  );
+}
+
+interface OneRowProps {
+  /** Its path. */
+  readonly name: string;
+  readonly rowName: string;
+  readonly inShort: RowParts | undefined;
+  readonly isOpen: boolean;
+  readonly onToggle: (isOpen: boolean) => void;
+  readonly children: ReactNode;
+}
+
+function OneRow({ name, rowName, inShort, isOpen, onToggle, children }: OneRowProps) {
+  if (inShort === undefined) return <li className="edited-rows__row">{children}</li>;
+  return (
+    <li className="edited-rows__row edited-rows__row--folded">
+      <details open={isOpen} onToggle={({ currentTarget: { open } }) => open !== isOpen && onToggle(open)}>
+        <summary id={`${name}-summary`} className="edited-rows__summary">
+          <RowSummary name={name} rowName={rowName} parts={inShort} isOpen={isOpen} />
+        </summary>
+        <div className="edited-rows__fields">{children}</div>
+      </details>
+    </li>
   );
 }

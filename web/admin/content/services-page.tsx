@@ -67,6 +67,7 @@ function ServicesForm({ services }: { readonly services: Read<Documents['service
         add=""
         blank={{ title: noWords, text: noWords }}
         isFixed
+        inShort={{ title: 'title', words: 'text' }}
       >
         {(path) => (
           <>

@@ -10,6 +10,7 @@ import { ConflictPanel, useConflict } from '#web/admin/records/conflict.tsx';
 import { DraftOffer, useDraft } from '#web/admin/records/draft.tsx';
 import { FormHeading } from '#web/admin/records/form-and-list.tsx';
 import { SubmitRecord } from '#web/admin/records/record-form.tsx';
+import { InOneLanguage } from '#web/admin/records/one-language.tsx';
 import { TextPair } from '#web/admin/records/text-pair.tsx';
 import { FormProblems } from '#web/shared/ui/form-problems.tsx';
 import { PickerField } from '#web/shared/ui/field.tsx';
@@ -78,20 +79,22 @@ export function NoticeForm({ notice: opened, onDone }: NoticeFormProps) {
       <DraftOffer draft={draft} />
       <FormProblems title={m.form_problem()} form={form} />
       <ConflictPanel conflict={conflict} draft={draft} labels={noticeLabels()} />
-      <TextPair
-        en={{ ...form.field('title.en'), label: m.notices_titleEn() }}
-        ml={{ ...form.field('title.ml'), label: m.notices_titleMl() }}
-        text={notice?.title}
-        onTyped={setTitle}
-      />
-      <TextPair
-        en={{ ...form.field('text.en'), label: m.notices_textEn() }}
-        ml={{ ...form.field('text.ml'), label: m.notices_textMl() }}
-        text={notice?.text}
-        rows={5}
-        hint={m.notices_textHint()}
-        onTyped={setText}
-      />
+      <InOneLanguage>
+        <TextPair
+          en={{ ...form.field('title.en'), label: m.notices_titleEn() }}
+          ml={{ ...form.field('title.ml'), label: m.notices_titleMl() }}
+          text={notice?.title}
+          onTyped={setTitle}
+        />
+        <TextPair
+          en={{ ...form.field('text.en'), label: m.notices_textEn() }}
+          ml={{ ...form.field('text.ml'), label: m.notices_textMl() }}
+          text={notice?.text}
+          isMarkdown
+          onTyped={setText}
+        />
+        <NoticePreview title={title} text={text} />
+      </InOneLanguage>
       <PickerField
         {...form.field('begins_on')}
         kind="date"
@@ -108,7 +111,6 @@ export function NoticeForm({ notice: opened, onDone }: NoticeFormProps) {
         defaultValue={notice?.ends_on ?? dayInKolkata(now + A_WEEK_MS)}
         aria-required
       />
-      <NoticePreview title={title} text={text} />
       <SubmitRecord
         submitProps={form.submitProps}
         addLabel={m.notices_add()}

@@ -1,41 +1,36 @@
 import { useState } from 'react';
 import type { Text } from '#contract/content.ts';
-import { DisplayLanguage } from '#web/shared/languages/content-text.tsx';
+import type { RichText as Rich } from '#contract/rich-text.ts';
+import { useWrittenLanguage } from '#web/admin/records/one-language.tsx';
+import { DisplayLanguage, textOf } from '#web/shared/languages/content-text.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { useRichPreviews } from '#web/admin/records/use-rich-previews.ts';
 import { RichText } from '#web/shared/words/rich-text.tsx';
 
-interface InOneLanguageProps {
-  readonly language: 'en' | 'ml';
-  readonly title: string;
-  readonly markdown: string;
-  readonly isWanted: boolean;
-}
+const noWords: Rich = [];
 
-function InOneLanguage({ language, title, markdown, isWanted }: InOneLanguageProps) {
-  const [text = []] = useRichPreviews(isWanted ? [markdown] : []);
-  return (
-    <div className="notice-preview__card" lang={language}>
-      <b className="h4">{title}</b>
-      <DisplayLanguage value={language}>
-        <RichText text={language === 'ml' ? { en: [], ml: text } : { en: text, ml: null }} level={4} />
-      </DisplayLanguage>
-    </div>
-  );
-}
-
-/** How the notice will look on the home page, in the languages that it is written in. */
+/** How the notice will look on the home page, in the language that is written. */
 export function NoticePreview({ title, text }: { readonly title: Text; readonly text: Text }) {
   const [isOpen, setOpen] = useState(false);
-  const inEnglish = title.en + text.en;
-  const inMalayalam = (title.ml ?? '') + (text.ml ?? '');
+  const language = useWrittenLanguage();
+  const { words, lang } = textOf(title, language);
+  const inMalayalam = language === 'ml' ? (text.ml ?? '').trim() : '';
+  const markdown = inMalayalam === '' ? text.en : inMalayalam;
+  const [rich = noWords] = useRichPreviews(isOpen ? [markdown] : []);
   return (
     <details className="notice-preview" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{m.notices_preview()}</summary>
-      {inEnglish + inMalayalam === '' && <p className="muted">{m.notices_previewEmpty()}</p>}
-      {inEnglish !== '' && <InOneLanguage language="en" title={title.en} markdown={text.en} isWanted={isOpen} />}
-      {inMalayalam !== '' && (
-        <InOneLanguage language="ml" title={title.ml ?? ''} markdown={text.ml ?? ''} isWanted={isOpen} />
+      {words + markdown === '' ? (
+        <p className="muted">{m.notices_previewEmpty()}</p>
+      ) : (
+        <div className="notice-preview__card" lang={language}>
+          <b className="h4" lang={lang}>
+            {words}
+          </b>
+          <DisplayLanguage value={language}>
+            <RichText text={inMalayalam === '' ? { en: rich, ml: null } : { en: noWords, ml: rich }} level={4} />
+          </DisplayLanguage>
+        </div>
       )}
     </details>
   );

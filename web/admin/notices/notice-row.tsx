@@ -5,24 +5,13 @@ import { lacksMalayalam } from '#contract/content.ts';
 import { local } from '#web/shared/links/addresses.ts';
 import { ContentText, textOf } from '#web/shared/languages/content-text.tsx';
 import { MalayalamMissing } from '#web/admin/records/text-pair.tsx';
+import { withoutSigns } from '#web/admin/records/without-signs.ts';
 import { RowButtons } from '#web/admin/records/record-list.tsx';
 import { rowId } from '#web/admin/records/record-form.tsx';
 import { noticeVersionsPath } from '#web/shared/links/paths.ts';
 import { Badge } from '#web/shared/ui/badge.tsx';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { classNames } from '#web/shared/ui/class-names.ts';
-
-/** As much as a few lines can show. */
-const MAX_LENGTH = 600;
-
-/** The words of a Markdown text without its commonest signs, for a few lines of a list. Numbers stay: they may be years. */
-function inShort(markdown: string): string {
-  return markdown
-    .slice(0, MAX_LENGTH)
-    .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replaceAll(/^\s*(?:[-*+]|#+)\s+/gm, '')
-    .replaceAll(/[*_]{1,3}(?=\S)|(?<=\S)[*_]{1,3}/g, '');
-}
 
 /** @returns "14 July 2026 to 20 July 2026", "14 July 2026" */
 export function noticeDays({ begins_on, ends_on }: Pick<Notice, 'begins_on' | 'ends_on'>): string {
@@ -57,7 +46,7 @@ export function NoticeRow({ notice, isEdited, onEdit, onDelete }: NoticeRowProps
         </b>{' '}
         {isEdited && <Badge kind="info">{m.manage_editing()}</Badge>}
         <p className="clamp muted notice-row__text">
-          <ContentText text={{ en: inShort(text.en), ml: text.ml && inShort(text.ml) }} />
+          <ContentText text={{ en: withoutSigns(text.en), ml: text.ml && withoutSigns(text.ml) }} />
         </p>
         {(lacksMalayalam(title) || lacksMalayalam(text)) && <MalayalamMissing />}
       </div>

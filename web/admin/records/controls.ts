@@ -63,7 +63,9 @@ export function holdsSecrets(form: HTMLFormElement): boolean {
 
 /** Leads to where typing goes on. */
 export function focusFirstControl(form: HTMLFormElement): void {
-  draftedControls(form).at(0)?.focus();
+  draftedControls(form)
+    .find((control) => control.checkVisibility())
+    ?.focus();
 }
 
 function prototypeOf(control: Control): Control {

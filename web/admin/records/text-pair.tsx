@@ -3,41 +3,49 @@ import { Badge } from '#web/shared/ui/badge.tsx';
 import { useRef, useState, type ReactNode } from 'react';
 import { lacksMalayalam, type Text } from '#contract/content.ts';
 import { TextField, TextareaField } from '#web/shared/ui/field.tsx';
+import { MarkdownField } from './markdown-field.tsx';
+import { Half, useNotedPair } from './one-language.tsx';
 
 /** Stands at a text that is written in English alone: the site shows that on Malayalam pages. */
 export function MalayalamMissing() {
   return <Badge kind="wait">{m.content_malayalamMissing()}</Badge>;
 }
 
-interface Half {
+interface PairHalf {
   readonly name: string;
   readonly error: string | undefined;
   readonly label: string;
 }
 
 interface TextPairProps {
-  readonly en: Half;
-  readonly ml: Half;
+  readonly en: PairHalf;
+  readonly ml: PairHalf;
   /** What is kept so far; undefined while something new is written. */
   readonly text: Text | undefined;
   /** Lines to write into; one unless given. */
   readonly rows?: number;
-  /** Below the label of the English. */
+  /** It may hold a little form: bold words, lists, links. */
+  readonly isMarkdown?: boolean;
+  /** Below the label. */
   readonly hint?: string;
   /** Told what stands in both fields whenever that changes. */
   readonly onTyped?: (text: Text) => void;
 }
 
-/** Words in English and in Malayalam. The Malayalam may wait: then a mark says so, and visitors see the English. */
-export function TextPair({ en, ml, text, rows = 1, hint, onTyped }: TextPairProps) {
+/**
+ * Words in English and in Malayalam, one language at a time within `InOneLanguage`. The Malayalam may wait: then a mark
+ * says so, and visitors see the English.
+ */
+export function TextPair({ en, ml, text, rows = 1, isMarkdown = false, hint, onTyped }: TextPairProps) {
   const [typed, setTyped] = useState<Text>(text ?? { en: '', ml: '' });
   /** Both may be filled in at one moment. */
   const latest = useRef(typed);
   const isMissing = lacksMalayalam({ en: typed.en, ml: typed.ml?.trim() ?? null });
+  useNotedPair(en.name, isMissing);
 
-  function field(language: 'en' | 'ml', half: Half, label: ReactNode, more: { readonly hint?: string }) {
+  function field(language: 'en' | 'ml', half: PairHalf, label: ReactNode) {
     const props = {
-      ...more,
+      hint,
       label,
       name: half.name,
       lang: language,
@@ -51,20 +59,30 @@ export function TextPair({ en, ml, text, rows = 1, hint, onTyped }: TextPairProp
       },
       ...(language === 'en' && { 'aria-required': true }),
     };
+    if (isMarkdown) return <MarkdownField {...props} rows={rows} />;
     return rows === 1 ? <TextField {...props} /> : <TextareaField {...props} rows={rows} />;
   }
 
   return (
-    <>
-      {field('en', en, en.label, hint === undefined ? {} : { hint })}
-      {field(
-        'ml',
-        ml,
-        <>
-          {ml.label} <span className="optional">{m.manage_optional()}</span> {isMissing && <MalayalamMissing />}
-        </>,
-        {},
-      )}
-    </>
+    <div className="field text-pair">
+      <Half language="en">
+        {field(
+          'en',
+          en,
+          <>
+            {en.label} {isMissing && <MalayalamMissing />}
+          </>,
+        )}
+      </Half>
+      <Half language="ml">
+        {field(
+          'ml',
+          ml,
+          <>
+            {ml.label} <span className="optional">{m.manage_optional()}</span> {isMissing && <MalayalamMissing />}
+          </>,
+        )}
+      </Half>
+    </div>
   );
 }

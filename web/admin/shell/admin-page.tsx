@@ -117,7 +117,7 @@ export default function AdminPage({ loaderData: admin }: Route.ComponentProps) {
       )}
       {!atSignIn && (
         <noscript>
-          <SignInFrame association={association} title={m.admin_office()}>
+          <SignInFrame association={association} title={m.admin_office()} element="div">
             <Notice kind="warning">{m.admin_needsScript()}</Notice>
           </SignInFrame>
         </noscript>

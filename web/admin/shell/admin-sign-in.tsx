@@ -17,13 +17,15 @@ interface SignInFrameProps {
   readonly association: Named;
   readonly title: string;
   readonly className?: string | undefined;
+  /** Another one where the page has a main part besides. */
+  readonly element?: 'main' | 'div';
   readonly children: ReactNode;
 }
 
 /** A card on a dark panel: what those see who are not inside the office. */
-export function SignInFrame({ association, title, className, children }: SignInFrameProps) {
+export function SignInFrame({ association, title, className, element: Frame = 'main', children }: SignInFrameProps) {
   return (
-    <main id="main" tabIndex={-1} className={classNames('sign-in-frame', className)}>
+    <Frame {...(Frame === 'main' && { id: 'main', tabIndex: -1 })} className={classNames('sign-in-frame', className)}>
       <Lattice />
       <div className="card sign-in-frame__card">
         <Kasavu />
@@ -33,7 +35,7 @@ export function SignInFrame({ association, title, className, children }: SignInF
           {children}
         </div>
       </div>
-    </main>
+    </Frame>
   );
 }
 

@@ -1,5 +1,5 @@
-import { useEffect, useId, useRef } from 'react';
-import { type FieldProblem, goToField, type FurtherHelp, type FormState } from './form-state.ts';
+import { useEffect, useEffectEvent, useId, useRef } from 'react';
+import { type FieldProblem, goToField, type FurtherHelp, type FormState, unfold } from './form-state.ts';
 import { Notice } from './notice.tsx';
 
 interface ErrorSummaryProps {
@@ -14,8 +14,13 @@ export function ErrorSummary({ title, problems, attempt }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   const titleId = useId();
   const shown = problems.length > 0;
+  const show = useEffectEvent(() => {
+    const first = document.getElementById(problems[0]?.fieldId ?? '');
+    if (first) unfold(first);
+    box.current?.focus();
+  });
   useEffect(() => {
-    if (shown && attempt > 0) box.current?.focus();
+    if (shown && attempt > 0) show();
   }, [shown, attempt]);
   if (!shown) return null;
   return (

@@ -128,11 +128,28 @@ export async function submit<T>(
   }
 }
 
+/** Brings into sight a field that lies in something folded away, which is told as of a word that the browser looks for. */
+export function unfold(field: Element): void {
+  for (
+    let box = field.closest('details, [hidden]');
+    box;
+    box = box.parentElement?.closest('details, [hidden]') ?? null
+  ) {
+    if (box instanceof HTMLDetailsElement) box.open = true;
+    else {
+      box.removeAttribute('hidden');
+      box.dispatchEvent(new Event('beforematch', { bubbles: true }));
+    }
+  }
+}
+
 /** Leads to the first field that is wrong, or shows what is said of the whole; an error summary takes the focus itself. */
 export function showFirstProblem(form: HTMLFormElement): void {
   const wrong = form.querySelector<HTMLElement>('[aria-invalid]');
-  if (wrong) wrong.focus();
-  else form.querySelector('[role=alert]')?.scrollIntoView({ block: 'nearest' });
+  if (wrong) {
+    unfold(wrong);
+    wrong.focus();
+  } else form.querySelector('[role=alert]')?.scrollIntoView({ block: 'nearest' });
 }
 
 /** Follows a line of the error summary to its field. */
@@ -140,6 +157,7 @@ export function goToField(event: Pick<Event, 'preventDefault'>, fieldId: string)
   const control = document.getElementById(fieldId);
   if (control === null) return;
   event.preventDefault();
+  unfold(control);
   control.focus({ preventScroll: true });
   // The label above the control must be seen too.
   (control.closest('.field') ?? control).scrollIntoView({ block: 'nearest' });

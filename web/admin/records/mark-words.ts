@@ -25,8 +25,16 @@ export function changedPart(before: string, after: string): { from: number; to: 
   return { from, to: before.length - behind, put: after.slice(from, after.length - behind) };
 }
 
-/** @param sample stands there where nothing is selected, to be typed over */
+/**
+ * Makes the selected words bold, and those that are so plain again.
+ * @param sample stands there where nothing is selected, to be typed over
+ */
 export function asStrong(words: Marked, sample: string): Marked {
+  const { text, from, to } = words;
+  if (text.slice(0, from).endsWith('**') && text.startsWith('**', to)) {
+    const plain = text.slice(from, to);
+    return replace({ text, from: from - 2, to: to + 2 }, plain, { at: 0, length: plain.length });
+  }
   const inner = words.text.slice(words.from, words.to).trim() || sample;
   return replace(words, `**${inner}**`, { at: 2, length: inner.length });
 }

@@ -17,6 +17,8 @@ describe('the buttons above a text', () => {
   it('make words bold, or offer some to be typed over', () => {
     expect(written(asStrong(marked('a |big| house'), 'words'))).toBe('a **|big|** house');
     expect(written(asStrong(marked('a | house'), 'words'))).toBe('a **|words|** house');
+    // Pressed again, they are as they were.
+    expect(written(asStrong(marked('a **|big|** house'), 'words'))).toBe('a |big| house');
   });
 
   it('make words a link whose address is typed next', () => {

@@ -1,0 +1,63 @@
+import { withoutSigns } from '#web/admin/records/without-signs.ts';
+import { useMissingPairs, useWrittenLanguage } from '#web/admin/records/one-language.tsx';
+import { MalayalamMissing } from '#web/admin/records/text-pair.tsx';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { Icon } from '#web/shared/ui/icon.tsx';
+import { useDocumentFields } from './document-fields.ts';
+import { valueAt } from './document-values.ts';
+
+/** The names of the texts that a closed row shows, if it has them. */
+export interface RowParts {
+  /** Large, before the others, such as a year. */
+  readonly year?: string;
+  readonly title?: string;
+  readonly words?: string;
+}
+
+interface RowSummaryProps {
+  /** The path of the row. */
+  readonly name: string;
+  readonly rowName: string;
+  readonly parts: RowParts;
+  readonly isOpen: boolean;
+}
+
+/** What a row is known by while it is closed: its year, its title, its first words, and whether something is wrong or missing. */
+export function RowSummary({ name, rowName, parts, isOpen }: RowSummaryProps) {
+  const { values, errors } = useDocumentFields();
+  const language = useWrittenLanguage();
+  const isWithin = (path: string) => path.startsWith(`${name}.`);
+  const isMissing = useMissingPairs().some(isWithin);
+  const isWrong = Object.keys(errors).some(isWithin);
+
+  /** In the language that is written, in English where there is none. */
+  function textOf(part: string | undefined): string {
+    if (part === undefined) return '';
+    const texts = ['', `.${language}`, '.en'].map((end) => valueAt(values, `${name}.${part}${end}`));
+    const isWritten = (text: unknown): text is string => typeof text === 'string' && text.trim() !== '';
+    return withoutSigns(texts.find(isWritten) ?? '');
+  }
+  const year = textOf(parts.year);
+  const title = textOf(parts.title);
+  const words = isOpen ? m.content_writingHere() : textOf(parts.words);
+  return (
+    <>
+      {year !== '' && <span className="figures edited-rows__year">{year}</span>}
+      <span className="edited-rows__text">
+        <b>
+          <span className="visually-hidden">{rowName} </span>
+          {title || (year === '' && <span aria-hidden="true">{rowName}</span>)}
+        </b>
+        {words !== '' && <span className="muted edited-rows__words">{words}</span>}
+        {isWrong && (
+          <span className="error">
+            <Icon name="alert" size={18} />
+            {m.form_problem()}
+          </span>
+        )}
+        {!isOpen && isMissing && <MalayalamMissing />}
+      </span>
+      <Icon name="down" className="edited-rows__arrow" />
+    </>
+  );
+}
