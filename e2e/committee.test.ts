@@ -6,7 +6,7 @@ import type { Notice } from '#contract/notices.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
 import type { TestApp } from '#server/testing/running-app.ts';
 import { visit, type Visit } from './browser.ts';
-import { enterAdmin, openForm, pick, picture, servedPage, visitAdmin } from './admin.ts';
+import { chooseMore, enterAdmin, openForm, pick, picture, servedPage, visitAdmin } from './admin.ts';
 import { closeSite, openSite } from './site.ts';
 
 /** The clock of the tests starts on Monday, 20 July 2026, 9:30 in Kerala. */
@@ -75,10 +75,18 @@ describe('a committee that is prepared', () => {
     expect(await isFocused(thomas)).toBe(true);
     expect(await namesIn(officers)).toEqual(['Leela Raghavan', 'Susan Jacob', 'Thomas Kurian', 'Suresh Babu']);
 
-    const down = officers.getByRole('button', { name: 'Move down Leela Raghavan' });
-    await down.click();
-    await said.filter({ hasText: 'Leela Raghavan is now number 2 of 4.' }).waitFor();
+    const more = officers.getByRole('button', { name: 'More Leela Raghavan', exact: true });
+    await more.press('Enter');
+    await page.keyboard.press('Tab');
+    const down = officers.getByRole('button', { name: 'Move down Leela Raghavan', exact: true });
     expect(await isFocused(down)).toBe(true);
+    expect(await officers.getByRole('button', { name: /^Move up/ }).count()).toBe(0);
+    await page.keyboard.press('Escape');
+    await down.waitFor({ state: 'detached' });
+    expect(await isFocused(more)).toBe(true);
+    await chooseMore(officers, 'Move down', 'Leela Raghavan');
+    await said.filter({ hasText: 'Leela Raghavan is now number 2 of 4.' }).waitFor();
+    expect(await isFocused(more)).toBe(true);
 
     const members = inRank(page, 'Committee members');
     const { from, to } = await dragWay(members, 'Annie Varghese', 'Basil Paulose');
@@ -134,18 +142,17 @@ describe('a committee that is prepared', () => {
     const typed = page.getByLabel('Name in English');
     await typed.fill('Sample: half typed');
     await page.route('**/api/admin/terms**', (route) => route.abort());
-    await officers.getByRole('button', { name: 'Move down Susan Jacob' }).click();
+    await chooseMore(officers, 'Move down', 'Susan Jacob');
     await page.getByText(messages.bearersOrderFailed).waitFor();
-    await page.getByText(messages.errorOccurred).waitFor();
-    expect(await namesIn(officers)).toEqual(before);
+    await expect.poll(() => namesIn(officers)).toEqual(before);
+    // One message is enough.
+    expect(await page.getByText(messages.errorOccurred).count()).toBe(0);
     await page.unroute('**/api/admin/terms**');
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await page.getByText(messages.errorOccurred).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Close', exact: true }).click();
 
     const over = /\/order$|\/refresh/;
     await page.route(over, (route) => route.fulfill({ status: 401, json: { message: messages.errorOccurred } }));
-    await officers.getByRole('button', { name: 'Move down Susan Jacob' }).click();
+    await chooseMore(officers, 'Move down', 'Susan Jacob');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Admin Login' }).click();
     await page.unroute(over);
     const dialog = page.getByRole('dialog', { name: 'Admin Login' });
@@ -277,7 +284,7 @@ describe('at midnight in Kerala', () => {
     await form.getByRole('button', { name: 'Save changes' }).click();
     await page.getByText(messages.noticeUpdated).waitFor();
     expect(await isShown()).toBe(false);
-    await row.getByRole('button', { name: 'Delete' }).click();
+    await chooseMore(row, 'Delete', 'Sample: the office has moved');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete notice' }).click();
     await page.getByText('Deleted: Sample: the office has moved').waitFor();
     await page.getByRole('link', { name: 'Bring it back' }).click();

@@ -114,11 +114,11 @@ describe(`the office with a ${size}`, () => {
   it('changes a description', async () => {
     const { page } = admin;
     const before = await find(shore);
-    await page.getByRole('button', { name: `Edit description: ${shore}` }).click();
+    await page.getByRole('button', { name: `Edit ${shore}`, exact: true }).click();
     await page.getByLabel('Description', { exact: true }).fill('Never mind');
     await page.getByRole('button', { name: 'Cancel Edit' }).click();
     expect(await find(shore)).toBeDefined();
-    await page.getByRole('button', { name: `Edit description: ${shore}` }).click();
+    await page.getByRole('button', { name: `Edit ${shore}`, exact: true }).click();
     await page.getByLabel('Description', { exact: true }).fill(changed);
     await page.getByRole('button', { name: 'Save changes' }).click();
     await page.getByText(messages.galleryUpdated).waitFor();
@@ -131,7 +131,7 @@ describe(`the office with a ${size}`, () => {
     const question = page.getByRole('alertdialog');
     for (const description of [changed, lawn]) {
       const item = await find(description);
-      const button = page.getByRole('button', { name: `Delete picture: ${description}` });
+      const button = page.getByRole('button', { name: `Delete ${description}`, exact: true });
       await button.click();
       await question.getByRole('button', { name: 'Keep picture' }).click();
       expect(await find(description)).toBeDefined();

@@ -1,6 +1,5 @@
 import type { Account } from '#contract/accounts.ts';
 import { MoreAction, MoreActions } from '#web/admin/records/more-actions.tsx';
-import { formatSince, formatWaiting } from '#web/admin/records/format-since.ts';
 import { Written } from '#web/shared/languages/content-text.tsx';
 import { formatNumber } from '#web/shared/languages/format-numbers.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
@@ -27,13 +26,13 @@ interface AccountRowProps extends AccountActions {
   readonly account: Account;
   /** As it stands in the first column. */
   readonly number: number;
-  /** When it was read, in milliseconds since 1970. */
-  readonly readAt: number;
+  /** "Since 16 November 2026, 4 days" */
+  readonly since: string;
   /** Undefined when there is nothing to undo. */
   readonly undoUntil: number | undefined;
 }
 
-export function AccountRow({ account, number, readAt, ...actions }: AccountRowProps) {
+export function AccountRow({ account, number, since, ...actions }: AccountRowProps) {
   return (
     <Row tabIndex={-1} className={actions.undoUntil === undefined ? undefined : 'is-ok'}>
       <Cell className="users-table__index muted figures">{formatNumber(number)}</Cell>
@@ -44,9 +43,7 @@ export function AccountRow({ account, number, readAt, ...actions }: AccountRowPr
             <b>
               <Written>{account.name}</Written>
             </b>
-            <p className="small muted figures">
-              {account.is_approved ? formatSince(account.since) : formatWaiting(account.since, readAt)}
-            </p>
+            <p className="small muted figures">{since}</p>
           </div>
         </div>
       </Cell>
@@ -72,7 +69,7 @@ function IsApproved() {
 }
 
 /** Where Approve was stands the answer to it, which nobody can hit: a second click does nothing. */
-function Actions({ account, undoUntil, ...actions }: Omit<AccountRowProps, 'number' | 'readAt'>) {
+function Actions({ account, undoUntil, ...actions }: Omit<AccountRowProps, 'number' | 'since'>) {
   if (undoUntil !== undefined) {
     return (
       <div className="line actions">

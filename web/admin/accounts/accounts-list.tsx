@@ -35,7 +35,7 @@ interface AccountsListProps {
 /** One page of the list. Its dialogs stand beside the rows: a row may go away while one is open. */
 export function AccountsList({ accounts, query, readAt }: AccountsListProps) {
   const [asking, setAsking] = useState<Asking>();
-  const { rows, undoUntil, decide, forget } = useAccountsInPlace(accounts.rows);
+  const { rows, undoUntil, isDecided, decide, forget } = useAccountsInPlace(accounts.rows);
   const { listRef, keepPlace } = useFocusAfter(rows);
   const close = () => setAsking(undefined);
   const isNarrowed = accountsList.isNarrowed(query);
@@ -73,6 +73,7 @@ export function AccountsList({ accounts, query, readAt }: AccountsListProps) {
           readAt={readAt}
           first={before + 1}
           undoUntil={undoUntil}
+          isDecided={isDecided}
           actionsFor={(account, index) => ({
             onApproved: (now, until) => decided(index, now, until),
             onUndone: (now) => decided(index, now),

@@ -1,5 +1,6 @@
 import { Fragment } from 'react';
 import type { Account } from '#contract/accounts.ts';
+import { formatSince, formatWaiting } from '#web/admin/records/format-since.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { GroupRow, Table } from '#web/shared/ui/table.tsx';
 import { type AccountActions, AccountRow } from './account-row.tsx';
@@ -11,11 +12,12 @@ interface AccountsTableProps {
   /** The number of the first row, from 1. */
   readonly first: number;
   readonly undoUntil: (account: Account) => number | undefined;
+  readonly isDecided: (account: Account) => boolean;
   readonly actionsFor: (account: Account, index: number) => AccountActions;
 }
 
 /** Specification section 2: #, Name, Email, Phone Number, Actions. Similar names come last, under a heading of their own; where there are no others, the words above the table say so. */
-export function AccountsTable({ accounts, readAt, first, undoUntil, actionsFor }: AccountsTableProps) {
+export function AccountsTable({ accounts, readAt, first, undoUntil, isDecided, actionsFor }: AccountsTableProps) {
   const columns = [
     { label: m.admin_number() },
     { label: m.admin_name() },
@@ -34,8 +36,12 @@ export function AccountsTable({ accounts, readAt, first, undoUntil, actionsFor }
           <AccountRow
             account={account}
             number={first + index}
-            readAt={readAt}
             undoUntil={undoUntil(account)}
+            since={
+              account.is_approved && !isDecided(account)
+                ? formatSince(account.since)
+                : formatWaiting(account.since, readAt)
+            }
             {...actionsFor(account, index)}
           />
         </Fragment>

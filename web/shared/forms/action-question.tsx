@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { SessionOver } from '#web/shared/api/call-failed.ts';
+import { CallFailed, SessionOver } from '#web/shared/api/call-failed.ts';
 import { explain, inPageLanguage } from '#web/shared/api/explain.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { ConfirmDialog } from '#web/shared/ui/confirm-dialog.tsx';
@@ -74,6 +74,7 @@ export function ConfirmAction<S extends Said>(props: ConfirmActionProps<S>) {
   async function confirm(): Promise<void> {
     setBusy(true);
     let say: () => void;
+    let isAnswered = true;
     try {
       const said = await act();
       const done = words.done ?? (await inPageLanguage(said));
@@ -89,9 +90,10 @@ export function ConfirmAction<S extends Said>(props: ConfirmActionProps<S>) {
       if (error instanceof SessionOver) return;
       const failed = explainFailure?.(error) ?? words.failed ?? explain(error).message ?? m.said_errorOccurred();
       say = () => toast.error(failed);
+      isAnswered = error instanceof CallFailed;
     }
-    // Also after a failure: somebody else may have done the same.
-    await revalidate();
+    // Also after a refusal: somebody else may have done the same. Without a connection the page stays as it is.
+    if (isAnswered) await revalidate();
     onClose();
     // While the question is open, nothing outside of it is heard or reached.
     await nextFrame();

@@ -14,7 +14,12 @@ it('writes dates and numbers as people in India do', () => {
   speak('en');
   expect(formatDay('2026-07-14')).toBe('14 July 2026');
   expect(calendarLeaf('2026-09-01')).toEqual({ month: 'SEP', day: '01', foot: 'Tue 2026' });
-  expect(['00:05', '07:30', '12:30', '23:59'].map(formatTime)).toEqual(['12:05 am', '7:30 am', '12:30 pm', '11:59 pm']);
+  expect(['00:05', '07:30', '12:30', '23:59'].map(formatTime)).toEqual([
+    '12:05\u00A0am',
+    '7:30\u00A0am',
+    '12:30\u00A0pm',
+    '11:59\u00A0pm',
+  ]);
   expect(formatNumber(100_000)).toBe('1,00,000');
 });
 
