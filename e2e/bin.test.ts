@@ -132,7 +132,8 @@ describe.each(['desktop', 'phone'] as const)('what the office deletes, on a %s',
     await page.goto('/admin/members');
     await deleteMember(page, newcomer);
     await page.goto(`/admin/bin?kind=members&search=${encodeURIComponent('annie')}`);
-    await chooseMore(page, 'Erase for good', newcomer);
+    await page.getByRole('button', { name: `More ${newcomer}` }).click();
+    await page.getByRole('button', { name: `Erase for good ${newcomer}` }).click();
     const question = page.getByRole('alertdialog');
     expect(await question.innerText()).toContain(newcomer);
     await question.getByRole('button', { name: 'Erase for good' }).click();

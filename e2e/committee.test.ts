@@ -169,12 +169,12 @@ describe('a committee that is prepared', () => {
     const terms = page.getByRole('navigation', { name: 'Terms of office' });
     const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
     const typed = page.getByLabel('Name in English');
-    await terms.getByRole('link', { name: /^Committee of 2026/ }).click();
+    await terms.getByRole('link', { name: /^Committee of 1 April 2026/ }).click();
     await question.getByRole('button', { name: 'Keep typing' }).click();
     expect(await typed.inputValue()).toBe('Sample: half typed');
-    await terms.getByRole('link', { name: /^Committee of 2026/ }).click();
+    await terms.getByRole('link', { name: /^Committee of 1 April 2026/ }).click();
     await question.getByRole('button', { name: 'Leave' }).click();
-    await page.getByRole('heading', { level: 2, name: 'Committee of 2026' }).waitFor();
+    await page.getByRole('heading', { level: 2, name: 'Committee of 1 April 2026 to 20 July 2026' }).waitFor();
     expect(await typed.inputValue()).toBe('');
     await page.goBack();
     await page.getByText('Appears on 21 July 2026.').waitFor();
@@ -239,11 +239,13 @@ describe('at midnight in Kerala', () => {
     expect(await page.getByText('Sample Person Nineteen').getAttribute('lang')).toBe('en');
     await page.goto('/officebearers');
     await page.getByText('Since 21 July 2026').waitFor();
-    await page.getByRole('link', { name: /^Committee of 2026/ }).click();
-    await page.getByRole('heading', { level: 1, name: 'Committee of 2026' }).waitFor();
+    await page.getByRole('link', { name: /^Committee of 1 April 2026/ }).click();
+    await page.getByRole('heading', { level: 1, name: 'Committee of 1 April 2026 to 20 July 2026' }).waitFor();
     await page.getByText('1 April 2026 to 20 July 2026').first().waitFor();
     expect(await page.locator('link[rel=canonical]').getAttribute('href')).toContain('/officebearers/terms/1');
-    expect(await page.locator('meta[property="og:title"]').getAttribute('content')).toBe('Committee of 2026');
+    expect(await page.locator('meta[property="og:title"]').getAttribute('content')).toBe(
+      'Committee of 1 April 2026 to 20 July 2026',
+    );
     expect(await page.getByText('Sample Person Nineteen').count()).toBe(0);
     expect((await servedPage(site, '/sitemap.xml')).html).toContain('/officebearers/terms/1<');
     expect(await committeeOf('/home')).toContain('All 15 members');
