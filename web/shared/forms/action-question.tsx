@@ -27,6 +27,15 @@ async function nextFrame(): Promise<void> {
   await new Promise(requestAnimationFrame);
 }
 
+/** A second: a long list takes more than one frame to be drawn. What is on another page of it does not come at all. */
+const MOST_FRAMES = 60;
+
+/** @returns what has this id, as soon as it is drawn */
+async function whenDrawn(id: string): Promise<Element | null> {
+  for (let frame = 0; frame < MOST_FRAMES && document.getElementById(id) === null; frame += 1) await nextFrame();
+  return document.getElementById(id);
+}
+
 /** What the server said. */
 interface Said {
   readonly code: string;
@@ -64,9 +73,8 @@ export function ConfirmAction<S extends Said>(props: ConfirmActionProps<S>) {
     const goBack = async () => {
       const id = await undo(said);
       await revalidate();
-      await nextFrame();
       // Elsewhere something else may have the same id.
-      return id === undefined || location.pathname !== page ? null : document.getElementById(id);
+      return id === undefined || location.pathname !== page ? null : whenDrawn(id);
     };
     showUndo({ text: done, subject: words.detail, undo: goBack });
   }
