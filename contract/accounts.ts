@@ -66,6 +66,8 @@ export const account = z.object({
   phone: z.string(),
   role: z.literal('user'),
   is_approved: z.boolean(),
+  /** When they asked for the account, as ISO 8601 in UTC. */
+  since: z.string(),
   /** Found by a similar name, not by what was typed (decision 3). */
   similar: z.optional(z.literal(true)),
   ...updatedAt,
@@ -154,7 +156,7 @@ export const makeResetLink = endpoint({
   path: '/api/admin/users/:id/reset-link',
   access: 'admin',
   givesSecret: true,
-  summary: 'Makes a link with which the user can choose a new password, once, within 30 minutes.',
+  summary: 'Makes a link with which an approved user can choose a new password, once, within 30 minutes.',
   params: idParams,
   responses: { record: z.object({ ...done.shape, link: z.string() }) },
 });

@@ -21,6 +21,7 @@ export const messages = {
   // Passwords
   resetMailSent: 'If there is an account with this email, a link to choose a new password is on its way.',
   resetLinkMade: 'The link works once, for 30 minutes.',
+  resetLinkTooEarly: 'This account has not been approved yet. Approve it first, then make the link.',
   passwordChanged: 'Your password has been changed. You can sign in now.',
   ownPasswordChanged: 'Your password has been changed. Your other sessions have ended.',
   passwordWrong: 'This is not your present password.',

@@ -8,7 +8,7 @@ import { pdfFile } from '#server/testing/pdfs.ts';
 import { member } from '#server/testing/records.ts';
 import type { TestApp } from '#server/testing/running-app.ts';
 import { openBrowser, visit, type Visit } from './browser.ts';
-import { falsePicture, storedFiles, openForm, picture, type PickedFile, visitAdmin } from './admin.ts';
+import { chooseMore, falsePicture, openForm, type PickedFile, picture, storedFiles, visitAdmin } from './admin.ts';
 import { labelled } from './drafts.ts';
 import { startEmptySite } from './site.ts';
 
@@ -202,11 +202,11 @@ for (const [size, folio] of [
       const question = page.getByRole('alertdialog', {
         name: 'Are you sure you want to delete this member? This action cannot be undone.',
       });
-      await page.getByRole('button', { name: `Delete ${name}` }).click();
+      await chooseMore(page, 'Delete', name);
       await question.getByText(`Folio ${folio}, ${name}`).waitFor();
       await question.getByRole('button', { name: 'Keep member' }).click();
       expect(await listed(folio)).toBeDefined();
-      await page.getByRole('button', { name: `Delete ${name}` }).click();
+      await chooseMore(page, 'Delete', name);
       await question.getByRole('button', { name: 'Delete member' }).click();
       await page.getByText(messages.memberDeleted).waitFor();
       await page.getByRole('heading', { name: 'No office members found.' }).waitFor();
@@ -237,6 +237,8 @@ for (const [size, folio] of [
       expect(rows[0]).toContain('Susan Kurian');
       expect(rows[1]).toContain('Similar names');
       expect(rows[2]).toContain('Mathew Kurien');
+      await page.getByRole('searchbox').fill('Kuryann');
+      await page.getByRole('status').filter({ hasText: 'No member with this text. Similar names:' }).waitFor();
     });
 
     it('never made the browser complain, but for what was refused', () => {

@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { adminClientOf } from '#server/testing/imports.ts';
 import { administrator, signIn, type Tokens } from '#server/testing/people.ts';
@@ -30,6 +30,12 @@ export async function beginImports(site: TestApp): Promise<void> {
   const list = 'Folio,Name,Mobile,Remarks\n1,Yusuf Sait,00000 99999,\n,Nobody,,\n99001,ഫാത്തിമ,,';
   await uploadTable(list);
   await checked(list, ['folio', 'name', 'mobile', 'ignored']);
+}
+
+/** Chooses what a row has under More. @param among the page, or the part of it that has the row */
+export async function chooseMore(among: Page | Locator, action: string, name: string): Promise<void> {
+  await among.getByRole('button', { name: `More ${name}`, exact: true }).click();
+  await among.getByRole('button', { name: `${action} ${name}`, exact: true }).click();
 }
 
 /** Unfolds the form above the list, where there is no room for it at the side. @param name of the form */

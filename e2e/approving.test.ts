@@ -6,7 +6,7 @@ import { nadia } from '#server/testing/records.ts';
 import type { TestApp } from '#server/testing/running-app.ts';
 import { axeProblems } from './axe.ts';
 import { openBrowser, visit, type Visit } from './browser.ts';
-import { visitAdmin } from './admin.ts';
+import { chooseMore, visitAdmin } from './admin.ts';
 import { hitTwice, isReached } from './pointers.ts';
 import { emailsTo, readProfile, sendProfile } from './profiles.ts';
 import { startEmptySite } from './site.ts';
@@ -161,8 +161,18 @@ describe('an approval', () => {
     site.clock.advance(10 * SECOND);
     expect(await emailsTo(site, person.email)).toHaveLength(1);
 
+    // The menu lies within the smallest window, also below the last row.
+    await page.setViewportSize({ width: 320, height: 568 });
     await button(page, 'More Latha Sample').click();
-    await button(page, 'Withdraw approval Latha Sample').click();
+    const menu = await page.locator('.more-menu:popover-open').boundingBox();
+    expect(menu?.x).toBeGreaterThanOrEqual(0);
+    expect(menu?.y).toBeGreaterThanOrEqual(0);
+    expect((menu?.x ?? 0) + (menu?.width ?? 0)).toBeLessThanOrEqual(320);
+    expect((menu?.y ?? 0) + (menu?.height ?? 0)).toBeLessThanOrEqual(568);
+    await page.keyboard.press('Escape');
+    await page.setViewportSize({ width: 1440, height: 900 });
+    expect(await row(page, 'Latha').innerText()).toMatch(/Since \d/);
+    await chooseMore(page, 'Withdraw approval', 'Latha Sample');
     const question = page.getByRole('alertdialog', { name: 'Are you sure you want to withdraw this approval?' });
     await question.waitFor();
     expect(await question.innerText()).toContain(person.email);

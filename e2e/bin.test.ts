@@ -4,7 +4,7 @@ import { messages } from '#contract/messages.ts';
 import { account, administrator, createUser, signIn } from '#server/testing/people.ts';
 import { member } from '#server/testing/records.ts';
 import type { TestApp } from '#server/testing/running-app.ts';
-import { visitAdmin } from './admin.ts';
+import { chooseMore, visitAdmin } from './admin.ts';
 import { axeProblems } from './axe.ts';
 import { openBrowser } from './browser.ts';
 import { startEmptySite } from './site.ts';
@@ -31,7 +31,7 @@ const addMember = async (folio: string, name: string) => {
 };
 
 async function deleteMember(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name: `Delete ${name}`, exact: true }).click();
+  await chooseMore(page, 'Delete', name);
   const question = page.getByRole('alertdialog');
   expect(await question.innerText()).toContain(
     'Are you sure you want to delete this member? This action cannot be undone.',
@@ -103,10 +103,10 @@ describe.each(['desktop', 'phone'] as const)('what the office deletes, on a %s',
     expect(await axeProblems(page)).toEqual([]);
     await toast.getByRole('button', { name: 'Undo' }).click();
     await page.getByText(messages.broughtBack).waitFor();
-    await page.getByRole('button', { name: `Delete ${name}`, exact: true }).waitFor();
+    await page.getByRole('button', { name: `Edit ${name}`, exact: true }).waitFor();
 
     await deleteMember(page, name);
-    await page.getByRole('button', { name: `Delete ${name}`, exact: true }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: `Edit ${name}`, exact: true }).waitFor({ state: 'detached' });
     const newcomer = `Annie Varghese ${folio}`;
     await addMember(folio, newcomer);
     await page.goto('/admin/bin');
@@ -132,6 +132,7 @@ describe.each(['desktop', 'phone'] as const)('what the office deletes, on a %s',
     await page.goto('/admin/members');
     await deleteMember(page, newcomer);
     await page.goto(`/admin/bin?kind=members&search=${encodeURIComponent('annie')}`);
+    await page.getByRole('button', { name: `More ${newcomer}` }).click();
     await page.getByRole('button', { name: `Erase for good ${newcomer}` }).click();
     const question = page.getByRole('alertdialog');
     expect(await question.innerText()).toContain(newcomer);

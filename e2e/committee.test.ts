@@ -6,7 +6,7 @@ import type { Notice } from '#contract/notices.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
 import type { TestApp } from '#server/testing/running-app.ts';
 import { visit, type Visit } from './browser.ts';
-import { enterAdmin, openForm, pick, picture, servedPage, visitAdmin } from './admin.ts';
+import { chooseMore, enterAdmin, openForm, pick, picture, servedPage, visitAdmin } from './admin.ts';
 import { closeSite, openSite } from './site.ts';
 import { writeIn } from './texts.ts';
 
@@ -76,10 +76,18 @@ describe('a committee that is prepared', () => {
     expect(await isFocused(thomas)).toBe(true);
     expect(await namesIn(officers)).toEqual(['Leela Raghavan', 'Susan Jacob', 'Thomas Kurian', 'Suresh Babu']);
 
-    const down = officers.getByRole('button', { name: 'Move down Leela Raghavan' });
-    await down.click();
-    await said.filter({ hasText: 'Leela Raghavan is now number 2 of 4.' }).waitFor();
+    const more = officers.getByRole('button', { name: 'More Leela Raghavan', exact: true });
+    await more.press('Enter');
+    await page.keyboard.press('Tab');
+    const down = officers.getByRole('button', { name: 'Move down Leela Raghavan', exact: true });
     expect(await isFocused(down)).toBe(true);
+    expect(await officers.getByRole('button', { name: /^Move up/ }).count()).toBe(0);
+    await page.keyboard.press('Escape');
+    await down.waitFor({ state: 'detached' });
+    expect(await isFocused(more)).toBe(true);
+    await chooseMore(officers, 'Move down', 'Leela Raghavan');
+    await said.filter({ hasText: 'Leela Raghavan is now number 2 of 4.' }).waitFor();
+    expect(await isFocused(more)).toBe(true);
 
     const members = inRank(page, 'Committee members');
     const { from, to } = await dragWay(members, 'Annie Varghese', 'Basil Paulose');
@@ -135,18 +143,17 @@ describe('a committee that is prepared', () => {
     const typed = page.getByLabel('Name in English');
     await typed.fill('Sample: half typed');
     await page.route('**/api/admin/terms**', (route) => route.abort());
-    await officers.getByRole('button', { name: 'Move down Susan Jacob' }).click();
+    await chooseMore(officers, 'Move down', 'Susan Jacob');
     await page.getByText(messages.bearersOrderFailed).waitFor();
-    await page.getByText(messages.errorOccurred).waitFor();
-    expect(await namesIn(officers)).toEqual(before);
+    await expect.poll(() => namesIn(officers)).toEqual(before);
+    // One message is enough.
+    expect(await page.getByText(messages.errorOccurred).count()).toBe(0);
     await page.unroute('**/api/admin/terms**');
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await page.getByText(messages.errorOccurred).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Close', exact: true }).click();
 
     const over = /\/order$|\/refresh/;
     await page.route(over, (route) => route.fulfill({ status: 401, json: { message: messages.errorOccurred } }));
-    await officers.getByRole('button', { name: 'Move down Susan Jacob' }).click();
+    await chooseMore(officers, 'Move down', 'Susan Jacob');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Admin Login' }).click();
     await page.unroute(over);
     const dialog = page.getByRole('dialog', { name: 'Admin Login' });
@@ -163,12 +170,12 @@ describe('a committee that is prepared', () => {
     const terms = page.getByRole('navigation', { name: 'Terms of office' });
     const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
     const typed = page.getByLabel('Name in English');
-    await terms.getByRole('link', { name: /^Committee of 2026/ }).click();
+    await terms.getByRole('link', { name: /^Committee of 1 April 2026/ }).click();
     await question.getByRole('button', { name: 'Keep typing' }).click();
     expect(await typed.inputValue()).toBe('Sample: half typed');
-    await terms.getByRole('link', { name: /^Committee of 2026/ }).click();
+    await terms.getByRole('link', { name: /^Committee of 1 April 2026/ }).click();
     await question.getByRole('button', { name: 'Leave' }).click();
-    await page.getByRole('heading', { level: 2, name: 'Committee of 2026' }).waitFor();
+    await page.getByRole('heading', { level: 2, name: 'Committee of 1 April 2026 to 20 July 2026' }).waitFor();
     expect(await typed.inputValue()).toBe('');
     await page.goBack();
     await page.getByText('Appears on 21 July 2026.').waitFor();
@@ -240,11 +247,13 @@ describe('at midnight in Kerala', () => {
     expect(await page.getByText('Sample Person Nineteen').getAttribute('lang')).toBe('en');
     await page.goto('/officebearers');
     await page.getByText('Since 21 July 2026').waitFor();
-    await page.getByRole('link', { name: /^Committee of 2026/ }).click();
-    await page.getByRole('heading', { level: 1, name: 'Committee of 2026' }).waitFor();
+    await page.getByRole('link', { name: /^Committee of 1 April 2026/ }).click();
+    await page.getByRole('heading', { level: 1, name: 'Committee of 1 April 2026 to 20 July 2026' }).waitFor();
     await page.getByText('1 April 2026 to 20 July 2026').first().waitFor();
     expect(await page.locator('link[rel=canonical]').getAttribute('href')).toContain('/officebearers/terms/1');
-    expect(await page.locator('meta[property="og:title"]').getAttribute('content')).toBe('Committee of 2026');
+    expect(await page.locator('meta[property="og:title"]').getAttribute('content')).toBe(
+      'Committee of 1 April 2026 to 20 July 2026',
+    );
     expect(await page.getByText('Sample Person Nineteen').count()).toBe(0);
     expect((await servedPage(site, '/sitemap.xml')).html).toContain('/officebearers/terms/1<');
     expect(await committeeOf('/home')).toContain('All 15 members');
@@ -285,7 +294,7 @@ describe('at midnight in Kerala', () => {
     await form.getByRole('button', { name: 'Save changes' }).click();
     await page.getByText(messages.noticeUpdated).waitFor();
     expect(await isShown()).toBe(false);
-    await row.getByRole('button', { name: 'Delete' }).click();
+    await chooseMore(row, 'Delete', 'Sample: the office has moved');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete notice' }).click();
     await page.getByText('Deleted: Sample: the office has moved').waitFor();
     await page.getByRole('link', { name: 'Bring it back' }).click();

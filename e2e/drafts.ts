@@ -51,13 +51,19 @@ async function openMenu(page: Page): Promise<void> {
   if (await menu.isVisible()) await menu.click();
 }
 
-/** Logs out, and says yes. @returns what the question had said besides */
+/** Logs out, and says yes where they are asked. @returns what they were asked */
 export async function logOut(page: Page): Promise<string> {
   await openMenu(page);
   await page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).first().click();
-  const question = page.getByRole('alertdialog', { name: 'Are you sure you want to log out?' });
+  const question = page.getByRole('alertdialog', { name: 'Discard what you have typed?' });
+  const isOut = page.waitForURL(({ pathname }) => pathname === '/');
+  await Promise.race([question.waitFor(), isOut]).catch(() => undefined);
+  if (!(await question.isVisible())) {
+    await isOut;
+    return '';
+  }
   const said = await question.innerText();
   await question.getByRole('button', { name: 'Logout' }).click();
-  await page.waitForURL(({ pathname }) => pathname === '/');
+  await isOut;
   return said;
 }

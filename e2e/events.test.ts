@@ -6,16 +6,18 @@ import { pdf, webPage } from '#server/testing/hostile-input.ts';
 import type { TestApp } from '#server/testing/running-app.ts';
 import { visit, type Visit } from './browser.ts';
 import {
+  chooseMore,
   falsePicture,
   heavyPicture,
   isServed,
-  storedFiles,
   openForm,
   pick,
   picture,
   servedPage,
+  storedFiles,
   visitAdmin,
 } from './admin.ts';
+import { writeIn } from './texts.ts';
 import { closeSite, openSite, startEmptySite } from './site.ts';
 
 let site: TestApp;
@@ -115,6 +117,7 @@ describe(`the office with a ${size}`, () => {
     const before = await findEvent(title);
     await page.getByRole('button', { name: `Edit ${title}` }).click();
     await page.locator('[name=title]').fill(changed);
+    await writeIn(page, 'മലയാളം');
     await page.locator('[name=title_ml]').fill(inMalayalam);
     await page.getByRole('button', { name: 'Save changes' }).click();
     await page.getByText(messages.eventUpdated).waitFor();
@@ -153,14 +156,14 @@ describe(`the office with a ${size}`, () => {
     const { page } = admin;
     const event = await findEvent(changed);
     const question = page.getByRole('alertdialog');
-    await page.getByRole('button', { name: `Delete ${changed}` }).click();
+    await chooseMore(page, 'Delete', changed);
     await question.getByRole('button', { name: 'Keep event' }).click();
     expect(await findEvent(changed)).toBeDefined();
 
-    await page.getByRole('button', { name: `Delete ${changed}` }).click();
+    await chooseMore(page, 'Delete', changed);
     await question.getByRole('button', { name: 'Delete event' }).click();
     await page.getByText(messages.eventDeleted).waitFor();
-    await page.getByRole('button', { name: `Delete ${changed}` }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: `Edit ${changed}` }).waitFor({ state: 'detached' });
     expect((await servedPage(site, '/events')).html).not.toContain(changed);
     expect((await servedPage(site, `/events/${event?.id}`)).status).toBe(404);
     expect(await isServed(site, `/events/${event?.image}`)).toBe(false);

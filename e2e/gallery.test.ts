@@ -6,6 +6,7 @@ import type { TestApp } from '#server/testing/running-app.ts';
 import { visit, type Visit } from './browser.ts';
 import { allPictures, GALLERY_PAGE_SIZE, openGallery } from './gallery.ts';
 import { falsePicture, isServed, openForm, pick, picture, servedPage, visitAdmin } from './admin.ts';
+import { writeIn } from './texts.ts';
 import { closeSite, startEmptySite } from './site.ts';
 
 let site: TestApp;
@@ -115,12 +116,13 @@ describe(`the office with a ${size}`, () => {
   it('changes a description', async () => {
     const { page } = admin;
     const before = await find(shore);
-    await page.getByRole('button', { name: `Edit description: ${shore}` }).click();
+    await page.getByRole('button', { name: `Edit ${shore}`, exact: true }).click();
     await page.locator('[name=description]').fill('Never mind');
     await page.getByRole('button', { name: 'Cancel Edit' }).click();
     expect(await find(shore)).toBeDefined();
-    await page.getByRole('button', { name: `Edit description: ${shore}` }).click();
+    await page.getByRole('button', { name: `Edit ${shore}`, exact: true }).click();
     await page.locator('[name=description]').fill(changed);
+    await writeIn(page, 'മലയാളം');
     await page.locator('[name=description_ml]').fill(inMalayalam);
     await page.getByRole('button', { name: 'Save changes' }).click();
     await page.getByText(messages.galleryUpdated).waitFor();
@@ -136,7 +138,7 @@ describe(`the office with a ${size}`, () => {
     const question = page.getByRole('alertdialog');
     for (const description of [changed, lawn]) {
       const item = await find(description);
-      const button = page.getByRole('button', { name: `Delete picture: ${description}` });
+      const button = page.getByRole('button', { name: `Delete ${description}`, exact: true });
       await button.click();
       await question.getByRole('button', { name: 'Keep picture' }).click();
       expect(await find(description)).toBeDefined();

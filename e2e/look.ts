@@ -1,5 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { account } from '#server/testing/people.ts';
 import type { TestApp } from '#server/testing/running-app.ts';
 import { axeProblems } from './axe.ts';
 import { openBrowser, type Size, visit, type Visit } from './browser.ts';
@@ -8,6 +9,12 @@ import { fitting } from './narrow.ts';
 import { beginImports, enterAdmin, visitAdmin } from './admin.ts';
 import { memberPages, adminPages, publicPages } from './pages.ts';
 import { startSite } from './site.ts';
+
+/** As long as names and addresses come: no list is too narrow for them. */
+const LONG = {
+  name: 'Puthenpurakkalparambil Kunjumohammed Abdulrahmankutty '.repeat(2).trim(),
+  email: 'kunjumohammed.puthenpurakkalparambil.abdulrahmankutty@an-equally-long-provider.sample.example',
+};
 
 export interface Look {
   /** Of the language. */
@@ -69,6 +76,7 @@ export function everyPageIsInOrder({ prefix, theme, size }: Look): void {
     site = await startSite();
     browser = await openBrowser();
     await beginImports(site);
+    await site.api.post('/api/user/register', account(LONG));
     const options = { colorScheme: theme, reducedMotion: 'reduce' } as const;
     visitor = await visit(browser, site.url, size, options);
     member = await visitAsUser(browser, site, { size, ...options });

@@ -1,7 +1,11 @@
 import type { BrowserContext, Page } from 'playwright-core';
 
-/** The narrowest phones in use, with text as it comes; and a usual one whose text is twice as large. */
-const phones = [
+/**
+ * A small desktop, which has the least room for what stands side by side; the narrowest phones in use, with text as it
+ * comes; and a usual one whose text is twice as large.
+ */
+const widths = [
+  { width: 1280, text: 16 },
   { width: 375, text: 16 },
   { width: 320, text: 16 },
   { width: 390, text: 32 },
@@ -23,14 +27,14 @@ async function measure(page: Page) {
 }
 
 /**
- * Looks at the page that is open, as it is and on phones. Answers where something sticks out, or, with text of the usual
+ * Looks at the page that is open, as it is, on a small desktop and on phones. Answers where something sticks out, or, with text of the usual
  * size, the header needs two rows. Leaves the page as it was.
  */
 export async function fitting(page: Page, context: BrowserContext) {
   const size = page.viewportSize() ?? { width: 0, height: 0 };
   const devTools = await context.newCDPSession(page);
   const misfits = [];
-  for (const { width, text } of [{ width: size.width, text: 16 }, ...phones]) {
+  for (const { width, text } of [{ width: size.width, text: 16 }, ...widths]) {
     await devTools.send('Page.setFontSizes', { fontSizes: { standard: text, fixed: (text * 13) / 16 } });
     await page.setViewportSize({ width, height: size.height });
     await page.waitForFunction((wanted) => getComputedStyle(document.documentElement).fontSize === wanted, `${text}px`);

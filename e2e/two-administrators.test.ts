@@ -9,7 +9,7 @@ import { pdfFile } from '#server/testing/pdfs.ts';
 import { photo } from '#server/testing/pictures.ts';
 import { bearer, member, notice, profile, term } from '#server/testing/records.ts';
 import type { TestApp } from '#server/testing/running-app.ts';
-import { picture, visitAdmin } from './admin.ts';
+import { chooseMore, picture, visitAdmin } from './admin.ts';
 import { axeProblems } from './axe.ts';
 import { openBrowser, type Size, visit } from './browser.ts';
 import { labelled } from './drafts.ts';
@@ -196,7 +196,7 @@ describe.each(['desktop', 'phone'] as const)('two administrators, on a %s', (siz
     });
 
     // The list of the second shows it as it was: what they never saw they cannot delete.
-    await other.getByRole('button', { name: `Delete ${stored.name}`, exact: true }).click();
+    await chooseMore(other, 'Delete', stored.name);
     await other.getByRole('alertdialog').getByRole('button', { name: 'Delete member' }).click();
     await other.getByText('It is shown as it is now: please look at it again.').first().waitFor();
     await close();
@@ -269,10 +269,10 @@ describe.each(['desktop', 'phone'] as const)('two administrators, on a %s', (siz
     expect(terms.find((one) => one.id === id)).toMatchObject({ ends_on: `${begins_on.slice(0, 4)}-11-30` });
 
     // The other still shows the days of before: the order they would give is not taken for the one of now.
-    await other.getByRole('button', { name: 'Move down One' }).click();
+    await chooseMore(other, 'Move down', 'One');
     await other.getByText('Others changed this while you had it open').waitFor();
     await other.getByText('30 November').first().waitFor();
-    await other.getByRole('button', { name: 'Move up One' }).click();
+    await chooseMore(other, 'Move up', 'One');
     await other.getByText(messages.bearersOrdered).waitFor();
 
     // The whole term goes, and its page with it: what is being typed stays.

@@ -45,6 +45,7 @@ function asAccount(row: AccountRow): Account {
     phone: row.phone,
     role: 'user',
     is_approved: row.approved_at !== null,
+    since: new Date(row.created_at).toISOString(),
     updatedAt: new Date(row.updated_at).toISOString(),
     ...(row.similar === 1 && { similar: true }),
   };

@@ -96,11 +96,12 @@ export interface AccountRow extends Dated {
   readonly email: string;
   readonly phone: string;
   readonly approved_at: number | null;
+  readonly created_at: number;
   /** 1 when it was found by a similar name alone. */
   readonly similar?: number;
 }
 
-const rowColumns = ['id', 'name', 'email', 'phone', 'approved_at', 'updated_at'] as const;
+const rowColumns = ['id', 'name', 'email', 'phone', 'approved_at', 'created_at', 'updated_at'] as const;
 
 /** A user. */
 export async function findAccountRow(db: Db, id: number): Promise<AccountRow | undefined> {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
-import { administrator, createUser, signIn } from '#server/testing/people.ts';
+import { administrator, createUser, registerPerson, signIn } from '#server/testing/people.ts';
 import { mailedResetToken } from '#server/testing/mail-site.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 import { mayMail } from './service.ts';
@@ -189,5 +189,13 @@ describe('a forgotten password', () => {
     const { link } = response.json as { link: string };
     expect(link.startsWith(`${app.platform.config.publicUrl}/reset-password#`)).toBe(true);
     expect((await set(tokenIn(link))).status).toBe(200);
+  });
+
+  it('is not replaced with such a link before the user is approved', async () => {
+    const person = await registerPerson(app.api);
+    const admin = await signIn(app.api, 'admin', administrator);
+    const refused = await app.api.post(`/api/admin/users/${person.id}/reset-link`, undefined, admin.accessToken);
+    expect(refused).toMatchObject({ status: 400, json: { success: false, code: 'resetLinkTooEarly' } });
+    expect(refused.json).not.toHaveProperty('link');
   });
 });

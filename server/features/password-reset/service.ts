@@ -83,14 +83,19 @@ async function createResetLink(platform: Pick<Platform, 'config' | 'now'>, db: D
   return `${platform.config.publicUrl}${resetPasswordPath}#${token}`;
 }
 
-/** The link that an administrator hands to a user who has no email habits. */
+/**
+ * The link that an administrator hands to a user who has no email habits.
+ * @throws AppError `missing`; `invalid` before the user is approved, for it would let nobody in
+ */
 export async function handOutResetLink(
   platform: Platform,
   accountId: number,
   administratorId: number,
 ): Promise<string> {
   return inTransaction(platform.database, async (db) => {
-    if (!(await findUserAccount(db, accountId))) throw new AppError('missing', 'notFound');
+    const account = await findUserAccount(db, accountId);
+    if (!account) throw new AppError('missing', 'notFound');
+    if (account.approved_at === null) throw new AppError('invalid', 'resetLinkTooEarly');
     await recordAudit(db, {
       at: platform.now(),
       actorId: administratorId,

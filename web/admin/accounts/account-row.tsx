@@ -1,15 +1,14 @@
 import type { Account } from '#contract/accounts.ts';
+import { MoreAction, MoreActions } from '#web/admin/records/more-actions.tsx';
 import { Written } from '#web/shared/languages/content-text.tsx';
 import { formatNumber } from '#web/shared/languages/format-numbers.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { Avatar } from '#web/shared/ui/avatar.tsx';
 import { Badge } from '#web/shared/ui/badge.tsx';
-import { Button } from '#web/shared/ui/button.tsx';
 import { Cell, Row } from '#web/shared/ui/table.tsx';
 import { ApproveButton } from './approve-button.tsx';
 import { DeleteAccountButton } from './delete-account.tsx';
-import { MoreActions } from './more-actions.tsx';
-import { PasswordLinkButton } from './password-link.tsx';
+import { useResetLink } from './reset-link.tsx';
 import { UndoButton } from './undo-button.tsx';
 
 /** What a row can set going. */
@@ -27,20 +26,25 @@ interface AccountRowProps extends AccountActions {
   readonly account: Account;
   /** As it stands in the first column. */
   readonly number: number;
+  /** "Since 16 November 2026, 4 days" */
+  readonly since: string;
   /** Undefined when there is nothing to undo. */
   readonly undoUntil: number | undefined;
 }
 
-export function AccountRow({ account, number, ...actions }: AccountRowProps) {
+export function AccountRow({ account, number, since, ...actions }: AccountRowProps) {
   return (
     <Row tabIndex={-1} className={actions.undoUntil === undefined ? undefined : 'is-ok'}>
       <Cell className="users-table__index muted figures">{formatNumber(number)}</Cell>
       <Cell className="users-table__name">
         <div className="row users-table__who">
           <Avatar name={account.name} size="sm" />
-          <b>
-            <Written>{account.name}</Written>
-          </b>
+          <div>
+            <b>
+              <Written>{account.name}</Written>
+            </b>
+            <p className="small muted figures">{since}</p>
+          </div>
         </div>
       </Cell>
       <Cell className="breakable users-table__email" label={m.admin_email()}>
@@ -65,7 +69,7 @@ function IsApproved() {
 }
 
 /** Where Approve was stands the answer to it, which nobody can hit: a second click does nothing. */
-function Actions({ account, undoUntil, ...actions }: Omit<AccountRowProps, 'number'>) {
+function Actions({ account, undoUntil, ...actions }: Omit<AccountRowProps, 'number' | 'since'>) {
   if (undoUntil !== undefined) {
     return (
       <div className="line actions">
@@ -75,22 +79,25 @@ function Actions({ account, undoUntil, ...actions }: Omit<AccountRowProps, 'numb
     );
   }
   return (
-    <MoreActions
-      name={account.name}
-      first={
-        <>
-          {account.is_approved ? <IsApproved /> : <ApproveButton account={account} onApproved={actions.onApproved} />}
-          <DeleteAccountButton account={account} onAsk={actions.onDelete} />
-        </>
-      }
-    >
-      <PasswordLinkButton account={account} onLink={actions.onLink} />
-      {account.is_approved && (
-        <Button variant="ghost" onClick={actions.onWithdraw}>
-          {m.admin_withdraw()}
-          <span className="visually-hidden"> {account.name}</span>
-        </Button>
-      )}
+    <div className="line actions">
+      {account.is_approved ? <IsApproved /> : <ApproveButton account={account} onApproved={actions.onApproved} />}
+      <DeleteAccountButton account={account} onAsk={actions.onDelete} />
+      {account.is_approved && <MoreOfApproved account={account} {...actions} />}
+    </div>
+  );
+}
+
+function MoreOfApproved({ account, onLink, onWithdraw }: Pick<AccountRowProps, 'account' | 'onLink' | 'onWithdraw'>) {
+  const { isMaking, make } = useResetLink(account, onLink);
+  const { name } = account;
+  return (
+    <MoreActions name={name} busy={isMaking} busyLabel={m.admin_makingLink()}>
+      <MoreAction name={name} icon="key" onClick={() => void make()}>
+        {m.admin_resetLink()}
+      </MoreAction>
+      <MoreAction name={name} icon="undo" onClick={onWithdraw}>
+        {m.admin_withdraw()}
+      </MoreAction>
     </MoreActions>
   );
 }

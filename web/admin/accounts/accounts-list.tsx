@@ -3,13 +3,13 @@ import { Navigate } from 'react-router';
 import type { Account } from '#contract/accounts.ts';
 import type { Page } from '#contract/endpoint.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { Found } from '#web/admin/records/filters.tsx';
+import { Found, onlySimilar } from '#web/admin/records/filters.tsx';
 import { ListPages } from '#web/shared/words/list-pages.tsx';
 import { useFocusAfter } from '#web/shared/ui/use-focus-after.ts';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { EmptyState } from '#web/shared/ui/empty-state.tsx';
 import { DeleteAccountQuestion } from './delete-account.tsx';
-import { PasswordLinkDialog } from './password-link.tsx';
+import { ResetLinkDialog } from './reset-link.tsx';
 import { useAccountsInPlace } from './use-accounts-in-place.ts';
 import { PAGE_SIZE, accountsList, type AccountsQuery } from './accounts-toolbar.tsx';
 import { AccountsTable } from './accounts-table.tsx';
@@ -28,12 +28,14 @@ type Asking = { readonly account: Account; readonly index: number } & (
 interface AccountsListProps {
   readonly accounts: Page<Account>;
   readonly query: AccountsQuery;
+  /** When it was read, in milliseconds since 1970. */
+  readonly readAt: number;
 }
 
 /** One page of the list. Its dialogs stand beside the rows: a row may go away while one is open. */
-export function AccountsList({ accounts, query }: AccountsListProps) {
+export function AccountsList({ accounts, query, readAt }: AccountsListProps) {
   const [asking, setAsking] = useState<Asking>();
-  const { rows, undoUntil, decide, forget } = useAccountsInPlace(accounts.rows);
+  const { rows, undoUntil, isDecided, decide, forget } = useAccountsInPlace(accounts.rows);
   const { listRef, keepPlace } = useFocusAfter(rows);
   const close = () => setAsking(undefined);
   const isNarrowed = accountsList.isNarrowed(query);
@@ -57,6 +59,7 @@ export function AccountsList({ accounts, query }: AccountsListProps) {
         none={m.admin_noUsers}
         one={m.admin_oneFound}
         many={m.admin_found}
+        similar={onlySimilar(rows, query.page, m.admin_onlySimilar)}
         className="users-list__found"
       />
       {rows.length === 0 ? (
@@ -67,8 +70,10 @@ export function AccountsList({ accounts, query }: AccountsListProps) {
       ) : (
         <AccountsTable
           accounts={rows}
+          readAt={readAt}
           first={before + 1}
           undoUntil={undoUntil}
+          isDecided={isDecided}
           actionsFor={(account, index) => ({
             onApproved: (now, until) => decided(index, now, until),
             onUndone: (now) => decided(index, now),
@@ -100,7 +105,7 @@ export function AccountsList({ accounts, query }: AccountsListProps) {
       {asking?.about === 'withdraw' && (
         <WithdrawQuestion account={asking.account} onWithdrawn={(now) => decided(asking.index, now)} onClose={close} />
       )}
-      {asking?.about === 'link' && <PasswordLinkDialog account={asking.account} link={asking.link} onClose={close} />}
+      {asking?.about === 'link' && <ResetLinkDialog account={asking.account} link={asking.link} onClose={close} />}
     </div>
   );
 }

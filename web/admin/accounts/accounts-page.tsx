@@ -2,6 +2,7 @@ import { listAccounts } from '#contract/accounts.ts';
 import { loadAsAdmin, useAdmin } from '#web/admin/shell/load-for-admin.ts';
 import { formatNumber } from '#web/shared/languages/format-numbers.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
+import { serverTime } from '#web/shared/api/server-clock.ts';
 import { LoadProblem } from '#web/shared/api/load-problem.tsx';
 import { accounts } from '#web/admin/records/format-counts.ts';
 import { pageMeta } from '#web/shared/seo/page-meta.ts';
@@ -17,7 +18,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const query = accountsList.read(new URL(request.url).searchParams);
   const list = await loadAsAdmin(request, listAccounts, { query: accountsList.asked(query, PAGE_SIZE) });
-  return { query, accounts: list };
+  return { query, accounts: list, readAt: serverTime() };
 }
 
 export function HydrateFallback() {
@@ -35,7 +36,7 @@ export function HydrateFallback() {
 }
 
 /** Specification section 2; failures and questions as in section 8. */
-export default function AccountsPage({ loaderData: { query, accounts: list } }: Route.ComponentProps) {
+export default function AccountsPage({ loaderData: { query, accounts: list, readAt } }: Route.ComponentProps) {
   const { overview } = useAdmin();
   return (
     <>
@@ -51,7 +52,11 @@ export default function AccountsPage({ loaderData: { query, accounts: list } }: 
         </div>
       </div>
       <AccountsToolbar query={query} />
-      {list.ok ? <AccountsList accounts={list.value} query={query} /> : <LoadProblem message={list.message} />}
+      {list.ok ? (
+        <AccountsList accounts={list.value} query={query} readAt={readAt} />
+      ) : (
+        <LoadProblem message={list.message} />
+      )}
     </>
   );
 }

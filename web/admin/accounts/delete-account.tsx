@@ -74,7 +74,7 @@ export function DeleteAccountButton({ account, onAsk }: DeleteAccountButtonProps
   }
 
   return (
-    <Button variant="danger-quiet" busy={isBusy} onClick={() => void count()}>
+    <Button busy={isBusy} onClick={() => void count()}>
       {m.admin_delete()}
       <span className="visually-hidden"> {account.name}</span>
     </Button>

@@ -51,6 +51,8 @@ export function useAccountsInPlace(read: readonly Account[]) {
     rows: list.rows,
     /** Until when an approval says Undo, in milliseconds since 1970; undefined when it does not. */
     undoUntil: ({ id, is_approved }: Account) => (is_approved ? list.decided.get(id) : undefined),
+    /** Whether it was decided about here: its row must not become higher or lower by that. */
+    isDecided: ({ id }: Account) => list.decided.has(id),
     decide,
     /** Somebody was deleted here: the row leaves as soon as the list has been read anew. */
     forget: (id: number) =>

@@ -1,4 +1,5 @@
 import type { Administrator } from '#contract/administrators.ts';
+import { MoreAction, MoreActions } from '#web/admin/records/more-actions.tsx';
 import { Written } from '#web/shared/languages/content-text.tsx';
 import { formatDay, dayInKolkata, formatMoment } from '#web/shared/languages/format-dates.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
@@ -45,17 +46,18 @@ export function AdministratorRow(props: AdministratorRowProps) {
         </p>
       </div>
       <div className="line actions">
-        {hasTwoFactor && !isOwn && (
-          <Button variant="ghost" onClick={onReset}>
-            {m.admins_reset()}
-            <span className="visually-hidden"> {name}</span>
-          </Button>
-        )}
         {!isLast && (
-          <Button variant="danger-quiet" onClick={onRemove}>
+          <Button onClick={onRemove}>
             {m.admins_remove()}
             <span className="visually-hidden"> {name}</span>
           </Button>
+        )}
+        {hasTwoFactor && !isOwn && (
+          <MoreActions name={name}>
+            <MoreAction name={name} icon="lock" onClick={onReset}>
+              {m.admins_reset()}
+            </MoreAction>
+          </MoreActions>
         )}
       </div>
     </li>

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { cancelInvitation, type Invitation } from '#contract/administrators.ts';
 import { api } from '#web/shared/api/client.ts';
+import { MoreAction, MoreActions } from '#web/admin/records/more-actions.tsx';
 import { Written } from '#web/shared/languages/content-text.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { formatMoment } from '#web/shared/languages/format-dates.ts';
 import { ConfirmAction } from '#web/shared/forms/action-question.tsx';
 import { useFocusAfter } from '#web/shared/ui/use-focus-after.ts';
-import { Button } from '#web/shared/ui/button.tsx';
 import { SendAgainButton } from './send-again-button.tsx';
 
 /** Those who have been invited and have not come yet; nothing when there are none. */
@@ -66,10 +66,11 @@ function InvitationRow({ invitation, onCancel }: InvitationRowProps) {
       </div>
       <div className="line actions">
         <SendAgainButton invitation={invitation} />
-        <Button variant="danger-quiet" onClick={onCancel}>
-          {m.admins_cancel()}
-          <span className="visually-hidden"> {name}</span>
-        </Button>
+        <MoreActions name={name}>
+          <MoreAction name={name} icon="x" onClick={onCancel}>
+            {m.admins_cancel()}
+          </MoreAction>
+        </MoreActions>
       </div>
     </li>
   );

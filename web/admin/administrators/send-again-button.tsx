@@ -26,7 +26,7 @@ export function SendAgainButton({ invitation: { name, email } }: { readonly invi
   }
 
   return (
-    <Button variant="ghost" busy={isBusy} busyLabel={m.admins_sending()} onClick={() => void send()}>
+    <Button busy={isBusy} busyLabel={m.admins_sending()} onClick={() => void send()}>
       {m.admins_sendAgain()}
       <span className="visually-hidden"> {name}</span>
     </Button>

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { BIN_DAYS, type BinEntry, type BinKindName, restoreBinEntry } from '#contract/bin.ts';
 import { formatCount } from '#web/admin/records/format-counts.ts';
+import { MoreAction, MoreActions } from '#web/admin/records/more-actions.tsx';
 import { SessionOver } from '#web/shared/api/call-failed.ts';
 import { api } from '#web/shared/api/client.ts';
 import { explain } from '#web/shared/api/explain.ts';
@@ -138,10 +139,11 @@ export function BinRow({ entry, now, onBack, onErase }: BinRowProps) {
           {m.bin_bringBack()}
           <span className="visually-hidden"> {title}</span>
         </Button>
-        <Button variant="ghost" onClick={onErase}>
-          {m.bin_erase()}
-          <span className="visually-hidden"> {title}</span>
-        </Button>
+        <MoreActions name={title}>
+          <MoreAction name={title} icon="trash" onClick={onErase}>
+            {m.bin_erase()}
+          </MoreAction>
+        </MoreActions>
       </form>
     </li>
   );

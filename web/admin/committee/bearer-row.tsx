@@ -5,10 +5,11 @@ import { BearerPortrait } from '#web/shared/pictures/stored-picture.tsx';
 import { ContentText, textOf } from '#web/shared/languages/content-text.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { MalayalamMissing } from '#web/admin/records/text-pair.tsx';
+import { MoreAction } from '#web/admin/records/more-actions.tsx';
 import { RowButtons } from '#web/admin/records/record-list.tsx';
 import { rowId } from '#web/admin/records/record-form.tsx';
 import { Badge } from '#web/shared/ui/badge.tsx';
-import { Button, IconButton } from '#web/shared/ui/button.tsx';
+import { IconButton } from '#web/shared/ui/button.tsx';
 import { classNames } from '#web/shared/ui/class-names.ts';
 
 export interface BearerState {
@@ -28,37 +29,17 @@ interface BearerRowProps extends BearerState {
   readonly helpId: string;
 }
 
-type MoveFrom = (element: HTMLElement) => void;
-
 /** Moves that keep the focus where it was when the row goes to another place. */
-function useStoredFocus(): (move: (() => void) | undefined) => MoveFrom | undefined {
+function useStoredFocus(): (move: () => void) => () => void {
   const stored = useRef<HTMLElement>(undefined);
   useLayoutEffect(() => {
     stored.current?.focus();
     stored.current = undefined;
   });
-  return (move) =>
-    move &&
-    ((element) => {
-      stored.current = element;
-      move();
-    });
-}
-
-interface MoveButtonProps {
-  readonly label: string;
-  readonly name: string;
-  /** Undefined at the end, where it does nothing and keeps the focus. */
-  readonly onMove: MoveFrom | undefined;
-}
-
-function MoveButton({ label, name, onMove }: MoveButtonProps) {
-  return (
-    <Button aria-disabled={onMove === undefined || undefined} onClick={(event) => onMove?.(event.currentTarget)}>
-      {label}
-      <span className="visually-hidden"> {name}</span>
-    </Button>
-  );
+  return (move) => () => {
+    stored.current = document.activeElement instanceof HTMLElement ? document.activeElement : undefined;
+    move();
+  };
 }
 
 export function BearerRow(props: BearerRowProps) {
@@ -66,7 +47,8 @@ export function BearerRow(props: BearerRowProps) {
   const { id, name, role } = bearer;
   const words = textOf(name).words;
   const keepingFocus = useStoredFocus();
-  const [up, down] = [keepingFocus(onUp), keepingFocus(onDown)];
+  const up = onUp && keepingFocus(onUp);
+  const down = onDown && keepingFocus(onDown);
   const isAlone = onUp === undefined && onDown === undefined;
   const isMissing = lacksMalayalam(name) || lacksMalayalam(role);
   return (
@@ -83,7 +65,7 @@ export function BearerRow(props: BearerRowProps) {
           onKeyDown={(event) => {
             if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
             event.preventDefault();
-            (event.key === 'ArrowUp' ? up : down)?.(event.currentTarget);
+            (event.key === 'ArrowUp' ? up : down)?.();
           }}
           className="committee-row__handle"
           icon="grip"
@@ -101,13 +83,18 @@ export function BearerRow(props: BearerRowProps) {
         </p>
         {isMissing && <MalayalamMissing />}
       </div>
-      {!isAlone && (
-        <div className="committee-row__move">
-          <MoveButton label={m.committee_moveUp()} name={words} onMove={up} />
-          <MoveButton label={m.committee_moveDown()} name={words} onMove={down} />
-        </div>
-      )}
-      <RowButtons name={words} onEdit={onEdit} onDelete={onDelete} />
+      <RowButtons name={words} onEdit={onEdit} onDelete={onDelete}>
+        {up && (
+          <MoreAction name={words} icon="up" onClick={up}>
+            {m.committee_moveUp()}
+          </MoreAction>
+        )}
+        {down && (
+          <MoreAction name={words} icon="down" onClick={down}>
+            {m.committee_moveDown()}
+          </MoreAction>
+        )}
+      </RowButtons>
     </li>
   );
 }

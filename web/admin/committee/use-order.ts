@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { type BearerOfAdmin, orderBearers, type TermOfAdmin } from '#contract/terms.ts';
 import { conflictSentence } from '#web/shared/forms/conflict-words.ts';
-import { SessionOver } from '#web/shared/api/call-failed.ts';
+import { CallFailed, SessionOver } from '#web/shared/api/call-failed.ts';
 import { api } from '#web/shared/api/client.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { toast } from '#web/shared/frame/toast.ts';
@@ -23,8 +23,8 @@ function inOrder(bearers: readonly BearerOfAdmin[], ids: readonly number[]): rea
 
 /**
  * The order of a committee, shown at once and then sent. What is changed while one order is on its way goes as one more;
- * when it is refused, the order of the server is shown again. Without a session nothing is read anew: that would leave
- * the page, and what is typed beside the list.
+ * when it is refused, the order of the server is shown again. Without a session or a connection nothing is read anew:
+ * that would leave the page, and what is typed beside the list.
  * @param bearers as the server has them
  */
 export function useOrder(term: TermOfAdmin, bearers: readonly BearerOfAdmin[]): Order {
@@ -37,7 +37,7 @@ export function useOrder(term: TermOfAdmin, bearers: readonly BearerOfAdmin[]): 
 
   async function send(): Promise<void> {
     isSending.current = true;
-    let isOver = false;
+    let isAnswered = true;
     try {
       let sent: readonly number[];
       // One after the other: the last one to arrive is what stays.
@@ -50,11 +50,12 @@ export function useOrder(term: TermOfAdmin, bearers: readonly BearerOfAdmin[]): 
       } while (sent !== newest.current);
       toast.success(m.said_bearersOrdered(), m.said_bearersOrderFailed());
     } catch (error) {
-      isOver = error instanceof SessionOver;
-      if (!isOver) toast.error(conflictSentence(error, termLabels()) ?? m.said_bearersOrderFailed());
+      isAnswered = error instanceof CallFailed;
+      if (!(error instanceof SessionOver))
+        toast.error(conflictSentence(error, termLabels()) ?? m.said_bearersOrderFailed());
     }
     isSending.current = false;
-    if (!isOver) await revalidate();
+    if (isAnswered) await revalidate();
     // Another one may have begun meanwhile.
     if (!isSending.current) setWanted(undefined);
   }

@@ -12,6 +12,7 @@ import { DraftOffer, useDraft } from '#web/admin/records/draft.tsx';
 import { FormHeading } from '#web/admin/records/form-and-list.tsx';
 import { PictureField } from '#web/admin/records/picture-field.tsx';
 import { SubmitRecord } from '#web/admin/records/record-form.tsx';
+import { InOneLanguage } from '#web/admin/records/one-language.tsx';
 import { TextPair } from '#web/admin/records/text-pair.tsx';
 import { usePicture, withPicture } from '#web/admin/records/use-upload.ts';
 import { FormProblems } from '#web/shared/ui/form-problems.tsx';
@@ -91,39 +92,41 @@ export function EventForm({ event: opened, onDone }: EventFormProps) {
         }}
         files={{ image: { ...picture.fieldOf(form), show: showPicture('events') } }}
       />
-      <TextPair
-        en={{ ...form.field('title'), label: m.manage_title() }}
-        ml={{ ...form.field('title_ml'), label: m.notices_titleMl() }}
-        text={event && { en: event.title, ml: event.title_ml }}
-      />
-      <PickerField
-        {...form.field('date')}
-        kind="date"
-        label={m.manage_date()}
-        defaultValue={event?.date}
-        max={yearsFrom(today, maxYearsAhead)}
-        aria-required
-      />
-      <PickerField
-        {...form.field('time')}
-        kind="time"
-        label={m.manage_time()}
-        optionalMark={m.manage_optional()}
-        defaultValue={event?.time ?? ''}
-      />
-      <TextField
-        {...form.field('place')}
-        label={m.manage_place()}
-        optionalMark={m.manage_optional()}
-        defaultValue={event?.place ?? ''}
-        autoComplete="off"
-      />
-      <TextPair
-        en={{ ...form.field('description'), label: m.manage_description() }}
-        ml={{ ...form.field('description_ml'), label: m.manage_descriptionMl() }}
-        text={event && { en: event.description, ml: event.description_ml }}
-        rows={4}
-      />
+      <InOneLanguage>
+        <TextPair
+          en={{ ...form.field('title'), label: m.manage_title() }}
+          ml={{ ...form.field('title_ml'), label: m.notices_titleMl() }}
+          text={event && { en: event.title, ml: event.title_ml }}
+        />
+        <PickerField
+          {...form.field('date')}
+          kind="date"
+          label={m.manage_date()}
+          defaultValue={event?.date}
+          max={yearsFrom(today, maxYearsAhead)}
+          aria-required
+        />
+        <PickerField
+          {...form.field('time')}
+          kind="time"
+          label={m.manage_time()}
+          optionalMark={m.manage_optional()}
+          defaultValue={event?.time ?? ''}
+        />
+        <TextField
+          {...form.field('place')}
+          label={m.manage_place()}
+          optionalMark={m.manage_optional()}
+          defaultValue={event?.place ?? ''}
+          autoComplete="off"
+        />
+        <TextPair
+          en={{ ...form.field('description'), label: m.manage_description() }}
+          ml={{ ...form.field('description_ml'), label: m.manage_descriptionMl() }}
+          text={event && { en: event.description, ml: event.description_ml }}
+          rows={4}
+        />
+      </InOneLanguage>
       <PictureField {...picture.fieldOf(form)} folder="events" current={pictureNow(conflict, event)} />
       <SubmitRecord
         submitProps={form.submitProps}

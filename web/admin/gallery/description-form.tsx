@@ -9,6 +9,7 @@ import { FormHeading } from '#web/admin/records/form-and-list.tsx';
 import { SubmitRecord } from '#web/admin/records/record-form.tsx';
 import { StoredPicture } from '#web/shared/pictures/stored-picture.tsx';
 import { FileCard } from '#web/shared/ui/file-card.tsx';
+import { InOneLanguage } from '#web/admin/records/one-language.tsx';
 import { TextPair } from '#web/admin/records/text-pair.tsx';
 import { FormProblems } from '#web/shared/ui/form-problems.tsx';
 import { useForm } from '#web/shared/ui/use-form.ts';
@@ -57,12 +58,14 @@ export function DescriptionForm({ item, onDone }: DescriptionFormProps) {
         picture={<StoredPicture folder="uploads" image={item.image} picture={item.picture} alt="" sizes="4rem" />}
         name={m.manage_currentImage()}
       />
-      <TextPair
-        en={{ ...form.field('description'), label: m.manage_description() }}
-        ml={{ ...form.field('description_ml'), label: m.manage_descriptionMl() }}
-        text={{ en: item.description, ml: item.description_ml }}
-        rows={3}
-      />
+      <InOneLanguage>
+        <TextPair
+          en={{ ...form.field('description'), label: m.manage_description() }}
+          ml={{ ...form.field('description_ml'), label: m.manage_descriptionMl() }}
+          text={{ en: item.description, ml: item.description_ml }}
+          rows={3}
+        />
+      </InOneLanguage>
       <SubmitRecord submitProps={form.submitProps} onCancel={() => onDone()} draft={draft} />
     </form>
   );

@@ -7,7 +7,7 @@ import { rowId } from '#web/admin/records/record-form.tsx';
 import { StoredPicture } from '#web/shared/pictures/stored-picture.tsx';
 import { Badge } from '#web/shared/ui/badge.tsx';
 import { classNames } from '#web/shared/ui/class-names.ts';
-import { IconButton } from '#web/shared/ui/button.tsx';
+import { Button } from '#web/shared/ui/button.tsx';
 
 interface PictureCardProps {
   readonly item: GalleryItemOfAdmin;
@@ -30,20 +30,20 @@ export function PictureCard({ item, isEdited, onEdit, onDelete }: PictureCardPro
           sizes="(min-width: 80rem) 20rem, (min-width: 40rem) 50vw, 100vw"
         />
       </div>
-      <div className="line picture-list__words">
-        <span>
-          {isEdited && <Badge kind="info">{m.manage_editing()}</Badge>}{' '}
-          <Written ml={description_ml}>{description}</Written>{' '}
-          {lacksMalayalam({ en: description, ml: description_ml }) && <MalayalamMissing />}
-        </span>
-        <IconButton line icon="edit" label={m.manage_editDescriptionOf({ name })} onClick={onEdit} />
-        <IconButton
-          line
-          icon="trash"
-          className="picture-list__delete"
-          label={m.manage_deletePictureOf({ name })}
-          onClick={onDelete}
-        />
+      <p className="picture-list__words">
+        {isEdited && <Badge kind="info">{m.manage_editing()}</Badge>}{' '}
+        <Written ml={description_ml}>{description}</Written>{' '}
+        {lacksMalayalam({ en: description, ml: description_ml }) && <MalayalamMissing />}
+      </p>
+      <div className="line actions picture-list__actions">
+        <Button onClick={onEdit}>
+          {m.manage_edit()}
+          <span className="visually-hidden"> {name}</span>
+        </Button>
+        <Button variant="ghost" onClick={onDelete}>
+          {m.admin_delete()}
+          <span className="visually-hidden"> {name}</span>
+        </Button>
       </div>
     </li>
   );

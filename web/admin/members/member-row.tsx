@@ -27,22 +27,20 @@ export function MemberRow({ member, isEdited, onEdit, onDelete }: MemberRowProps
         <span className="members-table__label">{m.manage_folio()} </span>
         {folio}
       </Cell>
-      <Cell>
+      <Cell className="members-table__member">
         <div className="line members-table__name">
           <MemberAvatar member={member} />
           <div>
             <b>
               <Written>{name}</Written>
             </b>{' '}
-            <span className="members-table__pdf">
-              {pdf === null ? (
-                <Badge kind="plain">{m.manage_noPdf()}</Badge>
-              ) : (
-                <Badge kind="brass" icon="pdf">
-                  {m.manage_pdf()}
-                </Badge>
-              )}
-            </span>{' '}
+            {pdf === null ? (
+              <Badge kind="plain">{m.manage_noPdf()}</Badge>
+            ) : (
+              <Badge kind="brass" icon="pdf">
+                {m.manage_pdf()}
+              </Badge>
+            )}{' '}
             {isEdited && <Badge kind="info">{m.manage_editing()}</Badge>}
             {optionalMemberFields.map(
               (field) =>

@@ -18,7 +18,7 @@ interface MembersListProps {
   readonly records: RecordForm<MemberOfAdmin>;
 }
 
-/** By folio; with a search the similar names come last, under a heading of their own (decision 3). */
+/** By folio; with a search the similar names come last, under a heading of their own unless there are no others (decision 3). */
 export function MembersList({ list: { rows, total }, query, records }: MembersListProps) {
   const columns = [{ label: m.manage_folio() }, { label: m.manage_member() }, { label: m.admin_actions(), end: true }];
   const firstSimilar = rows.find(({ similar }) => similar);
@@ -50,7 +50,9 @@ export function MembersList({ list: { rows, total }, query, records }: MembersLi
         <Table caption={m.manage_members()} columns={columns} cards="narrow" className="members-table">
           {shown.map((member) => (
             <Fragment key={member.id}>
-              {member === firstSimilar && <GroupRow columns={columns.length}>{m.search_similarNames()}</GroupRow>}
+              {member === firstSimilar && member !== rows[0] && (
+                <GroupRow columns={columns.length}>{m.search_similarNames()}</GroupRow>
+              )}
               <MemberRow member={member} {...stateOf(member)} />
             </Fragment>
           ))}

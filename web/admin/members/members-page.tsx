@@ -69,7 +69,7 @@ export default function MembersPage({ loaderData: { query, list } }: Route.Compo
           />
         }
       >
-        <MembersSearch query={query} total={list.ok ? list.value.total : undefined} />
+        <MembersSearch query={query} list={list.ok ? list.value : undefined} />
         {list.ok ? (
           <MembersList list={list.value} query={query} records={records} />
         ) : (

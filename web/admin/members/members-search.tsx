@@ -1,7 +1,9 @@
+import type { MemberOfAdmin } from '#contract/admin-members.ts';
+import type { Page } from '#contract/endpoint.ts';
 import { ListAddress, words } from '#web/shared/links/list-address.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { Found } from '#web/admin/records/filters.tsx';
+import { Found, onlySimilar } from '#web/admin/records/filters.tsx';
 import { SearchField, SearchForm } from '#web/shared/ui/search-field.tsx';
 import { useAddressSearch } from '#web/shared/links/use-address-search.ts';
 import { ExportMembersButtons } from '#web/admin/records/export-buttons.tsx';
@@ -12,12 +14,12 @@ export type MembersQuery = typeof membersList.all;
 
 interface MembersSearchProps {
   readonly query: MembersQuery;
-  /** How many were found; undefined when that could not be read. */
-  readonly total: number | undefined;
+  /** What was found; undefined when that could not be read. */
+  readonly list: Page<MemberOfAdmin> | undefined;
 }
 
 /** By name or folio, beginning at the first page; what is found can be taken along as a file. */
-export function MembersSearch({ query, total }: MembersSearchProps) {
+export function MembersSearch({ query, list }: MembersSearchProps) {
   const { field } = useAddressSearch(membersList, query);
   return (
     <>
@@ -33,13 +35,14 @@ export function MembersSearch({ query, total }: MembersSearchProps) {
       </SearchForm>
       <div className="row found found--below-search">
         <Found
-          total={total}
+          total={list?.total}
           isNarrowed={membersList.isNarrowed(query)}
           none={m.manage_noMembers}
           one={m.manage_oneMemberFound}
           many={m.manage_membersFound}
+          similar={onlySimilar(list?.rows, query.page, m.manage_onlySimilarMembers)}
         />
-        {total !== undefined && total > 0 && <ExportMembersButtons search={query.filters.search} total={total} />}
+        {list && list.total > 0 && <ExportMembersButtons search={query.filters.search} total={list.total} />}
       </div>
     </>
   );

@@ -17,7 +17,7 @@ interface MemorialsListProps {
   readonly records: RecordForm<MemorialOfAdmin>;
 }
 
-/** Newest first; with a search the similar names come last, under a heading of their own (decision 3). */
+/** Newest first; with a search the similar names come last, under a heading of their own unless there are no others (decision 3). */
 export function MemorialsList({ list, query, records }: MemorialsListProps) {
   const all = memorialsList.isNarrowed(query) && (
     <ButtonLink href={memorialsList.href()}>{m.manage_allRecords()}</ButtonLink>
@@ -50,7 +50,7 @@ export function MemorialsList({ list, query, records }: MemorialsListProps) {
             {foundAsTyped > 0 && <ul className="grid form-and-list__rows">{rows.slice(0, foundAsTyped)}</ul>}
             {foundAsTyped < rows.length && (
               <>
-                <h2 className="form-and-list__similar">{m.search_similarNames()}</h2>
+                {foundAsTyped > 0 && <h2 className="form-and-list__similar">{m.search_similarNames()}</h2>}
                 <ul className="grid form-and-list__rows">{rows.slice(foundAsTyped)}</ul>
               </>
             )}

@@ -51,7 +51,7 @@ export default function MemorialsPage({ loaderData: { query, list } }: Route.Com
         <AddButton records={records} label={m.manage_addRecord()} />
       </AdminHead>
       <FormAndList records={records} form={<RecordForm key={formKey} record={editing} onDone={reset} />}>
-        <MemorialsSearch query={query} total={list.ok ? list.value.total : undefined} />
+        <MemorialsSearch query={query} list={list.ok ? list.value : undefined} />
         {list.ok ? (
           <MemorialsList list={list.value} query={query} records={records} />
         ) : (

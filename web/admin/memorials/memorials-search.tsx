@@ -1,7 +1,9 @@
+import type { Page } from '#contract/endpoint.ts';
+import type { MemorialOfAdmin } from '#contract/memorials.ts';
 import { ListAddress, words } from '#web/shared/links/list-address.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { Found } from '#web/admin/records/filters.tsx';
+import { Found, onlySimilar } from '#web/admin/records/filters.tsx';
 import { useAddressSearch } from '#web/shared/links/use-address-search.ts';
 import { SearchField, SearchForm } from '#web/shared/ui/search-field.tsx';
 
@@ -14,12 +16,12 @@ export type MemorialsQuery = typeof memorialsList.all;
 
 interface MemorialsSearchProps {
   readonly query: MemorialsQuery;
-  /** How many were found; undefined when that could not be read. */
-  readonly total: number | undefined;
+  /** What was found; undefined when that could not be read. */
+  readonly list: Page<MemorialOfAdmin> | undefined;
 }
 
 /** By name and by funeral place; both combine, and begin at the first page. */
-export function MemorialsSearch({ query, total }: MemorialsSearchProps) {
+export function MemorialsSearch({ query, list }: MemorialsSearchProps) {
   const { field } = useAddressSearch(memorialsList, query);
   const clearLabel = m.admin_clearSearch();
   return (
@@ -29,11 +31,12 @@ export function MemorialsSearch({ query, total }: MemorialsSearchProps) {
         <SearchField {...field('place')} id="search-place" label={m.manage_searchByPlace()} clearLabel={clearLabel} />
       </SearchForm>
       <Found
-        total={total}
+        total={list?.total}
         isNarrowed={memorialsList.isNarrowed(query)}
         none={m.manage_noRecords}
         one={m.manage_oneRecordFound}
         many={m.manage_recordsFound}
+        similar={onlySimilar(list?.rows, query.page, m.manage_onlySimilarRecords)}
         className="form-and-list__found"
       />
     </>

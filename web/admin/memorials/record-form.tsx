@@ -10,6 +10,7 @@ import { DraftOffer, useDraft } from '#web/admin/records/draft.tsx';
 import { FormHeading } from '#web/admin/records/form-and-list.tsx';
 import { PictureField } from '#web/admin/records/picture-field.tsx';
 import { SubmitRecord } from '#web/admin/records/record-form.tsx';
+import { InOneLanguage } from '#web/admin/records/one-language.tsx';
 import { TextPair } from '#web/admin/records/text-pair.tsx';
 import { usePicture, withPicture } from '#web/admin/records/use-upload.ts';
 import { FormProblems } from '#web/shared/ui/form-problems.tsx';
@@ -89,32 +90,34 @@ export function RecordForm({ record: opened, onDone }: RecordFormProps) {
         }}
         files={{ image: { ...picture.fieldOf(form), show: showPicture('events') } }}
       />
-      <TextPair
-        en={{ ...form.field('name'), label: m.admin_name() }}
-        ml={{ ...form.field('name_ml'), label: m.committee_nameMl() }}
-        text={record && { en: record.name, ml: record.name_ml }}
-      />
-      <PickerField
-        {...form.field('date_of_death')}
-        kind="date"
-        label={m.manage_dateOfDeath()}
-        defaultValue={record?.date_of_death}
-        min={earliestDay}
-        max={today}
-        aria-required
-      />
-      <TextPair
-        en={{ ...form.field('description'), label: m.manage_description() }}
-        ml={{ ...form.field('description_ml'), label: m.manage_descriptionMl() }}
-        text={record && { en: record.description, ml: record.description_ml }}
-        rows={2}
-        hint={m.manage_shownAsRelation()}
-      />
-      <TextPair
-        en={{ ...form.field('funeral_place'), label: m.manage_funeralPlace() }}
-        ml={{ ...form.field('funeral_place_ml'), label: m.manage_funeralPlaceMl() }}
-        text={record && { en: record.funeral_place, ml: record.funeral_place_ml }}
-      />
+      <InOneLanguage>
+        <TextPair
+          en={{ ...form.field('name'), label: m.admin_name() }}
+          ml={{ ...form.field('name_ml'), label: m.committee_nameMl() }}
+          text={record && { en: record.name, ml: record.name_ml }}
+        />
+        <PickerField
+          {...form.field('date_of_death')}
+          kind="date"
+          label={m.manage_dateOfDeath()}
+          defaultValue={record?.date_of_death}
+          min={earliestDay}
+          max={today}
+          aria-required
+        />
+        <TextPair
+          en={{ ...form.field('description'), label: m.manage_description() }}
+          ml={{ ...form.field('description_ml'), label: m.manage_descriptionMl() }}
+          text={record && { en: record.description, ml: record.description_ml }}
+          rows={2}
+          hint={m.manage_shownAsRelation()}
+        />
+        <TextPair
+          en={{ ...form.field('funeral_place'), label: m.manage_funeralPlace() }}
+          ml={{ ...form.field('funeral_place_ml'), label: m.manage_funeralPlaceMl() }}
+          text={record && { en: record.funeral_place, ml: record.funeral_place_ml }}
+        />
+      </InOneLanguage>
       <PictureField {...picture.fieldOf(form)} folder="events" current={pictureNow(conflict, record)} mayRemove />
       {record === undefined && !picture.isChosen && (
         <CheckboxField {...form.field('portrait')} value="none" label={m.manage_drawnPortrait()} />

@@ -6,11 +6,11 @@ import { local } from '#web/shared/links/addresses.ts';
 import { ContentText, textOf } from '#web/shared/languages/content-text.tsx';
 import { MalayalamMissing } from '#web/admin/records/text-pair.tsx';
 import { withoutSigns } from '#web/admin/records/without-signs.ts';
+import { MoreAction } from '#web/admin/records/more-actions.tsx';
 import { RowButtons } from '#web/admin/records/record-list.tsx';
 import { rowId } from '#web/admin/records/record-form.tsx';
 import { noticeVersionsPath } from '#web/shared/links/paths.ts';
 import { Badge } from '#web/shared/ui/badge.tsx';
-import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { classNames } from '#web/shared/ui/class-names.ts';
 
 /** @returns "14 July 2026 to 20 July 2026", "14 July 2026" */
@@ -50,13 +50,11 @@ export function NoticeRow({ notice, isEdited, onEdit, onDelete }: NoticeRowProps
         </p>
         {(lacksMalayalam(title) || lacksMalayalam(text)) && <MalayalamMissing />}
       </div>
-      <div className="grid notice-row__actions">
-        <RowButtons name={name} onEdit={onEdit} onDelete={onDelete} />
-        <ButtonLink href={local(noticeVersionsPath(id))} variant="ghost">
+      <RowButtons name={name} onEdit={onEdit} onDelete={onDelete}>
+        <MoreAction name={name} icon="clock" href={local(noticeVersionsPath(id))}>
           {m.committee_versions()}
-          <span className="visually-hidden"> {name}</span>
-        </ButtonLink>
-      </div>
+        </MoreAction>
+      </RowButtons>
     </li>
   );
 }

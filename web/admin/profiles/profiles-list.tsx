@@ -10,10 +10,12 @@ import { ProfilesTable } from './profiles-table.tsx';
 interface ProfilesListProps {
   readonly list: Page<AdminProfile>;
   readonly query: ProfilesQuery;
+  /** When it was read, in milliseconds since 1970. */
+  readonly readAt: number;
 }
 
 /** One page of the list. */
-export function ProfilesList({ list, query }: ProfilesListProps) {
+export function ProfilesList({ list, query, readAt }: ProfilesListProps) {
   return (
     <div>
       {list.rows.length === 0 ? (
@@ -24,7 +26,7 @@ export function ProfilesList({ list, query }: ProfilesListProps) {
           }
         />
       ) : (
-        <ProfilesTable profiles={list.rows} />
+        <ProfilesTable profiles={list.rows} readAt={readAt} />
       )}
       <ListPages
         page={query.page}

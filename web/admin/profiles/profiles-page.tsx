@@ -5,6 +5,7 @@ import { loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
 import { formatNumber } from '#web/shared/languages/format-numbers.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { profiles as profilesInAll } from '#web/admin/records/format-counts.ts';
+import { serverTime } from '#web/shared/api/server-clock.ts';
 import { LoadProblem } from '#web/shared/api/load-problem.tsx';
 import { notBehindEnd } from '#web/admin/records/record-list.tsx';
 import { AdminHead } from '#web/admin/shell/admin-head.tsx';
@@ -25,7 +26,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const query = profilesList.read(new URL(request.url).searchParams);
   const list = await loadAsAdmin(request, listProfiles, { query: profilesList.asked(query, PAGE_SIZE) });
   notBehindEnd(list, (total) => profilesList.beforeEnd(query, total, PAGE_SIZE));
-  return { query, list };
+  return { query, list, readAt: serverTime() };
 }
 
 /** "58 profiles, 3 waiting for approval" */
@@ -54,12 +55,16 @@ export function HydrateFallback() {
 }
 
 /** Specification section 2. */
-export default function ProfilesPage({ loaderData: { query, list } }: Route.ComponentProps) {
+export default function ProfilesPage({ loaderData: { query, list, readAt } }: Route.ComponentProps) {
   return (
     <>
       <Head />
-      <ProfilesToolbar query={query} total={list.ok ? list.value.total : undefined} />
-      {list.ok ? <ProfilesList list={list.value} query={query} /> : <LoadProblem message={list.message} />}
+      <ProfilesToolbar query={query} list={list.ok ? list.value : undefined} />
+      {list.ok ? (
+        <ProfilesList list={list.value} query={query} readAt={readAt} />
+      ) : (
+        <LoadProblem message={list.message} />
+      )}
     </>
   );
 }

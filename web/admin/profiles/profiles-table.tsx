@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
 import type { AdminProfile } from '#contract/admin-profiles.ts';
+import { formatSince, formatWaiting } from '#web/admin/records/format-since.ts';
 import { local } from '#web/shared/links/addresses.ts';
 import { Written } from '#web/shared/languages/content-text.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
@@ -9,8 +10,14 @@ import { Badge } from '#web/shared/ui/badge.tsx';
 import { Cell, Row, Table } from '#web/shared/ui/table.tsx';
 import { formatPlace, StateBadge } from './facts.tsx';
 
+interface ProfilesTableProps {
+  readonly profiles: readonly AdminProfile[];
+  /** In milliseconds since 1970. */
+  readonly readAt: number;
+}
+
 /** Specification section 2: name, email, education, profession, location. */
-export function ProfilesTable({ profiles }: { readonly profiles: readonly AdminProfile[] }) {
+export function ProfilesTable({ profiles, readAt }: ProfilesTableProps) {
   const columns = [
     { label: m.admin_name() },
     { label: m.admin_email() },
@@ -21,14 +28,14 @@ export function ProfilesTable({ profiles }: { readonly profiles: readonly AdminP
   return (
     <Table caption={m.profiles_title()} columns={columns} className="profiles-table">
       {profiles.map((profile) => (
-        <ProfileRow key={profile.id} profile={profile} />
+        <ProfileRow key={profile.id} profile={profile} readAt={readAt} />
       ))}
     </Table>
   );
 }
 
 /** The whole row leads to the profile, for pointers; the name is the link. */
-function ProfileRow({ profile }: { readonly profile: AdminProfile }) {
+function ProfileRow({ profile, readAt }: { readonly profile: AdminProfile; readonly readAt: number }) {
   const navigate = useNavigate();
   const address = local(adminProfilePath(profile.id));
   const open = ({ target }: MouseEvent) => {
@@ -47,6 +54,9 @@ function ProfileRow({ profile }: { readonly profile: AdminProfile }) {
           <StateBadge status={profile.status} />
           {profile.similar && <Badge kind="plain">{m.profiles_similar()}</Badge>}
         </div>
+        <p className="small muted figures">
+          {profile.status === 'waiting' ? formatWaiting(profile.sentAt, readAt) : formatSince(profile.sentAt)}
+        </p>
       </Cell>
       <Cell className="profiles-table__email" label={m.admin_email()}>
         {profile.email}

@@ -1,8 +1,10 @@
+import type { AdminProfile } from '#contract/admin-profiles.ts';
+import type { Page } from '#contract/endpoint.ts';
 import { profileStates } from '#contract/matrimony.ts';
 import { exportProfiles } from '#contract/matrimony-exports.ts';
 import { api } from '#web/shared/api/client.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { Found, StatusViews } from '#web/admin/records/filters.tsx';
+import { Found, onlySimilar, StatusViews } from '#web/admin/records/filters.tsx';
 import { useDownload } from '#web/admin/records/export-buttons.tsx';
 import { useAddressSearch } from '#web/shared/links/use-address-search.ts';
 import { Button } from '#web/shared/ui/button.tsx';
@@ -11,13 +13,14 @@ import { ProfilesFilters, profilesList, type ProfilesQuery } from './profiles-fi
 
 interface ProfilesToolbarProps {
   readonly query: ProfilesQuery;
-  /** How many were found; undefined when that could not be read. */
-  readonly total: number | undefined;
+  /** What was found; undefined when that could not be read. */
+  readonly list: Page<AdminProfile> | undefined;
 }
 
 /** Search, views and filters of the list, which combine and begin at the first page; and what was found, as a file. */
-export function ProfilesToolbar({ query, total }: ProfilesToolbarProps) {
+export function ProfilesToolbar({ query, list }: ProfilesToolbarProps) {
   const { field, hrefWith } = useAddressSearch(profilesList, query);
+  const total = list?.total;
   const isNarrowed = profilesList.isNarrowed(query);
   return (
     <>
@@ -45,6 +48,7 @@ export function ProfilesToolbar({ query, total }: ProfilesToolbarProps) {
           none={m.profiles_none}
           one={m.profiles_oneFound}
           many={m.profiles_found}
+          similar={onlySimilar(list?.rows, query.page, m.profiles_onlySimilar)}
           otherwise={m.profiles_order()}
         />
         {isNarrowed && total !== undefined && total > 0 && (

@@ -84,6 +84,21 @@ export function StatusViews<S extends keyof typeof names>({ statuses, current, h
   );
 }
 
+/**
+ * What stands in place of a count where nothing of what was typed was found as it was typed: those rows come first, so
+ * the first one tells.
+ * @param none "No account with this text. Similar names:"
+ */
+export function onlySimilar(
+  rows: readonly { readonly similar?: true | undefined }[] | undefined,
+  page: number,
+  none: () => string,
+): string | undefined {
+  if (rows?.[0]?.similar !== true) return undefined;
+  // Behind the first page nobody knows what stood there.
+  return page === 1 ? none() : m.search_similarNames();
+}
+
 interface FoundProps {
   /** How many there are; undefined when that could not be read. */
   readonly total: number | undefined;
@@ -92,17 +107,19 @@ interface FoundProps {
   readonly none: () => string;
   readonly one: (words: { count: string }) => string;
   readonly many: (words: { count: string }) => string;
+  /** Said in place of the count, as `onlySimilar` puts it. */
+  readonly similar?: string | undefined;
   /** Said of the whole list. */
   readonly otherwise?: string;
   readonly className?: string;
 }
 
 /** How many a search has found, said aloud whenever that changes; of none only aloud, for the empty list shows it. */
-export function Found({ total, isNarrowed, none, one, many, otherwise, className }: FoundProps) {
+export function Found({ total, isNarrowed, none, one, many, similar, otherwise, className }: FoundProps) {
   const found = total !== undefined && (total === 0 ? none() : formatCount(total, one, many));
   return (
     <p role="status" className={classNames('muted figures', className, total === 0 && 'visually-hidden')}>
-      {isNarrowed ? found : otherwise}
+      {isNarrowed ? (similar ?? found) : otherwise}
     </p>
   );
 }

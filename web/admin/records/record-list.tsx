@@ -12,6 +12,7 @@ import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
 import { local } from '#web/shared/links/addresses.ts';
 import { Notice } from '#web/shared/ui/notice.tsx';
 import { DeleteQuestion } from './delete-question.tsx';
+import { MoreAction, MoreActions } from './more-actions.tsx';
 import type { RecordForm } from './record-form.tsx';
 
 /**
@@ -135,19 +136,24 @@ interface RowButtonsProps {
   readonly name: string;
   readonly onEdit: () => void;
   readonly onDelete: () => void;
+  /** What stands above Delete under More. */
+  readonly children?: ReactNode;
 }
 
-export function RowButtons({ name, onEdit, onDelete }: RowButtonsProps) {
+/** What can be done about a record: Edit, and the rest under More (handbook, "Buttons in a row of a table"). */
+export function RowButtons({ name, onEdit, onDelete, children }: RowButtonsProps) {
   return (
     <div className="line actions">
       <Button onClick={onEdit}>
         {m.manage_edit()}
         <span className="visually-hidden"> {name}</span>
       </Button>
-      <Button variant="danger-quiet" onClick={onDelete}>
-        {m.admin_delete()}
-        <span className="visually-hidden"> {name}</span>
-      </Button>
+      <MoreActions name={name}>
+        {children}
+        <MoreAction apart name={name} icon="trash" onClick={onDelete}>
+          {m.admin_delete()}
+        </MoreAction>
+      </MoreActions>
     </div>
   );
 }

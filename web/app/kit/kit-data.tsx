@@ -73,7 +73,7 @@ export function KitData() {
                       Approved
                     </Badge>
                   )}
-                  <Button variant="danger-quiet">
+                  <Button>
                     Delete<span className="visually-hidden"> {name}</span>
                   </Button>
                 </div>

@@ -19,13 +19,17 @@ function lastDay({ begins_on, ends_on }: Term, all: readonly Term[]): string | u
 }
 
 /**
- * What a committee is called.
+ * What a committee is called: by its years; by its days where another one began in the same year.
  * @param all the terms that it stands among
- * @returns "Committee of 2023 to 2026", "Committee of 2023", "Committee since 2026"
+ * @returns "Committee of 2023 to 2026", "Committee of 2023", "Committee since 2026", "Committee since 1 April 2026"
  */
 export function termName(term: Term, all: readonly Term[]): string {
-  const from = term.begins_on.slice(0, 4);
-  const to = lastDay(term, all)?.slice(0, 4);
+  const yearOf = (day: string) => day.slice(0, 4);
+  const isTwin = all.some(({ id, begins_on }) => id !== term.id && yearOf(begins_on) === yearOf(term.begins_on));
+  const written = isTwin ? formatDay : yearOf;
+  const last = lastDay(term, all);
+  const from = written(term.begins_on);
+  const to = last === undefined ? undefined : written(last);
   if (to === undefined) return m.bearers_committeeSince({ year: from });
   return from === to ? m.bearers_committeeIn({ year: from }) : m.bearers_committeeOf({ from, to });
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { SessionOver } from '#web/shared/api/call-failed.ts';
+import { CallFailed, SessionOver } from '#web/shared/api/call-failed.ts';
 import { explain, inPageLanguage } from '#web/shared/api/explain.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { ConfirmDialog } from '#web/shared/ui/confirm-dialog.tsx';
@@ -25,6 +25,15 @@ export interface ConfirmActionWords {
 
 async function nextFrame(): Promise<void> {
   await new Promise(requestAnimationFrame);
+}
+
+/** A second: a long list takes more than one frame to be drawn. What is on another page of it does not come at all. */
+const MOST_FRAMES = 60;
+
+/** @returns what has this id, as soon as it is drawn */
+async function whenDrawn(id: string): Promise<Element | null> {
+  for (let frame = 0; frame < MOST_FRAMES && document.getElementById(id) === null; frame += 1) await nextFrame();
+  return document.getElementById(id);
 }
 
 /** What the server said. */
@@ -64,9 +73,8 @@ export function ConfirmAction<S extends Said>(props: ConfirmActionProps<S>) {
     const goBack = async () => {
       const id = await undo(said);
       await revalidate();
-      await nextFrame();
       // Elsewhere something else may have the same id.
-      return id === undefined || location.pathname !== page ? null : document.getElementById(id);
+      return id === undefined || location.pathname !== page ? null : whenDrawn(id);
     };
     showUndo({ text: done, subject: words.detail, undo: goBack });
   }
@@ -74,6 +82,7 @@ export function ConfirmAction<S extends Said>(props: ConfirmActionProps<S>) {
   async function confirm(): Promise<void> {
     setBusy(true);
     let say: () => void;
+    let isAnswered = true;
     try {
       const said = await act();
       const done = words.done ?? (await inPageLanguage(said));
@@ -89,9 +98,10 @@ export function ConfirmAction<S extends Said>(props: ConfirmActionProps<S>) {
       if (error instanceof SessionOver) return;
       const failed = explainFailure?.(error) ?? words.failed ?? explain(error).message ?? m.said_errorOccurred();
       say = () => toast.error(failed);
+      isAnswered = error instanceof CallFailed;
     }
-    // Also after a failure: somebody else may have done the same.
-    await revalidate();
+    // Also after a refusal: somebody else may have done the same. Without a connection the page stays as it is.
+    if (isAnswered) await revalidate();
     onClose();
     // While the question is open, nothing outside of it is heard or reached.
     await nextFrame();

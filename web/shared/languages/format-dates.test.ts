@@ -14,7 +14,12 @@ it('writes dates and numbers as people in India do', () => {
   speak('en');
   expect(formatDay('2026-07-14')).toBe('14 July 2026');
   expect(calendarLeaf('2026-09-01')).toEqual({ month: 'SEP', day: '01', foot: 'Tue 2026' });
-  expect(['00:05', '07:30', '12:30', '23:59'].map(formatTime)).toEqual(['12:05 am', '7:30 am', '12:30 pm', '11:59 pm']);
+  expect(['00:05', '07:30', '12:30', '23:59'].map(formatTime)).toEqual([
+    '12:05\u00A0am',
+    '7:30\u00A0am',
+    '12:30\u00A0pm',
+    '11:59\u00A0pm',
+  ]);
   expect(formatNumber(100_000)).toBe('1,00,000');
 });
 
@@ -23,10 +28,10 @@ it('writes them in Malayalam', () => {
   expect(formatDay('2026-07-14')).toBe('2026 ജൂലൈ 14');
   expect(calendarLeaf('2026-08-22')).toEqual({ month: 'ഓഗസ്റ്റ്', day: '22', foot: 'ശനി 2026' });
   expect(['04:00', '09:00', '12:30', '20:00'].map(formatTime)).toEqual([
-    'പുലർച്ചെ 4:00',
-    'രാവിലെ 9:00',
-    'ഉച്ചയ്ക്ക് 12:30',
-    'രാത്രി 8:00',
+    'പുലർച്ചെ\u00A04:00',
+    'രാവിലെ\u00A09:00',
+    'ഉച്ചയ്ക്ക്\u00A012:30',
+    'രാത്രി\u00A08:00',
   ]);
   expect(formatNumber(1284)).toBe('1,284');
 });

@@ -51,6 +51,7 @@ export const ICON_NAMES = [
   'sun',
   'trash',
   'undo',
+  'up',
   'upload',
   'user',
   'users',

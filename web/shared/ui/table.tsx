@@ -12,8 +12,8 @@ interface TableProps {
   /** What the table lists; said, not shown. */
   caption: string;
   columns: readonly TableColumn[];
-  /** When it becomes cards: below 56 rem of its own width, or only below 34. */
-  cards?: 'wide' | 'narrow' | undefined;
+  /** When it becomes cards: below 66 rem of its own width, below 56, or only below 34. */
+  cards?: 'widest' | 'wide' | 'narrow' | undefined;
   className?: string | undefined;
   /** `<Row>`s. */
   children: ReactNode;
@@ -22,7 +22,13 @@ interface TableProps {
 /** A table that becomes cards where it has too little width. */
 export function Table({ caption, columns, cards = 'wide', className, children }: TableProps) {
   return (
-    <div className={classNames('table-wrap', cards === 'narrow' && 'table-wrap--narrow')}>
+    <div
+      className={classNames(
+        'table-wrap',
+        cards === 'widest' && 'table-wrap--widest',
+        cards === 'narrow' && 'table-wrap--narrow',
+      )}
+    >
       <table role="table" className={classNames('table table--cards', className)}>
         <caption className="visually-hidden">{caption}</caption>
         <thead role="rowgroup">

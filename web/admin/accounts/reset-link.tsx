@@ -7,18 +7,18 @@ import { Button } from '#web/shared/ui/button.tsx';
 import { Dialog, DialogHead } from '#web/shared/ui/dialog.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { TextField } from '#web/shared/ui/field.tsx';
-import { SessionOver } from '#web/shared/api/call-failed.ts';
+import { CallFailed, SessionOver } from '#web/shared/api/call-failed.ts';
 import { api } from '#web/shared/api/client.ts';
 import { toast } from '#web/shared/frame/toast.ts';
 
-interface PasswordLinkDialogProps {
+interface ResetLinkDialogProps {
   readonly account: Account;
   readonly link: string;
   readonly onClose: () => void;
 }
 
 /** Hands the link out once: it is kept nowhere, and after closing only a new one can be made. */
-export function PasswordLinkDialog({ account, link, onClose }: PasswordLinkDialogProps) {
+export function ResetLinkDialog({ account, link, onClose }: ResetLinkDialogProps) {
   const id = useId();
   const copyButton = useRef<HTMLButtonElement>(null);
   const field = useRef<HTMLInputElement>(null);
@@ -57,7 +57,7 @@ export function PasswordLinkDialog({ account, link, onClose }: PasswordLinkDialo
         <Button block onClick={onClose}>
           {m.nav_close()}
         </Button>
-        <p role="status" className="password-link__outcome">
+        <p role="status" className="reset-link__outcome">
           {outcome === 'copied' && m.admin_copied()}
           {outcome === 'selected' && m.admin_copyYourself()}
         </p>
@@ -66,31 +66,22 @@ export function PasswordLinkDialog({ account, link, onClose }: PasswordLinkDialo
   );
 }
 
-interface PasswordLinkButtonProps {
-  readonly account: Account;
-  readonly onLink: (link: string) => void;
-}
-
 /** Makes a link for members without email habits (decision 10); an older one of the same user ends with it. */
-export function PasswordLinkButton({ account, onLink }: PasswordLinkButtonProps) {
-  const [isBusy, setBusy] = useState(false);
+export function useResetLink(account: Account, onLink: (link: string) => void) {
+  const [isMaking, setMaking] = useState(false);
 
   async function make(): Promise<void> {
-    setBusy(true);
+    setMaking(true);
     try {
       const { link } = await api.call(makeResetLink, { params: { id: String(account.id) } });
       onLink(link);
     } catch (error) {
-      if (!(error instanceof SessionOver)) toast.error(m.admin_linkFailed());
+      if (error instanceof SessionOver) return;
+      toast.error(error instanceof CallFailed ? error.message : m.admin_linkFailed());
     } finally {
-      setBusy(false);
+      setMaking(false);
     }
   }
 
-  return (
-    <Button variant="ghost" busy={isBusy} busyLabel={m.admin_makingLink()} onClick={() => void make()}>
-      {m.admin_passwordLink()}
-      <span className="visually-hidden"> {account.name}</span>
-    </Button>
-  );
+  return { isMaking, make };
 }
