@@ -46,6 +46,7 @@ export const tableRules: { readonly [Table in keyof Schema]: TableRule } = {
   invitations: { owner: 'features/administrators' },
   office_rules: { owner: 'features/second-factor' },
   attempts: { owner: 'platform/limits' },
+  first_run: { owner: 'features/first-run' },
   content: { owner: 'features/content' },
   office_terms: { owner: 'features/committee' },
   office_bearers: { owner: 'features/committee' },

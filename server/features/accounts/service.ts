@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import { type listAccounts as listAccountsEndpoint, type Account } from '#contract/accounts.ts';
+import type { WaitingAccount } from '#contract/dashboard.ts';
 import type { Page } from '#contract/endpoint.ts';
 import type { Language } from '#contract/links.ts';
 import type { Overview } from '#contract/overview.ts';
@@ -22,6 +23,7 @@ import {
   findAccountRow,
   insertAccount,
   listAccounts,
+  listWaitingAccounts,
   lockAccount,
   oldestWaitingSince,
   type Role,
@@ -55,6 +57,12 @@ export async function readAccountForAdmin(db: Db, id: number): Promise<Account> 
   const row = await findAccountRow(db, id);
   if (!row) throw new AppError('missing', 'notFound');
   return asAccount(row);
+}
+
+/** Those who have waited longest, the longest wait on top. */
+export async function waitingAccounts(db: Db, limit: number): Promise<WaitingAccount[]> {
+  const rows = await listWaitingAccounts(db, limit);
+  return rows.map(({ created_at, ...row }) => ({ ...asAccount(row), since: new Date(created_at).toISOString() }));
 }
 
 type AccountsQuery = z.output<typeof listAccountsEndpoint.query>;

@@ -26,6 +26,7 @@ import { seenEverywhere } from './migrations/0026-seen-everywhere.ts';
 import { sampleStates } from './migrations/0027-sample-states.ts';
 import { furtherKeys } from './migrations/0028-further-keys.ts';
 import { houseNames } from './migrations/0029-house-names.ts';
+import { firstRun } from './migrations/0032-first-run.ts';
 
 /** All steps, in order. A step that has been released is never changed again. */
 export function migrations(engine: Engine): Record<string, Migration> {
@@ -56,5 +57,6 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0027-sample-states': { up: sampleStates },
     '0028-further-keys': { up: furtherKeys },
     '0029-house-names': { up: houseNames },
+    '0032-first-run': { up: firstRun },
   };
 }
