@@ -66,6 +66,8 @@ export const account = z.object({
   phone: z.string(),
   role: z.literal('user'),
   is_approved: z.boolean(),
+  /** When they asked for the account, as ISO 8601 in UTC. */
+  since: z.string(),
   /** Found by a similar name, not by what was typed (decision 3). */
   similar: z.optional(z.literal(true)),
   ...updatedAt,

@@ -5,13 +5,6 @@ import { eventTeaser, memorialTeaser } from './content.ts';
 import { endpoint } from './endpoint.ts';
 import { done } from './errors.ts';
 
-const waitingAccount = z.object({
-  ...account.shape,
-  /** When they registered; ISO 8601 UTC. */
-  since: z.string(),
-});
-export type WaitingAccount = z.output<typeof waitingAccount>;
-
 const waitingProfile = z.object({
   id: z.number(),
   name: z.string(),
@@ -37,7 +30,7 @@ const dashboard = z.object({
   /** Of whoever asks. */
   name: z.string(),
   /** Those who have waited longest, the longest wait on top; the overview says how many wait in all. */
-  accounts: z.array(waitingAccount),
+  accounts: z.array(account),
   profiles: z.array(waitingProfile),
   /** Today counts as to come. */
   events: z.array(eventTeaser),

@@ -29,6 +29,7 @@ describe('registering', () => {
         phone: person.phone,
         role: 'user',
         is_approved: false,
+        since: new Date(app.clock.now()).toISOString(),
         updatedAt: new Date(app.clock.now()).toISOString(),
       },
     ]);

@@ -1,6 +1,5 @@
 import type * as z from 'zod/mini';
 import { type listAccounts as listAccountsEndpoint, type Account } from '#contract/accounts.ts';
-import type { WaitingAccount } from '#contract/dashboard.ts';
 import type { Page } from '#contract/endpoint.ts';
 import type { Language } from '#contract/links.ts';
 import type { Overview } from '#contract/overview.ts';
@@ -47,6 +46,7 @@ function asAccount(row: AccountRow): Account {
     phone: row.phone,
     role: 'user',
     is_approved: row.approved_at !== null,
+    since: new Date(row.created_at).toISOString(),
     updatedAt: new Date(row.updated_at).toISOString(),
     ...(row.similar === 1 && { similar: true }),
   };
@@ -60,9 +60,8 @@ export async function readAccountForAdmin(db: Db, id: number): Promise<Account> 
 }
 
 /** Those who have waited longest, the longest wait on top. */
-export async function waitingAccounts(db: Db, limit: number): Promise<WaitingAccount[]> {
-  const rows = await listWaitingAccounts(db, limit);
-  return rows.map(({ created_at, ...row }) => ({ ...asAccount(row), since: new Date(created_at).toISOString() }));
+export async function waitingAccounts(db: Db, limit: number): Promise<Account[]> {
+  return (await listWaitingAccounts(db, limit)).map(asAccount);
 }
 
 type AccountsQuery = z.output<typeof listAccountsEndpoint.query>;

@@ -96,11 +96,12 @@ export interface AccountRow extends Dated {
   readonly email: string;
   readonly phone: string;
   readonly approved_at: number | null;
+  readonly created_at: number;
   /** 1 when it was found by a similar name alone. */
   readonly similar?: number;
 }
 
-const rowColumns = ['id', 'name', 'email', 'phone', 'approved_at', 'updated_at'] as const;
+const rowColumns = ['id', 'name', 'email', 'phone', 'approved_at', 'created_at', 'updated_at'] as const;
 
 /** A user. */
 export async function findAccountRow(db: Db, id: number): Promise<AccountRow | undefined> {
@@ -132,12 +133,9 @@ export async function listAccounts(db: Db, query: AccountQuery): Promise<Account
 }
 
 /** Those who wait, in the order in which they registered. */
-export async function listWaitingAccounts(
-  db: Db,
-  limit: number,
-): Promise<(AccountRow & { readonly created_at: number })[]> {
+export async function listWaitingAccounts(db: Db, limit: number): Promise<AccountRow[]> {
   return matchingAccounts(db, { searchQuery: [], status: 'waiting' })
-    .select([...rowColumns, 'created_at'])
+    .select(rowColumns)
     .orderBy('id')
     .limit(limit)
     .execute();

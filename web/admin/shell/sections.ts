@@ -42,7 +42,13 @@ export const sections: readonly AdminSection[] = [
     amount: profiles,
     waiting: (overview) => overview.profiles.waiting,
   },
-  { path: paths.adminMembers, icon: 'book', name: m.admin_manageMembers, amount: members },
+  {
+    path: paths.adminMembers,
+    icon: 'book',
+    name: m.admin_manageMembers,
+    amount: members,
+    add: { icon: 'plus', name: m.admin_addMember },
+  },
   {
     path: paths.adminGallery,
     icon: 'image',

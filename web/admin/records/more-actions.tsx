@@ -1,0 +1,120 @@
+import { type FocusEvent, type MouseEvent, type ReactNode, useId, useRef } from 'react';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
+import { classNames } from '#web/shared/ui/class-names.ts';
+import { Icon, type IconName } from '#web/shared/ui/icon.tsx';
+
+/** Between the button and its menu, in CSS pixels. */
+const GAP = 4;
+
+/**
+ * Where the menu opens: on the side of its button where the window has more room, and along with the page when that is
+ * scrolled. It lies above everything, so that no table and no card cuts it off.
+ */
+function openBeside(button: HTMLElement, menu: HTMLElement): void {
+  const { top, right, bottom, left } = button.getBoundingClientRect();
+  const { clientWidth: width, clientHeight: height } = document.documentElement;
+  const below = (top + bottom) / 2 < height / 2;
+  const toLeft = (left + right) / 2 > width / 2;
+  menu.style.top = below ? `${bottom + GAP + scrollY}px` : 'auto';
+  menu.style.bottom = below ? 'auto' : `${height - top + GAP - scrollY}px`;
+  menu.style.left = toLeft ? 'auto' : `${left + scrollX}px`;
+  menu.style.right = toLeft ? `${width - right - scrollX}px` : 'auto';
+  addEventListener('resize', () => menu.hidePopover(), { once: true });
+}
+
+interface MoreActionsProps {
+  /** What they are about: the button says so. */
+  readonly name: string;
+  /** One of them is under way. */
+  readonly busy?: boolean;
+  readonly busyLabel?: string;
+  /** `<MoreAction>`s. */
+  readonly children: ReactNode;
+}
+
+/** The rarer actions of a row, in a menu that "More" opens (handbook, "Buttons in a row of a table"). */
+export function MoreActions({ name, busy, busyLabel, children }: MoreActionsProps) {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const menu = useRef<HTMLDivElement>(null);
+
+  /** Before the action itself: a question that it opens gives the focus back to the button, not to what is hidden. */
+  function close({ target }: MouseEvent): void {
+    if (!(target instanceof Element) || target.closest('button, a') === null) return;
+    button.current?.focus();
+    menu.current?.hidePopover();
+  }
+
+  function closeBehind({ relatedTarget }: FocusEvent): void {
+    if (!(relatedTarget instanceof Element) || relatedTarget === button.current) return;
+    if (menu.current?.contains(relatedTarget) === false) menu.current.hidePopover();
+  }
+
+  return (
+    <>
+      <Button
+        ref={button}
+        variant="ghost"
+        className="more-actions"
+        popoverTarget={busy ? undefined : id}
+        busy={busy}
+        busyLabel={busyLabel}
+      >
+        <span>
+          {m.admin_more()}
+          <span className="visually-hidden"> {name}</span>
+        </span>
+        <Icon name="down" size={18} />
+      </Button>
+      <div
+        ref={menu}
+        id={id}
+        popover="auto"
+        className="more-menu"
+        onClickCapture={close}
+        onBlur={closeBehind}
+        onBeforeToggle={({ newState }) => {
+          if (newState === 'open' && button.current && menu.current) openBeside(button.current, menu.current);
+        }}
+      >
+        {children}
+      </div>
+    </>
+  );
+}
+
+interface MoreActionProps {
+  /** What it is about, as on the button. */
+  readonly name: string;
+  readonly icon: IconName;
+  /** It leads there. */
+  readonly href?: string;
+  readonly onClick?: () => void;
+  /** A line parts it from those above it. */
+  readonly apart?: boolean;
+  readonly children: string;
+}
+
+/** One line of the menu. */
+export function MoreAction({ name, href, apart = false, children, ...rest }: MoreActionProps) {
+  const className = classNames('more-menu__action', apart && 'more-menu__action--apart');
+  const words = (
+    <>
+      {children}
+      <span className="visually-hidden"> {name}</span>
+    </>
+  );
+  if (href !== undefined) {
+    return (
+      <ButtonLink {...rest} href={href} variant="ghost" className={className}>
+        {words}
+      </ButtonLink>
+    );
+  }
+  return (
+    <Button {...rest} variant="ghost" className={className}>
+      {words}
+    </Button>
+  );
+}
