@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { backUpNow } from '#contract/backups.ts';
-import { SessionOver } from '#web/shared/api/call-failed.ts';
+import { CallFailed, SessionOver } from '#web/shared/api/call-failed.ts';
 import { api } from '#web/shared/api/client.ts';
-import { explain } from '#web/shared/api/explain.ts';
 import { toast } from '#web/shared/frame/toast.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { local } from '#web/shared/links/addresses.ts';
@@ -21,7 +20,8 @@ export function BackUpNow({ variant }: { readonly variant: ButtonVariant }) {
       await api.call(backUpNow, {});
       await navigate(local(paths.adminHealth));
     } catch (error) {
-      if (!(error instanceof SessionOver)) toast.error(explain(error).message);
+      if (!(error instanceof SessionOver))
+        toast.error(error instanceof CallFailed ? error.message : m.said_errorOccurred());
     } finally {
       setBusy(false);
     }

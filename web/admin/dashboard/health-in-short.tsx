@@ -11,11 +11,6 @@ import { Icon } from '#web/shared/ui/icon.tsx';
 
 type Health = Dashboard['health'];
 
-function formatBackup({ makesBackups, backupAt }: Health): string {
-  if (backupAt !== null) return formatMoment(backupAt);
-  return makesBackups ? m.health_none() : m.problem_noBackups();
-}
-
 function formatEmails({ sendsEmails, emailsCameBack, areEmailsHeldUp }: Health): string {
   if (!sendsEmails) return m.letters_off();
   if (emailsCameBack > 0) return formatCount(emailsCameBack, m.letters_oneCameBack, m.letters_cameBack);
@@ -40,7 +35,7 @@ export function HealthInShort({ health }: { readonly health: Health }) {
       </div>
       <ul>
         <Line isWell={backupAt !== null} label={m.health_lastGood()}>
-          {formatBackup(health)}
+          {backupAt === null ? m.health_none() : formatMoment(backupAt)}
         </Line>
         <Line isWell={sendsEmails && emailsCameBack === 0 && !areEmailsHeldUp} label={m.letters_title()}>
           {formatEmails(health)}

@@ -3,6 +3,7 @@ import { deleteEvent, type EventOfAdmin } from '#contract/events.ts';
 import { api } from '#web/shared/api/client.ts';
 import { formatDay } from '#web/shared/languages/format-dates.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
+import { AddFirst } from '#web/admin/records/form-and-list.tsx';
 import { RecordList } from '#web/admin/records/record-list.tsx';
 import type { RecordForm } from '#web/admin/records/record-form.tsx';
 import { EmptyState } from '#web/shared/ui/empty-state.tsx';
@@ -20,7 +21,12 @@ export function EventList(props: EventListProps) {
   return (
     <RecordList
       {...props}
-      empty={<EmptyState title={m.manage_noEvents()} />}
+      empty={
+        <EmptyState
+          title={m.manage_noEvents()}
+          action={<AddFirst records={props.records} label={m.manage_addEvent()} />}
+        />
+      }
       question={({ id, updatedAt, title, date }) => ({
         words: {
           question: m.manage_deleteEventQuestion(),

@@ -2,6 +2,7 @@ import type { Page } from '#contract/endpoint.ts';
 import { deleteGalleryItem, type GalleryItemOfAdmin } from '#contract/gallery.ts';
 import { api } from '#web/shared/api/client.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
+import { AddFirst } from '#web/admin/records/form-and-list.tsx';
 import { RecordList } from '#web/admin/records/record-list.tsx';
 import type { RecordForm } from '#web/admin/records/record-form.tsx';
 import { EmptyState } from '#web/shared/ui/empty-state.tsx';
@@ -19,7 +20,12 @@ export function PictureList(props: PictureListProps) {
   return (
     <RecordList
       {...props}
-      empty={<EmptyState title={m.manage_noPictures()} />}
+      empty={
+        <EmptyState
+          title={m.manage_noPictures()}
+          action={<AddFirst records={props.records} label={m.manage_uploadPicture()} />}
+        />
+      }
       question={({ id, updatedAt, description }) => ({
         words: {
           question: m.manage_deletePictureQuestion(),
