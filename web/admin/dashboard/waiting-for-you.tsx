@@ -27,7 +27,8 @@ interface WaitingForYouProps {
 }
 
 type Waiting = { readonly since: string } & (
-  { readonly account: Account } | { readonly account?: undefined; readonly profile: WaitingProfile }
+  | { readonly account: Account }
+  | { readonly account?: undefined; readonly profile: WaitingProfile }
 );
 
 /** What the office is asked to decide, the longest wait on top; accounts are approved here. */
@@ -51,7 +52,8 @@ export function WaitingForYou({ accounts, profiles, total, now }: WaitingForYouP
     <section className="card dashboard__card dashboard__waiting" aria-labelledby="waiting">
       <div className="row dashboard__card-head">
         <h2 className="title" id="waiting">
-          {m.admin_waitingForYou()} {total > 0 && <span className="dashboard__total figures">{formatNumber(total)}</span>}
+          {m.admin_waitingForYou()}{' '}
+          {total > 0 && <span className="dashboard__total figures">{formatNumber(total)}</span>}
         </h2>
         <MoreLink href={local(`${paths.adminAccounts}?status=waiting`)}>{m.admin_users()}</MoreLink>
       </div>

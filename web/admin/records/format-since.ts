@@ -5,7 +5,7 @@ import * as m from '#web/shared/languages/generated/messages.js';
 const DAY_MS = 24 * 60 * 60_000;
 
 /** @returns "Since 16 November 2026", the day it is in Asia/Kolkata; `since` is ISO 8601 UTC */
-export function formatSince(since: string): string {
+function formatSince(since: string): string {
   return m.admin_since({ day: formatDay(dayInKolkata(Date.parse(since))) });
 }
 

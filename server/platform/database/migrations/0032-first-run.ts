@@ -1,7 +1,16 @@
 import { type Kysely, sql } from 'kysely';
 
 /** Where something stands that an association has entered, or is asked to decide. */
-const ENTERED = ['content', 'office_terms', 'members', 'events', 'gallery', 'deceased', 'notices', 'matrimony_profiles'];
+const ENTERED = [
+  'content',
+  'office_terms',
+  'members',
+  'events',
+  'gallery',
+  'deceased',
+  'notices',
+  'matrimony_profiles',
+];
 
 /** How far the list of first steps is. Whoever has entered something already needs no welcome any more. */
 export async function firstRun(db: Kysely<unknown>): Promise<void> {

@@ -4,6 +4,6 @@ import { paths } from '#web/shared/links/paths.ts';
 import { MoreLink } from '#web/shared/ui/button.tsx';
 
 /** Where to ask when a page has nothing to show yet. */
-export function ContactOffice() {
+export function WhereToAsk() {
   return <MoreLink href={local(paths.contact)}>{m.about_contactOffice()}</MoreLink>;
 }
