@@ -71,7 +71,7 @@ export const auditActions = {
     'recovery code used',
   ],
   invitation: ['administrator invited', 'invitation used', 'invitation cancelled'],
-  setting: ['two-factor made compulsory', 'two-factor made voluntary'],
+  setting: ['two-factor made compulsory', 'two-factor made voluntary', 'first steps closed'],
   letter: ['letter sent again', 'letter given up'],
   backup: ['backup begun', 'test restore begun', 'notice of no backups put away'],
   audit: ['audit log exported'],

@@ -9,7 +9,7 @@ import { fieldCode } from './field-messages.ts';
 const actor = z.object({ id: z.number(), name: z.nullable(z.string()) });
 export type Actor = z.output<typeof actor>;
 
-const auditEntry = z.object({
+export const auditEntry = z.object({
   id: z.number(),
   /** ISO 8601 UTC. */
   at: z.string(),

@@ -114,7 +114,7 @@ const richPair = z.object({ en: richText, ml: z.nullable(richText) });
 const visibleNotice = z.object({ id: z.number(), title: text, text: richPair, begins_on: day });
 export type VisibleNotice = z.output<typeof visibleNotice>;
 
-const eventTeaser = z.object({
+export const eventTeaser = z.object({
   id: z.number(),
   title: z.string(),
   title_ml: z.nullable(z.string()),
@@ -125,7 +125,7 @@ const eventTeaser = z.object({
 });
 export type EventTeaser = z.output<typeof eventTeaser>;
 
-const memorialTeaser = z.object({
+export const memorialTeaser = z.object({
   id: z.number(),
   name: z.string(),
   name_ml: z.nullable(z.string()),

@@ -228,6 +228,9 @@ export const messages = {
   noBackupYet: 'There is no backup yet that could be tested.',
   noticePutAway: 'The notice is not shown any more.',
 
+  // Dashboard
+  firstStepsClosed: 'The list of first steps is not shown any more.',
+
   // Every call (decision 5)
   checkFields: 'Some details need attention.',
   signInNeeded: 'Please sign in.',

@@ -110,6 +110,44 @@ for (const size of ['phone', 'desktop'] as const) {
       expect(await row(page, `P1 ${surname}`).count()).toBe(0);
     });
 
+    it('goes from the dashboard too, where nothing moves', async () => {
+      const { page } = admin;
+      await family(2);
+      await page.goto('/admin');
+      const rows = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^(Approve|Undo) / }) });
+      await rows.nth(1).waitFor();
+      const tops = () => rows.evaluateAll((each) => each.map((one) => one.getBoundingClientRect().top + scrollY));
+      const before = await tops();
+      const approve = rows.first().getByRole('button');
+      const name = (await approve.innerText()).replace(/^Approve\s+/, '');
+      await hitTwice(page, size, approve, 200);
+      const undo = button(page, `Undo approval of ${name}`);
+      await undo.waitFor();
+      expect(await tops()).toEqual(before);
+      expect(await page.getByRole('button', { name: /^Undo / }).count()).toBe(1);
+      expect(await axeProblems(page)).toEqual([]);
+      await undo.click();
+      await button(page, `Approve ${name}`).waitFor();
+      expect(await tops()).toEqual(before);
+    });
+
+    it('does not shift the dashboard while it loads', async () => {
+      const { page } = admin;
+      await page.goto('/admin');
+      await page.getByRole('heading', { name: 'Last changes' }).waitFor();
+      const shift = await page.evaluate(
+        () =>
+          new Promise<number>((resolve) => {
+            new PerformanceObserver((list) => {
+              const shifts = list.getEntries() as (PerformanceEntry & { readonly value: number })[];
+              resolve(shifts.reduce((sum, { value }) => sum + value, 0));
+            }).observe({ type: 'layout-shift', buffered: true });
+            setTimeout(() => resolve(0), 500);
+          }),
+      );
+      expect(shift).toBeLessThan(0.02);
+    });
+
     it('is undone where it was done, and no mail goes out', async () => {
       const { page } = admin;
       const surname = await family(2);

@@ -115,4 +115,22 @@ describe('an office without backups', () => {
     expect(await page.getByRole('button', { name: 'Back up now' }).count()).toBe(0);
     expect(await axeProblems(page)).toEqual([]);
   });
+
+  it('begins with the first steps, until somebody closes them', async () => {
+    const { page } = await visitAdmin(browser, site, 'phone');
+    await page.goto('/admin');
+    const steps = page.getByRole('region', { name: 'Welcome to your office' });
+    await steps.getByText('1 of 7 done').waitFor();
+    const open = steps.locator('[aria-current="step"]');
+    expect(await open.innerText()).toContain('Name and logo');
+    expect(await steps.locator('.button--primary').count()).toBe(1);
+    expect(await axeProblems(page)).toEqual([]);
+    await steps.getByRole('link', { name: 'Import a list' }).click();
+    await page.waitForURL('**/admin/members/import');
+    await page.goto('/admin/members');
+    await page.getByRole('link', { name: 'Import a list' }).waitFor();
+    await page.goto('/admin');
+    await steps.getByRole('button', { name: 'Close this list' }).click();
+    await steps.waitFor({ state: 'detached' });
+  });
 });

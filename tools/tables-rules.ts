@@ -47,6 +47,7 @@ export const tableRules: { readonly [Table in keyof Schema]: TableRule } = {
   office_rules: { owner: 'features/second-factor' },
   calendar_host: { owner: 'features/calendar' },
   attempts: { owner: 'platform/limits' },
+  first_run: { owner: 'features/first-run' },
   content: { owner: 'features/content' },
   office_terms: { owner: 'features/committee' },
   office_bearers: { owner: 'features/committee' },

@@ -76,8 +76,8 @@ export const walls: readonly IRegularForbiddenRuleType[] = [
   ),
   rule(
     'web-areas-apart',
-    'Areas of web/ never reach each other: what they share belongs to web/shared, or to what the office has in common.',
-    { path: '^web/(site|members|admin)/([^/]+)/' },
+    'Areas of web/ never reach each other: what they share belongs to web/shared, or to what the office has in common. Only the dashboard brings together what the areas of the office offer.',
+    { path: '^web/(site|members|admin)/([^/]+)/', pathNot: '^web/admin/dashboard/' },
     { path: '^web/(site|members|admin)/', pathNot: ['^web/$1/$2/', '^web/admin/(shell|records|versions)/'] },
   ),
   rule(

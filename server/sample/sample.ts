@@ -1,3 +1,4 @@
+import { closeFirstRun } from '#server/features/first-run/store.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import { publicContentChanged } from '#server/platform/database/public-version-store.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -49,6 +50,7 @@ async function addAll(platform: Platform, pictures: SamplePictures, pdfs: Sample
   }
   return inTransaction(platform.database, async (db) => {
     if (!(await markSampleAdded(db))) return false;
+    await closeFirstRun(db, platform.now());
     await pictures.name(db);
     for (const { part, write } of prepared) {
       await rememberSampleRecords(db, part.kind, await asFilled(db, part, await write(db)));

@@ -85,6 +85,8 @@ const callsOf = {
     'PUT /api/admin/deceased/:id',
     'GET /api/admin/events',
     'POST /api/admin/events',
+    'GET /api/admin/dashboard',
+    'POST /api/admin/first-run/close',
     'DELETE /api/admin/events/:id',
     'PUT /api/admin/events/:id',
     'GET /api/admin/gallery',

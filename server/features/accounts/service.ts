@@ -22,6 +22,7 @@ import {
   findAccountRow,
   insertAccount,
   listAccounts,
+  listWaitingAccounts,
   lockAccount,
   oldestWaitingSince,
   type Role,
@@ -56,6 +57,11 @@ export async function readAccountForAdmin(db: Db, id: number): Promise<Account> 
   const row = await findAccountRow(db, id);
   if (!row) throw new AppError('missing', 'notFound');
   return asAccount(row);
+}
+
+/** Those who have waited longest, the longest wait on top. */
+export async function waitingAccounts(db: Db, limit: number): Promise<Account[]> {
+  return (await listWaitingAccounts(db, limit)).map(asAccount);
 }
 
 type AccountsQuery = z.output<typeof listAccountsEndpoint.query>;

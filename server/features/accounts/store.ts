@@ -81,7 +81,7 @@ export interface AccountQuery {
   readonly limit: number | undefined;
 }
 
-function matchingAccounts(db: Db, query: AccountQuery) {
+function matchingAccounts(db: Db, query: Pick<AccountQuery, 'searchQuery' | 'status'>) {
   let accounts = db.selectFrom('accounts').where('role', '=', 'user');
   if (query.status !== undefined) {
     accounts = accounts.where('approved_at', query.status === 'waiting' ? 'is' : 'is not', null);
@@ -130,6 +130,15 @@ export async function listAccounts(db: Db, query: AccountQuery): Promise<Account
     );
   if (query.limit !== undefined) accounts = accounts.limit(query.limit).offset(query.offset);
   return accounts.execute();
+}
+
+/** Those who wait, in the order in which they registered. */
+export async function listWaitingAccounts(db: Db, limit: number): Promise<AccountRow[]> {
+  return matchingAccounts(db, { searchQuery: [], status: 'waiting' })
+    .select(rowColumns)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
 }
 
 export async function countAccounts(db: Db, query: AccountQuery): Promise<number> {

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
-import { auditActions, type AuditKind } from '#contract/audit-actions.ts';
+import { type AuditAction, auditActions, type AuditKind } from '#contract/audit-actions.ts';
 import {
+  auditActionNames,
   type AuditEntry,
   auditKinds,
   type exportAudit as exportAuditEndpoint,
@@ -82,6 +83,26 @@ function entryOf(row: AuditRow, found: Found): AuditEntry {
     action: row.action,
     subject: { ...subject, exists, name: (exists && records.get(subject.number)) || null },
   };
+}
+
+/** What leaves everything as it was. */
+const LEAVES_ALL: ReadonlySet<string> = new Set<AuditAction>([
+  'signed in',
+  'profile viewed',
+  'profile photo viewed',
+  'biodata printed',
+  'profiles exported',
+  'directory exported',
+  'many files fetched',
+  'audit log exported',
+]);
+
+/** What was changed last, the newest first. */
+export async function latestChanges(db: Db, limit: number): Promise<AuditEntry[]> {
+  const actions = auditActionNames.filter((action) => !LEAVES_ALL.has(action));
+  const rows = await listEntries(db, { ...choiceOf({}), actions }, { offset: 0, limit });
+  const found = await lookUp(db, rows.map(subjectOf));
+  return rows.map((row) => entryOf(row, found));
 }
 
 /** One page of the log, the newest entries first. */

@@ -72,6 +72,16 @@ async function lookInto(directory: string, database: Database): Promise<Seen> {
   })).catch(() => nothing);
 }
 
+/** What the dashboard shows of them; nothing is looked for in the folder of backups. */
+export async function backupsInShort({ config, database }: Platform) {
+  const lastGood = await findNewestRun(database, 'backup', 'good');
+  return {
+    areMade: config.backups.directory !== undefined,
+    lastGoodAt: lastGood ? inWords(lastGood.began_at) : null,
+    space: await spaceAt(config.dataDirectory),
+  };
+}
+
 /** Everything that the office sees of the backups. */
 export async function readBackups({ config, database, now }: Platform): Promise<Backups> {
   const { directory, at } = config.backups;

@@ -1,4 +1,4 @@
-import type { Documents, readHistory, readHome, readSite } from '#contract/content.ts';
+import type { DocumentKey, Documents, readHistory, readHome, readSite } from '#contract/content.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import { currentCommittee } from '#server/features/committee/read-terms.ts';
 import { upcomingEvents } from '#server/features/events/service.ts';
@@ -10,7 +10,7 @@ import { findImage } from '#server/platform/images/images-store.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { richPair } from '#server/platform/text/rich-text.ts';
 import { documentOf } from './documents.ts';
-import { readDocuments } from './store.ts';
+import { findUpdatedAt, readDocuments } from './store.ts';
 
 const BEARERS_ON_HOME = 5;
 const EVENTS_ON_HOME = 4;
@@ -21,6 +21,11 @@ export async function site({ database }: Platform): Promise<ResponseOf<typeof re
   const association = documentOf(written, 'association');
   const logo = association.logo === null ? undefined : await findImage(database, association.logo);
   return { association, logoPicture: logo?.picture ?? null, contact: documentOf(written, 'contact') };
+}
+
+/** Whether the office has written it, or it is still as every site begins. */
+export async function isWritten(db: Db, key: DocumentKey): Promise<boolean> {
+  return (await findUpdatedAt(db, key)) > 0;
 }
 
 /** What the association calls itself. */

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import type { Dashboard } from '#contract/dashboard.ts';
 import type { FailedEmail, Emails, TestEmail } from '#contract/emails.ts';
 import { messages } from '#contract/messages.ts';
 import { startMailSite } from '#server/testing/mail-site.ts';
@@ -202,6 +203,7 @@ describe('emails in the office', () => {
   });
 
   describe('to try', () => {
+    const firstRun = async () => ((await app.api.get('/api/admin/dashboard', admin)).json as Dashboard).firstRun;
     const tryIt = async () => (await app.api.post('/api/admin/health/letters/test', {}, admin)).json as TestEmail;
 
     it('go to the administrator who asks', async () => {
@@ -209,11 +211,13 @@ describe('emails in the office', () => {
       expect(await tryIt()).toMatchObject({ success: true, to: administrator.email, result: 'sent', reply: null });
       expect(server.messages[0]).toContain(`To: ${administrator.email}`);
       expect(await emails()).toMatchObject({ waiting: 0 });
+      expect(await firstRun()).toMatchObject({ testEmail: true });
     });
 
     it('tell what the mail server says', async () => {
       await start((line) => (line.startsWith('MAIL FROM') ? '530 5.7.0 sign in first' : undefined));
       expect(await tryIt()).toMatchObject({ reply: '530 5.7.0 sign in first', result: 'sign-in' });
+      expect(await firstRun()).toMatchObject({ testEmail: false });
     });
 
     it('tell that none answers', async () => {

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { WaitingProfile } from '#contract/dashboard.ts';
 import type { Page } from '#contract/endpoint.ts';
 import type {
   listProfiles as listProfilesEndpoint,
@@ -29,6 +30,7 @@ import {
   findProfile,
   findSameProfiles,
   listProfiles,
+  listWaitingProfiles,
   oldestWaitingProfile,
   type ProfileFilter,
   updateDecision,
@@ -222,6 +224,12 @@ export async function profilesOverview(db: Db): Promise<Overview['profiles']> {
     waiting: await countProfiles(db, { searchQuery: [], status: 'waiting' }),
     oldestWaitingSince: since === null ? null : new Date(since).toISOString(),
   };
+}
+
+/** Those that have waited longest, the longest wait on top. */
+export async function waitingProfiles(db: Db, limit: number): Promise<WaitingProfile[]> {
+  const rows = await listWaitingProfiles(db, limit);
+  return rows.map(({ id, name, sent_at }) => ({ id, name, since: new Date(sent_at).toISOString() }));
 }
 
 /** Deletes profiles with everything that belongs to them; part of the caller's transaction. */

@@ -144,6 +144,16 @@ export async function findProfile(db: Db, id: number): Promise<ProfileRow | unde
   return row && withPicture(row);
 }
 
+/** Those that wait, in the order in which they were sent. */
+export async function listWaitingProfiles(db: Db, limit: number) {
+  return matchingProfiles(db, { searchQuery: [], status: 'waiting' })
+    .select(['matrimony_profiles.id', 'matrimony_profiles.name', 'sent_at'])
+    .orderBy('sent_at')
+    .orderBy('matrimony_profiles.id')
+    .limit(limit)
+    .execute();
+}
+
 /** When the profile that has waited longest was sent. */
 export async function oldestWaitingProfile(db: Db): Promise<number | null> {
   const { since } = await matchingProfiles(db, { searchQuery: [], status: 'waiting' })

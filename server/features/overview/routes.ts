@@ -1,3 +1,4 @@
+import { closeFirstRun, readDashboard as readDashboardEndpoint } from '#contract/dashboard.ts';
 import { readOverview } from '#contract/overview.ts';
 import { accountsOverview } from '#server/features/accounts/service.ts';
 import { emailsProblem } from '#server/features/emails/service.ts';
@@ -5,16 +6,18 @@ import type { EmailKinds } from '#server/platform/mail/email-kind.ts';
 import { findProblems } from '#server/features/backups/problems.ts';
 import { currentCommittee } from '#server/features/committee/read-terms.ts';
 import { eventsOverview } from '#server/features/events/service.ts';
+import { closeFirstSteps } from '#server/features/first-run/service.ts';
 import { galleryOverview } from '#server/features/gallery/service.ts';
 import { profilesOverview } from '#server/features/matrimony/service.ts';
 import { membersOverview } from '#server/features/members/service.ts';
 import { memorialsOverview } from '#server/features/memorials/service.ts';
 import { visibleNotices } from '#server/features/notices/service.ts';
 import { readOwnName } from '#server/features/own-account/service.ts';
-import { route, type Route } from '#server/http/route.ts';
+import { route, type Route, succeeded } from '#server/http/route.ts';
 import { kolkataDay } from '#server/platform/clock/kolkata.ts';
 import { draftKeyOf } from '#server/platform/tokens/tokens.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { readDashboard } from './dashboard.ts';
 
 export function overviewRoutes(platform: Platform, emails: EmailKinds): readonly Route[] {
   const { database, health, now, secret } = platform;
@@ -32,5 +35,12 @@ export function overviewRoutes(platform: Platform, emails: EmailKinds): readonly
       administrator: { name: await readOwnName(platform, accountId) },
       drafts: { account_id: accountId, key: draftKeyOf(accountId, secret) },
     })),
+
+    route(readDashboardEndpoint, (_input, { accountId }) => readDashboard(platform, emails, accountId)),
+
+    route(closeFirstRun, async (_input, { accountId }) => {
+      await closeFirstSteps(platform, accountId);
+      return succeeded('firstStepsClosed');
+    }),
   ];
 }

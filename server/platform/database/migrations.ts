@@ -28,6 +28,7 @@ import { furtherKeys } from './migrations/0028-further-keys.ts';
 import { houseNames } from './migrations/0029-house-names.ts';
 import { secondLanguage } from './migrations/0030-second-language.ts';
 import { calendarHost } from './migrations/0031-calendar-host.ts';
+import { firstRun } from './migrations/0032-first-run.ts';
 
 /** All steps, in order. A step that has been released is never changed again. */
 export function migrations(engine: Engine): Record<string, Migration> {
@@ -60,5 +61,6 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0029-house-names': { up: houseNames },
     '0030-second-language': { up: secondLanguage },
     '0031-calendar-host': { up: calendarHost },
+    '0032-first-run': { up: firstRun },
   };
 }

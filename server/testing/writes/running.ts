@@ -59,6 +59,10 @@ export const runningWrites: Writes = {
   [`DELETE ${IMPORTS}/:id`]: async (site) => ({ id: await upload(site) }),
   'POST /api/admin/health/letters/:id/send-again': failedEmail,
   'DELETE /api/admin/health/letters/:id': async (site) => ({ id: (await failedEmail(site)).id ?? 0 }),
+  'POST /api/admin/first-run/close': async ({ app }) => {
+    await app.platform.database.updateTable('first_run').set({ closed_at: null }).execute();
+    return {};
+  },
   [`POST ${BACKUPS}/put-away`]: async ({ app }) => {
     await app.platform.database.updateTable('backup_watch').set({ put_away_at: null }).execute();
     return {};

@@ -4,10 +4,10 @@ import { Written } from '#web/shared/languages/content-text.tsx';
 import { formatNumber } from '#web/shared/languages/format-numbers.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { Avatar } from '#web/shared/ui/avatar.tsx';
-import { Badge } from '#web/shared/ui/badge.tsx';
 import { Cell, Row } from '#web/shared/ui/table.tsx';
 import { ApproveButton } from './approve-button.tsx';
 import { DeleteAccountButton } from './delete-account.tsx';
+import { IsApproved } from './is-approved.tsx';
 import { useResetLink } from './reset-link.tsx';
 import { UndoButton } from './undo-button.tsx';
 
@@ -57,14 +57,6 @@ export function AccountRow({ account, number, since, ...actions }: AccountRowPro
         <Actions account={account} {...actions} />
       </Cell>
     </Row>
-  );
-}
-
-function IsApproved() {
-  return (
-    <Badge kind="ok" icon="check">
-      {m.admin_isApproved()}
-    </Badge>
   );
 }
 

@@ -113,6 +113,7 @@ const actions = {
   'invitation used': m.audit_invitationUsed,
   'invitation cancelled': m.audit_invitationCancelled,
   'two-factor made compulsory': m.audit_twoFactorForAll,
+  'first steps closed': m.audit_firstStepsClosed,
   'two-factor made voluntary': m.audit_twoFactorForNone,
   'letter sent again': m.audit_letterSentAgain,
   'letter given up': m.audit_letterGivenUp,

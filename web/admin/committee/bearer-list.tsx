@@ -6,6 +6,7 @@ import { textOf } from '#web/shared/languages/content-text.tsx';
 import { formatNumber } from '#web/shared/languages/format-numbers.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { rankGroup } from '#web/admin/versions/format-value.ts';
+import { AddFirst } from '#web/admin/records/form-and-list.tsx';
 import { RecordList } from '#web/admin/records/record-list.tsx';
 import type { RecordForm } from '#web/admin/records/record-form.tsx';
 import { EmptyState } from '#web/shared/ui/empty-state.tsx';
@@ -45,7 +46,12 @@ export function BearerList({ term, bearers, records }: BearerListProps) {
         pageSize={Math.max(1, rows.length)}
         href={() => committees.href({ opened: term.id })}
         records={records}
-        empty={<EmptyState title={m.committee_noBearers()} />}
+        empty={
+          <EmptyState
+            title={m.committee_noBearers()}
+            action={<AddFirst records={records} label={m.committee_addBearer()} />}
+          />
+        }
         question={({ id, name, role, updatedAt: seen }) => ({
           words: {
             question: m.committee_deleteBearerQuestion(),

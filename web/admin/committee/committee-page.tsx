@@ -57,17 +57,21 @@ export default function CommitteePage({ loaderData: { loaded } }: Route.Componen
   const [isAdding, setAdding] = useState(false);
   const [deleted, setDeleted] = useState<Deleted>();
   const { terms = [], shown } = useLastGood(loaded) ?? {};
+  const isEmpty = loaded.ok && shown === undefined;
+  const addTerm = (
+    <Button icon="cal" onClick={() => setAdding(true)}>
+      {m.committee_addTerm()}
+    </Button>
+  );
   return (
     <>
-      <AdminHead title={m.nav_officeBearers()}>
-        <Button icon="cal" onClick={() => setAdding(true)}>
-          {m.committee_addTerm()}
-        </Button>
-      </AdminHead>
+      <AdminHead title={m.nav_officeBearers()}>{!isEmpty && addTerm}</AdminHead>
       <DeletedNote deleted={deleted} rows={terms} />
       {!loaded.ok && <LoadProblem message={loaded.message} />}
-      {loaded.ok && shown === undefined && (
-        <EmptyState title={m.committee_noTerms()}>{m.committee_noTermsMore()}</EmptyState>
+      {isEmpty && (
+        <EmptyState title={m.committee_noTerms()} action={addTerm}>
+          {m.committee_noTermsMore()}
+        </EmptyState>
       )}
       {shown && (
         <>

@@ -72,7 +72,7 @@ function DocumentLine({ document }: { readonly document: Listed }) {
   return (
     <li>
       <a className="card content-list__card" href={local(contentPath(key))}>
-        <span className="disc disc--fine dashboard__icon">
+        <span className="disc disc--fine">
           <Icon name={icon} size={26} />
         </span>
         <span className="grid content-list__text">

@@ -1,13 +1,21 @@
-import { local } from '#web/shared/links/addresses.ts';
+import { type Dashboard as DashboardData, readDashboard } from '#contract/dashboard.ts';
+import type { Overview } from '#contract/overview.ts';
+import { useAdmin, loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
+import { LoadProblem } from '#web/shared/api/load-problem.tsx';
+import { readTokens } from '#web/shared/api/tokens.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { useAdmin } from '#web/admin/shell/load-for-admin.ts';
 import { pageMeta } from '#web/shared/seo/page-meta.ts';
-import { ButtonLink } from '#web/shared/ui/button.tsx';
-import { Skeleton } from '#web/shared/ui/loading.tsx';
-import { SectionCards } from './section-cards.tsx';
-import { sections } from '#web/admin/shell/sections.ts';
+import { FirstSteps } from './first-run.tsx';
+import { greeting } from './greeting.ts';
+import { HealthInShort } from './health-in-short.tsx';
+import { LastChanges } from './last-changes.tsx';
+import { DashboardLoading } from './loading-dashboard.tsx';
+import { NewestMemorial } from './newest-memorial.tsx';
+import { NextEvents } from './next-events.tsx';
+import { QuickActions } from './quick-actions.tsx';
+import { SectionRows } from './section-rows.tsx';
 import { SiteProblems } from './site-problems.tsx';
-import { WaitingForYou, formatToday } from './waiting-for-you.tsx';
+import { WaitingForYou } from './waiting-for-you.tsx';
 import type { Route } from './+types/dashboard-page';
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -21,31 +29,77 @@ function hasOverview(loaderData: unknown): boolean {
   );
 }
 
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  // Here they sign in, too.
+  const isSignedOut = readTokens('admin').accessToken === undefined;
+  return { loaded: isSignedOut ? undefined : await loadAsAdmin(request, readDashboard, {}) };
+}
+
+export function HydrateFallback() {
+  return <DashboardLoading />;
+}
+
 /** The frame of the office shows it to administrators alone (specification section 2). */
-export default function Dashboard() {
+export default function Dashboard({ loaderData: { loaded } }: Route.ComponentProps) {
   const { overview, readAt } = useAdmin();
+  if (overview === undefined || loaded === undefined) return <DashboardLoading />;
+  return (
+    <div className="dashboard">
+      <div className="dashboard__head">
+        <h1>{m.admin_dashboard()}</h1>
+        {loaded.ok && <p className="muted figures">{greeting(loaded.value.name, readAt)}</p>}
+      </div>
+      {overview.ok && overview.value.problems.length > 0 && (
+        <div className="dashboard__problems">
+          <SiteProblems problems={overview.value.problems} />
+        </div>
+      )}
+      {loaded.ok && overview.ok ? (
+        <Work dashboard={loaded.value} overview={overview.value} now={readAt} />
+      ) : (
+        <Failed message={loaded.ok ? (overview.ok ? '' : overview.message) : loaded.message} />
+      )}
+    </div>
+  );
+}
+
+function Failed({ message }: { readonly message: string }) {
   return (
     <>
-      <div className="flow admin__head">
-        <div>
-          <h1>{m.admin_dashboard()}</h1>
-          {/* The server does not know the day: its page may be older. */}
-          {overview ? <p className="muted figures">{formatToday(readAt)}</p> : <Skeleton width="long" />}
-        </div>
-        <div className="row">
-          {sections.toReversed().map(
-            ({ path, add }) =>
-              add && (
-                <ButtonLink key={path} href={local(`${path}#add`)} icon={add.icon}>
-                  {add.name()}
-                </ButtonLink>
-              ),
-          )}
-        </div>
+      <div className="dashboard__waiting">
+        <LoadProblem message={message} />
       </div>
-      {overview?.ok && <SiteProblems problems={overview.value.problems} />}
-      <WaitingForYou overview={overview} readAt={readAt} />
-      <SectionCards overview={overview?.ok ? overview.value : undefined} />
+      <QuickActions />
+      <SectionRows overview={undefined} />
+    </>
+  );
+}
+
+interface WorkProps {
+  readonly dashboard: DashboardData;
+  readonly overview: Overview;
+  readonly now: number;
+}
+
+function Work({ dashboard, overview, now }: WorkProps) {
+  const { accounts, profiles, events, latestMemorial, changes, health, firstRun } = dashboard;
+  return (
+    <>
+      {firstRun && <FirstSteps done={firstRun} health={health} />}
+      <WaitingForYou
+        accounts={accounts}
+        profiles={profiles}
+        total={overview.users.waiting + overview.profiles.waiting}
+        now={now}
+      />
+      <QuickActions />
+      <div className="dashboard__side">
+        <NextEvents events={events} />
+        {latestMemorial && <NewestMemorial memorial={latestMemorial} />}
+        <LastChanges changes={changes} />
+        <HealthInShort health={health} />
+      </div>
+      <SectionRows overview={overview} />
     </>
   );
 }

@@ -1,90 +1,121 @@
-import { dayInKolkata, formatLongDay } from '#web/shared/languages/format-dates.ts';
+import { useState } from 'react';
+import type { Account } from '#contract/accounts.ts';
+import type { WaitingProfile } from '#contract/dashboard.ts';
+import { useAccountsInPlace } from '#web/admin/accounts/use-accounts-in-place.ts';
+import { formatWaiting } from '#web/admin/records/format-since.ts';
+import { Written } from '#web/shared/languages/content-text.tsx';
 import { formatNumber } from '#web/shared/languages/format-numbers.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import type { Overview } from '#contract/overview.ts';
 import { local } from '#web/shared/links/addresses.ts';
-import { LoadProblem } from '#web/shared/api/load-problem.tsx';
-import type { AdminContext } from '#web/admin/shell/load-for-admin.ts';
-import { paths } from '#web/shared/links/paths.ts';
-import { Skeleton } from '#web/shared/ui/loading.tsx';
+import { adminProfilePath, paths } from '#web/shared/links/paths.ts';
+import { Avatar } from '#web/shared/ui/avatar.tsx';
+import { Button, ButtonLink, MoreLink } from '#web/shared/ui/button.tsx';
+import { useFocusAfter } from '#web/shared/ui/use-focus-after.ts';
+import { WaitingAccount } from './waiting-account.tsx';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
+/** How many are shown at once. */
+const FIRST = 5;
 
-/**
- * @param now milliseconds since 1970
- * @returns "Monday, 20 July 2026": the day it is in Asia/Kolkata
- */
-export function formatToday(now: number): string {
-  return formatLongDay(dayInKolkata(now));
+interface WaitingForYouProps {
+  /** Those who have waited longest, of each kind. */
+  readonly accounts: readonly Account[];
+  readonly profiles: readonly WaitingProfile[];
+  /** How many wait in all. */
+  readonly total: number;
+  /** Milliseconds since 1970. */
+  readonly now: number;
 }
 
-/**
- * @param since ISO 8601 UTC
- * @param now milliseconds since 1970
- * @returns "The oldest has waited 4 days", counted in days of Asia/Kolkata
- */
-function formatWait(since: string, now: number): string {
-  const days = (Date.parse(dayInKolkata(now)) - Date.parse(dayInKolkata(Date.parse(since)))) / DAY_MS;
-  if (days <= 0) return m.admin_oldestToday();
-  return days === 1 ? m.admin_oldestOneDay() : m.admin_oldestDays({ count: formatNumber(days) });
-}
+type Waiting = { readonly since: string } & (
+  | { readonly account: Account }
+  | { readonly account?: undefined; readonly profile: WaitingProfile }
+);
 
-/** What can wait for the office, in the order of the menu. */
-const queues = [
-  {
-    path: paths.adminAccounts,
-    of: ({ users: accounts }: Overview) => accounts,
-    one: m.admin_newUser,
-    several: m.admin_newUsers,
-    review: m.admin_reviewUsers,
-  },
-  {
-    path: paths.adminProfiles,
-    of: ({ profiles }: Overview) => profiles,
-    one: m.admin_newProfile,
-    several: m.admin_newProfiles,
-    review: m.admin_reviewProfiles,
-  },
-] as const;
+/** What the office is asked to decide, the longest wait on top; accounts are approved here. */
+export function WaitingForYou({ accounts, profiles, total, now }: WaitingForYouProps) {
+  const { rows, undoUntil, decide } = useAccountsInPlace(accounts);
+  const { listRef, keepPlace } = useFocusAfter(rows);
+  const [showsAll, setShowsAll] = useState(false);
+  const all: readonly Waiting[] = [
+    ...rows.map((account) => ({ since: account.since, account })),
+    ...profiles.map((profile) => ({ since: profile.since, profile })),
+  ].toSorted((a, b) => a.since.localeCompare(b.since));
+  const shown = showsAll ? all : all.slice(0, FIRST);
+  const rest = all.length - shown.length;
 
-/** The first thing on the dashboard: what the office is asked to decide. */
-export function WaitingForYou(admin: Pick<AdminContext, 'overview' | 'readAt'>) {
+  function showRest(): void {
+    keepPlace(shown.length);
+    setShowsAll(true);
+  }
+
   return (
-    <section className="waiting-for-you card" aria-labelledby="waiting">
-      <h2 className="title" id="waiting">
-        {m.admin_waitingForYou()}
-      </h2>
-      <Waiting {...admin} />
+    <section className="card dashboard__card dashboard__waiting" aria-labelledby="waiting">
+      <div className="row dashboard__card-head">
+        <h2 className="title" id="waiting">
+          {m.admin_waitingForYou()}{' '}
+          {total > 0 && <span className="dashboard__total figures">{formatNumber(total)}</span>}
+        </h2>
+        <MoreLink href={local(`${paths.adminAccounts}?status=waiting`)}>{m.admin_users()}</MoreLink>
+      </div>
+      <div ref={listRef} tabIndex={-1}>
+        {all.length === 0 && <p className="muted dashboard__none">{m.admin_nothingWaiting()}</p>}
+        <ul>
+          {shown.map((each, index) =>
+            each.account ? (
+              <WaitingAccount
+                key={`account-${each.account.id}`}
+                account={each.account}
+                now={now}
+                undoUntil={undoUntil(each.account)}
+                onApproved={(account, until) => {
+                  keepPlace(index);
+                  decide(account, until);
+                }}
+                onUndone={(account) => {
+                  keepPlace(index);
+                  decide(account);
+                }}
+                onUndoOver={() => decide(each.account)}
+              />
+            ) : (
+              <WaitingProfileRow key={`profile-${each.profile.id}`} profile={each.profile} now={now} />
+            ),
+          )}
+        </ul>
+      </div>
+      {rest > 0 && (
+        <Button variant="ghost" className="dashboard__rest" onClick={showRest}>
+          {rest === 1 ? m.admin_showOther() : m.admin_showOthers({ count: formatNumber(rest) })}
+        </Button>
+      )}
+      {rest === 0 && profiles.length > 0 && total > all.length && (
+        <p className="dashboard__rest">
+          <MoreLink href={local(`${paths.adminProfiles}?status=waiting`)}>{m.admin_manageProfiles()}</MoreLink>
+        </p>
+      )}
     </section>
   );
 }
 
-function Waiting({ overview, readAt }: Pick<AdminContext, 'overview' | 'readAt'>) {
-  if (overview === undefined) {
-    return (
-      <div className="grid waiting-for-you__loading">
-        <Skeleton width="half" />
-        <Skeleton width="long" />
-      </div>
-    );
-  }
-  if (!overview.ok) return <LoadProblem message={overview.message} />;
-  const open = queues.map((queue) => ({ ...queue, ...queue.of(overview.value) })).filter(({ waiting }) => waiting > 0);
-  if (open.length === 0) return <p className="muted">{m.admin_nothingWaiting()}</p>;
+function WaitingProfileRow({ profile, now }: { readonly profile: WaitingProfile; readonly now: number }) {
+  const { id, name, since } = profile;
   return (
-    <ul>
-      {open.map(({ path, waiting, oldestWaitingSince, one, several, review }) => (
-        <li key={path}>
-          <a href={local(`${path}?status=waiting`)}>
-            <b className="waiting-for-you__number figures">{formatNumber(waiting)}</b>
-            <span>
-              <b>{waiting === 1 ? one() : several()}</b>{' '}
-              <span className="muted">{oldestWaitingSince !== null && formatWait(oldestWaitingSince, readAt)}</span>
-            </span>
-            <span className="button button--primary">{review()}</span>
-          </a>
-        </li>
-      ))}
-    </ul>
+    <li className="waiting-row" tabIndex={-1}>
+      <Avatar name={name} size="sm" />
+      <div className="waiting-row__who">
+        <b>
+          <Written>{name}</Written>
+        </b>
+        <span className="small muted figures">
+          {m.admin_matrimonyProfile()}, {formatWaiting(since, now)}
+        </span>
+      </div>
+      <div className="line waiting-row__actions">
+        <ButtonLink href={local(adminProfilePath(id))}>
+          {m.admin_readProfile()}
+          <span className="visually-hidden"> {name}</span>
+        </ButtonLink>
+      </div>
+    </li>
   );
 }

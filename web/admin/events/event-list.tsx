@@ -4,6 +4,7 @@ import { api } from '#web/shared/api/client.ts';
 import { writtenOf } from '#web/shared/languages/content-text.tsx';
 import { formatDay } from '#web/shared/languages/format-dates.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
+import { AddFirst } from '#web/admin/records/form-and-list.tsx';
 import { RecordList } from '#web/admin/records/record-list.tsx';
 import type { RecordForm } from '#web/admin/records/record-form.tsx';
 import { EmptyState } from '#web/shared/ui/empty-state.tsx';
@@ -21,7 +22,12 @@ export function EventList(props: EventListProps) {
   return (
     <RecordList
       {...props}
-      empty={<EmptyState title={m.manage_noEvents()} />}
+      empty={
+        <EmptyState
+          title={m.manage_noEvents()}
+          action={<AddFirst records={props.records} label={m.manage_addEvent()} />}
+        />
+      }
       question={({ id, updatedAt, title, title_ml, date }) => ({
         words: {
           question: m.manage_deleteEventQuestion(),

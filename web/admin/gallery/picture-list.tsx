@@ -3,6 +3,7 @@ import { deleteGalleryItem, type GalleryItemOfAdmin } from '#contract/gallery.ts
 import { api } from '#web/shared/api/client.ts';
 import { writtenOf } from '#web/shared/languages/content-text.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
+import { AddFirst } from '#web/admin/records/form-and-list.tsx';
 import { RecordList } from '#web/admin/records/record-list.tsx';
 import type { RecordForm } from '#web/admin/records/record-form.tsx';
 import { EmptyState } from '#web/shared/ui/empty-state.tsx';
@@ -20,7 +21,12 @@ export function PictureList(props: PictureListProps) {
   return (
     <RecordList
       {...props}
-      empty={<EmptyState title={m.manage_noPictures()} />}
+      empty={
+        <EmptyState
+          title={m.manage_noPictures()}
+          action={<AddFirst records={props.records} label={m.manage_uploadPicture()} />}
+        />
+      }
       question={({ id, updatedAt, description, description_ml }) => ({
         words: {
           question: m.manage_deletePictureQuestion(),

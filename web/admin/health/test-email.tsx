@@ -4,12 +4,18 @@ import { SessionOver } from '#web/shared/api/call-failed.ts';
 import { api } from '#web/shared/api/client.ts';
 import { explain } from '#web/shared/api/explain.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { Button } from '#web/shared/ui/button.tsx';
+import { Button, type ButtonVariant } from '#web/shared/ui/button.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
 import { formatTest } from './failed-emails.tsx';
 
+interface TestEmailButtonProps {
+  readonly variant?: ButtonVariant;
+  /** A mail server has taken it over. */
+  readonly onSent?: () => void;
+}
+
 /** An email to oneself, and in its place what came of it. */
-export function TestEmailButton() {
+export function TestEmailButton({ variant, onSent }: TestEmailButtonProps) {
   const [isBusy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<TestEmail>();
   const [problem, setProblem] = useState<string>();
@@ -19,7 +25,9 @@ export function TestEmailButton() {
     setOutcome(undefined);
     setProblem(undefined);
     try {
-      setOutcome(await api.call(sendTestEmail, {}));
+      const came = await api.call(sendTestEmail, {});
+      setOutcome(came);
+      if (came.result === 'sent') onSent?.();
     } catch (error) {
       if (!(error instanceof SessionOver)) setProblem(explain(error).message);
     } finally {
@@ -30,7 +38,7 @@ export function TestEmailButton() {
   return (
     <>
       <div className="row">
-        <Button busy={isBusy} busyLabel={m.letters_trying()} onClick={() => void tryIt()}>
+        <Button variant={variant} busy={isBusy} busyLabel={m.letters_trying()} onClick={() => void tryIt()}>
           {m.letters_try()}
         </Button>
       </div>

@@ -4,8 +4,11 @@ import { deleteMember, type MemberOfAdmin } from '#contract/admin-members.ts';
 import { membersPageSize } from '#contract/members.ts';
 import { api } from '#web/shared/api/client.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
+import { AddFirst } from '#web/admin/records/form-and-list.tsx';
 import { RecordList } from '#web/admin/records/record-list.tsx';
 import type { RecordForm } from '#web/admin/records/record-form.tsx';
+import { local } from '#web/shared/links/addresses.ts';
+import { paths } from '#web/shared/links/paths.ts';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { EmptyState } from '#web/shared/ui/empty-state.tsx';
 import { GroupRow, Table } from '#web/shared/ui/table.tsx';
@@ -22,8 +25,15 @@ interface MembersListProps {
 export function MembersList({ list: { rows, total }, query, records }: MembersListProps) {
   const columns = [{ label: m.manage_folio() }, { label: m.manage_member() }, { label: m.admin_actions(), end: true }];
   const firstSimilar = rows.find(({ similar }) => similar);
-  const all = membersList.isNarrowed(query) && (
+  const next = membersList.isNarrowed(query) ? (
     <ButtonLink href={membersList.href()}>{m.manage_allMembers()}</ButtonLink>
+  ) : (
+    <div className="row">
+      <ButtonLink href={local(paths.adminMemberImports)} icon="upload">
+        {m.first_importList()}
+      </ButtonLink>
+      <AddFirst records={records} label={m.manage_addMember()} />
+    </div>
   );
   return (
     <RecordList
@@ -33,7 +43,7 @@ export function MembersList({ list: { rows, total }, query, records }: MembersLi
       href={(page) => membersList.href({ page }, query)}
       withEnds
       records={records}
-      empty={<EmptyState title={m.manage_noMembers()} action={all} />}
+      empty={<EmptyState title={m.manage_noMembers()} action={next} />}
       question={({ id, updatedAt, folio, name }) => ({
         words: {
           question: m.manage_deleteMemberQuestion(),

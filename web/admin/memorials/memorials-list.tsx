@@ -4,6 +4,7 @@ import { api } from '#web/shared/api/client.ts';
 import { writtenOf } from '#web/shared/languages/content-text.tsx';
 import { formatDay } from '#web/shared/languages/format-dates.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
+import { AddFirst } from '#web/admin/records/form-and-list.tsx';
 import { RecordList } from '#web/admin/records/record-list.tsx';
 import type { RecordForm } from '#web/admin/records/record-form.tsx';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
@@ -19,8 +20,10 @@ interface MemorialsListProps {
 
 /** Newest first; with a search the similar names come last, under a heading of their own unless there are no others (decision 3). */
 export function MemorialsList({ list, query, records }: MemorialsListProps) {
-  const all = memorialsList.isNarrowed(query) && (
+  const next = memorialsList.isNarrowed(query) ? (
     <ButtonLink href={memorialsList.href()}>{m.manage_allRecords()}</ButtonLink>
+  ) : (
+    <AddFirst records={records} label={m.manage_addRecord()} />
   );
   return (
     <RecordList
@@ -29,7 +32,7 @@ export function MemorialsList({ list, query, records }: MemorialsListProps) {
       pageSize={memorialsPageSize}
       href={(page) => memorialsList.href({ page }, query)}
       records={records}
-      empty={<EmptyState title={m.manage_noRecords()} action={all} />}
+      empty={<EmptyState title={m.manage_noRecords()} action={next} />}
       question={({ id, updatedAt, name, name_ml, date_of_death }) => ({
         words: {
           question: m.manage_deleteRecordQuestion(),

@@ -4,6 +4,7 @@ import { deleteNotice, type Notice } from '#contract/notices.ts';
 import { api } from '#web/shared/api/client.ts';
 import { textOf } from '#web/shared/languages/content-text.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
+import { AddFirst } from '#web/admin/records/form-and-list.tsx';
 import { type Deleted, DeletedNote, RecordList } from '#web/admin/records/record-list.tsx';
 import type { RecordForm } from '#web/admin/records/record-form.tsx';
 import { noticeVersionsPath } from '#web/shared/links/paths.ts';
@@ -27,7 +28,9 @@ export function NoticeList(props: NoticeListProps) {
       <DeletedNote deleted={deleted} rows={props.list.rows} />
       <RecordList
         {...props}
-        empty={<EmptyState title={m.notices_none()} />}
+        empty={
+          <EmptyState title={m.notices_none()} action={<AddFirst records={props.records} label={m.notices_add()} />} />
+        }
         question={(notice) => ({
           words: {
             question: m.notices_deleteQuestion(),

@@ -2,6 +2,8 @@ import type { Page } from '#contract/endpoint.ts';
 import type { AdminProfile } from '#contract/admin-profiles.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { ListPages } from '#web/shared/words/list-pages.tsx';
+import { local } from '#web/shared/links/addresses.ts';
+import { paths } from '#web/shared/links/paths.ts';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { EmptyState } from '#web/shared/ui/empty-state.tsx';
 import { PAGE_SIZE, profilesList, type ProfilesQuery } from './profiles-filters.tsx';
@@ -22,7 +24,13 @@ export function ProfilesList({ list, query, readAt }: ProfilesListProps) {
         <EmptyState
           title={m.profiles_none()}
           action={
-            profilesList.isNarrowed(query) && <ButtonLink href={profilesList.href()}>{m.profiles_all()}</ButtonLink>
+            profilesList.isNarrowed(query) ? (
+              <ButtonLink href={profilesList.href()}>{m.profiles_all()}</ButtonLink>
+            ) : (
+              <ButtonLink href={local(paths.adminProfileAdd)} icon="plus">
+                {m.profiles_add()}
+              </ButtonLink>
+            )
           }
         />
       ) : (

@@ -31,6 +31,17 @@ export function AddButton({ records, label }: AddButtonProps) {
   );
 }
 
+/** The next step where the list is empty: opens the same form, as long as it is not open. */
+export function AddFirst({ records: { isOpen, toggle }, label }: AddButtonProps) {
+  return (
+    !isOpen && (
+      <Button icon="plus" onClick={toggle}>
+        {label}
+      </Button>
+    )
+  );
+}
+
 interface FormAndListProps {
   readonly records: Frame;
   readonly form: ReactNode;

@@ -60,6 +60,7 @@ export const sections: readonly AdminSection[] = [
     name: m.admin_manageMembers,
     shortName: m.section_members,
     amount: members,
+    add: { icon: 'plus', name: m.admin_addMember },
   },
   {
     path: paths.adminGallery,

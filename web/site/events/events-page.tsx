@@ -5,6 +5,7 @@ import { OtherLanguageKicker, Crumbs } from '#web/shared/words/headings.tsx';
 import type { PageRequest, DocumentOf } from '#web/shared/documents/document.ts';
 import { ListAddress } from '#web/shared/links/list-address.ts';
 import { paths } from '#web/shared/links/paths.ts';
+import { WhereToAsk } from '#web/shared/words/where-to-ask.tsx';
 import { EmptyState } from '#web/shared/ui/empty-state.tsx';
 import { PageHead } from '#web/shared/ui/page-head.tsx';
 import { ListPages } from '#web/shared/words/list-pages.tsx';
@@ -45,7 +46,7 @@ export async function eventsPage({ read, query: params, origin }: PageRequest): 
         />
         <section className="section">
           <div className="container">
-            {isEmpty && <EmptyState title={m.home_noEvents()} />}
+            {isEmpty && <EmptyState title={m.home_noEvents()} action={<WhereToAsk />} />}
             {next && <NextEvent event={next} />}
             {!isEmpty && page === 1 && next === undefined && <p className="lead">{m.events_noneToCome()}</p>}
             {more.length > 0 && <EventCards events={more} hasNext={next !== undefined} />}

@@ -3,6 +3,9 @@ import * as m from '#web/shared/languages/generated/messages.js';
 import { OtherLanguageKicker, Crumbs } from '#web/shared/words/headings.tsx';
 import type { PageRequest, DocumentOf } from '#web/shared/documents/document.ts';
 import { shareImage } from '#web/shared/seo/share-image.ts';
+import { MoreLink } from '#web/shared/ui/button.tsx';
+import { local } from '#web/shared/links/addresses.ts';
+import { paths } from '#web/shared/links/paths.ts';
 import { EmptyState } from '#web/shared/ui/empty-state.tsx';
 import { PageHead } from '#web/shared/ui/page-head.tsx';
 import { ListPages } from '#web/shared/words/list-pages.tsx';
@@ -38,7 +41,14 @@ export async function galleryPage({ read, query: params }: PageRequest): ReturnT
         />
         <section className="section">
           <div className="container">
-            {shown.items.length === 0 ? <EmptyState title={m.gallery_none()} /> : <GalleryCards shown={shown} />}
+            {shown.items.length === 0 ? (
+              <EmptyState
+                title={m.gallery_none()}
+                action={<MoreLink href={local(paths.events)}>{m.home_allEvents()}</MoreLink>}
+              />
+            ) : (
+              <GalleryCards shown={shown} />
+            )}
             <ListPages
               page={shown.page}
               total={shown.total}

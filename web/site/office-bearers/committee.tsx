@@ -3,6 +3,7 @@ import { BearerPortrait } from '#web/shared/pictures/stored-picture.tsx';
 import { ContentText } from '#web/shared/languages/content-text.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { classNames } from '#web/shared/ui/class-names.ts';
+import { WhereToAsk } from '#web/shared/words/where-to-ask.tsx';
 import { EmptyState } from '#web/shared/ui/empty-state.tsx';
 import { Kicker } from '#web/shared/ui/page-head.tsx';
 
@@ -61,7 +62,7 @@ function Group({ title, bearers, look }: GroupProps) {
 /** A managing committee: the President large, then the officers, then the other members (handbook, Pages). */
 export function Committee({ bearers }: { readonly bearers: readonly OfficeBearer[] }) {
   const ranked = (rank: OfficeBearer['rank']) => bearers.filter((bearer) => bearer.rank === rank);
-  if (bearers.length === 0) return <EmptyState title={m.bearers_none()} />;
+  if (bearers.length === 0) return <EmptyState title={m.bearers_none()} action={<WhereToAsk />} />;
   return (
     <>
       {ranked('president').map((bearer) => (

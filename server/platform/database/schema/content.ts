@@ -2,6 +2,14 @@ import type { Generated } from 'kysely';
 
 /** What the office writes about the association. */
 export interface ContentTables {
+  /** One row. */
+  first_run: {
+    id: number;
+    /** When the list of first steps was closed; null while it is shown. */
+    closed_at: number | null;
+    /** When the first test mail was taken over by the mail server. */
+    test_email_at: number | null;
+  };
   content: {
     key: string;
     value: string;

@@ -1,0 +1,100 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Dashboard } from '#contract/dashboard.ts';
+import { messages } from '#contract/messages.ts';
+import { insertEvents } from '#server/features/events/store.ts';
+import { kolkataDay } from '#server/platform/clock/kolkata.ts';
+import { addColleague, auditTrail } from '#server/testing/administrators.ts';
+import { administrator, registerPerson, signIn } from '#server/testing/people.ts';
+import { member } from '#server/testing/records.ts';
+import { storedEvent } from '#server/testing/stored-records.ts';
+import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+
+const DAY = 24 * 60 * 60_000;
+
+describe('the dashboard', () => {
+  let app: TestApp;
+  let token: string;
+  beforeEach(async () => {
+    app = await startTestApp({ RATE_LIMITS: 'off' });
+    token = (await signIn(app.api, 'admin', administrator)).accessToken;
+  });
+  afterEach(() => app.close());
+
+  const read = async () => (await app.api.get('/api/admin/dashboard', token)).json as Dashboard;
+  const close = () => app.api.post('/api/admin/first-run/close', undefined, token);
+
+  it('names those who wait, the longest wait on top, and twenty at most', async () => {
+    const first = await registerPerson(app.api, 'P0 Sait');
+    const since = new Date(app.clock.now()).toISOString();
+    app.clock.advance(DAY);
+    token = (await signIn(app.api, 'admin', administrator)).accessToken;
+    for (let each = 1; each <= 20; each += 1) await registerPerson(app.api, `P${each} Sait`);
+    const { accounts } = await read();
+    expect(accounts.map(({ name }) => name)).toEqual(Array.from({ length: 20 }, (_, each) => `P${each} Sait`));
+    expect(accounts[0]).toMatchObject({ id: first.id, is_approved: false, since });
+
+    await app.api.put(`/api/admin/users/${first.id}/approve`, {}, token);
+    expect((await read()).accounts.map(({ name }) => name)).toEqual(
+      Array.from({ length: 20 }, (_, each) => `P${each + 1} Sait`),
+    );
+  });
+
+  it('tells what was changed, not who looked', async () => {
+    await app.api.form('POST', '/api/admin/members', member({ folio: '7', name: 'Anwar Sett' }), token);
+    await app.api.get('/api/admin/members/export?format=csv', token);
+    const { changes } = await read();
+    expect(changes).toMatchObject([{ action: 'member added', subject: { kind: 'member', name: 'Anwar Sett' } }]);
+    expect(changes).toHaveLength(1);
+    expect(await auditTrail(app)).toHaveLength(2);
+  });
+
+  it('tells how the site is', async () => {
+    expect((await read()).health).toMatchObject({
+      makesBackups: false,
+      backupAt: null,
+      sendsEmails: false,
+      emailsCameBack: 0,
+      areEmailsHeldUp: false,
+    });
+  });
+
+  it('begins with the first steps, and ticks what was done', async () => {
+    const nothing = {
+      association: false,
+      contact: false,
+      bearers: false,
+      members: false,
+      administrators: false,
+      testEmail: false,
+      backup: false,
+    };
+    expect((await read()).firstRun).toEqual(nothing);
+    await app.api.form('POST', '/api/admin/members', member(), token);
+    await addColleague(app);
+    expect((await read()).firstRun).toEqual({ ...nothing, members: true, administrators: true });
+    await app.platform.database.updateTable('first_run').set({ test_email_at: 1 }).execute();
+    expect((await read()).firstRun).toMatchObject({ testEmail: true });
+  });
+
+  it('shows the first steps to nobody any more once they were closed, which is noted once', async () => {
+    const colleague = await addColleague(app);
+    expect(await close()).toMatchObject({ status: 200, json: { message: messages.firstStepsClosed } });
+    expect(await close()).toMatchObject({ status: 200 });
+    expect((await read()).firstRun).toBeNull();
+    token = (await signIn(app.api, 'admin', colleague)).accessToken;
+    expect((await read()).firstRun).toBeNull();
+    const noted = await app.api.get('/api/admin/audit?kind=setting', token);
+    expect(noted.json).toMatchObject([{ action: 'first steps closed', actor: { id: 1 } }]);
+  });
+
+  it('knows the next events, today included, the soonest first', async () => {
+    const today = kolkataDay(app.clock.now());
+    const days = ['2030-01-01', '2020-01-01', today];
+    await insertEvents(
+      app.platform.database,
+      days.map((date) => storedEvent({ date })),
+      app.clock.now(),
+    );
+    expect((await read()).events.map(({ date }) => date)).toEqual([today, '2030-01-01']);
+  });
+});

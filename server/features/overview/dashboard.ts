@@ -1,0 +1,61 @@
+import type { Dashboard, FirstRun } from '#contract/dashboard.ts';
+import { readAccount, waitingAccounts } from '#server/features/accounts/service.ts';
+import { listAdministrators } from '#server/features/administrators/service.ts';
+import { latestChanges } from '#server/features/audit/service.ts';
+import { backupsInShort } from '#server/features/backups/service.ts';
+import { currentCommittee } from '#server/features/committee/read-terms.ts';
+import { isWritten } from '#server/features/content/service.ts';
+import { emailsOverview } from '#server/features/emails/service.ts';
+import { upcomingEvents } from '#server/features/events/service.ts';
+import { readFirstRun } from '#server/features/first-run/service.ts';
+import { waitingProfiles } from '#server/features/matrimony/service.ts';
+import { membersOverview } from '#server/features/members/service.ts';
+import { latestMemorial } from '#server/features/memorials/service.ts';
+import { kolkataDay } from '#server/platform/clock/kolkata.ts';
+import type { EmailKinds } from '#server/platform/mail/email-kind.ts';
+import type { Platform } from '#server/platform/platform.ts';
+
+/** Of each kind; whoever has more to do goes on in the list itself. */
+const MAX_WAITING = 20;
+const EVENTS = 3;
+const CHANGES = 5;
+
+async function firstSteps(platform: Platform, hasBackup: boolean): Promise<FirstRun | null> {
+  const { database, now } = platform;
+  const { isOpen, hasTestEmail } = await readFirstRun(database);
+  if (!isOpen) return null;
+  const steps = {
+    association: await isWritten(database, 'association'),
+    contact: await isWritten(database, 'contact'),
+    bearers: (await currentCommittee(database, kolkataDay(now()))).length > 0,
+    members: (await membersOverview(database)).total > 0,
+    administrators: (await listAdministrators(platform)).total > 1,
+    testEmail: hasTestEmail,
+    backup: hasBackup,
+  };
+  return Object.values(steps).every(Boolean) ? null : steps;
+}
+
+/** What the dashboard of an administrator shows, beside the overview. */
+export async function readDashboard(platform: Platform, kinds: EmailKinds, accountId: number): Promise<Dashboard> {
+  const { database, now } = platform;
+  const backups = await backupsInShort(platform);
+  const emails = await emailsOverview(platform, kinds);
+  return {
+    name: (await readAccount(platform, accountId)).name,
+    accounts: await waitingAccounts(database, MAX_WAITING),
+    profiles: await waitingProfiles(database, MAX_WAITING),
+    events: await upcomingEvents(database, kolkataDay(now()), EVENTS),
+    latestMemorial: await latestMemorial(database),
+    changes: await latestChanges(database, CHANGES),
+    health: {
+      makesBackups: backups.areMade,
+      backupAt: backups.lastGoodAt,
+      sendsEmails: emails.isDelivered,
+      emailsCameBack: emails.cameBack,
+      areEmailsHeldUp: emails.heldUp !== null,
+      space: backups.space,
+    },
+    firstRun: await firstSteps(platform, backups.lastGoodAt !== null),
+  };
+}

@@ -1,0 +1,11 @@
+import * as m from '#web/shared/languages/generated/messages.js';
+import { Badge } from '#web/shared/ui/badge.tsx';
+
+/** Stands where Approve was. */
+export function IsApproved() {
+  return (
+    <Badge kind="ok" icon="check">
+      {m.admin_isApproved()}
+    </Badge>
+  );
+}

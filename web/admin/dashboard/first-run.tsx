@@ -1,0 +1,147 @@
+import type { ReactNode } from 'react';
+import { useRevalidator } from 'react-router';
+import type { Dashboard, FirstRun } from '#contract/dashboard.ts';
+import { TestEmailButton } from '#web/admin/health/test-email.tsx';
+import { formatNumber } from '#web/shared/languages/format-numbers.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { local } from '#web/shared/links/addresses.ts';
+import { contentPath, paths } from '#web/shared/links/paths.ts';
+import { ButtonLink, type ButtonVariant } from '#web/shared/ui/button.tsx';
+import { classNames } from '#web/shared/ui/class-names.ts';
+import { Icon } from '#web/shared/ui/icon.tsx';
+import { ProgressBar } from '#web/shared/ui/loading.tsx';
+import { BackUpNow } from './back-up-now.tsx';
+import { CloseFirstSteps } from './close-first-steps.tsx';
+
+interface Step {
+  readonly key: keyof FirstRun;
+  readonly title: () => string;
+  readonly text: (health: Dashboard['health']) => string;
+  /** Where it is done, and what that is called; the others have a button of their own. */
+  readonly to?: { readonly path: string; readonly name: () => string };
+}
+
+const steps: readonly Step[] = [
+  {
+    key: 'association',
+    title: m.first_association,
+    text: m.first_associationMore,
+    to: { path: contentPath('association'), name: m.first_enterAssociation },
+  },
+  {
+    key: 'contact',
+    title: m.first_contact,
+    text: m.first_contactMore,
+    to: { path: contentPath('contact'), name: m.first_enterContact },
+  },
+  {
+    key: 'bearers',
+    title: m.nav_officeBearers,
+    text: m.first_bearersMore,
+    to: { path: paths.adminOfficeBearers, name: m.first_enterBearers },
+  },
+  {
+    key: 'members',
+    title: m.first_members,
+    text: m.first_membersMore,
+    to: { path: paths.adminMemberImports, name: m.first_importList },
+  },
+  {
+    key: 'administrators',
+    title: m.first_administrators,
+    text: m.first_administratorsMore,
+    to: { path: paths.adminAdministrators, name: m.first_invite },
+  },
+  {
+    key: 'testEmail',
+    title: m.first_testEmail,
+    text: ({ sendsEmails }) => (sendsEmails ? m.first_testEmailMore() : m.letters_offNext()),
+  },
+  {
+    key: 'backup',
+    title: m.first_backup,
+    text: ({ makesBackups }) => (makesBackups ? m.first_backupMore() : m.problem_noBackupsNext()),
+  },
+];
+
+interface FirstRunProps {
+  readonly done: FirstRun;
+  readonly health: Dashboard['health'];
+}
+
+/** What an association does before families are told the address; it leaves when all is done, or by hand. */
+export function FirstSteps({ done, health }: FirstRunProps) {
+  const open = steps.findIndex(({ key }) => !done[key]);
+  const count = steps.filter(({ key }) => done[key]).length;
+  const words = m.first_done({ done: formatNumber(count), total: formatNumber(steps.length) });
+  return (
+    <section className="dashboard__first" aria-labelledby="first-steps">
+      <h2 id="first-steps">{m.first_welcome()}</h2>
+      <p className="muted">{m.first_lead()}</p>
+      <div className="card dashboard__card">
+        <div className="dashboard__card-head">
+          <div className="row first-steps__progress">
+            <h3 className="title">{m.first_start()}</h3>
+            <span className="muted figures">{words}</span>
+          </div>
+          <ProgressBar label={words} share={count / steps.length} />
+        </div>
+        <ol>
+          {steps.map((step, index) => (
+            <li
+              key={step.key}
+              className={classNames('first-steps__step', index === open && 'is-open', done[step.key] && 'is-done')}
+              aria-current={index === open ? 'step' : undefined}
+            >
+              <span className="figures first-steps__number">
+                {done[step.key] ? (
+                  <>
+                    <Icon name="check" size={20} />
+                    <span className="visually-hidden">{m.first_isDone()}</span>
+                  </>
+                ) : (
+                  formatNumber(index + 1)
+                )}
+              </span>
+              <div>
+                <b>{step.title()}</b>
+                <p className="small muted">{step.text(health)}</p>
+              </div>
+              <div className="first-steps__action">
+                <StepAction step={step} isDone={done[step.key]} isOpen={index === open} health={health} />
+              </div>
+            </li>
+          ))}
+        </ol>
+        <div className="dashboard__rest">
+          <CloseFirstSteps />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+interface StepActionProps {
+  readonly step: Step;
+  readonly isDone: boolean;
+  readonly isOpen: boolean;
+  readonly health: Dashboard['health'];
+}
+
+function StepAction({ step: { key, title, to }, isDone, isOpen, health }: StepActionProps): ReactNode {
+  const { revalidate } = useRevalidator();
+  const variant: ButtonVariant = isOpen ? 'primary' : 'secondary';
+  if (to) {
+    return (
+      <ButtonLink href={local(to.path)} variant={isDone ? 'ghost' : variant}>
+        {isDone ? m.first_change() : to.name()}
+        {isDone && <span className="visually-hidden"> {title()}</span>}
+      </ButtonLink>
+    );
+  }
+  if (isDone) return null;
+  if (key === 'testEmail') {
+    return <TestEmailButton variant={variant} onSent={() => void revalidate()} />;
+  }
+  return health.makesBackups && <BackUpNow variant={variant} />;
+}

@@ -1,0 +1,27 @@
+import type { MemorialTeaser } from '#contract/content.ts';
+import { Written } from '#web/shared/languages/content-text.tsx';
+import { formatDay } from '#web/shared/languages/format-dates.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { local } from '#web/shared/links/addresses.ts';
+import { memorialPath, paths } from '#web/shared/links/paths.ts';
+import { MoreLink } from '#web/shared/ui/button.tsx';
+
+/** The record that the home page leads to. */
+export function NewestMemorial({ memorial: { id, name, date_of_death } }: { readonly memorial: MemorialTeaser }) {
+  return (
+    <section className="card dashboard__card" aria-labelledby="newest-memorial">
+      <div className="row dashboard__card-head">
+        <h2 className="title" id="newest-memorial">
+          {m.admin_newestMemorial()}
+        </h2>
+        <MoreLink href={local(paths.adminMemorials)}>{m.admin_allRecords()}</MoreLink>
+      </div>
+      <p className="dashboard__line">
+        <a className="tap breakable" href={local(memorialPath(id))}>
+          <Written>{name}</Written>
+        </a>
+        <span className="small muted figures">{m.home_died({ date: formatDay(date_of_death) })}</span>
+      </p>
+    </section>
+  );
+}

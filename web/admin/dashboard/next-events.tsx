@@ -1,0 +1,44 @@
+import type { EventTeaser } from '#contract/content.ts';
+import { Written } from '#web/shared/languages/content-text.tsx';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { local } from '#web/shared/links/addresses.ts';
+import { eventPath, paths } from '#web/shared/links/paths.ts';
+import { ButtonLink, MoreLink } from '#web/shared/ui/button.tsx';
+import { EventDay, EventMeta } from '#web/shared/words/event-parts.tsx';
+
+/** The next events, the soonest first. */
+export function NextEvents({ events }: { readonly events: readonly EventTeaser[] }) {
+  return (
+    <section className="card dashboard__card" aria-labelledby="next-events">
+      <div className="row dashboard__card-head">
+        <h2 className="title" id="next-events">
+          {m.admin_nextEvents()}
+        </h2>
+        <MoreLink href={local(paths.adminEvents)}>{m.home_allEvents()}</MoreLink>
+      </div>
+      {events.length === 0 && (
+        <div className="grid dashboard__none">
+          <p className="muted">{m.admin_noEventsToCome()}</p>
+          <ButtonLink href={local(`${paths.adminEvents}#add`)} icon="plus">
+            {m.manage_addEvent()}
+          </ButtonLink>
+        </div>
+      )}
+      <ul>
+        {events.map((event) => (
+          <li key={event.id} className="row dashboard__event">
+            <EventDay day={event.date} />
+            <div>
+              <a className="tap breakable" href={local(eventPath(event.id))}>
+                <Written>{event.title}</Written>
+              </a>
+              <p className="small">
+                <EventMeta event={event} />
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import { MoreAction, MoreActions } from '#web/admin/records/more-actions.tsx';
+import { type AdminSection, sections } from '#web/admin/shell/sections.ts';
+import { local } from '#web/shared/links/addresses.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { paths } from '#web/shared/links/paths.ts';
+import { ButtonLink } from '#web/shared/ui/button.tsx';
+
+/** What is added most often, and in a hurry. */
+const FIRST: readonly string[] = [paths.adminMemorials, paths.adminEvents];
+
+type WithForm = AdminSection & Required<Pick<AdminSection, 'add'>>;
+
+const withForm = sections.filter((section): section is WithForm => section.add !== undefined);
+const first = FIRST.flatMap((path) => withForm.filter((section) => section.path === path));
+const others = withForm.filter(({ path }) => !FIRST.includes(path));
+
+const formOf = ({ path }: WithForm) => local(`${path}#add`);
+
+/** Leads straight to the forms that are used most. */
+export function QuickActions() {
+  return (
+    <section className="line dashboard__quick" aria-label={m.admin_add()}>
+      {first.map((section) => (
+        <ButtonLink key={section.path} href={formOf(section)} icon={section.add.icon}>
+          {section.add.name()}
+        </ButtonLink>
+      ))}
+      <MoreActions name={m.admin_add()}>
+        {others.map((section) => (
+          <MoreAction key={section.path} name="" icon={section.add.icon} href={formOf(section)}>
+            {section.add.name()}
+          </MoreAction>
+        ))}
+      </MoreActions>
+    </section>
+  );
+}

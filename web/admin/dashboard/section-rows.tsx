@@ -1,0 +1,46 @@
+import type { Overview } from '#contract/overview.ts';
+import { local } from '#web/shared/links/addresses.ts';
+import { formatNumber } from '#web/shared/languages/format-numbers.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { paths } from '#web/shared/links/paths.ts';
+import { Badge } from '#web/shared/ui/badge.tsx';
+import { sections, type AdminSection } from '#web/admin/shell/sections.ts';
+
+/** Those that specification section 2 names, in its order; everything else stands in the menu. */
+const SPECIFIED: readonly string[] = [
+  paths.adminAccounts,
+  paths.adminProfiles,
+  paths.adminMembers,
+  paths.adminGallery,
+  paths.adminEvents,
+  paths.adminMemorials,
+];
+
+const shown = SPECIFIED.flatMap((path) => sections.filter((section) => section.path === path));
+
+/** The links of the dashboard with what there is behind each; low, for they stand in the menu too. */
+export function SectionRows({ overview }: { readonly overview: Overview | undefined }) {
+  return (
+    <nav className="dashboard__links" aria-label={m.admin_sections()}>
+      <ul className="section-rows">
+        {shown.map((section) => (
+          <li key={section.path}>
+            <a className="card section-rows__link" href={local(section.path)}>
+              <b>{section.name()}</b> {overview && <Numbers section={section} overview={overview} />}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Numbers({ section, overview }: { readonly section: AdminSection; readonly overview: Overview }) {
+  const waiting = section.waiting?.(overview) ?? 0;
+  return (
+    <span className="row section-rows__numbers">
+      <span className="small muted figures">{section.amount?.(overview)}</span>{' '}
+      {waiting > 0 && <Badge kind="wait">{m.admin_waitingForApproval({ count: formatNumber(waiting) })}</Badge>}
+    </span>
+  );
+}

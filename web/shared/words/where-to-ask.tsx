@@ -1,0 +1,9 @@
+import * as m from '#web/shared/languages/generated/messages.js';
+import { local } from '#web/shared/links/addresses.ts';
+import { paths } from '#web/shared/links/paths.ts';
+import { MoreLink } from '#web/shared/ui/button.tsx';
+
+/** Where to ask when a page has nothing to show yet. */
+export function WhereToAsk() {
+  return <MoreLink href={local(paths.contact)}>{m.about_contactOffice()}</MoreLink>;
+}
