@@ -28,11 +28,6 @@ export async function isWritten(db: Db, key: DocumentKey): Promise<boolean> {
   return (await findUpdatedAt(db, key)) > 0;
 }
 
-/** What the association calls itself. */
-export async function findAssociation(db: Db): Promise<Documents['association']> {
-  return documentOf(await readDocuments(db, ['association']), 'association');
-}
-
 /** The story of the community. */
 export async function history({ database }: Platform): Promise<ResponseOf<typeof readHistory>> {
   const { lead, chapters, saying } = documentOf(await readDocuments(database, ['history']), 'history');

@@ -1,4 +1,4 @@
-import { findAssociation } from '#server/features/content/service.ts';
+import { findAssociation } from '#server/features/content/association.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { checkLimit, countTowards, HOUR, isUsedUp, type Limit } from '#server/platform/limits/limits.ts';
 import type { Standing } from '#server/platform/passwords/passwords.ts';
