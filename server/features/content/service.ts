@@ -1,4 +1,4 @@
-import type { DocumentKey, Documents, readHistory, readHome, readSite } from '#contract/content.ts';
+import type { DocumentKey, readHistory, readHome, readSite } from '#contract/content.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import { currentCommittee } from '#server/features/committee/read-terms.ts';
 import { upcomingEvents } from '#server/features/events/service.ts';

@@ -2,6 +2,8 @@ import { useLocation, useRevalidator, type ShouldRevalidateFunctionArgs, useNavi
 import { signInPath } from '#web/shared/links/addresses.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
+import { ForMembers } from '#web/shared/accounts/for-members.tsx';
+import { paths } from '#web/shared/links/paths.ts';
 import { Notice } from '#web/shared/ui/notice.tsx';
 import { type ReactNode, useEffect } from 'react';
 import { OtherLanguageKicker, Crumbs } from '#web/shared/words/headings.tsx';
@@ -132,7 +134,9 @@ export default function DirectoryPage({ loaderData: { query, members } }: Route.
       {problem === undefined && members.ok ? (
         <MembersList members={members.value} query={query} isReading={isReading} />
       ) : (
-        <DirectoryProblem why={problem ?? 'failed'} />
+        <ForMembers adminPage={{ path: paths.adminMembers, name: m.admin_manageMembers() }}>
+          <DirectoryProblem why={problem ?? 'failed'} />
+        </ForMembers>
       )}
     </DirectoryFrame>
   );
