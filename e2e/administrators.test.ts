@@ -11,7 +11,7 @@ import {
 import { administrator, GOOD_PASSWORD, signIn } from '#server/testing/people.ts';
 import type { TestApp } from '#server/testing/running-app.ts';
 import { openBrowser, visit, type Visit } from './browser.ts';
-import { openForm, visitAdmin } from './admin.ts';
+import { chooseMore, openForm, visitAdmin } from './admin.ts';
 import { startEmptySite } from './site.ts';
 
 const leela = { name: 'Leela Raghavan', email: 'leela@sample.example' };
