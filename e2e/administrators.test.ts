@@ -183,14 +183,14 @@ describe('an administrator', () => {
 
     await logIn(admin.page, administrator);
     await admin.page.getByText(messages.twoFactorNeeded).waitFor();
-    await admin.page.getByRole('link', { name: 'Manage Users' }).click();
+    await admin.page.getByRole('link', { name: 'Users', exact: true }).click();
     await admin.page.waitForURL('**/admin/account/two-factor');
     await admin.page.getByRole('img', { name: 'QR code for the authenticator app' }).waitFor();
 
     await page.getByRole('button', { name: 'Make it voluntary' }).click();
     await confirm(page, /voluntary again/, 'Make it voluntary');
     await page.getByText(messages.twoFactorVoluntary).first().waitFor();
-    await admin.page.getByRole('link', { name: 'Manage Users' }).click();
+    await admin.page.getByRole('link', { name: 'Users', exact: true }).click();
     await admin.page.getByRole('heading', { level: 1, name: 'Users List' }).waitFor();
   });
 

@@ -21,19 +21,29 @@ import type { Route } from './+types/directory-page';
 function DirectoryProblem({ why }: { readonly why: Problem }) {
   const { pathname, search } = useLocation();
   const { revalidate, state } = useRevalidator();
+  if (why === 'signed-out') {
+    return (
+      <ForMembers adminPage={{ path: paths.adminMembers, name: m.admin_manageMembers() }}>
+        <Notice
+          kind="error"
+          action={
+            <ButtonLink variant="primary" href={signInPath('user', `${pathname}${search}`)}>
+              {m.nav_signIn()}
+            </ButtonLink>
+          }
+        >
+          {m.directory_loadFailed()}
+        </Notice>
+      </ForMembers>
+    );
+  }
   return (
     <Notice
       kind="error"
       action={
-        why === 'signed-out' ? (
-          <ButtonLink variant="primary" href={signInPath('user', `${pathname}${search}`)}>
-            {m.nav_signIn()}
-          </ButtonLink>
-        ) : (
-          <Button busy={state === 'loading'} onClick={() => void revalidate()}>
-            {m.fault_tryAgain()}
-          </Button>
-        )
+        <Button busy={state === 'loading'} onClick={() => void revalidate()}>
+          {m.fault_tryAgain()}
+        </Button>
       }
     >
       {m.directory_loadFailed()}
@@ -98,9 +108,7 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
 export function HydrateFallback() {
   return (
     <DirectoryFrame>
-      <div className="for-visitors">
-        <DirectoryProblem why="signed-out" />
-      </div>
+      <DirectoryProblem why="signed-out" />
       <div className="for-members">
         <Spinner label={m.directory_loading()} />
       </div>
@@ -134,9 +142,7 @@ export default function DirectoryPage({ loaderData: { query, members } }: Route.
       {problem === undefined && members.ok ? (
         <MembersList members={members.value} query={query} isReading={isReading} />
       ) : (
-        <ForMembers adminPage={{ path: paths.adminMembers, name: m.admin_manageMembers() }}>
-          <DirectoryProblem why={problem ?? 'failed'} />
-        </ForMembers>
+        <DirectoryProblem why={problem ?? 'failed'} />
       )}
     </DirectoryFrame>
   );

@@ -49,9 +49,7 @@ export function SignInFirst() {
 export function OwnFallback() {
   return (
     <OwnFrame>
-      <div className="for-visitors">
-        <SignInFirst />
-      </div>
+      <SignInFirst />
       <div className="for-members">
         <SkeletonList label={m.matrimony_loadingOwn()} rows={2} />
       </div>

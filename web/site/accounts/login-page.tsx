@@ -32,7 +32,7 @@ export async function loginPage({ site }: PageRequest): ReturnType<DocumentOf> {
     body: (
       <>
         <div className="auth__ended" id={SESSION_ENDED} tabIndex={-1}>
-          <Notice kind="info">{m.login_sessionEnded()}</Notice>
+          <Notice kind="info">{m.said_sessionEnded()}</Notice>
         </div>
         <LoginForm />
         <p className="auth__alternative">
