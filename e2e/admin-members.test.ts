@@ -253,10 +253,10 @@ describe('on paper', () => {
     const { page, close } = await visitAdmin(browser, site, 'desktop');
     await controls(page).open();
     await page.getByRole('button', { name: 'Edit Susan Kurian' }).waitFor();
-    const pdf = await getDocument({ data: new Uint8Array(await page.pdf({ format: 'A4' })), verbosity: 0 }).promise;
+    const paper = await getDocument({ data: new Uint8Array(await page.pdf({ format: 'A4' })), verbosity: 0 }).promise;
     const pages = await Promise.all(
-      Array.from({ length: pdf.numPages }, async (_, index) => {
-        const { items } = await (await pdf.getPage(index + 1)).getTextContent();
+      Array.from({ length: paper.numPages }, async (_, index) => {
+        const { items } = await (await paper.getPage(index + 1)).getTextContent();
         return items.map((item) => ('str' in item ? item.str : '')).join(' ');
       }),
     );

@@ -43,7 +43,7 @@ import { addHealth } from './http/health.ts';
 import type { Route } from './http/route.ts';
 import { mountEndpoints, publicReads } from './http/mount.ts';
 import { onePerEventLoopTurn } from './http/one-per-event-loop-turn.ts';
-import { findAssociation } from './features/content/association.ts';
+import { findAssociation } from './features/content/service.ts';
 import { apiDocument } from './http/openapi.ts';
 import { createPageCache } from './http/page-cache.ts';
 import { serveCachedPages } from './http/page-front.ts';

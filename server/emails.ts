@@ -1,7 +1,7 @@
 import { accountEmails } from './features/accounts/emails.ts';
 import { administratorEmails } from './features/administrators/emails.ts';
 import { backupEmails } from './features/backups/emails.ts';
-import { findAssociation } from './features/content/association.ts';
+import { findAssociation } from './features/content/service.ts';
 import { testEmails } from './features/emails/emails.ts';
 import { matrimonyEmails } from './features/matrimony/emails.ts';
 import { resetEmails } from './features/password-reset/emails.ts';

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type * as z from 'zod/mini';
 import type { exportAudit as exportAuditEndpoint } from '#contract/audit.ts';
-import { findAssociation } from '#server/features/content/association.ts';
+import { findAssociation } from '#server/features/content/service.ts';
 import type { FileContent } from '#server/platform/downloads/file-content.ts';
 import { tableFile } from '#server/platform/downloads/table-file.ts';
 import { recordAudit } from '#server/platform/audit/audit-store.ts';

@@ -1,4 +1,4 @@
-import type { DocumentKey, readHistory, readHome, readSite } from '#contract/content.ts';
+import type { DocumentKey, Documents, readHistory, readHome, readSite } from '#contract/content.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import { currentCommittee } from '#server/features/committee/read-terms.ts';
 import { upcomingEvents } from '#server/features/events/service.ts';
@@ -26,6 +26,11 @@ export async function site({ database }: Platform): Promise<ResponseOf<typeof re
 /** Whether the office has written it, or it is still as every site begins. */
 export async function isWritten(db: Db, key: DocumentKey): Promise<boolean> {
   return (await findUpdatedAt(db, key)) > 0;
+}
+
+/** What the association calls itself. */
+export async function findAssociation(db: Db): Promise<Documents['association']> {
+  return documentOf(await readDocuments(db, ['association']), 'association');
 }
 
 /** The story of the community. */

@@ -6,7 +6,7 @@ import {
   type printBiodata as printBiodataEndpoint,
 } from '#contract/matrimony-exports.ts';
 import type { AdminProfile } from '#contract/admin-profiles.ts';
-import { findAssociation } from '#server/features/content/association.ts';
+import { findAssociation } from '#server/features/content/service.ts';
 import { FileContent } from '#server/platform/downloads/file-content.ts';
 import { recordAudit } from '#server/platform/audit/audit-store.ts';
 import { kolkataDay } from '#server/platform/clock/kolkata.ts';

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import type { exportMembers } from '#contract/admin-members.ts';
 import { memberFields } from '#contract/member-fields.ts';
 import { memberFieldNames } from '#contract/members.ts';
-import { findAssociation } from '#server/features/content/association.ts';
+import { findAssociation } from '#server/features/content/service.ts';
 import { memberBatches } from '#server/features/members/directory.ts';
 import type { FileContent } from '#server/platform/downloads/file-content.ts';
 import { tableFile } from '#server/platform/downloads/table-file.ts';

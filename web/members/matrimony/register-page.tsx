@@ -81,11 +81,7 @@ export default function RegisterPage({ loaderData: { phone } }: Route.ComponentP
   }
 
   if (isSentState(location.search, state)) return <Sent onShown={beginAnew} />;
-  const notice = isVisitor && (
-    <div className="for-visitors">
-      <SignInNotice />
-    </div>
-  );
+  const notice = isVisitor && <SignInNotice />;
   if (shown === undefined) {
     return (
       <RegistrationFrame step={readPlace(location.search).step} phone={phone} notice={notice}>
