@@ -56,7 +56,7 @@ describe('the office', () => {
     const { page, complaints } = admin;
     await page.getByRole('button', { name: 'Test restore' }).click();
     await page.getByText('The test restore is done: everything is there.').waitFor({ timeout: 30_000 });
-    await page.getByText(/^20 July 2026, 9:30 am: good; entries: \d+, files: 0$/).waitFor();
+    await page.getByText(/^20\sJuly\s2026, 9:30\sam: good; entries: \d+, files: 0$/).waitFor();
     expect(complaints).toEqual([]);
   });
 

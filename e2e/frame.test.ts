@@ -55,6 +55,74 @@ describe('an address that no page was meant by', () => {
   });
 });
 
+describe('the office', () => {
+  it.each([
+    ['/admin/nothing/here', 'This page of the office does not exist', 'Users'],
+    ['/ml/admin/nothing', 'ഓഫീസിൽ ഇങ്ങനെയൊരു താളില്ല', 'ഉപയോക്താക്കൾ'],
+  ])('stays around an address that leads nowhere: %s', async (path, heading, section) => {
+    const { page, close } = await visitAdmin(browser, site, 'desktop');
+    const response = await page.goto(path);
+    expect(response?.status()).toBe(404);
+    await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+    await page.getByRole('link', { name: section }).filter({ visible: true }).click();
+    await page.waitForURL('**/admin/users');
+    await close();
+  });
+
+  it.each(['/admin/users', '/ml/admin/events', '/ml/admin/health'])(
+    'has its foot in sight beside %s at 1366 x 768, and nothing of its menu has to be scrolled to',
+    async (path) => {
+      const { page, close } = await visitAdmin(browser, site, 'desktop');
+      await page.setViewportSize({ width: 1366, height: 768 });
+      await page.goto(path);
+      await page.locator('.admin__side .admin__count').filter({ visible: true }).first().waitFor();
+      const bottoms = await page
+        .locator('.admin__side :is(summary, li a, .admin-foot a, .admin-foot button)')
+        .filter({ visible: true })
+        .evaluateAll((all) => all.map((each) => Math.round(each.getBoundingClientRect().bottom)));
+      expect(bottoms.length).toBeGreaterThan(14);
+      expect(Math.max(...bottoms)).toBeLessThanOrEqual(768);
+      const hidden = await page
+        .locator('.admin__side, .admin__side .admin-nav')
+        .evaluateAll((all) => all.map((each) => each.scrollHeight - each.clientHeight));
+      expect(Math.max(...hidden)).toBeLessThanOrEqual(0);
+      await close();
+    },
+  );
+
+  it('answers a tap while the next page is on its way', async () => {
+    const { page, close } = await visitAdmin(browser, site, 'phone');
+    await page.goto('/admin/users');
+    await page.getByRole('table').waitFor();
+    const held = Promise.withResolvers<void>();
+    await page.route(/\/api\/admin\/members\b/, async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('link', { name: 'Member directory' }).filter({ visible: true }).click();
+    await page.locator('html[data-loading]').waitFor({ state: 'attached' });
+    expect(await page.locator('#main').getAttribute('aria-busy')).toBe('true');
+    held.resolve();
+    await page.getByRole('heading', { level: 1, name: 'Manage Member Directory' }).waitFor();
+    await page.locator('html:not([data-loading])').waitFor({ state: 'attached' });
+    expect(await page.locator('#main').getAttribute('aria-busy')).toBeNull();
+    await close();
+  });
+
+  it('has a theme, which is the one of public pages as well', async () => {
+    const { page, close } = await visitAdmin(browser, site, 'desktop');
+    await page.goto('/admin/users');
+    await page.locator('.admin__side').getByRole('button', { name: 'Dark' }).click();
+    await page.goto('/home');
+    expect(await page.locator('html').getAttribute('data-theme')).toBe('dark');
+    await page.getByText('Public pages').click();
+    await page.locator('.admin-bar').getByRole('button', { name: 'Auto' }).click();
+    expect(await page.locator('html').getAttribute('data-theme')).toBeNull();
+    await close();
+  });
+});
+
 it('signs members out also when what tells the server does not come', async () => {
   const { page, close } = await visitAsUser(browser, site, { size: 'desktop' });
   await page.goto('/events');

@@ -1,4 +1,5 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Locator } from 'playwright-core';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp } from '#server/testing/running-app.ts';
 import { axeProblems } from './axe.ts';
@@ -67,4 +68,23 @@ describe.each([
     await look();
     await member.close();
   });
+});
+
+it('shows what is chosen in the colours of the system, too', async () => {
+  const member = await visitAsUser(browser, site, 'phone', { forcedColors: 'active', reducedMotion: 'reduce' });
+  const { page } = member;
+  await page.goto('/matrimonyRegister');
+  const [son, daughter] = ['Son', 'Daughter'].map((name) => page.getByRole('radio', { name }));
+  await son?.check();
+  await page.getByRole('heading', { level: 1 }).click();
+  const inkOf = async (locator: Locator | undefined) => {
+    const shot = sharp(await locator?.screenshot()).greyscale();
+    const { channels } = await shot.stats();
+    return channels[0]?.mean ?? Number.NaN;
+  };
+  // A dot, or none: a tenth of the whole at least.
+  expect(Math.abs((await inkOf(son)) - (await inkOf(daughter)))).toBeGreaterThan(25);
+  const bars = page.locator('.stepper li');
+  expect(Math.abs((await inkOf(bars.first())) - (await inkOf(bars.last())))).toBeGreaterThan(25);
+  await member.close();
 });

@@ -18,6 +18,7 @@ import {
   visitAdmin,
 } from './admin.ts';
 import { closeSite, openSite, startEmptySite } from './site.ts';
+import { writeIn } from './texts.ts';
 import { storedMemorial } from '#server/testing/stored-records.ts';
 
 let site: TestApp;
@@ -209,8 +210,10 @@ describe(`the office with a ${size}`, () => {
     const { page } = admin;
     const english = `Sample Grandfather ${size}`;
     await openForm(page, 'Add record');
-    await field('name').fill(english);
+    await writeIn(page, 'മലയാളം');
     await field('name_ml').fill('മാതൃകാ മുത്തശ്ശൻ');
+    await writeIn(page, 'English');
+    await field('name').fill(english);
     await field('date_of_death').fill('2026-07-20');
     await field('description').fill('Grandfather of everybody');
     await field('funeral_place').fill('Sample Ground');

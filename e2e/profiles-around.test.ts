@@ -22,8 +22,7 @@ describe('what waits for the office', () => {
     await card.waitFor();
     const waiting = Number(/(\d+) waiting/.exec(await card.innerText())?.[1]);
     expect(waiting).toBeGreaterThan(1);
-    const inMenu = (count: number) =>
-      page.getByRole('link', { name: new RegExp(`^Manage Profiles.* ${count} waiting$`) });
+    const inMenu = (count: number) => page.getByRole('link', { name: new RegExp(`^Matrimony.* ${count} waiting$`) });
     await inMenu(waiting).waitFor();
     await page
       .getByRole('link', { name: /^Read the profile/ })

@@ -7,6 +7,7 @@ import {
   Scripts,
   UNSAFE_useScrollRestoration as useScrollRestoration,
   useLocation,
+  useNavigation,
 } from 'react-router';
 import { readSite } from '#contract/content.ts';
 import { pageOfApp } from './shared/links/app-pages.ts';
@@ -108,8 +109,21 @@ function useFocusOnNewPage(): void {
   }, [pathname]);
 }
 
+/** Says that the next page is on its way: a tap is answered at once, however slow the line is (handbook, Motion). */
+function useLoadLine(): void {
+  const isLoading = useNavigation().state !== 'idle';
+  useEffect(() => {
+    const { documentElement } = document;
+    const main = document.querySelector('#main');
+    documentElement.toggleAttribute('data-loading', isLoading);
+    if (isLoading) main?.setAttribute('aria-busy', 'true');
+    else main?.removeAttribute('aria-busy');
+  }, [isLoading]);
+}
+
 export default function Root() {
   useFocusOnNewPage();
+  useLoadLine();
   useFollowLinks();
   useEffect(startFrame, []);
   useEffect(followOtherTabs, []);
