@@ -29,7 +29,7 @@ export function DraftCard({ draft, isLocked, onRemove, onGiveUp, onRetry, childr
         onRemove={isLocked || isDone ? undefined : onRemove}
         onGiveUp={onGiveUp}
       >
-        {problem !== undefined && !isLocked && (
+        {problem === undefined || isLocked ? undefined : (
           <LinkButton onClick={onRetry}>
             {m.fault_tryAgain()}
             <span className="visually-hidden">: {file.name}</span>
