@@ -1,3 +1,4 @@
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Member } from '#contract/members.ts';
@@ -246,6 +247,28 @@ for (const [size, folio] of [
     });
   });
 }
+
+describe('on paper', () => {
+  it('the list is a table without anything to press, on as many pages as it needs', async () => {
+    const { page, close } = await visitAdmin(browser, site, 'desktop');
+    await controls(page).open();
+    await page.getByRole('button', { name: 'Edit Susan Kurian' }).waitFor();
+    const paper = await getDocument({ data: new Uint8Array(await page.pdf({ format: 'A4' })), verbosity: 0 }).promise;
+    const pages = await Promise.all(
+      Array.from({ length: paper.numPages }, async (_, index) => {
+        const { items } = await (await paper.getPage(index + 1)).getTextContent();
+        return items.map((item) => ('str' in item ? item.str : '')).join(' ');
+      }),
+    );
+    expect(pages.length).toBeLessThanOrEqual(6);
+    expect(pages[0]).toMatch(/Manage Member Directory.*20 July 2026/s);
+    for (const text of pages) {
+      expect(text).toMatch(/Folio\s+Member/);
+      expect(text).not.toMatch(/Actions|Edit|Delete|More|Import|Add member|Excel|Logout/);
+    }
+    await close();
+  });
+});
 
 describe('two who work at once', () => {
   it('cannot add the same folio: the second is told, and loses nothing', async () => {

@@ -11,7 +11,7 @@ import {
 import { administrator, GOOD_PASSWORD, signIn } from '#server/testing/people.ts';
 import type { TestApp } from '#server/testing/running-app.ts';
 import { openBrowser, visit, type Visit } from './browser.ts';
-import { openForm, visitAdmin } from './admin.ts';
+import { chooseMore, openForm, visitAdmin } from './admin.ts';
 import { startEmptySite } from './site.ts';
 
 const leela = { name: 'Leela Raghavan', email: 'leela@sample.example' };
@@ -183,14 +183,14 @@ describe('an administrator', () => {
 
     await logIn(admin.page, administrator);
     await admin.page.getByText(messages.twoFactorNeeded).waitFor();
-    await admin.page.getByRole('link', { name: 'Manage Users' }).click();
+    await admin.page.getByRole('link', { name: 'Users', exact: true }).click();
     await admin.page.waitForURL('**/admin/account/two-factor');
     await admin.page.getByRole('img', { name: 'QR code for the authenticator app' }).waitFor();
 
     await page.getByRole('button', { name: 'Make it voluntary' }).click();
     await confirm(page, /voluntary again/, 'Make it voluntary');
     await page.getByText(messages.twoFactorVoluntary).first().waitFor();
-    await admin.page.getByRole('link', { name: 'Manage Users' }).click();
+    await admin.page.getByRole('link', { name: 'Users', exact: true }).click();
     await admin.page.getByRole('heading', { level: 1, name: 'Users List' }).waitFor();
   });
 
@@ -238,7 +238,7 @@ describe('an administrator', () => {
   it('loses a phone, is helped, and is removed; the last one stays', async () => {
     const { page } = admin;
     await page.goto('/admin/administrators');
-    await page.getByRole('button', { name: `Switch off two-factor ${leela.name}` }).click();
+    await chooseMore(page, 'Switch off two-factor', leela.name);
     await confirm(page, /Switch off two-factor/, 'Switch it off');
     await page.getByText(messages.twoFactorOff).waitFor();
     await page.locator('li.administrator-row:focus', { hasText: leela.name }).waitFor();

@@ -134,7 +134,7 @@ for (const size of ['phone', 'desktop'] as const) {
     it('does not shift the dashboard while it loads', async () => {
       const { page } = admin;
       await page.goto('/admin');
-      await page.getByRole('heading', { name: 'Last changes' }).waitFor();
+      await page.getByRole('heading', { name: 'Waiting for you' }).waitFor();
       const shift = await page.evaluate(
         () =>
           new Promise<number>((resolve) => {

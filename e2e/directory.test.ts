@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { photo } from '#server/testing/pictures.ts';
 import type { TestApp } from '#server/testing/running-app.ts';
 import { openBrowser, visit, type Visit } from './browser.ts';
+import { servedPage, visitAdmin } from './admin.ts';
 import { addMembers, visitAsUser, wordyPdf } from './members.ts';
-import { servedPage } from './admin.ts';
 import { startEmptySite } from './site.ts';
 
 const LOAD_FAILED = 'Error fetching office members data. Please Login...';
@@ -272,7 +272,22 @@ describe('a member', () => {
     await site.api.post('/api/logout', { refreshToken });
     await search(again.page).fill('Leela');
     await again.page.waitForURL(`**/login?next=${encodeURIComponent('/officedirectory')}*`);
+    await again.page.getByText('Your session has ended. Please sign in again.').waitFor();
     expect(await again.page.evaluate(() => localStorage.getItem('refreshToken'))).toBeNull();
     await again.close();
+  });
+
+  it('leads an administrator to the office, from each page of members', async () => {
+    const { page, close } = await visitAdmin(browser, site, 'phone');
+    for (const [path, name, to] of [
+      ['/officedirectory', 'Open Manage Member Directory', '/admin/members'],
+      ['/matrimonyRegister', 'Open Manage Profiles', '/admin/profiles'],
+      ['/matrimony/registrations', 'Open Manage Profiles', '/admin/profiles'],
+    ] as const) {
+      await page.goto(path);
+      await page.getByText('You are signed in as office.').waitFor();
+      expect(await page.getByRole('link', { name }).getAttribute('href')).toBe(to);
+    }
+    await close();
   });
 });

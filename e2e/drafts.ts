@@ -5,7 +5,8 @@ import { openForm } from './admin.ts';
 export const formOf = (page: Page) => page.locator('main form:not([role=search])').first();
 /** A label may end in a mark such as "(optional)"; "House name" is not "Name". */
 export const labelled = (label: string) => new RegExp(`^${label}`);
-export const fieldOf = (page: Page, label: string) => formOf(page).getByLabel(labelled(label));
+export const fieldOf = (page: Page, label: string) =>
+  formOf(page).getByLabel(labelled(label)).filter({ visible: true });
 export const storedLine = (page: Page) => page.getByText(/Draft kept on this computer, \d/);
 export const takeUpButton = (page: Page) => page.getByRole('button', { name: 'Take up where you left off' });
 
@@ -42,7 +43,11 @@ export async function addMember(page: Page): Promise<void> {
 /** Goes to another page within the office. */
 export async function leave(page: Page, section: string): Promise<void> {
   await openMenu(page);
-  await page.getByRole('link', { name: section, exact: false }).filter({ visible: true }).first().click();
+  const pages = page.getByRole('navigation', { name: 'Office pages' }).filter({ visible: true });
+  const group = pages.locator('details', { has: page.getByRole('link', { name: section, includeHidden: true }) });
+  const link = pages.getByRole('link', { name: section });
+  if (!(await link.isVisible())) await group.locator('summary').click();
+  await link.click();
 }
 
 /** Where there is no room for a sidebar. */

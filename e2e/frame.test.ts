@@ -34,7 +34,7 @@ describe('without script', () => {
   it('a page of the office says what it lacks', async () => {
     const { page, close } = await visit(browser, site.url, 'phone', { javaScriptEnabled: false });
     await page.goto('/admin/users');
-    expect(await page.getByRole('main').innerText()).toContain('This page needs JavaScript.');
+    expect(await page.locator('body').innerText()).toContain('This page needs JavaScript.');
     await close();
   });
 });
@@ -112,7 +112,8 @@ describe('the theme', () => {
 
   it('is still said to be chosen where the frame is drawn anew', async () => {
     const { page, close } = await visitAsUser(browser, site, { size: 'desktop' });
-    const chosen = () => page.locator('[data-theme-choice][aria-pressed="true"]').getAttribute('data-theme-choice');
+    const chosen = () =>
+      page.locator('footer [data-theme-choice][aria-pressed="true"]').getAttribute('data-theme-choice');
     await page.getByRole('button', { name: 'Dark' }).click();
     expect(await chosen()).toBe('dark');
     await page.getByRole('link', { name: 'മലയാളം' }).filter({ visible: true }).first().click();

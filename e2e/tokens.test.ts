@@ -92,6 +92,7 @@ describe('a member', () => {
       await tab.getByRole('button', { name: 'Logout' }).filter({ visible: true }).waitFor();
     }
     await admin.page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).click();
+    await admin.page.getByRole('alertdialog').getByRole('button', { name: 'Logout' }).click();
     for (const tab of [admin.page, other]) {
       await tab.getByRole('link', { name: 'Sign In' }).filter({ visible: true }).waitFor();
     }

@@ -18,11 +18,12 @@ import type { Platform } from '#server/platform/platform.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Caller, lockOwnAccount, noteOwn, withOwnPassword } from './proof.ts';
 
-/** How the administrator signs in. */
+/** What the administrator is called. */
 export async function readOwnName(platform: Platform, accountId: number): Promise<string> {
   return (await readAccount(platform, accountId)).name;
 }
 
+/** How the administrator signs in. */
 export async function readOwnSecurity(platform: Platform, accountId: number): Promise<OwnSecurity> {
   const { name, email } = await readAccount(platform, accountId);
   const factor = await readSecondFactor(platform.database, accountId);

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import type { proof } from '#contract/own-account.ts';
 import { readAccount, refuseCode, notifyOfChange, markChanged } from '#server/features/accounts/service.ts';
+import { findAssociation } from '#server/features/content/service.ts';
 import {
   beginSetUp,
   checkCodeLimit,
@@ -37,7 +38,8 @@ export async function beginOwnTwoFactor(platform: Platform, caller: Caller) {
   const { email } = await readAccount(platform, caller.accountId);
   const key = await inTransaction(platform.database, async (db) => {
     if (await hasSecondFactor(db, caller.accountId)) throw alreadyOn();
-    return beginSetUp(platform, db, caller, email);
+    const { shortName } = await findAssociation(db);
+    return beginSetUp(platform, db, caller, { issuer: shortName, email });
   });
   if (!key) throw overdue();
   return key;

@@ -19,11 +19,11 @@ export function newKey(): string {
 }
 
 /**
- * @param issuer what the app calls the site
+ * @param label what the app calls the site, and whose account it is
  * @returns what a QR code says to an authenticator app
  */
-export function addressOfKey(key: string, email: string, issuer: string): string {
-  return new TOTP({ ...FORM, issuer, label: email, secret: key }).toString();
+export function addressOfKey(key: string, label: { readonly issuer: string; readonly email: string }): string {
+  return new TOTP({ ...FORM, issuer: label.issuer, label: label.email, secret: key }).toString();
 }
 
 /** Six digits of any script, in one group or two. */

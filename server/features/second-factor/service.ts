@@ -1,4 +1,3 @@
-import { findAssociation } from '#server/features/content/service.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { checkLimit, countTowards, HOUR, isUsedUp, type Limit } from '#server/platform/limits/limits.ts';
 import type { Standing } from '#server/platform/passwords/passwords.ts';
@@ -55,18 +54,20 @@ export async function readSecondFactor(
   return factor ? { since: factor.since, recoveryCodesLeft: await countRecoveryCodes(db, accountId) } : null;
 }
 
-/** The key that this session confirms: the same one however often it asks. Part of the caller's transaction. */
+/**
+ * The key that this session confirms: the same one however often it asks. Part of the caller's transaction.
+ * @param label what an authenticator app shows beside the codes
+ */
 export async function beginSetUp(
   platform: Platform,
   db: Db,
   { accountId, sessionId }: Whose,
-  email: string,
+  label: { readonly issuer: string; readonly email: string },
 ): Promise<{ readonly key: string; readonly address: string } | undefined> {
   const encryptedFor = keyOf(accountId, platform);
   await saveSetUp(db, sessionId, encrypt(newKey(), encryptedFor));
   const key = decrypt((await findSetUp(db, sessionId)) ?? '', encryptedFor);
-  const { shortName } = await findAssociation(db);
-  return key === undefined ? undefined : { key, address: addressOfKey(key, email, shortName) };
+  return key === undefined ? undefined : { key, address: addressOfKey(key, label) };
 }
 
 /** What became of a first code. */

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { beginTwoFactor, readOwnSecurity } from '#contract/own-account.ts';
 import { local } from '#web/shared/links/addresses.ts';
+import { AdminHead } from '#web/admin/shell/admin-head.tsx';
 import { loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { LoadProblem } from '#web/shared/api/load-problem.tsx';
@@ -25,18 +26,10 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { security, key: isToSetUp ? await loadAsAdmin(request, beginTwoFactor, {}) : undefined };
 }
 
-function Head() {
-  return (
-    <div className="flow admin__head">
-      <h1>{m.twofactor_title()}</h1>
-    </div>
-  );
-}
-
 export function HydrateFallback() {
   return (
     <>
-      <Head />
+      <AdminHead title={m.twofactor_title()} />
       <SkeletonList label={m.twofactor_loading()} rows={2} />
     </>
   );
@@ -51,7 +44,13 @@ export default function TwoFactorPage({ loaderData: { security, key } }: Route.C
   const [isForced] = useState(security.ok && security.value.isTwoFactorRequired && security.value.twoFactor === null);
   return (
     <>
-      <Head />
+      <AdminHead title={m.twofactor_title()}>
+        {!isForced && codes === undefined && (
+          <ButtonLink href={local(paths.adminAccount)} icon="left">
+            {m.account_title()}
+          </ButtonLink>
+        )}
+      </AdminHead>
       <div className="column two-factor">
         {isForced && codes === undefined && <Notice kind="warning">{m.said_twoFactorNeeded()}</Notice>}
         {codes !== undefined && (

@@ -83,6 +83,8 @@ interface WorkProps {
 
 function Work({ dashboard, overview, now }: WorkProps) {
   const { accounts, profiles, events, latestMemorial, changes, health, firstRun } = dashboard;
+  // The first steps say what is missing: nothing else needs to say that there is nothing.
+  const isBeginning = firstRun !== null;
   return (
     <>
       {firstRun && <FirstSteps done={firstRun} health={health} />}
@@ -94,12 +96,12 @@ function Work({ dashboard, overview, now }: WorkProps) {
       />
       <QuickActions />
       <div className="dashboard__side">
-        <NextEvents events={events} />
+        {!(isBeginning && events.length === 0) && <NextEvents events={events} />}
         {latestMemorial && <NewestMemorial memorial={latestMemorial} />}
-        <LastChanges changes={changes} />
+        {!(isBeginning && changes.length === 0) && <LastChanges changes={changes} />}
         <HealthInShort health={health} />
       </div>
-      <SectionRows overview={overview} />
+      <SectionRows overview={isBeginning ? undefined : overview} />
     </>
   );
 }

@@ -21,17 +21,15 @@ const shown = SPECIFIED.flatMap((path) => sections.filter((section) => section.p
 /** The links of the dashboard with what there is behind each; low, for they stand in the menu too. */
 export function SectionRows({ overview }: { readonly overview: Overview | undefined }) {
   return (
-    <nav className="dashboard__links" aria-label={m.admin_sections()}>
-      <ul className="section-rows">
-        {shown.map((section) => (
-          <li key={section.path}>
-            <a className="card section-rows__link" href={local(section.path)}>
-              <b>{section.name()}</b> {overview && <Numbers section={section} overview={overview} />}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <ul className="dashboard__links section-rows">
+      {shown.map((section) => (
+        <li key={section.path}>
+          <a className="card section-rows__link" href={local(section.path)}>
+            <b>{section.name()}</b> {overview && <Numbers section={section} overview={overview} />}
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }
 

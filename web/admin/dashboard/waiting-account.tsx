@@ -32,9 +32,8 @@ export function WaitingAccount({ account, now, undoUntil, ...on }: WaitingAccoun
         <b>
           <Written>{name}</Written>
         </b>
-        <span className="small muted figures">
-          {phone}, {formatWaiting(since, now)}
-        </span>
+        <span className="small muted figures">{phone}</span>
+        <span className="small muted figures">{formatWaiting(since, now)}</span>
       </div>
       <div className="line waiting-row__actions">
         {is_approved ? <IsApproved /> : <ApproveButton account={account} onApproved={on.onApproved} />}

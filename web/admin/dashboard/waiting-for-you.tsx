@@ -106,9 +106,8 @@ function WaitingProfileRow({ profile, now }: { readonly profile: WaitingProfile;
         <b>
           <Written>{name}</Written>
         </b>
-        <span className="small muted figures">
-          {m.admin_matrimonyProfile()}, {formatWaiting(since, now)}
-        </span>
+        <span className="small muted">{m.admin_matrimonyProfile()}</span>
+        <span className="small muted figures">{formatWaiting(since, now)}</span>
       </div>
       <div className="line waiting-row__actions">
         <ButtonLink href={local(adminProfilePath(id))}>

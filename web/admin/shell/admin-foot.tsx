@@ -11,12 +11,14 @@ import { Icon } from '#web/shared/ui/icon.tsx';
 interface AdminFootProps {
   /** Undefined until it has been read. */
   readonly overview: Overview | undefined;
+  /** What is pressed before that would be lost. */
+  readonly isAlive: boolean;
   readonly onLogout: () => void;
   readonly onFollow?: () => void;
 }
 
 /** What is always there below the sections: who is signed in, language, theme, and the ways out. */
-export function AdminFoot({ overview, onLogout, onFollow }: AdminFootProps) {
+export function AdminFoot({ overview, isAlive, onLogout, onFollow }: AdminFootProps) {
   const name = overview?.administrator.name;
   return (
     <div className="grid admin-foot">
@@ -34,7 +36,7 @@ export function AdminFoot({ overview, onLogout, onFollow }: AdminFootProps) {
           <Icon name="ext" />
           {m.admin_viewSite()}
         </a>
-        <button type="button" onClick={onLogout}>
+        <button type="button" disabled={!isAlive} onClick={onLogout}>
           <Icon name="logout" />
           {m.nav_logout()}
         </button>

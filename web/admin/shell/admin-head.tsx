@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Overview } from '#contract/overview.ts';
+import { formatMoment } from '#web/shared/languages/format-dates.ts';
 import { Skeleton } from '#web/shared/ui/loading.tsx';
 import { useAdmin } from './load-for-admin.ts';
 
@@ -13,7 +14,7 @@ interface AdminHeadProps {
 
 /** The heading of a page of the office and how many records there are in all. */
 export function AdminHead({ title, amount, children }: AdminHeadProps) {
-  const { overview } = useAdmin();
+  const { overview, readAt } = useAdmin();
   return (
     <div className="flow admin__head">
       <div>
@@ -22,6 +23,7 @@ export function AdminHead({ title, amount, children }: AdminHeadProps) {
         {typeof amount === 'function' && overview === undefined && <Skeleton width="half" />}
         {typeof amount === 'function' && overview?.ok && <p className="muted figures">{amount(overview.value)}</p>}
       </div>
+      {readAt > 0 && <p className="admin__printed figures">{formatMoment(new Date(readAt).toISOString())}</p>}
       {children !== undefined && <div className="row">{children}</div>}
     </div>
   );

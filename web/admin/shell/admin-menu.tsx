@@ -10,11 +10,13 @@ import { SectionLinks } from './section-links.tsx';
 interface AdminMenuProps {
   readonly association: Named;
   readonly overview: Overview | undefined;
+  /** What is pressed before that would be lost. */
+  readonly isAlive: boolean;
   readonly onLogout: () => void;
 }
 
 /** The menu of narrow screens, in place of the sidebar. */
-export function AdminMenu({ association, overview, onLogout }: AdminMenuProps) {
+export function AdminMenu({ association, overview, isAlive, onLogout }: AdminMenuProps) {
   const sheet = useRef<HTMLDialogElement>(null);
   const close = () => sheet.current?.close();
   const logOut = () => {
@@ -23,7 +25,7 @@ export function AdminMenu({ association, overview, onLogout }: AdminMenuProps) {
   };
   return (
     <>
-      <Button icon="menu" aria-haspopup="dialog" onClick={() => sheet.current?.showModal()}>
+      <Button icon="menu" aria-haspopup="dialog" disabled={!isAlive} onClick={() => sheet.current?.showModal()}>
         {m.nav_menu()}
       </Button>
       <dialog ref={sheet} className="whole-window menu admin-menu" aria-label={m.nav_menu()}>
@@ -37,7 +39,7 @@ export function AdminMenu({ association, overview, onLogout }: AdminMenuProps) {
           <nav aria-label={m.admin_sections()} className="admin-nav">
             <SectionLinks overview={overview} withAllOpen onFollow={close} />
           </nav>
-          <AdminFoot overview={overview} onLogout={logOut} onFollow={close} />
+          <AdminFoot overview={overview} isAlive={isAlive} onLogout={logOut} onFollow={close} />
         </div>
       </dialog>
     </>

@@ -89,19 +89,19 @@ export function AdminShell({ association, overview, undecided, endsWithLogout, c
         <div className="admin">
           <header className="row admin__top">
             <AdminBrand association={association} to={paths.admin} />
-            <AdminMenu association={association} overview={overview} onLogout={ask} />
+            <AdminMenu association={association} overview={overview} isAlive={!undecided} onLogout={ask} />
           </header>
           <aside className="admin__side">
             <AdminBrand association={association} to={paths.admin} />
             <nav aria-label={m.admin_sections()} className="admin-nav">
               <SectionLinks overview={overview} />
             </nav>
-            <AdminFoot overview={overview} onLogout={ask} />
+            <AdminFoot overview={overview} isAlive={!undecided} onLogout={ask} />
           </aside>
           <main ref={main} className="admin__main" id="main" tabIndex={-1}>
             {children}
             {endsWithLogout && (
-              <Button className="only-small admin__logout" size="lg" icon="logout" onClick={ask}>
+              <Button className="only-small admin__logout" size="lg" icon="logout" disabled={undecided} onClick={ask}>
                 {m.nav_logout()}
               </Button>
             )}

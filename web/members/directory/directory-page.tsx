@@ -2,6 +2,8 @@ import { useLocation, useRevalidator, type ShouldRevalidateFunctionArgs, useNavi
 import { signInPath } from '#web/shared/links/addresses.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
+import { ForMembers } from '#web/shared/accounts/for-members.tsx';
+import { paths } from '#web/shared/links/paths.ts';
 import { Notice } from '#web/shared/ui/notice.tsx';
 import { type ReactNode, useEffect } from 'react';
 import { OtherLanguageKicker, Crumbs } from '#web/shared/words/headings.tsx';
@@ -19,19 +21,29 @@ import type { Route } from './+types/directory-page';
 function DirectoryProblem({ why }: { readonly why: Problem }) {
   const { pathname, search } = useLocation();
   const { revalidate, state } = useRevalidator();
+  if (why === 'signed-out') {
+    return (
+      <ForMembers adminPage={{ path: paths.adminMembers, name: m.admin_manageMembers() }}>
+        <Notice
+          kind="error"
+          action={
+            <ButtonLink variant="primary" href={signInPath('user', `${pathname}${search}`)}>
+              {m.nav_signIn()}
+            </ButtonLink>
+          }
+        >
+          {m.directory_loadFailed()}
+        </Notice>
+      </ForMembers>
+    );
+  }
   return (
     <Notice
       kind="error"
       action={
-        why === 'signed-out' ? (
-          <ButtonLink variant="primary" href={signInPath('user', `${pathname}${search}`)}>
-            {m.nav_signIn()}
-          </ButtonLink>
-        ) : (
-          <Button busy={state === 'loading'} onClick={() => void revalidate()}>
-            {m.fault_tryAgain()}
-          </Button>
-        )
+        <Button busy={state === 'loading'} onClick={() => void revalidate()}>
+          {m.fault_tryAgain()}
+        </Button>
       }
     >
       {m.directory_loadFailed()}
@@ -96,9 +108,7 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
 export function HydrateFallback() {
   return (
     <DirectoryFrame>
-      <div className="for-visitors">
-        <DirectoryProblem why="signed-out" />
-      </div>
+      <DirectoryProblem why="signed-out" />
       <div className="for-members">
         <Spinner label={m.directory_loading()} />
       </div>

@@ -5,6 +5,7 @@ import * as m from '#web/shared/languages/generated/messages.js';
 import { paths } from '#web/shared/links/paths.ts';
 import { Crumbs } from '#web/shared/words/headings.tsx';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
+import { ForMembers } from '#web/shared/accounts/for-members.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
 import { PageHead } from '#web/shared/ui/page-head.tsx';
 import { SkeletonList } from '#web/shared/ui/loading.tsx';
@@ -29,16 +30,18 @@ export function OwnFrame({ children }: { readonly children: ReactNode }) {
 export function SignInFirst() {
   const { pathname, search } = useLocation();
   return (
-    <Notice
-      kind="info"
-      action={
-        <ButtonLink href={signInPath('user', pathname + search)} variant="primary">
-          {m.nav_signIn()}
-        </ButtonLink>
-      }
-    >
-      {m.matrimony_ownSignIn()}
-    </Notice>
+    <ForMembers adminPage={{ path: paths.adminProfiles, name: m.admin_manageProfiles() }}>
+      <Notice
+        kind="info"
+        action={
+          <ButtonLink href={signInPath('user', pathname + search)} variant="primary">
+            {m.nav_signIn()}
+          </ButtonLink>
+        }
+      >
+        {m.matrimony_ownSignIn()}
+      </Notice>
+    </ForMembers>
   );
 }
 
@@ -46,9 +49,7 @@ export function SignInFirst() {
 export function OwnFallback() {
   return (
     <OwnFrame>
-      <div className="for-visitors">
-        <SignInFirst />
-      </div>
+      <SignInFirst />
       <div className="for-members">
         <SkeletonList label={m.matrimony_loadingOwn()} rows={2} />
       </div>

@@ -8,6 +8,7 @@ import * as m from '#web/shared/languages/generated/messages.js';
 import { pageMeta } from '#web/shared/seo/page-meta.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
+import { ForMembers } from '#web/shared/accounts/for-members.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
 import { Spinner } from '#web/shared/ui/loading.tsx';
 import { newDraft } from './draft.ts';
@@ -37,17 +38,19 @@ export function meta({ matches, location }: Route.MetaArgs) {
 function SignInNotice() {
   const { pathname, search } = useLocation();
   return (
-    <Notice
-      kind="info"
-      more={m.matrimony_signInMore()}
-      action={
-        <ButtonLink href={signInPath('user', pathname + search)} variant="primary">
-          {m.nav_signIn()}
-        </ButtonLink>
-      }
-    >
-      {m.matrimony_signInNotice()}
-    </Notice>
+    <ForMembers adminPage={{ path: paths.adminProfiles, name: m.admin_manageProfiles() }}>
+      <Notice
+        kind="info"
+        more={m.matrimony_signInMore()}
+        action={
+          <ButtonLink href={signInPath('user', pathname + search)} variant="primary">
+            {m.nav_signIn()}
+          </ButtonLink>
+        }
+      >
+        {m.matrimony_signInNotice()}
+      </Notice>
+    </ForMembers>
   );
 }
 
@@ -78,11 +81,7 @@ export default function RegisterPage({ loaderData: { phone } }: Route.ComponentP
   }
 
   if (isSentState(location.search, state)) return <Sent onShown={beginAnew} />;
-  const notice = isVisitor && (
-    <div className="for-visitors">
-      <SignInNotice />
-    </div>
-  );
+  const notice = isVisitor && <SignInNotice />;
   if (shown === undefined) {
     return (
       <RegistrationFrame step={readPlace(location.search).step} phone={phone} notice={notice}>

@@ -1,7 +1,7 @@
 import { createStore } from '#web/shared/state/store.ts';
 import { type Call, type Endpoint, sessionFor } from '#contract/endpoint.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { signInPath } from '#web/shared/links/addresses.ts';
+import { SESSION_ENDED, signInPath } from '#web/shared/links/addresses.ts';
 import { CallFailed, NoConnection, SessionOver } from './call-failed.ts';
 import { refresh } from './refresh.ts';
 import { type Answered, bytesOf, fetchFile, send, type SendOptions } from './send.ts';
@@ -27,7 +27,7 @@ function isUnauthorized(error: unknown): boolean {
 /** Leaves for the page to sign in at, with a way back; a document load, so that nothing of the session stays. */
 function leaveToSignIn(): void {
   if (location.pathname !== signInPath('user')) {
-    location.assign(signInPath('user', `${location.pathname}${location.search}`));
+    location.assign(`${signInPath('user', `${location.pathname}${location.search}`)}#${SESSION_ENDED}`);
   }
 }
 

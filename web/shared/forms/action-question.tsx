@@ -28,11 +28,11 @@ async function nextFrame(): Promise<void> {
 }
 
 /** A second: a long list takes more than one frame to be drawn. What is on another page of it does not come at all. */
-const MOST_FRAMES = 60;
+const MAX_FRAMES = 60;
 
 /** @returns what has this id, as soon as it is drawn */
 async function whenDrawn(id: string): Promise<Element | null> {
-  for (let frame = 0; frame < MOST_FRAMES && document.getElementById(id) === null; frame += 1) await nextFrame();
+  for (let frame = 0; frame < MAX_FRAMES && document.getElementById(id) === null; frame += 1) await nextFrame();
   return document.getElementById(id);
 }
 

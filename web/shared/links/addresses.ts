@@ -6,6 +6,9 @@ export function local(path: string): string {
   return pathIn(getLocale(), path);
 }
 
+/** The fragment with which the page to sign in at says that a session has ended. */
+export const SESSION_ENDED = 'session-ended';
+
 const signInPages = { user: paths.login, admin: paths.admin } as const;
 
 /**

@@ -1,9 +1,10 @@
-import { local } from '#web/shared/links/addresses.ts';
+import { local, SESSION_ENDED } from '#web/shared/links/addresses.ts';
 import { CurrentPasswordField, EmailField } from '#web/shared/accounts/credential-fields.tsx';
 import type { PageRequest, DocumentOf } from '#web/shared/documents/document.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { paths } from '#web/shared/links/paths.ts';
 import { DocumentForm, documentFields } from '#web/shared/ui/document-form.tsx';
+import { Notice } from '#web/shared/ui/notice.tsx';
 import { authPage } from './auth-page.tsx';
 import type { loginSubmission } from './login-script.ts';
 
@@ -30,6 +31,9 @@ export async function loginPage({ site }: PageRequest): ReturnType<DocumentOf> {
     welcome: m.login_welcome(),
     body: (
       <>
+        <div className="auth__ended" id={SESSION_ENDED} tabIndex={-1}>
+          <Notice kind="info">{m.said_sessionEnded()}</Notice>
+        </div>
         <LoginForm />
         <p className="auth__alternative">
           {m.login_new()}{' '}
