@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
+import type * as z from 'zod/mini';
 import type { Text } from '#contract/content.ts';
 import { type galleryForm, uploadToGallery } from '#contract/gallery.ts';
 import { CallFailed, SessionOver } from '#web/shared/api/call-failed.ts';
@@ -7,7 +8,6 @@ import { api } from '#web/shared/api/client.ts';
 import { newKey } from '#web/shared/api/sending-keys.ts';
 import { pictureToSend } from '#web/shared/api/upload-picture.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import type * as z from 'zod/mini';
 import {
   addFiles,
   changeDraft,
