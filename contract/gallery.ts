@@ -48,7 +48,8 @@ export const listGallery = endpoint({
   method: 'GET',
   path: '/api/user/gallery',
   access: 'public',
-  summary: 'The pictures of the gallery, the newest first; those chosen together in the order in which they were chosen.',
+  summary:
+    'The pictures of the gallery, the newest first; those chosen together in the order in which they were chosen.',
   query: z.object(listQuery),
   responses: { list: galleryItem },
 });

@@ -28,7 +28,9 @@ export function SendingCard(props: SendingCardProps) {
       picture={picture}
       name={file.name}
       tone={isSending ? 'plain' : hasFailed ? 'failed' : 'ready'}
-      note={isSending ? formatProgress(share, file.size) : isDone ? m.manage_uploaded() : formatRest(hasFailed, file.size)}
+      note={
+        isSending ? formatProgress(share, file.size) : isDone ? m.manage_uploaded() : formatRest(hasFailed, file.size)
+      }
       sending={isSending ? { share, label: m.manage_progressOf({ name: file.name }) } : undefined}
       removal={
         isSending
