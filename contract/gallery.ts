@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { deleted, done } from './errors.ts';
+import { fieldCode } from './field-messages.ts';
 import { optionalParagraphField, paragraphField } from './fields.ts';
 import { picture } from './files.ts';
-import { idParams, listQuery } from './lists.ts';
+import { idParams, listQuery, wholeNumber } from './lists.ts';
 import { seen, seenQuery, updatedAt } from './seen.ts';
 
 /** A picture of the gallery (specification section 3). Its files lie below `/uploads/`. */
@@ -33,11 +34,22 @@ export const galleryForm = z.object({ description, description_ml });
 /** An absent description stays as it is (decision 4). */
 export const galleryChanges = z.object({ description: z.optional(description), description_ml, ...seen });
 
+/**
+ * Where pictures come to stand that are sent one by one: those with the same `selection` stay together, by `position`,
+ * whenever each of them arrives. Not part of what is sent: the same picture sent again is the same.
+ */
+const gallerySelection = z.object({
+  /** Any name that nobody has given before. */
+  selection: z.optional(z.string().check(z.regex(/^[\w-]{1,64}$/, fieldCode('unreadable')))),
+  position: z.optional(wholeNumber(1_000_000)),
+});
+
 export const listGallery = endpoint({
   method: 'GET',
   path: '/api/user/gallery',
   access: 'public',
-  summary: 'The pictures of the gallery, the newest first.',
+  summary:
+    'The pictures of the gallery, the newest first; those chosen together in the order in which they were chosen.',
   query: z.object(listQuery),
   responses: { list: galleryItem },
 });
@@ -57,6 +69,7 @@ export const uploadToGallery = endpoint({
   access: 'admin',
   takesKey: true,
   summary: 'Adds one picture or several, all of them or none.',
+  query: gallerySelection,
   body: galleryForm,
   files: { image: { kind: 'image', required: 'imageRequired', max: maxGalleryUploads } },
   incomplete: 'galleryIncomplete',

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { fieldCode } from './field-messages.ts';
 import { MAX_SEARCH_LENGTH } from './links.ts';
 
-const wholeNumber = (highest: number) =>
+/** A number in an address, from 1. */
+export const wholeNumber = (highest: number) =>
   z.pipe(
     z.string({ error: fieldCode('wholeNumber') }).check(z.regex(/^[1-9]\d{0,8}$/, fieldCode('wholeNumber'))),
     z.pipe(

@@ -193,6 +193,7 @@ describe('a draft', () => {
     await page.goto('/admin/gallery');
     await openForm(page, 'Upload a picture');
     await pick(page, [await picture('#607080', 'lake.jpg'), await picture('#806040', 'boat.jpg')]);
+    await formOf(page).getByText('Each its own').click();
     await formOf(page).getByLabel('Description: lake.jpg').fill('The lake');
     await storedLine(page).waitFor();
     const before = await storedDrafts(page);

@@ -141,11 +141,12 @@ describe('taking up a draft', () => {
     await open();
     await takeUpButton(page).waitFor();
     await pick(page, [await picture('#607080', 'lake.jpg'), await picture('#806040', 'boat.jpg')]);
+    await formOf(page).getByText('Each its own').click();
     await words('lake.jpg').fill('The lake');
     await storedAnew(async () => words('boat.jpg').fill('The boat'));
     await takeUpButton(page).click();
-    await expect.poll(() => words('lake.jpg').inputValue()).toBe('Typed first');
-    expect(await words('boat.jpg').inputValue()).toBe('');
+    await expect.poll(() => fieldOf(page, 'Description for all').inputValue()).toBe('Typed first');
+    expect(await words('boat.jpg').count()).toBe(0);
     await takeUpButton(page).click();
     await expect.poll(() => words('lake.jpg').inputValue()).toBe('The lake');
     expect(await words('boat.jpg').inputValue()).toBe('The boat');

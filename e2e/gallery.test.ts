@@ -1,8 +1,10 @@
 import type { Browser } from 'playwright-core';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { webPage } from '#server/testing/hostile-input.ts';
 import type { TestApp } from '#server/testing/running-app.ts';
+import { axeProblems } from './axe.ts';
 import { visit, type Visit } from './browser.ts';
 import { allPictures, GALLERY_PAGE_SIZE, openGallery } from './gallery.ts';
 import { falsePicture, isServed, openForm, pick, picture, servedPage, visitAdmin } from './admin.ts';
@@ -68,6 +70,8 @@ describe(`the office with a ${size}`, () => {
   const lawn = `On the lawn, ${size}`;
   const shore = `By the shore, ${size}`;
   const changed = `At the shore in June, ${size}`;
+  const trip = `The trip, ${size}`;
+  const tripInMalayalam = `യാത്ര ${size}`;
   const inMalayalam = `പുഴയിലെ വള്ളം ${size}`;
   let admin: Visit;
   beforeAll(async () => {
@@ -90,6 +94,52 @@ describe(`the office with a ${size}`, () => {
     expect(await form().innerText()).toContain(messages.imageRequired);
   });
 
+  it('uploads twelve pictures under one description, in the order in which they were chosen, one of them later', async () => {
+    const { page } = admin;
+    const before = (await allPictures(site)).length;
+    const colours = Array.from({ length: 12 }, (_, index) => `#${(16 + index * 16).toString(16)}5070`);
+    await pick(page, await Promise.all(colours.map((colour, index) => picture(colour, `${index + 1}.jpg`))));
+    const cards = form().locator('.picture-drafts li');
+    const grid = await form().locator('.picture-drafts').boundingBox();
+    expect(await cards.count()).toBe(12);
+    expect(grid?.height).toBeLessThan(400);
+    expect(await upload().isVisible()).toBe(true);
+    const box = await upload().boundingBox();
+    expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0);
+    await form().getByLabel('Description for all pictures').first().fill(trip);
+    await writeIn(page, 'മലയാളം');
+    await form().getByLabel('Description for all pictures in Malayalam').fill(tripInMalayalam);
+    // The second one does not arrive at first.
+    let sent = 0;
+    await page.route('**/api/admin/gallery/upload?*', (route) => {
+      sent += 1;
+      return sent === 2 ? route.abort() : route.continue();
+    });
+    await upload().click();
+    const again = form().getByRole('button', { name: 'Try again: 2.jpg' });
+    await again.waitFor();
+    expect(await cards.getByText('Uploaded', { exact: true }).count()).toBe(11);
+    expect(await upload().innerText()).toBe('Upload');
+    expect(await axeProblems(page)).toEqual([]);
+    await again.click();
+    await form().waitFor({ state: 'hidden' });
+    await page.unroute('**/api/admin/gallery/upload?*');
+    const added = (await allPictures(site)).slice(0, -before);
+    expect(added).toHaveLength(12);
+    const shades = await Promise.all(
+      added.map(async ({ image }) => {
+        const { dominant } = await sharp(await (await fetch(`${site.url}/uploads/${image}`)).arrayBuffer()).stats();
+        return dominant.r;
+      }),
+    );
+    expect(shades).toEqual(shades.toSorted((one, other) => one - other));
+    for (const { description, description_ml } of added) {
+      expect([description, description_ml]).toEqual([trip, tripInMalayalam]);
+    }
+    await page.reload();
+    await openForm(page, 'Upload a picture');
+  });
+
   it('uploads several pictures at once, each with its words; one that is none stays with what was typed', async () => {
     const { page } = admin;
     const before = (await allPictures(site)).length;
@@ -98,7 +148,10 @@ describe(`the office with a ${size}`, () => {
       falsePicture(webPage, 'page.jpg'),
       await picture('#305070', 'shore.jpg'),
     ]);
-    await form().getByLabel('Description: lawn.jpg').fill(lawn);
+    // What is typed for all is where each begins.
+    await form().getByLabel('Description for all pictures').first().fill(lawn);
+    await form().getByText('Each its own').click();
+    expect(await form().getByLabel('Description: lawn.jpg').inputValue()).toBe(lawn);
     await form().getByLabel('Description: page.jpg').fill('A page');
     await form().getByLabel('Description: shore.jpg').fill(shore);
     await upload().click();

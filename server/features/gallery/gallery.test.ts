@@ -16,7 +16,8 @@ describe('the gallery', () => {
   });
   afterEach(() => app.close());
 
-  const upload = (fields: FormFields) => app.api.form('POST', '/api/admin/gallery/upload', fields, token);
+  const upload = (fields: FormFields, query = '') =>
+    app.api.form('POST', `/api/admin/gallery/upload${query}`, fields, token);
   const add = async (description: string): Promise<GalleryItem> => {
     const response = await upload(galleryItem({ description, image: await photo() }));
     const [item] = uploadToGallery.responses.record.parse(response.json).items;
@@ -56,6 +57,8 @@ describe('the gallery', () => {
     );
     expect(items.map(({ picture }) => picture.width)).toEqual([100, 200, 300]);
     expect(await list()).toEqual({ texts: ['Trip', 'Trip', 'Trip'], total: '3' });
+    const listed = (await app.api.get('/api/user/gallery')).json as GalleryItem[];
+    expect(listed.map(({ picture }) => picture.width)).toEqual([100, 200, 300]);
     const audit = await app.platform.database
       .selectFrom('audit')
       .select('action')
@@ -89,6 +92,36 @@ describe('the gallery', () => {
     expect(await list('?search=boat&page=2&pageSize=1')).toEqual({ texts: ['One boat'], total: '2' });
     for (const query of ['page=0', 'pageSize=9999', 'page=one']) {
       expect((await app.api.get(`/api/user/gallery?${query}`)).status).toBe(400);
+    }
+  });
+
+  it('keeps together what was chosen together, in that order, however late one arrives', async () => {
+    const send = async (selection: string, position: number) =>
+      upload(
+        galleryItem({ description: `${selection} ${position}`, image: await photo() }),
+        `?selection=${selection}&position=${position}`,
+      );
+    await add('Before');
+    for (const position of [2, 3]) await send('trip', position);
+    const between = await add('Between');
+    for (const position of [1, 2]) await send('feast', position);
+    for (const position of [4, 1]) await send('trip', position);
+    const feast = ['feast 1', 'feast 2'];
+    const trip = ['trip 1', 'trip 2', 'trip 3', 'trip 4'];
+    expect(await list()).toEqual({ texts: [...feast, 'Between', ...trip, 'Before'], total: '8' });
+    expect((await list('?page=2&pageSize=3')).texts).toEqual(trip.slice(0, 3));
+    expect((await list('?search=trip&page=1&pageSize=2')).texts).toEqual(trip.slice(0, 2));
+    // The first that came of it goes, and comes back from the bin: nothing moves.
+    const [first] = (await app.api.get('/api/user/gallery?search=trip%202')).json as GalleryItem[];
+    const { json } = await app.api.delete(`/api/admin/gallery/${first?.id}`, token);
+    await send('trip', 5);
+    await app.api.delete(`/api/admin/gallery/${between.id}`, token);
+    const { bin } = json as { bin: number };
+    expect((await list()).texts).toEqual([...feast, 'trip 1', 'trip 3', 'trip 4', 'trip 5', 'Before']);
+    expect((await app.api.put(`/api/admin/bin/${bin}/restore`, {}, token)).status).toBe(200);
+    expect((await list()).texts).toEqual([...feast, ...trip, 'trip 5', 'Before']);
+    for (const query of ['selection=', 'selection=a%20b', 'position=0', 'position=first']) {
+      expect((await upload(galleryItem({ image: await photo() }), `?${query}`)).status).toBe(400);
     }
   });
 

@@ -17,7 +17,7 @@ export function galleryRoutes(platform: Platform): readonly Route[] {
 
     idempotentRoute(platform, uploadToGallery, {
       adds: 'picture',
-      add: ({ body, files }, submission) => addToGallery(platform, body, files.image, submission),
+      add: ({ body, query, files }, submission) => addToGallery(platform, body, query, files.image, submission),
       respond: async (ids) => {
         const items = await Promise.all(ids.map((id) => readGalleryItem(platform.database, id)));
         return { ...succeeded('galleryUploaded'), items };

@@ -5,6 +5,7 @@ import type {
   galleryForm,
   GalleryItemOfAdmin,
   listGallery as listGalleryEndpoint,
+  uploadToGallery,
 } from '#contract/gallery.ts';
 import type { Overview } from '#contract/overview.ts';
 import { pageRangeOf } from '#server/platform/database/lists.ts';
@@ -51,12 +52,13 @@ export async function readGalleryItem(db: Db, id: number): Promise<GalleryItemOf
 }
 
 /**
- * Adds pictures under one description, all of them or none.
+ * Adds pictures under one description, all of them or none, to stand where the place says.
  * @returns their numbers, in the order in which they were sent
  */
 export async function addToGallery(
   platform: Platform,
   { description, description_ml = null }: z.output<typeof galleryForm>,
+  { selection = null, position = 0 }: z.output<typeof uploadToGallery.query>,
   sent: readonly StagedFile[],
   submission: Submission,
 ): Promise<number[]> {
@@ -66,6 +68,7 @@ export async function addToGallery(
         db,
         added.map((image) => ({ image, description, description_ml })),
         platform.now(),
+        { selection, position },
       );
       const { accountId: administratorId } = submission;
       for (const id of ids) {

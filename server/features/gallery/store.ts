@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { GalleryItemOfAdmin } from '#contract/gallery.ts';
 import { among, like } from '#server/platform/database/sql-fragments.ts';
 import type { Db } from '#server/platform/database/database.ts';
@@ -11,6 +12,14 @@ export interface NewGalleryItem {
   readonly image: string;
   readonly description: string;
   readonly description_ml: string | null;
+}
+
+/** Where new pictures come to stand. */
+export interface GalleryPlace {
+  /** Marks what was chosen together; null: these alone. */
+  readonly selection: string | null;
+  /** The place of the first of them among those. */
+  readonly position: number;
 }
 
 type Words = Pick<NewGalleryItem, 'description' | 'description_ml'>;
@@ -43,9 +52,16 @@ function asItem(row: Parameters<typeof withPicture>[0] & NewGalleryItem & Dated 
   return { ...item, picture };
 }
 
-/** The newest first. */
+/** The number of the first picture that came with it: what was chosen together stays together. */
+const firstId = sql<number>`coalesce(gallery.first_id, gallery.id)`;
+
+/** The newest first; those that were chosen together in the order in which they were chosen. */
 export async function listGallery(db: Db, { patterns, offset, limit }: GalleryQuery): Promise<GalleryItemOfAdmin[]> {
-  let items = galleryItems(db).select(columns).orderBy('gallery.id', 'desc');
+  let items = galleryItems(db)
+    .select(columns)
+    .orderBy(firstId, 'desc')
+    .orderBy('gallery.position')
+    .orderBy('gallery.id');
   for (const pattern of patterns) items = items.where(like('gallery.search_text', pattern));
   if (limit !== undefined) items = items.limit(limit).offset(offset);
   return (await items.execute()).map(asItem);
@@ -71,14 +87,48 @@ function rowOf<Item extends Words>(item: Item, now: number) {
   return { ...item, search_text: searchText(item.description, item.description_ml ?? ''), updated_at: now };
 }
 
-/** Adds them in the order given; answers the numbers under which they are kept. */
-export async function insertGalleryItems(db: Db, items: readonly NewGalleryItem[], now: number): Promise<number[]> {
+async function findFirstOf(db: Db, selection: string | null): Promise<number | null> {
+  if (selection === null) return null;
+  const row = await db
+    .selectFrom('gallery')
+    .select(firstId.as('id'))
+    .where('selection', '=', selection)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** Adds them to stand in the order given; answers the numbers under which they are kept. */
+export async function insertGalleryItems(
+  db: Db,
+  items: readonly NewGalleryItem[],
+  now: number,
+  { selection, position }: GalleryPlace = { selection: null, position: 0 },
+): Promise<number[]> {
+  const first = await findFirstOf(db, selection);
   const rows = await db
     .insertInto('gallery')
-    .values(items.map((item) => ({ ...rowOf(item, now), created_at: now })))
+    .values(
+      items.map((item, index) => ({
+        ...rowOf(item, now),
+        created_at: now,
+        selection,
+        first_id: first,
+        position: position + index,
+      })),
+    )
     .returning('id')
     .execute();
-  return rows.map(({ id }) => id);
+  const ids = rows.map(({ id }) => id);
+  if (first === null && ids.length > 1) {
+    await db
+      .updateTable('gallery')
+      .set({ first_id: ids[0] ?? null })
+      .where(among('id', ids))
+      .execute();
+  }
+  return ids;
 }
 
 /** What is to be changed, as it is now; whoever else wants to change it waits until the transaction ends. */

@@ -29,6 +29,7 @@ import { houseNames } from './migrations/0029-house-names.ts';
 import { secondLanguage } from './migrations/0030-second-language.ts';
 import { calendarHost } from './migrations/0031-calendar-host.ts';
 import { firstRun } from './migrations/0032-first-run.ts';
+import { galleryOrder } from './migrations/0033-gallery-order.ts';
 
 /** All steps, in order. A step that has been released is never changed again. */
 export function migrations(engine: Engine): Record<string, Migration> {
@@ -62,5 +63,6 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0030-second-language': { up: secondLanguage },
     '0031-calendar-host': { up: calendarHost },
     '0032-first-run': { up: firstRun },
+    '0033-gallery-order': { up: galleryOrder },
   };
 }

@@ -41,7 +41,7 @@ export const samplePictures: SamplePart = {
   isEmpty: async (db) => (await countGallery(db)) === 0,
   prepare: async ({ now }, keepPicture) => {
     const items: NewGalleryItem[] = [];
-    for (const [art, description, description_ml = null] of pictures.toReversed()) {
+    for (const [art, description, description_ml = null] of pictures) {
       items.push({ image: await keepPicture('uploads', art), description, description_ml });
     }
     return async (db) => (await insertGalleryItems(db, items, now())).map(String);

@@ -1,46 +1,43 @@
+import type { ReactNode } from 'react';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { SendingCard } from '#web/shared/forms/sending-card.tsx';
-import { TextareaField, FieldError } from '#web/shared/ui/field.tsx';
+import { LinkButton } from '#web/shared/ui/button.tsx';
+import { FieldError } from '#web/shared/ui/field.tsx';
 import type { Draft } from './upload-queue.ts';
 
 interface DraftCardProps {
   readonly draft: Draft;
   /** The pictures are on their way. */
   readonly isLocked: boolean;
-  readonly onDescribe: (description: string) => void;
   readonly onRemove: () => void;
   readonly onGiveUp: () => void;
+  readonly onRetry: () => void;
+  /** The field for its own words, where each has its own. */
+  readonly children?: ReactNode;
 }
 
-/** A chosen picture and its description. */
-export function DraftCard({ draft, isLocked, onDescribe, onRemove, onGiveUp }: DraftCardProps) {
-  const { key, file, description, share, problem, descriptionError } = draft;
+/** A chosen picture and how far it has come. */
+export function DraftCard({ draft, isLocked, onRemove, onGiveUp, onRetry, children }: DraftCardProps) {
+  const { file, share, isDone, problem } = draft;
   return (
     <li>
       <SendingCard
         file={file}
         share={share}
+        isDone={isDone}
         hasFailed={problem !== undefined}
-        onRemove={isLocked ? undefined : onRemove}
+        onRemove={isLocked || isDone ? undefined : onRemove}
         onGiveUp={onGiveUp}
-      />
-      {problem !== undefined && <FieldError>{problem}</FieldError>}
-      <TextareaField
-        rows={2}
-        id={`description-${key}`}
-        label={
-          <>
-            {m.manage_description()}
+      >
+        {problem === undefined || isLocked ? undefined : (
+          <LinkButton onClick={onRetry}>
+            {m.fault_tryAgain()}
             <span className="visually-hidden">: {file.name}</span>
-          </>
-        }
-        name="description"
-        value={description}
-        aria-required
-        readOnly={isLocked}
-        onChange={({ currentTarget }) => onDescribe(currentTarget.value)}
-        error={descriptionError}
-      />
+          </LinkButton>
+        )}
+      </SendingCard>
+      {problem !== undefined && <FieldError>{problem}</FieldError>}
+      {!isDone && children}
     </li>
   );
 }

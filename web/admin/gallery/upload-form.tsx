@@ -5,14 +5,18 @@ import * as m from '#web/shared/languages/generated/messages.js';
 import { ACCEPTED_PICTURES, dropWords } from '#web/shared/forms/drop-words.ts';
 import { DraftLine, DraftOffer, useDraftOfFields } from '#web/admin/records/draft.tsx';
 import { FormHeading } from '#web/admin/records/form-and-list.tsx';
+import { InOneLanguage } from '#web/admin/records/one-language.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
+import { ChoiceField } from '#web/shared/ui/choice-field.tsx';
+import { classNames } from '#web/shared/ui/class-names.ts';
 import { FileDrop } from '#web/shared/ui/file-drop.tsx';
 import { FormFoot } from '#web/shared/ui/form-foot.tsx';
+import { showFirstProblem } from '#web/shared/ui/form-state.ts';
 import { Notice } from '#web/shared/ui/notice.tsx';
-import { TextareaField } from '#web/shared/ui/field.tsx';
 import { toast } from '#web/shared/frame/toast.ts';
+import { DescriptionPair } from './description-pair.tsx';
 import { DraftCard } from './draft-card.tsx';
-import { checkWords, descriptionsOf } from './upload-queue.ts';
+import { type Draft, typedIn, unsent, wordsOf } from './upload-queue.ts';
 import { useUploadQueue } from './use-upload-queue.ts';
 
 /** What was missing when they last tried to send, and how often they have tried. */
@@ -20,56 +24,54 @@ interface Problem {
   readonly attempt: number;
   readonly notice: string | undefined;
   readonly noImage: boolean;
-  readonly looseError: string | undefined;
 }
 
-/** Uploads one picture or several (specification section 5); each has its own description. */
+const typedBefore = z.object({
+  isShared: z.boolean(),
+  descriptions: z.record(z.string(), z.object({ en: z.string(), ml: z.nullable(z.string()) })),
+});
+
+/** Uploads one picture or several (specification section 5), under one description or each under its own. */
 export function UploadForm({ onDone }: { readonly onDone: () => void }) {
   const queue = useUploadQueue();
-  const { drafts, loose, isSending } = queue;
-  const typed = descriptionsOf(queue);
+  const { drafts, isShared, shared, sharedErrors, round, isSending } = queue;
+  const left = unsent(queue);
+  const typed = typedIn(queue);
   const draft = useDraftOfFields(
-    { form: 'gallery/new', seen: undefined, files: drafts.map(({ file }) => file.name) },
+    { form: 'gallery/new', seen: undefined, files: left.map(({ file }) => file.name) },
     {
       read: () => typed,
-      isSame: (one, other) => JSON.stringify(one) === JSON.stringify(other),
-      parse: (kept) => z.record(z.string(), z.string()).safeParse(kept).data,
+      isSame: (one, other) => JSON.stringify(one.descriptions) === JSON.stringify(other.descriptions),
+      parse: (kept) => typedBefore.safeParse(kept).data,
       put: queue.restore,
       holdsMore: () => false,
     },
   );
-  const noteTyping = useEffectEvent((_words: string) => draft.noteTyping());
-  const words = Object.values(typed).join('\n');
+  const noteTyping = useEffectEvent((_typed: string) => draft.noteTyping());
+  const words = JSON.stringify(typed);
   useEffect(() => noteTyping(words), [words]);
   const form = useRef<HTMLFormElement>(null);
-  const [problem, setProblem] = useState<Problem>({
-    attempt: 0,
-    notice: undefined,
-    noImage: false,
-    looseError: undefined,
-  });
+  const [problem, setProblem] = useState<Problem>({ attempt: 0, notice: undefined, noImage: false });
 
   useEffect(() => {
-    if (problem.notice !== undefined) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+    if (problem.notice !== undefined && form.current) showFirstProblem(form.current);
   }, [problem]);
 
-  async function submit(): Promise<void> {
-    const isComplete = queue.check();
-    const noImage = drafts.length === 0;
-    const checked = checkWords(loose);
-    const isMissing = noImage || drafts.some(({ description }) => description.trim() === '');
+  async function submit(chosen: readonly Draft[]): Promise<void> {
+    const isComplete = queue.check(chosen);
+    const noImage = chosen.length === 0;
+    const isMissing = noImage || chosen.some((picture) => wordsOf(queue, picture).en.trim() === '');
     setProblem({
       attempt: problem.attempt + 1,
       notice: isComplete ? undefined : isMissing ? m.said_galleryIncomplete() : m.said_checkFields(),
       noImage,
-      looseError: noImage && 'error' in checked ? checked.error : undefined,
     });
     if (!isComplete) return;
-    const { sent, refused } = await queue.sendAll();
+    const { sent, refused } = await queue.send(chosen);
     if (refused > 0) toast.error(m.said_galleryUploadFailed());
     if (sent === 1) toast.success(m.said_galleryUploaded());
     if (sent > 1) toast.success(m.manage_picturesUploaded({ count: formatNumber(sent) }));
-    if (sent === drafts.length) {
+    if (sent === left.length) {
       draft.settle();
       onDone();
     }
@@ -77,7 +79,7 @@ export function UploadForm({ onDone }: { readonly onDone: () => void }) {
 
   const send = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!isSending) void submit();
+    if (!isSending) void submit(left);
   };
   return (
     <form ref={form} noValidate method="post" onSubmit={send}>
@@ -91,45 +93,72 @@ export function UploadForm({ onDone }: { readonly onDone: () => void }) {
       <FileDrop
         label={m.manage_image()}
         name="image"
-        error={problem.noImage && drafts.length === 0 ? m.said_imageRequired() : undefined}
+        error={problem.noImage && left.length === 0 ? m.said_imageRequired() : undefined}
         words={dropWords()}
         accept={ACCEPTED_PICTURES}
         multiple
         disabled={isSending}
         onFiles={queue.add}
       />
-      {drafts.length === 0 && (
-        <TextareaField
-          rows={2}
-          label={m.manage_description()}
-          name="description"
-          value={loose}
-          aria-required
-          onChange={({ currentTarget }) => queue.describe(undefined, currentTarget.value)}
-          error={loose === '' ? problem.looseError : undefined}
+      {drafts.length > 1 && (
+        <ChoiceField
+          key={`choice-${round}`}
+          label={m.manage_descriptions()}
+          name="isShared"
+          error={undefined}
+          choices={[
+            { value: 'true', label: m.manage_oneForAll() },
+            { value: 'false', label: m.manage_eachItsOwn() },
+          ]}
+          defaultValue={String(isShared)}
+          onChoose={(value) => queue.share(value === 'true')}
         />
       )}
-      {drafts.length > 0 && (
-        <ul className="grid picture-drafts">
-          {drafts.map((picture) => (
-            <DraftCard
-              key={picture.key}
-              draft={picture}
-              isLocked={isSending}
-              onDescribe={(text) => queue.describe(picture.key, text)}
-              onRemove={() => {
-                queue.remove(picture.key);
-                form.current?.querySelector<HTMLElement>('[type=file]')?.focus();
-              }}
-              onGiveUp={queue.giveUp}
-            />
-          ))}
-        </ul>
-      )}
+      <InOneLanguage>
+        {(isShared || drafts.length === 0) && (
+          <DescriptionPair
+            key={`shared-${round}`}
+            draft={undefined}
+            isForAll={drafts.length > 1}
+            words={shared}
+            errors={sharedErrors}
+            isLocked={isSending}
+            onTyped={(text) => queue.describe(undefined, text)}
+          />
+        )}
+        {drafts.length > 0 && (
+          <ul className={classNames('grid picture-drafts', !isShared && 'picture-drafts--described')}>
+            {drafts.map((picture) => (
+              <DraftCard
+                key={picture.key}
+                draft={picture}
+                isLocked={isSending}
+                onRemove={() => {
+                  queue.remove(picture.key);
+                  form.current?.querySelector<HTMLElement>('[type=file]')?.focus();
+                }}
+                onGiveUp={queue.giveUp}
+                onRetry={() => void submit([picture])}
+              >
+                {!isShared && (
+                  <DescriptionPair
+                    key={round}
+                    draft={picture}
+                    words={picture.words}
+                    errors={picture.errors}
+                    isLocked={isSending}
+                    onTyped={(text) => queue.describe(picture.key, text)}
+                  />
+                )}
+              </DraftCard>
+            ))}
+          </ul>
+        )}
+      </InOneLanguage>
       <FormFoot>
         <DraftLine draft={draft} />
         <Button type="submit" variant="primary" busy={isSending} busyLabel={m.manage_sending()}>
-          {drafts.length > 1 ? m.manage_uploadMany({ count: formatNumber(drafts.length) }) : m.manage_upload()}
+          {left.length > 1 ? m.manage_uploadMany({ count: formatNumber(left.length) }) : m.manage_upload()}
         </Button>
       </FormFoot>
     </form>

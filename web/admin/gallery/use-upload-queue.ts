@@ -1,21 +1,26 @@
 import { useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { uploadToGallery } from '#contract/gallery.ts';
+import type * as z from 'zod/mini';
+import type { Text } from '#contract/content.ts';
+import { type galleryForm, uploadToGallery } from '#contract/gallery.ts';
 import { CallFailed, SessionOver } from '#web/shared/api/call-failed.ts';
 import { api } from '#web/shared/api/client.ts';
+import { newKey } from '#web/shared/api/sending-keys.ts';
 import { pictureToSend } from '#web/shared/api/upload-picture.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import {
   addFiles,
   changeDraft,
   checkWords,
-  dropDraft,
   emptyQueue,
-  queueOf,
+  markErrors,
+  putTyped,
   removeDraft,
-  type Descriptions,
+  shareWords,
+  wordsOf,
   type Draft,
   type Queue,
+  type Typed,
 } from './upload-queue.ts';
 
 /** What became of one picture; `over`: there is no session, and the others wait with it. */
@@ -25,33 +30,36 @@ interface UploadQueue extends Queue {
   readonly isSending: boolean;
   readonly add: (files: readonly File[]) => void;
   readonly remove: (key: number) => void;
-  readonly describe: (key: number | undefined, description: string) => void;
+  /** @param key of a picture; undefined: the words of all */
+  readonly describe: (key: number | undefined, words: Text) => void;
+  readonly share: (isShared: boolean) => void;
   readonly giveUp: () => void;
-  /** Begins with what was typed before; the pictures that are chosen stay, each with the words that fit it. */
-  readonly restore: (descriptions: Descriptions) => void;
-  /** Marks what is wrong; true when all can be sent. */
-  readonly check: () => boolean;
-  /** Sends one after the other: who succeeds leaves, who fails stays with what is said about it. */
-  readonly sendAll: () => Promise<{ readonly sent: number; readonly refused: number }>;
+  /** Goes on from what was typed before. */
+  readonly restore: (typed: Typed) => void;
+  /** Marks what is wrong; true when all of these can be sent. */
+  readonly check: (chosen: readonly Draft[]) => boolean;
+  /** Sends one after the other: who fails stays with what is said about it. */
+  readonly send: (chosen: readonly Draft[]) => Promise<{ readonly sent: number; readonly refused: number }>;
 }
 
-function failureOf(error: unknown): Partial<Draft> {
-  if (!(error instanceof CallFailed)) return { problem: m.said_galleryUploadFailed() };
+function problemOf(error: unknown): string {
+  if (!(error instanceof CallFailed)) return m.said_galleryUploadFailed();
   const { image, description } = error.errors;
-  if (description !== undefined && image === undefined) return { descriptionError: description };
-  return { problem: image ?? error.message };
+  return image ?? description ?? error.message;
 }
 
 /** The pictures that are about to be uploaded, each with its own words and its own progress. */
 export function useUploadQueue(): UploadQueue {
   const [queue, setQueue] = useState(emptyQueue);
   const [isSending, setSending] = useState(false);
+  /** Keeps together what is chosen in this form, in that order, also when one of them comes later. */
+  const [selection] = useState(newKey);
   const nextKey = useRef(1);
   const controller = useRef<AbortController>(undefined);
   const { revalidate } = useRevalidator();
   const change = (key: number, changes: Partial<Draft>) => setQueue((now) => changeDraft(now, key, changes));
 
-  async function sendOne({ key, file }: Draft, description: string): Promise<Outcome> {
+  async function sendOne({ key, file }: Draft, body: z.output<typeof galleryForm>): Promise<Outcome> {
     controller.current = new AbortController();
     const { signal } = controller.current;
     change(key, { share: 0, problem: undefined });
@@ -59,17 +67,17 @@ export function useUploadQueue(): UploadQueue {
       const image = [await pictureToSend(file, 'image')];
       await api.call(
         uploadToGallery,
-        { body: { description }, files: { image } },
+        { query: { selection, position: String(key) }, body, files: { image } },
         { signal, onProgress: (share) => change(key, { share }) },
       );
-      setQueue((now) => dropDraft(now, key));
+      change(key, { share: undefined, isDone: true });
       void revalidate();
       return 'sent';
     } catch (error) {
       change(key, { share: undefined });
       if (error instanceof SessionOver) return 'over';
       if (signal.aborted) return 'given-up';
-      change(key, failureOf(error));
+      change(key, { problem: problemOf(error) });
       return 'refused';
     }
   }
@@ -80,36 +88,27 @@ export function useUploadQueue(): UploadQueue {
     add: (files) => {
       const firstKey = nextKey.current;
       nextKey.current += files.length;
-      setQueue((now) => addFiles(now, files, firstKey));
+      const chosen = files.map((file, index) => ({ key: firstKey + index, file }));
+      setQueue((now) => addFiles(now, chosen));
     },
     remove: (key) => setQueue((now) => removeDraft(now, key)),
-    describe: (key, description) => {
-      if (key === undefined) setQueue((now) => ({ ...now, loose: description }));
-      else change(key, { description, descriptionError: undefined });
+    describe: (key, words) => {
+      if (key === undefined) setQueue((now) => ({ ...now, shared: words, sharedErrors: {} }));
+      else change(key, { words, errors: {} });
     },
-    restore: (descriptions) => {
-      const firstKey = nextKey.current;
-      nextKey.current += queue.drafts.length;
-      setQueue((now) =>
-        addFiles(
-          queueOf(descriptions),
-          now.drafts.map(({ file }) => file),
-          firstKey,
-        ),
-      );
-    },
+    share: (isShared) => setQueue((now) => shareWords(now, isShared)),
+    restore: (typed) => setQueue((now) => putTyped(now, typed)),
     giveUp: () => controller.current?.abort(),
-    check: () => {
-      const checked = queue.drafts.map((draft) => ({ key: draft.key, ...checkWords(draft.description) }));
-      for (const each of checked) change(each.key, { descriptionError: 'error' in each ? each.error : undefined });
-      return checked.length > 0 && checked.every((each) => 'words' in each);
+    check: (chosen) => {
+      setQueue((now) => markErrors(now, chosen));
+      return chosen.length > 0 && chosen.every((draft) => 'value' in checkWords(wordsOf(queue, draft)));
     },
-    sendAll: async () => {
+    send: async (chosen) => {
       setSending(true);
       const outcomes: Outcome[] = [];
-      for (const draft of queue.drafts) {
-        const checked = checkWords(draft.description);
-        if ('words' in checked) outcomes.push(await sendOne(draft, checked.words));
+      for (const draft of chosen) {
+        const checked = checkWords(wordsOf(queue, draft));
+        if ('value' in checked) outcomes.push(await sendOne(draft, checked.value));
         if (outcomes.at(-1) === 'over') break;
       }
       setSending(false);

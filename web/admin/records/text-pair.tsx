@@ -13,8 +13,10 @@ export function MalayalamMissing() {
 
 interface PairHalf {
   readonly name: string;
+  /** The name if absent; where a form has several of that name. */
+  readonly id?: string;
   readonly error: string | undefined;
-  readonly label: string;
+  readonly label: ReactNode;
 }
 
 interface TextPairProps {
@@ -28,6 +30,8 @@ interface TextPairProps {
   readonly isMarkdown?: boolean;
   /** Below the label. */
   readonly hint?: string;
+  /** It can be read and not changed for now. */
+  readonly readOnly?: boolean;
   /** Told what stands in both fields whenever that changes. */
   readonly onTyped?: (text: Text) => void;
 }
@@ -36,16 +40,19 @@ interface TextPairProps {
  * Words in English and in Malayalam, one language at a time within `InOneLanguage`. The Malayalam may wait: then a mark
  * says so, and visitors see the English.
  */
-export function TextPair({ en, ml, text, rows = 1, isMarkdown = false, hint, onTyped }: TextPairProps) {
+export function TextPair(props: TextPairProps) {
+  const { en, ml, text, rows = 1, isMarkdown = false, hint, readOnly, onTyped } = props;
   const [typed, setTyped] = useState<Text>(text ?? { en: '', ml: '' });
   /** Both may be filled in at one moment. */
   const latest = useRef(typed);
   const isMissing = lacksMalayalam({ en: typed.en, ml: typed.ml?.trim() ?? null });
-  useNotedPair(en.name, isMissing);
+  useNotedPair(en.id ?? en.name, isMissing);
 
   function field(language: 'en' | 'ml', half: PairHalf, label: ReactNode) {
-    const props = {
+    const control = {
       hint,
+      id: half.id,
+      readOnly,
       label,
       name: half.name,
       lang: language,
@@ -59,8 +66,8 @@ export function TextPair({ en, ml, text, rows = 1, isMarkdown = false, hint, onT
       },
       ...(language === 'en' && { 'aria-required': true }),
     };
-    if (isMarkdown) return <MarkdownField {...props} rows={rows} />;
-    return rows === 1 ? <TextField {...props} /> : <TextareaField {...props} rows={rows} />;
+    if (isMarkdown) return <MarkdownField {...control} rows={rows} />;
+    return rows === 1 ? <TextField {...control} /> : <TextareaField {...control} rows={rows} />;
   }
 
   return (

@@ -9,6 +9,7 @@ interface SendingCardProps {
   readonly picture?: ReactNode;
   /** The share that has been sent, from 0 to 1; undefined while it waits to be. */
   readonly share: number | undefined;
+  readonly isDone?: boolean;
   /** It was not taken. */
   readonly hasFailed?: boolean;
   /** Takes it away; absent where it must stay for now. */
@@ -17,16 +18,19 @@ interface SendingCardProps {
   readonly children?: ReactNode;
 }
 
-/** A file that was chosen: ready, on its way, or not taken. */
+/** A file that was chosen: ready, on its way, there, or not taken. */
 export function SendingCard(props: SendingCardProps) {
-  const { file, picture = <FilePreview file={file} />, share, hasFailed = false, onRemove, onGiveUp, children } = props;
+  const { file, picture = <FilePreview file={file} />, share, isDone = false, hasFailed = false } = props;
+  const { onRemove, onGiveUp, children } = props;
   const isSending = share !== undefined;
   return (
     <FileCard
       picture={picture}
       name={file.name}
       tone={isSending ? 'plain' : hasFailed ? 'failed' : 'ready'}
-      note={isSending ? formatProgress(share, file.size) : formatRest(hasFailed, file.size)}
+      note={
+        isSending ? formatProgress(share, file.size) : isDone ? m.manage_uploaded() : formatRest(hasFailed, file.size)
+      }
       sending={isSending ? { share, label: m.manage_progressOf({ name: file.name }) } : undefined}
       removal={
         isSending

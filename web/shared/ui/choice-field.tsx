@@ -13,11 +13,14 @@ interface ChoiceFieldProps extends FieldProps {
   required?: boolean | undefined;
   /** Three beside each other, on wide screens; else as many as fit. */
   columns?: 3 | undefined;
+  /** Told which one they choose. */
+  onChoose?: ((value: string) => void) | undefined;
 }
 
 /** One of a few choices, all of them in view. The first control has the group's id, for the error summary. */
 export function ChoiceField(props: ChoiceFieldProps) {
   const { label, name, error, hint, optionalMark, id = name, choices, defaultValue, required, columns } = props;
+  const { onChoose } = props;
   const notes = [hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`].filter(Boolean);
   return (
     <fieldset
@@ -41,6 +44,7 @@ export function ChoiceField(props: ChoiceFieldProps) {
               id={index === 0 ? id : undefined}
               value={choice.value}
               defaultChecked={choice.value === defaultValue}
+              onChange={onChoose && (() => onChoose(choice.value))}
             />
             {choice.label}
           </label>

@@ -45,6 +45,12 @@ export interface RecordsTables {
     updated_at: number;
     /** Normalised description, in both languages; never sent. */
     search_text: string;
+    /** By which the office marked what it chose together; never sent. */
+    selection: Generated<string | null>;
+    /** The first picture that came of the same selection; null: it is that itself. */
+    first_id: Generated<number | null>;
+    /** Where it stands among those of its selection. */
+    position: Generated<number>;
   };
   /** Of each field of a record, when it was changed last and by whom; never what was in it. */
   field_changes: {
