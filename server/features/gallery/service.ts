@@ -58,7 +58,7 @@ export async function readGalleryItem(db: Db, id: number): Promise<GalleryItemOf
 export async function addToGallery(
   platform: Platform,
   { description, description_ml = null }: z.output<typeof galleryForm>,
-  { selection = null, position = 0 }: z.output<typeof uploadToGallery.query>,
+  { selection, position = 0 }: z.output<typeof uploadToGallery.query>,
   sent: readonly StagedFile[],
   submission: Submission,
 ): Promise<number[]> {
@@ -68,7 +68,7 @@ export async function addToGallery(
         db,
         added.map((image) => ({ image, description, description_ml })),
         platform.now(),
-        { selection, position },
+        { selection: selection ?? null, position },
       );
       const { accountId: administratorId } = submission;
       for (const id of ids) {
