@@ -1,4 +1,4 @@
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { adminClientOf } from '#server/testing/imports.ts';
 import { administrator, signIn, type Tokens } from '#server/testing/people.ts';
@@ -9,8 +9,13 @@ import { type Size, visit, type Visit } from './browser.ts';
 import { asAdmin, keepInBrowser } from './stored-tokens.ts';
 
 /** An administrator who signed in before opens a page of the office. */
-export async function visitAdmin(browser: Browser, site: TestApp, size: Size): Promise<Visit> {
-  const admin = await visit(browser, site.url, size, { hasTouch: size === 'phone' });
+export async function visitAdmin(
+  browser: Browser,
+  site: TestApp,
+  size: Size,
+  options: BrowserContextOptions = {},
+): Promise<Visit> {
+  const admin = await visit(browser, site.url, size, { hasTouch: size === 'phone', ...options });
   await enterAdmin(admin);
   return admin;
 }

@@ -109,14 +109,19 @@ function waitForScripts(page: Page): void {
   page.waitForURL = andWait(page.waitForURL.bind(page));
 }
 
-/** Somebody comes to the site with a browser of their own. */
+/** Somebody comes to the site with a browser of their own, and wants no motion: a journey would wait for each. */
 export async function visit(
   browser: Browser,
   url: string,
   size: Size = 'desktop',
   options: BrowserContextOptions = {},
 ): Promise<Visit> {
-  const context = await browser.newContext({ baseURL: url, viewport: sizes[size], ...options });
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: sizes[size],
+    reducedMotion: 'reduce',
+    ...options,
+  });
   context.setDefaultTimeout(10_000);
   const complaints = collectComplaints(context);
   if (options.javaScriptEnabled !== false) context.on('page', waitForScripts);

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp } from '#server/testing/running-app.ts';
 import { visit } from './browser.ts';
-import { visitAdmin } from './admin.ts';
+import { chooseMore, visitAdmin } from './admin.ts';
 import { visitAsUser } from './members.ts';
 import { memberPages, adminPages, publicPages } from './pages.ts';
 import { closeSite, openSite } from './site.ts';
@@ -233,6 +233,72 @@ describe('the language switch', () => {
     await toMalayalam(page);
     await page.waitForURL('**/ml/admin/audit?kind=administrator');
     expect(await page.getByLabel('രേഖയുടെ ഇനം').inputValue()).toBe('administrator');
+    await close();
+  });
+});
+
+describe('motion', () => {
+  /** Everything moves as slowly as that, so that one can look at it; 1: as it is. */
+  async function slowly(page: Page, rate: number): Promise<void> {
+    const browserSide = await page.context().newCDPSession(page);
+    await browserSide.send('Animation.enable');
+    await browserSide.send('Animation.setPlaybackRate', { playbackRate: rate });
+  }
+  const moving = (page: Page) =>
+    page.evaluate(() =>
+      document
+        .getAnimations()
+        .flatMap(({ effect }) =>
+          effect instanceof KeyframeEffect ? [effect.pseudoElement ?? effect.target?.tagName.toLowerCase()] : [],
+        ),
+    );
+
+  it('shows a deleted row leave, and delays nobody', async () => {
+    const { page, close } = await visitAdmin(browser, site, 'desktop', { reducedMotion: 'no-preference' });
+    await page.goto('/admin/events');
+    const rows = page.locator('.event-row');
+    await rows.first().waitFor();
+    const gone = (await rows.first().getAttribute('id')) ?? '';
+    const name = await rows.first().locator('b').innerText();
+    await chooseMore(page, 'Delete', name);
+    const question = page.getByRole('alertdialog');
+    await slowly(page, 0.001);
+    await question.getByRole('button', { name: 'Delete event' }).click();
+    await question.waitFor({ state: 'detached' });
+    await page.locator(`#${gone}[data-leaving]`).waitFor();
+    expect(await moving(page)).toContain('li');
+    await rows.nth(1).getByRole('button', { name: 'Edit' }).click();
+    await page.getByRole('heading', { level: 2, name: 'Edit event' }).waitFor();
+    await slowly(page, 1);
+    await page.locator(`#${gone}`).waitFor({ state: 'detached' });
+    await close();
+  });
+
+  it('fades from page to page, and a click meanwhile leads where it says', async () => {
+    const { page, close } = await visitAdmin(browser, site, 'desktop', { reducedMotion: 'no-preference' });
+    await page.goto('/admin/users');
+    await page.getByRole('table').waitFor();
+    await slowly(page, 0.001);
+    const side = page.locator('.admin__side');
+    await side.getByRole('link', { name: 'Member directory' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Manage Member Directory' }).waitFor();
+    expect(await moving(page)).toContain('::view-transition-new(root)');
+    await side.getByRole('link', { name: 'Users' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Users' }).waitFor();
+    await close();
+  });
+
+  it.each([
+    ['no-preference', ['dialog', 'div']],
+    ['reduce', []],
+  ] as const)('of the menu, for whoever wants it: %s', async (reducedMotion, expected) => {
+    const { page, close } = await visit(browser, site.url, 'phone', { reducedMotion });
+    await page.goto('/home');
+    await slowly(page, 0.01);
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.locator('dialog.menu:modal').waitFor();
+    if (reducedMotion === 'reduce') await page.waitForTimeout(200);
+    expect([...new Set(await moving(page))].toSorted()).toEqual(expected);
     await close();
   });
 });

@@ -23,12 +23,37 @@ export interface Look {
   readonly size: Size;
 }
 
+/** What moved by itself while the page came: nothing, or where and how far (1: everything, by the whole window). */
+async function shifts(page: Page): Promise<readonly string[]> {
+  return page.evaluate(async () => {
+    const moved: string[] = [];
+    let sum = 0;
+    const observer = new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        if (!('value' in entry && 'sources' in entry)) continue;
+        const { value, sources } = entry;
+        if (typeof value !== 'number' || !Array.isArray(sources)) continue;
+        sum += value;
+        const where = sources.map(({ node }: { node: Node | null }) =>
+          node instanceof Element ? `${node.tagName} ${node.className}` : node?.textContent,
+        );
+        moved.push(`${value.toFixed(3)} ${where.join(', ')}`);
+      }
+    });
+    observer.observe({ type: 'layout-shift', buffered: true });
+    // What has been noted before is handed over in a task of its own.
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    return sum > 0.02 ? moved : [];
+  });
+}
+
 async function inspect({ page, context, complaints }: Visit, path: string) {
   const earlier = complaints.length;
   await page.goto(path);
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   await page.waitForLoadState('networkidle');
   return {
+    shifts: await shifts(page),
     problems: await axeProblems(page),
     // A page that says 404 is reported by the browser as a failed load of itself.
     complaints: complaints.slice(earlier).filter((text) => !text.includes('404')),
@@ -63,7 +88,7 @@ export async function hindrances(
   return found;
 }
 
-const inOrder = { problems: [], complaints: [], hasLiveRegion: true, isNamed: true, misfits: [] };
+const inOrder = { shifts: [], problems: [], complaints: [], hasLiveRegion: true, isNamed: true, misfits: [] };
 
 /** Opens every page there is in one look, and on it every phone. */
 export function everyPageIsInOrder({ prefix, theme, size }: Look): void {

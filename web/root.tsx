@@ -42,7 +42,7 @@ function useFollowLinks(): void {
         return;
       event.preventDefault();
       // As browsers do: the page that one is on is not there twice.
-      void navigate(to, { replace: link.href === location.href });
+      void navigate(to, { replace: link.href === location.href, viewTransition: true });
     }
     // After React's own listeners, which may have dealt with it.
     window.addEventListener('click', follow);

@@ -1,4 +1,5 @@
 import type { Account } from '#contract/accounts.ts';
+import { rowId } from '#web/admin/records/record-form.tsx';
 import { MoreAction, MoreActions } from '#web/admin/records/more-actions.tsx';
 import { Written } from '#web/shared/languages/content-text.tsx';
 import { formatNumber } from '#web/shared/languages/format-numbers.ts';
@@ -34,7 +35,7 @@ interface AccountRowProps extends AccountActions {
 
 export function AccountRow({ account, number, since, ...actions }: AccountRowProps) {
   return (
-    <Row tabIndex={-1} className={actions.undoUntil === undefined ? undefined : 'is-ok'}>
+    <Row id={rowId(account.id)} tabIndex={-1} className={actions.undoUntil === undefined ? undefined : 'is-ok'}>
       <Cell className="users-table__index muted figures">{formatNumber(number)}</Cell>
       <Cell className="users-table__name">
         <div className="row users-table__who">

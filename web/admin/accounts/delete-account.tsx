@@ -5,6 +5,7 @@ import { accountLabels } from './account-labels.ts';
 import { formatCount } from '#web/admin/records/format-counts.ts';
 import { DeleteQuestion } from '#web/admin/records/delete-question.tsx';
 import { conflictSentence } from '#web/shared/forms/conflict-words.ts';
+import { rowId } from '#web/admin/records/record-form.tsx';
 import { useState } from 'react';
 import { listProfiles } from '#contract/admin-profiles.ts';
 import { SessionOver } from '#web/shared/api/call-failed.ts';
@@ -46,6 +47,7 @@ export function DeleteAccountQuestion({ account, profiles, onDeleted, onClose }:
       explainFailure={(error) => conflictSentence(error, accountLabels())}
       act={() => api.call(deleteAccount, { params: { id: String(account.id) }, query: { seen: account.updatedAt } })}
       onDone={onDeleted}
+      leavingRow={rowId(account.id)}
       onClose={onClose}
     />
   );

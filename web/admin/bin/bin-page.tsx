@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { type BinEntry, eraseBinEntry, listBin } from '#contract/bin.ts';
+import { rowId } from '#web/admin/records/record-form.tsx';
 import { notBehindEnd } from '#web/admin/records/record-list.tsx';
 import { loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
 import { api } from '#web/shared/api/client.ts';
@@ -113,6 +114,7 @@ function BinList({ entries, now, isNarrowed }: BinListProps) {
           }}
           act={() => api.call(eraseBinEntry, { params: { id: String(erasing.entry.id) } })}
           onDone={() => keepPlace(erasing.index)}
+          leavingRow={rowId(erasing.entry.id)}
           onClose={() => setErasing(undefined)}
         />
       )}

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { BIN_DAYS, type BinEntry, type BinKindName, restoreBinEntry } from '#contract/bin.ts';
 import { formatCount } from '#web/admin/records/format-counts.ts';
+import { rowId } from '#web/admin/records/record-form.tsx';
 import { MoreAction, MoreActions } from '#web/admin/records/more-actions.tsx';
 import { SessionOver } from '#web/shared/api/call-failed.ts';
 import { api } from '#web/shared/api/client.ts';
@@ -107,7 +108,7 @@ export function BinRow({ entry, now, onBack, onErase }: BinRowProps) {
   }
 
   return (
-    <li className="bin__row" tabIndex={-1}>
+    <li id={rowId(entry.id)} className="bin__row" tabIndex={-1}>
       <span className="bin__icon">
         <Icon name={icons[kind]} />
       </span>

@@ -13,7 +13,7 @@ import { local } from '#web/shared/links/addresses.ts';
 import { Notice } from '#web/shared/ui/notice.tsx';
 import { DeleteQuestion } from './delete-question.tsx';
 import { MoreAction, MoreActions } from './more-actions.tsx';
-import type { RecordForm } from './record-form.tsx';
+import { rowId, type RecordForm } from './record-form.tsx';
 
 /**
  * For the loader of a list, when the page that was read lies behind the last one: its last record has just been deleted.
@@ -119,6 +119,7 @@ export function RecordList<T extends { readonly id: number }>(props: RecordListP
         <DeleteQuestion
           words={request.words}
           act={request.act}
+          leavingRow={rowId(asking.id)}
           explainFailure={(error) => conflictSentence(error, request.labels)}
           onDone={() => {
             keepPlace(shown.indexOf(asking));

@@ -22,7 +22,7 @@ export function AdminFoot({ overview, isAlive, onLogout, onFollow }: AdminFootPr
   const name = overview?.administrator.name;
   return (
     <div className="grid admin-foot">
-      <NavLink className="line admin-foot__account" to={local(paths.adminAccount)} onClick={onFollow}>
+      <NavLink viewTransition className="line admin-foot__account" to={local(paths.adminAccount)} onClick={onFollow}>
         <Avatar name={name ?? ''} size="sm" />
         <span>
           <b>{name ?? m.account_title()}</b>

@@ -43,7 +43,7 @@ export function SectionLinks({ overview, withAllOpen = false, onFollow }: Sectio
   const waitingIn = ({ waiting }: AdminSection) => (overview && waiting?.(overview)) ?? 0;
   const link = (path: string, icon: IconName, name: string, waiting = 0) => (
     <li key={path}>
-      <NavLink to={local(path)} end={path === paths.admin} onClick={onFollow}>
+      <NavLink viewTransition to={local(path)} end={path === paths.admin} onClick={onFollow}>
         <Icon name={icon} />
         {name}
         <Count waiting={waiting} />

@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router';
 import { CallFailed, SessionOver } from '#web/shared/api/call-failed.ts';
 import { explain, inPageLanguage } from '#web/shared/api/explain.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
+import { afterMotion } from '#web/shared/ui/motion.ts';
 import { ConfirmDialog } from '#web/shared/ui/confirm-dialog.tsx';
 import type { IconName } from '#web/shared/ui/icon.tsx';
 import { toast } from '#web/shared/frame/toast.ts';
@@ -53,6 +54,8 @@ interface ConfirmActionProps<S extends Said> {
   readonly explainFailure?: (error: unknown) => string | undefined;
   /** It is done, and what the page shows is about to be read anew. */
   readonly onDone?: () => void;
+  /** The id of the row that goes away by it: it leaves in sight, when the question has been closed. */
+  readonly leavingRow?: string;
   /** Leaves the page when it is done: nothing is read anew. */
   readonly leave?: () => Promise<void>;
   readonly onClose: () => void;
@@ -60,7 +63,7 @@ interface ConfirmActionProps<S extends Said> {
 
 /** Asks, acts, says what came of it and closes; without a session it stays, to be confirmed again (decision 20). */
 export function ConfirmAction<S extends Said>(props: ConfirmActionProps<S>) {
-  const { words, danger, icon, act, undo, explainFailure, onDone, leave, onClose } = props;
+  const { words, danger, icon, act, undo, explainFailure, onDone, leavingRow, leave, onClose } = props;
   const [isBusy, setBusy] = useState(false);
   const { revalidate } = useRevalidator();
 
@@ -79,9 +82,17 @@ export function ConfirmAction<S extends Said>(props: ConfirmActionProps<S>) {
     showUndo({ text: done, subject: words.detail, undo: goBack });
   }
 
+  /** While the question is open, nothing outside of it is heard or reached. */
+  async function closeAnd(say: () => void): Promise<void> {
+    onClose();
+    await nextFrame();
+    say();
+  }
+
   async function confirm(): Promise<void> {
     setBusy(true);
     let say: () => void;
+    let row: HTMLElement | null = null;
     let isAnswered = true;
     try {
       const said = await act();
@@ -93,6 +104,7 @@ export function ConfirmAction<S extends Said>(props: ConfirmActionProps<S>) {
         return;
       }
       onDone?.();
+      row = document.getElementById(leavingRow ?? '');
     } catch (error) {
       setBusy(false);
       if (error instanceof SessionOver) return;
@@ -101,11 +113,20 @@ export function ConfirmAction<S extends Said>(props: ConfirmActionProps<S>) {
       isAnswered = error instanceof CallFailed;
     }
     // Also after a refusal: somebody else may have done the same. Without a connection the page stays as it is.
+    if (row) {
+      // The focus, which the question gives back, has no place there any more.
+      row.inert = true;
+      await closeAnd(say);
+      row.dataset['leaving'] = '';
+      await afterMotion(row);
+      await revalidate();
+      // It stays when the page could not be read, or when it was brought back meanwhile.
+      row.inert = false;
+      delete row.dataset['leaving'];
+      return;
+    }
     if (isAnswered) await revalidate();
-    onClose();
-    // While the question is open, nothing outside of it is heard or reached.
-    await nextFrame();
-    say();
+    await closeAnd(say);
   }
 
   return (

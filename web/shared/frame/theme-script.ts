@@ -18,7 +18,7 @@ export function markTheme(): void {
   }
 }
 
-function show(theme: Theme): void {
+function draw(theme: Theme): void {
   const { dataset } = document.documentElement;
   // Without it every colour of the page would fade on its own.
   dataset['switching'] = '';
@@ -26,6 +26,13 @@ function show(theme: Theme): void {
   else dataset['theme'] = theme;
   requestAnimationFrame(() => requestAnimationFrame(() => delete dataset['switching']));
   markTheme();
+}
+
+/** The page fades into the other theme (handbook, "Motion") where the browser can do that. */
+function show(theme: Theme): void {
+  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  if (!isStill && 'startViewTransition' in document) document.startViewTransition(() => draw(theme));
+  else draw(theme);
 }
 
 /** Shows the page in a theme, and keeps the choice if the browser lets it. */

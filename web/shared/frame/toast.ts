@@ -1,3 +1,5 @@
+import { afterMotion } from '#web/shared/ui/motion.ts';
+
 /** Errors stay until dismissed; the others leave after 8 seconds (handbook, Components). */
 const READING_MS = 8000;
 
@@ -19,7 +21,10 @@ export function showToast(
   toast.className = toast.dataset['class'] ?? '';
   delete toast.dataset['toast'];
   toast.querySelector('span')?.append(text);
-  const leave = () => toast.remove();
+  const leave = () => {
+    toast.dataset['leaving'] = '';
+    void afterMotion(toast).then(() => toast.remove());
+  };
   toast.querySelector('button')?.addEventListener('click', leave);
   // What was said before makes room, so that nobody hears it once more; what can still be undone stays, and errors.
   for (const old of document.querySelectorAll('[data-toasts] > * > *')) {
