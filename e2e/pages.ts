@@ -30,6 +30,8 @@ export const memberPages = [
   '/officedirectory?search=kurien',
   '/officedirectory?search=qqqqq',
   '/officedirectory?photo=1',
+  '/matrimonyRegister',
+  '/matrimony/registrations',
 ];
 export const adminPages = [
   '/admin',

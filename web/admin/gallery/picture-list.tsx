@@ -40,7 +40,7 @@ export function PictureList(props: PictureListProps) {
       })}
     >
       {(rows, stateOf) => (
-        <ul className="column picture-list">
+        <ul className="column wraps-badges picture-list">
           {rows.map((item) => (
             <PictureCard key={item.id} item={item} {...stateOf(item)} />
           ))}

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { preload } from 'react-dom';
 import { readTokens } from '#web/shared/api/tokens.ts';
 import { Outlet, type ShouldRevalidateFunctionArgs, useLocation, useRevalidator } from 'react-router';
 import { readSite } from '#contract/content.ts';
@@ -18,6 +19,7 @@ import { loadAsAdmin, type AdminContext } from './load-for-admin.ts';
 import { SignInFrame, AdminSignIn } from './admin-sign-in.tsx';
 import { AdminShell } from './admin-shell.tsx';
 import { SessionOverDialog } from './session-over-dialog.tsx';
+import displayFont from '#web/shared/styles/fonts/fraunces-display.woff2';
 import './sheets.css';
 import type { Route } from './+types/admin-page';
 
@@ -87,6 +89,8 @@ function leaveIfRestored({ persisted }: PageTransitionEvent): void {
 
 /** What stands around every page of the office (specification section 2), or the way in. */
 export default function AdminPage({ loaderData: admin }: Route.ComponentProps) {
+  // A heading that takes two lines until its face is there would move all that is below it.
+  preload(displayFont, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' });
   const association = useStore(toldAssociation) ?? admin.association;
   const session = useSession('admin');
   const problem = useStore(sessionProblem);

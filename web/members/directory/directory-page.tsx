@@ -8,11 +8,11 @@ import { Notice } from '#web/shared/ui/notice.tsx';
 import { type ReactNode, useEffect } from 'react';
 import { OtherLanguageKicker, Crumbs } from '#web/shared/words/headings.tsx';
 import { PageHead } from '#web/shared/ui/page-head.tsx';
-import { SearchField, SearchForm } from '#web/shared/ui/search-field.tsx';
+import { SearchBox, SearchField, SearchForm } from '#web/shared/ui/search-field.tsx';
 import { useAddressSearch } from '#web/shared/links/use-address-search.ts';
 import { useSession } from '#web/shared/api/use-session.ts';
 import { pageMeta } from '#web/shared/seo/page-meta.ts';
-import { Spinner } from '#web/shared/ui/loading.tsx';
+import { SkeletonRows, Spinner } from '#web/shared/ui/loading.tsx';
 import { type Problem, directory, type DirectoryQuery, readMembers } from './read-members.ts';
 import { MembersList } from './members-list.tsx';
 import type { Route } from './+types/directory-page';
@@ -110,7 +110,19 @@ export function HydrateFallback() {
     <DirectoryFrame>
       <DirectoryProblem why="signed-out" />
       <div className="for-members">
-        <Spinner label={m.directory_loading()} />
+        <SearchForm className="directory__search">
+          <SearchBox
+            disabled
+            name="search"
+            label={m.directory_search()}
+            placeholder={m.directory_example()}
+            clear={undefined}
+          />
+        </SearchForm>
+        <div className="directory__count">
+          <Spinner label={m.directory_loading()} />
+        </div>
+        <SkeletonRows rows={8} />
       </div>
     </DirectoryFrame>
   );

@@ -20,8 +20,6 @@ export function markTheme(): void {
 
 function draw(theme: Theme): void {
   const { dataset } = document.documentElement;
-  // Without it every colour of the page would fade on its own.
-  dataset['switching'] = '';
   if (theme === 'auto') delete dataset['theme'];
   else dataset['theme'] = theme;
   requestAnimationFrame(() => requestAnimationFrame(() => delete dataset['switching']));
@@ -30,6 +28,8 @@ function draw(theme: Theme): void {
 
 /** The page fades into the other theme (handbook, "Motion") where the browser can do that. */
 function show(theme: Theme): void {
+  // Without it every colour of the page would fade on its own.
+  document.documentElement.dataset['switching'] = '';
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
   if (!isStill && 'startViewTransition' in document) document.startViewTransition(() => draw(theme));
   else draw(theme);

@@ -18,11 +18,10 @@ export function Skeleton({ shape = 'line', width = 'full' }: SkeletonProps) {
   return <div className={classNames('skeleton', SHAPES[shape], WIDTHS[width])} aria-hidden="true" />;
 }
 
-/** A list that is being fetched; the label is said, not shown. */
-export function SkeletonList({ label, rows }: { label: string; rows: number }) {
+/** A list that is being fetched, where something else says so. */
+export function SkeletonRows({ rows }: { rows: number }) {
   return (
-    <div className="grid skeleton-list" role="status">
-      <span className="visually-hidden">{label}</span>
+    <div className="grid skeleton-list">
       {Array.from({ length: rows }, (_, row) => (
         <div className="line skeleton-list__row card" key={row}>
           <Skeleton shape="circle" />
@@ -32,6 +31,16 @@ export function SkeletonList({ label, rows }: { label: string; rows: number }) {
           </div>
         </div>
       ))}
+    </div>
+  );
+}
+
+/** A list that is being fetched; the label is said, not shown. */
+export function SkeletonList({ label, rows }: { label: string; rows: number }) {
+  return (
+    <div role="status">
+      <span className="visually-hidden">{label}</span>
+      <SkeletonRows rows={rows} />
     </div>
   );
 }
