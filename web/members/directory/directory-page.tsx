@@ -54,7 +54,7 @@ function DirectoryProblem({ why }: { readonly why: Problem }) {
 /** The head of the page, and the place of what follows it. */
 function DirectoryFrame({ children }: { readonly children: ReactNode }) {
   return (
-    <div className="directory">
+    <div className="fills-window directory">
       <PageHead
         crumbs={<Crumbs items={[{ label: m.nav_directory() }]} />}
         kicker={<OtherLanguageKicker about={m.nav_directory} />}

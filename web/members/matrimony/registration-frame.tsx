@@ -35,7 +35,7 @@ export function RegistrationFrame({ step, before, phone, notice, addressOf, chil
       ? [{ label: m.matrimony_registration() }]
       : [{ label: m.matrimony_own(), path: paths.ownProfiles }, { label: before.name }];
   return (
-    <div className="container registration">
+    <div className="container fills-window registration">
       <Crumbs items={[{ label: m.nav_matrimony(), path: paths.matrimony }, ...above]} />
       <h1>{before === undefined ? m.matrimony_registerTitle() : m.matrimony_changeTitle()}</h1>
       {notice !== undefined && <div className="registration__notice">{notice}</div>}
