@@ -37,7 +37,7 @@ function SessionRow({ session, busy, onEnd }: SessionRowProps) {
         <p className="muted figures">{lastUsed}</p>
       </div>
       {!isThis && (
-        <Button variant="danger-quiet" busy={busy} busyLabel={m.account_ending()} onClick={onEnd}>
+        <Button busy={busy} busyLabel={m.account_ending()} onClick={onEnd}>
           {m.account_end()}
           <span className="visually-hidden">
             : {device}, {lastUsed}
@@ -101,7 +101,7 @@ export function SessionsCard({ sessions }: { readonly sessions: readonly OwnSess
       {sessions.length > 1 && (
         <Button
           block
-          variant="danger-quiet"
+
           busy={busy === ALL}
           busyLabel={m.account_ending()}
           onClick={() => void end(ALL, 0, () => api.call(endOtherSessions, {}))}

@@ -78,11 +78,7 @@ function InUse({ since, recoveryCodesLeft, isRequired, onCodes }: InUseProps) {
       {isRequired && <p className="muted">{m.said_twoFactorCompulsory()}</p>}
       <div className="flow account__actions">
         <Button onClick={() => setAsking('codes')}>{m.twofactor_newCodes()}</Button>
-        {!isRequired && (
-          <Button variant="danger-quiet" onClick={() => setAsking('off')}>
-            {m.twofactor_switchOff()}
-          </Button>
-        )}
+        {!isRequired && <Button onClick={() => setAsking('off')}>{m.twofactor_switchOff()}</Button>}
       </div>
       {asking === 'codes' && (
         <NewCodesDialog

@@ -70,9 +70,7 @@ export function TermCard({ term, terms, records, onDeleted }: TermCardProps) {
         <ButtonLink href={local(committeeVersionsPath(id))} icon="clock">
           {m.committee_versions()}
         </ButtonLink>
-        <Button variant="danger-quiet" onClick={() => setOpen('delete')}>
-          {m.committee_deleteTerm()}
-        </Button>
+        <Button onClick={() => setOpen('delete')}>{m.committee_deleteTerm()}</Button>
       </div>
       {open === 'days' && <TermDialog term={term} terms={terms} onClose={close} />}
       {open === 'delete' && (

@@ -50,7 +50,7 @@ export function Decisions({ profile }: { readonly profile: AdminProfile }) {
         <Button size="lg" icon="pdf" onClick={() => setAsking('print')}>
           {m.profiles_print()}
         </Button>
-        <Button size="lg" variant="danger-quiet" icon="trash" onClick={() => setAsking('delete')}>
+        <Button size="lg" icon="trash" onClick={() => setAsking('delete')}>
           {m.profiles_delete()}
         </Button>
       </div>
