@@ -63,6 +63,25 @@ describe('the sample content', { timeout: 60_000 }, () => {
     });
     afterAll(() => app.close());
 
+    it('finds nobody for what is no name', async () => {
+      const token = (await signIn(app.api, 'admin', administrator)).accessToken;
+      const noise = 'zzzzzz kkk qqqq aaaa zz sssss asdf qwerty sdfgh lkjhg zxcvb hjkl qwe xxxx jjjj mmmmmmm shshsh rtyu'.split(' ');
+      const found: string[] = [];
+      for (const word of [...noise, 'കകകക', 'zzz zzz']) {
+        for (const path of [
+          '/api/admin/members?search=',
+          '/api/admin/users?search=',
+          '/api/admin/profiles?search=',
+          '/api/user/deceased?name=',
+          '/api/user/deceased?place=',
+        ]) {
+          const answer = await app.api.get(`${path}${encodeURIComponent(word)}`, token);
+          if (answer.status !== 200 || answer.headers.get('x-total-count') !== '0') found.push(`${path}${word}`);
+        }
+      }
+      expect(found).toEqual([]);
+    });
+
     it('fills the home page and the frame, in both languages', async () => {
       const [frame, page] = [await site(), await home()];
       expect(frame.contact).toMatchObject({ email: 'office@cmj.example', phones: [{ display: '0000 200 1825' }] });

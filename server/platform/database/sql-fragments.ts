@@ -15,9 +15,10 @@ export function amongTexts(column: string, texts: readonly string[]): RawBuilder
   return sql<boolean>`${sql.ref(column)} in (select key from json_each(${keysOf(texts)}))`;
 }
 
-/** `column LIKE pattern` with `!` as the escape sign, which both engines have to be told. */
-export function like(column: string, pattern: string): RawBuilder<boolean> {
-  return sql<boolean>`${sql.ref(column)} like ${pattern} escape '!'`;
+/** `column LIKE pattern` with `!` as the escape sign, which both engines have to be told; or of a text made of columns. */
+export function like(column: string | RawBuilder<unknown>, pattern: string): RawBuilder<boolean> {
+  const text = typeof column === 'string' ? sql.ref(column) : column;
+  return sql<boolean>`${text} like ${pattern} escape '!'`;
 }
 
 /**

@@ -4,7 +4,7 @@ import { among, like } from '#server/platform/database/sql-fragments.ts';
 /** Words looked for in one column: they are written in it, or the index has found its record by them. */
 export interface SearchQuery {
   readonly column: string;
-  /** Each has to be found; for LIKE with `!` as its escape sign. */
+  /** Each has to be found in the column with a space before it; for LIKE with `!` as its escape sign. */
   readonly patterns: readonly string[];
   readonly plain: readonly number[];
   readonly similar: readonly number[];
@@ -26,7 +26,7 @@ function condition(
     .map((columns) =>
       columns
         .map((one) => {
-          const written = one.patterns.map((pattern) => like(one.column, pattern)).reduce(both, always);
+          const written = one.patterns.map((pattern) => like(sql`(' ' || ${sql.ref(one.column)})`, pattern)).reduce(both, always);
           return either(written, among(idColumn, ids(one)));
         })
         .reduce(either),

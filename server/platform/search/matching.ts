@@ -1,7 +1,7 @@
 import { addBits, type Bits, dropBits, keepBits, setBits } from './bits.ts';
 import type { RecordIndex } from './record-index.ts';
 import { matchWords } from './word-matches.ts';
-import { codeKey, wordsOf } from './words.ts';
+import { codeKey, typedWordsOf } from './words.ts';
 
 /** Slots in three groups that do not overlap; good until the next search in the same index. */
 export interface Matches {
@@ -16,7 +16,7 @@ export function match(index: RecordIndex, typed: string): Matches {
   const [exact, plain, similar] = [index.bits.take(), index.bits.take(), index.bits.take()];
   const code = codeKey(typed);
   if (code === '' || index.size() === 0) return { exact, plain, similar };
-  for (const [at, found] of matchWords(index, [...new Set(wordsOf(typed))]).entries()) {
+  for (const [at, found] of matchWords(index, [...new Set(typedWordsOf(typed))]).entries()) {
     const join = at === 0 ? addBits : keepBits;
     join(plain, found.plain);
     join(similar, found.all);

@@ -1,4 +1,4 @@
-import { likePatterns, searchText } from '#server/platform/text/search-text.ts';
+import { searchText, wordPatterns } from '#server/platform/text/search-text.ts';
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { Database } from '#server/platform/database/database.ts';
 import { type SearchScope, type EntryChange, searchChangesAfter, searchVersion } from './entries-store.ts';
@@ -23,7 +23,7 @@ export async function toSearchQuery(
   const plain: number[] = [];
   const similar: number[] = [];
   for (const hit of hits) (hit.similar ? similar : plain).push(hit.record);
-  return { column, patterns: likePatterns(words), plain, similar };
+  return { column, patterns: wordPatterns(words), plain, similar };
 }
 
 /** Which of the hits are wanted. */

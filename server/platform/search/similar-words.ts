@@ -1,10 +1,13 @@
 import { skeletonOf } from './sound-costs.ts';
 import { isTypo } from './typo.ts';
 import { beginningDistance, soundDistance } from './sound-distance.ts';
+import { isNoise } from './words.ts';
 import { lettersOf, type Vocabulary, type Word } from './vocabulary.ts';
 
 /** Letters from which a word typed may be the beginning of one that only sounds so. */
 const MIN_BEGINNING = 4;
+/** Sounds of it from which that says anything: what is one sound after all begins a tenth of all names. */
+const MIN_SOUNDS = 3;
 /** Letters from which a slip of the finger is forgiven. */
 const MIN_WITH_TYPO = 5;
 /** One letter in place of another, or two that changed places, and the sounds that go with them. */
@@ -75,8 +78,9 @@ function slips(vocabulary: Vocabulary, word: string): readonly number[] {
  * nothing else is found: Rajesh is no misspelt Ramesh where there is a Ramesh.
  */
 export function similarWords(vocabulary: Vocabulary, word: string, key: string, isKnown: boolean): readonly number[] {
+  if (isNoise(word)) return [];
   const same = spellings(vocabulary, key);
-  if (word.length < MIN_BEGINNING) return same;
+  if (word.length < MIN_BEGINNING || key.length < MIN_SOUNDS) return same;
   const begun = beginnings(vocabulary, key);
   if (isKnown || same.length > 0 || begun.length > 0 || word.length < MIN_WITH_TYPO) return [...same, ...begun];
   return slips(vocabulary, word);

@@ -35,12 +35,26 @@ function together(index: RecordIndex, groups: readonly ArrayLike<number>[]): Bit
   return bits;
 }
 
-/** "km" for K. M.: each letter is a word of its own. */
+/** The slots in which a word occurs at least so often; a slot stands in its list as often as the word in the name. */
+function slotsWith({ vocabulary }: RecordIndex, letter: string, times: number): readonly number[] {
+  return [...vocabulary.byKey.equal(letter)].flatMap((number) => {
+    const slots = vocabulary.words[number]?.slots ?? [];
+    return slots.filter((slot, at) => slots[at - times + 1] === slot && slots[at - times] !== slot);
+  });
+}
+
+/** "km" for K. M., "kk" for K. K.: each letter is a word of its own. */
 function addInitials(index: RecordIndex, bits: Bits, word: string): void {
   const letters = word.split('');
   if (letters.length < 2 || letters.length > MAX_INITIALS) return;
-  const groups = letters.map((letter) => index.vocabulary.byKey.equal(letter));
-  if (groups.every((group) => group.length > 0)) addBits(bits, together(index, groups));
+  const found = index.bits.take();
+  for (const [at, letter] of [...new Set(letters)].entries()) {
+    const next = index.bits.take();
+    setBits(next, slotsWith(index, letter, letters.filter((other) => other === letter).length));
+    if (at === 0) addBits(found, next);
+    else keepBits(found, next);
+  }
+  addBits(bits, found);
 }
 
 /** "Abdurahman" for Abdu Rahman, "Kochunni" for Kochu Unni: both parts occur. */

@@ -13,16 +13,28 @@ const INITIALS = /^[bcdfghjklmnpqrstvwxz]{2,3}$/;
 /** The same two letters that stand for a name: Md, Mhd. */
 const NO_INITIALS: ReadonlySet<string> = new Set(['md', 'mhd', 'mhmd', 'muhd', 'mohd']);
 
+/** Of one letter again and again: what falls on a keyboard, and no name. */
+const REPEATED = /^(\p{L})\1+$|(\p{L})\2{2,}/u;
+
+/** Whether a word typed is nobody's name in any spelling; it finds what is written so, and nothing that sounds so. */
+export function isNoise(word: string): boolean {
+  return REPEATED.test(word);
+}
+
 function partInitials(word: string): readonly string[] {
   return INITIALS.test(word) && !NO_INITIALS.has(word) ? word.split('') : [word];
 }
 
-/** The words of a name or of a search, as they are compared: without case, accents, dots and other signs. */
-export function wordsOf(text: string): readonly string[] {
+/** The words of a search, as they are compared: without case, accents, dots and other signs. */
+export function typedWordsOf(text: string): readonly string[] {
   let parted = text.replaceAll(INSIDE, '');
   if (SMALL.test(parted)) parted = parted.replaceAll(CAPITALS, (initials) => initials.split('').join(' '));
-  const words = searchText(parted).match(WORD) ?? [];
-  return words.flatMap(partInitials);
+  return searchText(parted).match(WORD) ?? [];
+}
+
+/** The words of a name, as they are compared; initials written as one word are words of their own. */
+export function wordsOf(text: string): readonly string[] {
+  return typedWordsOf(text).flatMap(partInitials);
 }
 
 /** A folio as it is compared: case, outer zeros, spaces and signs do not matter; digits of any script are the same. */

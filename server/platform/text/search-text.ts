@@ -25,10 +25,22 @@ export function searchText(...parts: readonly string[]): string {
     .trim();
 }
 
-/** The words of a search, each as a pattern for LIKE with `!` as its escape sign. */
-export function likePatterns(search: string): readonly string[] {
+function patternsOf(search: string, before: (word: string) => string): readonly string[] {
   return searchText(search)
     .split(' ')
     .filter((word) => word !== '')
-    .map((word) => `%${word.replaceAll(/[!%_]/g, '!$&')}%`);
+    .map((word) => `${before(word)}${word.replaceAll(/[!%_]/g, '!$&')}%`);
+}
+
+/** The words of a search, each as a pattern for LIKE with `!` as its escape sign: anywhere in a text. */
+export function likePatterns(search: string): readonly string[] {
+  return patternsOf(search, () => '%');
+}
+
+/** Of a telephone number people know the end: from so many digits on it is found by any part. */
+const PART_OF_NUMBER = /^\d{4,}$/;
+
+/** The same for a text with a space before it, at the beginning of each of its words. */
+export function wordPatterns(search: string): readonly string[] {
+  return patternsOf(search, (word) => (PART_OF_NUMBER.test(word) ? '%' : '% '));
 }
