@@ -262,6 +262,7 @@ describe('motion', () => {
     const name = await rows.first().locator('b.h4').innerText();
     await chooseMore(page, 'Delete', name);
     const question = page.getByRole('alertdialog');
+    await page.waitForFunction(() => document.getAnimations().length === 0);
     await slowly(page, 0.001);
     await question.getByRole('button', { name: 'Delete event' }).click();
     await question.waitFor({ state: 'detached' });

@@ -84,6 +84,12 @@ for (const [kind, viewport] of Object.entries(windows)) {
     }
     const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
     const said = (words: string | RegExp) => page.getByText(words).first().waitFor();
+    /** What was just added is shown, and has the focus. */
+    const isShown = (name: string) =>
+      page.waitForFunction((text) => {
+        const focused = document.activeElement;
+        return focused?.id.startsWith('record-') === true && focused.textContent.includes(text);
+      }, name);
     const field = (label: string) => fieldOf(page, label);
     async function choose(input: Locator, files: PickedFile | PickedFile[]): Promise<void> {
       // One press opens the window of the system.
@@ -147,6 +153,7 @@ for (const [kind, viewport] of Object.entries(windows)) {
       });
       await press(formOf(page).getByRole('button', { name: 'Add member', exact: true }));
       await said(messages.memberAdded);
+      await isShown('Marykutty Jospeh');
       await press(button('Edit Marykutty Jospeh'));
       await field('Name').fill('Marykutty Joseph');
       await press(button('Save changes'));
@@ -169,6 +176,7 @@ for (const [kind, viewport] of Object.entries(windows)) {
       await formOf(page).getByLabel('Description for all pictures').first().fill('Onam');
       await press(formOf(page).getByRole('button', { name: /^Upload/ }));
       await said('12 images uploaded successfully!');
+      await isShown('Onam');
       expect(await allPictures(site)).toHaveLength(before + 12);
     });
 
@@ -184,6 +192,7 @@ for (const [kind, viewport] of Object.entries(windows)) {
       await choose(formOf(page).locator('input[type=file]'), await picture('#c07030'));
       await press(formOf(page).getByRole('button', { name: 'Add event', exact: true }));
       await said(messages.eventAdded);
+      await isShown(title);
       await press(button(`Edit ${title}`));
       await field('Time').fill('13:00');
       await press(button('Save changes'));

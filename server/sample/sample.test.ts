@@ -65,7 +65,8 @@ describe('the sample content', { timeout: 60_000 }, () => {
 
     it('finds nobody for what is no name', async () => {
       const token = (await signIn(app.api, 'admin', administrator)).accessToken;
-      const noise = 'zzzzzz kkk qqqq aaaa zz sssss asdf qwerty sdfgh lkjhg zxcvb hjkl qwe xxxx jjjj mmmmmmm shshsh rtyu'.split(' ');
+      const noise =
+        'zzzzzz kkk qqqq aaaa zz sssss asdf qwerty sdfgh lkjhg zxcvb hjkl qwe xxxx jjjj mmmmmmm shshsh rtyu'.split(' ');
       const found: string[] = [];
       for (const word of [...noise, 'കകകക', 'zzz zzz']) {
         for (const path of [

@@ -26,7 +26,9 @@ function condition(
     .map((columns) =>
       columns
         .map((one) => {
-          const written = one.patterns.map((pattern) => like(sql`(' ' || ${sql.ref(one.column)})`, pattern)).reduce(both, always);
+          const written = one.patterns
+            .map((pattern) => like(sql`(' ' || ${sql.ref(one.column)})`, pattern))
+            .reduce(both, always);
           return either(written, among(idColumn, ids(one)));
         })
         .reduce(either),

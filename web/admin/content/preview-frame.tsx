@@ -30,8 +30,6 @@ export function PreviewFrame({ title, lang, followed, children }: PreviewFramePr
   const settle = () => {
     const page = frame.current?.contentDocument;
     if (!page || page.body.querySelector('main')) return;
-    const { dataset } = document.documentElement;
-    if (dataset['theme'] !== undefined) page.documentElement.dataset['theme'] = dataset['theme'];
     page.head.append(...looksOf(document));
     const main = page.createElement('main');
     main.inert = true;
@@ -54,6 +52,20 @@ export function PreviewFrame({ title, lang, followed, children }: PreviewFramePr
     watch.observe(stage, { childList: true, characterData: true, subtree: true });
     return () => watch.disconnect();
   }, [stage, followed]);
+  useEffect(() => {
+    const inside = frame.current?.contentDocument?.documentElement;
+    if (!stage || !inside) return undefined;
+    const { documentElement: outside } = document;
+    const follow = () => {
+      const { theme } = outside.dataset;
+      if (theme === undefined) inside.removeAttribute('data-theme');
+      else inside.setAttribute('data-theme', theme);
+    };
+    follow();
+    const watch = new MutationObserver(follow);
+    watch.observe(outside, { attributeFilter: ['data-theme'] });
+    return () => watch.disconnect();
+  }, [stage]);
   useEffect(() => {
     frame.current?.contentDocument?.documentElement.setAttribute('lang', lang);
   });

@@ -4,6 +4,7 @@ import { MalayalamMissing } from '#web/admin/records/text-pair.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { useDocumentFields } from './document-fields.ts';
+import type { Language } from '#contract/links.ts';
 import { valueAt } from './document-values.ts';
 
 /** The names of the texts that a closed row shows, if it has them. */
@@ -31,24 +32,37 @@ export function RowSummary({ name, rowName, parts, isOpen }: RowSummaryProps) {
   const isWrong = Object.keys(errors).some(isWithin);
 
   /** In the language that is written, in English where there is none. */
-  function textOf(part: string | undefined): string {
-    if (part === undefined) return '';
-    const texts = ['', `.${language}`, '.en'].map((end) => valueAt(values, `${name}.${part}${end}`));
-    const isWritten = (text: unknown): text is string => typeof text === 'string' && text.trim() !== '';
-    return withoutSigns(texts.find(isWritten) ?? '');
+  function textOf(part: string | undefined): { readonly text: string; readonly lang: Language | undefined } {
+    for (const lang of part === undefined ? [] : [undefined, language, 'en' as const]) {
+      const text = valueAt(values, `${name}.${part}${lang === undefined ? '' : `.${lang}`}`);
+      if (typeof text === 'string' && text.trim() !== '') return { text: withoutSigns(text), lang };
+    }
+    return { text: '', lang: undefined };
   }
   const year = textOf(parts.year);
   const title = textOf(parts.title);
-  const words = isOpen ? m.content_writingHere() : textOf(parts.words);
+  const words = isOpen ? { text: m.content_writingHere(), lang: undefined } : textOf(parts.words);
   return (
     <>
-      {year !== '' && <span className="figures edited-rows__year">{year}</span>}
+      {year.text !== '' && (
+        <span className="figures edited-rows__year" lang={year.lang}>
+          {year.text}
+        </span>
+      )}
       <span className="edited-rows__text">
         <b>
           <span className="visually-hidden">{rowName} </span>
-          {title || (year === '' && <span aria-hidden="true">{rowName}</span>)}
+          {title.text === '' ? (
+            year.text === '' && <span aria-hidden="true">{rowName}</span>
+          ) : (
+            <span lang={title.lang}>{title.text}</span>
+          )}
         </b>
-        {words !== '' && <span className="muted edited-rows__words">{words}</span>}
+        {words.text !== '' && (
+          <span className="muted edited-rows__words" lang={words.lang}>
+            {words.text}
+          </span>
+        )}
         {isWrong && (
           <span className="error">
             <Icon name="alert" size={18} />

@@ -18,6 +18,7 @@ export function CloseFirstSteps() {
       await api.call(closeFirstRun, {});
       toast.success(m.said_firstStepsClosed());
       await revalidate();
+      document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true });
     } catch (error) {
       if (!(error instanceof SessionOver)) toast.error(m.said_errorOccurred());
     } finally {

@@ -66,10 +66,10 @@ export default function Dashboard({ loaderData: { loaded } }: Route.ComponentPro
 function Failed({ message }: { readonly message: string }) {
   return (
     <>
+      <QuickActions />
       <div className="dashboard__waiting">
         <LoadProblem message={message} />
       </div>
-      <QuickActions />
       <SectionRows overview={undefined} />
     </>
   );
@@ -87,6 +87,7 @@ function Work({ dashboard, overview, now }: WorkProps) {
   const isBeginning = firstRun !== null;
   return (
     <>
+      <QuickActions />
       {firstRun && <FirstSteps done={firstRun} health={health} />}
       <WaitingForYou
         accounts={accounts}
@@ -94,7 +95,6 @@ function Work({ dashboard, overview, now }: WorkProps) {
         total={overview.users.waiting + overview.profiles.waiting}
         now={now}
       />
-      <QuickActions />
       <div className="dashboard__side">
         {!(isBeginning && events.length === 0) && <NextEvents events={events} />}
         {latestMemorial && <NewestMemorial memorial={latestMemorial} />}

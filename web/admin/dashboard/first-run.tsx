@@ -139,9 +139,10 @@ function StepAction({ step: { key, title, to }, isDone, isOpen, health }: StepAc
       </ButtonLink>
     );
   }
-  if (isDone) return null;
+  // It stays where it is: what came of it is said there.
   if (key === 'testEmail') {
-    return <TestEmailButton variant={variant} onSent={() => void revalidate()} />;
+    return <TestEmailButton variant={isDone ? 'ghost' : variant} onSent={() => void revalidate()} />;
   }
+  if (isDone) return null;
   return health.makesBackups && <BackUpNow variant={variant} />;
 }

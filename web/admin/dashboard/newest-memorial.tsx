@@ -7,7 +7,11 @@ import { memorialPath, paths } from '#web/shared/links/paths.ts';
 import { MoreLink } from '#web/shared/ui/button.tsx';
 
 /** The record that the home page leads to. */
-export function NewestMemorial({ memorial: { id, name, date_of_death } }: { readonly memorial: MemorialTeaser }) {
+export function NewestMemorial({
+  memorial: { id, name, name_ml, date_of_death },
+}: {
+  readonly memorial: MemorialTeaser;
+}) {
   return (
     <section className="card dashboard__card" aria-labelledby="newest-memorial">
       <div className="row dashboard__card-head">
@@ -18,7 +22,7 @@ export function NewestMemorial({ memorial: { id, name, date_of_death } }: { read
       </div>
       <p className="dashboard__line">
         <a className="tap breakable" href={local(memorialPath(id))}>
-          <Written>{name}</Written>
+          <Written ml={name_ml}>{name}</Written>
         </a>
         <span className="small muted figures">{m.home_died({ date: formatDay(date_of_death) })}</span>
       </p>

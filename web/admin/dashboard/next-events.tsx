@@ -30,7 +30,7 @@ export function NextEvents({ events }: { readonly events: readonly EventTeaser[]
             <EventDay day={event.date} />
             <div>
               <a className="tap breakable" href={local(eventPath(event.id))}>
-                <Written>{event.title}</Written>
+                <Written ml={event.title_ml}>{event.title}</Written>
               </a>
               <p className="small">
                 <EventMeta event={event} />

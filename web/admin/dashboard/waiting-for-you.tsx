@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Account } from '#contract/accounts.ts';
 import type { WaitingProfile } from '#contract/dashboard.ts';
 import { useAccountsInPlace } from '#web/admin/accounts/use-accounts-in-place.ts';
@@ -43,9 +44,10 @@ export function WaitingForYou({ accounts, profiles, total, now }: WaitingForYouP
   const shown = showsAll ? all : all.slice(0, FIRST);
   const rest = all.length - shown.length;
 
+  /** The button goes by it: the first of those that come has the focus. */
   function showRest(): void {
-    keepPlace(shown.length);
-    setShowsAll(true);
+    flushSync(() => setShowsAll(true));
+    listRef.current?.querySelectorAll<HTMLElement>('li[tabindex]')[shown.length]?.focus();
   }
 
   return (

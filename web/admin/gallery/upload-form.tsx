@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, type SubmitEvent } from 'react';
 import * as z from 'zod/mini';
+import type { GalleryItemOfAdmin } from '#contract/gallery.ts';
 import { formatNumber } from '#web/shared/languages/format-numbers.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { ACCEPTED_PICTURES, dropWords } from '#web/shared/forms/drop-words.ts';
@@ -31,8 +32,13 @@ const typedBefore = z.object({
   descriptions: z.record(z.string(), z.object({ en: z.string(), ml: z.nullable(z.string()) })),
 });
 
+interface UploadFormProps {
+  /** Everything is uploaded. @param first the one to be shown, where one was sent just now */
+  readonly onDone: (first: GalleryItemOfAdmin | undefined) => void;
+}
+
 /** Uploads one picture or several (specification section 5), under one description or each under its own. */
-export function UploadForm({ onDone }: { readonly onDone: () => void }) {
+export function UploadForm({ onDone }: UploadFormProps) {
   const queue = useUploadQueue();
   const { drafts, isShared, shared, sharedErrors, round, isSending } = queue;
   const left = unsent(queue);
@@ -57,6 +63,11 @@ export function UploadForm({ onDone }: { readonly onDone: () => void }) {
     if (problem.notice !== undefined && form.current) showFirstProblem(form.current);
   }, [problem]);
 
+  function finish(picture: GalleryItemOfAdmin | undefined): void {
+    draft.settle();
+    onDone(picture);
+  }
+
   async function submit(chosen: readonly Draft[]): Promise<void> {
     const isComplete = queue.check(chosen);
     const noImage = chosen.length === 0;
@@ -67,14 +78,11 @@ export function UploadForm({ onDone }: { readonly onDone: () => void }) {
       noImage,
     });
     if (!isComplete) return;
-    const { sent, refused } = await queue.send(chosen);
+    const { sent, refused, first } = await queue.send(chosen);
     if (refused > 0) toast.error(m.said_galleryUploadFailed());
     if (sent === 1) toast.success(m.said_galleryUploaded());
     if (sent > 1) toast.success(m.manage_picturesUploaded({ count: formatNumber(sent) }));
-    if (sent === left.length) {
-      draft.settle();
-      onDone();
-    }
+    if (sent === left.length) finish(first);
   }
 
   const send = (event: SubmitEvent<HTMLFormElement>) => {
@@ -135,6 +143,8 @@ export function UploadForm({ onDone }: { readonly onDone: () => void }) {
                 isLocked={isSending}
                 onRemove={() => {
                   queue.remove(picture.key);
+                  // All the others have been uploaded.
+                  if (left.length === 1 && drafts.length > 1) finish(undefined);
                   form.current?.querySelector<HTMLElement>('[type=file]')?.focus();
                 }}
                 onGiveUp={queue.giveUp}

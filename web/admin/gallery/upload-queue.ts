@@ -126,7 +126,7 @@ export function shareWords(queue: Queue, isShared: boolean): Queue {
 export function removeDraft(queue: Queue, key: number): Queue {
   const drafts = queue.drafts.filter((draft) => draft.key !== key);
   const gone = queue.drafts.find((draft) => draft.key === key);
-  if (queue.isShared || drafts.length > 0 || !gone) return { ...queue, drafts };
+  if (queue.isShared || drafts.some(({ isDone }) => !isDone) || !gone) return { ...queue, drafts };
   return { ...queue, drafts, isShared: true, shared: gone.words, round: queue.round + 1 };
 }
 

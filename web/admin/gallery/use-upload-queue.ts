@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type * as z from 'zod/mini';
 import type { Text } from '#contract/content.ts';
-import { type galleryForm, uploadToGallery } from '#contract/gallery.ts';
+import { type galleryForm, type GalleryItemOfAdmin, uploadToGallery } from '#contract/gallery.ts';
 import { CallFailed, SessionOver } from '#web/shared/api/call-failed.ts';
 import { api } from '#web/shared/api/client.ts';
 import { newKey } from '#web/shared/api/sending-keys.ts';
@@ -26,6 +26,13 @@ import {
 /** What became of one picture; `over`: there is no session, and the others wait with it. */
 type Outcome = 'sent' | 'refused' | 'given-up' | 'over';
 
+interface Sent {
+  readonly sent: number;
+  readonly refused: number;
+  /** The first of those that were sent. */
+  readonly first: GalleryItemOfAdmin | undefined;
+}
+
 interface UploadQueue extends Queue {
   readonly isSending: boolean;
   readonly add: (files: readonly File[]) => void;
@@ -39,7 +46,7 @@ interface UploadQueue extends Queue {
   /** Marks what is wrong; true when all of these can be sent. */
   readonly check: (chosen: readonly Draft[]) => boolean;
   /** Sends one after the other: who fails stays with what is said about it. */
-  readonly send: (chosen: readonly Draft[]) => Promise<{ readonly sent: number; readonly refused: number }>;
+  readonly send: (chosen: readonly Draft[]) => Promise<Sent>;
 }
 
 function problemOf(error: unknown): string {
@@ -55,6 +62,7 @@ export function useUploadQueue(): UploadQueue {
   /** Keeps together what is chosen in this form, in that order, also when one of them comes later. */
   const [selection] = useState(newKey);
   const nextKey = useRef(1);
+  const firstSent = useRef<GalleryItemOfAdmin>(undefined);
   const controller = useRef<AbortController>(undefined);
   const { revalidate } = useRevalidator();
   const change = (key: number, changes: Partial<Draft>) => setQueue((now) => changeDraft(now, key, changes));
@@ -65,13 +73,14 @@ export function useUploadQueue(): UploadQueue {
     change(key, { share: 0, problem: undefined });
     try {
       const image = [await pictureToSend(file, 'image')];
-      await api.call(
+      const { items } = await api.call(
         uploadToGallery,
         { query: { selection, position: String(key) }, body, files: { image } },
         { signal, onProgress: (share) => change(key, { share }) },
       );
       change(key, { share: undefined, isDone: true });
       void revalidate();
+      firstSent.current ??= items[0];
       return 'sent';
     } catch (error) {
       change(key, { share: undefined });
@@ -105,15 +114,18 @@ export function useUploadQueue(): UploadQueue {
     },
     send: async (chosen) => {
       setSending(true);
+      firstSent.current = undefined;
       const outcomes: Outcome[] = [];
       for (const draft of chosen) {
         const checked = checkWords(wordsOf(queue, draft));
         if ('value' in checked) outcomes.push(await sendOne(draft, checked.value));
         if (outcomes.at(-1) === 'over') break;
       }
+      // The first of them is shown in the list.
+      if (firstSent.current) await revalidate();
       setSending(false);
       const count = (outcome: Outcome) => outcomes.filter((each) => each === outcome).length;
-      return { sent: count('sent'), refused: count('refused') };
+      return { sent: count('sent'), refused: count('refused'), first: firstSent.current };
     },
   };
 }

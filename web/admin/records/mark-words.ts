@@ -25,6 +25,13 @@ export function changedPart(before: string, after: string): { from: number; to: 
   return { from, to: before.length - behind, put: after.slice(from, after.length - behind) };
 }
 
+/** A double click selects the space behind a word, too. */
+function withoutOuterSpace({ text, from, to }: Marked): Marked {
+  const selected = text.slice(from, to);
+  const start = from + selected.length - selected.trimStart().length;
+  return { text, from: start, to: Math.max(start, from + selected.trimEnd().length) };
+}
+
 /**
  * Makes the selected words bold, and those that are so plain again.
  * @param sample stands there where nothing is selected, to be typed over
@@ -35,15 +42,17 @@ export function asStrong(words: Marked, sample: string): Marked {
     const plain = text.slice(from, to);
     return replace({ text, from: from - 2, to: to + 2 }, plain, { at: 0, length: plain.length });
   }
-  const inner = words.text.slice(words.from, words.to).trim() || sample;
-  return replace(words, `**${inner}**`, { at: 2, length: inner.length });
+  const within = withoutOuterSpace(words);
+  const inner = text.slice(within.from, within.to) || sample;
+  return replace(within, `**${inner}**`, { at: 2, length: inner.length });
 }
 
 /** Makes the selected words a link, whose address is then to be typed. */
 export function withLink(words: Marked, sample: string): Marked {
-  const inner = words.text.slice(words.from, words.to).trim() || sample;
+  const within = withoutOuterSpace(words);
+  const inner = words.text.slice(within.from, within.to) || sample;
   const address = 'https://';
-  return replace(words, `[${inner}](${address})`, { at: inner.length + 3, length: address.length });
+  return replace(within, `[${inner}](${address})`, { at: inner.length + 3, length: address.length });
 }
 
 /** Goes on with a list in the next line, or ends it where nothing was written; undefined outside of a list. */
@@ -51,7 +60,8 @@ export function nextEntry({ text, from, to }: Marked): Marked | undefined {
   const start = text.lastIndexOf('\n', from - 1) + 1;
   const line = text.slice(start, from);
   if (from !== to || !line.startsWith('- ')) return undefined;
-  const [before, put] = line.trim() === '-' ? [text.slice(0, start), '\n'] : [text.slice(0, from), '\n- '];
+  const isLast = /^[^\S\n]*(?:\n|$)/.test(text.slice(to));
+  const [before, put] = line.trim() === '-' && isLast ? [text.slice(0, start), '\n'] : [text.slice(0, from), '\n- '];
   const at = before.length + put.length;
   return { text: before + put + text.slice(to), from: at, to: at };
 }

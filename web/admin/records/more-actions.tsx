@@ -23,6 +23,15 @@ function openBeside(button: HTMLElement, menu: HTMLElement): void {
   addEventListener('resize', () => menu.hidePopover(), { once: true });
 }
 
+/** With large text the menu may be wider than the room on its side: what is left of the window nobody can scroll to. */
+function keepInside(menu: HTMLElement): void {
+  const { left, right } = menu.getBoundingClientRect();
+  const width = document.documentElement.clientWidth;
+  if (left >= 0 && right <= width) return;
+  menu.style.left = `${scrollX + Math.max(0, width - (right - left)) / 2}px`;
+  menu.style.right = 'auto';
+}
+
 interface MoreActionsProps {
   /** What they are about: the button says so. */
   readonly name: string;
@@ -76,6 +85,9 @@ export function MoreActions({ name, busy, busyLabel, children }: MoreActionsProp
         onBlur={closeBehind}
         onBeforeToggle={({ newState }) => {
           if (newState === 'open' && button.current && menu.current) openBeside(button.current, menu.current);
+        }}
+        onToggle={({ newState }) => {
+          if (newState === 'open' && menu.current) keepInside(menu.current);
         }}
       >
         {children}

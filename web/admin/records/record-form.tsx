@@ -1,4 +1,13 @@
-import { type ComponentProps, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import {
+  type ComponentProps,
+  type ReactNode,
+  type RefObject,
+  startTransition,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { useLocation } from 'react-router';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { focusFirstControl } from './controls.ts';
@@ -18,7 +27,7 @@ export interface RecordForm<T> {
   readonly isOpen: boolean;
   /** The button that adds: opens an empty form, or folds it away. */
   readonly toggle: () => void;
-  /** Folds the form away: what was typed to add something stays in it, an edit is given up. */
+  /** Folds the form away: what was typed to add something stays in it, an edit is given up, after a question where it would be lost. */
   readonly close: () => void;
   /** Goes around the form; within it the heading can take the focus. */
   readonly formRef: RefObject<HTMLDivElement | null>;
@@ -41,6 +50,8 @@ export interface RecordForm<T> {
   readonly added: T | undefined;
 }
 
+type FocusTarget = { readonly to: 'form' | 'opener' } | { readonly to: 'row'; readonly id: number };
+
 interface Shown<T> {
   readonly editing: T | undefined;
   /** Counts the forms that have been shown. */
@@ -61,11 +72,12 @@ export function useRecordForm<T extends { readonly id: number }>(): RecordForm<T
   const [isOpen, setOpen] = useState(hash === ADD);
   const [{ editing, round }, setShown] = useState<Shown<T>>({ editing: undefined, round: 0 });
   const newest = useRef(0);
-  /** What they want the form for while they are asked; nothing yet: something new. */
-  const [wanted, setWanted] = useState<{ readonly record: T | undefined }>();
+  /** What is done if they let go of what they have typed, while they are asked. */
+  const [wanted, setWanted] = useState<{ readonly leave: () => void }>();
   const [added, setAdded] = useState<{ readonly record: T; readonly search: string }>();
-  /** Where the focus goes when the form has changed. */
-  const next = useRef<'form' | 'opener' | { readonly row: number } | undefined>(hash === ADD ? 'form' : undefined);
+  /** Where the focus goes when the form has changed; it comes with the change, which may take its time to be drawn. */
+  const [target, setTarget] = useState<FocusTarget | undefined>(() => (hash === ADD ? { to: 'form' } : undefined));
+  const reached = useRef<FocusTarget>(undefined);
 
   const show = (record: T | undefined) => {
     setWanted(undefined);
@@ -73,41 +85,43 @@ export function useRecordForm<T extends { readonly id: number }>(): RecordForm<T
     setShown({ editing: record, round: newest.current });
   };
   const begin = (record: T | undefined) => {
-    next.current = 'form';
+    setTarget({ to: 'form' });
     setOpen(true);
     show(record);
   };
-  const ask = (record: T | undefined) => {
-    if (leaveWords()) setWanted({ record });
-    else begin(record);
+  const ask = (leave: () => void) => {
+    if (leaveWords()) setWanted({ leave });
+    else leave();
   };
   const reset = (saved?: T) => {
     // Sent from a form that has been left for another one in the meantime.
     if (newest.current !== round) return;
-    const row = saved?.id ?? editing?.id;
-    next.current = row === undefined ? 'opener' : { row };
-    if (saved && (editing === undefined || added?.record.id === saved.id)) setAdded({ record: saved, search });
-    setOpen(false);
-    show(undefined);
+    const id = saved?.id ?? editing?.id;
+    // Together with the list that was read meanwhile: before, the record would seem to stand elsewhere.
+    startTransition(() => {
+      setTarget(id === undefined ? { to: 'opener' } : { to: 'row', id });
+      if (saved && (editing === undefined || added?.record.id === saved.id)) setAdded({ record: saved, search });
+      setOpen(false);
+      show(undefined);
+    });
   };
   const fold = () => {
-    next.current = 'opener';
+    setTarget({ to: 'opener' });
     setOpen(false);
   };
 
   useEffect(() => {
-    const target = next.current;
     // A dialog gives the focus back when it closes.
-    if (target === undefined || document.querySelector('dialog:modal')) return;
-    next.current = undefined;
-    if (target === 'form') {
+    if (target === undefined || target === reached.current || document.querySelector('dialog:modal')) return;
+    reached.current = target;
+    if (target.to === 'form') {
       formRef.current?.scrollIntoView({ block: 'start' });
       const form = formRef.current?.querySelector('form');
       if (form && editing === undefined) focusFirstControl(form);
       else formRef.current?.querySelector<HTMLElement>('h2')?.focus();
       return;
     }
-    const row = target === 'opener' ? null : document.getElementById(rowId(target.row));
+    const row = target.to === 'row' ? document.getElementById(rowId(target.id)) : null;
     (row ?? addRef.current)?.focus();
   });
 
@@ -116,20 +130,20 @@ export function useRecordForm<T extends { readonly id: number }>(): RecordForm<T
     formKey: `${editing?.id ?? 'new'}-${round}`,
     isOpen,
     toggle: () => {
-      if (editing !== undefined) ask(undefined);
+      if (editing !== undefined) ask(() => begin(undefined));
       else if (isOpen) fold();
       else {
-        next.current = 'form';
+        setTarget({ to: 'form' });
         setOpen(true);
       }
     },
-    close: () => (editing === undefined ? fold() : reset()),
+    close: () => (editing === undefined ? fold() : ask(reset)),
     formRef,
     formId,
     addRef,
-    asking: wanted && { leave: () => begin(wanted.record), stay: () => setWanted(undefined) },
+    asking: wanted && { leave: wanted.leave, stay: () => setWanted(undefined) },
     edit: (record) => {
-      if (editing?.id !== record.id) ask(record);
+      if (editing?.id !== record.id) ask(() => begin(record));
     },
     reset,
     gone: ({ id }) => {

@@ -95,7 +95,11 @@ export function RecordList<T extends { readonly id: number }>(props: RecordListP
   const [asking, setAsking] = useState<T>();
   const { listRef, keepPlace } = useFocusAfter(list.rows);
   const { editing, added } = records;
-  const isElsewhere = added !== undefined && list.rows.every(({ id }) => id !== added.id);
+  const [seen, setSeen] = useState<number>();
+  const isHere = added !== undefined && list.rows.some(({ id }) => id === added.id);
+  if (isHere && seen !== added.id) setSeen(added.id);
+  // Seen here and not any more: a colleague has deleted it.
+  const isElsewhere = added !== undefined && !isHere && seen !== added.id;
   const shown = isElsewhere ? [added, ...list.rows] : list.rows;
   const request = asking && question(asking);
   const stateOf = (record: T) => ({

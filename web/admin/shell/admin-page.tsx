@@ -5,6 +5,7 @@ import { Outlet, type ShouldRevalidateFunctionArgs, useLocation, useRevalidator 
 import { readSite } from '#contract/content.ts';
 import { readOverview } from '#contract/overview.ts';
 import { readContext } from '#web/shared/api/read-context.ts';
+import { serverTime } from '#web/shared/api/server-clock.ts';
 import { sessionProblem } from '#web/shared/api/client.ts';
 import { useStore } from '#web/shared/state/use-store.ts';
 import { useSession } from '#web/shared/api/use-session.ts';
@@ -73,7 +74,7 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
   const isAtSignIn = isSignInPage(new URL(request.url).pathname) && readTokens('admin').accessToken === undefined;
   const overview = isAtSignIn ? undefined : await loadAsAdmin(request, readOverview, {});
   const draftOwner = overview?.ok ? await openDrafts(overview.value.drafts) : undefined;
-  return { overview, readAt: Date.now(), draftOwner, association: first } satisfies AdminContext & AboutAssociation;
+  return { overview, readAt: serverTime(), draftOwner, association: first } satisfies AdminContext & AboutAssociation;
 }
 clientLoader.hydrate = true as const;
 

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import type { Overview } from '#contract/overview.ts';
 import { local } from '#web/shared/links/addresses.ts';
@@ -26,6 +27,12 @@ function Count({ waiting }: { readonly waiting: number }) {
   );
 }
 
+interface Shown {
+  readonly pathname: string;
+  /** The group that stands open. */
+  readonly open: AdminSection['group'] | undefined;
+}
+
 interface SectionLinksProps {
   /** Undefined until it has been read. */
   readonly overview: Overview | undefined;
@@ -39,7 +46,11 @@ interface SectionLinksProps {
  * many wait in it.
  */
 export function SectionLinks({ overview, withAllOpen = false, onFollow }: SectionLinksProps) {
-  const current = groupAt(useLocation().pathname);
+  const { pathname } = useLocation();
+  const current = groupAt(pathname);
+  const [shown, setShown] = useState<Shown>({ pathname, open: current });
+  // Whatever is folded by hand: the group of a page that was led to stands open.
+  if (shown.pathname !== pathname) setShown({ pathname, open: current });
   const waitingIn = ({ waiting }: AdminSection) => (overview && waiting?.(overview)) ?? 0;
   const link = (path: string, icon: IconName, name: string, waiting = 0) => (
     <li key={path}>
@@ -60,7 +71,12 @@ export function SectionLinks({ overview, withAllOpen = false, onFollow }: Sectio
             key={group}
             className="admin-group"
             name={withAllOpen ? undefined : 'admin-groups'}
-            open={withAllOpen || group === current}
+            open={withAllOpen || group === shown.open}
+            onToggle={({ currentTarget: { open } }) =>
+              setShown((now) =>
+                open ? { pathname, open: group } : now.open === group ? { pathname, open: undefined } : now,
+              )
+            }
           >
             <summary className="disclosure">
               {groupNames[group]()}
