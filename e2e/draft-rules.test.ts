@@ -60,6 +60,7 @@ describe('a draft', () => {
     await storedLine(page).waitFor();
     await formOf(page).getByRole('button', { name: 'Add member' }).click();
     await page.getByText(messages.memberAdded).waitFor();
+    await page.getByRole('heading', { level: 2, name: 'Add member' }).waitFor({ state: 'hidden' });
     expect(await draftCount(page)).toBe(0);
 
     await openForm(page, 'Add member');

@@ -217,8 +217,11 @@ describe('the users list', () => {
     expect((await list(`?search=${encodeURIComponent('jose mary')}`)).names).toEqual(['Mary Sample Jose']);
     expect((await list(`?search=${encodeURIComponent('രാഘവൻ')}`)).names).toEqual(['ലീല രാഘവൻ']);
     expect((await list(`?search=${encodeURIComponent('100%')}`)).names).toEqual(['100% Sample_Name']);
-    expect((await list(`?search=${encodeURIComponent('e_n')}`)).names).toEqual(['100% Sample_Name']);
-    expect((await list(`?search=${encodeURIComponent('00000')}`)).names).toHaveLength(3);
+    expect((await list('?search=sample_n')).names).toEqual(['100% Sample_Name']);
+    // The beginnings of words, and of a number any part: its end is what people know.
+    expect((await list('?search=e_n')).names).toEqual([]);
+    expect((await list('?search=ary')).names).toEqual([]);
+    expect((await list('?search=00000')).names).toHaveLength(3);
     const page = await list('?page=2&pageSize=2');
     expect(page.names).toEqual(['100% Sample_Name']);
     expect(page.headers.get('x-total-count')).toBe('3');

@@ -234,8 +234,10 @@ describe('deceased records', () => {
     expect(await names({ place: 'ഗ്രീൻ' })).toEqual(['ദേവകി മേനോൻ', 'Mathew Paul']);
     // The same word as older keyboards spell it.
     expect(await names({ name: 'മേനോന്\u200d' })).toEqual(['ദേവകി മേനോൻ']);
-    expect(await names({ name: '%' })).toEqual(['100% Name']);
-    expect(await names({ place: '_' })).toEqual(['100% Name']);
+    expect(await names({ name: '100%' })).toEqual(['100% Name']);
+    expect(await names({ place: 'a_' })).toEqual(['100% Name']);
+    // The beginnings of words.
+    for (const part of ['%', '00', 'athew']) expect(await names({ name: part })).toEqual([]);
     expect(await list({ name: '', place: '', pageSize: '2' })).toEqual({
       names: ['100% Name', 'Mathew Paul'],
       total: '4',
