@@ -44,11 +44,29 @@ export type Member = z.output<typeof member>;
 /** Specification section 9. */
 export const membersPageSize = 100;
 
+/** Where a page of the directory begins, as long as nothing is searched. */
+const pageBeginning = z.object({
+  /** From 1. */
+  page: z.number(),
+  /** Of its first member. */
+  folio: z.string(),
+});
+export type PageBeginning = z.output<typeof pageBeginning>;
+
+export const listDirectoryPages = endpoint({
+  method: 'GET',
+  path: '/api/user/office-members/pages',
+  access: 'user',
+  summary: `The folio with which each page of ${membersPageSize} members begins.`,
+  responses: { list: pageBeginning },
+});
+
 export const listMembers = endpoint({
   method: 'GET',
   path: '/api/user/office-members',
   access: 'user',
-  summary: 'The members directory by folio; `search` takes names, in any spelling, and folios.',
+  summary:
+    'The members directory by folio; `search` takes names, in any spelling, folios, houses, streets and telephone numbers.',
   query: z.object(listQuery),
   responses: { list: member },
 });

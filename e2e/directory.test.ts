@@ -55,6 +55,7 @@ describe('who is not signed in', () => {
     await page.goto('/officedirectory?search=Kurian');
     const notice = page.getByRole('alert').filter({ hasText: LOAD_FAILED, visible: true });
     await notice.waitFor();
+    expect(await notice.getByRole('link', { name: 'Register an account' }).getAttribute('href')).toBe('/register');
     await notice.getByRole('link', { name: 'Sign In' }).click();
     await page.waitForURL(`**/login?next=${encodeURIComponent('/officedirectory?search=Kurian')}`);
     expect(visitor.complaints).toEqual([]);
@@ -103,12 +104,12 @@ for (const size of ['phone', 'desktop'] as const) {
       expect(await rows(page).count()).toBe(8);
       await page.goBack();
       await says(page, 'Showing 1 to 100 of 108');
-      if (size === 'desktop') {
-        await pages(page).getByRole('link', { name: 'Last' }).click();
-        await page.waitForURL('**/officedirectory?page=2');
-        await pages(page).getByRole('link', { name: 'First' }).click();
-        await page.waitForURL('**/officedirectory');
-      }
+      await pages(page).getByRole('link', { name: 'Last' }).click();
+      await page.waitForURL('**/officedirectory?page=2');
+      await pages(page).getByRole('link', { name: 'First' }).click();
+      await page.waitForURL('**/officedirectory');
+      await page.getByLabel('Jump to a folio').selectOption('Folio 101');
+      await page.waitForURL('**/officedirectory?page=2');
       await open('/officedirectory?page=9');
       await page.waitForURL('**/officedirectory?page=2');
     });
@@ -132,6 +133,36 @@ for (const size of ['phone', 'desktop'] as const) {
       await page.getByRole('link', { name: 'Show all members' }).click();
       await says(page, 'of 108 members');
       expect(await search(page).inputValue()).toBe('');
+    });
+
+    it('goes back from a search to what was, and is told which word finds somebody', async () => {
+      const { page } = member;
+      await open('/officedirectory?page=2');
+      await search(page).pressSequentially('kurian');
+      await says(page, '1 member found');
+      await page.goBack();
+      await says(page, 'Showing 101 to 108 of 108 members');
+      expect(await search(page).inputValue()).toBe('');
+
+      await search(page).fill('leela zubair');
+      await says(page, 'No office members found.');
+      await page.getByRole('link', { name: '“leela”: 1' }).waitFor();
+      await page.getByRole('link', { name: '“zubair”: 104' }).click();
+      await says(page, 'Showing 1 to 100 of 104 members');
+      await page.getByLabel('Jump to a letter').selectOption('L');
+      await page.getByRole('button', { name: 'Leela Raghavan' }).waitFor();
+      expect(await search(page).inputValue()).toBe('L');
+    });
+
+    it('has the search at hand far down in a long list', async () => {
+      const { page } = member;
+      await open();
+      await rows(page).nth(60).scrollIntoViewIfNeeded();
+      const isInSight = () => search(page).evaluate((field) => field.getBoundingClientRect().top >= 0);
+      expect(await isInSight()).toBe(size === 'phone');
+      if (size === 'desktop') return;
+      await page.getByRole('button', { name: 'Top' }).click();
+      await page.waitForFunction(() => scrollY === 0);
     });
 
     it('finds names that are spelled in another way, under a heading of their own', async () => {

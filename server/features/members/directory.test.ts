@@ -227,6 +227,19 @@ describe('the directory', () => {
     expect(folio.total).toBe(1);
   });
 
+  it('says with which folio each of its pages begins', async () => {
+    const beginnings = async () => (await app.api.get('/api/user/office-members/pages', member)).json;
+    expect(await beginnings()).toEqual([]);
+    await insert(Array.from({ length: 201 }, (_, index) => [String(1000 - index), `Sample ${index}`]));
+    expect(await beginnings()).toEqual([
+      { page: 1, folio: '800' },
+      { page: 2, folio: '900' },
+      { page: 3, folio: '1000' },
+    ]);
+    expect(await folios({ page: '2' })).toHaveLength(100);
+    expect((await folios({ page: '2' }))[0]).toBe('900');
+  });
+
   it('is told by its head without being read', async () => {
     await insert(Array.from({ length: 600 }, (_, index) => [String(index), 'Sample']));
     const headers = { authorization: `Bearer ${member}` };

@@ -1,12 +1,19 @@
 import type * as z from 'zod/mini';
 import type { Page } from '#contract/endpoint.ts';
 import { type MemberOfAdmin } from '#contract/admin-members.ts';
-import { type listMembers as listMembersEndpoint, membersPageSize } from '#contract/members.ts';
+import { type listMembers as listMembersEndpoint, membersPageSize, type PageBeginning } from '#contract/members.ts';
 import { type LongList, pageRangeOf } from '#server/platform/database/lists.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { Hit } from '#server/platform/search/search.ts';
-import { countMembers, listMemberIds, listMembersAfter, type MemberBatch, readMembers } from './store.ts';
+import {
+  countMembers,
+  listEveryNthFolio,
+  listMemberIds,
+  listMembersAfter,
+  type MemberBatch,
+  readMembers,
+} from './store.ts';
 
 /** Members that are read and sent at a time: some milliseconds of work between the requests of others. */
 const BATCH_SIZE = 250;
@@ -56,6 +63,12 @@ async function allMembers(db: Db): Promise<Page<MemberOfAdmin> | LongList<Member
   const first = await listMembersAfter(db, undefined, BATCH_SIZE);
   if (first.members.length < BATCH_SIZE) return { rows: first.members, total: first.members.length };
   return { batches: batchesFrom(db, first), total: await countMembers(db) };
+}
+
+/** With which folio each page of the whole directory begins. */
+export async function findPageBeginnings({ database }: Platform): Promise<Page<PageBeginning>> {
+  const folios = await listEveryNthFolio(database, membersPageSize);
+  return { rows: folios.map((folio, index) => ({ page: index + 1, folio })), total: folios.length };
 }
 
 /** The directory; all of it, all matches, or one page of the one or the other (decision 3).

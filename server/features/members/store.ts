@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { MemberOfAdmin } from '#contract/admin-members.ts';
 import { type MemberDetails, memberFieldNames } from '#contract/members.ts';
 import { among, inBatches } from '#server/platform/database/sql-fragments.ts';
@@ -137,6 +138,24 @@ export async function isFolioTaken(db: Db, folio: string, id: number): Promise<b
 /** @throws an error that `breaksUniqueness` knows when the folio is taken */
 export async function updateMember(db: Db, id: number, member: NewMember, now: number): Promise<void> {
   await db.updateTable('members').set(rowOf(member, now)).where('id', '=', id).execute();
+}
+
+/** The first of all folios, and every one that so many stand before, in the order of the lists. */
+export async function listEveryNthFolio(db: Db, step: number): Promise<readonly string[]> {
+  const places = db.selectFrom('members').select((e) => [
+    'folio',
+    e.fn
+      .agg<number>('row_number')
+      .over((over) => over.orderBy('folio_order').orderBy('id'))
+      .as('place'),
+  ]);
+  const rows = await db
+    .selectFrom(places.as('places'))
+    .select('folio')
+    .where(sql<boolean>`place % ${sql.lit(step)} = 1`)
+    .orderBy('place')
+    .execute();
+  return rows.map(({ folio }) => folio);
 }
 
 /** What members are found by, those that are there. */

@@ -1,12 +1,14 @@
 import { useState } from 'react';
 import { Navigate } from 'react-router';
-import type { Account } from '#contract/accounts.ts';
+import { type Account, listAccounts } from '#contract/accounts.ts';
+import { api } from '#web/shared/api/client.ts';
 import type { Page } from '#contract/endpoint.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { Found, onlySimilar } from '#web/admin/records/filters.tsx';
 import { ListPages } from '#web/shared/words/list-pages.tsx';
 import { useFocusAfter } from '#web/shared/ui/use-focus-after.ts';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
+import { EachWord } from '#web/shared/words/each-word.tsx';
 import { EmptyState } from '#web/shared/ui/empty-state.tsx';
 import { DeleteAccountQuestion } from './delete-account.tsx';
 import { ResetLinkDialog } from './reset-link.tsx';
@@ -66,7 +68,13 @@ export function AccountsList({ accounts, query, readAt }: AccountsListProps) {
         <EmptyState
           title={m.admin_noUsers()}
           action={isNarrowed && <ButtonLink href={accountsList.href()}>{m.admin_allUsers()}</ButtonLink>}
-        />
+        >
+          <EachWord
+            list={accountsList}
+            query={query}
+            read={(asked, signal) => api.call(listAccounts, { query: asked }, { signal })}
+          />
+        </EmptyState>
       ) : (
         <AccountsTable
           accounts={rows}

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import type { Page } from '#contract/endpoint.ts';
-import { deleteMember, type MemberOfAdmin } from '#contract/admin-members.ts';
+import { deleteMember, listMembersForAdmin, type MemberOfAdmin } from '#contract/admin-members.ts';
 import { membersPageSize } from '#contract/members.ts';
 import { api } from '#web/shared/api/client.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
@@ -10,6 +10,7 @@ import type { RecordForm } from '#web/admin/records/record-form.tsx';
 import { local } from '#web/shared/links/addresses.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
+import { EachWord } from '#web/shared/words/each-word.tsx';
 import { EmptyState } from '#web/shared/ui/empty-state.tsx';
 import { GroupRow, Table } from '#web/shared/ui/table.tsx';
 import { MemberRow } from './member-row.tsx';
@@ -43,7 +44,15 @@ export function MembersList({ list: { rows, total }, query, records }: MembersLi
       href={(page) => membersList.href({ page }, query)}
       withEnds
       records={records}
-      empty={<EmptyState title={m.manage_noMembers()} action={next} />}
+      empty={
+        <EmptyState title={m.manage_noMembers()} action={next}>
+          <EachWord
+            list={membersList}
+            query={query}
+            read={(asked, signal) => api.call(listMembersForAdmin, { query: asked }, { signal })}
+          />
+        </EmptyState>
+      }
       question={({ id, updatedAt, folio, name }) => ({
         words: {
           question: m.manage_deleteMemberQuestion(),

@@ -1,10 +1,12 @@
 import type { Page } from '#contract/endpoint.ts';
-import type { AdminProfile } from '#contract/admin-profiles.ts';
+import { type AdminProfile, listProfiles } from '#contract/admin-profiles.ts';
+import { api } from '#web/shared/api/client.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { ListPages } from '#web/shared/words/list-pages.tsx';
 import { local } from '#web/shared/links/addresses.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
+import { EachWord } from '#web/shared/words/each-word.tsx';
 import { EmptyState } from '#web/shared/ui/empty-state.tsx';
 import { PAGE_SIZE, profilesList, type ProfilesQuery } from './profiles-filters.tsx';
 import { ProfilesTable } from './profiles-table.tsx';
@@ -32,7 +34,13 @@ export function ProfilesList({ list, query, readAt }: ProfilesListProps) {
               </ButtonLink>
             )
           }
-        />
+        >
+          <EachWord
+            list={profilesList}
+            query={query}
+            read={(asked, signal) => api.call(listProfiles, { query: asked }, { signal })}
+          />
+        </EmptyState>
       ) : (
         <ProfilesTable profiles={list.rows} readAt={readAt} />
       )}

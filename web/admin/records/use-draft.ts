@@ -61,9 +61,13 @@ export function useDrafting<V>({ form, seen, files = [], leftBy }: DraftOptions,
     );
   };
 
-  function forgetOwn(): void {
+  function dropOwn(): void {
     round.current += 1;
     if (own.current) forgetDraft(own.current.name);
+  }
+
+  function forgetOwn(): void {
+    dropOwn();
     setStoredAt(undefined);
   }
 
@@ -101,10 +105,9 @@ export function useDrafting<V>({ form, seen, files = [], leftBy }: DraftOptions,
 
   /** @param saved what was; they may have typed on */
   function goOnFrom(saved: V | undefined): void {
-    forgetOwn();
+    dropOwn();
     if (replaced.current !== undefined) forgetDraft(replaced.current);
     letGo();
-    setTaken(undefined);
     if (saved === undefined) return;
     base.current = { began: saved };
     opened.current = saved;
@@ -113,6 +116,8 @@ export function useDrafting<V>({ form, seen, files = [], leftBy }: DraftOptions,
   function settle(saved: V | undefined): void {
     goOnFrom(saved);
     isSettled.current = true;
+    setStoredAt(undefined);
+    setTaken(undefined);
     setOvertaken(undefined);
   }
 
@@ -224,6 +229,8 @@ export function useDrafting<V>({ form, seen, files = [], leftBy }: DraftOptions,
         if (isAll) settle(sent);
         else {
           isSettled.current = false;
+          setStoredAt(undefined);
+          setTaken(undefined);
           setOvertaken({ saved: sent });
         }
         return isAll;

@@ -1,5 +1,5 @@
 import { useLocation, useRevalidator, type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router';
-import { signInPath } from '#web/shared/links/addresses.ts';
+import { local, signInPath } from '#web/shared/links/addresses.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
 import { ForMembers } from '#web/shared/accounts/for-members.tsx';
@@ -14,6 +14,7 @@ import { useSession } from '#web/shared/api/use-session.ts';
 import { pageMeta } from '#web/shared/seo/page-meta.ts';
 import { SkeletonRows, Spinner } from '#web/shared/ui/loading.tsx';
 import { type Problem, directory, type DirectoryQuery, readMembers } from './read-members.ts';
+import { DirectoryJumps } from './directory-jumps.tsx';
 import { MembersList } from './members-list.tsx';
 import type { Route } from './+types/directory-page';
 
@@ -27,9 +28,12 @@ function DirectoryProblem({ why }: { readonly why: Problem }) {
         <Notice
           kind="error"
           action={
-            <ButtonLink variant="primary" href={signInPath('user', `${pathname}${search}`)}>
-              {m.nav_signIn()}
-            </ButtonLink>
+            <div className="row">
+              <ButtonLink variant="primary" href={signInPath('user', `${pathname}${search}`)}>
+                {m.nav_signIn()}
+              </ButtonLink>
+              <ButtonLink href={local(paths.register)}>{m.login_toRegister()}</ButtonLink>
+            </div>
           }
         >
           {m.directory_loadFailed()}
@@ -59,24 +63,33 @@ function DirectoryFrame({ children }: { readonly children: ReactNode }) {
         crumbs={<Crumbs items={[{ label: m.nav_directory() }]} />}
         kicker={<OtherLanguageKicker about={m.nav_directory} />}
         title={m.directory_title()}
+        lead={m.directory_lead()}
       />
       <section className="container directory__inner">{children}</section>
     </div>
   );
 }
 
-/** By name, in any spelling, or by folio; a search begins at the first page. */
-function DirectorySearch({ query }: { readonly query: DirectoryQuery }) {
+interface DirectoryBarProps {
+  readonly query: DirectoryQuery;
+  readonly isRead: boolean;
+}
+
+/** By name, in any spelling, or by folio; a search begins at the first page. On a phone it stays in sight. */
+function DirectoryBar({ query, isRead }: DirectoryBarProps) {
   const { field } = useAddressSearch(directory, query);
   return (
-    <SearchForm className="directory__search">
-      <SearchField
-        {...field('search')}
-        label={m.directory_search()}
-        placeholder={m.directory_example()}
-        clearLabel={m.directory_clear()}
-      />
-    </SearchForm>
+    <div className="row directory__bar">
+      <SearchForm className="directory__search">
+        <SearchField
+          {...field('search')}
+          label={m.directory_search()}
+          placeholder={m.directory_example()}
+          clearLabel={m.directory_clear()}
+        />
+      </SearchForm>
+      <DirectoryJumps query={query} isRead={isRead} />
+    </div>
   );
 }
 
@@ -110,15 +123,18 @@ export function HydrateFallback() {
     <DirectoryFrame>
       <DirectoryProblem why="signed-out" />
       <div className="for-members">
-        <SearchForm className="directory__search">
-          <SearchBox
-            disabled
-            name="search"
-            label={m.directory_search()}
-            placeholder={m.directory_example()}
-            clear={undefined}
-          />
-        </SearchForm>
+        <div className="row directory__bar">
+          <SearchForm className="directory__search">
+            <SearchBox
+              disabled
+              name="search"
+              label={m.directory_search()}
+              placeholder={m.directory_example()}
+              clear={undefined}
+            />
+          </SearchForm>
+          <DirectoryJumps query={directory.all} isRead={false} />
+        </div>
         <div className="directory__count">
           <Spinner label={m.directory_loading()} />
         </div>
@@ -150,7 +166,7 @@ export default function DirectoryPage({ loaderData: { query, members } }: Route.
   const problem = session === 'signed-out' ? 'signed-out' : members.ok ? undefined : members.why;
   return (
     <DirectoryFrame>
-      {problem !== 'signed-out' && <DirectorySearch query={query} />}
+      {problem !== 'signed-out' && <DirectoryBar query={query} isRead={members.ok} />}
       {problem === undefined && members.ok ? (
         <MembersList members={members.value} query={query} isReading={isReading} />
       ) : (

@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { toast } from '#web/shared/frame/toast.ts';
 import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
-import { type Member, membersPageSize } from '#contract/members.ts';
+import { listMembers, type Member, membersPageSize } from '#contract/members.ts';
 import { api } from '#web/shared/api/client.ts';
 import { explain } from '#web/shared/api/explain.ts';
 import { NoticeDialog } from '#web/shared/ui/dialog.tsx';
@@ -49,6 +49,22 @@ function OpenedPhoto(props: PhotoViewerProps) {
     void navigate(directory.href({}, props.query), { replace: true, preventScrollReset: true });
   });
   return viewer && <viewer.PhotoViewer {...props} />;
+}
+
+const loadEachWord = () => import('#web/shared/words/each-word.tsx');
+
+/** Which word of a search finds how many; comes when a search has found nothing, and is not missed where it does not come. */
+function WordsApart({ query }: { readonly query: DirectoryQuery }) {
+  const loaded = useLoaded(loadEachWord, () => undefined);
+  return (
+    loaded && (
+      <loaded.EachWord
+        list={directory}
+        query={query}
+        read={(asked, signal) => api.call(listMembers, { query: asked }, { signal })}
+      />
+    )
+  );
 }
 
 interface PrintChoiceProps {
@@ -143,7 +159,9 @@ export function MembersList({ members, query, isReading }: MembersListProps) {
               action={
                 directory.isNarrowed(query) && <ButtonLink href={directory.href()}>{m.directory_all()}</ButtonLink>
               }
-            />
+            >
+              {directory.isNarrowed(query) && <WordsApart query={query} />}
+            </EmptyState>
           )}
         </div>
         {isReading && <Spinner label={m.directory_loading()} />}

@@ -52,8 +52,11 @@ export function useAddressSearch<F extends Filters>(list: ListAddress<F>, query:
     const latest = router?.state;
     const onTheWay = latest?.navigation.location ?? latest?.location ?? here;
     if (onTheWay.pathname !== here.pathname) return;
-    const address = list.href({ filters: wanted }, list.read(new URLSearchParams(onTheWay.search)));
-    await navigate(address, { replace: true, preventScrollReset: true });
+    const shownQuery = list.read(new URLSearchParams(onTheWay.search));
+    const address = list.href({ filters: wanted }, shownQuery);
+    // From the whole list a search is a step that can be taken back; from then on the address follows what is typed.
+    const isStep = !list.isNarrowed(shownQuery) && Object.values(wanted).some((word) => word?.trim());
+    await navigate(address, { replace: !isStep, preventScrollReset: true });
     if (!Object.values(wanted).some(isBlank)) setSent(wanted);
   }
 

@@ -17,7 +17,7 @@ export function EmptyState({ title, children, action, headingLevel = 2 }: EmptyS
     <div className="grid empty">
       <Jasmine part="slip" size={84} />
       <Heading>{title}</Heading>
-      {children !== undefined && <p>{children}</p>}
+      {typeof children === 'string' ? <p>{children}</p> : children}
       {action}
     </div>
   );

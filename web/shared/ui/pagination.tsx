@@ -46,7 +46,7 @@ export function Pagination({ page, pageCount, href, words }: PaginationProps) {
   return (
     <nav className="row pager" aria-label={words.label}>
       {words.first !== undefined && (
-        <Step to={back ? href(1) : undefined} className="pager__end">
+        <Step to={back ? href(1) : undefined}>
           <Icon name="first" size={20} />
           {words.first}
         </Step>
@@ -65,7 +65,7 @@ export function Pagination({ page, pageCount, href, words }: PaginationProps) {
         <Icon name="right" size={20} />
       </Step>
       {words.last !== undefined && (
-        <Step to={continueButton ? href(pageCount) : undefined} className="pager__end">
+        <Step to={continueButton ? href(pageCount) : undefined}>
           {words.last}
           <Icon name="last" size={20} />
         </Step>
@@ -76,23 +76,14 @@ export function Pagination({ page, pageCount, href, words }: PaginationProps) {
 
 interface StepProps {
   to: string | undefined;
-  className?: string;
   children: ReactNode;
 }
 
-function Step({ to, className, children }: StepProps) {
+function Step({ to, children }: StepProps) {
   if (to !== undefined) {
-    return (
-      <a className={className} href={to}>
-        {children}
-      </a>
-    );
+    return <a href={to}>{children}</a>;
   }
-  return (
-    <span className={className} aria-disabled="true">
-      {children}
-    </span>
-  );
+  return <span aria-disabled="true">{children}</span>;
 }
 
 interface SlotProps {
