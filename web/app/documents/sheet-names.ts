@@ -10,6 +10,8 @@ export const sheetNames = [
   'events',
   'gallery',
   'home',
+  'kept',
   'matrimony',
+  'offline',
 ] as const;
 export type SheetName = (typeof sheetNames)[number];
