@@ -120,6 +120,8 @@ export async function visit(
     baseURL: url,
     viewport: sizes[size],
     reducedMotion: 'reduce',
+    // It would come between a journey and what that has changed; only its own journey has one.
+    serviceWorkers: 'block',
     ...options,
   });
   context.setDefaultTimeout(10_000);

@@ -10,8 +10,8 @@ export const sheetNames = [
   'events',
   'gallery',
   'home',
-  'kept',
   'matrimony',
   'offline',
+  'seen-line',
 ] as const;
 export type SheetName = (typeof sheetNames)[number];

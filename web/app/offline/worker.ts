@@ -1,4 +1,4 @@
-import { keptPath } from './kept-paths.ts';
+import { storedPath } from './stored-paths.ts';
 import {
   dropOldPages,
   dropOtherVersions,
@@ -9,8 +9,8 @@ import {
   keepOfflinePages,
   keepPage,
   listPages,
-} from './kept.ts';
-import { showKept, showOffline } from './shown.ts';
+} from './stored-pages.ts';
+import { showStored, showOffline } from './shown.ts';
 import type { AskedEvent, WorkerScope } from './worker-scope.ts';
 
 declare const self: WorkerScope;
@@ -20,9 +20,9 @@ let isAway = false;
 
 async function showWithoutNetwork({ pathname, search }: URL): Promise<Response> {
   const offline = await findOfflinePage(pathname);
-  const path = search === '' ? keptPath(pathname) : undefined;
+  const path = search === '' ? storedPath(pathname) : undefined;
   const page = path === undefined ? undefined : await findPage(path);
-  if (page) return showKept(page, offline);
+  if (page) return showStored(page, offline);
   return offline ? showOffline(offline, await listPages(pathname)) : Response.error();
 }
 
@@ -89,7 +89,7 @@ function isSeenPage(data: unknown): data is SeenPage {
 
 /** What does not come, or finds no room, is kept another time. */
 async function keep({ page, files }: SeenPage): Promise<void> {
-  const path = keptPath(page);
+  const path = storedPath(page);
   if (path === undefined) return;
   try {
     await keepPage(path);

@@ -5,7 +5,7 @@
 export const offlineTokens = {
   /** The parts that wait in it, by their ids. */
   seenLine: 'seen-line',
-  keptPages: 'kept-pages',
+  storedPages: 'stored-pages',
   /** In their place stands what is known of a page that is kept. */
   address: '[address]',
   title: '[title]',

@@ -22,11 +22,11 @@ const kinds: readonly (readonly [path: string, icon: IconName])[] = [
 ];
 
 /** Waits for the service worker, which fills in what it has kept. */
-function KeptPages() {
+function StoredPages() {
   return (
-    <template id={offlineTokens.keptPages}>
-      <section aria-labelledby="kept">
-        <h2 id="kept" className="offline__title">
+    <template id={offlineTokens.storedPages}>
+      <section aria-labelledby="still-readable">
+        <h2 id="still-readable" className="offline__title">
           {m.offline_stillReadable()}
         </h2>
         <ul className="offline__list">
@@ -52,7 +52,7 @@ function KeptPages() {
 function SeenLine() {
   return (
     <template id={offlineTokens.seenLine}>
-      <link rel="stylesheet" href={assets.sheets.kept} />
+      <link rel="stylesheet" href={assets.sheets['seen-line']} />
       <p className="seen-line">
         <span className="line container">
           <Icon name="offline" size={22} />
@@ -105,7 +105,7 @@ export async function offlinePage({ site }: PageRequest): Promise<SiteDocument> 
               {m.fault_tryAgain()}
             </ButtonLink>
           </div>
-          <KeptPages />
+          <StoredPages />
           <p className="muted needs-script" role="status">
             {m.offline_opensByItself()}
           </p>

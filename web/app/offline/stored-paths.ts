@@ -14,17 +14,21 @@ const pages: ReadonlySet<string> = new Set([
 ]);
 
 /** Of which there is one for each record: what comes before its number. */
-const recordPages: ReadonlySet<string> = new Set([paths.events, paths.deceased, termPath(':id').slice(0, -'/:id'.length)]);
+const recordPages: ReadonlySet<string> = new Set([
+  paths.events,
+  paths.deceased,
+  termPath(':id').slice(0, -'/:id'.length),
+]);
 
 /**
  * The path under which a page is kept.
  * @param pathname in its language
  * @returns undefined for all that is never kept
  */
-export function keptPath(pathname: string): string | undefined {
+export function storedPath(pathname: string): string | undefined {
   const { locale, path } = splitLocale(pathname);
   const plain = path === '/' ? paths.home : path.replace(/\/$/, '');
   const [, before, id] = /^(.+)\/(\d+)$/.exec(plain) ?? [];
-  const isKept = id === undefined ? pages.has(plain) : recordPages.has(before ?? '');
-  return isKept ? pathIn(locale, plain) : undefined;
+  const isStored = id === undefined ? pages.has(plain) : recordPages.has(before ?? '');
+  return isStored ? pathIn(locale, plain) : undefined;
 }

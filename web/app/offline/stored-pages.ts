@@ -4,7 +4,7 @@ import { paths } from '#web/shared/links/paths.ts';
 /** Of all that pages are built from (scripts/build.mjs). */
 declare const SITE_VERSION: string;
 
-const KEPT = `kept-${SITE_VERSION}`;
+const CACHE = `pages-${SITE_VERSION}`;
 /** On what is kept: when it came from the site, in milliseconds since 1970 by the clock of this phone. */
 const SEEN = 'x-seen';
 
@@ -17,14 +17,14 @@ const MAX_BYTES = 150_000;
 const OFFLINE_AGE_MS = 24 * 60 * 60_000;
 
 /** A page as it was when it came from the site. */
-export interface KeptPage {
+export interface StoredPage {
   readonly path: string;
   readonly seenAt: number;
   readonly headers: Headers;
   readonly html: string;
 }
 
-const openKept = () => caches.open(KEPT);
+const openCache = () => caches.open(CACHE);
 const offlinePaths: readonly string[] = locales.map((locale) => pathIn(locale, paths.offline));
 const isFile = (path: string) => /^\/(assets|uploads)\//.test(path);
 const pathOf = ({ url }: { readonly url: string }) => new URL(url).pathname;
@@ -32,7 +32,7 @@ const seenAt = ({ headers }: Response) => Number(headers.get(SEEN));
 const isOld = (at: number) => !(Date.now() - at < MAX_AGE_MS);
 
 /** Nothing that says it must not be kept, or that it would be another one for somebody else. */
-function mayBeKept({ status, type, headers }: Response): boolean {
+function mayBeStored({ status, type, headers }: Response): boolean {
   return (
     status === 200 &&
     type === 'basic' &&
@@ -48,15 +48,15 @@ async function put(path: string, { headers: sent }: Response, body: Blob): Promi
   // The body is as it was before it was compressed.
   for (const name of ['content-encoding', 'content-length']) headers.delete(name);
   headers.set(SEEN, String(Date.now()));
-  await (await openKept()).put(path, new Response(body, { headers }));
+  await (await openCache()).put(path, new Response(body, { headers }));
 }
 
 async function fetchAndKeep(path: string): Promise<string> {
   // Without cookies: what the site answers to somebody who has signed in can never be what is kept.
   const response = await fetch(path, { cache: 'no-cache', credentials: 'omit', redirect: 'error' });
-  if (!mayBeKept(response)) {
+  if (!mayBeStored(response)) {
     // Taken away by the office; of a site that is out of order nothing is known.
-    if (response.status === 404) await (await openKept()).delete(path);
+    if (response.status === 404) await (await openCache()).delete(path);
     return '';
   }
   const body = await response.blob();
@@ -66,8 +66,8 @@ async function fetchAndKeep(path: string): Promise<string> {
 
 /** Keeps what does not change under its name, unless that is done already. Most of it the browser has just fetched. */
 export async function keepFiles(files: readonly string[]): Promise<void> {
-  const kept = await openKept();
-  const known = new Set((await kept.keys()).map(pathOf).filter(isFile));
+  const cache = await openCache();
+  const known = new Set((await cache.keys()).map(pathOf).filter(isFile));
   for (const path of new Set(files)) {
     if (!isFile(path) || known.has(path) || known.size >= MAX_FILES) continue;
     const response = await fetch(path);
@@ -84,20 +84,20 @@ export async function keepOfflinePages(): Promise<void> {
 }
 
 async function keepOfflinePagesFresh(): Promise<void> {
-  const kept = await openKept();
-  const [page] = await Promise.all(offlinePaths.map((path) => kept.match(path)));
+  const cache = await openCache();
+  const [page] = await Promise.all(offlinePaths.map((path) => cache.match(path)));
   if (!page || Date.now() - seenAt(page) > OFFLINE_AGE_MS) await keepOfflinePages();
 }
 
-async function keptPages(): Promise<KeptPage[]> {
-  const kept = await openKept();
-  const pages = (await kept.keys()).map(pathOf).filter((path) => !isFile(path) && !offlinePaths.includes(path));
-  const read = await Promise.all(pages.map(readKept));
+async function storedPages(): Promise<StoredPage[]> {
+  const cache = await openCache();
+  const pages = (await cache.keys()).map(pathOf).filter((path) => !isFile(path) && !offlinePaths.includes(path));
+  const read = await Promise.all(pages.map(readStored));
   return read.filter((page) => page !== undefined).toSorted((a, b) => b.seenAt - a.seenAt);
 }
 
-async function readKept(path: string): Promise<KeptPage | undefined> {
-  const response = await (await openKept()).match(path);
+async function readStored(path: string): Promise<StoredPage | undefined> {
+  const response = await (await openCache()).match(path);
   return response && { path, seenAt: seenAt(response), headers: response.headers, html: await response.text() };
 }
 
@@ -110,37 +110,37 @@ export async function keepPage(path: string): Promise<void> {
 
 /** Drops what is a week old, and of more pages than are kept the oldest. */
 export async function dropOldPages(): Promise<void> {
-  const kept = await openKept();
-  const pages = await keptPages();
+  const cache = await openCache();
+  const pages = await storedPages();
   const dropped = pages.filter((page, index) => index >= MAX_PAGES || isOld(page.seenAt));
-  await Promise.all(dropped.map(({ path }) => kept.delete(path)));
+  await Promise.all(dropped.map(({ path }) => cache.delete(path)));
 }
 
 /** Drops what other versions of the site have left. */
 export async function dropOtherVersions(): Promise<void> {
-  const others = (await caches.keys()).filter((name) => name !== KEPT);
+  const others = (await caches.keys()).filter((name) => name !== CACHE);
   await Promise.all(others.map((name) => caches.delete(name)));
 }
 
 /** @returns undefined for what is not kept, or is too old */
-export async function findPage(path: string): Promise<KeptPage | undefined> {
+export async function findPage(path: string): Promise<StoredPage | undefined> {
   await dropOldPages();
-  return readKept(path);
+  return readStored(path);
 }
 
 /** The page that stands in for others, in the language of an address. */
-export async function findOfflinePage(pathname: string): Promise<KeptPage | undefined> {
-  return readKept(pathIn(splitLocale(pathname).locale, paths.offline));
+export async function findOfflinePage(pathname: string): Promise<StoredPage | undefined> {
+  return readStored(pathIn(splitLocale(pathname).locale, paths.offline));
 }
 
 /** Whatever of this language can still be read, what was seen last first. */
-export async function listPages(pathname: string): Promise<readonly KeptPage[]> {
+export async function listPages(pathname: string): Promise<readonly StoredPage[]> {
   await dropOldPages();
   const { locale } = splitLocale(pathname);
-  return (await keptPages()).filter(({ path }) => splitLocale(path).locale === locale);
+  return (await storedPages()).filter(({ path }) => splitLocale(path).locale === locale);
 }
 
 /** A style, script, font or picture. */
 export async function findFile(path: string): Promise<Response | undefined> {
-  return (await openKept()).match(path);
+  return (await openCache()).match(path);
 }
