@@ -1,5 +1,4 @@
-import { paths } from '#web/shared/links/paths.ts';
-import { scriptAddress } from '#web/shared/links/script-address.ts';
+import { startWorker } from './start-worker.ts';
 
 /** What the page was drawn with: all that carries its content in its name, and the logo. */
 function filesOfPage(): string[] {
@@ -19,18 +18,15 @@ function tellWorker(): void {
 }
 
 function begin(): void {
-  const { serviceWorker } = navigator;
-  const address = scriptAddress('service-worker', paths.serviceWorker);
-  // Where it is forbidden, and in private windows, there is none.
-  serviceWorker.register(address, { updateViaCache: 'none' }).catch(() => undefined);
+  startWorker();
   // A new worker, of the first visit or of a new version of the site, has nothing yet.
-  serviceWorker.addEventListener('controllerchange', tellWorker);
+  navigator.serviceWorker.addEventListener('controllerchange', tellWorker);
   tellWorker();
 }
 
-/** Lets pages be read without network (docs/decisions/0040-offline.md), as soon as this one has all it needs. */
+/** Lets this page be read without network, as soon as it has all it needs itself. */
 export function keepOffline(): void {
-  if (!('serviceWorker' in navigator) || import.meta.env.DEV) return;
+  if (!('serviceWorker' in navigator)) return;
   if (document.readyState === 'complete') begin();
   else addEventListener('load', begin, { once: true });
 }
