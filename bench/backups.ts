@@ -16,7 +16,7 @@ import { compareWithBackup } from '#server/platform/backup/compare-backup.ts';
 import { verifyBackup } from '#server/platform/backup/verify-backup.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import { insertImage } from '#server/platform/images/images-store.ts';
-import { putSearchEntries } from '#server/platform/search/entries-store.ts';
+import { putMembersIntoSearch } from '#server/features/members/search-entries.ts';
 import {
   emptyPlace,
   flawsOf,
@@ -156,12 +156,7 @@ async function fill({ platform }: TestApp): Promise<void> {
       }),
     );
     await inTransaction(platform.database, async (db) => {
-      const added = await insertMembers(db, people, 0);
-      await putSearchEntries(
-        db,
-        'member',
-        added.map(({ id, folio, folio_order, name }) => ({ record: id, sort: folio_order, code: folio, text: name })),
-      );
+      await putMembersIntoSearch(db, await insertMembers(db, people, 0));
     });
   }
   for (let count = 0; count < PICTURES; count += 1) {

@@ -4,7 +4,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import { insertMembers } from '#server/features/members/store.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
-import { putSearchEntries } from '#server/platform/search/entries-store.ts';
+import { putMembersIntoSearch } from '#server/features/members/search-entries.ts';
 import { createSearch, type Search } from '#server/platform/search/search.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
@@ -33,15 +33,9 @@ async function fill({ platform }: TestApp, names: readonly string[]): Promise<vo
       return storedMember({ folio, name, mobile: '00000 00000', address: 'Sample House, Sample Town' });
     });
     await inTransaction(platform.database, async (db) => {
-      const stored = await insertMembers(db, members, 0);
+      const ids = await insertMembers(db, members, 0);
       const start = performance.now();
-      const entries = stored.map(({ id, folio, folio_order, name }) => ({
-        record: id,
-        sort: folio_order,
-        code: folio,
-        text: name,
-      }));
-      await putSearchEntries(db, 'member', entries);
+      await putMembersIntoSearch(db, ids);
       slowest = Math.max(slowest, performance.now() - start);
     });
   }

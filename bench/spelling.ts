@@ -34,7 +34,9 @@ function directoryOf(names: readonly string[]): Finds {
   const slots = new Map<string, number>();
   for (const [slot, text] of names.entries()) {
     slots.set(text, slot);
-    index.apply([{ record: slot, sort: '', code: null, text, ...derivedTexts(text), version: 1 }]);
+    index.apply([
+      { record: slot, sort: '', code: null, text, ...derivedTexts(text), details: '', numbers: '', version: 1 },
+    ]);
   }
   return (one, other) => {
     const { plain, similar } = match(index, one);

@@ -29,7 +29,7 @@ describe('the audit log with a phone', () => {
   beforeAll(async () => {
     admin = await visitAdmin(browser, site, 'phone');
     await admin.page.goto('/admin');
-    await admin.page.getByRole('link', { name: 'Audit log' }).filter({ visible: true }).click();
+    await admin.page.getByRole('link', { name: 'All changes' }).filter({ visible: true }).click();
     await admin.page.getByRole('heading', { level: 1, name: 'Audit log' }).waitFor();
   });
   const entries = () => admin.page.getByRole('table').getByRole('row');

@@ -118,8 +118,10 @@ describe('a write of which one statement fails', { timeout: 60_000 }, () => {
   it('and all of them leave everybody findable, and nobody who is gone', async () => {
     const { database: db } = app.platform;
     const memorials = db.selectFrom('deceased').select('id');
+    const members = db.selectFrom('members').select('id');
     const recordsOf: Readonly<Record<SearchScope, { execute: () => Promise<{ id: number }[]> }>> = {
-      member: db.selectFrom('members').select('id'),
+      member: members,
+      'member-office': members,
       user: db.selectFrom('accounts').select('id').where('role', '=', 'user'),
       memorial: memorials,
       'memorial-place': memorials,

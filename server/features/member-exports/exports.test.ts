@@ -5,8 +5,7 @@ import writeXlsxFile from 'write-excel-file/node';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { insertMembers } from '#server/features/members/store.ts';
-import { putSearchEntries } from '#server/platform/search/entries-store.ts';
-import { searchEntriesOf } from '#server/features/members/search-entries.ts';
+import { putMembersIntoSearch } from '#server/features/members/search-entries.ts';
 import { auditTrail } from '#server/testing/administrators.ts';
 import { adminClientOf } from '#server/testing/imports.ts';
 import { startTestAdmin, type TestApp } from '#server/testing/running-app.ts';
@@ -35,7 +34,7 @@ describe('the directory as a file', () => {
       people.map((person) => storedMember(person)),
       0,
     );
-    await putSearchEntries(app.platform.database, 'member', searchEntriesOf(stored));
+    await putMembersIntoSearch(app.platform.database, stored);
   });
   afterEach(() => app.close());
   const admin = () => adminClientOf(app, token);

@@ -204,35 +204,26 @@ export async function deleteNewMembers(db: Db, span: Span): Promise<void> {
   await recordErasures(db, 'member', deleted);
 }
 
-interface Renamed {
-  readonly there: readonly Pick<Selectable<Schema['members']>, 'id' | 'folio' | 'folio_order' | 'name'>[];
+interface Touched {
+  /** The numbers of those that are there. */
+  readonly there: readonly number[];
   /** The numbers of those that are deleted. */
   readonly gone: readonly number[];
 }
 
-/** The members of a span who have another name now, or are new, or not there any more; none of the rows that were marked. */
-export async function findRenamed(db: Db, span: Span): Promise<Renamed> {
+/** The members of a span who are changed or new, or not there any more; none of the rows that were marked. */
+export async function findTouched(db: Db, span: Span): Promise<Touched> {
   const rows = await db
     .selectFrom('import_rows')
     .leftJoin('members', 'members.id', 'import_rows.member_id')
-    .select(['import_rows.member_id', 'members.id', 'members.folio', 'members.folio_order', 'members.name'])
+    .select(['import_rows.member_id', 'members.id'])
     .where(within(span))
     .where('import_rows.kept', 'is', null)
-    .where((e) =>
-      e.or([
-        e('import_rows.outcome', '=', 'new'),
-        e.and([
-          e('import_rows.outcome', '=', 'changed'),
-          e('import_rows.name', 'is distinct from', e.ref('import_rows.before_name')),
-        ]),
-      ]),
-    )
+    .where('import_rows.outcome', 'in', ['new', 'changed'])
     .orderBy('import_rows.number')
     .execute();
   return {
-    there: rows.flatMap(({ id, folio, folio_order, name }) =>
-      id === null || folio === null || folio_order === null || name === null ? [] : [{ id, folio, folio_order, name }],
-    ),
+    there: rows.flatMap(({ id }) => id ?? []),
     gone: rows.flatMap(({ id, member_id }) => (id === null && member_id !== null ? [member_id] : [])),
   };
 }

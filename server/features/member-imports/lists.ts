@@ -2,11 +2,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Page } from '#contract/endpoint.ts';
 import type { ColumnField, ImportRow, MemberImport } from '#contract/member-imports.ts';
 import type { MessageCode } from '#contract/messages.ts';
-import { searchEntriesOf } from '#server/features/members/search-entries.ts';
+import { putMembersIntoSearch, removeMembersFromSearch } from '#server/features/members/search-entries.ts';
 import { AppError, fieldAppError } from '#server/platform/app-error.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { putSearchEntries, removeSearchEntries } from '#server/platform/search/entries-store.ts';
 import { type Application, applyImport, undoImport } from './apply.ts';
 import type { RowProblem } from './check-row.ts';
 import { checkRows } from './check-rows.ts';
@@ -18,7 +17,7 @@ import {
   countEmptied,
   countMatchingRows,
   deleteNewMembers,
-  findRenamed,
+  findTouched,
   insertNewMembers,
   listedFields,
   listMatchingRows,
@@ -40,11 +39,11 @@ async function inBatches<T>(all: readonly T[], act: (batch: readonly T[]) => Pro
   }
 }
 
-/** Members are found by their names of now. */
+/** Members are found by what is known of them now. */
 async function index(db: Db, span: Span): Promise<void> {
-  const { there, gone } = await findRenamed(db, span);
-  await inBatches(there, (batch) => putSearchEntries(db, 'member', searchEntriesOf(batch)));
-  await inBatches(gone, (batch) => removeSearchEntries(db, 'member', batch));
+  const { there, gone } = await findTouched(db, span);
+  await inBatches(there, (batch) => putMembersIntoSearch(db, batch));
+  await inBatches(gone, (batch) => removeMembersFromSearch(db, batch));
 }
 
 const application: Application = {

@@ -1,7 +1,6 @@
 import { binKind } from '#server/platform/bin/bin-kind.ts';
-import { putSearchEntries, removeSearchEntries } from '#server/platform/search/entries-store.ts';
 import { folioKey, folioOrder } from './folio.ts';
-import { searchEntriesOf } from './search-entries.ts';
+import { putMembersIntoSearch, removeMembersFromSearch } from './search-entries.ts';
 
 /** A member in the bin; their folio is free meanwhile. */
 export const memberBin = binKind({
@@ -14,7 +13,7 @@ export const memberBin = binKind({
   image: ({ image }) => image,
   pdf: ({ pdf }) => pdf,
   taken: { field: 'folio', code: 'folioTaken' },
-  leave: (db, { id }) => removeSearchEntries(db, 'member', [id]),
+  leave: (db, { id }) => removeMembersFromSearch(db, [id]),
   ready: async (_db, row, { folio = row.folio }, now) =>
     folio === row.folio
       ? row
@@ -25,5 +24,5 @@ export const memberBin = binKind({
           folio_order: folioOrder(folio),
           updated_at: Math.max(now, row.updated_at + 1),
         },
-  enter: (db, row) => putSearchEntries(db, 'member', searchEntriesOf([row])),
+  enter: (db, row) => putMembersIntoSearch(db, [row.id]),
 });

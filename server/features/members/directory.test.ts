@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Member } from '#contract/members.ts';
+import { inTransaction } from '#server/platform/database/database.ts';
 import { putSearchEntries } from '#server/platform/search/entries-store.ts';
 import { administrator, createUser, signIn } from '#server/testing/people.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 import { storedMember } from '#server/testing/stored-records.ts';
-import { searchEntriesOf } from './search-entries.ts';
-import { insertMembers } from './store.ts';
+import { putMembersIntoSearch } from './search-entries.ts';
+import { insertMembers, type NewMember } from './store.ts';
 
 const words = (text: string) => text.split(' ');
 const digest = (text: string) => createHash('sha256').update(text).digest('hex');
@@ -22,12 +23,12 @@ describe('the directory', () => {
   });
   afterEach(() => app.close());
 
-  const insert = (people: readonly (readonly [folio: string, name: string])[]) =>
-    app.platform.database.transaction().execute(async (db) => {
-      const rows = people.map(([folio, name]) => storedMember({ folio, name }));
-      const stored = await insertMembers(db, rows, 0);
-      await putSearchEntries(db, 'member', searchEntriesOf(stored));
+  const keep = (members: readonly NewMember[]) =>
+    inTransaction(app.platform.database, async (db) => {
+      await putMembersIntoSearch(db, await insertMembers(db, members, 0));
     });
+  const insert = (people: readonly (readonly [folio: string, name: string])[]) =>
+    keep(people.map(([folio, name]) => storedMember({ folio, name })));
   const list = async (query: Readonly<Record<string, string>> = {}) => {
     const responses = await Promise.all([
       app.api.get(`/api/user/office-members?${new URLSearchParams(query)}`, member),
@@ -71,12 +72,108 @@ describe('the directory', () => {
     expect(await folios({ search: 'kurian mathew' })).toEqual(['3', '4', '12']);
     const { members, total } = await list({ search: 'mathew kurian' });
     expect(total).toBe(3);
-    expect(members.map(({ similar }) => similar)).toEqual([undefined, true, true]);
+    expect(members.map(({ similar }) => similar)).toEqual([undefined, undefined, true]);
     expect(Object.hasOwn(members[0] ?? {}, 'similar')).toBe(false);
     expect(await folios({ search: 'yus sai' })).toEqual(['1']);
     expect(await folios({ search: 'nobody at all' })).toEqual([]);
     expect(await folios({ search: '%' })).toEqual([]);
     expect(await folios({ search: '' })).toHaveLength(6);
+  });
+
+  describe('with houses, streets and numbers', () => {
+    beforeEach(() =>
+      keep([
+        storedMember({
+          folio: '1',
+          name: 'Fathima Sait',
+          house_name: 'Sett Manzil',
+          address: '18 Beach Road\nSample Town',
+        }),
+        storedMember({
+          folio: '2',
+          name: 'Fathima Sait',
+          house_name: 'ഗ്രീൻ വില്ല',
+          address: '8 Canal Road\nSample Town 600001',
+        }),
+        storedMember({ folio: '3', name: 'Beach Kurian', address: 'Kurian Villa' }),
+        storedMember({ folio: '4', name: 'Leela Nair', mobile: '0484 2345678, +91 00000 10003 (home)' }),
+        storedMember({ folio: '5', name: 'K. M. Mathew' }),
+        storedMember({ folio: '6', name: 'Anna Mathew', address: 'Kochi, Market Road' }),
+      ]),
+    );
+    const found = async (search: string) =>
+      (await list({ search })).members.map(({ folio, similar }) => `${similar ? '~' : ''}${folio}`);
+
+    it.each([
+      // By the house, the street, and what tells two of one name apart.
+      ['sett manzil', ['1']],
+      ['beach road', ['1']],
+      ['manz', ['1']],
+      ['Fathima Canal', ['2']],
+      ['fathima 18', ['1']],
+      ['ഗ്രീൻ', ['2']],
+      // Names come before places.
+      ['beach', ['3', '1']],
+      ['kurian', ['3']],
+      ['road', ['1', '2', '6']],
+      // The number of a house is the whole number; initials are no places.
+      ['fathima 8', ['2']],
+      ['k m mathew', ['5']],
+      // Similar names with a place as it is written.
+      ['Fatima Canal', ['~2']],
+      ['sett hill', []],
+    ])('finds %s', async (search, folios_) => {
+      expect(await found(search)).toEqual(folios_);
+    });
+
+    it.each([
+      '0484 2345678',
+      '04842345678',
+      '0484-234 56 78',
+      '484 2345678',
+      '+91 484 2345678',
+      '0091 484 2345678',
+      '2345678',
+      '345678',
+      '൨൩൪൫൬൭൮',
+      '00000 10003',
+      '+910000010003',
+      '91 00000-10003',
+      'leela 2345678',
+    ])('finds the number %s', async (search) => {
+      expect(await found(search)).toEqual(['4']);
+    });
+
+    it.each(['34567', '2345679', '0484 2345687', '10003 00000', '9999 484 2345678', 'anna 2345678'])(
+      'does not find the number %s',
+      async (search) => {
+        expect(await found(search)).toEqual([]);
+      },
+    );
+
+    it('finds what was changed, by what it is now', async () => {
+      const change = (body: object) => app.api.put('/api/admin/members/3', body, admin);
+      expect((await change({ mobile: '0484 7654321', address: 'Hill Road' })).status).toBe(200);
+      expect(await found('7654321')).toEqual(['3']);
+      expect(await found('kurian hill')).toEqual(['3']);
+      expect(await found('kurian villa')).toEqual([]);
+      expect((await app.api.delete('/api/admin/members/1', admin)).status).toBe(200);
+      expect(await found('manzil')).toEqual([]);
+    });
+
+    it('shows members nothing of what the office alone knows, not by a hit and not by a count', async () => {
+      await putSearchEntries(app.platform.database, 'member-office', [
+        { record: 3, sort: '3', code: '3', text: 'Beach Kurian', details: 'Hidden Lodge', numbers: '0484 9999999' },
+      ]);
+      const read = async (path: string, token: string, search: string) => {
+        const { json, headers } = await app.api.get(`${path}?${new URLSearchParams({ search, page: '1' })}`, token);
+        return [(json as Member[]).map(({ folio }) => folio), headers.get('x-total-count')];
+      };
+      for (const search of ['hidden', 'kurian lodge', '9999999']) {
+        expect(await read('/api/admin/members', admin, search)).toEqual([['3'], '1']);
+        expect(await read('/api/user/office-members', member, search)).toEqual([[], '0']);
+      }
+    });
   });
 
   it.each([

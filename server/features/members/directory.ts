@@ -38,7 +38,7 @@ async function* batchesFrom(db: Db, { members, end }: MemberBatch) {
   }
 }
 
-/** Everybody, or all matches of a search, in the order of the lists; read as it is taken. */
+/** Everybody, or all that the office's search matches, in the order of the lists; read as it is taken. */
 export async function* memberBatches(
   { database, search }: Platform,
   words: string,
@@ -47,7 +47,7 @@ export async function* memberBatches(
     yield* batchesFrom(database, await listMembersAfter(database, undefined, BATCH_SIZE));
     return;
   }
-  const { hits } = await search.find('member', words, { offset: 0, limit: undefined });
+  const { hits } = await search.find('member-office', words, { offset: 0, limit: undefined });
   yield* hitBatches(database, hits);
 }
 
@@ -58,15 +58,18 @@ async function allMembers(db: Db): Promise<Page<MemberOfAdmin> | LongList<Member
   return { batches: batchesFrom(db, first), total: await countMembers(db) };
 }
 
-/** The directory; all of it, all matches, or one page of the one or the other (decision 3). */
+/** The directory; all of it, all matches, or one page of the one or the other (decision 3).
+ * @param scope what is searched: what every member may see, or what the office knows
+ */
 export async function findMembers(
   { database, search }: Platform,
+  scope: 'member' | 'member-office',
   query: MembersQuery,
 ): Promise<Page<MemberOfAdmin> | LongList<MemberOfAdmin>> {
   const words = query.search ?? '';
   const pageRange = pageRangeOf(query, words !== '', membersPageSize);
   if (words !== '') {
-    const { hits, total } = await search.find('member', words, pageRange);
+    const { hits, total } = await search.find(scope, words, pageRange);
     if (hits.length > BATCH_SIZE && pageRange.limit === undefined)
       return { batches: hitBatches(database, hits), total };
     return { rows: await readHits(database, hits), total };

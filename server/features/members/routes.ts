@@ -13,8 +13,8 @@ import { addMember, changeMember, readMember, removeMember } from './service.ts'
 
 export function memberRoutes(platform: Platform): readonly Route[] {
   return [
-    route(listMembers, ({ query }) => findMembers(platform, query)),
-    route(listMembersForAdmin, ({ query }) => findMembers(platform, query)),
+    route(listMembers, ({ query }) => findMembers(platform, 'member', query)),
+    route(listMembersForAdmin, ({ query }) => findMembers(platform, 'member-office', query)),
 
     idempotentRoute(platform, addMemberEndpoint, {
       adds: 'member',

@@ -1,12 +1,28 @@
-import type { SearchEntry } from '#server/platform/search/entries-store.ts';
-import type { StoredMember } from './store.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { putSearchEntries, removeSearchEntries, type SearchEntry } from '#server/platform/search/entries-store.ts';
+import { readSearched, type SearchedMember } from './store.ts';
 
-/** What members are found by. */
-export function searchEntriesOf(members: readonly StoredMember[]): readonly SearchEntry[] {
-  return members.map(({ id, folio, folio_order, name }) => ({
+/** By whom members are searched: by each other, and by the office. */
+const SCOPES = ['member', 'member-office'] as const;
+
+function entryOf({ id, folio, folio_order, name, mobile, house_name, address }: SearchedMember): SearchEntry {
+  return {
     record: id,
     sort: folio_order,
     code: folio,
     text: name,
-  }));
+    details: `${house_name ?? ''} ${address ?? ''}`,
+    numbers: mobile ?? '',
+  };
+}
+
+/** Makes members findable by what is known of them now; to be called like `putSearchEntries`. */
+export async function putMembersIntoSearch(db: Db, ids: readonly number[]): Promise<void> {
+  const entries = (await readSearched(db, ids)).map(entryOf);
+  for (const scope of SCOPES) await putSearchEntries(db, scope, entries);
+}
+
+/** Makes members unfindable; to be called like `putSearchEntries`. */
+export async function removeMembersFromSearch(db: Db, ids: readonly number[]): Promise<void> {
+  for (const scope of SCOPES) await removeSearchEntries(db, scope, ids);
 }

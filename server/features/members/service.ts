@@ -11,7 +11,6 @@ import { changeWithImages } from '#server/platform/images/images.ts';
 import { changeWithPdf } from '#server/platform/pdf/change-with-pdf.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { fieldAppError, AppError } from '#server/platform/app-error.ts';
-import { putSearchEntries, removeSearchEntries } from '#server/platform/search/entries-store.ts';
 import type { ListRowFiles } from '#server/platform/storage/file-owners.ts';
 import type { StagedFile } from '#server/platform/storage/storage.ts';
 import { type Erased, eraseImages } from '#server/platform/images/erase-images.ts';
@@ -30,7 +29,7 @@ import {
   countMembers,
 } from './store.ts';
 import { memberBin } from './bin.ts';
-import { searchEntriesOf } from './search-entries.ts';
+import { putMembersIntoSearch, removeMembersFromSearch } from './search-entries.ts';
 
 /** The two files that a form may bring. */
 export interface SentFiles {
@@ -79,11 +78,11 @@ export async function addMember(
       once(platform, db, submission, async () => {
         const optional = recordOf(optionalMemberFields, (field) => form[field] ?? null);
         const member = { ...form, ...optional, image, pdf };
-        const stored = await orFolioTaken(insertMembers(db, [member], platform.now()));
-        const { id } = stored[0] ?? { id: 0 };
+        const ids = await orFolioTaken(insertMembers(db, [member], platform.now()));
+        const [id = 0] = ids;
         const { accountId: administratorId } = submission;
         await noteAct(platform, db, { record: { type: 'member', id }, action: 'member added', administratorId });
-        await putSearchEntries(db, 'member', searchEntriesOf(stored));
+        await putMembersIntoSearch(db, ids);
         return [id];
       }),
     ),
@@ -120,10 +119,10 @@ export async function changeMember(
         write: async (after, before, at) => {
           // Asked beforehand: two that want the folios of each other would else wait for each other, until one fails.
           if (await isFolioTaken(db, after.folio, id)) throw folioTaken();
-          const stored = await orFolioTaken(updateMember(db, id, after, at));
+          await orFolioTaken(updateMember(db, id, after, at));
           if (after.image !== before.image) await drop(before.image);
           if (after.pdf !== before.pdf) pdf.drop(before.pdf);
-          await putSearchEntries(db, 'member', searchEntriesOf([stored]));
+          await putMembersIntoSearch(db, [id]);
         },
       });
       return readMember(db, id);
@@ -174,7 +173,7 @@ export async function eraseMembers(db: Db, ids: readonly number[]): Promise<Eras
   const rows = await deleteMembers(db, ids);
   const { count, files } = await eraseImages(db, FOLDER, rows);
   const pdfs = rows.flatMap(({ pdf }) => (pdf === null ? [] : [{ folder: 'pdf' as const, name: pdf }]));
-  await removeSearchEntries(db, 'member', ids);
+  await removeMembersFromSearch(db, ids);
   return { count, files: [...files, ...pdfs] };
 }
 

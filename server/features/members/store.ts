@@ -17,16 +17,14 @@ export interface NewMember extends MemberDetails {
   readonly pdf: string | null;
 }
 
-/** What a member is found by, and stands in order by. */
-export interface StoredMember {
+/** A place in the directory, from which it is read on. */
+interface Place {
   readonly id: number;
-  readonly folio: string;
   readonly folio_order: string;
-  readonly name: string;
 }
 
-/** A place in the directory, from which it is read on. */
-type Place = Pick<StoredMember, 'id' | 'folio_order'>;
+/** What a member is found by. */
+export type SearchedMember = Place & MemberDetails;
 
 export interface MemberBatch {
   readonly members: readonly MemberOfAdmin[];
@@ -45,8 +43,6 @@ const columns = [
   'members.updated_at',
   ...pictureColumns,
 ] as const;
-
-const storedColumns = ['id', 'folio', 'folio_order', 'name'] as const;
 
 function withPictures(db: Db) {
   return db.selectFrom('members').leftJoin('images', 'images.name', 'members.image').select(columns);
@@ -104,16 +100,17 @@ function rowOf(member: NewMember, now: number) {
   return { ...member, folio_key: folioKey(folio), folio_order: folioOrder(folio), updated_at: now };
 }
 
-/** @throws an error that `breaksUniqueness` knows when a folio is taken */
-export async function insertMembers(db: Db, members: readonly NewMember[], now: number): Promise<StoredMember[]> {
-  const stored: StoredMember[] = [];
+/** Answers their numbers. @throws an error that `breaksUniqueness` knows when a folio is taken */
+export async function insertMembers(db: Db, members: readonly NewMember[], now: number): Promise<number[]> {
+  const ids: number[] = [];
   for (let first = 0; first < members.length; first += WRITE_BATCH_SIZE) {
     const rows = members
       .slice(first, first + WRITE_BATCH_SIZE)
       .map((member) => ({ ...rowOf(member, now), created_at: now }));
-    stored.push(...(await db.insertInto('members').values(rows).returning(storedColumns).execute()));
+    const inserted = await db.insertInto('members').values(rows).returning('id').execute();
+    ids.push(...inserted.map(({ id }) => id));
   }
-  return stored;
+  return ids;
 }
 
 /** What is to be changed, as it is now; whoever else wants to change it waits until the transaction ends. */
@@ -138,13 +135,17 @@ export async function isFolioTaken(db: Db, folio: string, id: number): Promise<b
 }
 
 /** @throws an error that `breaksUniqueness` knows when the folio is taken */
-export async function updateMember(db: Db, id: number, member: NewMember, now: number): Promise<StoredMember> {
+export async function updateMember(db: Db, id: number, member: NewMember, now: number): Promise<void> {
+  await db.updateTable('members').set(rowOf(member, now)).where('id', '=', id).execute();
+}
+
+/** What members are found by, those that are there. */
+export async function readSearched(db: Db, ids: readonly number[]): Promise<readonly SearchedMember[]> {
   return db
-    .updateTable('members')
-    .set(rowOf(member, now))
-    .where('id', '=', id)
-    .returning(storedColumns)
-    .executeTakeFirstOrThrow();
+    .selectFrom('members')
+    .select(['id', 'folio_order', ...memberFieldNames])
+    .where(among('id', ids))
+    .execute();
 }
 
 /** Answers what they named: one row for each that was still there. */

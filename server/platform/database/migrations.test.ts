@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -372,6 +373,44 @@ describe('migrations', () => {
       await updateMemorial(opened, 1, storedMemorial({ name: 'Leela', name_ml: 'ലീല രാഘവൻ' }), 4);
       const written = [[await toSearchQuery(createSearch(opened), 'memorial', 'deceased.name_text', 'രാഘവൻ')]];
       expect((await listMemorials(opened, { ...all, searchQuery: written })).rows).toMatchObject([{ name: 'Leela' }]);
+    } finally {
+      await opened.destroy();
+    }
+  });
+
+  it('let members be found by house, street and number, by each other and by the office', async () => {
+    await arrangeEarlier(database, '0033-gallery-order', async (db) => {
+      const [name, more] = ['Leela', { mobile: '0484 2345678', house_name: 'Thanal', address: 'Hill Road' }];
+      await db
+        .insertInto('members')
+        .values([
+          { folio: '1', folio_key: '1', folio_order: '1', name, ...more, updated_at: 0, created_at: 0 },
+          { folio: '2', folio_key: '2', folio_order: '2', name, updated_at: 0, created_at: 0 },
+        ])
+        .execute();
+      for (const record of [1, 2]) {
+        const entry = { scope: 'member', record, sort: `${record}`, code: `${record}`, words: 'leela', keys: 'lila' };
+        await sql`insert into search_entries (scope, record, sort, code, text, words, keys, version)
+          values (${entry.scope}, ${record}, ${entry.sort}, ${entry.code}, ${name}, ${entry.words}, ${entry.keys}, 3)`.execute(
+          db,
+        );
+      }
+      await db.insertInto('search_versions').values({ scope: 'member', version: 3 }).execute();
+    });
+    const opened = await openDatabase(database.config);
+    try {
+      const search = createSearch(opened);
+      for (const scope of ['member', 'member-office'] as const) {
+        for (const [words, records] of [
+          ['leela', [1, 2]],
+          ['thanal', [1]],
+          ['hill', [1]],
+          ['04842345678', [1]],
+        ] as const) {
+          const { hits } = await search.find(scope, words, { offset: 0, limit: undefined });
+          expect(hits.map(({ record }) => record)).toEqual(records);
+        }
+      }
     } finally {
       await opened.destroy();
     }

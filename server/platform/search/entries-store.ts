@@ -2,8 +2,11 @@ import { sql } from 'kysely';
 import type { Db } from '#server/platform/database/database.ts';
 import { derivedTexts } from './key.ts';
 
-/** What is searched by words; the deceased by name and by place. */
-export type SearchScope = 'member' | 'user' | 'memorial' | 'memorial-place' | 'profile';
+/**
+ * What is searched by words; the deceased by name and by place, members by what every member may see of them and by what
+ * the office knows: what one of them may hide is not in the first, so that no hit and no count confirms it.
+ */
+export type SearchScope = 'member' | 'member-office' | 'user' | 'memorial' | 'memorial-place' | 'profile';
 
 /** What one record can be found by. */
 export interface SearchEntry {
@@ -13,6 +16,10 @@ export interface SearchEntry {
   /** The folio: whoever types it finds this record first, whoever types its beginning finds it too. */
   readonly code?: string;
   readonly text: string;
+  /** Words that find it after those whose text was found, such as house and street. */
+  readonly details?: string;
+  /** Telephone numbers, as they are written. */
+  readonly numbers?: string;
 }
 
 /** An entry as the index takes it over. */
@@ -24,6 +31,8 @@ export interface EntryChange {
   readonly text: string | null;
   readonly words: string;
   readonly keys: string;
+  readonly details: string;
+  readonly numbers: string;
   readonly version: number;
 }
 
@@ -51,9 +60,11 @@ export async function putSearchEntries(db: Db, scope: SearchScope, entries: read
   if (entries.length === 0) return;
   const version = await nextVersion(db, scope);
   for (let first = 0; first < entries.length; first += BATCH_SIZE) {
-    const rows = entries.slice(first, first + BATCH_SIZE).map(({ record, sort, code = null, text }) => {
-      return { scope, record, sort, code, text, ...derivedTexts(text), version };
-    });
+    const rows = entries
+      .slice(first, first + BATCH_SIZE)
+      .map(({ record, sort, code = null, text, details = '', numbers = '' }) => {
+        return { scope, record, sort, code, text, ...derivedTexts(text), details, numbers, version };
+      });
     await db
       .insertInto('search_entries')
       .values(rows)
@@ -64,6 +75,8 @@ export async function putSearchEntries(db: Db, scope: SearchScope, entries: read
           text: e.ref('excluded.text'),
           words: e.ref('excluded.words'),
           keys: e.ref('excluded.keys'),
+          details: e.ref('excluded.details'),
+          numbers: e.ref('excluded.numbers'),
           version: e.ref('excluded.version'),
         })),
       )
@@ -78,7 +91,7 @@ export async function removeSearchEntries(db: Db, scope: SearchScope, records: r
   for (let first = 0; first < records.length; first += BATCH_SIZE) {
     await db
       .updateTable('search_entries')
-      .set({ sort: '', code: null, text: null, words: '', keys: '', version })
+      .set({ sort: '', code: null, text: null, words: '', keys: '', details: '', numbers: '', version })
       .where('scope', '=', scope)
       .where('record', 'in', records.slice(first, first + BATCH_SIZE))
       .execute();
@@ -100,7 +113,7 @@ export async function searchChangesAfter(
 ): Promise<EntryChange[]> {
   return db
     .selectFrom('search_entries')
-    .select(['record', 'sort', 'code', 'text', 'words', 'keys', 'version'])
+    .select(['record', 'sort', 'code', 'text', 'words', 'keys', 'details', 'numbers', 'version'])
     .where('scope', '=', scope)
     .where((e) => e(e.refTuple('version', 'record'), '>', e.tuple(after.version, after.record)))
     .orderBy('version')

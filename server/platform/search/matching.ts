@@ -1,31 +1,37 @@
 import { addBits, type Bits, dropBits, keepBits, setBits } from './bits.ts';
 import type { RecordIndex } from './record-index.ts';
 import { matchWords } from './word-matches.ts';
-import { codeKey, typedWordsOf } from './words.ts';
+import { codeKey } from './words.ts';
 
-/** Slots in three groups that do not overlap; good until the next search in the same index. */
+/** Slots in groups that do not overlap; good until the next search in the same index. */
 export interface Matches {
   readonly exact: Bits;
   readonly plain: Bits;
+  /** Some of the words stand in what else is known of them, such as house and street. */
+  readonly detailed: Bits;
   readonly similar: Bits;
 }
 
 /** What is found by a folio, or by words of which each has to be found, in any order. */
 export function match(index: RecordIndex, typed: string): Matches {
   index.bits.begin(index.size());
-  const [exact, plain, similar] = [index.bits.take(), index.bits.take(), index.bits.take()];
+  const [exact, plain] = [index.bits.take(), index.bits.take()];
+  const [detailed, similar] = [index.bits.take(), index.bits.take()];
+  const groups = { exact, plain, detailed, similar };
   const code = codeKey(typed);
-  if (code === '' || index.size() === 0) return { exact, plain, similar };
-  for (const [at, found] of matchWords(index, [...new Set(typedWordsOf(typed))]).entries()) {
+  if (code === '' || index.size() === 0) return groups;
+  for (const [at, found] of matchWords(index, typed).entries()) {
     const join = at === 0 ? addBits : keepBits;
     join(plain, found.plain);
+    join(detailed, found.detailed);
     join(similar, found.all);
   }
   setBits(plain, index.byCode.beginning(code));
   setBits(exact, index.byCode.equal(code));
-  for (const group of [exact, plain, similar]) keepBits(group, index.inUse());
-  dropBits(plain, exact);
-  dropBits(similar, exact);
-  dropBits(similar, plain);
-  return { exact, plain, similar };
+  const inOrder = [exact, plain, detailed, similar];
+  for (const [at, group] of inOrder.entries()) {
+    keepBits(group, index.inUse());
+    for (const earlier of inOrder.slice(0, at)) dropBits(group, earlier);
+  }
+  return groups;
 }

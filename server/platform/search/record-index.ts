@@ -2,6 +2,8 @@ import { type BitPool, type Bits, clearBit, createBitPool, hasBit, noBits, roomF
 import type { EntryChange } from './entries-store.ts';
 import { createSortedList, type SortedList } from './sorted-list.ts';
 import { createVocabulary, type Vocabulary } from './vocabulary.ts';
+import { derivedTexts } from './key.ts';
+import { isNumberTyped, numbersIn } from './telephone-numbers.ts';
 import { codeKey } from './words.ts';
 
 /**
@@ -10,6 +12,10 @@ import { codeKey } from './words.ts';
  */
 export interface RecordIndex {
   readonly vocabulary: Vocabulary;
+  /** Of what else a record may be found by. */
+  readonly details: Vocabulary;
+  /** Slots that have a telephone number with these digits. */
+  readonly withNumber: (digits: string) => readonly number[];
   /** Slots by folio. */
   readonly byCode: Pick<SortedList, 'beginning' | 'equal'>;
   /** Number of slots, in use or not. */
@@ -28,6 +34,8 @@ export interface RecordIndex {
 
 export function createRecordIndex(): RecordIndex {
   const vocabulary = createVocabulary();
+  const details = createVocabulary();
+  const numbers = new Map<number, readonly string[]>();
   const records: number[] = [];
   const sorts: string[] = [];
   const codes: string[] = [];
@@ -42,10 +50,19 @@ export function createRecordIndex(): RecordIndex {
     if (slot === undefined) return;
     slots.delete(record);
     clearBit(used, slot);
+    numbers.delete(slot);
     wasted += 1;
   }
 
-  function take({ record, sort, code, words, keys }: EntryChange): void {
+  function addWords(to: Vocabulary, words: string, keys: string, slot: number): void {
+    const sounds = keys.split(' ');
+    // A word that a name has twice is one word.
+    for (const [at, word] of words.split(' ').entries()) {
+      if (word !== '') to.add(word, sounds[at] ?? word, slot);
+    }
+  }
+
+  function take({ record, sort, code, words, keys, ...more }: EntryChange): void {
     const slot = records.length;
     records.push(record);
     sorts.push(sort);
@@ -55,15 +72,18 @@ export function createRecordIndex(): RecordIndex {
     setBit(used, slot);
     order.add(slot);
     if (code !== null) byCode.add(slot);
-    const sounds = keys.split(' ');
-    // A word that a name has twice is one word.
-    for (const [at, word] of words.split(' ').entries()) {
-      if (word !== '') vocabulary.add(word, sounds[at] ?? word, slot);
-    }
+    addWords(vocabulary, words, keys, slot);
+    const derived = derivedTexts(more.details);
+    addWords(details, derived.words, derived.keys, slot);
+    const found = numbersIn(more.numbers);
+    if (found.length > 0) numbers.set(slot, found);
   }
 
   return {
     vocabulary,
+    details,
+    withNumber: (digits) =>
+      [...numbers].flatMap(([slot, kept]) => (kept.some((number) => isNumberTyped(number, digits)) ? [slot] : [])),
     byCode,
     size: () => records.length,
     wasted: () => wasted,
@@ -83,6 +103,7 @@ export function createRecordIndex(): RecordIndex {
       order.all();
       byCode.all();
       vocabulary.settle();
+      details.settle();
     },
     bits: createBitPool(),
   };

@@ -48,8 +48,8 @@ interface Hits {
 /** Finds records by words; one for the process. */
 export interface Search {
   /**
-   * First the record whose folio was typed, then those in which every word was found or begun, then similar ones; each
-   * group in the order of `sort` (decision 3). What was committed before the call is found. Words without a letter or
+   * First the record whose folio was typed, then those in whose name every word was found or begun, then those that need
+   * their house, street or telephone number for it, then similar ones; each group in the order of `sort` (decision 3). What was committed before the call is found. Words without a letter or
    * digit find nothing.
    */
   readonly find: (scope: SearchScope, words: string, pageRange: SearchRange) => Promise<Hits>;
@@ -92,11 +92,11 @@ async function takeOver(database: Database, scope: SearchScope, known: Known, si
 }
 
 function select(index: RecordIndex, words: string, { offset, limit = Infinity }: SearchRange): Hits {
-  const { exact, plain, similar } = match(index, words);
+  const { exact, plain, detailed, similar } = match(index, words);
   const hits: Hit[] = [];
   let total = 0;
   let skipped = offset;
-  for (const group of [exact, plain, similar]) {
+  for (const group of [exact, plain, detailed, similar]) {
     const count = countBits(group);
     total += count;
     for (const slot of slotsInOrder(index, group, count, skipped, limit - hits.length)) {

@@ -3,12 +3,16 @@ import { keyOf, sameSound } from './key.ts';
 import type { RecordIndex } from './record-index.ts';
 import { similarWords, spellings } from './similar-words.ts';
 import { VOWELS } from './sound-costs.ts';
-import { codeKey } from './words.ts';
+import { numbersIn } from './telephone-numbers.ts';
+import type { Vocabulary } from './vocabulary.ts';
+import { codeKey, isNoise, typedWordsOf } from './words.ts';
 
 /** The slots that one word typed finds. */
 export interface WordMatches {
   readonly plain: Bits;
-  /** With the plain ones. */
+  /** Those, and the ones that have the word in what else is known of them. */
+  readonly detailed: Bits;
+  /** With all these. */
   readonly all: Bits;
 }
 
@@ -16,11 +20,15 @@ export interface WordMatches {
 const MIN_PART = 3;
 /** Words typed that may be one. */
 const MAX_JOINED = 3;
+/** Letters from which a word is looked for in houses and streets: K. M. Mathew is not every Mathew of Kochi. */
+const MIN_IN_DETAILS = 3;
+const DIGITS = /^\p{Nd}+$/u;
+const MALAYALAM = /\p{Script=Malayalam}/u;
 /** Letters that may be the initials of a name. */
 const MAX_INITIALS = 3;
 
-function addWords({ vocabulary }: RecordIndex, bits: Bits, numbers: ArrayLike<number>): void {
-  for (let at = 0; at < numbers.length; at += 1) setBits(bits, vocabulary.words[numbers[at] ?? 0]?.slots ?? []);
+function addWords({ words }: Vocabulary, bits: Bits, numbers: ArrayLike<number>): void {
+  for (let at = 0; at < numbers.length; at += 1) setBits(bits, words[numbers[at] ?? 0]?.slots ?? []);
 }
 
 /** Slots in which each of the given sets of words is represented. */
@@ -28,7 +36,7 @@ function together(index: RecordIndex, groups: readonly ArrayLike<number>[]): Bit
   const bits = index.bits.take();
   for (const [at, group] of groups.entries()) {
     const next = index.bits.take();
-    addWords(index, next, group);
+    addWords(index.vocabulary, next, group);
     if (at === 0) addBits(bits, next);
     else keepBits(bits, next);
   }
@@ -75,20 +83,39 @@ function joinedKey(first: string, second: string): string {
   return sameSound(first.endsWith(second.charAt(0)) ? first + second.slice(1) : first + second);
 }
 
+/** The same word in the letters of the other script: it is written there as it was typed. */
+function transliterated({ words, byKey }: Vocabulary, word: string, key: string): readonly number[] {
+  const isMalayalam = MALAYALAM.test(word);
+  return [...byKey.equal(key)].filter((number) => MALAYALAM.test(words[number]?.text ?? '') !== isMalayalam);
+}
+
+/** House, street and place: as they are written; and those that sound the same. The number of a house is the whole number. */
+function addDetails({ details }: RecordIndex, { detailed, all }: WordMatches, word: string, key: string): void {
+  if (DIGITS.test(word)) addWords(details, detailed, details.byText.equal(word));
+  else if (word.length >= MIN_IN_DETAILS) {
+    addWords(details, detailed, details.byText.beginning(word));
+    addWords(details, detailed, transliterated(details, word, key));
+    if (!isNoise(word)) addWords(details, all, details.byKey.equal(key));
+  }
+  addBits(all, detailed);
+}
+
 /** What is found by one word, but for the words in `others`, which are found by another one typed. */
 function matchWord(index: RecordIndex, word: string, others: ReadonlySet<number>): WordMatches {
   const { vocabulary, byCode, bits } = index;
-  const [plain, all] = [bits.take(), bits.take()];
+  const [plain, detailed, all] = [bits.take(), bits.take(), bits.take()];
+  const key = keyOf(word);
   const beginning = vocabulary.byText.beginning(word);
-  addWords(index, plain, others.size > 0 ? beginning.filter((number) => !others.has(number)) : beginning);
+  addWords(vocabulary, plain, others.size > 0 ? beginning.filter((number) => !others.has(number)) : beginning);
+  addWords(vocabulary, plain, transliterated(vocabulary, word, key));
   const code = codeKey(word);
   if (code !== '') setBits(plain, byCode.beginning(code));
   addInitials(index, plain, word);
-  addBits(all, plain);
-  const key = keyOf(word);
-  addWords(index, all, similarWords(vocabulary, word, key, beginning.length > 0));
+  addBits(detailed, plain);
+  addWords(vocabulary, all, similarWords(vocabulary, word, key, beginning.length > 0));
   addParted(index, all, key);
-  return { plain, all };
+  addDetails(index, { plain, detailed, all }, word, key);
+  return { plain, detailed, all };
 }
 
 /** The words found by a word typed, plainly or not; of M in "Mathew M" those that are found by Mathew do not count. */
@@ -105,18 +132,33 @@ function addJoined(index: RecordIndex, words: readonly string[], found: readonly
       word += words[to] ?? '';
       key = joinedKey(key, keyOf(words[to] ?? ''));
       const joined = index.bits.take();
-      for (const either of new Set([keyOf(word), key])) addWords(index, joined, spellings(index.vocabulary, either));
+      for (const either of new Set([keyOf(word), key]))
+        addWords(index.vocabulary, joined, spellings(index.vocabulary, either));
       for (const matches of found.slice(from, to + 1)) addBits(matches.all, joined);
     }
   }
 }
 
-/** What each of these words, all different, finds. */
-export function matchWords(index: RecordIndex, words: readonly string[]): readonly WordMatches[] {
+/** Telephone numbers, in any grouping: each of its groups stands for the whole. */
+function addNumbers(index: RecordIndex, words: readonly string[], found: readonly WordMatches[], typed: string): void {
+  const numbers = numbersIn(typed);
+  if (numbers.length === 0) return;
+  const slots = numbers.flatMap(index.withNumber);
+  for (const [at, { detailed, all }] of found.entries()) {
+    if (!DIGITS.test(words[at] ?? '')) continue;
+    setBits(detailed, slots);
+    setBits(all, slots);
+  }
+}
+
+/** What each word typed finds. */
+export function matchWords(index: RecordIndex, typed: string): readonly WordMatches[] {
+  const words = [...new Set(typedWordsOf(typed))];
   const found = words.map((word) => {
     const longer = words.filter((other) => other !== word && other.startsWith(word));
     return matchWord(index, word, new Set(longer.flatMap((other) => wordsFoundBy(index, other))));
   });
   addJoined(index, words, found);
+  addNumbers(index, words, found, typed);
   return found;
 }

@@ -2,9 +2,8 @@ import type { PDFFont } from '@cantoo/pdf-lib';
 import { optionalMemberFields } from '#contract/members.ts';
 import { recordOf } from '#contract/record-of.ts';
 import { lastChange, type SamplePart } from '#server/sample/part.ts';
-import { putSearchEntries } from '#server/platform/search/entries-store.ts';
 import { samplePeople } from './people.ts';
-import { searchEntriesOf } from '#server/features/members/search-entries.ts';
+import { putMembersIntoSearch } from '#server/features/members/search-entries.ts';
 import { eraseMembers } from '#server/features/members/service.ts';
 import { countMembers, insertMembers, lockMember, type NewMember } from '#server/features/members/store.ts';
 
@@ -47,9 +46,9 @@ export const sampleMembers: SamplePart = {
       members.push({ ...person, ...optional, image, pdf });
     }
     return async (db) => {
-      const stored = await insertMembers(db, members, now());
-      await putSearchEntries(db, 'member', searchEntriesOf(stored));
-      return stored.map(({ id }) => String(id));
+      const ids = await insertMembers(db, members, now());
+      await putMembersIntoSearch(db, ids);
+      return ids.map(String);
     };
   },
   lockState: lastChange(lockMember),

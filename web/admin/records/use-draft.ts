@@ -38,8 +38,8 @@ export function useDrafting<V>({ form, seen, files = [], leftBy }: DraftOptions,
   const [offers, setOffers] = useState<readonly StoredDraft[]>([]);
   const [storedAt, setStoredAt] = useState<number>();
   const [taken, setTaken] = useState<Base<V>['taken']>();
-  /** Another one for each time that it was saved while they typed on. */
-  const [overtaken, setOvertaken] = useState<object>();
+  /** What was saved while they typed on; another one for each time. */
+  const [overtaken, setOvertaken] = useState<{ readonly saved: V | undefined }>();
   const base = useRef<Base<V>>(undefined);
   /** What stood in the fields when they were opened, or saved last. */
   const opened = useRef<V>(undefined);
@@ -100,16 +100,20 @@ export function useDrafting<V>({ form, seen, files = [], leftBy }: DraftOptions,
   }
 
   /** @param saved what was; they may have typed on */
-  function settle(saved: V | undefined): void {
+  function goOnFrom(saved: V | undefined): void {
     forgetOwn();
     if (replaced.current !== undefined) forgetDraft(replaced.current);
     letGo();
-    isSettled.current = true;
     setTaken(undefined);
-    setOvertaken(undefined);
     if (saved === undefined) return;
     base.current = { began: saved };
     opened.current = saved;
+  }
+
+  function settle(saved: V | undefined): void {
+    goOnFrom(saved);
+    isSettled.current = true;
+    setOvertaken(undefined);
   }
 
   function noteTyping(): void {
@@ -149,12 +153,13 @@ export function useDrafting<V>({ form, seen, files = [], leftBy }: DraftOptions,
     };
   }, []);
 
-  // Drawn by now is what the form goes on from.
-  const keepOn = useEffectEvent(() => {
+  // Drawn by now is what the form goes on from. Had they left meanwhile, what was kept before would have stayed.
+  const keepOn = useEffectEvent((saved: V | undefined) => {
+    goOnFrom(saved);
     if (isTyped()) void keep();
   });
   useEffect(() => {
-    if (overtaken) keepOn();
+    if (overtaken) keepOn(overtaken.saved);
   }, [overtaken]);
 
   const chosen = files.join('\n');
@@ -216,10 +221,10 @@ export function useDrafting<V>({ form, seen, files = [], leftBy }: DraftOptions,
         const isAll = !isMoreSince && (sent === undefined || now === undefined || fields.isSame(now, sent));
         // They have left it, and what they had typed by then stays a draft.
         if (!isAll && !isOpen.current) return true;
-        settle(sent);
-        if (!isAll) {
+        if (isAll) settle(sent);
+        else {
           isSettled.current = false;
-          setOvertaken({});
+          setOvertaken({ saved: sent });
         }
         return isAll;
       };

@@ -88,6 +88,9 @@ export interface RunningTables {
     /** The words of the text and, in the same order, how each one sounds; apart by spaces. */
     words: string;
     keys: string;
+    /** As they were written: words that find the record after those of the text, and telephone numbers. */
+    details: Generated<string>;
+    numbers: Generated<string>;
     /** Of the scope, when this row was written. */
     version: number;
   };
