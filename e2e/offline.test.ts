@@ -95,6 +95,10 @@ describe('without network', () => {
     await expect.poll(async () => (await stored()).filter((path) => path.startsWith(logo))).toHaveLength(1);
     await markSeen('/events', then);
     await markSeen('/ml/events', earlier);
+    // What the browser keeps of itself may be gone at any time.
+    const devTools = await visitor.context.newCDPSession(page);
+    await devTools.send('Network.clearBrowserCache');
+    await devTools.detach();
     network.cut(true);
     await page.getByRole('link', { name: 'See events' }).click();
     await expect.poll(async () => words(await seenLine().innerText())).toBe(`Seen on ${inEnglish(then)}`);
