@@ -69,11 +69,14 @@ function isOurs(page: Page | null): boolean {
   return page === null || !page.url().endsWith('.pdf');
 }
 
+/** What Playwright says instead of a service worker that a visit does without. */
+const BLOCKED = 'Service Worker registration blocked by Playwright';
+
 /** Notes everything that a person who looks into the console would find, on all pages of the context. */
 function collectComplaints(context: BrowserContext): string[] {
   const complaints: string[] = [];
   context.on('console', (message) => {
-    const isComplaint = message.type() === 'error' || message.type() === 'warning';
+    const isComplaint = ['error', 'warning'].includes(message.type()) && message.text() !== BLOCKED;
     if (isComplaint && isOurs(message.page())) complaints.push(message.text());
   });
   context.on('weberror', (error) => {
@@ -120,6 +123,8 @@ export async function visit(
     baseURL: url,
     viewport: sizes[size],
     reducedMotion: 'reduce',
+    // It would come between a journey and what that has changed; only its own journey has one.
+    serviceWorkers: 'block',
     ...options,
   });
   context.setDefaultTimeout(10_000);

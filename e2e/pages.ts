@@ -22,6 +22,7 @@ export const publicPages = [
   '/reset-password',
   '/admin/join',
   '/api/docs',
+  '/offline',
   '/nothing-here',
   '/admin',
 ];

@@ -251,12 +251,18 @@ it.each(['/home', '/ml/home'])('a phone can put %s on its home screen', async (p
   await close();
   const response = await fetch(site.url + manifest);
   expect(response.headers.get('content-type')).toContain('application/manifest+json');
-  const { name, start_url, icons } = (await response.json()) as {
+  const { name, start_url, icons, ...looks } = (await response.json()) as {
     name: string;
     start_url: string;
     icons: { src: string; sizes: string; purpose?: string }[];
   };
   expect({ name, start_url }).toEqual({ name: 'CMJ', start_url: path });
+  expect(looks).toMatchObject({
+    display: 'standalone',
+    background_color: '#fbf7ee',
+    theme_color: '#17493f',
+    scope: '/',
+  });
   expect(icons.map(({ sizes, purpose }) => [sizes, purpose ?? 'any'])).toEqual([
     ['192x192', 'any'],
     ['512x512', 'any'],

@@ -22,7 +22,7 @@ afterAll(() => closeSite({ site, browser }));
 
 /** Everything that a phone fetches for a page on its first visit, as long as nobody touches anything. */
 async function loadsOf(path: string): Promise<readonly Load[]> {
-  const context = await browser.newContext({ viewport: sizes.phone });
+  const context = await browser.newContext({ viewport: sizes.phone, serviceWorkers: 'block' });
   const page = await context.newPage();
   const network = await context.newCDPSession(page);
   const requests = new Map<string, { path: string; type: string }>();

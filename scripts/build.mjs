@@ -17,6 +17,7 @@ const FILES = [
   'tsconfig.json',
   'vite.config.ts',
   'vite.site.config.ts',
+  'vite.worker.config.ts',
 ];
 /** What the build itself writes beside its inputs. The compiler of the texts lays papers of its own around its settings. */
 const GENERATED = join('web', 'shared', 'languages', 'generated') + sep;
@@ -66,7 +67,7 @@ function buildPages(pages, before) {
     lock: join(root, '.cache', 'build.lock'),
     work: async () => {
       await before?.();
-      await build();
+      await build(pages);
     },
     onWait: () => console.log('Waiting for another process that builds the pages …'),
   });
@@ -87,11 +88,12 @@ async function bundle() {
   console.log(`Bundled the server in ${((performance.now() - start) / 1000).toFixed(1)} s.`);
 }
 
-async function build() {
+/** @param {string} version of all that the pages are made of */
+async function build(version) {
   checkBuilders();
   console.log('Building the pages …');
   const start = performance.now();
-  const options = { cwd: root, env: { ...process.env, NODE_ENV: 'production' } };
+  const options = { cwd: root, env: { ...process.env, NODE_ENV: 'production', SITE_VERSION: version.slice(0, 16) } };
   const assets = join(root, 'build', 'client', 'assets');
   const earlier = join(root, '.cache', 'earlier-assets');
   setAside(assets, earlier);
@@ -102,6 +104,9 @@ async function build() {
     const cli = join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs');
     await runQuietly(process.execPath, [cli, 'build'], options);
     cpSync(join(root, '.cache', 'site', 'assets'), assets, { recursive: true });
+    // After the pages, whose texts it shares; their build empties the folder.
+    await runQuietly(process.execPath, [vite, 'build', '--config', 'vite.worker.config.ts'], options);
+    cpSync(join(root, '.cache', 'worker'), join(root, 'build', 'client'), { recursive: true });
     await compressTexts(join(root, 'build', 'client'));
   } finally {
     keepEarlier(earlier, assets);

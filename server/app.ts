@@ -158,6 +158,7 @@ export async function buildApp(
     read: publicReads(routes),
     publicUrl: config.publicUrl,
     cache,
+    offlinePages: config.offlinePages,
   });
   return app;
 }

@@ -19,6 +19,7 @@ import { followOtherTabs } from './shared/api/tokens.ts';
 import { FaultScreen } from './app/errors/fault-screen.tsx';
 import { isMissing } from './app/errors/is-missing.ts';
 import { NotFound } from './shared/words/not-found.tsx';
+import { startWorker } from './app/offline/start-worker.ts';
 import { HeadLinks } from './app/documents/head-links.tsx';
 import { startFrame } from './shared/frame/frame-script.ts';
 import { getLocale, pathIn } from './shared/languages/locale.ts';
@@ -128,6 +129,7 @@ export default function Root() {
   useEffect(startFrame, []);
   useEffect(followOtherTabs, []);
   useEffect(checkStoredSessions, []);
+  useEffect(startWorker, []);
   return (
     <>
       <Outlet />

@@ -53,14 +53,14 @@ export function pagePolicy(scriptHashes: readonly string[], { frames = [], image
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    // The one policy answers with the address of the thread that reads PDFs, whatever it is asked.
-    'trusted-types pdf-worker',
+    // Each answers with one address of ours, whatever it is asked: the thread that reads PDFs, and /sw.js.
+    'trusted-types pdf-worker service-worker',
   ].join('; ');
 }
 
 /**
- * The policy of a script that is a thread of its own: it fetches fonts and decoders of ours when a PDF needs them, and
- * runs nothing else.
+ * The policy of a script that is a thread of its own: it fetches what is ours (fonts and decoders for a PDF, pages to keep),
+ * and runs nothing else.
  */
 export const WORKER_POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'";
 

@@ -16,6 +16,7 @@ import { respondToUnknownCall } from './errors.ts';
 import { type OtherSites, pagePolicy, WORKER_POLICY } from './headers.ts';
 import { pageAddress, type ParametersOf, type PageCache } from './page-cache.ts';
 import { sendablePage, sendPage, type SendablePage } from './send-page.ts';
+import { serveServiceWorker, WORKER_FILES } from './service-worker.ts';
 
 /** The fault screen of specification section 2 for when not even pages can be made: it needs nothing. */
 const faultDocument = `<!doctype html>
@@ -162,7 +163,12 @@ function addressOf(request: FastifyRequest, publicUrl: string): URL | undefined 
 export async function servePages(
   app: FastifyInstance,
   pages: Pages,
-  options: { readonly read: ReadPublic; readonly publicUrl: string; readonly cache: PageCache },
+  options: {
+    readonly read: ReadPublic;
+    readonly publicUrl: string;
+    readonly cache: PageCache;
+    readonly offlinePages: boolean;
+  },
 ): Promise<void> {
   const root = pages.clientDirectory;
   if (root !== undefined) {
@@ -182,11 +188,12 @@ export async function servePages(
       root,
       decorateReply: false,
       wildcard: false,
-      globIgnore: ['assets/**'],
+      globIgnore: ['assets/**', WORKER_FILES],
       setHeaders: (reply) => {
         reply.header('cache-control', 'public, max-age=3600');
       },
     });
+    await serveServiceWorker(app, root, options.offlinePages);
   }
 
   async function response(request: FastifyRequest, reply: FastifyReply) {

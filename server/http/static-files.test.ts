@@ -9,19 +9,25 @@ import { pagePolicy, WORKER_POLICY } from './headers.ts';
 describe('the files of the website', () => {
   let directory: string;
   let app: TestApp;
+  let withoutOffline: TestApp;
   beforeAll(async () => {
     directory = await mkdtemp(join(tmpdir(), 'cmj-static-'));
     await mkdir(join(directory, 'assets'));
     await writeFile(join(directory, 'assets', 'root-abc.js'), 'plain');
     await writeFile(join(directory, 'assets', 'root-abc.js.br'), 'compressed');
     await writeFile(join(directory, 'favicon.ico'), 'icon');
+    await writeFile(join(directory, 'sw.js'), 'keep '.repeat(300));
+    await writeFile(join(directory, 'sw-off.js'), 'retire');
     await writeFile(join(directory, 'assets', 'pdf.worker.min-abc.mjs'), 'plain');
     await writeFile(join(directory, 'assets', 'pdf.worker.min-abc.mjs.br'), 'compressed');
     const render = async () => new Response('page', { status: 404, headers: { 'content-type': 'text/html' } });
-    app = await startTestApp({}, { clientDirectory: directory, policy: pagePolicy, parametersOf: () => [], render });
+    const pages = { clientDirectory: directory, policy: pagePolicy, parametersOf: () => [], render };
+    app = await startTestApp({}, pages);
+    withoutOffline = await startTestApp({ OFFLINE_PAGES: 'off' }, pages);
   });
   afterAll(async () => {
     await app.close();
+    await withoutOffline.close();
     await rm(directory, { recursive: true });
   });
 
@@ -56,6 +62,23 @@ describe('the files of the website', () => {
     expect(worker['content-security-policy']).toBe(WORKER_POLICY);
     expect(WORKER_POLICY).toMatch(/^default-src 'none'/);
     expect((await headersOf('/assets/root-abc.js'))['content-security-policy']).toMatch(/^default-src 'none'; frame-/);
+  });
+
+  it('have among them a service worker that is asked for with every page, and may fetch what is ours', async () => {
+    const { status, headers, json } = await app.api.get('/sw.js');
+    expect([status, json]).toEqual([200, 'keep '.repeat(300)]);
+    expect(headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+    expect(headers.get('cache-control')).toBe('no-cache');
+    expect(headers.get('content-security-policy')).toBe(WORKER_POLICY);
+    expect((await headersOf('/sw.js'))['content-encoding']).toBe('br');
+    const again = { headers: { 'if-none-match': headers.get('etag') ?? '' } };
+    expect((await app.api.send('/sw.js', again)).status).toBe(304);
+    expect((await app.api.get('/sw-off.js')).status).toBe(404);
+  });
+
+  it('have in its place one that retires it where the operator has switched it off', async () => {
+    const { headers, json } = await withoutOffline.api.get('/sw.js');
+    expect([json, headers.get('cache-control')]).toEqual(['retire', 'no-cache']);
   });
 
   it.each(['/assets/../../package.json', '/assets/%2e%2e/%2e%2e/package.json', '/assets/nothing.js'])(

@@ -48,6 +48,8 @@ export interface Config {
   readonly secret: string | undefined;
   /** By which backups are encrypted; undefined: they are not. */
   readonly backupPassphrase: string | undefined;
+  /** Whether browsers keep public pages for when there is no network. */
+  readonly offlinePages: boolean;
   readonly rateLimits: boolean;
   /** Undefined: nobody has said whether a proxy stands in front. None is trusted then. */
   readonly trustProxy: TrustProxy | undefined;
@@ -115,6 +117,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     demoData: set.DEMO_DATA ?? (set.PUBLIC_URL === undefined && DATABASE_URL === undefined),
     secret: set.SECRET,
     backupPassphrase: set.BACKUP_PASSPHRASE,
+    offlinePages: set.OFFLINE_PAGES,
     rateLimits: set.RATE_LIMITS,
     trustProxy: set.TRUST_PROXY,
     logLevel: set.LOG_LEVEL,

@@ -104,6 +104,7 @@ export const settings = z.object({
     .refine((text) => [...text].length >= 8 && [...text].length <= 128, 'must have 8 to 128 characters')
     .optional(),
   DEMO_DATA: onOff.optional(),
+  OFFLINE_PAGES: onOff.default(true),
   SECRET: z.string().min(32, 'must have 32 characters or more').optional(),
   RATE_LIMITS: onOff.default(true),
   TRUST_PROXY: trustProxy.optional(),

@@ -11,5 +11,7 @@ export const sheetNames = [
   'gallery',
   'home',
   'matrimony',
+  'offline',
+  'seen-line',
 ] as const;
 export type SheetName = (typeof sheetNames)[number];

@@ -15,6 +15,7 @@ import { matrimonyPage } from '#web/site/matrimony/matrimony-page.tsx';
 import { memorialPage } from '#web/site/memorials/memorial-page.tsx';
 import { memorialsPage } from '#web/site/memorials/memorials-page.tsx';
 import { memorialsList } from '#web/site/memorials/memorials-query.ts';
+import { offlinePage } from '#web/site/offline/offline-page.tsx';
 import { officeBearersPage } from '#web/site/office-bearers/office-bearers-page.tsx';
 import { termPage } from '#web/site/office-bearers/term-page.tsx';
 import type { DocumentOf } from '#web/shared/documents/document.ts';
@@ -46,6 +47,7 @@ const documents: ReadonlyMap<string, Entry> = new Map<string, Entry>([
   [paths.forgotPassword, { page: forgotPasswordPage, sheet: 'account', reads: ['for'] }],
   [paths.resetPassword, { page: resetPasswordPage, sheet: 'account', reads: [] }],
   [paths.adminJoin, { page: joinPage, sheet: 'account', reads: [] }],
+  [paths.offline, { page: offlinePage, sheet: 'offline', reads: [] }],
   [paths.apiDocs, { page: apiDocsPage, sheet: 'developers', reads: [] }],
 ]);
 

@@ -11,6 +11,7 @@ import { letMapBeShown } from '#web/site/contact/map-script.ts';
 import { letPicturesBeOpened } from '#web/site/gallery/gallery-script.ts';
 import { letMemorialsBeSearched } from '#web/site/memorials/memorials-script.ts';
 import { letFormsBeSent } from '#web/site/accounts/account-forms.ts';
+import { keepOffline, reopenWhenOnline } from '#web/app/offline/keep-offline.ts';
 import { fetchFontsLater } from './fonts.ts';
 
 async function copy(url: string): Promise<void> {
@@ -59,3 +60,5 @@ letPicturesBeOpened();
 letFormsBeSent();
 checkStoredSessions();
 nameManifest();
+keepOffline();
+reopenWhenOnline();

@@ -23,7 +23,8 @@ export function loadDocument(address: string, signal?: AbortSignal): Promise<Doc
 }
 
 /** What a head says of its page; the rest of it is the same on all of them. */
-const ABOUT_PAGE = 'title, meta[name]:not([name=viewport]), meta[property], link[rel=canonical], link[rel=alternate]';
+const ABOUT_PAGE =
+  'title, meta[name]:not([name=viewport], [name=theme-color]), meta[property], link[rel=canonical], link[rel=alternate]';
 
 /**
  * Shows what another address of this page shows, while everything else stays as it is.

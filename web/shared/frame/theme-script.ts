@@ -18,10 +18,22 @@ export function markTheme(): void {
   }
 }
 
+/** What browsers draw around a page (`theme-color`): its bar goes on upwards (`--surface`). */
+export const pageColours = { light: '#fffdf8', dark: '#1f1813' } as const;
+
+/** The one that is chosen holds whatever the system likes. */
+function colourBrowser(theme: Theme): void {
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) {
+    const ofSystem = meta.media.includes('dark') ? 'dark' : 'light';
+    meta.content = pageColours[theme === 'auto' ? ofSystem : theme];
+  }
+}
+
 function draw(theme: Theme): void {
   const { dataset } = document.documentElement;
   if (theme === 'auto') delete dataset['theme'];
   else dataset['theme'] = theme;
+  colourBrowser(theme);
   requestAnimationFrame(() => requestAnimationFrame(() => delete dataset['switching']));
   markTheme();
 }
@@ -49,6 +61,7 @@ function choose(theme: Theme): void {
 /** Lets the theme be chosen, and follows the choice of other tabs. */
 export function letThemeBeChosen(): void {
   markTheme();
+  colourBrowser(readTheme(document.documentElement.dataset['theme']));
   onClick('[data-theme-choice]', (button) => choose(readTheme(button.dataset['themeChoice'])));
   addEventListener('storage', ({ key, newValue }) => {
     if (key === KEY) show(readTheme(newValue));

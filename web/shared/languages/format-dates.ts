@@ -81,3 +81,12 @@ export function formatMoment(at: string): string {
   const time = Date.parse(at);
   return `${formatDay(dayInKolkata(time))}, ${formatTime(timeInKolkata(time))}`;
 }
+
+/**
+ * @param at milliseconds since 1970
+ * @returns like `formatMoment`, as it is where this browser is
+ */
+export function formatMomentHere(at: number): string {
+  const here = new Date(at - new Date(at).getTimezoneOffset() * 60_000).toISOString();
+  return `${formatDay(here.slice(0, 10))}, ${formatTime(here.slice(11, 16))}`;
+}

@@ -40,6 +40,9 @@ export const paths = {
   sitemap: '/sitemap.xml',
   robots: '/robots.txt',
   manifest: '/manifest.webmanifest',
+  /** Stands in for every page that cannot be reached. */
+  offline: '/offline',
+  serviceWorker: '/sw.js',
 } as const;
 
 /** The own page of an event, without its language. */

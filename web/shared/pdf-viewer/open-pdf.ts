@@ -9,25 +9,13 @@ import {
   VerbosityLevel,
   version,
 } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { scriptAddress } from '#web/shared/links/script-address.ts';
 
-/** What browsers call `trustedTypes`; those without take any address. */
-interface TrustedTypes {
-  createPolicy(name: string, rules: { createScriptURL: () => string }): { createScriptURL(input: string): string };
-}
-
-declare global {
-  var trustedTypes: TrustedTypes | undefined;
-}
-
-/**
- * The one policy that pages allow by its name (server/http/headers.ts). It answers with the address of our worker
- * whatever it is asked, so nothing else can be run with it.
- */
-const policy = globalThis.trustedTypes?.createPolicy('pdf-worker', { createScriptURL: () => address });
+const trustedAddress = scriptAddress('pdf-worker', address);
 
 /** Starts the thread that reads PDFs; whoever starts it ends it. */
 export function startPdfWorker(): Worker {
-  return new Worker(policy?.createScriptURL(address) ?? address, { type: 'module' });
+  return new Worker(trustedAddress, { type: 'module' });
 }
 
 /** Where the fonts, character maps and decoders lie that pdf.js fetches when a PDF needs them (vite.config.ts). */

@@ -36,6 +36,7 @@ export const ICON_NAMES = [
   'moon',
   'more',
   'ok',
+  'offline',
   'pdf',
   'phone',
   'pin',

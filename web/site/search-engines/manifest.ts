@@ -23,8 +23,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     dir: 'ltr',
     start_url: pathIn(locale, paths.home),
     scope: '/',
-    // Going back has to stay possible where the phone has no button for it.
-    display: 'minimal-ui',
+    display: 'standalone',
+    // Where it is known: going back stays possible where the phone has no button for it.
+    display_override: ['minimal-ui'],
     background_color: '#fbf7ee',
     theme_color: '#17493f',
     icons,

@@ -1,0 +1,79 @@
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders, request } from 'node:http';
+
+/** What came by on its way to the site. */
+interface Passed {
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+}
+
+interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | Buffer;
+}
+
+/** The way between a browser and the site, which can be out of order. */
+export interface Network {
+  readonly url: string;
+  readonly passed: readonly Passed[];
+  /** While it is cut, nothing comes through. */
+  readonly cut: (isCut: boolean) => void;
+  /** Until this is done, nothing is answered; nothing is lost. */
+  readonly holdBack: (until: Promise<void>) => void;
+  /** Answers instead of the site at one path; undefined: the site does again. */
+  readonly answerAt: (path: string, answer: Answer | undefined) => void;
+  readonly close: () => Promise<void>;
+}
+
+/** Puts a network in front of a site: the browser knows no other address of it. */
+export async function startNetwork(site: string): Promise<Network> {
+  const passed: Passed[] = [];
+  const answers = new Map<string, Answer>();
+  let isCut = false;
+  let held = Promise.resolve();
+  const server = createServer((question, reply) => {
+    const { url: path = '/', method, headers } = question;
+    if (isCut) {
+      question.socket.destroy();
+      return;
+    }
+    passed.push({ path, headers });
+    const answer = answers.get(path);
+    if (answer) {
+      reply.writeHead(answer.status, answer.headers).end(answer.body);
+      return;
+    }
+    const onward = request(site + path, { method, headers }, (response) => {
+      const send = () => {
+        reply.writeHead(response.statusCode ?? 502, response.headers);
+        response.pipe(reply);
+      };
+      void held.then(send);
+    });
+    onward.on('error', () => reply.destroy());
+    question.pipe(onward);
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    passed,
+    cut: (cut) => {
+      isCut = cut;
+      if (cut) server.closeAllConnections();
+    },
+    holdBack: (until) => {
+      held = until;
+    },
+    answerAt: (path, answer) => {
+      if (answer) answers.set(path, answer);
+      else answers.delete(path);
+    },
+    close: async () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}

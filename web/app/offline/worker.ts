@@ -1,0 +1,104 @@
+import { storedPath } from './stored-paths.ts';
+import {
+  dropOldPages,
+  dropOtherVersions,
+  findFile,
+  findOfflinePage,
+  findPage,
+  keepFiles,
+  keepOfflinePages,
+  keepPage,
+  listPages,
+} from './stored-pages.ts';
+import { showStored, showOffline } from './shown.ts';
+import type { AskedEvent, WorkerScope } from './worker-scope.ts';
+
+declare const self: WorkerScope;
+
+/** Whether the last page came from what is kept: then so may what it is drawn with. */
+let isAway = false;
+
+async function showWithoutNetwork({ pathname, search }: URL): Promise<Response> {
+  const offline = await findOfflinePage(pathname);
+  const path = search === '' ? storedPath(pathname) : undefined;
+  const page = path === undefined ? undefined : await findPage(path);
+  if (page) return showStored(page, offline);
+  return offline ? showOffline(offline, await listPages(pathname)) : Response.error();
+}
+
+/** Whatever the site answers, however late, is shown as it is: only what cannot be reached is looked for here. */
+async function showPage({ request, preloadResponse }: AskedEvent): Promise<Response> {
+  try {
+    const response = (await preloadResponse) ?? (await fetch(request));
+    isAway = false;
+    return response;
+  } catch {
+    isAway = true;
+    return showWithoutNetwork(new URL(request.url));
+  }
+}
+
+async function sendFile(request: Request): Promise<Response> {
+  try {
+    return await fetch(request);
+  } catch {
+    return (await findFile(new URL(request.url).pathname)) ?? Response.error();
+  }
+}
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(Promise.all([keepOfflinePages(), self.skipWaiting()]));
+});
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(
+    Promise.all([
+      dropOtherVersions(),
+      dropOldPages(),
+      // No page waits until this worker has started.
+      self.registration.navigationPreload?.enable(),
+      self.clients.claim(),
+    ]),
+  );
+});
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  if (request.method !== 'GET' || new URL(request.url).origin !== location.origin) return;
+  if (request.mode === 'navigate') event.respondWith(showPage(event));
+  else if ((isAway || !self.navigator.onLine) && /^(script|style|font|image)$/.test(request.destination))
+    event.respondWith(sendFile(request));
+});
+
+interface SeenPage {
+  readonly page: string;
+  readonly files: readonly string[];
+}
+
+function isSeenPage(data: unknown): data is SeenPage {
+  return (
+    typeof data === 'object' &&
+    data !== null &&
+    'page' in data &&
+    typeof data.page === 'string' &&
+    'files' in data &&
+    Array.isArray(data.files) &&
+    data.files.every((file) => typeof file === 'string')
+  );
+}
+
+/** What does not come, or finds no room, is kept another time. */
+async function keep({ page, files }: SeenPage): Promise<void> {
+  const path = storedPath(page);
+  if (path === undefined) return;
+  try {
+    await keepPage(path);
+    await keepFiles(files);
+  } catch {
+    // The page itself is there.
+  }
+}
+
+self.addEventListener('message', (event) => {
+  if (isSeenPage(event.data)) event.waitUntil(keep(event.data));
+});

@@ -1,0 +1,116 @@
+import type { PageRequest, SiteDocument } from '#web/shared/documents/document.ts';
+import assets from 'virtual:site-assets';
+import { Brand } from '#web/shared/content/brand.tsx';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { offlineTokens } from '#web/shared/links/offline-tokens.ts';
+import { paths } from '#web/shared/links/paths.ts';
+import { ButtonLink } from '#web/shared/ui/button.tsx';
+import { Icon, type IconName } from '#web/shared/ui/icon.tsx';
+import { Lattice } from '#web/shared/ui/ornament.tsx';
+import { Kicker } from '#web/shared/ui/page-head.tsx';
+
+/** What stands beside a page that can still be read, by the beginning of its path. */
+const kinds: readonly (readonly [path: string, icon: IconName])[] = [
+  [paths.home, 'home'],
+  [paths.about, 'book'],
+  [paths.officeBearers, 'users'],
+  [paths.contact, 'pin'],
+  [paths.events, 'cal'],
+  [paths.gallery, 'image'],
+  [paths.deceased, 'sprig'],
+  [paths.matrimony, 'rings'],
+];
+
+/** Waits for the service worker, which fills in what it has kept. */
+function StoredPages() {
+  return (
+    <template id={offlineTokens.storedPages}>
+      <section aria-labelledby="still-readable">
+        <h2 id="still-readable" className="offline__title">
+          {m.offline_stillReadable()}
+        </h2>
+        <ul className="offline__list">
+          {kinds.map(([path, icon]) => (
+            <li key={path} data-path={path}>
+              <a className="line" href={offlineTokens.address}>
+                <Icon name={icon} size={22} />
+                <span>
+                  <b>{offlineTokens.title}</b>
+                  <small>{m.offline_seenOn({ moment: offlineTokens.seen })}</small>
+                </span>
+                <Icon name="arrow" size={22} />
+              </a>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </template>
+  );
+}
+
+/** What the service worker puts above a page that it has kept, with a sheet of its own: no other page needs it. */
+function SeenLine() {
+  return (
+    <template id={offlineTokens.seenLine}>
+      <link rel="stylesheet" href={assets.sheets['seen-line']} />
+      <p className="seen-line">
+        <span className="line container">
+          <Icon name="offline" size={22} />
+          {m.offline_seenOn({ moment: offlineTokens.seen })}
+        </span>
+      </p>
+    </template>
+  );
+}
+
+/**
+ * Stands in for every page that cannot be reached, public and office alike, at the address of that page (handbook, Offline).
+ * The service worker keeps it.
+ */
+export async function offlinePage({ site }: PageRequest): Promise<SiteDocument> {
+  const { association, logoPicture, contact } = await site;
+  const [phone] = contact.phones;
+  return {
+    head: { title: m.offline_title() },
+    isBare: true,
+    body: (
+      <>
+        <SeenLine />
+        <a className="skip" href="#main">
+          {m.nav_skip()}
+        </a>
+        <header className="offline__header">
+          <Lattice />
+          <div className="container">
+            <Brand association={association} logoPicture={logoPicture} />
+          </div>
+        </header>
+        <main id="main" tabIndex={-1} className="container column offline" data-reopens="">
+          <div>
+            <Kicker>
+              <Icon name="offline" size={20} />
+              {m.offline_title()}
+            </Kicker>
+            <h1>{m.offline_heading()}</h1>
+            {phone && <p className="lead">{m.offline_call()}</p>}
+          </div>
+          <div className="flow button-pair">
+            {phone && (
+              <ButtonLink href={`tel:${phone.tel}`} variant="primary" size="lg" icon="phone" className="figures">
+                {phone.display}
+              </ButtonLink>
+            )}
+            {/* The address at which this page stands. */}
+            <ButtonLink href="" size="lg">
+              {m.fault_tryAgain()}
+            </ButtonLink>
+          </div>
+          <StoredPages />
+          <p className="muted needs-script" role="status">
+            {m.offline_opensByItself()}
+          </p>
+        </main>
+      </>
+    ),
+  };
+}
