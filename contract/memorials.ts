@@ -100,6 +100,25 @@ export const readMemorial = endpoint({
   responses: { record: memorial },
 });
 
+const neighbour = z.nullable(z.pick(memorial, { id: true, name: true, name_ml: true }));
+
+/** What stands beside a record in the whole list. */
+const neighbours = z.object({
+  /** The next one of the list: the death before. */
+  earlier: neighbour,
+  later: neighbour,
+});
+export type MemorialNeighbours = z.output<typeof neighbours>;
+
+export const readMemorialNeighbours = endpoint({
+  method: 'GET',
+  path: '/api/user/deceased/:id/neighbours',
+  access: 'public',
+  summary: 'The records before and after one in the list of all; null at its ends.',
+  params: idParams,
+  responses: { record: neighbours },
+});
+
 export const listMemorialsForAdmin = endpoint({
   method: 'GET',
   path: '/api/admin/deceased',

@@ -22,6 +22,7 @@ const callsOf = {
     'GET /api/site',
     'GET /api/user/deceased',
     'GET /api/user/deceased/:id',
+    'GET /api/user/deceased/:id/neighbours',
     'GET /api/user/events',
     'GET /api/user/events/:id',
     'GET /api/user/gallery',

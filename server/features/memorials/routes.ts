@@ -5,17 +5,19 @@ import {
   listMemorials,
   listMemorialsForAdmin,
   readMemorial as readMemorialEndpoint,
+  readMemorialNeighbours,
 } from '#contract/memorials.ts';
 import { idempotentRoute } from '#server/http/idempotent-route.ts';
 import { route, type Route, succeeded } from '#server/http/route.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { addMemorial, changeMemorial, findMemorials, readMemorial, removeMemorial } from './service.ts';
+import { addMemorial, changeMemorial, findMemorials, readMemorial, readNeighbours, removeMemorial } from './service.ts';
 
 export function memorialRoutes(platform: Platform): readonly Route[] {
   return [
     route(listMemorials, ({ query }) => findMemorials(platform, query)),
     route(listMemorialsForAdmin, ({ query }) => findMemorials(platform, query)),
     route(readMemorialEndpoint, ({ params }) => readMemorial(platform.database, params.id)),
+    route(readMemorialNeighbours, ({ params }) => readNeighbours(platform.database, params.id)),
 
     idempotentRoute(platform, addMemorialEndpoint, {
       adds: 'memorial',

@@ -4,6 +4,7 @@ import { earliestDay } from '#contract/fields.ts';
 import type { Page } from '#contract/endpoint.ts';
 import {
   type listMemorials as listMemorialsEndpoint,
+  type MemorialNeighbours,
   type MemorialOfAdmin,
   type memorialChanges,
   type memorialForm,
@@ -27,6 +28,7 @@ import {
   deleteMemorials,
   findLatestMemorial,
   findMemorial,
+  findNeighbours,
   insertMemorials,
   listMemorials,
   lockMemorial,
@@ -68,6 +70,11 @@ export async function readMemorial(db: Db, id: number): Promise<MemorialOfAdmin>
   const memorial = await findMemorial(db, id);
   if (!memorial) throw missing();
   return memorial;
+}
+
+/** What stands beside a record in the list. @throws AppError `missing` */
+export async function readNeighbours(db: Db, id: number): Promise<MemorialNeighbours> {
+  return findNeighbours(db, await readMemorial(db, id));
 }
 
 /** The record that the home page leads to, or null as long as there is none. */

@@ -1,5 +1,5 @@
 import type { Page } from '#contract/endpoint.ts';
-import type { MemorialOfAdmin } from '#contract/memorials.ts';
+import type { MemorialNeighbours, MemorialOfAdmin } from '#contract/memorials.ts';
 import { among } from '#server/platform/database/sql-fragments.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { recordErasures } from '#server/platform/erasures/erasures.ts';
@@ -158,6 +158,25 @@ export async function findMemorial(db: Db, id: number): Promise<MemorialOfAdmin 
     .where('deceased.id', '=', id)
     .executeTakeFirst();
   return row && asMemorial(row);
+}
+
+/** Which records stand beside one in the list of all. */
+export async function findNeighbours(
+  db: Db,
+  { id, date_of_death }: Pick<MemorialOfAdmin, 'id' | 'date_of_death'>,
+): Promise<MemorialNeighbours> {
+  const nearest = async (direction: 'asc' | 'desc') => {
+    const beside = await db
+      .selectFrom('deceased')
+      .select(['id', 'name', 'name_ml'])
+      .where((e) => e(e.refTuple('date_of_death', 'id'), direction === 'desc' ? '<' : '>', e.tuple(date_of_death, id)))
+      .orderBy('date_of_death', direction)
+      .orderBy('id', direction)
+      .limit(1)
+      .executeTakeFirst();
+    return beside ?? null;
+  };
+  return { earlier: await nearest('desc'), later: await nearest('asc') };
 }
 
 function rowOf(memorial: NewMemorial, now: number) {

@@ -39,7 +39,7 @@ function Cards({ memorials }: MemorialCardsProps) {
                 <Written ml={memorial.name_ml}>{memorial.name}</Written>
               </b>
               <time className="memorial-list__dates figures" dateTime={memorial.date_of_death}>
-                {formatDay(memorial.date_of_death)}
+                {m.memorials_died({ date: formatDay(memorial.date_of_death) })}
               </time>
               <span className="memorial-list__label">{m.memorials_relation()}</span>
               <span className="clamp">

@@ -1,8 +1,8 @@
-import { readMemorial } from '#contract/memorials.ts';
+import { type MemorialNeighbours, readMemorial, readMemorialNeighbours } from '#contract/memorials.ts';
 import { local } from '#web/shared/links/addresses.ts';
 import { orMissing } from '#web/shared/api/or-missing.ts';
 import { Written, writtenOf } from '#web/shared/languages/content-text.tsx';
-import { formatDay, formatLongDay } from '#web/shared/languages/format-dates.ts';
+import { formatDay } from '#web/shared/languages/format-dates.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { getLocale } from '#web/shared/languages/locale.ts';
 import type { PageRequest, SiteDocument } from '#web/shared/documents/document.ts';
@@ -26,10 +26,35 @@ function Remembrance() {
   );
 }
 
+interface BesideProps {
+  readonly rel: 'prev' | 'next';
+  readonly memorial: NonNullable<MemorialNeighbours['earlier']>;
+  readonly label: string;
+  readonly icon: 'left' | 'right';
+}
+
+/** To the record before or after this one. */
+function Beside({ rel, memorial: { id, name, name_ml }, label, icon }: BesideProps) {
+  return (
+    <a
+      className={rel === 'prev' ? 'tap memorial__beside' : 'tap memorial__beside memorial__beside--next'}
+      rel={rel}
+      href={local(memorialPath(id))}
+    >
+      <Icon name={icon} />
+      <span>
+        <small>{label} </small>
+        <Written ml={name_ml}>{name}</Written>
+      </span>
+    </a>
+  );
+}
+
 /** A memorial's own page (decision 27), made to be shared with the family. */
 export async function memorialPage({ read, params: { id = '' } }: PageRequest): Promise<SiteDocument | undefined> {
   const memorial = await orMissing(read(readMemorial, { params: { id } }));
   if (!memorial) return undefined;
+  const { earlier, later } = await read(readMemorialNeighbours, { params: { id } });
   const { date_of_death } = memorial;
   const { words: name, lang } = writtenOf(memorial.name, memorial.name_ml);
   const shownName = <Written ml={memorial.name_ml}>{memorial.name}</Written>;
@@ -63,8 +88,7 @@ export async function memorialPage({ read, params: { id = '' } }: PageRequest): 
             <Remembrance />
             <h1>{shownName}</h1>
             <p className="memorial__dates figures">
-              <span className="visually-hidden">{m.memorials_dateOfDeath()} </span>
-              <time dateTime={date_of_death}>{formatLongDay(date_of_death)}</time>
+              <time dateTime={date_of_death}>{m.memorials_died({ date: formatDay(date_of_death) })}</time>
             </p>
             <Kasavu className="memorial__kasavu" />
             <dl className="grid memorial__facts">
@@ -89,9 +113,11 @@ export async function memorialPage({ read, params: { id = '' } }: PageRequest): 
           </article>
           <nav className="flow memorial__nav" aria-label={m.memorials_others()}>
             <a className="tap" href={local(paths.deceased)}>
-              <Icon name="left" />
+              <Icon name="grid" />
               {m.memorials_all()}
             </a>
+            {later && <Beside rel="prev" memorial={later} label={m.memorials_later()} icon="left" />}
+            {earlier && <Beside rel="next" memorial={earlier} label={m.memorials_earlier()} icon="right" />}
           </nav>
         </div>
       </div>
