@@ -287,6 +287,22 @@ describe('motion', () => {
     await close();
   });
 
+  it.each(['no-preference', 'reduce'] as const)('between public pages is as asked for: %s', async (reducedMotion) => {
+    const { page, close } = await visit(browser, site.url, 'desktop', { reducedMotion });
+    await page.addInitScript(() => {
+      addEventListener('pagereveal', ({ viewTransition }) => {
+        document.documentElement.dataset['fades'] = String(viewTransition !== null);
+      });
+    });
+    await page.goto('/home');
+    await page.getByRole('link', { name: 'About' }).first().click();
+    await page.waitForURL('**/about');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    const fades = await page.evaluate(() => document.documentElement.dataset['fades']);
+    expect(fades).toBe(String(reducedMotion === 'no-preference'));
+    await close();
+  });
+
   it('fades from page to page, and a click meanwhile leads where it says', async () => {
     const { page, close } = await visitAdmin(browser, site, 'desktop', { reducedMotion: 'no-preference' });
     await page.goto('/admin/users');
