@@ -156,7 +156,7 @@ if (process.argv.includes('--rows')) {
   for (const row of spellings.filter(({ half }) => half === 'tuning')) {
     const { missed, wrong } = foundBy(row);
     const shown = [...missed.map((name) => ['missed ', name]), ...wrong.map((name) => ['too far', name])];
-    for (const [what = '', name = ''] of shown.filter(([, name = '']) => !ofTest.has(name))) {
+    for (const [what = '', name = ''] of shown.filter((pair) => !ofTest.has(pair[1] ?? ''))) {
       console.log(`${what} ${row.spelling} / ${name}: ${derivedTexts(row.spelling).keys} / ${derivedTexts(name).keys}`);
     }
   }
