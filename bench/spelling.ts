@@ -22,8 +22,26 @@ const rowsOfFile = z.array(
 );
 type Row = z.output<typeof rowsOfFile>[number];
 
-const file = join(import.meta.dirname, 'names', 'pairs.csv');
-const rows = rowsOfFile.parse(parse(readFileSync(file), { columns: true, bom: true, skip_empty_lines: true }));
+const spellingsOfFile = z.array(
+  z.object({
+    family: z.string(),
+    spelling: z.string(),
+    community: z.string(),
+    script: z.string(),
+    half: z.enum(['tuning', 'test']),
+  }),
+);
+type Spelling = z.output<typeof spellingsOfFile>[number];
+const nearOfFile = z.array(z.object({ family: z.string(), not: z.string() }));
+
+function fileOf(name: string): unknown {
+  const file = join(import.meta.dirname, 'names', name);
+  return parse(readFileSync(file), { columns: true, bom: true, skip_empty_lines: true });
+}
+
+const rows = rowsOfFile.parse(fileOf('pairs.csv'));
+const spellings = spellingsOfFile.parse(fileOf('families.csv'));
+const near = nearOfFile.parse(fileOf('near.csv'));
 
 /** Whether a search for the one finds the other, and the other way round. */
 type Finds = (one: string, other: string) => boolean;
@@ -31,17 +49,20 @@ const bothWays = (finds: Finds) => (row: Row) => finds(row.a, row.b) && finds(ro
 
 function directoryOf(names: readonly string[]): Finds {
   const index = createRecordIndex();
-  const slots = new Map<string, number>();
   for (const [slot, text] of names.entries()) {
-    slots.set(text, slot);
     index.apply([
       { record: slot, sort: '', code: null, text, ...derivedTexts(text), details: '', numbers: '', version: 1 },
     ]);
   }
+  const searched = new Map<string, ReadonlySet<string>>();
+  const search = (typed: string) => {
+    const { plain, similar } = match(index, typed);
+    return new Set(names.filter((_, slot) => hasBit(plain, slot) || hasBit(similar, slot)));
+  };
   return (one, other) => {
-    const { plain, similar } = match(index, one);
-    const slot = slots.get(other) ?? -1;
-    return hasBit(plain, slot) || hasBit(similar, slot);
+    const found = searched.get(one) ?? search(one);
+    searched.set(one, found);
+    return found.has(other);
   };
 }
 
@@ -81,7 +102,64 @@ for (const part of ['community', 'script'] as const) {
   }
 }
 
+const everyName = [
+  ...rows.flatMap(({ a, b }) => [a, b]),
+  ...spellings.map(({ spelling }) => spelling),
+  ...near.map(({ not }) => not),
+];
+const amongAll = directoryOf([...new Set(everyName)]);
+
+/** A search that completes words shows a longer name with good reason, however its beginning is spelled. */
+function isCompleted(family: string, name: string): boolean {
+  const begun = spellings.filter((row) => row.family === family).map(({ spelling }) => searchText(spelling));
+  return begun.some((typed) => searchText(name).includes(typed));
+}
+
+/** Names that a spelling must not find: those near its family, and the spellings of all others. */
+function othersThan({ family }: Spelling): string[] {
+  const names = [
+    ...near.filter((row) => row.family === family).map(({ not }) => not),
+    ...spellings.filter((row) => row.family !== family).map((row) => row.spelling),
+  ];
+  return [...new Set(names)].filter((name) => !isCompleted(family, name));
+}
+
+/** What a spelling finds in the directory of all names: of its family, and wrongly; and what it misses. */
+function foundBy(row: Spelling): { found: string[]; missed: string[]; wrong: string[] } {
+  const family = spellings.filter((other) => other.family === row.family && other !== row);
+  const [found, missed]: [string[], string[]] = [[], []];
+  for (const { spelling } of family) (amongAll(row.spelling, spelling) ? found : missed).push(spelling);
+  return { found, missed, wrong: othersThan(row).filter((name) => amongAll(row.spelling, name)) };
+}
+
+function reportFamilies(title: string, some: readonly Spelling[]): void {
+  const all = some.map(foundBy);
+  const total = (what: 'found' | 'missed' | 'wrong') => all.reduce((sum, one) => sum + one[what].length, 0);
+  const [found, missed, wrong] = [total('found'), total('missed'), total('wrong')];
+  console.log(
+    `${title.padEnd(44)} recall ${share(found, found + missed)} (${found} of ${found + missed})`.padEnd(76),
+    `precision ${share(found, found + wrong)} (${wrong} wrong)`,
+  );
+}
+
+for (const half of ['tuning', 'test'] as const) {
+  reportFamilies(
+    `families, ${half}`,
+    spellings.filter((row) => row.half === half),
+  );
+}
+
+/** A name of the test half is not shown, not even as what is wrongly found. */
+const ofTest = new Set(spellings.filter(({ half }) => half === 'test').map(({ spelling }) => spelling));
+
 if (process.argv.includes('--rows')) {
+  for (const row of spellings.filter(({ half }) => half === 'tuning')) {
+    const { missed, wrong } = foundBy(row);
+    const shown = [...missed.map((name) => ['missed ', name]), ...wrong.map((name) => ['too far', name])];
+    for (const [what = '', name = ''] of shown.filter((pair) => !ofTest.has(pair[1] ?? ''))) {
+      console.log(`${what} ${row.spelling} / ${name}: ${derivedTexts(row.spelling).keys} / ${derivedTexts(name).keys}`);
+    }
+  }
   for (const row of tuning) {
     const [together, apart] = [inOneDirectory(row), alone(row)];
     const wanted = row.same === 'yes';

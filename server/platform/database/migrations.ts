@@ -31,6 +31,7 @@ import { calendarHost } from './migrations/0031-calendar-host.ts';
 import { firstRun } from './migrations/0032-first-run.ts';
 import { galleryOrder } from './migrations/0033-gallery-order.ts';
 import { searchDetails } from './migrations/0035-search-details.ts';
+import { searchKeys } from './migrations/0036-search-keys.ts';
 
 /** All steps, in order. A step that has been released is never changed again. */
 export function migrations(engine: Engine): Record<string, Migration> {
@@ -66,5 +67,6 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0032-first-run': { up: firstRun },
     '0033-gallery-order': { up: galleryOrder },
     '0035-search-details': { up: searchDetails },
+    '0036-search-keys': { up: searchKeys },
   };
 }

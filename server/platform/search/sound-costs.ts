@@ -10,7 +10,7 @@ export const NEAR_SOUNDS: Readonly<Record<string, number>> = {
   au: 0.6,
   aO: 0.5,
   oO: 0.1,
-  uO: 0.3,
+  uO: 0.26,
   ai: 0.8,
   iy: 0.2,
   dt: 0.4,

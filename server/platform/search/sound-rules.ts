@@ -14,6 +14,15 @@ export const soundRules: readonly (readonly [spelling: RegExp, sound: string])[]
   [/^x/g, 's'],
   [/^[gj]n/g, 'n'],
   [/que$/g, 'k'],
+  // Quader, Quasim: the deep k of Arabic.
+  [/^qu(?=[ae])/g, 'k'],
+  // Ahammed, Ahamad, also behind another name: Kunhahammad.
+  [/aha?mm?[ae]dh?$|ahammath?$/g, 'ahmed'],
+  // Subrahmanian, Subramaniam.
+  [/brahm/g, 'bram'],
+  [/(?<=m.n[iy])am$/g, 'an'],
+  // Iyyappan.
+  [/^iyy(?=a)/g, 'ayy'],
   // Shylaja, Hyder, Vysakh: y for ai; Syed.
   [/^([bdfghjklmnprstvwz]h?)y(?=[^aeiouy])/g, '$1ai'],
   [/^sye/g, 'saye'],

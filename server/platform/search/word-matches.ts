@@ -68,10 +68,12 @@ function addInitials(index: RecordIndex, bits: Bits, word: string): void {
 /** "Abdurahman" for Abdu Rahman, "Kochunni" for Kochu Unni: both parts occur. */
 function addParted(index: RecordIndex, bits: Bits, key: string): void {
   for (let at = MIN_PART; at <= key.length - MIN_PART + 1; at += 1) {
-    const first = spellings(index.vocabulary, sameSound(key.slice(0, at)));
+    // Kunhahammed for Kunhi Ahammed, Vijaylakshmi for Vijaya Lakshmi: the last vowel of the first part is lost.
+    const whole = key.slice(0, at) + (VOWELS.includes(key.charAt(at)) ? 'i' : 'a');
+    const first = [sameSound(key.slice(0, at)), whole].flatMap((part) => [...spellings(index.vocabulary, part)]);
     if (first.length === 0) continue;
-    // A vowel at the seam may belong to both.
-    for (const rest of VOWELS.includes(key.charAt(at - 1)) ? [key.slice(at), key.slice(at - 1)] : [key.slice(at)]) {
+    // A sound at the seam may belong to both.
+    for (const rest of [key.slice(at), key.slice(at - 1)]) {
       const second = rest.length < MIN_PART ? [] : spellings(index.vocabulary, sameSound(rest));
       if (second.length > 0) addBits(bits, together(index, [first, second]));
     }
