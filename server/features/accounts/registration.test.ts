@@ -238,12 +238,13 @@ describe('the users list', () => {
     const response = await app.api.get('/api/admin/users?search=fatima+sait', token);
     expect(response.headers.get('x-total-count')).toBe('3');
     expect(response.json).toEqual([
+      // The same in the letters of the other script.
+      expect.not.objectContaining({ similar: true }),
       expect.not.objectContaining({ similar: true }),
       expect.objectContaining({ name: 'Fathima Sett', similar: true }),
-      expect.objectContaining({ name: 'ഫാത്തിമ സേട്ട്', similar: true }),
     ]);
     await app.api.delete(`/api/admin/users/${id}`, token);
-    expect((await list('?search=fatima+sait&page=1&status=waiting')).names).toEqual(['Fatima Sait', 'ഫാത്തിമ സേട്ട്']);
+    expect((await list('?search=fatima+sait&page=1&status=waiting')).names).toEqual(['ഫാത്തിമ സേട്ട്', 'Fatima Sait']);
     expect((await list('?search=fatima&status=approved')).names).toEqual([]);
   });
 
