@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Account } from '#contract/accounts.ts';
 import { type OfficeBearer, readHome, type Term } from '#contract/content.ts';
 import type { Member } from '#contract/members.ts';
+import { readDashboard } from '#contract/dashboard.ts';
 import { insertEvents } from '#server/features/events/store.ts';
 import { insertMembers } from '#server/features/members/store.ts';
 import { insertMemorials } from '#server/features/memorials/store.ts';
@@ -108,6 +109,20 @@ describe('emptying a site of the sample content', { timeout: 60_000 }, () => {
     // They are the association's own from now on.
     expect(await removeSampleContent(platform)).toEqual({ removed: new Map(), left: new Map() });
     for (const [path, id] of before) expect(await list(path)).toMatchObject([{ id }]);
+  });
+
+  it('shows the first steps again, unless the office has closed them', async () => {
+    const firstRun = async () => {
+      const { json } = await app.api.get('/api/admin/dashboard', token);
+      return readDashboard.responses.record.parse(json).firstRun;
+    };
+    expect(await firstRun()).toBeNull();
+    await removeSampleContent(platform);
+    expect(await firstRun()).toMatchObject({ members: false, contact: false });
+    await ok(app.api.post('/api/admin/first-run/close', {}, token));
+    expect(await firstRun()).toBeNull();
+    await removeSampleContent(platform);
+    expect(await firstRun()).toBeNull();
   });
 
   it('leaves members that an import changed, or gave a photo, and a user who has a password', async () => {

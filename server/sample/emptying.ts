@@ -1,4 +1,5 @@
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
+import { reopenFirstRun } from '#server/features/first-run/store.ts';
 import { publicContentChanged } from '#server/platform/database/public-version-store.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { removeUnlessHeld } from '#server/platform/storage/erase.ts';
@@ -76,6 +77,8 @@ async function removeRows(database: Platform['database']): Promise<Emptied> {
       if (count > 0) removed.set(part.kind, count);
       if (changed > 0) left.set(part.kind, changed);
     }
+    // It was closed because the sample had taken the steps.
+    if (removed.size > 0) await reopenFirstRun(db);
     await publicContentChanged(db);
     return { removed, left };
   });

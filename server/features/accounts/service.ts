@@ -12,6 +12,7 @@ import { forgetJobsFor } from '#server/platform/jobs/jobs-store.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { fieldAppError, AppError } from '#server/platform/app-error.ts';
 import { isSearch, toSearchQuery } from '#server/platform/search/search.ts';
+import { likePatterns } from '#server/platform/text/search-text.ts';
 import { type AccountChange, CHANGED_EMAIL } from './emails.ts';
 import {
   type StoredAccount,
@@ -69,7 +70,13 @@ type AccountsQuery = z.output<typeof listAccountsEndpoint.query>;
 /** The users list; all of it, or one page of the matches (decision 3). */
 export async function findAccounts(platform: Platform, query: AccountsQuery): Promise<Page<Account>> {
   const searchQuery = isSearch(query.search)
-    ? [[await toSearchQuery(platform.search, 'user', 'search_text', query.search)]]
+    ? [
+        [
+          await toSearchQuery(platform.search, 'user', 'search_text', query.search),
+          // Of an email any part, such as where the mailbox lies (decision 39).
+          { column: 'email', patterns: likePatterns(query.search), plain: [], similar: [] },
+        ],
+      ]
     : [];
   const wanted = {
     searchQuery,

@@ -97,7 +97,7 @@ describe('the directory', () => {
         }),
         storedMember({ folio: '3', name: 'Beach Kurian', address: 'Kurian Villa' }),
         storedMember({ folio: '4', name: 'Leela Nair', mobile: '0484 2345678, +91 00000 10003 (home)' }),
-        storedMember({ folio: '5', name: 'K. M. Mathew' }),
+        storedMember({ folio: '5', name: 'K. M. Mathew', mobile: '98470 12345 94470 54321' }),
         storedMember({ folio: '6', name: 'Anna Mathew', address: 'Kochi, Market Road' }),
       ]),
     );
@@ -144,7 +144,14 @@ describe('the directory', () => {
       expect(await found(search)).toEqual(['4']);
     });
 
-    it.each(['34567', '2345679', '0484 2345687', '10003 00000', '9999 484 2345678', 'anna 2345678'])(
+    it.each(['+919447054321', '+91 98470 12345', '9447054321', '12345', '9847012345 9447054321'])(
+      'knows two numbers that a blank parts: %s',
+      async (search) => {
+        expect(await found(search)).toEqual(search === '12345' ? [] : ['5']);
+      },
+    );
+
+    it.each(['345944', '34567', '2345679', '0484 2345687', '10003 00000', '9999 484 2345678', 'anna 2345678'])(
       'does not find the number %s',
       async (search) => {
         expect(await found(search)).toEqual([]);

@@ -4,13 +4,26 @@ import { asciiDigits } from '#server/platform/text/typed-numbers.ts';
 const NUMBER = /\+?\d(?:[\s().-]*\d)*/g;
 /** Fewer are a folio, the number of a house or a year. */
 const MIN_DIGITS = 6;
+/** What is as long as a number with its area is one: behind it and a blank another begins. */
+const WHOLE = 10;
 /** The longest code of a country. */
 const MAX_COUNTRY = 3;
 
+/** The numbers of a run of digits, which blanks group as well as part. */
+function parted(run: string): readonly string[] {
+  const numbers = [''];
+  for (const group of run.split(/\s+/)) {
+    const last = numbers.at(-1) ?? '';
+    const digits = group.replaceAll(/\D/g, '');
+    if (last.length >= WHOLE) numbers.push(digits);
+    else numbers[numbers.length - 1] = last + digits;
+  }
+  return numbers;
+}
+
 /** The telephone numbers in a text, in digits of any script: of each its digits. */
 export function numbersIn(text: string): readonly string[] {
-  const numbers = asciiDigits(text).match(NUMBER) ?? [];
-  return numbers.map((number) => number.replaceAll(/\D/g, '')).filter(({ length }) => length >= MIN_DIGITS);
+  return (asciiDigits(text).match(NUMBER) ?? []).flatMap(parted).filter(({ length }) => length >= MIN_DIGITS);
 }
 
 function withoutZeros(digits: string): string {

@@ -37,8 +37,8 @@ export function likePatterns(search: string): readonly string[] {
   return patternsOf(search, () => '%');
 }
 
-/** Of a telephone number people know the end: from so many digits on it is found by any part. */
-const PART_OF_NUMBER = /^\d{4,}$/;
+/** Of a telephone number people know the end: from so many digits on it is found by any part (decision 39). */
+const PART_OF_NUMBER = /^\d{6,}$/;
 
 /** The same for a text with a space before it, at the beginning of each of its words. */
 export function wordPatterns(search: string): readonly string[] {

@@ -13,8 +13,8 @@ export async function searchDetails(db: Kysely<unknown>): Promise<void> {
   }
   await sql`update search_versions set version = version + 1 where scope = 'member'`.execute(db);
   await sql`update search_entries set
-    details = (select coalesce(house_name, '') || ' ' || coalesce(address, '') from members where id = record),
-    numbers = (select coalesce(mobile, '') from members where id = record),
+    details = coalesce((select coalesce(house_name, '') || ' ' || coalesce(address, '') from members where id = record), ''),
+    numbers = coalesce((select mobile from members where id = record), ''),
     version = (select version from search_versions where scope = 'member')
     where scope = 'member' and text is not null`.execute(db);
   await sql`insert into search_versions (scope, version)
