@@ -1,5 +1,6 @@
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
-import { reopenFirstRun } from '#server/features/first-run/store.ts';
+import { openFirstRun } from '#server/features/first-run/store.ts';
+import { wasRecorded } from '#server/platform/audit/audit-store.ts';
 import { publicContentChanged } from '#server/platform/database/public-version-store.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { removeUnlessHeld } from '#server/platform/storage/erase.ts';
@@ -77,8 +78,8 @@ async function removeRows(database: Platform['database']): Promise<Emptied> {
       if (count > 0) removed.set(part.kind, count);
       if (changed > 0) left.set(part.kind, changed);
     }
-    // It was closed because the sample had taken the steps.
-    if (removed.size > 0) await reopenFirstRun(db);
+    // The list was closed because the sample had taken the steps, unless the office has done it.
+    if (removed.size > 0 && !(await wasRecorded(db, 'first steps closed'))) await openFirstRun(db);
     await publicContentChanged(db);
     return { removed, left };
   });

@@ -20,16 +20,9 @@ export async function closeFirstRun(db: Db, at: number): Promise<boolean> {
   return closed !== undefined;
 }
 
-/** Shows the list again if nobody of the office has closed it; part of the caller's transaction. */
-export async function reopenFirstRun(db: Db): Promise<void> {
-  await db
-    .updateTable('first_run')
-    .set({ closed_at: null })
-    .where('id', '=', ROW)
-    .where((e) =>
-      e.not(e.exists(e.selectFrom('audit').select('audit.id').where('audit.action', '=', 'first steps closed'))),
-    )
-    .execute();
+/** Shows the list again. */
+export async function openFirstRun(db: Db): Promise<void> {
+  await db.updateTable('first_run').set({ closed_at: null }).where('id', '=', ROW).execute();
 }
 
 /** Keeps when the first test mail arrived at the mail server. */

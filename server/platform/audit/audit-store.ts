@@ -23,3 +23,9 @@ export async function recordAudit(db: Db, { at, actorId, action, subject }: Audi
     .values({ at, actor_id: actorId, action, subject_type: subject.type, subject_id: String(subject.id) })
     .execute();
 }
+
+/** Whether anybody has ever done this. */
+export async function wasRecorded(db: Db, action: AuditAction): Promise<boolean> {
+  const entry = await db.selectFrom('audit').select('id').where('action', '=', action).limit(1).executeTakeFirst();
+  return entry !== undefined;
+}
