@@ -214,7 +214,8 @@ describe('the sample content', { timeout: 60_000 }, () => {
       expect(await storedPictures()).toHaveLength(93);
     });
 
-    it('goes with its files when it is removed, and does not come back', async () => {
+    // All sizes of 93 pictures are made: half a minute of a core that nobody else wants.
+    it('goes with its files when it is removed, and does not come back', { timeout: 180_000 }, async () => {
       await fillIfEmpty(platform);
       // Whatever is made of it by itself is no change.
       await platform.jobs.settle();
