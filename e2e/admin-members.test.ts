@@ -125,6 +125,8 @@ for (const [size, folio] of [
       await viewer.getByRole('button', { name: 'Close' }).click();
       await use.submit().click();
       await page.getByText(messages.memberAdded).waitFor();
+      // The toast comes first; the form closes once the list was read anew.
+      await page.getByRole('heading', { level: 2, name: 'Add member' }).waitFor({ state: 'detached' });
       await openForm(page, 'Add member');
       expect(await use.field('Folio').inputValue()).toBe('');
       const added = await listed(folio);
