@@ -266,7 +266,7 @@ describe('at midnight in Kerala', () => {
     await page.getByText('A few lines of greeting from the President').waitFor();
     expect(await page.locator('link[rel=canonical]').getAttribute('href')).toContain('/officebearers/terms/1');
     expect(await page.locator('meta[property="og:title"]').getAttribute('content')).toBe(
-      'Committee of 1 April 2026 to 20 July 2026',
+      'Committee of 1\u00A0April\u00A02026 to 20\u00A0July\u00A02026',
     );
     expect(await page.getByText('Sample Person Nineteen').count()).toBe(0);
     expect((await servedPage(site, '/sitemap.xml')).html).toContain('/officebearers/terms/1<');
