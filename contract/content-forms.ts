@@ -30,7 +30,7 @@ const neededParagraph = inBoth(
   plainParagraph(PARAGRAPH).check(z.minLength(1, fieldCode('englishRequired'))),
   plainParagraph(PARAGRAPH),
 );
-const paragraph = inBoth(plainParagraph(PARAGRAPH), plainParagraph(PARAGRAPH));
+export const paragraph = inBoth(plainParagraph(PARAGRAPH), plainParagraph(PARAGRAPH));
 export const neededMarkdown = inBoth(
   plainParagraph(MARKDOWN).check(z.minLength(1, fieldCode('englishRequired'))),
   plainParagraph(MARKDOWN),

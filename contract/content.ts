@@ -14,7 +14,8 @@ export function lacksMalayalam({ en, ml }: Text): boolean {
   return /(?!\p{Script=Malayalam})\p{L}/u.test(en) && !ml;
 }
 
-const noWords = { en: '', ml: null };
+/** What the office has not written. */
+export const noWords = { en: '', ml: null };
 
 const association = z.object({
   /** The word beside the emblem, in every language the same. */
@@ -90,6 +91,8 @@ export const officeBearer = z.object({
   id: z.number(),
   name: text,
   role: text,
+  /** What the President says to visitors, shown beside the portrait. */
+  greeting: text,
   /** How they are shown: large, among the officers, or among the other members. */
   rank: z.enum(bearerRanks),
   ...optionalPicture,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { neededLine } from './content-forms.ts';
+import { neededLine, paragraph } from './content-forms.ts';
 import { bearerRanks, officeBearer, term } from './content.ts';
 import { dayField, checkboxField } from './fields.ts';
 import { endpoint } from './endpoint.ts';
@@ -48,6 +48,8 @@ export const bearerForm = z.object({
   name_ml: malayalam,
   role_en: english,
   role_ml: malayalam,
+  greeting_en: z.optional(paragraph.shape.en),
+  greeting_ml: z.optional(paragraph.shape.ml),
   rank: z.enum(bearerRanks, fieldCode('choiceUnknown')),
 });
 

@@ -190,6 +190,15 @@ describe('a committee that is prepared', () => {
     await form.getByLabel('Name in English').fill('Sample Person Nineteen');
     await form.getByText('Malayalam missing: 1').waitFor();
     await form.getByLabel('Role in English').fill('Patron');
+    const greeting = form.getByLabel('Greeting in English');
+    expect(await greeting.isVisible()).toBe(false);
+    await form.getByText('President', { exact: true }).click();
+    await greeting.fill('Sample: welcome');
+    await form.getByText('Officers').click();
+    expect(await greeting.isVisible()).toBe(false);
+    await form.getByText('President', { exact: true }).click();
+    expect(await greeting.inputValue()).toBe('Sample: welcome');
+    await greeting.fill('');
     await form.getByText('Officers').click();
     await pick(page, await picture('teal'));
     await form.getByRole('button', { name: 'Add office bearer' }).click();
@@ -247,12 +256,17 @@ describe('at midnight in Kerala', () => {
     expect(await page.getByText('Sample Person Nineteen').getAttribute('lang')).toBe('en');
     await page.goto('/officebearers');
     await page.getByText('Since 21 July 2026').waitFor();
+    // What they say came along with the people of the former term; of the members the heading tells what they are.
+    await page.getByText('A few lines of greeting from the President').waitFor();
+    await page.getByRole('heading', { level: 2, name: 'Yusuf Sait' }).waitFor();
+    expect(await page.getByText('Committee member', { exact: true }).count()).toBe(0);
     await page.getByRole('link', { name: /^Committee of 1 April 2026/ }).click();
     await page.getByRole('heading', { level: 1, name: 'Committee of 1 April 2026 to 20 July 2026' }).waitFor();
     await page.getByText('1 April 2026 to 20 July 2026').first().waitFor();
+    await page.getByText('A few lines of greeting from the President').waitFor();
     expect(await page.locator('link[rel=canonical]').getAttribute('href')).toContain('/officebearers/terms/1');
     expect(await page.locator('meta[property="og:title"]').getAttribute('content')).toBe(
-      'Committee of 1 April 2026 to 20 July 2026',
+      'Committee of 1\u00A0April\u00A02026 to 20\u00A0July\u00A02026',
     );
     expect(await page.getByText('Sample Person Nineteen').count()).toBe(0);
     expect((await servedPage(site, '/sitemap.xml')).html).toContain('/officebearers/terms/1<');

@@ -159,6 +159,12 @@ function addressOf(request: FastifyRequest, publicUrl: string): URL | undefined 
   return url && !url.pathname.includes('//') ? url : undefined;
 }
 
+/** Whether a link on a page in Malayalam led here: the address of a file is the same in every language. */
+function isFromMalayalam({ headers }: FastifyRequest, origin: string): boolean {
+  const from = URL.parse(headers.referer ?? '');
+  return from?.origin === origin && /^\/ml(?:\/|$)/.test(from.pathname);
+}
+
 /** Serves the pages and their files: whatever no other route has answered. */
 export async function servePages(
   app: FastifyInstance,
@@ -205,8 +211,9 @@ export async function servePages(
     // A file that may not be seen hands the request over with its status.
     const errorStatus = reply.statusCode === 401 ? 401 : 404;
     const page = pageAddress(url.pathname, url.search, pages.parametersOf);
+    const language = errorStatus === 401 && isFromMalayalam(request, url.origin) ? '/ml' : '';
     const render = async () => {
-      const address = new URL(page?.address ?? `${url.pathname}${url.search}`, url);
+      const address = new URL(`${language}${page?.address ?? `${url.pathname}${url.search}`}`, url);
       return toSendable(await pages.render(new Request(address), options.read, report, errorStatus), pages.policy);
     };
     const keep = pages.changing !== true && errorStatus === 404;

@@ -98,7 +98,12 @@ describe('the sample content', { timeout: 60_000 }, () => {
       expect(page.latestMemorial?.name).toBe('Thomas Chacko');
       // Only the association knows its full name.
       expect(frame.association.fullName).toEqual({ en: '', ml: null });
-      const texts = textsIn([frame.contact, frame.association.tagline, frame.association.footerLine, page]);
+      // Nobody greets but the President.
+      const bearers = page.bearers.map(({ greeting, ...bearer }, index) =>
+        index === 0 ? { ...bearer, greeting } : bearer,
+      );
+      const { tagline, footerLine } = frame.association;
+      const texts = textsIn([frame.contact, tagline, footerLine, { ...page, bearers }]);
       expect(texts.length).toBeGreaterThan(30);
       for (const { en, ml } of texts) {
         expect(JSON.stringify(en)).toMatch(/\w/);

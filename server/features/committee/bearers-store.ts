@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import { pictureColumns, withPicture } from '#server/platform/images/images-store.ts';
 import { type Dated, forgetFieldChanges } from '#server/platform/records/field-changes-store.ts';
 
-export interface NewBearer extends Pick<OfficeBearer, 'name' | 'role' | 'rank'> {
+export interface NewBearer extends Pick<OfficeBearer, 'name' | 'role' | 'greeting' | 'rank'> {
   /** The bare name of a file below `/uploads/`. */
   readonly image: string | null;
 }
@@ -14,13 +14,25 @@ const columns = [
   'office_bearers.name_ml',
   'office_bearers.role_en',
   'office_bearers.role_ml',
+  'office_bearers.greeting_en',
+  'office_bearers.greeting_ml',
   'office_bearers.rank',
   'office_bearers.image',
   'office_bearers.updated_at',
 ] as const;
 
-function rowOf({ name, role, rank, image }: NewBearer) {
-  return { name_en: name.en, name_ml: name.ml, role_en: role.en, role_ml: role.ml, rank, image };
+/** Words in both languages have a column each, called as they are sent. */
+export function rowOf({ name, role, greeting, rank, image }: NewBearer) {
+  return {
+    name_en: name.en,
+    name_ml: name.ml,
+    role_en: role.en,
+    role_ml: role.ml,
+    greeting_en: greeting.en,
+    greeting_ml: greeting.ml,
+    rank,
+    image,
+  };
 }
 
 function bearers(db: Db) {
@@ -34,8 +46,13 @@ function bearers(db: Db) {
 export type BearerRow = OfficeBearer & Dated;
 
 function asBearer(row: Awaited<ReturnType<ReturnType<typeof bearers>['executeTakeFirstOrThrow']>>): BearerRow {
-  const { name_en, name_ml, role_en, role_ml, ...rest } = withPicture(row);
-  return { ...rest, name: { en: name_en, ml: name_ml }, role: { en: role_en, ml: role_ml } };
+  const { name_en, name_ml, role_en, role_ml, greeting_en, greeting_ml, ...rest } = withPicture(row);
+  return {
+    ...rest,
+    name: { en: name_en, ml: name_ml },
+    role: { en: role_en, ml: role_ml },
+    greeting: { en: greeting_en, ml: greeting_ml },
+  };
 }
 
 /** A committee in its order: by rank, and within each by the place that the office gave them. */

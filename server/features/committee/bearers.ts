@@ -22,6 +22,7 @@ import {
   findTermOf,
   insertBearers,
   type NewBearer,
+  rowOf,
   updateBearer,
   updatePositions,
 } from './bearers-store.ts';
@@ -51,18 +52,24 @@ async function termOf(db: Db, bearerId: number): Promise<number> {
 export async function addBearer(
   platform: Platform,
   termId: number,
-  { name_en, name_ml = null, role_en, role_ml = null, rank }: z.output<typeof addBearerEndpoint.body>,
+  sentFields: z.output<typeof addBearerEndpoint.body>,
   sent: StagedFile | undefined,
   submission: Submission,
 ): Promise<number[]> {
   const { accountId: administratorId } = submission;
-  const name = { en: name_en, ml: name_ml };
-  const role = { en: role_en, ml: role_ml };
+  const { name_en, name_ml = null, role_en, role_ml = null, rank } = sentFields;
+  const { greeting_en = '', greeting_ml = null } = sentFields;
+  const person = {
+    name: { en: name_en, ml: name_ml },
+    role: { en: role_en, ml: role_ml },
+    greeting: { en: greeting_en, ml: greeting_ml },
+    rank,
+  };
   return changeWithImages(platform, FOLDER, sent ? [sent] : [], (db, { added: [image = null] }) =>
     once(platform, db, submission, () =>
       changeSubject(db, termSubject(termId), { at: platform.now(), actorId: administratorId }, async () => {
         if (!(await findTerm(db, termId))) throw missing();
-        const [id = 0] = await insertBearers(db, termId, [{ name, role, rank, image }], platform.now());
+        const [id = 0] = await insertBearers(db, termId, [{ ...person, image }], platform.now());
         await noteCommittee(platform, db, termId, administratorId);
         await noteAct(platform, db, { record: { type: 'bearer', id }, action: 'bearer added', administratorId });
         return [id];
@@ -74,11 +81,6 @@ export async function addBearer(
 /** What was sent, for the rest what there is (decision 4). */
 function changedText(before: Text, en: string | undefined, ml: string | null | undefined): Text {
   return { en: changedTo(en, before.en), ml: changedTo(ml, before.ml) };
-}
-
-/** By the names under which they are sent. */
-export function fieldsOf({ name, role, rank, image }: NewBearer) {
-  return { name_en: name.en, name_ml: name.ml, role_en: role.en, role_ml: role.ml, rank, image };
 }
 
 /** What every change of an office bearer has in common; who else changes the same term waits. */
@@ -113,10 +115,11 @@ export async function changeBearer(
       change: (before): NewBearer => ({
         name: changedText(before.name, changes.name_en, changes.name_ml),
         role: changedText(before.role, changes.role_en, changes.role_ml),
+        greeting: changedText(before.greeting, changes.greeting_en, changes.greeting_ml),
         rank: changedTo(changes.rank, before.rank),
         image: added ?? (removeImage ? null : before.image),
       }),
-      fieldsOf,
+      fieldsOf: rowOf,
       write: (after, _before, at) => updateBearer(db, id, after, at),
     });
     return readBearer(db, id);

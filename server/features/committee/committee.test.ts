@@ -163,6 +163,36 @@ describe('the committee', () => {
     ]);
   });
 
+  it('has a President with a greeting, which changes, is copied, and comes back from the bin', async () => {
+    const words = { greeting_en: ' Welcome,\r\nall of you. ', greeting_ml: 'സ്വാഗതം.' };
+    const { id: termId } = await term({ begins_on: '2026-04-01' });
+    const { id } = await add(termId, { rank: 'president', ...words });
+    const greeting = { en: 'Welcome,\nall of you.', ml: 'സ്വാഗതം.' };
+    const greetingOf = async (path = '/api/office-bearers') => {
+      const { json } = await app.api.get(path, token);
+      return (json as OfficeBearer[]).map((one) => one.greeting);
+    };
+    expect(await greetingOf()).toEqual([greeting]);
+
+    // Absent keeps it, empty takes it away.
+    await put(id, { role_en: 'President' });
+    expect(await greetingOf()).toEqual([greeting]);
+    await put(id, { greeting_en: '', greeting_ml: '' });
+    expect(await greetingOf()).toEqual([{ en: '', ml: null }]);
+    await put(id, { ...words });
+    expect(await put(id, { greeting_en: 'x'.repeat(2001), greeting_ml: 'a\u202eb' })).toMatchObject({
+      status: 400,
+      json: { errors: { greeting_en: messages.paragraphTooLong, greeting_ml: messages.textUnreadable } },
+    });
+
+    const copy = await term({ begins_on: '2027-04-01', copyOf: termId });
+    expect(await greetingOf(`/api/admin/terms/${copy.id}/bearers`)).toEqual([greeting]);
+    const { json } = await app.api.delete(`/api/admin/bearers/${id}`, token);
+    expect(await greetingOf()).toEqual([]);
+    await app.api.put(`/api/admin/bin/${(json as { readonly bin: number }).bin}/restore`, {}, token);
+    expect(await greetingOf()).toEqual([greeting]);
+  });
+
   it('takes in several of the same name', async () => {
     const { id: termId } = await term({ begins_on: '2026-04-01' });
     const vacant = { ...person, name_en: 'Vacant' };
@@ -182,6 +212,7 @@ describe('the committee', () => {
       id: expect.any(Number),
       name: { en: 'Sample Person', ml: 'ഒരാൾ' },
       role: { en: 'Secretary', ml: null },
+      greeting: { en: '', ml: null },
       rank: 'officer',
       image: expect.stringMatching(/^[0-9a-f]{32}\.jpg$/),
       picture: expect.objectContaining({ width: 400, height: 300 }),

@@ -9,13 +9,13 @@ import { fieldAppError } from '#server/platform/app-error.ts';
 import { forgetFieldChanges, noteFieldChanges } from '#server/platform/records/field-changes-store.ts';
 import { changedFields, changeRecord, removeRecord } from '#server/platform/records/records.ts';
 import { type EarlierVersion, holdForVersion } from '#server/platform/versions/versions.ts';
-import { fieldsOf } from './bearers.ts';
 import {
   type BearerRow,
   deleteBearer,
   insertBearers,
   listBearers,
   type NewBearer,
+  rowOf,
   updateBearer,
   updatePositions,
 } from './bearers-store.ts';
@@ -154,7 +154,7 @@ async function bringBackCommittee(
 }
 
 async function bringBackBearer(db: Db, found: BearerRow, earlier: NewBearer, { at, actorId }: Author): Promise<void> {
-  const fields = changedFields(fieldsOf(found), fieldsOf(earlier));
+  const fields = changedFields(rowOf(found), rowOf(earlier));
   if (fields.length === 0) return;
   const moment = Math.max(at, found.updated_at + 1);
   await updateBearer(db, found.id, earlier, moment);

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { bearerRanks, text } from '#contract/content.ts';
+import { bearerRanks, noWords, text } from '#contract/content.ts';
 import { day } from '#contract/fields.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Subject } from '#server/platform/versions/versions.ts';
@@ -10,13 +10,22 @@ import { findTerm } from './store.ts';
 export const termSnapshot = z.object({
   begins_on: day,
   ends_on: z.nullable(day),
-  bearers: z.array(z.object({ name: text, role: text, rank: z.enum(bearerRanks), image: z.nullable(z.string()) })),
+  bearers: z.array(
+    z.object({
+      name: text,
+      role: text,
+      /** Versions from before there were any do not say. */
+      greeting: z._default(text, noWords),
+      rank: z.enum(bearerRanks),
+      image: z.nullable(z.string()),
+    }),
+  ),
 });
 type TermSnapshot = z.output<typeof termSnapshot>;
 
 /** Somebody as a version keeps them. */
-export function bearerSnapshot({ name, role, rank, image }: NewBearer): TermSnapshot['bearers'][number] {
-  return { name, role, rank, image };
+export function bearerSnapshot({ name, role, greeting, rank, image }: NewBearer): TermSnapshot['bearers'][number] {
+  return { name, role, greeting, rank, image };
 }
 
 async function readTermSnapshot(db: Db, id: number): Promise<TermSnapshot | undefined> {

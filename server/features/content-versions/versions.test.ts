@@ -202,9 +202,20 @@ describe('versions', () => {
     expect(await restore(rows[3]?.id)).toMatchObject(restored);
     expect((await committee()).map((person) => person.id)).toEqual(ids.toReversed());
     expect(await restore(rows[2]?.id)).toMatchObject(restored);
-    await app.api.form('PUT', `/api/admin/bearers/${one.id}`, { role_en: 'Secretary', removeImage: 'true' }, token);
+    await app.api.form(
+      'PUT',
+      `/api/admin/bearers/${one.id}`,
+      { role_en: 'Secretary', greeting_en: 'Welcome', removeImage: 'true' },
+      token,
+    );
     expect(await restore(rows[2]?.id)).toMatchObject(restored);
-    expect(await committee()).toMatchObject([{ id: ids[0] }, { id: one.id, role: line('Member'), image: one.image }]);
+    expect((await versions(subject)).rows[1]?.differences).toContainEqual({
+      path: 'bearers.1.greeting.en',
+      before: null,
+      after: 'Welcome',
+    });
+    const [, backAgain] = await committee();
+    expect(backAgain).toMatchObject({ id: one.id, role: line('Member'), greeting: line(''), image: one.image });
 
     await app.api.delete(`/api/admin/terms/${id}`, token);
     const [deleted] = (await versions(subject)).rows;

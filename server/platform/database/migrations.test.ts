@@ -229,6 +229,7 @@ describe('migrations', () => {
         const people: Partial<OfficeBearer>[] = ranks.map((rank, index) => ({
           name: { en: `Person ${index + 1}`, ml: 'ഒരാൾ' },
           role: { en: 'Role', ml: null },
+          greeting: { en: '', ml: null },
           rank: rank as OfficeBearer['rank'],
           image: null,
         }));

@@ -1,4 +1,4 @@
-import { type bearerRanks, type Text } from '#contract/content.ts';
+import { type bearerRanks, noWords, type Text } from '#contract/content.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { deleteVersions } from '#server/platform/versions/versions-store.ts';
 import { saveFirstVersion } from '#server/platform/versions/versions.ts';
@@ -11,6 +11,7 @@ import { deleteTerms, insertTerm, listTerms } from '#server/features/committee/s
 interface SampleBearer {
   readonly name: Text;
   readonly role: Text;
+  readonly greeting?: Text;
   readonly portrait: string | null;
 }
 
@@ -21,6 +22,10 @@ const committee: readonly SampleBearer[] = [
   {
     name: { en: 'Yusuf Sait', ml: 'യൂസുഫ് സേട്ട്' },
     role: { en: 'President', ml: 'പ്രസിഡന്റ്' },
+    greeting: {
+      en: 'Sample message. A few lines of greeting from the President to members at home and abroad can stand here.',
+      ml: 'മാതൃകാ സന്ദേശം. നാട്ടിലും വിദേശത്തുമുള്ള അംഗങ്ങൾക്ക് പ്രസിഡന്റിന്റെ ഏതാനും ആശംസാവാക്കുകൾ ഇവിടെ ചേർക്കാം.',
+    },
     portrait: 'person-01',
   },
   {
@@ -107,8 +112,9 @@ export const sampleTerms: SamplePart = {
       if (portrait !== null) images.set(portrait, await keepPicture('uploads', { file: `portraits/${portrait}` }));
     }
     const bearersOf = (people: readonly SampleBearer[]): NewBearer[] =>
-      people.map(({ portrait, ...person }, index) => ({
+      people.map(({ portrait, greeting = noWords, ...person }, index) => ({
         ...person,
+        greeting,
         rank: rankAt(index),
         image: portrait === null ? null : (images.get(portrait) ?? null),
       }));

@@ -26,6 +26,8 @@ export const bearerLabels = () => ({
   name_ml: m.committee_nameMl(),
   role_en: m.committee_roleEn(),
   role_ml: m.committee_roleMl(),
+  greeting_en: m.committee_greetingEn(),
+  greeting_ml: m.committee_greetingMl(),
   rank: m.committee_rank(),
   image: m.manage_image(),
 });
@@ -58,7 +60,7 @@ export function BearerForm({ bearer: opened, term, terms, onDone }: BearerFormPr
   const { revalidate } = useRevalidator();
   const { conflict, seen, explain, settle } = useConflict(bearer, () => undefined, { closesWithPage: true });
   const form = useForm({
-    fields: ['name_en', 'name_ml', 'role_en', 'role_ml', 'rank'],
+    fields: ['name_en', 'name_ml', 'role_en', 'role_ml', 'rank', 'greeting_en', 'greeting_ml'],
     files: addBearer.files,
     check: checkBearer,
     act: async (body) => {
@@ -69,7 +71,7 @@ export function BearerForm({ bearer: opened, term, terms, onDone }: BearerFormPr
           ? await picture.send(addBearer, { params: { id: String(term.id) }, body, ...files })
           : await picture.send(changeBearer, {
               params: { id: String(bearer.id) },
-              body: { name_ml: null, role_ml: null, ...body, removeImage: picture.isRemoved, seen },
+              body: { name_ml: null, role_ml: null, greeting_ml: null, ...body, removeImage: picture.isRemoved, seen },
               ...files,
             });
       saved(answer.bearer);
@@ -82,7 +84,7 @@ export function BearerForm({ bearer: opened, term, terms, onDone }: BearerFormPr
     explain,
   });
   return (
-    <form {...form.formProps}>
+    <form {...form.formProps} className="bearer-form">
       <FormHeading>{bearer === undefined ? m.committee_addBearer() : m.committee_editBearer()}</FormHeading>
       <DraftOffer draft={draft} />
       <p className="muted">{termName(term, terms)}</p>
@@ -106,13 +108,23 @@ export function BearerForm({ bearer: opened, term, terms, onDone }: BearerFormPr
           ml={{ ...form.field('role_ml'), label: m.committee_roleMl() }}
           text={bearer?.role}
         />
+        <ChoiceField
+          {...form.field('rank')}
+          label={m.committee_rank()}
+          choices={bearerRanks.map((rank) => ({ value: rank, label: rankGroup[rank]() }))}
+          defaultValue={bearer?.rank ?? 'member'}
+        />
+        <div className="bearer-form__greeting">
+          <TextPair
+            en={{ ...form.field('greeting_en'), label: m.committee_greetingEn() }}
+            ml={{ ...form.field('greeting_ml'), label: m.committee_greetingMl() }}
+            text={bearer?.greeting}
+            rows={4}
+            hint={m.committee_greetingHint()}
+            isOptional
+          />
+        </div>
       </InOneLanguage>
-      <ChoiceField
-        {...form.field('rank')}
-        label={m.committee_rank()}
-        choices={bearerRanks.map((rank) => ({ value: rank, label: rankGroup[rank]() }))}
-        defaultValue={bearer?.rank ?? 'member'}
-      />
       <PictureField
         {...picture.fieldOf(form)}
         folder="uploads"

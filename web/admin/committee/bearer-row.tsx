@@ -44,13 +44,13 @@ function useStoredFocus(): (move: () => void) => () => void {
 
 export function BearerRow(props: BearerRowProps) {
   const { bearer, isEdited, onEdit, onDelete, onUp, onDown, onDrag, helpId } = props;
-  const { id, name, role } = bearer;
+  const { id, name, role, greeting } = bearer;
   const words = textOf(name).words;
   const keepingFocus = useStoredFocus();
   const up = onUp && keepingFocus(onUp);
   const down = onDown && keepingFocus(onDown);
   const isAlone = onUp === undefined && onDown === undefined;
-  const isMissing = lacksMalayalam(name) || lacksMalayalam(role);
+  const isMissing = [name, role, greeting].some(lacksMalayalam);
   return (
     <li
       id={rowId(id)}

@@ -28,6 +28,8 @@ interface TextPairProps {
   readonly rows?: number;
   /** It may hold a little form: bold words, lists, links. */
   readonly isMarkdown?: boolean;
+  /** Neither language has to be written. */
+  readonly isOptional?: boolean;
   /** Below the label. */
   readonly hint?: string;
   /** It can be read and not changed for now. */
@@ -41,7 +43,7 @@ interface TextPairProps {
  * says so, and visitors see the English.
  */
 export function TextPair(props: TextPairProps) {
-  const { en, ml, text, rows = 1, isMarkdown = false, hint, readOnly, onTyped } = props;
+  const { en, ml, text, rows = 1, isMarkdown = false, isOptional = false, hint, readOnly, onTyped } = props;
   const [typed, setTyped] = useState<Text>(text ?? { en: '', ml: '' });
   /** Both may be filled in at one moment. */
   const latest = useRef(typed);
@@ -64,7 +66,7 @@ export function TextPair(props: TextPairProps) {
         setTyped(latest.current);
         onTyped?.(latest.current);
       },
-      ...(language === 'en' && { 'aria-required': true }),
+      ...(language === 'en' && !isOptional && { 'aria-required': true }),
     };
     if (isMarkdown) return <MarkdownField {...control} rows={rows} />;
     return rows === 1 ? <TextField {...control} /> : <TextareaField {...control} rows={rows} />;
@@ -77,7 +79,8 @@ export function TextPair(props: TextPairProps) {
           'en',
           en,
           <>
-            {en.label} {isMissing && <MalayalamMissing />}
+            {en.label} {isOptional && <span className="optional">{m.manage_optional()} </span>}
+            {isMissing && <MalayalamMissing />}
           </>,
         )}
       </Half>

@@ -58,6 +58,7 @@ const names: ReadonlyMap<string, () => string> = new Map(
     bearers: m.content_committee,
     name: m.content_personName,
     role: m.content_personRole,
+    greeting: m.content_personGreeting,
     rank: m.content_personRank,
     image: m.content_personPhoto,
     en: m.content_english,

@@ -20,7 +20,7 @@ export function useDisplayLanguage(): Locale {
 export function textOf(text: Text, locale = getLocale()): Words {
   const isMalayalam = locale === 'ml';
   if (isMalayalam && text.ml !== null && text.ml !== '') return { words: text.ml, lang: undefined };
-  return { words: text.en, lang: isMalayalam ? 'en' : undefined };
+  return { words: text.en, lang: otherLanguageOf(text.en, locale) };
 }
 
 /** The same for components: they may stand in a preview of the other language. */
@@ -52,14 +52,30 @@ interface WrittenProps {
   readonly ml?: string | null;
 }
 
+/** Malayalam words with what stands between them. */
+const MALAYALAM = /([\p{Script=Malayalam}\u200c\u200d]+(?:[\s\p{P}]+[\p{Script=Malayalam}\u200c\u200d]+)*)/u;
+
+/** Words marked where they are in the other language; on an English page some of them may be. */
+function Marked({ words, lang, locale }: Words & { readonly locale: Locale }) {
+  if (lang !== undefined) return <span lang={lang}>{words}</span>;
+  if (locale === 'ml') return words;
+  return words.split(MALAYALAM).map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      <span key={index} lang="ml">
+        {part}
+      </span>
+    ),
+  );
+}
+
 /** The same as part of a page, marked where it is in the other language. */
 export function Written({ children, ml = null }: WrittenProps) {
-  const { words, lang } = writtenOf(children, ml);
-  return lang === undefined ? words : <span lang={lang}>{words}</span>;
+  return <Marked {...writtenOf(children, ml)} locale={getLocale()} />;
 }
 
 /** Words of the office as part of a page, marked where they are in the other language. */
 export function ContentText({ text }: { readonly text: Text }) {
-  const { words, lang } = useTextOf()(text);
-  return lang === undefined ? words : <span lang={lang}>{words}</span>;
+  return <Marked {...useTextOf()(text)} locale={useDisplayLanguage()} />;
 }

@@ -12,7 +12,7 @@ afterEach(() => overwriteGetLocale(original));
 
 it('writes dates and numbers as people in India do', () => {
   speak('en');
-  expect(formatDay('2026-07-14')).toBe('14 July 2026');
+  expect(formatDay('2026-07-14')).toBe('14\u00A0July\u00A02026');
   expect(calendarLeaf('2026-09-01')).toEqual({ month: 'SEP', day: '01', foot: 'Tue 2026' });
   expect(['00:05', '07:30', '12:30', '23:59'].map(formatTime)).toEqual([
     '12:05\u00A0am',
@@ -25,8 +25,8 @@ it('writes dates and numbers as people in India do', () => {
 
 it('writes them in Malayalam', () => {
   speak('ml');
-  expect(formatDay('2026-07-14')).toBe('2026 ജൂലൈ 14');
-  expect(calendarLeaf('2026-08-22')).toEqual({ month: 'ഓഗസ്റ്റ്', day: '22', foot: 'ശനി 2026' });
+  expect(formatDay('2026-07-14')).toBe('2026\u00A0ജൂലൈ\u00A014');
+  expect(calendarLeaf('2026-08-22')).toEqual({ month: 'ഓഗ', day: '22', foot: 'ശനി 2026' });
   expect(['04:00', '09:00', '12:30', '20:00'].map(formatTime)).toEqual([
     'പുലർച്ചെ\u00A04:00',
     'രാവിലെ\u00A09:00',

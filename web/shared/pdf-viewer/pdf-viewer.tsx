@@ -79,7 +79,7 @@ export function PdfViewer({ title, more, fileName, address, fetchFile, explain, 
         <div className="flow pdf-viewer__tools">
           <ZoomTools zoom={zoom} scale={isOpen ? scale : undefined} onStep={step} onFit={change} />
           {address !== undefined && (
-            <ButtonLink icon="ext" href={address} target="_blank" rel="noreferrer">
+            <ButtonLink icon="ext" href={address} target="_blank" rel="noopener">
               {m.pdf_newTab()}
             </ButtonLink>
           )}

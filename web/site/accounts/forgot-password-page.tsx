@@ -13,6 +13,7 @@ const field = documentFields<typeof forgotPasswordSubmission>();
 export async function forgotPasswordPage({ site, query }: PageRequest): ReturnType<DocumentOf> {
   const role = query.get('for') === 'admin' ? 'admin' : 'user';
   return authPage(site, {
+    kicker: m.forgot_title,
     title: m.forgot_title(),
     lead: m.forgot_lead(),
     welcome: m.login_welcome(),

@@ -15,6 +15,7 @@ const field = documentFields<typeof resetPasswordSubmission>();
 /** Where the link in a mail leads (decision 10), for members and administrators alike; its token stands behind `#`. */
 export async function resetPasswordPage({ site }: PageRequest): ReturnType<DocumentOf> {
   return authPage(site, {
+    kicker: m.reset_title,
     title: m.reset_title(),
     lead: m.reset_lead(),
     welcome: m.login_welcome(),

@@ -1,6 +1,5 @@
 import type { Event } from '#contract/events.ts';
 import { local } from '#web/shared/links/addresses.ts';
-import { EventDay } from '#web/shared/words/event-parts.tsx';
 import { Written, writtenOf } from '#web/shared/languages/content-text.tsx';
 import { formatLongDay, formatTime } from '#web/shared/languages/format-dates.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
@@ -18,32 +17,29 @@ interface EventFactsProps {
 export function EventFacts({ event: { id, title, title_ml, date, time, place }, isOver }: EventFactsProps) {
   return (
     <>
-      <div className="flow wraps-badges event__facts">
-        <EventDay day={date} />
-        <dl className="column definitions">
+      <dl className="column wraps-badges definitions event__facts">
+        <div>
+          <dt>{m.events_date()}</dt>
+          <dd className="figures">
+            <time dateTime={date}>{formatLongDay(date)}</time>
+            {isOver && <Badge kind="plain">{m.events_isPast()}</Badge>}
+          </dd>
+        </div>
+        {time !== null && (
           <div>
-            <dt>{m.events_date()}</dt>
-            <dd className="figures">
-              <time dateTime={date}>{formatLongDay(date)}</time>
-              {isOver && <Badge kind="plain">{m.events_isPast()}</Badge>}
+            <dt>{m.events_time()}</dt>
+            <dd className="figures">{formatTime(time)}</dd>
+          </div>
+        )}
+        {place !== null && (
+          <div>
+            <dt>{m.events_place()}</dt>
+            <dd>
+              <Written>{place}</Written>
             </dd>
           </div>
-          {time !== null && (
-            <div>
-              <dt>{m.events_time()}</dt>
-              <dd className="figures">{formatTime(time)}</dd>
-            </div>
-          )}
-          {place !== null && (
-            <div>
-              <dt>{m.events_place()}</dt>
-              <dd>
-                <Written>{place}</Written>
-              </dd>
-            </div>
-          )}
-        </dl>
-      </div>
+        )}
+      </dl>
       <div className="row event__actions">
         {!isOver && (
           <a className={buttonClass({ variant: 'primary', size: 'lg' })} href={local(`/calendar/${id}.ics`)}>

@@ -2,7 +2,6 @@ import type { Event } from '#contract/events.ts';
 import { local } from '#web/shared/links/addresses.ts';
 import { EventDay, EventMeta } from '#web/shared/words/event-parts.tsx';
 import { Written } from '#web/shared/languages/content-text.tsx';
-import { formatLongDay } from '#web/shared/languages/format-dates.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { eventPath } from '#web/shared/links/paths.ts';
 import { Badge } from '#web/shared/ui/badge.tsx';
@@ -18,7 +17,6 @@ export function NextEvent({ event }: { readonly event: Event }) {
           <EventDay day={event.date} />
           <div>
             <Badge kind="brass">{m.home_nextEvent()}</Badge>
-            <p className="muted figures">{formatLongDay(event.date)}</p>
             <EventMeta event={event} />
           </div>
         </div>

@@ -22,16 +22,18 @@ export function OfficeBearers({
         <SectionHead about={m.home_officeBearers} title={m.home_officeBearers()}>
           <MoreLink href={local(paths.officeBearers)}>{m.home_allBearers({ count: formatNumber(count) })}</MoreLink>
         </SectionHead>
-        <ul className="home-bearers">
+        <ul className="breakable led-bearers">
           {bearers.map((bearer) => (
             <li key={bearer.id}>
               <BearerPortrait bearer={bearer} sizes="(min-width: 52rem) 15rem, 45vw" />
-              <b className="h4">
-                <ContentText text={bearer.name} />
-              </b>
-              <span className="muted">
-                <ContentText text={bearer.role} />
-              </span>
+              <div>
+                <b className="h4">
+                  <ContentText text={bearer.name} />
+                </b>
+                <span className="muted">
+                  <ContentText text={bearer.role} />
+                </span>
+              </div>
             </li>
           ))}
         </ul>

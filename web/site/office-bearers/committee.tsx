@@ -1,6 +1,6 @@
 import type { OfficeBearer } from '#contract/content.ts';
 import { BearerPortrait } from '#web/shared/pictures/stored-picture.tsx';
-import { ContentText } from '#web/shared/languages/content-text.tsx';
+import { ContentText, useTextOf } from '#web/shared/languages/content-text.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { classNames } from '#web/shared/ui/class-names.ts';
 import { WhereToAsk } from '#web/shared/words/where-to-ask.tsx';
@@ -18,15 +18,24 @@ function President({ bearer }: { readonly bearer: OfficeBearer }) {
         <h2>
           <ContentText text={bearer.name} />
         </h2>
+        <p className="lead as-typed">
+          <ContentText text={bearer.greeting} />
+        </p>
       </div>
     </div>
   );
 }
 
 const LOOKS = {
+  led: { className: 'led-bearers', sizes: '(min-width: 52rem) 15rem, 45vw' },
   officers: { className: 'bearer-list--officers', sizes: '(min-width: 52rem) 18rem, 45vw' },
   members: { className: 'columns--three bearer-list--members', sizes: '5.5rem' },
 } as const;
+
+/** Whether the heading of the members says already all that their role says. */
+function isMemberOnly({ rank, role }: OfficeBearer): boolean {
+  return rank === 'member' && role.en.toLowerCase() === m.bearers_member({}, { locale: 'en' }).toLowerCase();
+}
 
 interface GroupProps {
   readonly title: string;
@@ -48,9 +57,11 @@ function Group({ title, bearers, look }: GroupProps) {
               <b className="h4">
                 <ContentText text={bearer.name} />
               </b>
-              <span className="bearer-list__role">
-                <ContentText text={bearer.role} />
-              </span>
+              {!isMemberOnly(bearer) && (
+                <span className="bearer-list__role">
+                  <ContentText text={bearer.role} />
+                </span>
+              )}
             </div>
           </li>
         ))}
@@ -59,16 +70,27 @@ function Group({ title, bearers, look }: GroupProps) {
   );
 }
 
-/** A managing committee: the President large, then the officers, then the other members (handbook, Pages). */
+/**
+ * A managing committee: the President large beside the greeting, then the officers, then the other members (handbook,
+ * Pages). A President without a greeting leads the officers, so that nothing stands empty beside the portrait.
+ */
 export function Committee({ bearers }: { readonly bearers: readonly OfficeBearer[] }) {
+  const textOf = useTextOf();
   const ranked = (rank: OfficeBearer['rank']) => bearers.filter((bearer) => bearer.rank === rank);
+  const greets = ({ greeting }: OfficeBearer) => textOf(greeting).words !== '';
+  const presidents = ranked('president');
+  const leaders = presidents.filter((bearer) => !greets(bearer));
   if (bearers.length === 0) return <EmptyState title={m.bearers_none()} action={<WhereToAsk />} />;
   return (
     <>
-      {ranked('president').map((bearer) => (
+      {presidents.filter(greets).map((bearer) => (
         <President key={bearer.id} bearer={bearer} />
       ))}
-      <Group title={m.bearers_officers()} bearers={ranked('officer')} look="officers" />
+      <Group
+        title={m.bearers_officers()}
+        bearers={[...leaders, ...ranked('officer')]}
+        look={leaders.length > 0 ? 'led' : 'officers'}
+      />
       <Group title={m.bearers_members()} bearers={ranked('member')} look="members" />
     </>
   );

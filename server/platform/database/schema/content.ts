@@ -32,6 +32,8 @@ export interface ContentTables {
     name_ml: string | null;
     role_en: string;
     role_ml: string | null;
+    greeting_en: string;
+    greeting_ml: string | null;
     image: string | null;
     /** 0 before the first change. */
     updated_at: number;
