@@ -30,7 +30,7 @@ import { secondLanguage } from './migrations/0030-second-language.ts';
 import { calendarHost } from './migrations/0031-calendar-host.ts';
 import { firstRun } from './migrations/0032-first-run.ts';
 import { galleryOrder } from './migrations/0033-gallery-order.ts';
-import { greetings } from './migrations/0034-greetings.ts';
+import { greetings } from './migrations/0037-greetings.ts';
 import { searchDetails } from './migrations/0035-search-details.ts';
 import { searchKeys } from './migrations/0036-search-keys.ts';
 
@@ -67,7 +67,7 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0031-calendar-host': { up: calendarHost },
     '0032-first-run': { up: firstRun },
     '0033-gallery-order': { up: galleryOrder },
-    '0034-greetings': { up: greetings },
+    '0037-greetings': { up: greetings },
     '0035-search-details': { up: searchDetails },
     '0036-search-keys': { up: searchKeys },
   };
