@@ -30,9 +30,9 @@ import { secondLanguage } from './migrations/0030-second-language.ts';
 import { calendarHost } from './migrations/0031-calendar-host.ts';
 import { firstRun } from './migrations/0032-first-run.ts';
 import { galleryOrder } from './migrations/0033-gallery-order.ts';
-import { greetings } from './migrations/0037-greetings.ts';
 import { searchDetails } from './migrations/0035-search-details.ts';
 import { searchKeys } from './migrations/0036-search-keys.ts';
+import { greetings } from './migrations/0037-greetings.ts';
 
 /** All steps, in order. A step that has been released is never changed again. */
 export function migrations(engine: Engine): Record<string, Migration> {
@@ -67,8 +67,8 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0031-calendar-host': { up: calendarHost },
     '0032-first-run': { up: firstRun },
     '0033-gallery-order': { up: galleryOrder },
-    '0037-greetings': { up: greetings },
     '0035-search-details': { up: searchDetails },
     '0036-search-keys': { up: searchKeys },
+    '0037-greetings': { up: greetings },
   };
 }
