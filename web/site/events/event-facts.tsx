@@ -17,7 +17,7 @@ interface EventFactsProps {
 export function EventFacts({ event: { id, title, title_ml, date, time, place }, isOver }: EventFactsProps) {
   return (
     <>
-      <dl className="column wraps-badges definitions event__facts">
+      <dl className="column wraps-badges event__facts">
         <div>
           <dt>{m.events_date()}</dt>
           <dd className="figures">
