@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Administrator } from '#contract/administrators.ts';
 import type { Dashboard } from '#contract/dashboard.ts';
 import { messages } from '#contract/messages.ts';
 import { insertEvents } from '#server/features/events/store.ts';
@@ -7,7 +8,7 @@ import { kolkataDay } from '#server/platform/clock/kolkata.ts';
 import { addColleague, auditTrail } from '#server/testing/administrators.ts';
 import { administrator, registerPerson, signIn } from '#server/testing/people.ts';
 import { member } from '#server/testing/records.ts';
-import { storedEvent } from '#server/testing/stored-records.ts';
+import { arrangeCommittee, storedBearer, storedEvent } from '#server/testing/stored-records.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 
 const DAY = 24 * 60 * 60_000;
@@ -103,6 +104,35 @@ describe('the dashboard', () => {
     expect((await read()).firstRun).toEqual({ ...nothing, members: true, administrators: true });
     await app.platform.database.updateTable('first_run').set({ test_email_at: 1 }).execute();
     expect((await read()).firstRun).toMatchObject({ testEmail: true });
+  });
+
+  it('shows the first steps to nobody any more once all were done, whatever is undone later', async () => {
+    const { database, tasks } = app.platform;
+    const write = async (key: string, changes: object) => {
+      const { value, updatedAt: seen } = (await app.api.get(`/api/admin/content/${key}`, token)).json as {
+        value: object;
+        updatedAt: string | null;
+      };
+      await app.api.put(`/api/admin/content/${key}`, { value: { ...value, ...changes }, seen }, token);
+    };
+    await write('association', { shortName: 'Sample' });
+    await write('contact', { email: 'office@sample.example' });
+    await arrangeCommittee(database, [storedBearer()]);
+    await app.api.form('POST', '/api/admin/members', member(), token);
+    const colleague = await addColleague(app);
+    const ended = { work: 'backup', outcome: 'good', began_at: 1, seen_at: 1, ended_at: 1 } as const;
+    await database.insertInto('backup_runs').values(ended).execute();
+    expect((await read()).firstRun).toMatchObject({ testEmail: false, administrators: true });
+    await database.updateTable('first_run').set({ test_email_at: 1 }).execute();
+    expect((await read()).firstRun).toBeNull();
+    await tasks.settle();
+
+    const administrators = async () => (await app.api.get('/api/admin/administrators', token)).json as Administrator[];
+    const updatedAt = (await administrators()).find(({ id }) => id === colleague.id)?.updatedAt;
+    await app.api.delete(`/api/admin/administrators/${colleague.id}?seen=${updatedAt}`, token);
+    expect(await administrators()).toHaveLength(1);
+    expect((await read()).firstRun).toBeNull();
+    expect((await app.api.get('/api/admin/audit?kind=setting', token)).json).toEqual([]);
   });
 
   it('shows the first steps to nobody any more once they were closed, which is noted once', async () => {
