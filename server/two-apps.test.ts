@@ -5,14 +5,16 @@ import type { Pages } from './http/pages.ts';
 import { createBarrier } from './testing/barrier.ts';
 import { administrator, registerPerson, signIn } from './testing/people.ts';
 import { photo } from './testing/pictures.ts';
-import { event, member } from './testing/records.ts';
+import { event, galleryItem, member } from './testing/records.ts';
 import { startTestApp, startTwin, type TestApp } from './testing/running-app.ts';
+import { untilItWaits } from './testing/at-once.ts';
 import { throughEach } from './testing/statements.ts';
 
 describe('two apps on one database', () => {
   const rendering = createBarrier();
   const claiming = createBarrier();
   const sending = createBarrier();
+  const committing = createBarrier();
   /** Shows the events, and reads them before it is held. */
   const showing = (reader: () => TestApp): Pages => ({
     clientDirectory: undefined,
@@ -25,8 +27,9 @@ describe('two apps on one database', () => {
       return new Response(`<title>${titles.toSorted().join()}</title>`, { headers: { 'content-type': 'text/html' } });
     },
   });
-  const holdingClaims = throughEach(async (statement) => {
+  const holding = throughEach(async (statement) => {
     if (statement.sql.startsWith('update "jobs"')) await claiming.pass();
+    if (statement.sql === 'commit') await committing.pass();
     return statement;
   });
 
@@ -38,7 +41,7 @@ describe('two apps on one database', () => {
       {},
       showing(() => one),
       undefined,
-      { through: holdingClaims },
+      { through: holding },
     );
     other = await startTwin(
       one,
@@ -48,7 +51,7 @@ describe('two apps on one database', () => {
     admin = (await signIn(one.api, 'admin', administrator)).accessToken;
   });
   afterEach(async () => {
-    for (const barrier of [rendering, claiming, sending]) barrier.raise();
+    for (const barrier of [rendering, claiming, sending, committing]) barrier.raise();
     await other.close();
     await one.close();
   });
@@ -114,6 +117,25 @@ describe('two apps on one database', () => {
     sending.raise();
     await other.platform.jobs.settle();
     expect(other.emails.map(({ to }) => to)).toEqual([person.email]);
+  });
+
+  it('keep pictures together that were chosen together, though the first two come at the same moment', async () => {
+    const upload = async ({ api }: TestApp, position: number) => {
+      const fields = galleryItem({ description: `trip ${position}`, image: await photo() });
+      return api.form('POST', `/api/admin/gallery/upload?selection=trip&position=${position}`, fields, admin);
+    };
+    await Promise.all([one, other].map(({ platform }) => platform.jobs.stop()));
+    // On SQLite two apps of one test share a thread: there they come one after the other.
+    const isHeld = one.platform.config.database.engine === 'postgres';
+    if (isHeld) committing.lower();
+    const early = upload(one, 1);
+    await (isHeld ? committing.holds(1) : early);
+    const late = upload(other, 2);
+    await untilItWaits(other, late);
+    committing.raise();
+    expect((await Promise.all([early, late])).map(({ status }) => status)).toEqual([200, 200]);
+    const listed = (await one.api.get('/api/user/gallery')).json as { description: string }[];
+    expect(listed.map(({ description }) => description)).toEqual(['trip 1', 'trip 2']);
   });
 
   it('find nobody who was deleted through one of them, and everybody else', async () => {

@@ -57,6 +57,7 @@ export const tableRules: { readonly [Table in keyof Schema]: TableRule } = {
   events: { owner: 'features/events' },
   deceased: { owner: 'features/memorials' },
   gallery: { owner: 'features/gallery' },
+  gallery_selections: { owner: 'features/gallery' },
   members: {
     owner: 'features/members',
     alsoWrites: { 'features/member-imports': applied },

@@ -95,12 +95,13 @@ describe('the gallery', () => {
     }
   });
 
+  const send = async (selection: string, position: number) =>
+    upload(
+      galleryItem({ description: `${selection} ${position}`, image: await photo() }),
+      `?selection=${selection}&position=${position}`,
+    );
+
   it('keeps together what was chosen together, in that order, however late one arrives', async () => {
-    const send = async (selection: string, position: number) =>
-      upload(
-        galleryItem({ description: `${selection} ${position}`, image: await photo() }),
-        `?selection=${selection}&position=${position}`,
-      );
     await add('Before');
     for (const position of [2, 3]) await send('trip', position);
     const between = await add('Between');
@@ -123,6 +124,17 @@ describe('the gallery', () => {
     for (const query of ['selection=', 'selection=a%20b', 'position=0', 'position=first']) {
       expect((await upload(galleryItem({ image: await photo() }), `?${query}`)).status).toBe(400);
     }
+  });
+
+  it('keeps the place of what was chosen together when all that has come of it is deleted meanwhile', async () => {
+    await send('trip', 2);
+    const [only] = (await app.api.get('/api/user/gallery')).json as GalleryItem[];
+    const { bin } = (await app.api.delete(`/api/admin/gallery/${only?.id}`, token)).json as { bin: number };
+    await add('Between');
+    await send('trip', 1);
+    expect((await list()).texts).toEqual(['Between', 'trip 1']);
+    await app.api.put(`/api/admin/bin/${bin}/restore`, {}, token);
+    expect((await list()).texts).toEqual(['Between', 'trip 1', 'trip 2']);
   });
 
   it('lets a description be changed, but not emptied', async () => {

@@ -87,16 +87,21 @@ function rowOf<Item extends Words>(item: Item, now: number) {
   return { ...item, search_text: searchText(item.description, item.description_ml ?? ''), updated_at: now };
 }
 
-async function findFirstOf(db: Db, selection: string | null): Promise<number | null> {
-  if (selection === null) return null;
-  const row = await db
-    .selectFrom('gallery')
-    .select(firstId.as('id'))
-    .where('selection', '=', selection)
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.id ?? null;
+/**
+ * The number by which the pictures of a selection stand: that of the first that came, whatever has become of it since.
+ * Whoever sends one at the same moment waits here.
+ * @param id of a picture that has come
+ */
+async function firstOf(db: Db, selection: string, id: number): Promise<number> {
+  const { first_id } = await db
+    .insertInto('gallery_selections')
+    .values({ selection, first_id: id })
+    .onConflict((conflict) =>
+      conflict.column('selection').doUpdateSet((e) => ({ first_id: e.ref('gallery_selections.first_id') })),
+    )
+    .returning('first_id')
+    .executeTakeFirstOrThrow();
+  return first_id;
 }
 
 /** Adds them to stand in the order given; answers the numbers under which they are kept. */
@@ -106,28 +111,15 @@ export async function insertGalleryItems(
   now: number,
   { selection, position }: GalleryPlace = { selection: null, position: 0 },
 ): Promise<number[]> {
-  const first = await findFirstOf(db, selection);
   const rows = await db
     .insertInto('gallery')
-    .values(
-      items.map((item, index) => ({
-        ...rowOf(item, now),
-        created_at: now,
-        selection,
-        first_id: first,
-        position: position + index,
-      })),
-    )
+    .values(items.map((item, index) => ({ ...rowOf(item, now), created_at: now, position: position + index })))
     .returning('id')
     .execute();
   const ids = rows.map(({ id }) => id);
-  if (first === null && ids.length > 1) {
-    await db
-      .updateTable('gallery')
-      .set({ first_id: ids[0] ?? null })
-      .where(among('id', ids))
-      .execute();
-  }
+  const [id = 0] = ids;
+  const first = selection === null ? id : await firstOf(db, selection, id);
+  await db.updateTable('gallery').set({ first_id: first }).where(among('id', ids)).execute();
   return ids;
 }
 

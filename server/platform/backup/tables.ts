@@ -34,6 +34,7 @@ const everyTable: EveryTable = {
   events: { key: ['id'] },
   deceased: { key: ['id'] },
   gallery: { key: ['id'] },
+  gallery_selections: { key: ['selection'] },
   images: { key: ['name'] },
   members: { key: ['id'] },
   imports: { key: ['id'] },

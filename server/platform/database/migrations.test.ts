@@ -16,6 +16,7 @@ import { listTerms } from '#server/features/committee/store.ts';
 import { asDocument } from '#server/features/content/documents.ts';
 import { readDocuments } from '#server/features/content/store.ts';
 import { listEvents } from '#server/features/events/store.ts';
+import { insertGalleryItems } from '#server/features/gallery/store.ts';
 import { listMemorials, updateMemorial } from '#server/features/memorials/store.ts';
 import { findEntries } from '#server/features/audit/service.ts';
 import { recordAudit } from '#server/platform/audit/audit-store.ts';
@@ -25,6 +26,8 @@ import { kolkataDay } from '#server/platform/clock/kolkata.ts';
 import { createSearch, toSearchQuery } from '#server/platform/search/search.ts';
 import { likePatterns } from '#server/platform/text/search-text.ts';
 import { listFieldChanges } from '#server/platform/records/field-changes-store.ts';
+import { listLying } from '#server/platform/bin/bin.ts';
+import { putRow } from '#server/platform/bin/bin-store.ts';
 import { findVersionAt } from '#server/platform/versions/versions-store.ts';
 import { type Database, openDatabase } from './database.ts';
 import { createEngine } from './engine.ts';
@@ -374,6 +377,47 @@ describe('migrations', () => {
       await updateMemorial(opened, 1, storedMemorial({ name: 'Leela', name_ml: 'ലീല രാഘവൻ' }), 4);
       const written = [[await toSearchQuery(createSearch(opened), 'memorial', 'deceased.name_text', 'രാഘവൻ')]];
       expect((await listMemorials(opened, { ...all, searchQuery: written })).rows).toMatchObject([{ name: 'Leela' }]);
+    } finally {
+      await opened.destroy();
+    }
+  });
+
+  it('bring pictures together that were chosen together and stood apart, also from the bin', async () => {
+    await arrangeEarlier(database, '0037-greetings', async (db) => {
+      const picture = { description: 'x', updated_at: 3, image: 'x.jpg', created_at: 3, search_text: 'x' };
+      await db
+        .insertInto('gallery')
+        .values([
+          { ...picture, selection: 'trip', first_id: null, position: 1 },
+          { ...picture, selection: 'trip', first_id: null, position: 2 },
+          { ...picture, selection: null, first_id: null, position: 0 },
+          { ...picture, selection: null, first_id: 3, position: 1 },
+          { ...picture, selection: 'trip', first_id: 1, position: 4 },
+        ])
+        .execute();
+      const row = { ...picture, id: 9, selection: 'trip', first_id: 1, position: 3 };
+      const entry = { kind: 'gallery', record: 9, title: 'x', title_text: 'x', created_at: 3, files: 1 };
+      const content = JSON.stringify({ row, parts: [], pointing: [], images: [], pdfs: [] });
+      await db
+        .insertInto('bin')
+        .values([
+          { ...entry, deleted_by: 1, deleted_at: 4, content },
+          { ...entry, deleted_by: 1, deleted_at: 4, content: null },
+        ])
+        .execute();
+    });
+    const opened = await openDatabase(database.config);
+    try {
+      const firsts = async () => {
+        const pictures = await opened.selectFrom('gallery').select('first_id').orderBy('id').execute();
+        return pictures.map(({ first_id }) => first_id);
+      };
+      expect(await firsts()).toEqual([1, 1, null, 3, 1]);
+      const [lying] = await listLying(opened, 'gallery', 'x');
+      await putRow(opened, 'gallery', lying?.row ?? {});
+      const later = { image: 'y.jpg', description: 'y', description_ml: null };
+      await insertGalleryItems(opened, [later], 5, { selection: 'trip', position: 5 });
+      expect(await firsts()).toEqual([1, 1, null, 3, 1, 1, 1]);
     } finally {
       await opened.destroy();
     }

@@ -33,6 +33,7 @@ import { galleryOrder } from './migrations/0033-gallery-order.ts';
 import { searchDetails } from './migrations/0035-search-details.ts';
 import { searchKeys } from './migrations/0036-search-keys.ts';
 import { greetings } from './migrations/0037-greetings.ts';
+import { gallerySelections } from './migrations/0038-gallery-selections.ts';
 
 /** All steps, in order. A step that has been released is never changed again. */
 export function migrations(engine: Engine): Record<string, Migration> {
@@ -70,5 +71,6 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0035-search-details': { up: searchDetails },
     '0036-search-keys': { up: searchKeys },
     '0037-greetings': { up: greetings },
+    '0038-gallery-selections': { up: gallerySelections },
   };
 }

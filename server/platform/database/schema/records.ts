@@ -45,12 +45,17 @@ export interface RecordsTables {
     updated_at: number;
     /** Normalised description, in both languages; never sent. */
     search_text: string;
-    /** By which the office marked what it chose together; never sent. */
-    selection: Generated<string | null>;
-    /** The first picture that came of the same selection; null: it is that itself. */
+    /** The picture by whose number those that were chosen together stand, there or not; null: by its own. */
     first_id: Generated<number | null>;
     /** Where it stands among those of its selection. */
     position: Generated<number>;
+  };
+  /** What the office chose together in the gallery. */
+  gallery_selections: {
+    /** By which the office marked it. */
+    selection: string;
+    /** The first picture that came of it, whether that is still there or not. */
+    first_id: number;
   };
   /** Of each field of a record, when it was changed last and by whom; never what was in it. */
   field_changes: {
