@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -112,6 +112,19 @@ describe('migrations', () => {
   afterEach(async () => {
     await database.drop();
     await rm(directory, { recursive: true });
+  });
+
+  it('are numbered once each, and named in the order of their numbers', async () => {
+    const files = await readdir(join(import.meta.dirname, 'migrations'));
+    const numbers = files.map((file) => /^(\d{4})-[a-z-]+\.ts$/.exec(file)?.[1]);
+    expect(numbers.filter((number, index) => number === undefined || numbers.indexOf(number) < index)).toEqual([]);
+    const engine = await createEngine(database.config);
+    const named = Object.keys(migrations(engine));
+    expect(named.map((name) => `${name}.ts`)).toEqual(files.toSorted());
+    const opened = new Kysely<unknown>({ dialect: engine.dialect });
+    // Only what has been used is closed.
+    await sql`select 1`.execute(opened);
+    await opened.destroy();
   });
 
   it('run once though several processes start at the same moment', async () => {
