@@ -10,7 +10,7 @@ import {
 import type { Page } from '#contract/endpoint.ts';
 import { beginOfKolkataDay } from '#server/platform/clock/kolkata.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { type AuditChoice, type AuditRow, countEntries, findRecords, listEntries } from './store.ts';
+import { type AuditChoice, type AuditRow, countEntries, findRecords, listEntries, listNewest } from './store.ts';
 
 const PAGE_SIZE = 100;
 const DAY = 24 * 60 * 60 * 1000;
@@ -100,7 +100,7 @@ const LEAVES_ALL: ReadonlySet<string> = new Set<AuditAction>([
 /** What was changed last, the newest first. */
 export async function latestChanges(db: Db, limit: number): Promise<AuditEntry[]> {
   const actions = auditActionNames.filter((action) => !LEAVES_ALL.has(action));
-  const rows = await listEntries(db, { ...choiceOf({}), actions }, { offset: 0, limit });
+  const rows = await listNewest(db, actions, limit);
   const found = await lookUp(db, rows.map(subjectOf));
   return rows.map((row) => entryOf(row, found));
 }

@@ -231,11 +231,13 @@ describe('emails in the office', () => {
       await start((line) => (line === '.' ? promise : undefined));
       expect(await tryIt()).toMatchObject({ result: 'under-way' });
       expect(await emails()).toMatchObject({ waiting: 1 });
+      expect(await firstRun()).toMatchObject({ testEmail: false });
       // It is not given up for that.
       take('250 taken at last');
       await app.platform.jobs.settle();
       expect(await emails()).toEqual({ isDelivered: true, waiting: 0, cameBack: 0, heldUp: null });
       expect(server.messages).toHaveLength(1);
+      expect(await firstRun()).toMatchObject({ testEmail: true });
     });
 
     it('are ten in ten minutes at most', { timeout: 30_000 }, async () => {
@@ -254,6 +256,8 @@ describe('emails in the office', () => {
         expect((await quiet.api.get('/api/admin/health/letters', accessToken)).json).toMatchObject({
           isDelivered: false,
         });
+        const read = (await quiet.api.get('/api/admin/dashboard', accessToken)).json as Dashboard;
+        expect(read.firstRun).toMatchObject({ testEmail: false });
       } finally {
         await quiet.close();
       }

@@ -1,4 +1,5 @@
 import { findAccountOf } from '#server/features/accounts/service.ts';
+import { testEmailSent } from '#server/features/first-run/service.ts';
 import { emailKind, type EmailKinds } from '#server/platform/mail/email-kind.ts';
 import type { Platform } from '#server/platform/platform.ts';
 
@@ -6,7 +7,8 @@ import type { Platform } from '#server/platform/platform.ts';
 export const TEST_EMAIL = 'letters.test-mail';
 
 /** The email by which the office sees whether emails arrive. */
-export function testEmails({ database }: Platform): EmailKinds {
+export function testEmails(platform: Platform): EmailKinds {
+  const { config, database } = platform;
   return {
     [TEST_EMAIL]: emailKind({
       find: async (payload) => {
@@ -31,6 +33,9 @@ export function testEmails({ database }: Platform): EmailKinds {
           button: { label: 'പ്രവർത്തനനിലയും കരുതൽപ്പകർപ്പുകളും', address: sender.page('ml', '/admin/health') },
         },
       }),
+      sent: async () => {
+        if (config.mail.kind === 'smtp') await testEmailSent(platform);
+      },
       samples: [undefined],
     }),
   };

@@ -4,7 +4,6 @@ import type { Page } from '#contract/endpoint.ts';
 import type { SiteProblem } from '#contract/overview.ts';
 import { pageRangeOf } from '#server/platform/database/lists.ts';
 import { readAccount } from '#server/features/accounts/service.ts';
-import { testEmailSent } from '#server/features/first-run/service.ts';
 import { recordAudit } from '#server/platform/audit/audit-store.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import { forgetJobsPutAsideBefore, giveJobUp, removeJob, requeueJob } from '#server/platform/jobs/jobs-store.ts';
@@ -119,7 +118,6 @@ export async function tryEmails(platform: Platform, accountId: number): Promise<
     const outcome = await outcomeOf(platform, id);
     if (!outcome) continue;
     await removeJob(database, id);
-    if (outcome.result === 'sent') await testEmailSent(platform);
     return { to, ...outcome };
   }
   return { to, result: 'under-way', reply: null };

@@ -22,6 +22,16 @@ export async function closeFirstSteps({ database, now }: Platform, administrator
   });
 }
 
+/**
+ * Closes the list once every step is done: who undoes one later needs no welcome any more. Begun while somebody reads,
+ * so nobody waits for it; where nothing can be written, the next who reads finds the same.
+ */
+export function firstStepsDone({ database, tasks, now }: Platform): void {
+  tasks.begin('closing the first steps', async () => {
+    await closeFirstRun(database, now());
+  });
+}
+
 /** A test mail was taken over by the mail server. */
 export async function testEmailSent({ database, now }: Pick<Platform, 'database' | 'now'>): Promise<void> {
   await noteTestEmail(database, now());

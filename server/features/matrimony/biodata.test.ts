@@ -57,6 +57,23 @@ const association = { shortName: 'CMJ', tagline: { en: 'Since 1825', ml: null } 
 const english: BiodataOptions = { language: 'en', photo: undefined, contact: true, day: '2026-11-21', association };
 const malayalam: BiodataOptions = { ...english, language: 'ml' };
 
+/** Where the pieces of text of each page stand, in points from the lower left corner. */
+async function placesOf(pdf: Buffer) {
+  const document = await getDocument({ data: new Uint8Array(pdf), useSystemFonts: false, verbosity: 0 }).promise;
+  const pages = await Promise.all(
+    Array.from({ length: document.numPages }, async (_, index) => {
+      const { items } = await (await document.getPage(index + 1)).getTextContent();
+      return items.flatMap((item) => {
+        if (!('str' in item) || item.str.trim() === '') return [];
+        const [left, base] = [Number(item.transform[4]), Number(item.transform[5])];
+        return [{ text: item.str, left, right: left + item.width, base, size: item.height }];
+      });
+    }),
+  );
+  await document.loadingTask.destroy();
+  return pages;
+}
+
 /** What a reader copies out of each page, one blank between words. */
 async function pagesOf(pdf: Buffer): Promise<string[]> {
   const document = await getDocument({ data: new Uint8Array(pdf), useSystemFonts: false, verbosity: 0 }).promise;
@@ -246,6 +263,38 @@ describe('a biodata', { timeout: 30_000 }, () => {
     const [text = ''] = await pagesOf(await biodataPdf({ ...sample, email, about }, english));
     expect(text.replaceAll(' ', '')).toContain(email);
     expect(text.replaceAll(' ', '')).toContain(about);
+  });
+
+  it.each([
+    ['usual', 'CMJ', 'Since 1825'],
+    ['long', 'Cutchi Memon Jamaath of Sample District', 'One family in many towns since 1825, '.repeat(5)],
+    ['widest', 'W'.repeat(40), 'W'.repeat(200)],
+    ['Malayalam', 'കച്ചി മേമൻ ജമാഅത്ത് സാമ്പിൾ മലയാളം സംഘം', 'ഒരുമയോടെ ആയിരത്തി എണ്ണൂറ്റി ഇരുപത്തഞ്ച് മുതൽ '.repeat(4)],
+  ])('keeps a %s name and tagline of the association within the page', async (_kind, shortName, line) => {
+    const own = { shortName, tagline: { en: line.trim(), ml: null } };
+    const about = Array.from({ length: 250 }, (_, word) => `sample${word}`).join(' ');
+    for (const [profile, options, count] of [
+      [sample, english, 1],
+      [inMalayalam, malayalam, 1],
+      [{ ...sample, about }, malayalam, 2],
+    ] as const) {
+      const pages = await placesOf(await biodataPdf(profile, { ...options, association: own }));
+      expect(pages).toHaveLength(count);
+      for (const pieces of pages) {
+        const letters = pieces.map(({ text }) => text.replaceAll(' ', '').normalize('NFC')).join('');
+        expect(letters).toContain(`${shortName}|${line}`.replaceAll(' ', '').normalize('NFC'));
+        for (const [index, piece] of pieces.entries()) {
+          expect(piece.left).toBeGreaterThanOrEqual(53.9);
+          expect(piece.right).toBeLessThan(541.5);
+          expect(piece.base).toBeGreaterThanOrEqual(27.9);
+          const covered = pieces.slice(index + 1).filter(({ left, right, base, size }) => {
+            const isBeside = Math.min(piece.right, right) - Math.max(piece.left, left) < 1;
+            return !isBeside && Math.abs(piece.base - base) < 0.7 * Math.max(piece.size, size);
+          });
+          expect(covered).toEqual([]);
+        }
+      }
+    }
   });
 
   it('leaves out what the family left out', async () => {

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Member } from '#contract/members.ts';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import type { MemberOfAdmin } from '#contract/admin-members.ts';
+import type { Member, PageBeginning } from '#contract/members.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import { putSearchEntries } from '#server/platform/search/entries-store.ts';
 import { administrator, createUser, signIn } from '#server/testing/people.ts';
-import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+import { member as memberForm } from '#server/testing/records.ts';
+import { startTestApp, startTwin, type TestApp } from '#server/testing/running-app.ts';
+import { throughEach } from '#server/testing/statements.ts';
 import { storedMember } from '#server/testing/stored-records.ts';
 import { putMembersIntoSearch } from './search-entries.ts';
 import { insertMembers, type NewMember } from './store.ts';
@@ -16,8 +19,13 @@ describe('the directory', () => {
   let app: TestApp;
   let admin: string;
   let member: string;
+  let reads = 0;
+  const countingReads = throughEach(async (statement) => {
+    if (statement.sql.startsWith('select') && statement.sql.includes('from "members"')) reads += 1;
+    return statement;
+  });
   beforeEach(async () => {
-    app = await startTestApp();
+    app = await startTestApp({}, undefined, undefined, { through: countingReads });
     admin = (await signIn(app.api, 'admin', administrator)).accessToken;
     member = (await signIn(app.api, 'user', await createUser(app.api, app.platform))).accessToken;
   });
@@ -46,6 +54,13 @@ describe('the directory', () => {
   };
   const folios = async (query?: Readonly<Record<string, string>>) =>
     (await list(query)).members.map(({ folio }) => folio);
+
+  const beginnings = async () => {
+    const { json } = await app.api.get('/api/user/office-members/pages', member);
+    const pages = json as PageBeginning[];
+    expect(pages.map(({ page }) => page)).toEqual(pages.map((_, index) => index + 1));
+    return pages.map(({ folio }) => folio);
+  };
 
   it('stands in the natural order of folios, whatever they are made of', async () => {
     const inOrder = words(
@@ -235,16 +250,36 @@ describe('the directory', () => {
   });
 
   it('says with which folio each of its pages begins', async () => {
-    const beginnings = async () => (await app.api.get('/api/user/office-members/pages', member)).json;
     expect(await beginnings()).toEqual([]);
     await insert(Array.from({ length: 201 }, (_, index) => [String(1000 - index), `Sample ${index}`]));
-    expect(await beginnings()).toEqual([
-      { page: 1, folio: '800' },
-      { page: 2, folio: '900' },
-      { page: 3, folio: '1000' },
-    ]);
+    expect(await beginnings()).toEqual(['800', '900', '1000']);
     expect(await folios({ page: '2' })).toHaveLength(100);
     expect((await folios({ page: '2' }))[0]).toBe('900');
+  });
+
+  it('reads for the beginnings of its pages once until a member changes, whoever does it', async () => {
+    const twin = await startTwin(app);
+    onTestFinished(() => twin.close());
+    await insert(Array.from({ length: 201 }, (_, index) => [String(1000 + index), `Sample ${index}`]));
+    const changed = async () => {
+      reads = 0;
+      const answers = await Promise.all([beginnings(), beginnings()]);
+      expect([reads, answers[1]]).toEqual([1, answers[0]]);
+      expect(await beginnings()).toEqual(answers[0]);
+      expect(reads).toBe(1);
+      return answers[0];
+    };
+    expect(await changed()).toEqual(['1000', '1100', '1200']);
+    const added = await twin.api.form('POST', '/api/admin/members', memberForm({ folio: '7' }), admin);
+    const { id, updatedAt: seen } = (added.json as { member: MemberOfAdmin }).member;
+    expect(await changed()).toEqual(['7', '1099', '1199']);
+    const moved = await twin.api.form('PUT', `/api/admin/members/${id}`, { folio: '1100A', seen }, admin);
+    expect(await changed()).toEqual(['1000', '1100', '1199']);
+    const { updatedAt } = (moved.json as { member: MemberOfAdmin }).member;
+    const deleted = await app.api.delete(`/api/admin/members/${id}?seen=${updatedAt}`, admin);
+    expect(await changed()).toEqual(['1000', '1100', '1200']);
+    await twin.api.put(`/api/admin/bin/${(deleted.json as { bin: number }).bin}/restore`, { folio: '1' }, admin);
+    expect(await changed()).toEqual(['1', '1099', '1199']);
   });
 
   it('is told by its head without being read', async () => {

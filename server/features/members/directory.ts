@@ -5,6 +5,7 @@ import { type listMembers as listMembersEndpoint, membersPageSize, type PageBegi
 import { type LongList, pageRangeOf } from '#server/platform/database/lists.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { searchVersion } from '#server/platform/search/entries-store.ts';
 import type { Hit } from '#server/platform/search/search.ts';
 import {
   countMembers,
@@ -65,10 +66,30 @@ async function allMembers(db: Db): Promise<Page<MemberOfAdmin> | LongList<Member
   return { batches: batchesFrom(db, first), total: await countMembers(db) };
 }
 
-/** With which folio each page of the whole directory begins. */
-export async function findPageBeginnings({ database }: Platform): Promise<Page<PageBeginning>> {
-  const folios = await listEveryNthFolio(database, membersPageSize);
+async function readPageBeginnings(db: Db): Promise<Page<PageBeginning>> {
+  const folios = await listEveryNthFolio(db, membersPageSize);
   return { rows: folios.map((folio, index) => ({ page: index + 1, folio })), total: folios.length };
+}
+
+/**
+ * With which folio each page of the whole directory begins. That takes half a second for 500,000 members and is the same
+ * for all who may ask, so it is kept until a member is added, changed or deleted: each of these, in whatever process, makes
+ * the search version another one.
+ */
+export function createPageBeginnings({ database }: Platform): () => Promise<Page<PageBeginning>> {
+  let kept: { readonly version: number; readonly beginnings: Promise<Page<PageBeginning>> } | undefined;
+  return async () => {
+    const version = await searchVersion(database, 'member');
+    if (kept?.version !== version) {
+      const beginnings = readPageBeginnings(database);
+      const mine = { version, beginnings };
+      kept = mine;
+      beginnings.catch(() => {
+        if (kept === mine) kept = undefined;
+      });
+    }
+    return kept.beginnings;
+  };
 }
 
 /** The directory; all of it, all matches, or one page of the one or the other (decision 3).

@@ -8,13 +8,13 @@ import { listDirectoryPages, listMembers } from '#contract/members.ts';
 import { idempotentRoute } from '#server/http/idempotent-route.ts';
 import { route, type Route, succeeded } from '#server/http/route.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { findMembers, findPageBeginnings } from './directory.ts';
+import { createPageBeginnings, findMembers } from './directory.ts';
 import { addMember, changeMember, readMember, removeMember } from './service.ts';
 
 export function memberRoutes(platform: Platform): readonly Route[] {
   return [
     route(listMembers, ({ query }) => findMembers(platform, 'member', query)),
-    route(listDirectoryPages, () => findPageBeginnings(platform)),
+    route(listDirectoryPages, createPageBeginnings(platform)),
     route(listMembersForAdmin, ({ query }) => findMembers(platform, 'member-office', query)),
 
     idempotentRoute(platform, addMemberEndpoint, {

@@ -7,7 +7,7 @@ import { currentCommittee } from '#server/features/committee/read-terms.ts';
 import { isWritten } from '#server/features/content/service.ts';
 import { emailsOverview } from '#server/features/emails/service.ts';
 import { upcomingEvents } from '#server/features/events/service.ts';
-import { readFirstRun } from '#server/features/first-run/service.ts';
+import { firstStepsDone, readFirstRun } from '#server/features/first-run/service.ts';
 import { waitingProfiles } from '#server/features/matrimony/service.ts';
 import { membersOverview } from '#server/features/members/service.ts';
 import { latestMemorial } from '#server/features/memorials/service.ts';
@@ -33,7 +33,9 @@ async function firstSteps(platform: Platform, hasBackup: boolean): Promise<First
     testEmail: hasTestEmail,
     backup: hasBackup,
   };
-  return Object.values(steps).every(Boolean) ? null : steps;
+  if (!Object.values(steps).every(Boolean)) return steps;
+  firstStepsDone(platform);
+  return null;
 }
 
 /** What the dashboard of an administrator shows, beside the overview. */

@@ -10,9 +10,14 @@ export function among(column: string, numbers: readonly number[]): RawBuilder<bo
   return sql<boolean>`${sql.ref(column)} in (select cast(key as integer) from json_each(${keysOf(numbers)}))`;
 }
 
+/** These texts as a table whose column is `key`. */
+export function eachText(texts: readonly string[]): RawBuilder<unknown> {
+  return sql`json_each(${keysOf(texts)})`;
+}
+
 /** Whether a column holds one of these texts. */
 export function amongTexts(column: string, texts: readonly string[]): RawBuilder<boolean> {
-  return sql<boolean>`${sql.ref(column)} in (select key from json_each(${keysOf(texts)}))`;
+  return sql<boolean>`${sql.ref(column)} in (select key from ${eachText(texts)})`;
 }
 
 /** `column LIKE pattern` with `!` as the escape sign, which both engines have to be told; or of a text made of columns. */

@@ -43,6 +43,8 @@ interface Definition<About> {
   /** Whom to tell what, asked when the email is due; undefined when there is nobody to be told any more. */
   readonly find: (payload: string) => Promise<(Recipient & { readonly about: About }) | undefined>;
   readonly say: (about: About, sender: EmailSender) => EmailText;
+  /** What is to be noted once it is sent, however long that took. */
+  readonly sent?: () => Promise<void>;
   /** What it can be about, of invented people: the page for developers shows each of them. */
   readonly samples: readonly [About, ...About[]];
 }
@@ -53,6 +55,7 @@ export interface EmailKind {
     payload: string,
     sender: EmailSender,
   ) => Promise<(Recipient & { readonly text: EmailText }) | undefined>;
+  readonly sent: (() => Promise<void>) | undefined;
   readonly samples: (sender: EmailSender) => readonly EmailText[];
 }
 
@@ -60,12 +63,13 @@ export interface EmailKind {
 export type EmailKinds = Readonly<Record<string, EmailKind>>;
 
 /** One kind of email: how it is found out what to say, and the words, which samples go through as well. */
-export function emailKind<About>({ find, say, samples }: Definition<About>): EmailKind {
+export function emailKind<About>({ find, say, sent, samples }: Definition<About>): EmailKind {
   return {
     write: async (payload, sender) => {
       const found = await find(payload);
       return found && { to: found.to, language: found.language, text: say(found.about, sender) };
     },
+    sent,
     samples: (sender) => samples.map((about) => say(about, sender)),
   };
 }

@@ -18,7 +18,7 @@ const TRY_FOR_MS = 3 * 24 * 60 * 60_000;
 
 /** Sends emails, each once: what was accepted is sent again only if the process dies before it has noted that. */
 export function emailWorker(platform: Platform, kinds: EmailKinds, readLetterhead: () => Promise<Letterhead>): Worker {
-  const { config, database, mail, now, secret } = platform;
+  const { config, database, log, mail, now, secret } = platform;
   const { hostname } = new URL(config.publicUrl);
 
   const messageIdOf = ({ id, created_at }: Job): string => {
@@ -26,7 +26,7 @@ export function emailWorker(platform: Platform, kinds: EmailKinds, readLetterhea
     return `<${name}@${hostname}>`;
   };
 
-  async function send(job: Job, { write }: EmailKind): Promise<void> {
+  async function send(job: Job, { write, sent }: EmailKind): Promise<void> {
     const letterhead = await readLetterhead();
     const written = await write(job.payload, senderOf(letterhead));
     if (!written) return;
@@ -36,6 +36,12 @@ export function emailWorker(platform: Platform, kinds: EmailKinds, readLetterhea
     } catch (error) {
       if (error instanceof DeliveryError) throw new UndeliveredEmail(email, error);
       throw error;
+    }
+    try {
+      await sent?.();
+    } catch (error) {
+      // It must not be sent again for that.
+      log.error({ err: error, job: job.id, kind: job.kind }, 'an email is sent, which could not be noted');
     }
   }
 

@@ -3,7 +3,7 @@ import type { Documents } from '#contract/content.ts';
 import { formatDay } from '#server/platform/clock/kolkata.ts';
 import { type Flow, leaveAside, WIDTH, writeHeading, writeRows, writeText } from './flow.ts';
 import { groupsOf } from './groups.ts';
-import { drawAssociation, drawFeet, drawPhoto, writeName } from './head.ts';
+import { drawAssociation, drawFeet, drawPhoto, setFoot, writeName } from './head.ts';
 import { createSheet, type Sheet } from './sheet.ts';
 import { biodataStyles } from './styles.ts';
 import { type BiodataLanguage, words } from './words.ts';
@@ -22,6 +22,8 @@ export interface BiodataOptions {
 
 /** The second one is still easy to read, and leaves many a second page unprinted. */
 const DENSITIES = { usual: 1, close: 0.88 };
+/** The foot has room for these, before it is known how many there are. */
+const MOST_PAGES = 99;
 
 async function draw(profile: AdminProfile, options: BiodataOptions, density: number): Promise<Sheet> {
   const { language, photo, contact, day, association } = options;
@@ -36,7 +38,12 @@ async function draw(profile: AdminProfile, options: BiodataOptions, density: num
     creator: shortName,
   });
   const top = drawAssociation({ sheet, styles }, said, shortName);
-  const flow: Flow = { sheet, styles, density, running: name, width: WIDTH, y: top };
+  const tagline = association.tagline[language] ?? association.tagline.en;
+  const ends = [said.profileNumber(profile.id), said.printedOn(formatDay(day, language))];
+  const endOf = (page: number, pages: number) =>
+    [...ends, ...(pages > 1 ? [said.pageOf(page, pages)] : [])].join(' · ');
+  const foot = setFoot(styles, [shortName, tagline].filter(Boolean).join(' | '), endOf(MOST_PAGES, MOST_PAGES));
+  const flow: Flow = { sheet, styles, density, running: name, width: WIDTH, y: top, bottom: foot.top };
   const picture = photo && (await sheet.addPicture(photo));
   const besidePhoto = picture && drawPhoto(flow, picture, said.photoOf(name));
   writeName(flow, name);
@@ -53,10 +60,7 @@ async function draw(profile: AdminProfile, options: BiodataOptions, density: num
   }
 
   const pages = sheet.pageCount();
-  const foot = [said.profileNumber(profile.id), said.printedOn(formatDay(day, language))];
-  const tagline = association.tagline[language] ?? association.tagline.en;
-  const whose = [shortName, tagline].filter(Boolean).join(' | ');
-  drawFeet(flow, whose, (page) => [...foot, ...(pages > 1 ? [said.pageOf(page, pages)] : [])].join(' · '));
+  drawFeet(flow, foot, (page) => endOf(page, pages));
   return sheet;
 }
 

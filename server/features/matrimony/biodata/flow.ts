@@ -8,8 +8,6 @@ import type { Tag } from './tags.ts';
 export const LEFT = 54;
 export const WIDTH = PAGE.width - 2 * LEFT;
 export const TOP = PAGE.height - 46;
-/** Above the foot. */
-const BOTTOM = 80;
 const LABEL_WIDTH = 140;
 const COLUMN_GAP = 14;
 const ROW_PADDING = 3.5;
@@ -28,6 +26,8 @@ export interface Flow {
   /** What stands at the head of further pages. */
   readonly running: string;
   y: number;
+  /** How low it may come: above the foot. */
+  readonly bottom: number;
   /** Less than the page has while something stands beside. */
   width: number;
 }
@@ -53,7 +53,7 @@ function turnPage(flow: Flow): void {
 
 /** Goes to the next page unless so much fits on this one. @param height in points */
 function makeRoom(flow: Flow, height: number): void {
-  if (flow.y - height < BOTTOM) turnPage(flow);
+  if (flow.y - height < flow.bottom) turnPage(flow);
 }
 
 /** Goes on in the whole width, below what stands beside on the first page. @param lowest its lower edge */

@@ -12,7 +12,8 @@ export function biodataStyles(density: number) {
   fontFaces ??= loadFontFaces();
   const { text, strong, display } = fontFaces;
   return {
-    association: { kind: display, size: 18, leading: 1.1, colour: INK },
+    /** The largest in which the short name is one line is taken. */
+    associations: [18, 15, 12].map((size): Style => ({ kind: display, size, leading: 1.1, colour: INK })),
     kicker: { kind: text, size: 11, leading: 1.3, colour: ACCENT },
     /** The largest with which the name is short enough is taken. */
     names: [32, 27, 23, 19].map((size): Style => ({ kind: display, size, leading: 1.16, colour: INK })),
