@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp } from '#server/testing/running-app.ts';
@@ -284,6 +285,41 @@ describe('motion', () => {
     await page.getByRole('heading', { level: 2, name: 'Edit event' }).waitFor();
     await slowly(page, 1);
     await page.locator(`#${gone}`).waitFor({ state: 'detached' });
+    await close();
+  });
+
+  it('says on a public page that the next one is on its way, and nothing of a file or a stop', async () => {
+    const { page, close } = await visit(browser, site.url, 'phone');
+    // While a page is held back nothing can be asked of the one that is left: it takes notes.
+    await page.addInitScript(() => {
+      const note = () => {
+        const sign = document.documentElement.hasAttribute('data-loading') ? 'on' : 'off';
+        sessionStorage.setItem('line', `${sessionStorage.getItem('line') ?? ''} ${sign}`.trim());
+      };
+      new MutationObserver(note).observe(document, { subtree: true, attributeFilter: ['data-loading'] });
+    });
+    const noted = () => page.evaluate(() => sessionStorage.getItem('line'));
+    const history = page.getByRole('link', { name: 'Our history', exact: true });
+    let delay = 1_000;
+    await page.route('**/about', async (route) => {
+      await setTimeout(delay);
+      await route.continue().catch(() => undefined);
+    });
+    await page.goto('/home');
+    await page.evaluate(() => location.assign('/calendar.ics'));
+    await page.evaluate(() => location.assign('/home#main'));
+    expect(await noted()).toBeNull();
+
+    await page.evaluate(() => globalThis.setTimeout(() => window.stop(), 500));
+    await history.click({ noWaitAfter: true });
+    await expect.poll(noted).toBe('on off');
+    expect(new URL(page.url()).pathname).toBe('/home');
+
+    delay = 0;
+    await history.click();
+    await page.waitForURL('**/about');
+    expect(await noted()).toBe('on off on');
+    expect(await page.locator('html[data-loading]').count()).toBe(0);
     await close();
   });
 

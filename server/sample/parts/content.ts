@@ -96,7 +96,7 @@ const words: Documents = {
         title: { en: 'The year in our name', ml: 'നമ്മുടെ പേരിലെ വർഷം' },
         text: {
           en: 'Sample text. The line “Since 1825” on every page points to this year. A document, a photograph or a drawing can stand beside it.',
-          ml: 'മാതൃകാവാചകം. എല്ലാ താളുകളിലുമുള്ള "1825 മുതൽ" എന്ന വരി ഈ വർഷത്തെ സൂചിപ്പിക്കുന്നു. ഒരു രേഖയോ ചിത്രമോ ഇതിനോടൊപ്പം ചേർക്കാം.',
+          ml: 'മാതൃകാവാചകം. എല്ലാ താളുകളിലുമുള്ള “1825 മുതൽ” എന്ന വരി ഈ വർഷത്തെ സൂചിപ്പിക്കുന്നു. ഒരു രേഖയോ ചിത്രമോ ഇതിനോടൊപ്പം ചേർക്കാം.',
         },
       },
       {

@@ -24,7 +24,7 @@ export function NewestMemorial({
         <a className="tap breakable" href={local(memorialPath(id))}>
           <Written ml={name_ml}>{name}</Written>
         </a>
-        <span className="small muted figures">{m.home_died({ date: formatDay(date_of_death) })}</span>
+        <span className="small muted figures">{m.memorials_died({ date: formatDay(date_of_death) })}</span>
       </p>
     </section>
   );

@@ -69,6 +69,26 @@ function keepParameters(): void {
   }
 }
 
+/**
+ * Says that the next document is on its way: a tap is answered at once, however slow the line is (handbook, Motion).
+ * Browsers that do not tell of it show their own sign.
+ */
+function showLoadLine(): void {
+  if (!('navigation' in globalThis)) return;
+  const mark = (isLoading: boolean) => document.documentElement.toggleAttribute('data-loading', isLoading);
+  navigation.addEventListener('navigate', ({ destination, downloadRequest, signal }) => {
+    const { origin, pathname } = new URL(destination.url);
+    const isFile = downloadRequest !== null || /\.\w+$/.test(pathname);
+    // A telephone number and a file leave this page where it is.
+    if (destination.sameDocument || isFile || origin !== location.origin) return;
+    mark(true);
+    signal.addEventListener('abort', () => mark(false));
+  });
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) mark(false);
+  });
+}
+
 let hasStarted = false;
 
 /** Brings the frame of the page to life: menu, theme, language, and the question before signing out. */
@@ -79,4 +99,5 @@ export function startFrame(): void {
   letThemeBeChosen();
   letMembersLeave();
   keepParameters();
+  showLoadLine();
 }

@@ -92,7 +92,7 @@ export function PdfViewer({ title, more, fileName, address, fetchFile, explain, 
         >
           {m.pdf_download()}
         </Button>
-        <Button className="pdf-viewer__close" variant="primary" icon="x" onClick={onClose}>
+        <Button className="pdf-viewer__close" icon="x" onClick={onClose}>
           {m.nav_close()}
         </Button>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys scroll it */}

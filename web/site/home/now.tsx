@@ -64,7 +64,7 @@ function LatestMemorial({ memorial }: { readonly memorial: MemorialTeaser }) {
       arrow
     >
       <time className="muted figures" dateTime={memorial.date_of_death}>
-        {m.home_died({ date: formatDay(memorial.date_of_death) })}
+        {m.memorials_died({ date: formatDay(memorial.date_of_death) })}
       </time>
     </QuickLink>
   );
