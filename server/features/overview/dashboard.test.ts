@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Administrator } from '#contract/administrators.ts';
+import type { AuditAction } from '#contract/audit-actions.ts';
 import type { Dashboard } from '#contract/dashboard.ts';
 import { messages } from '#contract/messages.ts';
 import { insertEvents } from '#server/features/events/store.ts';
@@ -62,18 +62,41 @@ describe('the dashboard', () => {
     };
     const short = await quickest();
     const { database } = app.platform;
-    const since = app.clock.now();
-    await sql`insert into audit (at, actor_id, action, subject_type, subject_id)
-      with recursive counted(n) as (select 1 union all select n + 1 from counted where n < 300000)
-      select cast(${since} as bigint) + n / 2, 1, case
-        when n > 250000 then 'profile viewed' when n % 4 < 2 then 'member changed' else 'event changed' end, 'profile',
-        cast(n as text) from counted`.execute(database);
-    expect((await read()).changes.map(({ action, subject }) => [action, subject.number])).toEqual([
-      ['member changed', 250_000],
-      ['event changed', 249_999],
-      ['event changed', 249_998],
-      ['member changed', 249_997],
-      ['member changed', 249_996],
+    const since = app.clock.now() + 1;
+    const batch = Array.from({ length: 1000 }, (_, index) => ({
+      at: since + index,
+      actor_id: 1,
+      action: index % 4 < 2 ? 'member changed' : 'event changed',
+      subject_type: 'member',
+      subject_id: '1',
+    }));
+    await database.insertInto('audit').values(batch).execute();
+    const copy = (later: number, action: AuditAction | undefined) =>
+      database
+        .insertInto('audit')
+        .columns(['at', 'actor_id', 'action', 'subject_type', 'subject_id'])
+        .expression((e) =>
+          e
+            .selectFrom('audit')
+            .select((of) => [
+              of('at', '+', later).as('at'),
+              'actor_id',
+              action === undefined ? 'action' : of.val(action).as('action'),
+              'subject_type',
+              'subject_id',
+            ])
+            .where('at', '>=', since),
+        )
+        .execute();
+    let count = batch.length;
+    for (; count < 128_000; count *= 2) await copy(count, undefined);
+    await copy(count, 'profile viewed');
+    expect((await read()).changes.map(({ at, action }) => [Date.parse(at) - since, action])).toEqual([
+      [count - 1, 'event changed'],
+      [count - 2, 'event changed'],
+      [count - 3, 'member changed'],
+      [count - 4, 'member changed'],
+      [count - 5, 'event changed'],
     ]);
     expect(await quickest()).toBeLessThan(short + 30);
   });
