@@ -7,7 +7,8 @@ async function unmarkBinned(db: Kysely<Tables>): Promise<void> {
   const entries = await db.selectFrom('bin').select(['id', 'content']).where('kind', '=', 'gallery').execute();
   for (const { id, content } of entries) {
     if (content === null) continue;
-    const { row, ...rest }: { row: Record<string, unknown> } = JSON.parse(content);
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- whatever was put into the bin has a row
+    const { row, ...rest } = JSON.parse(content) as { row: Record<string, unknown> };
     const { selection: _mark, ...kept } = row;
     await db
       .updateTable('bin')
