@@ -281,8 +281,8 @@ describe('a biodata', { timeout: 30_000 }, () => {
       const pages = await placesOf(await biodataPdf(profile, { ...options, association: own }));
       expect(pages).toHaveLength(count);
       for (const pieces of pages) {
-        const letters = pieces.map(({ text }) => text.replaceAll(' ', '').normalize('NFC')).join('');
-        expect(letters).toContain(`${shortName}|${line}`.replaceAll(' ', '').normalize('NFC'));
+        const drawn = pieces.map(({ text }) => text.replaceAll(' ', '').normalize('NFC')).join('');
+        expect(drawn).toContain(`${shortName}|${line}`.replaceAll(' ', '').normalize('NFC'));
         for (const [index, piece] of pieces.entries()) {
           expect(piece.left).toBeGreaterThanOrEqual(53.9);
           expect(piece.right).toBeLessThan(541.5);
