@@ -48,6 +48,19 @@ it('searches by name and by funeral place as they type; both combine, and stay i
   expect(await page.getByLabel('Search by name').inputValue()).toBe('');
 });
 
+it('says which word of a name finds how many, when together they find nobody', async () => {
+  const { page } = visitor;
+  await page.goto('/deceased');
+  await nameField().fill('thomas nair');
+  await page.getByRole('link', { name: '“thomas”: 3' }).waitFor();
+  await page.getByRole('link', { name: '“nair”: 3' }).click();
+  await found('3 records found');
+  expect(await nameField().inputValue()).toBe('nair');
+  await page.goto('/deceased?name=zzzz');
+  await page.getByText('No matching records found.').waitFor();
+  expect(await page.getByRole('main').innerText()).not.toContain('“zzzz”');
+});
+
 it('keeps the field in hand while the list follows, and empties it with a button', async () => {
   const { page } = visitor;
   await page.goto('/deceased');

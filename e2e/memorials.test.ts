@@ -90,6 +90,55 @@ describe(`a visitor with a ${size}`, () => {
     expect(visitor.complaints).toEqual([]);
   });
 
+  it.each([
+    ['of Kerala in Latin letters', 'Puthenpurakkalparambil Kunjumohammed Abdulrahmankutty', '\u00AD'],
+    ['in Malayalam', 'പുത്തൻപുരയ്ക്കൽപറമ്പിൽ കുഞ്ഞുമുഹമ്മദ്', ' '],
+  ])('reads a long name %s whole, in words that are not cut', async (_, name, joint) => {
+    const memorial = storedMemorial({ name, date_of_death: '2026-11-19' });
+    const [id = 0] = await insertMemorials(site.platform.database, [memorial], site.clock.now());
+    const { page, close } = await visit(browser, site.url, size, { viewport: { width: 320, height: 640 } });
+    for (const [path, shown] of [
+      [`/deceased/${id}`, 'h1'],
+      [`/deceased?${new URLSearchParams({ name })}`, '.memorial-list b'],
+    ] as const) {
+      await page.goto(path);
+      const heading = page.locator(shown).first();
+      expect((await heading.innerText()).replaceAll('\u00AD', '')).toBe(name);
+      // Each line ends where a word does, or where one may be parted with a hyphen.
+      const lineEnds = await heading.evaluate((element) => {
+        const node = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode();
+        const text = node?.textContent ?? '';
+        const top = (at: number) => {
+          const range = document.createRange();
+          if (node) range.setStart(node, at);
+          if (node) range.setEnd(node, at + 1);
+          // After a hyphen that shows, the first one is that of the hyphen.
+          return [...range.getClientRects()].at(-1)?.top;
+        };
+        const isEnd = (at: number) => /[^\u00AD\s]/u.test(text[at + 1] ?? '') && top(at + 1) !== top(at);
+        return [...text].flatMap((sign, at) => (/[\s\u00AD]/u.test(sign) || !isEnd(at) ? [] : [text.slice(0, at + 1)]));
+      });
+      expect(shown !== 'h1' && joint === ' ' ? [] : lineEnds).toEqual([]);
+    }
+    await deleteMemorials(site.platform.database, [id]);
+    await close();
+  });
+
+  it('prints a memorial under the name of the association, with its address', async () => {
+    const { page } = visitor;
+    await page.goto('/deceased?name=saramma');
+    await page.getByRole('link').filter({ hasText: 'Saramma Paul' }).click();
+    await page.waitForURL('**/deceased/*');
+    const main = page.getByRole('main');
+    const address = new URL(page.url()).pathname;
+    expect(await main.innerText()).not.toContain(address);
+    await page.emulateMedia({ media: 'print' });
+    const printed = await main.innerText();
+    for (const words of ['CMJ', 'Since 1825', 'Saramma Paul', address]) expect(printed).toContain(words);
+    for (const words of ['All records', 'Share with family']) expect(printed).not.toContain(words);
+    await page.emulateMedia({ media: null });
+  });
+
   it('can do all of it without script', async () => {
     const { page, close } = await visit(browser, site.url, size, { javaScriptEnabled: false });
     await page.goto('/deceased');

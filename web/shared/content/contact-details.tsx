@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { Documents } from '#contract/content.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { classNames } from '#web/shared/ui/class-names.ts';
@@ -39,6 +39,28 @@ function Card({ icon, label, href, isMain = false, children }: CardProps) {
   );
 }
 
+/** Parted behind `@` where it does not fit, then before a full stop; within a word only if that alone is too long. */
+function EmailAddress({ children }: { readonly children: string }) {
+  const at = children.lastIndexOf('@') + 1;
+  return (
+    <>
+      {children.slice(0, at)}
+      <wbr />
+      <span className="contact-card__host">
+        {children
+          .slice(at)
+          .split(/(?=\.)/)
+          .map((part, index) => (
+            <Fragment key={index}>
+              {index > 0 && <wbr />}
+              {part}
+            </Fragment>
+          ))}
+      </span>
+    </>
+  );
+}
+
 function Address({ contact }: { readonly contact: Contact }) {
   return (
     <Card icon="home" label={m.home_address()}>
@@ -72,7 +94,9 @@ function Cards({ contact }: { readonly contact: Contact }) {
       )}
       {email !== null && (
         <Card icon="mail" label={m.home_email()} href={`mailto:${email}`}>
-          <b>{email}</b>
+          <b>
+            <EmailAddress>{email}</EmailAddress>
+          </b>
         </Card>
       )}
       {position === null && addressLines.length > 0 && <Address contact={contact} />}

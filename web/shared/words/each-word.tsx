@@ -8,8 +8,37 @@ import * as m from '#web/shared/languages/generated/messages.js';
 const MAX_WORDS = 6;
 
 /** The words of a search that was typed. */
-function wordsTyped(typed: string): readonly string[] {
+export function wordsTyped(typed: string): readonly string[] {
   return [...new Set(typed.trim().split(/\s+/))].slice(0, MAX_WORDS);
+}
+
+interface WordCountsProps {
+  readonly words: readonly string[];
+  /** How many each finds, as far as that is known. */
+  readonly counted: ReadonlyMap<string, number>;
+  readonly href: (word: string) => string;
+}
+
+/** Each word of a search leads to what it finds alone. Nothing for one word. */
+export function WordCounts({ words, counted, href }: WordCountsProps) {
+  if (words.length < 2) return null;
+  return (
+    <>
+      <p>{m.search_eachWord()}</p>
+      <ul className="row each-word">
+        {words.map((word) => {
+          const total = counted.get(word);
+          return (
+            <li key={word}>
+              <a href={href(word)}>
+                {total === undefined ? word : m.search_wordFinds({ word, count: formatNumber(total) })}
+              </a>
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
 }
 
 type Searched = Filters & { readonly search: Filter<string> };
@@ -42,22 +71,5 @@ export function EachWord<F extends Searched>({ list, query, read }: EachWordProp
     if (all.length > 1) void Promise.allSettled(all.map(ask));
     return () => asking.abort();
   }, [typed]);
-  if (words.length < 2) return null;
-  return (
-    <>
-      <p>{m.search_eachWord()}</p>
-      <ul className="row each-word">
-        {words.map((word) => {
-          const total = counted.get(word);
-          return (
-            <li key={word}>
-              <a href={list.href({}, search(word))}>
-                {total === undefined ? word : m.search_wordFinds({ word, count: formatNumber(total) })}
-              </a>
-            </li>
-          );
-        })}
-      </ul>
-    </>
-  );
+  return <WordCounts words={words} counted={counted} href={(word) => list.href({}, search(word))} />;
 }

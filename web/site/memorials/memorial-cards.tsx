@@ -4,6 +4,7 @@ import { Written } from '#web/shared/languages/content-text.tsx';
 import { formatDay } from '#web/shared/languages/format-dates.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { memorialPath } from '#web/shared/links/paths.ts';
+import { withHyphens } from '#web/shared/words/long-names.ts';
 import { Portrait } from './portrait.tsx';
 
 interface MemorialCardsProps {
@@ -36,7 +37,7 @@ function Cards({ memorials }: MemorialCardsProps) {
             <Portrait memorial={memorial} sizes="11rem" />
             <span className="column memorial-list__body">
               <b>
-                <Written ml={memorial.name_ml}>{memorial.name}</Written>
+                <Written ml={memorial.name_ml}>{withHyphens(memorial.name)}</Written>
               </b>
               <time className="memorial-list__dates figures" dateTime={memorial.date_of_death}>
                 {m.memorials_died({ date: formatDay(memorial.date_of_death) })}

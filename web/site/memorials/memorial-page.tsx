@@ -1,6 +1,7 @@
 import { type MemorialNeighbours, readMemorial, readMemorialNeighbours } from '#contract/memorials.ts';
 import { local } from '#web/shared/links/addresses.ts';
 import { orMissing } from '#web/shared/api/or-missing.ts';
+import { Brand } from '#web/shared/content/brand.tsx';
 import { Written, writtenOf } from '#web/shared/languages/content-text.tsx';
 import { formatDay } from '#web/shared/languages/format-dates.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
@@ -11,6 +12,7 @@ import { ShareButton } from '#web/shared/links/share-button.tsx';
 import { memorialCard } from '#web/shared/seo/share-image.ts';
 import { summaryOf } from '#web/shared/seo/page-meta.ts';
 import { Crumbs } from '#web/shared/words/headings.tsx';
+import { isLongName, withHyphens } from '#web/shared/words/long-names.ts';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { InLanguage } from '#web/shared/ui/in-language.tsx';
 import { Jasmine, Kasavu, Lattice } from '#web/shared/ui/ornament.tsx';
@@ -44,20 +46,28 @@ function Beside({ rel, memorial: { id, name, name_ml }, label, icon }: BesidePro
       <Icon name={icon} />
       <span>
         <small>{label} </small>
-        <Written ml={name_ml}>{name}</Written>
+        <Written ml={name_ml}>{withHyphens(name)}</Written>
       </span>
     </a>
   );
 }
 
 /** A memorial's own page (decision 27), made to be shared with the family. */
-export async function memorialPage({ read, params: { id = '' } }: PageRequest): Promise<SiteDocument | undefined> {
+export async function memorialPage({
+  read,
+  site,
+  origin,
+  params: { id = '' },
+}: PageRequest): Promise<SiteDocument | undefined> {
   const memorial = await orMissing(read(readMemorial, { params: { id } }));
   if (!memorial) return undefined;
-  const { earlier, later } = await read(readMemorialNeighbours, { params: { id } });
+  const [{ earlier, later }, { association, logoPicture }] = await Promise.all([
+    read(readMemorialNeighbours, { params: { id } }),
+    site,
+  ]);
   const { date_of_death } = memorial;
   const { words: name, lang } = writtenOf(memorial.name, memorial.name_ml);
-  const shownName = <Written ml={memorial.name_ml}>{memorial.name}</Written>;
+  const shownName = <Written ml={memorial.name_ml}>{withHyphens(memorial.name)}</Written>;
   const summary = m.memorials_summary({
     name,
     date: formatDay(date_of_death),
@@ -76,6 +86,10 @@ export async function memorialPage({ read, params: { id = '' } }: PageRequest): 
       <div className="memorial">
         <Lattice />
         <div className="container memorial__inner">
+          <div className="memorial__letterhead">
+            <Brand association={association} logoPicture={logoPicture} />
+            <Kasavu />
+          </div>
           <Crumbs
             items={[
               { label: m.nav_deceased(), path: paths.deceased },
@@ -86,7 +100,7 @@ export async function memorialPage({ read, params: { id = '' } }: PageRequest): 
             <Portrait memorial={memorial} isNamed sizes="20rem" isFirst className="memorial__portrait" />
             <Jasmine part="spray" size={296} />
             <Remembrance />
-            <h1>{shownName}</h1>
+            <h1 className={isLongName(name) ? 'memorial__long-name' : undefined}>{shownName}</h1>
             <p className="memorial__dates figures">
               <time dateTime={date_of_death}>{m.memorials_died({ date: formatDay(date_of_death) })}</time>
             </p>
@@ -111,7 +125,11 @@ export async function memorialPage({ read, params: { id = '' } }: PageRequest): 
               </ShareButton>
             </div>
           </article>
-          <nav className="flow memorial__nav" aria-label={m.memorials_others()}>
+          <p className="memorial__letterfoot">
+            {origin.replace(/^https?:\/\//, '')}
+            {local(memorialPath(memorial.id))}
+          </p>
+          <nav className="grid memorial__nav" aria-label={m.memorials_others()}>
             <a className="tap" href={local(paths.deceased)}>
               <Icon name="grid" />
               {m.memorials_all()}

@@ -9,6 +9,7 @@ import { paths } from '#web/shared/links/paths.ts';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { EmptyState } from '#web/shared/ui/empty-state.tsx';
 import { ListPages } from '#web/shared/words/list-pages.tsx';
+import { WordCounts, wordsTyped } from '#web/shared/words/each-word.tsx';
 import { MemorialCards } from './memorial-cards.tsx';
 import { MemorialSearch } from './memorial-search.tsx';
 import { memorialsList, type MemorialsQuery, SEARCHED } from './memorials-query.ts';
@@ -49,6 +50,18 @@ function formatCount({ query, rows, total }: Shown): string {
   });
 }
 
+/** What each word of a name finds that finds nobody as a whole. */
+async function countEachWord(read: PageRequest['read'], query: MemorialsQuery) {
+  const words = wordsTyped(query.filters.name);
+  const queryOf = (name: string) => ({ ...query, filters: { ...query.filters, name }, page: 1 });
+  const count = async (word: string) => {
+    const { total } = await read(listMemorials, { query: memorialsList.asked(queryOf(word), 1) });
+    return [word, total] as const;
+  };
+  const counted = new Map(words.length > 1 ? await Promise.all(words.map(count)) : []);
+  return { words, counted, href: (word: string) => memorialsList.href({}, queryOf(word)) };
+}
+
 /** "In Loving Memory" (specification section 2): two searches, newest first, fifteen to a page. */
 export async function memorialsPage({ read, query: params }: PageRequest): ReturnType<DocumentOf> {
   const query = memorialsList.read(params);
@@ -56,6 +69,7 @@ export async function memorialsPage({ read, query: params }: PageRequest): Retur
   const movedTo = memorialsList.beforeEnd(query, total, memorialsPageSize);
   if (movedTo !== undefined) return { movedTo };
   const isSearch = memorialsList.isNarrowed(query);
+  const eachWord = rows.length === 0 ? await countEachWord(read, query) : undefined;
   return {
     head: {
       title: m.memorials_title(),
@@ -76,7 +90,9 @@ export async function memorialsPage({ read, query: params }: PageRequest): Retur
                 <EmptyState
                   title={m.memorials_none()}
                   action={isSearch && <ButtonLink href={local(paths.deceased)}>{m.memorials_all()}</ButtonLink>}
-                />
+                >
+                  {eachWord && <WordCounts {...eachWord} />}
+                </EmptyState>
               )}
             </div>
             <div id={SEARCHED.list}>
