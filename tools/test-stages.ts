@@ -21,7 +21,7 @@ export interface TestStages {
 export function testStages(options: TestOptions): TestStages {
   let machine: Machine | undefined;
   const prepare: Stage = {
-    title: 'Chromium and PostgreSQL',
+    title: 'Browsers and PostgreSQL',
     run: async (signal) => {
       machine = await prepareMachine({ signal, install: options.filters.length === 0 });
       return { state: 'ok', note: '', detail: machine.problem };

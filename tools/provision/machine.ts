@@ -21,6 +21,14 @@ export function findHeadlessChromium(): string | undefined {
   return chosen === undefined || chosen === '' ? findProgram([HEADLESS]) : chosen;
 }
 
+/** Debian's package of Firefox, and the program in it. */
+const FIREFOX = 'firefox-esr';
+
+/** Firefox, for the journeys that show that the site is not made for one browser alone. */
+export function findFirefox(): string | undefined {
+  return findProgram([FIREFOX, 'firefox']);
+}
+
 /** Paths of programs. */
 export interface Browsers {
   readonly whole: string;
@@ -53,16 +61,17 @@ export interface PrepareOptions {
   readonly install: boolean;
 }
 
-/** Finds or installs Chromium and PostgreSQL and starts a server of our own, which the caller has to close. */
+/** Finds or installs the browsers and PostgreSQL and starts a server of our own, which the caller has to close. */
 export async function prepareMachine({ signal, install }: PrepareOptions): Promise<Machine> {
   const lacking = [
     ...(findChromium() === undefined ? ['chromium'] : []),
     ...(findPostgres() === undefined ? ['postgresql'] : []),
   ];
   const problem = install && lacking.length > 0 ? await installAll(lacking, signal) : '';
-  // By itself: where it cannot be had, Chromium does all.
+  // Each by itself. Where the one cannot be had, Chromium does all; without the other its journeys are skipped.
   if (install && findHeadlessChromium() === undefined && process.env['BROWSER_PATH'] === undefined)
     await installAll([HEADLESS], signal);
+  if (install && findFirefox() === undefined) await installAll([FIREFOX], signal);
   const reason = problem === '' ? 'and no right to install it with apt-get' : 'and apt-get could not install it';
   const whole = findChromium();
   const binaries = findPostgres();
