@@ -107,7 +107,7 @@ for (const size of ['phone', 'desktop'] as const) {
       expect(new URL(page.url()).pathname).toBe(`/admin/profiles/${id}`);
       await page.getByText('This profile is approved.').waitFor();
       const main = await page.getByRole('main').innerText();
-      for (const words of ['14 February 1998', 'Ph.D.', 'wording 2026-11']) expect(main).toContain(words);
+      for (const words of ['14\u00A0February\u00A01998', 'Ph.D.', 'wording 2026-11']) expect(main).toContain(words);
       expect(await readProfile(site, id)).toMatchObject({
         name: `Corrected ${size}`,
         dob: '1998-02-14',

@@ -43,7 +43,11 @@ describe.skipIf(firefox === undefined)('in Firefox', () => {
     });
     return opened;
   }
-  const goTo = (path: string) => page.goto(site.url + path, { waitUntil: 'networkidle0' });
+  async function goTo(path: string): Promise<void> {
+    // A page that is left while its script is on the way complains of that.
+    await page.waitForNetworkIdle({ idleTime: 200 });
+    await page.goto(site.url + path, { waitUntil: 'networkidle0' });
+  }
   const buttonWith = (...words: string[]) =>
     `::-p-xpath(//button[${words.map((each) => `contains(., "${each}")`).join(' and ')}])`;
   const press = (selector: string) => page.locator(selector).click();

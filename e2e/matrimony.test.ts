@@ -71,7 +71,7 @@ describe('a family with a phone', () => {
     for (const response of [
       'Daughter',
       'Nadia Sait',
-      '14 February 1999',
+      '14\u00A0February\u00A01999',
       '5 ft 4 in',
       'Sample District, Kerala, India',
     ]) {

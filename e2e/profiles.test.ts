@@ -159,7 +159,7 @@ for (const size of ['phone', 'desktop'] as const) {
         'M.Sc. Botany',
         'Teacher',
         'Likes plants.',
-        `14 February 1999 (age ${age})`,
+        `14\u00A0February\u00A01999 (age\u00A0${age})`,
         'Daughter',
         'Female',
         'Single',
@@ -173,7 +173,7 @@ for (const size of ['phone', 'desktop'] as const) {
       ]) {
         expect(main).toContain(words);
       }
-      expect(main).toMatch(/Last updated \d{1,2} \w+ \d{4}/);
+      expect(main).toMatch(/Last updated \d{1,2}\s\w+\s\d{4}/);
       expect(main).not.toContain('Consent not recorded');
       expect(await page.getByRole('link', { name: '+91 00000-54321' }).getAttribute('href')).toBe('tel:+910000054321');
     });
