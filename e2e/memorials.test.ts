@@ -102,13 +102,13 @@ describe(`a visitor with a ${size}`, () => {
     onTestFinished(close);
 
     const heading = page.getByRole('heading', { level: 1 });
-    const letters = () => heading.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
+    const fontSize = () => heading.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
     await page.goto('/deceased/1');
-    const usual = await letters();
+    const usual = await fontSize();
     for (const [at, each] of [name, malayalam].entries()) {
       await page.goto(`/deceased/${ids[at]}`);
       expect((await heading.innerText()).replaceAll('\u00AD', '')).toBe(each);
-      expect(await letters()).toBeLessThan(0.8 * usual);
+      expect(await fontSize()).toBeLessThan(0.8 * usual);
     }
 
     await page.goto(`/deceased?${new URLSearchParams({ name })}`);
