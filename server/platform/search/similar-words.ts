@@ -22,7 +22,7 @@ const SHORT = 4;
 
 /** Steps below which two keys, the longer one this long, are spellings of one name. */
 function tolerance(length: number): number {
-  return length <= SHORT ? 0.1 * length : Math.min(1.1, 0.12 * length);
+  return length <= SHORT ? 0.1 * length : Math.min(1.3, 0.12 * length);
 }
 
 function soundsAlike(key: string, other: string): boolean {

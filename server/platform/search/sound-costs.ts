@@ -20,7 +20,7 @@ export const NEAR_SOUNDS: Readonly<Record<string, number>> = {
   bv: 0.7,
   fv: 0.5,
   cj: 0.5,
-  sS: 0.6,
+  sS: 0.45,
   sZ: 0.15,
   SZ: 0.15,
   gj: 0.7,
