@@ -30,7 +30,7 @@ import { findFilesHolder, findTokenHolder } from './features/sessions/service.ts
 import type { FindTokenHolder } from './http/access.ts';
 import { type ArrivalLimits, arrivalLimits, limitPlainBodies } from './http/arrival.ts';
 import { BrokenResponses, handleErrors } from './http/errors.ts';
-import { letGoWhenClosing, serverFactory } from './http/server.ts';
+import { letGoWhenLeaving, serverFactory } from './http/server.ts';
 import { addFiles, addPrivateFiles } from './http/private-files.ts';
 import {
   addSecurityHeaders,
@@ -65,6 +65,8 @@ const MAX_JSON_BYTES = 64 * 1024;
 export interface AppParts {
   readonly serverFactory?: FastifyServerFactory;
   readonly arrival?: ArrivalLimits;
+  /** Aborted when the site is about to end. */
+  readonly leaving?: AbortSignal;
 }
 
 /** Every call the server answers, feature by feature. */
@@ -103,18 +105,18 @@ export function allRoutes(platform: Platform): readonly Route[] {
 export async function buildApp(
   platform: Platform,
   pages: Pages,
-  { serverFactory: given, arrival = arrivalLimits }: AppParts = {},
+  { serverFactory: given, arrival = arrivalLimits, leaving = new AbortController().signal }: AppParts = {},
 ): Promise<FastifyInstance> {
   const { config, database, log, storage } = platform;
   const headers = securityHeaders(config.publicUrl);
   const version = createPublicVersionReader(database);
   const cache = createPageCache(async () => `${await version()} ${kolkataDay(platform.now())}`);
   const notice = createUntrustedProxyNotice(platform);
-  let isClosing = () => false;
+  let isLeaving = () => false;
   const before = (next: RequestListener): RequestListener => {
     const { parametersOf } = pages;
     const respond = serveCachedPages(
-      { cache, parametersOf, headers, isClosing: () => isClosing() },
+      { cache, parametersOf, headers, isLeaving: () => isLeaving() },
       onePerEventLoopTurn(next),
     );
     return (request, response) => {
@@ -127,6 +129,8 @@ export async function buildApp(
     logController: new BrokenResponses(),
     trustProxy: config.trustProxy ?? false,
     bodyLimit: MAX_JSON_BYTES,
+    // What still comes while the site closes is answered as ever, on a connection that ends with it.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
     clientErrorHandler: respondToUnreadableRequests(config.publicUrl),
     frameworkErrors: respondToUnreadableAddresses(config.publicUrl, arrival),
@@ -141,8 +145,8 @@ export async function buildApp(
   limitPlainBodies(app, arrival.body);
   dropUnreadBodies(app, arrival);
   respondToUnknownExpectations(app, config.publicUrl, arrival);
-  isClosing = letGoWhenClosing(app);
-  addHealth(app, createReadiness(platform));
+  isLeaving = letGoWhenLeaving(app, leaving);
+  addHealth(app, createReadiness(platform), isLeaving);
   mountEndpoints(app, routes, byToken, { storage, floor: arrival.floor });
   await acceptUploads(app);
   addFiles(app, storage);

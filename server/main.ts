@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyServerFactory } from 'fastify';
 import { type Log, createLog } from './platform/log/log.ts';
 import { buildApp } from './app.ts';
@@ -15,15 +16,28 @@ import { codeOf, StartProblem } from './platform/start-problem.ts';
 import { fillIfEmpty } from './sample/sample.ts';
 import { announce, announceAdministrator, orSayWhyNot, tryMailServer } from './announce.ts';
 
+/** From when the site begins to close. */
 const SHUTDOWN_TIMEOUT_MS = 20_000;
+/** In this time whoever is asking on a connection that stays open is told that it ends; then idle ones are closed. */
+const LAST_CALL_MS = 250;
 
-/** On SIGTERM or SIGINT: stop accepting, finish what runs, close; a second signal ends at once. */
-function closeOnSignal(log: Log, close: () => Promise<void>): void {
+interface Goodbye {
+  /** Called at once. */
+  readonly leave: () => void;
+  /** Milliseconds between the two. */
+  readonly delay: number;
+  readonly close: () => Promise<void>;
+}
+
+/** On SIGTERM or SIGINT: say so, stop accepting, finish what runs, close; a second signal ends at once. */
+function closeOnSignal(log: Log, { leave, delay, close }: Goodbye): void {
   let closing = false;
   async function onSignal(signal: NodeJS.Signals): Promise<void> {
     if (closing) process.exit(1);
     closing = true;
     log.info({ signal }, 'stopping');
+    leave();
+    await wait(delay);
     setTimeout(() => {
       log.error('something did not finish in time');
       process.exit(1);
@@ -75,7 +89,8 @@ async function open(pages?: Pages, serverFactory?: FastifyServerFactory): Promis
   if (firstAdministrator) announceAdministrator(firstAdministrator);
   if (config.demoData) await fillIfEmpty(platform);
   const builtPages = join(import.meta.dirname, '..', 'build');
-  const parts = serverFactory ? { serverFactory } : {};
+  const leaving = new AbortController();
+  const parts = { leaving: leaving.signal, ...(serverFactory && { serverFactory }) };
   const app = await buildApp(platform, pages ?? (await loadBuiltPages(builtPages)), parts);
 
   startJobs(platform);
@@ -85,9 +100,13 @@ async function open(pages?: Pages, serverFactory?: FastifyServerFactory): Promis
   startBackupScheduler(platform);
   prepareSearch(platform);
   tryMailServer(platform);
-  closeOnSignal(log, async () => {
-    await Promise.all([stopHousekeeping(), app.close()]);
-    await platform.close();
+  closeOnSignal(log, {
+    leave: () => leaving.abort(),
+    delay: config.shutdownDelay * 1000 + LAST_CALL_MS,
+    close: async () => {
+      await Promise.all([stopHousekeeping(), app.close()]);
+      await platform.close();
+    },
   });
   announce(config);
 }

@@ -8,16 +8,20 @@ export interface Readiness {
 
 /**
  * `/healthz`: the process lives, and which version of the program it is. `/readyz`: what it stands on can be read (decision
- * 30). A site that only reads is worth more than none, so a degraded one is ready. One that is closing is not: Fastify
- * answers 503 by itself then.
+ * 30). A site that only reads is worth more than none, so a degraded one is ready. One that is about to end is not: whoever
+ * hands out requests sends them elsewhere from then on.
  * @param readiness answers undefined when database or files cannot be read
  */
-export function addHealth(app: FastifyInstance, readiness: () => Promise<Readiness | undefined>): void {
+export function addHealth(
+  app: FastifyInstance,
+  readiness: () => Promise<Readiness | undefined>,
+  isLeaving: () => boolean,
+): void {
   app.get('/healthz', { logLevel: 'warn' }, async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok', version: programVersion }),
   );
   app.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {
-    const found = await readiness();
+    const found = isLeaving() ? undefined : await readiness();
     return reply
       .code(found ? 200 : 503)
       .header('cache-control', 'no-store')

@@ -9,7 +9,7 @@ interface Front {
   /** Those of every answer; a page's own count more. */
   readonly headers: Readonly<Record<string, string>>;
   /** From then on whoever answers has to end connections. */
-  readonly isClosing: () => boolean;
+  readonly isLeaving: () => boolean;
 }
 
 interface Heads {
@@ -40,7 +40,7 @@ function isPlainQuestion({ method, headers }: IncomingMessage): boolean {
  * Answers what is kept before anything else has looked at the request: a page says nothing about its visitor, so there
  * is nothing to ask. Whatever is not kept is `next`'s.
  */
-export function serveCachedPages({ cache, parametersOf, headers, isClosing }: Front, next: RequestListener) {
+export function serveCachedPages({ cache, parametersOf, headers, isLeaving }: Front, next: RequestListener) {
   const heads = new WeakMap<PageCopy, Heads>();
 
   function write(request: IncomingMessage, response: ServerResponse, copy: PageCopy): void {
@@ -75,7 +75,7 @@ export function serveCachedPages({ cache, parametersOf, headers, isClosing }: Fr
     const question = url.indexOf('?');
     const path = question < 0 ? url : url.slice(0, question);
     const page = pageAddress(path, question < 0 ? '' : url.slice(question), parametersOf);
-    const stored = page && isPlainQuestion(request) && !isClosing() ? cache.cached(page) : undefined;
+    const stored = page && isPlainQuestion(request) && !isLeaving() ? cache.cached(page) : undefined;
     if (stored) void respond(request, response, stored);
     else next(request, response);
   };

@@ -30,21 +30,24 @@ export function serverFactory(
 const DRAIN_TIMEOUT_MS = 12_000;
 
 /**
- * Lets a browser go with the answer that was being written when the site began to close; else it would hold on.
- * @returns whether it has begun to close
+ * Lets whoever holds a connection go with the next answer as soon as the site is about to end: a connection that is cut
+ * while it is idle may have a request under way.
+ * @param leaving aborted some time before the site closes
+ * @returns whether it is about to end
  */
-export function letGoWhenClosing(app: FastifyInstance): () => boolean {
+export function letGoWhenLeaving(app: FastifyInstance, leaving: AbortSignal): () => boolean {
   let closing = false;
+  const isLeaving = () => closing || leaving.aborted;
   app.addHook('preClose', async () => {
     closing = true;
     setTimeout(() => app.server.closeAllConnections(), DRAIN_TIMEOUT_MS).unref();
   });
   app.addHook('onSend', async (_request, reply) => {
-    if (closing) reply.header('connection', 'close');
+    if (isLeaving()) reply.header('connection', 'close');
   });
   // An answer whose head was sent before: its connection is idle only now, and would be kept alive for a minute.
   app.addHook('onResponse', async () => {
     if (closing) setImmediate(() => app.server.closeIdleConnections());
   });
-  return () => closing;
+  return isLeaving;
 }

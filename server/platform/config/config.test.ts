@@ -29,6 +29,7 @@ describe('the settings', () => {
         demoData: true,
         offlinePages: true,
         rateLimits: true,
+        shutdownDelay: 0,
         trustProxy: undefined,
         backups: { directory: undefined, at: '02:00' },
         logLevel: 'info',
@@ -70,6 +71,7 @@ describe('the settings', () => {
       mail: { kind: 'smtp', url: 'smtps://user:word@mail.example', from: 'Office <office@cmj.example>' },
       firstAdministrator: { email: 'office@cmj.example', password: 'a word for the office' },
       demoData: false,
+      shutdownDelay: 5,
       trustProxy: ['loopback', '10.0.0.0/8'],
     });
   });
@@ -89,6 +91,8 @@ describe('the settings', () => {
     ['SECRET', 'hidden'],
     ['BACKUP_PASSPHRASE', 'hidden'],
     ['RATE_LIMITS', 'maybe'],
+    ['SHUTDOWN_DELAY_S', 'soon'],
+    ['SHUTDOWN_DELAY_S', '301'],
     ['BACKUP_AT', '24:00'],
     ['BACKUP_AT', '2 am'],
     ['BACKUP_DIR', 'data'],

@@ -51,6 +51,8 @@ export interface Config {
   /** Whether browsers keep public pages for when there is no network. */
   readonly offlinePages: boolean;
   readonly rateLimits: boolean;
+  /** Seconds between being told to stop and closing, in which whoever hands out requests learns of it. */
+  readonly shutdownDelay: number;
   /** Undefined: nobody has said whether a proxy stands in front. None is trusted then. */
   readonly trustProxy: TrustProxy | undefined;
   readonly logLevel: Settings['LOG_LEVEL'];
@@ -66,6 +68,9 @@ export class ConfigError extends StartProblem {
     this.problems = problems;
   }
 }
+
+/** Seconds in which a balancer has asked `/readyz` and sends nothing more. */
+const DELAY_BEHIND_BALANCER = 5;
 
 /** What is wrong with settings that are right each by itself. */
 const together = settings.superRefine(({ ADMIN_EMAIL, ADMIN_PASSWORD, BACKUP_DIR, DATA_DIR }, context) => {
@@ -119,6 +124,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     backupPassphrase: set.BACKUP_PASSPHRASE,
     offlinePages: set.OFFLINE_PAGES,
     rateLimits: set.RATE_LIMITS,
+    shutdownDelay: set.SHUTDOWN_DELAY_S ?? (set.PUBLIC_URL === undefined ? 0 : DELAY_BEHIND_BALANCER),
     trustProxy: set.TRUST_PROXY,
     logLevel: set.LOG_LEVEL,
   };

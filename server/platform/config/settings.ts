@@ -8,6 +8,8 @@ import { smtpUrl } from './smtp-url.ts';
 /** Megabytes. */
 const MIN_MEMORY = 256;
 const MAX_MEMORY = 1_048_576;
+/** Seconds. */
+const MAX_SHUTDOWN_DELAY = 300;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 /**
@@ -106,6 +108,7 @@ export const settings = z.object({
   DEMO_DATA: onOff.optional(),
   OFFLINE_PAGES: onOff.default(true),
   SECRET: z.string().min(32, 'must have 32 characters or more').optional(),
+  SHUTDOWN_DELAY_S: wholeNumber(0, MAX_SHUTDOWN_DELAY).optional(),
   RATE_LIMITS: onOff.default(true),
   TRUST_PROXY: trustProxy.optional(),
   LOG_LEVEL: choice(...LOG_LEVELS).default('info'),
