@@ -110,7 +110,7 @@ export async function buildApp(
   const { config, database, log, storage } = platform;
   const headers = securityHeaders(config.publicUrl);
   const version = createPublicVersionReader(database);
-  const cache = createPageCache(async () => `${await version()} ${kolkataDay(platform.now())}`);
+  const cache = createPageCache(async () => `${await version()} ${kolkataDay(platform.now())}`, platform.now);
   const notice = createUntrustedProxyNotice(platform);
   let isLeaving = () => false;
   const before = (next: RequestListener): RequestListener => {

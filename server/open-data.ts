@@ -5,7 +5,8 @@ import { listBinFiles } from './platform/bin/bin-content.ts';
 import { listPictureFiles } from './platform/images/image-files.ts';
 import type { ListRowFiles } from './platform/storage/file-owners.ts';
 import type { Config } from './platform/config/config.ts';
-import { type DialectWrapper, openDatabase } from './platform/database/database.ts';
+import { type DialectWrapper, openReachedDatabase } from './platform/database/database.ts';
+import type { TellAway } from './platform/database/engine.ts';
 import { lockData } from './platform/database/in-use.ts';
 import { keepErasureListIn } from './platform/erasures/erasures.ts';
 import { pairWithFiles } from './platform/identity/pair.ts';
@@ -24,7 +25,7 @@ const servedFileOwners: readonly ListRowFiles[] = [
 export const fileOwners: readonly ListRowFiles[] = [...servedFileOwners, listBinFiles];
 
 /** The database and the files that the settings name. */
-export interface OpenData extends Pick<Platform, 'database' | 'storage'> {
+export interface OpenData extends Pick<Platform, 'database' | 'databaseResponds' | 'storage'> {
   readonly close: () => Promise<void>;
 }
 
@@ -37,14 +38,16 @@ export async function openUnpairedData(
   config: Config,
   how: 'shared' | 'alone',
   through?: DialectWrapper,
+  tell?: TellAway,
 ): Promise<OpenData> {
   const storage = await openStorage(config.storage);
   const unlock = await lockData(config.dataDirectory, how);
   try {
-    const database = await openDatabase(config.database, through);
+    const { database, engine } = await openReachedDatabase(config.database, through, tell);
     if (config.backups.directory !== undefined) keepErasureListIn(database, config.backups.directory);
     return {
       database,
+      databaseResponds: engine.responds,
       storage,
       close: async () => {
         await database.destroy();
@@ -58,8 +61,13 @@ export async function openUnpairedData(
 }
 
 /** Opens database and files that belong together; what is new is paired. @throws StartProblem */
-export async function openData(config: Config, now: () => number, through?: DialectWrapper): Promise<OpenData> {
-  const data = await openUnpairedData(config, 'shared', through);
+export async function openData(
+  config: Config,
+  now: () => number,
+  through?: DialectWrapper,
+  tell?: TellAway,
+): Promise<OpenData> {
+  const data = await openUnpairedData(config, 'shared', through, tell);
   try {
     await pairWithFiles(data, servedFileOwners, now);
     return data;

@@ -33,7 +33,15 @@ export interface PlatformParts {
 export async function openPlatform(config: Config, log: Log, parts: PlatformParts = {}): Promise<OpenPlatform> {
   const now = parts.now ?? Date.now;
   const secret = await loadSecret(config);
-  const { database, storage, close: closeData } = await openData(config, now, parts.through);
+  const {
+    database,
+    databaseResponds,
+    storage,
+    close: closeData,
+  } = await openData(config, now, parts.through, (isAway) => {
+    if (isAway) log.error('the database does not answer');
+    else log.info('the database answers again');
+  });
   const mail = parts.mail ?? createMail(config.mail);
   const jobs = createJobs(database, log, now);
   const search = createSearch(database);
@@ -42,6 +50,7 @@ export async function openPlatform(config: Config, log: Log, parts: PlatformPart
     config,
     secret,
     database,
+    databaseResponds,
     storage,
     search,
     mail,

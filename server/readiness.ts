@@ -1,9 +1,11 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Readiness } from './http/health.ts';
-import { databaseResponds, tryWriting } from './platform/database/database.ts';
+import { tryWriting } from './platform/database/database.ts';
 import type { Platform } from './platform/platform.ts';
 
 /** Milliseconds. */
 const LOOK_AGAIN_AFTER = 2_000;
+const TRY_WRITING_WITHIN = 1_000;
 
 /** Tries to write where the site keeps things, and notes what hinders it. */
 export async function tryWritingEverywhere({ database, storage, health }: Platform): Promise<void> {
@@ -14,7 +16,9 @@ export async function tryWritingEverywhere({ database, storage, health }: Platfo
 }
 
 async function look(platform: Platform): Promise<boolean> {
-  const [canRead] = await Promise.all([platform.storage.canRead(), tryWritingEverywhere(platform)]);
+  // What stands in the way of writing, such as a locked table, must not make anybody wait who only reads.
+  const tried = Promise.race([tryWritingEverywhere(platform), wait(TRY_WRITING_WITHIN, undefined, { ref: false })]);
+  const [canRead] = await Promise.all([platform.storage.canRead(), tried]);
   return canRead;
 }
 
@@ -23,7 +27,7 @@ async function look(platform: Platform): Promise<boolean> {
  * disk are written to only now and then.
  */
 export function createReadiness(platform: Platform): () => Promise<Readiness | undefined> {
-  const { database, health, now } = platform;
+  const { databaseResponds, health, now } = platform;
   let lookedAt = Number.NEGATIVE_INFINITY;
   let canReadFiles = Promise.resolve(false);
   return async () => {
@@ -31,7 +35,7 @@ export function createReadiness(platform: Platform): () => Promise<Readiness | u
       lookedAt = now();
       canReadFiles = look(platform);
     }
-    if (!(await databaseResponds(database)) || !(await canReadFiles)) return undefined;
+    if (!(await databaseResponds()) || !(await canReadFiles)) return undefined;
     const problems = health.problems();
     return { degraded: (['read-only', 'disk', 'damaged'] as const).filter((problem) => problems.includes(problem)) };
   };

@@ -8,6 +8,7 @@ import {
 import type { FieldCodes, Problem } from '#contract/errors.ts';
 import { type MessageCode, messages } from '#contract/messages.ts';
 import { AppError, type AppErrorKind } from '#server/platform/app-error.ts';
+import { isDatabaseAway } from '#server/platform/database/away.ts';
 
 const statusOf: Readonly<Record<AppErrorKind, number>> = {
   invalid: 400,
@@ -22,6 +23,11 @@ const statusOf: Readonly<Record<AppErrorKind, number>> = {
   'too-many': 429,
   busy: 503,
 };
+
+/** To be asked again as it was: what adds something is done once under its key, whatever became of it the first time. */
+function databaseAway(): AppError {
+  return new AppError('busy', 'busy', { retryAfterSeconds: 5 });
+}
 
 /** What Fastify itself refuses (a broken body, an unknown type, a body over the limit), in our words. */
 function ownAppError(error: FastifyError): AppError | undefined {
@@ -60,6 +66,8 @@ export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply) => {
     const appError = error instanceof AppError ? error : ownAppError(error);
     if (appError) return sendAppError(reply, appError);
+    // Said in the log once, when it was found.
+    if (isDatabaseAway(error)) return sendAppError(reply, databaseAway());
     request.log.error({ err: error }, 'an unexpected failure');
     return reply.code(500).header('cache-control', 'no-store').send(problemOf('errorOccurred'));
   });

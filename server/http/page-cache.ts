@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { AppError } from '#server/platform/app-error.ts';
+import { isDatabaseAway } from '#server/platform/database/away.ts';
 import { createKeyedMutex } from '#server/platform/keyed-mutex/keyed-mutex.ts';
 import type { SendablePage } from './send-page.ts';
 
@@ -48,6 +49,8 @@ export interface PageCache {
 const MAX_BYTES = 48 * 1024 * 1024;
 /** Of pages with parameters, which anybody can make up without end: they never push out the others. */
 const MAX_MADE_UP_BYTES = 16 * 1024 * 1024;
+/** Milliseconds for which pages are served as they were last, while the database that could say otherwise is away. */
+const MAX_UNCONFIRMED = 60 * 60_000;
 /** What an entry weighs beside its body: headers, and the compressed copies that hang on it. */
 const OVERHEAD = 2048;
 
@@ -64,9 +67,10 @@ function createShelf(maxSize: number) {
 
 /**
  * Keeps whole pages, for a page says nothing about its visitor. Only pages that exist are kept, and no more of them
- * than fit; visitors who come while a page is being rendered wait for the same rendering.
+ * than fit; visitors who come while a page is being rendered wait for the same rendering. While the database is away, what
+ * was seen before is served as it was last, for an hour at most (decision 31).
  */
-export function createPageCache(currentKey: PageCacheKey): PageCache {
+export function createPageCache(currentKey: PageCacheKey, now: () => number): PageCache {
   const plain = createShelf(MAX_BYTES);
   const madeUp = createShelf(MAX_MADE_UP_BYTES);
   const rendering = new Map<string, Promise<SendablePage>>();
@@ -74,6 +78,7 @@ export function createPageCache(currentKey: PageCacheKey): PageCache {
   const mutex = createKeyedMutex({ maxWaiting: MAX_WAITING, full: busy });
   let line = 0;
   let storedFor = '';
+  let confirmedAt = Number.NEGATIVE_INFINITY;
 
   const enqueue = (render: Render): Promise<SendablePage> => {
     line = (line + 1) % RENDERED_AT_ONCE;
@@ -82,7 +87,14 @@ export function createPageCache(currentKey: PageCacheKey): PageCache {
   const shelfOf = ({ isMadeUp }: PageAddress) => (isMadeUp ? madeUp : plain);
 
   async function dropOld(): Promise<string> {
-    const key = await currentKey();
+    let key: string;
+    try {
+      key = await currentKey();
+    } catch (error) {
+      if (!isDatabaseAway(error) || now() - confirmedAt > MAX_UNCONFIRMED) throw error;
+      return storedFor;
+    }
+    confirmedAt = now();
     if (key !== storedFor) {
       storedFor = key;
       plain.clear();

@@ -12,6 +12,7 @@ import {
 import type { ReadPublic } from '#contract/endpoint.ts';
 import type { PageErrorStatus } from '#contract/links.ts';
 import { AppError } from '#server/platform/app-error.ts';
+import { isDatabaseAway } from '#server/platform/database/away.ts';
 import { respondToUnknownCall } from './errors.ts';
 import { type OtherSites, pagePolicy, WORKER_POLICY } from './headers.ts';
 import { pageAddress, type ParametersOf, type PageCache } from './page-cache.ts';
@@ -220,8 +221,8 @@ export async function servePages(
     try {
       return await sendPage(request, reply, await options.cache.get(keep ? page : undefined, render));
     } catch (error) {
-      // That many pages are asked for at once is no fault of theirs.
-      if (!(error instanceof AppError)) report(error);
+      // That many pages are asked for at once is no fault of theirs, nor that the database is away.
+      if (!(error instanceof AppError) && !isDatabaseAway(error)) report(error);
       return sendFault(reply);
     }
   }

@@ -41,6 +41,8 @@ export interface Platform {
   /** Keys the hashes and successors of tokens; never leaves the server. */
   readonly secret: string;
   readonly database: Database;
+  /** Whether the database answers now; it hangs on none of the connections that others may have taken. */
+  readonly databaseResponds: () => Promise<boolean>;
   readonly storage: Storage;
   readonly search: Search;
   readonly mail: Mail;

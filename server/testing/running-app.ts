@@ -9,7 +9,7 @@ import type { Pages } from '#server/http/pages.ts';
 import { startJobs } from '#server/background-work.ts';
 import type { DialectWrapper } from '#server/platform/database/database.ts';
 import { openPlatform } from '#server/open-platform.ts';
-import { type Config, readConfig } from '#server/platform/config/config.ts';
+import { type Config, type DatabaseConfig, readConfig } from '#server/platform/config/config.ts';
 import { createLog } from '#server/platform/log/log.ts';
 import type { Email, Mail } from '#server/platform/mail/email.ts';
 import { createPasswords, type PasswordCost } from '#server/platform/passwords/passwords.ts';
@@ -52,6 +52,8 @@ export interface TestAppParts extends AppParts {
   /** A folder with database and files of another test app, to begin with what that had. On SQLite alone. */
   readonly data?: string;
   readonly through?: DialectWrapper;
+  /** Another way to its database. */
+  readonly reach?: (database: DatabaseConfig) => DatabaseConfig;
 }
 
 /** A test signs in so often that the real cost would be most of what it takes; nobody guesses here. */
@@ -66,7 +68,7 @@ const blankPages: Pages = {
 };
 
 /** What an app runs on, and what it is run with. */
-interface Running extends Omit<TestAppParts, 'data'> {
+interface Running extends Omit<TestAppParts, 'data' | 'reach'> {
   readonly config: Config;
   readonly clock: TestClock;
   readonly pages: Pages;
@@ -114,7 +116,7 @@ export async function startTestApp(
   settings: Readonly<Record<string, string>> = {},
   pages: Pages = blankPages,
   send?: Mail['send'],
-  { data, ...parts }: TestAppParts = {},
+  { data, reach = (database) => database, ...parts }: TestAppParts = {},
 ): Promise<TestApp> {
   const directory = await mkdtemp(join(tmpdir(), 'cmj-test-'));
   const database = await createMigratedDatabase(directory);
@@ -127,7 +129,7 @@ export async function startTestApp(
     LOG_LEVEL: 'fatal',
     ...settings,
   });
-  const here = { config: { ...config, database: database.config }, clock: createTestClock(), pages, send };
+  const here = { config: { ...config, database: reach(database.config) }, clock: createTestClock(), pages, send };
   const app = await run({ ...here, ...parts });
   return {
     ...app,

@@ -37,7 +37,7 @@ async function atServer<T>(server: string, act: (client: pg.Client) => Promise<T
 function databaseAt(server: string, name: string): DatabaseConfig {
   const url = new URL(server);
   url.pathname = `/${name}`;
-  return { engine: 'postgres', url: url.href };
+  return { engine: 'postgres', url: url.href, connections: 10 };
 }
 
 /** Names a database that has been through all migrations as they are today. */

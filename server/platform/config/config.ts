@@ -3,9 +3,14 @@ import { StartProblem } from '#server/platform/start-problem.ts';
 import { areApart } from './folders-apart.ts';
 import { type Settings, settings, type TrustProxy } from './settings.ts';
 
-export type DatabaseConfig =
-  | { readonly engine: 'sqlite'; readonly file: string }
-  | { readonly engine: 'postgres'; readonly url: string };
+export interface PostgresConfig {
+  readonly engine: 'postgres';
+  readonly url: string;
+  /** How many this process holds at most; one more is kept to see whether the database answers. */
+  readonly connections: number;
+}
+
+export type DatabaseConfig = { readonly engine: 'sqlite'; readonly file: string } | PostgresConfig;
 
 /** Where files are kept: on the disk of this machine. */
 export interface StorageConfig {
@@ -111,7 +116,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     database:
       DATABASE_URL === undefined
         ? { engine: 'sqlite', file: join(dataDirectory, 'cmj.sqlite') }
-        : { engine: 'postgres', url: DATABASE_URL },
+        : { engine: 'postgres', url: DATABASE_URL, connections: set.DATABASE_POOL },
     storage: { kind: 'disk', directory: dataDirectory },
     mail: mailOf(set, publicUrl),
     backups: { directory: set.BACKUP_DIR, at: set.BACKUP_AT },

@@ -8,6 +8,9 @@ import { smtpUrl } from './smtp-url.ts';
 /** Megabytes. */
 const MIN_MEMORY = 256;
 const MAX_MEMORY = 1_048_576;
+/** To PostgreSQL, by one process; a transaction and what reads beside it take two. */
+const MIN_CONNECTIONS = 2;
+const MAX_CONNECTIONS = 200;
 /** Seconds. */
 const MAX_SHUTDOWN_DELAY = 300;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -88,6 +91,7 @@ export const settings = z.object({
       error: 'must begin with postgres://, or be unset for SQLite',
     })
     .optional(),
+  DATABASE_POOL: wholeNumber(MIN_CONNECTIONS, MAX_CONNECTIONS).default(10),
   STORAGE_URL: z.never('cannot be used yet: leave it unset to keep files in DATA_DIR').optional(),
   SMTP_URL: smtpUrl.optional(),
   BACKUP_DIR: z

@@ -4,7 +4,7 @@ import { DEFAULT_MIGRATION_TABLE } from 'kysely/migration';
 import type { DatabaseConfig } from '#server/platform/config/config.ts';
 import { codeOf, StartProblem, type WriteProblem, writeProblemOf } from '#server/platform/start-problem.ts';
 import { actsAfter, type Afterwards } from './after-commit.ts';
-import { createEngine, type Engine } from './engine.ts';
+import { createEngine, type Engine, type TellAway } from './engine.ts';
 import { migrate, newestStep, stepNumber } from './migrate.ts';
 import { isDamage } from './quick-check.ts';
 import type { Schema } from './schema.ts';
@@ -39,9 +39,9 @@ function whyNotOpen(config: DatabaseConfig, reached: boolean, error: unknown): s
     : `${name} cannot be reached: check DATABASE_URL${told}.`;
 }
 
-async function connect(config: DatabaseConfig): Promise<Engine> {
+async function connect(config: DatabaseConfig, tell?: TellAway): Promise<Engine> {
   try {
-    return await createEngine(config);
+    return await createEngine(config, tell);
   } catch (error) {
     throw new StartProblem(whyNotOpen(config, false, error), { cause: error });
   }
@@ -110,8 +110,12 @@ export async function openDatabaseAsItIs(config: DatabaseConfig): Promise<Databa
  * @throws StartProblem when it cannot be reached, was written by a newer version, refuses to be written to, or a
  *   migration fails; nothing is half done then
  */
-export async function openDatabase(config: DatabaseConfig, through?: DialectWrapper): Promise<Database> {
-  const engine = await connect(config);
+export async function openReachedDatabase(
+  config: DatabaseConfig,
+  through?: DialectWrapper,
+  tell?: TellAway,
+): Promise<ReachedDatabase> {
+  const engine = await connect(config, tell);
   const database = new Kysely<Schema>({ dialect: through?.(engine.dialect) ?? engine.dialect });
   let reached = false;
   try {
@@ -123,12 +127,17 @@ export async function openDatabase(config: DatabaseConfig, through?: DialectWrap
     await writeAndTakeBack(database).catch((error: unknown) => {
       if (writeProblemOf(codeOf(error)) !== 'disk') throw error;
     });
-    return database;
+    return { database, engine };
   } catch (error) {
     const tooNew = reached ? await whyTooNew(database, engine) : undefined;
     await database.destroy();
     throw new StartProblem(tooNew ?? whyNotOpen(config, reached, error), { cause: error });
   }
+}
+
+/** The same for whoever only asks it. @throws StartProblem */
+export async function openDatabase(config: DatabaseConfig): Promise<Database> {
+  return (await openReachedDatabase(config)).database;
 }
 
 /** Writes a row and takes it back: some databases say only then that they refuse to be written to. */
@@ -154,16 +163,6 @@ export async function tryWriting(database: Database): Promise<WriteProblem | und
     const problem = writeProblemOf(codeOf(error));
     if (problem === undefined) throw error;
     return problem;
-  }
-}
-
-/** Answers whether the database can be asked; for `/readyz`. */
-export async function databaseResponds(database: Database): Promise<boolean> {
-  try {
-    await database.selectFrom('public_version').select('version').executeTakeFirst();
-    return true;
-  } catch {
-    return false;
   }
 }
 

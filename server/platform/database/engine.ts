@@ -14,12 +14,14 @@ import {
   sql,
 } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import type { DatabaseConfig } from '#server/platform/config/config.ts';
+import type { DatabaseConfig, PostgresConfig } from '#server/platform/config/config.ts';
 import { codeOf } from '#server/platform/start-problem.ts';
 
 /** All that differs between the two engines; nothing else in the code knows which one it runs on. */
 export interface Engine {
   readonly dialect: Dialect;
+  /** Whether the database answers now, however busy it is kept. */
+  readonly responds: () => Promise<boolean>;
   /** Turns a column into the growing integer that records are known by; a number is never given twice. */
   readonly growingId: (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder;
   /** Makes the database itself refuse to change or delete rows of a table; part of a migration. */
@@ -35,8 +37,6 @@ export interface Engine {
 const STATEMENT_CACHE_SIZE = 256;
 const MIGRATION_LOCK = 18251971;
 const NO_ROOM_TO_SHARE = 'SQLITE_IOERR_SHMSIZE';
-/** Milliseconds for one statement, on both sides of the line: nothing of ours takes a second. */
-const STATEMENT_TIMEOUT_MS = 30_000;
 
 /** Preparing a statement costs more than running most of them, so the recent ones are kept. */
 function withStatementCache(database: SqliteDatabase.Database) {
@@ -111,6 +111,14 @@ function sqlite(file: string): Engine {
   }
   return {
     dialect: new Sqlite({ database }),
+    responds: async () => {
+      try {
+        database.prepare('select version from public_version').get();
+        return true;
+      } catch {
+        return false;
+      }
+    },
     growingId: (column) => column.primaryKey().autoIncrement(),
     refuseChanges: async (db, table) => {
       for (const act of ['update', 'delete'] as const) {
@@ -134,26 +142,12 @@ function sqlite(file: string): Engine {
   };
 }
 
-async function postgres(url: string): Promise<Engine> {
-  const { default: pg } = await import('pg');
-  const types = new pg.TypeOverrides();
-  // Counts and instants are 64-bit there; all of ours are safe integers.
-  types.setTypeParser(pg.types.builtins.INT8, Number);
-  const pool = new pg.Pool({
-    connectionString: url,
-    types,
-    // By this, and by one connection that is always there, `npm run adopt-data` sees that the site is running.
-    application_name: 'cmj',
-    min: 1,
-    max: 10,
-    connectionTimeoutMillis: 10_000,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    query_timeout: STATEMENT_TIMEOUT_MS,
-  });
-  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
-  pool.on('error', () => {});
+async function postgres({ url, connections }: PostgresConfig, tell: TellAway): Promise<Engine> {
+  const { createWatchedPool } = await import('./watched-pool.ts');
+  const pool = createWatchedPool(url, connections, tell);
   return {
     dialect: new PostgresDialect({ pool }),
+    responds: pool.responds,
     growingId: (column) => column.primaryKey().generatedByDefaultAsIdentity(),
     refuseChanges: async (db, table) => {
       const refuse = sql.id(`${table}_refuses_changes`);
@@ -174,14 +168,19 @@ async function postgres(url: string): Promise<Engine> {
       );
     },
     lockMigrations: async (transaction) => {
+      // However long the others take: nobody waits for an answer yet.
+      await sql`set local lock_timeout = 0`.execute(transaction);
       await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(transaction);
     },
   };
 }
 
+/** Told when the database is found not to answer, and when it does again. */
+export type TellAway = (isAway: boolean) => void;
+
 /** Loads the driver of the engine that is used. */
-export async function createEngine(config: DatabaseConfig): Promise<Engine> {
-  return config.engine === 'sqlite' ? sqlite(config.file) : postgres(config.url);
+export async function createEngine(config: DatabaseConfig, tell: TellAway = () => {}): Promise<Engine> {
+  return config.engine === 'sqlite' ? sqlite(config.file) : postgres(config, tell);
 }
 
 const UNIQUENESS_CODES: ReadonlySet<string> = new Set(['SQLITE_CONSTRAINT_UNIQUE', '23505']);

@@ -1,0 +1,137 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { Client } from 'pg';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { listEvents } from '#contract/events.ts';
+import { pagePolicy } from './http/headers.ts';
+import type { Pages } from './http/pages.ts';
+import { createDatabaseProxy, type DatabaseProxy } from './testing/database-proxy.ts';
+import { administrator, signIn } from './testing/people.ts';
+import { member, notice } from './testing/records.ts';
+import { startTestApp, type TestApp } from './testing/running-app.ts';
+
+const server = process.env['TEST_DATABASE_URL'];
+const BUSY = { success: false, code: 'busy' };
+const HOUR = 60 * 60_000;
+
+/** Reads something, as the website's pages do. */
+const pages: Pages = {
+  clientDirectory: undefined,
+  policy: pagePolicy,
+  parametersOf: () => [],
+  render: async (_request, read) => {
+    const { rows } = await read(listEvents, { query: {} });
+    return new Response(`<!doctype html><title>${rows.length} events</title>`, {
+      headers: { 'content-type': 'text/html' },
+    });
+  },
+};
+
+/** A database in a file is as near as the file. */
+describe.runIf(server !== undefined)('a site whose database', () => {
+  let proxy: DatabaseProxy;
+  let app: TestApp;
+  let token: string;
+  beforeEach(async () => {
+    proxy = await createDatabaseProxy(server ?? '');
+    app = await startTestApp({}, pages, undefined, { reach: proxy.reach });
+    token = (await signIn(app.api, 'admin', administrator)).accessToken;
+  });
+  afterEach(async () => {
+    await proxy.resume();
+    await app.close();
+    await proxy.stop();
+  });
+
+  const gone = {
+    'is stopped': () => proxy.stop(),
+    'is frozen': async () => proxy.freeze(),
+  } as const;
+
+  const notices = async () => (await app.api.get('/api/admin/notices', token)).json as readonly unknown[];
+  const untilBack = () =>
+    vi.waitFor(async () => expect(await app.api.get('/readyz')).toMatchObject({ status: 200 }), {
+      timeout: 15_000,
+      interval: 100,
+    });
+
+  describe.each(Object.keys(gone) as (keyof typeof gone)[])('%s', (how) => {
+    it('asks those who need it to come again, and serves what was seen before, for an hour', async () => {
+      const seen = await app.api.get('/seen');
+      expect(seen.status).toBe(200);
+      await gone[how]();
+      const paths = ['/api/home', '/api/admin/members', '/api/admin/overview', '/readyz', '/not-seen'];
+      const answers = await Promise.all(paths.map((path) => app.api.get(path, token)));
+      expect(answers.map(({ status }) => status)).toEqual([503, 503, 503, 503, 503]);
+      for (const path of ['/api/home', '/api/admin/members']) {
+        const answer = await app.api.get(path, token);
+        expect(answer).toMatchObject({ status: 503, json: BUSY });
+        expect(answer.headers.get('retry-after')).toBe('5');
+      }
+      expect(await app.api.get('/healthz')).toMatchObject({ status: 200 });
+      expect(await app.api.get('/seen')).toMatchObject({ status: 200, json: seen.json });
+      app.clock.advance(HOUR + 1);
+      expect(await app.api.get('/seen')).toMatchObject({ status: 503 });
+      await proxy.resume();
+      await untilBack();
+      expect(await app.api.get('/seen')).toMatchObject({ status: 200 });
+    });
+
+    it('does what was asked meanwhile once, when it is asked again', async () => {
+      const add = (n: number) =>
+        app.api.send('/api/admin/notices', {
+          method: 'POST',
+          headers: {
+            authorization: `Bearer ${token}`,
+            'content-type': 'application/json',
+            'idempotency-key': `notice-${n}`,
+          },
+          body: JSON.stringify(notice({ title: { en: `Notice ${n}`, ml: null } })),
+        });
+      const numbers = Array.from({ length: 20 }, (_, n) => n);
+      const asked = Promise.all(numbers.map(add));
+      // Some of them are done by then, some are under way, some wait.
+      await wait(30);
+      await gone[how]();
+      for (const { status } of await asked) expect([200, 503]).toContain(status);
+      await proxy.resume();
+      await untilBack();
+      const again = await Promise.all(numbers.map(add));
+      expect(new Set(again.map(({ status }) => status))).toEqual(new Set([200]));
+      expect(await notices()).toHaveLength(numbers.length);
+    });
+  });
+
+  it('has locked a table goes on with all the others', async () => {
+    const other = await connected(app);
+    await other.query('begin');
+    await other.query('lock table members in access exclusive mode');
+    // As many as there are connections.
+    const asked = Promise.all(
+      Array.from({ length: 10 }, () => app.api.form('POST', '/api/admin/members', member(), token)),
+    );
+    await wait(100);
+    expect(await app.api.get('/readyz')).toMatchObject({ status: 200 });
+    expect((await asked).map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 503));
+    expect(await app.api.get('/api/home')).toMatchObject({ status: 200 });
+    await other.query('rollback');
+    expect(await app.api.form('POST', '/api/admin/members', member(), token)).toMatchObject({ status: 200 });
+  });
+
+  it('is reached under the name of the site, by no more connections than it is told', async () => {
+    const other = await connected(app);
+    await Promise.all(Array.from({ length: 40 }, () => app.api.get('/api/admin/members', token)));
+    const { rows } = await other.query<{ count: number }>(
+      `select count(*)::int from pg_stat_activity where datname = current_database() and application_name = 'cmj'`,
+    );
+    expect(rows[0]?.count).toBeLessThanOrEqual(11);
+  });
+});
+
+/** Somebody else at the same database; goes with it. */
+async function connected({ platform }: TestApp): Promise<Client> {
+  const { database } = platform.config;
+  if (database.engine !== 'postgres') throw new Error('the database is a file');
+  const client = new Client({ connectionString: database.url }).on('error', () => {});
+  await client.connect();
+  return client;
+}

@@ -1,0 +1,167 @@
+import { Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { DatabaseAway } from './away.ts';
+
+/** Milliseconds between two looks at a database that somebody waits for, or that is away. */
+const LOOK_EVERY = 400;
+/** Milliseconds within which it has to answer. */
+const ANSWER_WITHIN = 1_000;
+/** And once more, for a process that was busy itself sees the answer that has come only after it has given up on it. */
+const SECOND_ANSWER_WITHIN = 300;
+/** Milliseconds in which there has to be a connection while all others are taken. */
+const CONNECT_WITHIN = 10_000;
+/** For one statement, on both sides of the line: nothing of ours takes a second. */
+const STATEMENT_TIMEOUT = 30_000;
+/** How long a statement waits for what another transaction has locked; its caller is asked to try again then. */
+const LOCK_TIMEOUT = 3_000;
+/** How long a transaction may do nothing: nothing of ours waits for anybody while it has something locked. */
+const IDLE_TRANSACTION_TIMEOUT = 60_000;
+
+/** Connections to PostgreSQL, and one more through which it is seen whether that still answers. */
+export interface WatchedPool {
+  readonly options: object;
+  /** @throws at once while the database is away */
+  readonly connect: () => Promise<pg.PoolClient>;
+  readonly end: () => Promise<void>;
+  /** Whether the database answers now, however busy all other connections are. */
+  readonly responds: () => Promise<boolean>;
+}
+
+/**
+ * A server that is gone says so; one that is frozen, or behind a line that swallows everything, says nothing, and whoever
+ * has asked it would wait for half a minute. So it is asked for a sign of life as long as anybody waits for an answer. If
+ * none comes, all connections are cut: what was under way fails now, and a transaction that was not finished never will be.
+ * @param connections at most; the one for signs of life comes on top
+ * @param tell called when the database is found away, and when it is back
+ */
+export function createWatchedPool(url: string, connections: number, tell: (isAway: boolean) => void): WatchedPool {
+  const types = new pg.TypeOverrides();
+  // Counts and instants are 64-bit there; all of ours are safe integers.
+  types.setTypeParser(pg.types.builtins.INT8, Number);
+  const sockets = new Set<Socket>();
+  const line = {
+    connectionString: url,
+    // By this, and by one connection that is always there, `npm run adopt-data` sees that the site is running.
+    application_name: 'cmj',
+    stream: () => {
+      const socket = new Socket();
+      sockets.add(socket);
+      return socket.once('close', () => sockets.delete(socket));
+    },
+  };
+  const pool = new pg.Pool({
+    ...line,
+    types,
+    min: 1,
+    max: connections,
+    connectionTimeoutMillis: CONNECT_WITHIN,
+    statement_timeout: STATEMENT_TIMEOUT,
+    query_timeout: STATEMENT_TIMEOUT,
+    lock_timeout: LOCK_TIMEOUT,
+    idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIMEOUT,
+  });
+  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => {});
+  // One that breaks in use tells whoever uses it.
+  pool.on('connect', (client) => client.on('error', () => {}));
+
+  let isAway = false;
+  let isLooking = false;
+  let hasEnded = false;
+  /** Connections in use. */
+  let inUse = 0;
+  pool.on('acquire', () => (inUse += 1));
+  pool.on('release', () => (inUse -= 1));
+  /** Those who wait for a connection. */
+  const waiting = new Set<(problem: DatabaseAway) => void>();
+
+  let ownLine: Promise<pg.Client> | undefined;
+  async function openOwnLine(): Promise<pg.Client> {
+    const client = new pg.Client({ ...line, connectionTimeoutMillis: ANSWER_WITHIN });
+    client.on('error', () => {
+      ownLine = undefined;
+    });
+    await client.connect();
+    return client;
+  }
+
+  async function answers(within: number): Promise<boolean> {
+    const asked = (ownLine ??= openOwnLine());
+    try {
+      await Promise.race([
+        asked.then((client) => client.query('select 1')),
+        wait(within, undefined, { ref: false }).then(() => Promise.reject(new DatabaseAway())),
+      ]);
+      return true;
+    } catch (error) {
+      // Whoever does not answer in time may yet; everybody else has gone.
+      if (!(error instanceof DatabaseAway) && ownLine === asked) ownLine = undefined;
+      return false;
+    }
+  }
+
+  function cutAll(): void {
+    ownLine = undefined;
+    for (const socket of sockets) socket.destroy();
+    for (const refuse of waiting) refuse(new DatabaseAway());
+  }
+
+  function note(found: boolean): void {
+    if (found) cutAll();
+    if (found === isAway) return;
+    isAway = found;
+    tell(found);
+  }
+
+  async function responds(): Promise<boolean> {
+    const found = (await answers(ANSWER_WITHIN)) || (await answers(SECOND_ANSWER_WITHIN));
+    if (!hasEnded) note(!found);
+    return found;
+  }
+
+  const matters = () => !hasEnded && (isAway || inUse > 0 || waiting.size > 0);
+
+  async function look(): Promise<void> {
+    await wait(LOOK_EVERY, undefined, { ref: false });
+    while (matters()) {
+      await responds();
+      await wait(LOOK_EVERY, undefined, { ref: false });
+    }
+    isLooking = false;
+  }
+
+  async function connect(): Promise<pg.PoolClient> {
+    if (isAway) throw new DatabaseAway();
+    const { promise: refused, reject } = Promise.withResolvers<never>();
+    waiting.add(reject);
+    if (!isLooking) {
+      isLooking = true;
+      void look();
+    }
+    const connected = pool.connect();
+    try {
+      return await Promise.race([connected, refused]);
+    } catch (error) {
+      // One that comes after all goes back to the others.
+      connected.then(
+        (client) => client.release(),
+        () => {},
+      );
+      throw error;
+    } finally {
+      waiting.delete(reject);
+    }
+  }
+
+  return {
+    options: pool.options,
+    connect,
+    responds,
+    end: async () => {
+      hasEnded = true;
+      const client = await ownLine?.catch(() => undefined);
+      await Promise.all([client?.end(), pool.end()]);
+    },
+  };
+}
