@@ -42,8 +42,6 @@ export function createWatchedPool(url: string, connections: number, tell: (isAwa
   const sockets = new Set<Socket>();
   const line = {
     connectionString: url,
-    // By this, and by one connection that is always there, `npm run adopt-data` sees that the site is running.
-    application_name: 'cmj',
     stream: () => {
       const socket = new Socket();
       sockets.add(socket);
@@ -52,6 +50,8 @@ export function createWatchedPool(url: string, connections: number, tell: (isAwa
   };
   const pool = new pg.Pool({
     ...line,
+    // By this, and by one connection that is always there, `npm run adopt-data` sees that the site is running.
+    application_name: 'cmj',
     types,
     min: 1,
     max: connections,
@@ -78,7 +78,7 @@ export function createWatchedPool(url: string, connections: number, tell: (isAwa
 
   let ownLine: Promise<pg.Client> | undefined;
   async function openOwnLine(): Promise<pg.Client> {
-    const client = new pg.Client({ ...line, connectionTimeoutMillis: ANSWER_WITHIN });
+    const client = new pg.Client({ ...line, application_name: 'cmj watch', connectionTimeoutMillis: ANSWER_WITHIN });
     client.on('error', () => {
       ownLine = undefined;
     });
@@ -87,6 +87,7 @@ export function createWatchedPool(url: string, connections: number, tell: (isAwa
   }
 
   async function answers(within: number): Promise<boolean> {
+    if (hasEnded) return false;
     const asked = (ownLine ??= openOwnLine());
     try {
       await Promise.race([
