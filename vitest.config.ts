@@ -10,7 +10,7 @@ const ENGINE_FREE = [
   'server/{backup-cut-short,backup-damage,backup-folder,child-processes}.test.ts',
   'server/features/backups/{telling,two-sites}.test.ts',
   'server/features/matrimony/biodata.test.ts',
-  'server/features/member-imports/{formats,odd-cells}.test.ts',
+  'server/features/member-imports/{endless-lists,formats,odd-cells}.test.ts',
   'server/features/memorials/share-cards.test.ts',
   'server/http/{arrival,headers,hostile-words,long-list,one-each-turn,openapi,pages,send-private-file,untrusted-proxy,uploads}.test.ts',
   'contract/**/*.test.ts',

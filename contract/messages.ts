@@ -181,10 +181,17 @@ export const messages = {
   tableIsLocked: 'This file is protected by a password. Save it without the password and choose it again.',
   tableDamaged: 'This file is damaged or incomplete. Open it, save it anew and choose it again.',
   tableEmpty: 'There are no rows in this file.',
-  tableTooManyRows: 'A list can have at most 100,000 rows and 100 columns. Please send it in several files.',
+  tableTooManyRows: 'A list can have at most 100,000 rows. Please send it in several files.',
+  tableTooWide: 'A list can have at most 100 columns. Please send it without the columns that are not needed.',
+  tableRowTooLong:
+    'A row of this list has more than 100,000 characters. Perhaps a quotation mark is not closed, or this is not a list.',
+  tableCellTooLong:
+    'A cell of this list has more than 32,767 characters, which is the most that Excel allows. Perhaps a quotation mark is not closed.',
+  tableTooMuchText: 'This list has too much in it: at most 100,000,000 characters. Please send it in several files.',
   archiveKindRefused: 'This file is not a zip file, or it is damaged. Please choose a zip file of photos and PDFs.',
   archiveEmpty: 'There are no photos or PDFs in this zip file.',
-  archiveTooManyFiles: 'A zip file can have at most 20,000 files. Please send them in several zip files.',
+  archiveTooManyFiles:
+    'A zip file can have at most 20,000 files, and 8 MB of names. Please send them in several zip files.',
   entryKindRefused: 'Only photos and PDFs can be attached.',
   entryWithoutFolio: 'The name of this file does not begin with a folio number.',
   entryTwice: 'There is more than one file of this kind for the folio.',

@@ -248,6 +248,13 @@ describe('a zip file of photos and PDFs', () => {
       413,
       messages.archiveTooManyFiles,
     ],
+    [
+      'full of endless names',
+      () =>
+        zipOf(Object.fromEntries(Array.from({ length: 250 }, (_, at) => [`${at}${'/__MACOSX/'.repeat(6500)}\n`, '']))),
+      413,
+      messages.archiveTooManyFiles,
+    ],
   ])(
     'is refused when it is %s',
     async (_what, content, status, message) => {
@@ -259,6 +266,14 @@ describe('a zip file of photos and PDFs', () => {
     },
     60_000,
   );
+
+  it('may hold a hundred endless names', async () => {
+    const names = Array.from({ length: 100 }, (_, at) => `${at}${'/__MACOSX/'.repeat(6500)}\n`);
+    const counts = { new: 1, changed: 0, unchanged: 0, error: 0 };
+    expect(await checked({ ...Object.fromEntries(names.map((name) => [name, ''])), '1.jpg': jpeg })).toMatchObject({
+      counts,
+    });
+  });
 
   it('whose check died with its process has failed, and is forgotten with what it had kept', async () => {
     const before = await allFiles(app.platform);

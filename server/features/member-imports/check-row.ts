@@ -51,7 +51,8 @@ function anomalyIn(cell: Cell, field: MemberField): CellAnomaly | undefined {
 function onOneLine(cell: string, field: MemberField): string {
   const { control } = memberFields[field];
   if (control === 'paragraph') return cell;
-  return cell.trim().replaceAll(/\s*[\r\n]+\s*/g, control === 'phone' ? ', ' : ' ');
+  const between = control === 'phone' ? ', ' : ' ';
+  return cell.trim().replaceAll(/\s+/g, (blanks) => (/[\r\n]/.test(blanks) ? between : blanks));
 }
 
 /** What a schema says of a cell, if it says anything. */

@@ -45,8 +45,14 @@ function findHeadings(rows: readonly TableRow[]): TableRow | undefined {
   });
 }
 
-function share(cells: readonly string[], pattern: RegExp): number {
-  return cells.length === 0 ? 0 : cells.filter((cell) => pattern.test(cell)).length / cells.length;
+function share(cells: readonly string[], isLike: (cell: string) => boolean): number {
+  return cells.length === 0 ? 0 : cells.filter(isLike).length / cells.length;
+}
+
+/** Letters, and something behind the first of them that parts words. */
+function hasSeveralWords(cell: string): boolean {
+  const start = cell.search(/\p{L}/u);
+  return start >= 0 && /[\s,]/.test(cell.slice(start));
 }
 
 function averageLength(cells: readonly string[]): number {
@@ -55,18 +61,24 @@ function averageLength(cells: readonly string[]): number {
 
 /**
  * What a column without a heading looks like: the higher, the more so; 0 is not at all. The clearest come first; what is
- * not here is known by its heading alone.
+ * not here is known by its heading alone. A pattern with two parts that take the same signs would look at each sign of a
+ * long cell once for each of its signs.
  */
 const likeness: readonly (readonly [MemberField, (cells: readonly string[]) => number])[] = [
-  ['mobile', (cells) => share(cells, /^\+?[\d\s()/,.-]{7,40}$/)],
+  ['mobile', (cells) => share(cells, (cell) => /^\+?[\d\s()/,.-]{7,40}$/.test(cell))],
   [
     'folio',
     (cells) =>
-      new Set(cells).size === cells.length ? share(cells, /^[\p{L}]{0,3}[-/ ]?\p{Nd}{1,6} ?[-/]?[\p{L}]?$/u) : 0,
+      new Set(cells).size === cells.length
+        ? share(cells, (cell) => /^[\p{L}]{0,3}[-/ ]?\p{Nd}{1,6} ?[-/]?[\p{L}]?$/u.test(cell))
+        : 0,
   ],
   // A name is shorter than an address, which takes what is left.
-  ['name', (cells) => share(cells, /^[^\d@]*\p{L}[^\d@]*$/u) / (1 + averageLength(cells) / 40)],
-  ['address', (cells) => share(cells, /\p{L}.*[\s,]/su) * averageLength(cells)],
+  [
+    'name',
+    (cells) => share(cells, (cell) => /\p{L}/u.test(cell) && !/[\d@]/.test(cell)) / (1 + averageLength(cells) / 40),
+  ],
+  ['address', (cells) => share(cells, hasSeveralWords) * averageLength(cells)],
 ];
 const CLEAR_ENOUGH = 0.5;
 
@@ -96,17 +108,12 @@ function samplesOf(rows: readonly TableRow[], at: number): string[] {
   return samples;
 }
 
-/** Spreadsheets add empty columns at the end. */
-function usedWidth({ cells }: TableRow): number {
-  return cells.findLastIndex((cell) => cell !== '') + 1;
-}
-
 /** What the columns of a table hold, by their headings in English or Malayalam, else by what stands in them. */
 export function detectColumns(rows: readonly TableRow[]): DetectedTable {
   const headings = findHeadings(rows);
   const headingRow = headings?.number ?? 0;
   const below = rows.filter(({ number }) => number > headingRow);
-  const width = Math.max(0, ...[...(headings ? [headings] : []), ...below].map(usedWidth));
+  const width = Math.max(0, ...[...(headings ? [headings] : []), ...below].map(({ cells }) => cells.length));
   const names = headings?.cells.map(textOf);
   const found = names ? readHeadings(names) : readContent(below, width);
   const columns = Array.from({ length: width }, (_, at): ImportColumn => {

@@ -13,7 +13,7 @@ export interface FileName {
 const MAX_SHOWN = 120;
 const IMAGES = new Set(['jpg', 'jpeg', 'jpe', 'jfif', 'png', 'webp', 'avif', 'gif', 'heic', 'heif']);
 /** What systems put beside the files, unseen by those who pack them. */
-const UNSEEN = /(?:^|\/)(?:\.[^/]*|__MACOSX\/.*|thumbs\.db|desktop\.ini)$/i;
+const UNSEEN = /(?:^|\/)(?:\.[^/]*|__MACOSX\/.*|thumbs\.db|desktop\.ini)$/is;
 
 export function isUnseen(name: string): boolean {
   return UNSEEN.test(name) || name.startsWith('__MACOSX/');

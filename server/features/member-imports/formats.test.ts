@@ -184,7 +184,7 @@ describe('a list that is sent', () => {
     ['headings alone', () => 'Folio,Name\n', 415, messages.tableEmpty],
     ['an empty workbook', () => xlsx([[null]]), 415, messages.tableEmpty],
     ['rows without end', () => `Folio,Name\n${'1,a\n'.repeat(100_001)}`, 413, messages.tableTooManyRows],
-    ['columns without end', () => `${'a,'.repeat(150)}\n`, 413, messages.tableTooManyRows],
+    ['columns without end', () => `${'a,'.repeat(150)}\n`, 413, messages.tableTooWide],
     [
       'a zip file that bursts',
       () => lyingZip('xl/workbook.xml', Buffer.alloc(300 * 1024 * 1024), 1000),
@@ -195,7 +195,7 @@ describe('a list that is sent', () => {
       'a zip file that would burst',
       () => lyingZip('xl/workbook.xml', Buffer.alloc(300 * 1024 * 1024), 300 * 1024 * 1024),
       413,
-      messages.tableTooManyRows,
+      messages.tableTooMuchText,
     ],
     [
       'a sheet whose cells lie far apart',

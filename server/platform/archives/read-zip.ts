@@ -21,7 +21,7 @@ export class ZipDamaged extends Error {
   override readonly name = 'ZipDamaged';
 }
 
-/** It has more files than were allowed. */
+/** It has more files than were allowed, or too much is said of them. */
 export class ZipTooLong extends Error {
   override readonly name = 'ZipTooLong';
 }
@@ -43,11 +43,17 @@ async function readEntry(zip: ZipFile, entry: Entry): Promise<Readable> {
   return orDamaged(zip.openReadStreamPromise(entry));
 }
 
+/** Bytes of all names, and of what stands with them: of 20,000 files four times what they need. */
+const MAX_LISTED = 8 * 1024 * 1024;
+
 async function listEntries(zip: ZipFile, maxEntries: number): Promise<readonly ZipEntry[]> {
   const entries: ZipEntry[] = [];
   // What it claims at first may be too little, so they are counted as well.
   if (zip.entryCount > 2 * maxEntries) throw new ZipTooLong();
+  let listed = 0;
   for await (const entry of zip.eachEntry()) {
+    listed += entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength;
+    if (listed > MAX_LISTED) throw new ZipTooLong();
     const name = nameOf(entry);
     if (name.endsWith('/')) continue;
     entries.push({ name, size: entry.uncompressedSize, read: () => readEntry(zip, entry) });

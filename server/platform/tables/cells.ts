@@ -49,7 +49,19 @@ export interface TableRow {
 }
 
 /** Why a file cannot be read as a table. */
-export const tableProblems = ['kind', 'xls', 'ods', 'locked', 'damaged', 'empty', 'large'] as const;
+export const tableProblems = [
+  'kind',
+  'xls',
+  'ods',
+  'locked',
+  'damaged',
+  'empty',
+  'rows',
+  'columns',
+  'row',
+  'cell',
+  'text',
+] as const;
 export type TableProblem = (typeof tableProblems)[number];
 
 /** Ends the reading of a file at once. */

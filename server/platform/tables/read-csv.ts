@@ -1,6 +1,7 @@
 import { type Options, parse } from 'csv-parse/sync';
 import { type Cell, anomalyOf, TableRefused } from './cells.ts';
 import { decodeText } from './decode-text.ts';
+import { endlessRowsRefused, refuseEndlessLines } from './refuse-endless.ts';
 
 const DELIMITERS = [',', ';', '\t'] as const;
 /** Characters and rows by which the delimiter is guessed. */
@@ -21,7 +22,8 @@ function parseRows(text: string, options: Options): string[][] {
 function tryRows(text: string, options: Options): string[][] | undefined {
   try {
     return parseRows(text, options);
-  } catch {
+  } catch (error) {
+    if (error instanceof TableRefused) throw error;
     return undefined;
   }
 }
@@ -51,12 +53,18 @@ function cellOf(text: string): Cell {
 
 /**
  * The cells of a CSV file, row by row.
- * @throws TableRefused `kind` or `damaged`
+ * @throws TableRefused `kind`, `damaged`, `columns`, `cell`, `row`
  */
 export function readCsv(content: Buffer, maxRows: number): Cell[][] {
   const text = decodeText(content);
+  refuseEndlessLines(text);
   const delimiter = detectDelimiter(text);
-  const options = { delimiter, to: maxRows + 1 };
+  const refuse = endlessRowsRefused();
+  const on_record = (cells: string[]) => {
+    refuse(cells);
+    return cells;
+  };
+  const options = { delimiter, to: maxRows + 1, on_record };
   // A quote that nobody closed is a sign like others, in a name or an address.
   const rows = tryRows(text, options) ?? tryRows(text, { ...options, quote: null });
   if (!rows) throw new TableRefused('damaged');

@@ -13,7 +13,11 @@ const codes: Readonly<Record<TableProblem, MessageCode>> = {
   locked: 'tableIsLocked',
   damaged: 'tableDamaged',
   empty: 'tableEmpty',
-  large: 'tableTooManyRows',
+  rows: 'tableTooManyRows',
+  columns: 'tableTooWide',
+  row: 'tableRowTooLong',
+  cell: 'tableCellTooLong',
+  text: 'tableTooMuchText',
 };
 
 /** Megabytes: a table of 20 MB in its process, and no more for one that was made to burst. */
@@ -24,8 +28,10 @@ const MAX_WAITING = 5;
 
 const oneAtATime = pLimit(1);
 
+const tooLarge: ReadonlySet<TableProblem> = new Set(['rows', 'columns', 'row', 'cell', 'text']);
+
 function appError(problem: TableProblem): AppError {
-  return new AppError(problem === 'large' ? 'too-large' : 'wrong-type', codes[problem]);
+  return new AppError(tooLarge.has(problem) ? 'too-large' : 'wrong-type', codes[problem]);
 }
 
 const inProcess = createChildProcesses<TableCalls>(new URL('./table-worker.ts', import.meta.url), {

@@ -3,12 +3,13 @@ import { type CellValue, readSheet } from 'read-excel-file/node';
 import { type OpenZip, openZip, ZipTooLong } from '#server/platform/archives/read-zip.ts';
 import { storeZip } from '#server/platform/archives/write-zip.ts';
 import { type Cell, TableRefused } from './cells.ts';
+import { endlessRowsRefused } from './refuse-endless.ts';
 import { readMarked, tellUnreadCells } from './unread-cells.ts';
 
 /** Parts of a workbook; one with some pictures has a few dozen. */
 const MAX_PARTS = 2000;
-/** Bytes of all parts that are read, unpacked: twice what 100,000 full rows take. */
-const MAX_UNPACKED = 160 * 1024 * 1024;
+/** Bytes of all parts that are read, unpacked: 100,000 full rows take 80 MB. */
+const MAX_UNPACKED = 100 * 1024 * 1024;
 
 /** From here on a spreadsheet does not keep every digit of a number. */
 const INEXACT = 1e15;
@@ -39,7 +40,7 @@ async function unpackSafely(path: string): Promise<Buffer> {
     refuseOthers(zip);
     const needed = zip.entries.filter(({ name }) => isNeeded(name));
     const size = needed.reduce((sum, entry) => sum + entry.size, 0);
-    if (size > MAX_UNPACKED) throw new TableRefused('large');
+    if (size > MAX_UNPACKED) throw new TableRefused('text');
     const parts: { name: string; content: Buffer }[] = [];
     for (const { name, read } of needed) parts.push({ name, content: tellUnreadCells(await buffer(await read())) });
     return storeZip(parts);
@@ -83,9 +84,14 @@ function cellOf(value: CellValue<{ written: string }> | Date | null): Cell {
 export async function readXlsx(path: string): Promise<Cell[][]> {
   try {
     const rows = await readSheet(await unpackSafely(path), 1, { parseNumber: (written) => ({ written }) });
-    return rows.map((row) => row.map(cellOf));
+    const refuse = endlessRowsRefused();
+    return rows.map((row) => {
+      const cells = row.map(cellOf);
+      refuse(cells);
+      return cells;
+    });
   } catch (error) {
     if (error instanceof TableRefused) throw error;
-    throw new TableRefused(error instanceof ZipTooLong ? 'large' : 'damaged');
+    throw new TableRefused(error instanceof ZipTooLong ? 'text' : 'damaged');
   }
 }

@@ -1,14 +1,15 @@
 // What a process for tables does; read-table.ts begins it.
 import { readFile } from 'node:fs/promises';
 import { serveCalls } from '#server/platform/child-processes/serve-calls.ts';
-import { type Cell, type TableProblem, TableRefused, type TableRow } from './cells.ts';
+import { type Cell, type TableProblem, TableRefused, type TableRow, textOf } from './cells.ts';
 import { formulaGuard } from './write-csv.ts';
 import { readCsv } from './read-csv.ts';
 import { readXlsx } from './read-xlsx.ts';
+import { usedWidth } from './refuse-endless.ts';
 
-/** Rows that are handed over at a time: some milliseconds for the process that takes them. */
+/** Rows, and about as many characters, that are handed over at a time: some milliseconds for the process that takes them. */
 const BATCH_SIZE = 1000;
-const MAX_COLUMNS = 100;
+const BATCH_CHARACTERS = 1_000_000;
 const OLE_FILE = 'd0cf11e0a1b11ae1';
 
 async function readRows(path: string, maxRows: number): Promise<Cell[][]> {
@@ -29,10 +30,10 @@ function tidy(cell: Cell): Cell {
 /** Every row with its number, as a spreadsheet counts; those without anything are left out. */
 function numbered(rows: readonly Cell[][], maxRows: number): TableRow[] {
   const full = rows
-    .map((cells, index) => ({ number: index + 1, cells: cells.map(tidy) }))
+    .map((cells, index) => ({ number: index + 1, cells: cells.slice(0, usedWidth(cells)).map(tidy) }))
     .filter(({ cells }) => cells.some((cell) => cell !== ''));
   if (full.length === 0) throw new TableRefused('empty');
-  if (full.length > maxRows || full.some(({ cells }) => cells.length > MAX_COLUMNS)) throw new TableRefused('large');
+  if (full.length > maxRows) throw new TableRefused('rows');
   return full;
 }
 
@@ -50,8 +51,14 @@ const calls = {
   },
   /** Hands over the next rows, in their order; none are left after the last. */
   takeRows: async (): Promise<readonly TableRow[]> => {
-    const batch = rows.slice(0, BATCH_SIZE);
-    rows = rows.slice(BATCH_SIZE);
+    let size = 0;
+    let characters = 0;
+    while (size < Math.min(BATCH_SIZE, rows.length) && characters < BATCH_CHARACTERS) {
+      characters += rows[size]?.cells.reduce((sum, cell) => sum + textOf(cell).length, 0) ?? 0;
+      size += 1;
+    }
+    const batch = rows.slice(0, size);
+    rows = rows.slice(size);
     return batch;
   },
 };

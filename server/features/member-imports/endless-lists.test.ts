@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { messages } from '#contract/messages.ts';
+import { type AdminClient, adminClientOf, importOf } from '#server/testing/imports.ts';
+import { startTestAdmin, type TestApp } from '#server/testing/running-app.ts';
+import { filesIn } from '#server/testing/stored-files.ts';
+import { zipOf } from '#server/testing/hostile-input.ts';
+
+const MAX_CHARACTERS = 19_000_000;
+const CELL = 32_767;
+
+const RELATIONSHIPS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+
+/** A workbook of one sheet with such rows, and such texts to be shared by its cells. */
+function workbook(rows: string, shared: string, before = ''): Promise<Buffer> {
+  const leads = (id: string, kind: string, target: string) =>
+    `<Relationship Id="${id}" Type="${RELATIONSHIPS}/${kind}" Target="${target}"/>`;
+  return zipOf({
+    'xl/workbook.xml': '<workbook xmlns:r="r"><sheets><sheet name="S" sheetId="1" r:id="rId1"/></sheets></workbook>',
+    'xl/_rels/workbook.xml.rels': `<Relationships>${leads('rId1', 'worksheet', 'worksheets/sheet1.xml')}${leads('rId2', 'sharedStrings', 'sharedStrings.xml')}</Relationships>`,
+    'xl/sharedStrings.xml': `${before}<sst>${shared}</sst>`,
+    'xl/worksheets/sheet1.xml': `${before}<worksheet><sheetData>${rows}</sheetData></worksheet>`,
+  });
+}
+
+const row = (number: number, cells: string) => `<row r="${number}">${cells}</row>`;
+const sharedCell = (place: string, text = 0) => `<c r="${place}" t="s"><v>${text}</v></c>`;
+const text = (content: string) => `<si><t>${content}</t></si>`;
+const rowsOf = (count: number, cells: (number: number) => string) =>
+  Array.from({ length: count }, (_, at) => row(at + 1, cells(at + 1))).join('');
+
+/** Each entity stands for ten of the one before: a billion characters for a reader that believes it. */
+const BILLION_LAUGHS = `<!DOCTYPE sst [<!ENTITY a0 "laugh">${Array.from(
+  { length: 9 },
+  (_, at) => `<!ENTITY a${at + 1} "${`&a${at};`.repeat(10)}">`,
+).join('')}]>`;
+
+describe('a list without measure', { timeout: 120_000 }, () => {
+  let app: TestApp;
+  let admin: AdminClient;
+  let token: string;
+  beforeAll(async () => {
+    ({ app, token } = await startTestAdmin());
+    admin = adminClientOf(app, token);
+  });
+  afterAll(() => app.close());
+
+  const { tableRowTooLong, tableTooWide, tableCellTooLong, tableTooMuchText } = messages;
+
+  it.each<[string, () => Buffer | string | Promise<Buffer>, number, string]>([
+    ['one endless word', () => 'a'.repeat(MAX_CHARACTERS), 413, tableRowTooLong],
+    ['one endless number', () => `${'1'.repeat(MAX_CHARACTERS)}@`, 413, tableRowTooLong],
+    ['commas', () => ','.repeat(MAX_CHARACTERS), 413, tableRowTooLong],
+    ['commas on lines', () => `${','.repeat(99_998)}a\n`.repeat(MAX_CHARACTERS / 100_000), 413, tableTooWide],
+    ['quotes', () => '"'.repeat(MAX_CHARACTERS), 413, tableRowTooLong],
+    ['lines within quotes', () => `Folio,Name\n1,"${'a\n'.repeat(MAX_CHARACTERS / 2)}"\n`, 413, tableCellTooLong],
+    ['blanks', () => ' '.repeat(MAX_CHARACTERS), 413, tableRowTooLong],
+    ['a cell that no spreadsheet can show', () => `Folio,Name\n1,${'a'.repeat(CELL + 1)}\n`, 413, tableCellTooLong],
+    ['101 columns', () => `Folio,Name${',a'.repeat(99)}\n`, 413, tableTooWide],
+    [
+      'a workbook of 16,384 columns',
+      () => workbook(row(1, `${sharedCell('A1')}${sharedCell('XFD1')}`), text('a')),
+      413,
+      tableTooWide,
+    ],
+    [
+      'a workbook that says the same long text again and again',
+      () =>
+        workbook(
+          rowsOf(4000, (number) => sharedCell(`A${number}`)),
+          text('a'.repeat(CELL)),
+        ),
+      413,
+      tableTooMuchText,
+    ],
+    [
+      'a workbook with texts of more than 100 megabytes',
+      () => workbook(row(1, sharedCell('A1')), text('a'.repeat(1000)).repeat(105_000)),
+      413,
+      tableTooMuchText,
+    ],
+  ])('is refused though it is made of %s', async (_what, content, status, message) => {
+    const response = await admin.uploadTable(await content());
+    expect(response).toMatchObject({ status, json: { success: false, message, errors: { table: message } } });
+    await app.platform.jobs.settle();
+    expect(await filesIn(app.platform, 'staging')).toEqual([]);
+  });
+
+  it.each<[string, string]>([
+    ['words of one sign', 'a'.repeat(CELL)],
+    ['words with a number behind them', `${'a'.repeat(CELL - 1)}1`],
+    ['words far apart', `a${' '.repeat(CELL - 2)}b`],
+    ['lines', `a${'\n'.repeat(CELL - 2)}b`],
+    ['numbers', '1'.repeat(CELL)],
+    ['days', `jan${'-'.repeat(CELL - 3)}`],
+    ['errors', `#${'N'.repeat(CELL - 1)}`],
+  ])('leaves the site free while it holds %s in its longest cells', async (_what, cell) => {
+    const line = `"${cell}","${cell}","${cell}"`;
+    const work = admin.checked(`Folio,Name,Mobile\n${`${line}\n`.repeat(20)}`);
+    // Patterns that look at each sign of a cell once for each of its signs take minutes, in which nobody is answered.
+    expect(await app.api.get('/healthz')).toMatchObject({ status: 200 });
+    expect(await work).toMatchObject({ state: 'checked', rows: 20 });
+  });
+
+  it('is no longer than it stands there though its words are said to mean a billion others', async () => {
+    const response = await admin.uploadTable(await workbook(row(1, sharedCell('A1')), text('&a9;'), BILLION_LAUGHS));
+    expect(importOf(response)).toMatchObject({ rows: 1, columns: [{ samples: ['&a9;'] }] });
+  });
+
+  it('leaves the site free while its columns are guessed', async () => {
+    const cell = 'a'.repeat(CELL);
+    const response = await admin.uploadTable(`"${cell}","${cell.slice(1)}1","${cell.slice(2)} b"\n`.repeat(20));
+    expect(importOf(response)).toMatchObject({ rows: 20, columns: [{ heading: null }, {}, {}] });
+  });
+
+  it('is taken in parts though its rows are long', async () => {
+    const line = Array.from({ length: 90 }, () => 'a'.repeat(1000)).join(',');
+    const response = await admin.uploadTable(`Folio,Name\n${`${line}\n`.repeat(60)}`);
+    expect(importOf(response)).toMatchObject({ rows: 60 });
+  });
+});

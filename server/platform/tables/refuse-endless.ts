@@ -1,0 +1,41 @@
+import { type Cell, TableRefused, textOf } from './cells.ts';
+
+/** In characters: what Excel allows, and beyond it what no list of people comes near. */
+const MAX_CELL = 32_767;
+const MAX_ROW = 100_000;
+const MAX_TABLE = 100_000_000;
+const MAX_COLUMNS = 100;
+
+/** How many cells a row has; spreadsheets add empty ones at the end. */
+export function usedWidth(cells: readonly Cell[]): number {
+  return cells.findLastIndex((cell) => cell !== '') + 1;
+}
+
+/**
+ * For the rows of one table, one after the other as they are read (docs/decisions/0047-endless-lists.md).
+ * @throws TableRefused `columns`, `cell`, `row`, `text`
+ */
+export function endlessRowsRefused(): (cells: readonly Cell[]) => void {
+  let total = 0;
+  return (cells) => {
+    if (usedWidth(cells) > MAX_COLUMNS) throw new TableRefused('columns');
+    let length = 0;
+    for (const cell of cells) {
+      const size = textOf(cell).length;
+      if (size > MAX_CELL) throw new TableRefused('cell');
+      length += size;
+    }
+    total += length;
+    if (length > MAX_ROW) throw new TableRefused('row');
+    if (total > MAX_TABLE) throw new TableRefused('text');
+  };
+}
+
+/** Before anything is made of a text: each of its lines is a row, or a part of one. @throws TableRefused `row` */
+export function refuseEndlessLines(text: string): void {
+  let start = 0;
+  for (const { index } of text.matchAll(/[\r\n]|$/g)) {
+    if (index - start > MAX_ROW) throw new TableRefused('row');
+    start = index + 1;
+  }
+}
