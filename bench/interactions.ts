@@ -5,7 +5,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { chromium, type Page } from 'playwright-core';
 import { findChromium } from '../tools/provision/machine.ts';
-import { startSiteProcess } from './site-process.ts';
+import { startBuiltSite } from './built-site.ts';
 
 const SLOWER = 6;
 
@@ -37,7 +37,7 @@ async function open(path: string): Promise<Page> {
 
 const executablePath = findChromium();
 if (executablePath === undefined) throw new Error('no Chromium on this machine');
-const site = await startSiteProcess(4807);
+const site = await startBuiltSite(4807);
 await wait(20_000);
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
 const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });

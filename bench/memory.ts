@@ -12,7 +12,7 @@ import { administrator, signIn } from '#server/testing/people.ts';
 import { fileOf, uploadPictures } from '#server/testing/pictures.ts';
 import { createTestApi } from '#server/testing/test-api.ts';
 import { seededRandom, inventName } from './search-names.ts';
-import { startSiteProcess } from './site-process.ts';
+import { startBuiltSite } from './built-site.ts';
 
 const PHOTOS = 300;
 const ROWS = 50_000;
@@ -48,7 +48,7 @@ async function table(): Promise<Buffer> {
   );
 }
 
-const site = await startSiteProcess(4805, {
+const site = await startBuiltSite(4805, {
   ADMIN_EMAIL: administrator.email,
   ADMIN_PASSWORD: administrator.password,
   RATE_LIMITS: 'off',

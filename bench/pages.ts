@@ -16,7 +16,7 @@ import { z } from 'zod';
 import { administrator, registerPerson, signIn } from '#server/testing/people.ts';
 import { createTestApi } from '#server/testing/test-api.ts';
 import { findChromium } from '../tools/provision/machine.ts';
-import { startSiteProcess } from './site-process.ts';
+import { startBuiltSite } from './built-site.ts';
 
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 const ROUNDS = 3;
@@ -86,7 +86,7 @@ async function signMemberIn(): Promise<void> {
 }
 
 const lighthouse = await loadLighthouse();
-const site = await startSiteProcess(PORT, { ADMIN_EMAIL: administrator.email, ADMIN_PASSWORD: administrator.password });
+const site = await startBuiltSite(PORT, { ADMIN_EMAIL: administrator.email, ADMIN_PASSWORD: administrator.password });
 // It has made the pictures of the sample by then.
 await wait(20_000);
 for (const path of named.length > 0 ? named : [...PATHS, ...MORE, DIRECTORY]) {

@@ -8,7 +8,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type SiteProcess, startSiteProcess } from './site-process.ts';
+import { type BuiltSite, startBuiltSite } from './built-site.ts';
 
 const PORT = 4801;
 const BARE_PORT = 4802;
@@ -72,7 +72,7 @@ server.listen(${BARE_PORT}, () => console.log('open'));`,
   return () => child.kill();
 }
 
-async function throughput({ url }: SiteProcess): Promise<void> {
+async function throughput({ url }: BuiltSite): Promise<void> {
   const end = await bareServer(`${url}/home`);
   for (let round = 1; round <= 3; round += 1) {
     const many = { connections: 64, seconds: 4 };
@@ -86,7 +86,7 @@ async function throughput({ url }: SiteProcess): Promise<void> {
   end();
 }
 
-const first = await startSiteProcess(PORT);
+const first = await startBuiltSite(PORT);
 console.log(`first start with the sample: ${first.startMs.toFixed(0)} ms`);
 await wait(5000);
 console.log(`memory, fresh: ${first.memory().toFixed(0)} MB`);

@@ -7,12 +7,15 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 const root = join(import.meta.dirname, '..');
 
-export interface SiteProcess {
+export interface BuiltSite {
   readonly url: string;
+  readonly pid: number;
   /** From the start of the process to its first answer, in ms. */
   readonly startMs: number;
   /** What the process and its children have to themselves of the machine's memory, shared pages by share, in MB. */
   readonly memory: () => number;
+  /** What is resident of the process alone, now and at its most, in MB. */
+  readonly serverMemory: () => { readonly now: number; readonly peak: number };
   readonly end: () => Promise<void>;
 }
 
@@ -26,32 +29,46 @@ function shareOf(pid: number): number {
   return Number(kilobytes) / 1000;
 }
 
-/** Starts the built site as it runs in earnest, with the sample association, and waits for its first answer. */
-export async function startSiteProcess(
+function residentOf(pid: number) {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  const megabytes = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(status)?.[1] ?? 0) / 1000;
+  return { now: megabytes('VmRSS'), peak: megabytes('VmHWM') };
+}
+
+/**
+ * Starts the built site as it runs in earnest, with the sample association, and waits for its first answer.
+ * @param given where its files lie; unless given, in a folder that is gone when it has ended
+ */
+export async function startBuiltSite(
   port: number,
   settings: Readonly<Record<string, string>> = {},
-  directory = mkdtempSync(join(tmpdir(), 'bench-')),
-): Promise<SiteProcess> {
+  given?: string,
+): Promise<BuiltSite> {
+  const directory = given ?? mkdtempSync(join(tmpdir(), 'bench-'));
   const start = performance.now();
   const child = spawn(process.execPath, [join(root, 'scripts', 'start.mjs')], {
     cwd: root,
     env: { ...process.env, PORT: String(port), DATA_DIR: directory, ...settings },
-    stdio: 'ignore',
+    stdio: ['ignore', 'ignore', 'inherit'],
   });
+  const ended = once(child, 'exit');
   const url = `http://localhost:${port}`;
   while (!(await fetch(`${url}/healthz`).catch(() => undefined))?.ok) {
     if (child.exitCode !== null) throw new Error('the site ended before it answered');
     await wait(5);
   }
   const startMs = performance.now() - start;
+  const { pid = 0 } = child;
   return {
     url,
+    pid,
     startMs,
-    memory: () => childrenOf(child.pid ?? 0).reduce((sum, pid) => sum + shareOf(pid), 0),
+    memory: () => childrenOf(pid).reduce((sum, one) => sum + shareOf(one), 0),
+    serverMemory: () => residentOf(pid),
     end: async () => {
       child.kill('SIGTERM');
-      await once(child, 'exit');
-      rmSync(directory, { recursive: true, force: true });
+      await ended;
+      if (given === undefined) rmSync(directory, { recursive: true, force: true });
     },
   };
 }

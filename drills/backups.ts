@@ -1,0 +1,138 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { listBackups } from '#server/platform/backup/backup-folder.ts';
+import { compareWithBackup } from '#server/platform/backup/compare-backup.ts';
+import { verifyBackup } from '#server/platform/backup/verify-backup.ts';
+import { emptyPlace, flawsOf, flipByte, placesIn, runCommand, startCommand } from '#server/testing/backups.ts';
+import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+import { mayMount, mountSmallDisk } from '#server/testing/full-disk.ts';
+import { fileNames, nameFiles, putFiles } from '#server/testing/stored-files.ts';
+import { startWriters, wrongIn } from '#server/testing/writers.ts';
+import { withDatabase } from '#server/testing/backups.ts';
+import { atLeast, type Drill, exactly, type Finding, noneOf } from './drill.ts';
+import { withFolder } from './test-site.ts';
+import { until } from './until.ts';
+
+const WRITERS = 8;
+const FORMS = {
+  short: { files: 300, kills: 1, bytes: 10 },
+  full: { files: 3000, kills: 10, bytes: 200 },
+} as const;
+type Size = (typeof FORMS)[keyof typeof FORMS];
+
+const filesIn = (folder: string) => readdir(join(folder, 'files'), { recursive: true }).catch(() => []);
+
+/** Backups that are killed, each at another moment, and one that is not. */
+async function killed(app: TestApp, folder: string, { kills }: Size): Promise<readonly Finding[]> {
+  let looksWhole = 0;
+  for (let kill = 0; kill < kills; kill += 1) {
+    const backup = startCommand('backup.ts', ['--to', folder], app.platform.config);
+    await backup.said(kill % 2 === 0 ? 'files 0/' : 'tables');
+    backup.send('SIGKILL');
+    await backup.ended;
+    looksWhole += (await listBackups(folder)).length;
+  }
+  await runCommand('backup.ts', ['--to', folder], app.platform.config);
+  const left = (await readdir(folder)).filter((name) => !['in-use.lock', 'files'].includes(name));
+  return [
+    exactly(`of ${kills} killed looks whole`, looksWhole, 0),
+    exactly('whole after the next one', (await listBackups(folder)).length, 1),
+    exactly('folders left', left.length, 1),
+  ];
+}
+
+/** One bit is changed, again and again. */
+async function damaged(folder: string, { bytes }: Size): Promise<readonly Finding[]> {
+  const from = (await listBackups(folder)).at(-1)?.path ?? '';
+  const places = await placesIn(folder, bytes);
+  const unnoticed: string[] = [];
+  for (const place of places) {
+    const putBack = await flipByte(place);
+    const isRefused = await verifyBackup(from, {}).then(
+      () => false,
+      () => true,
+    );
+    if (!isRefused) unnoticed.push(`${place.file} ${place.offset}`);
+    await putBack();
+  }
+  return [atLeast('bytes changed, one at a time', places.length, 5), noneOf('not noticed of these', unnoticed)];
+}
+
+/** A disk on which there is no room for a backup, and then is. */
+async function full(app: TestApp, { files }: Size): Promise<readonly Finding[]> {
+  if (!mayMount) return [];
+  const disk = await mountSmallDisk(200);
+  const { directory } = disk;
+  try {
+    await disk.fill((files / 3) * 1024);
+    const refused = await startCommand('backup.ts', ['--to', directory], app.platform.config).ended;
+    const left = (await filesIn(directory)).filter((name) => name.includes('.'));
+    const whole = await listBackups(directory);
+    await disk.empty();
+    await runCommand('backup.ts', ['--to', directory], app.platform.config);
+    return [
+      exactly('a full disk: exit code', refused.how ?? 'none', 1),
+      exactly('a full disk: says so', refused.output.includes('no room left on the disk') ? 'yes' : 'no', 'yes'),
+      exactly('a full disk: backups and files left', whole.length + left.length, 0),
+      exactly('a full disk: once there is room', (await listBackups(directory)).length, 1),
+    ];
+  } finally {
+    await disk.unmount();
+  }
+}
+
+/** A backup that is made while everybody works, restored into each engine that is here. */
+async function restored(app: TestApp, folder: string): Promise<readonly Finding[]> {
+  const writers = await startWriters(app, WRITERS);
+  await until(() => writers.records.length >= WRITERS);
+  const began = performance.now();
+  await runCommand('backup.ts', ['--to', folder], app.platform.config);
+  const copied = { began, ended: performance.now() };
+  await writers.stop();
+  const from = (await listBackups(folder)).at(-1)?.path ?? '';
+  const findings: Finding[] = [];
+  for (const engine of ['tested', 'sqlite'] as const) {
+    const place = await emptyPlace(engine);
+    try {
+      await runCommand('backup-restore.ts', ['--from', from], place);
+      const said = await compareWithBackup(from, place, {}).then(
+        () => 'nothing',
+        (error: Error) => error.message,
+      );
+      const { missing, differing, apart } = await flawsOf(place, app.platform.storage);
+      const wrong = await withDatabase(place, (db) => wrongIn(db, writers.records, copied));
+      const into = `restored into ${place.database.engine}`;
+      findings.push(
+        exactly(`${into}: rows and hashes of files that differ`, said, 'nothing'),
+        noneOf(`${into}: files missing or other`, [...missing, ...differing]),
+        exactly(`${into}: rows without those they were written with`, apart, 0),
+        noneOf(`${into}: of ${writers.records.length} written meanwhile not as of one moment`, wrong),
+      );
+    } finally {
+      await place.drop();
+    }
+    if (app.platform.config.database.engine === 'sqlite') break;
+  }
+  return findings;
+}
+
+/** Backups that are killed, damaged, without room, and needed. */
+export const backups: Drill = {
+  name: 'backups',
+  run: async (form) => {
+    const app = await startTestApp({ RATE_LIMITS: 'off' });
+    try {
+      const size = FORMS[form];
+      const names = fileNames(size.files);
+      await nameFiles(app.platform.database, names);
+      await putFiles(app.platform.config.dataDirectory, names);
+      const cutShort = await withFolder(async (folder) => [
+        ...(await killed(app, folder, size)),
+        ...(await damaged(folder, size)),
+      ]);
+      return [...cutShort, ...(await full(app, size)), ...(await withFolder((folder) => restored(app, folder)))];
+    } finally {
+      await app.close();
+    }
+  },
+};

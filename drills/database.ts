@@ -1,0 +1,218 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import SqliteDatabase from 'better-sqlite3';
+import pg from 'pg';
+import { createDatabaseProxy, type DatabaseProxy } from '#server/testing/database-proxy.ts';
+import { administrator, signIn } from '#server/testing/people.ts';
+import { notice } from '#server/testing/records.ts';
+import type { SiteProcess, TestSite } from '#server/testing/running-process.ts';
+import { createTestApi, type TestApi } from '#server/testing/test-api.ts';
+import { atMost, type Drill, exactly, type Finding, noneOf } from './drill.ts';
+import { persistentExchange } from './persistent-exchange.ts';
+import { adminSettings, withTestSite } from './test-site.ts';
+import { slowestOf, timed, type Timed } from './timed.ts';
+import { until } from './until.ts';
+
+type Form = 'short' | 'full';
+
+const WRITERS = 8;
+/** Seconds for which the database is away. */
+const AWAY = { short: 2, full: 60 } as const;
+/** Seconds within which it is said that the database is away; the machine of a short drill has other things to do. */
+const TOLD_WITHIN = { short: 8, full: 2 } as const;
+/** Seconds that a statement waits for a lock, and the time to say so. */
+const LOCKED_WITHIN = { short: 12, full: 4 } as const;
+const NEEDS_DATABASE = ['/api/home', '/api/admin/members', '/api/admin/overview', '/not-seen'];
+
+interface Admin {
+  readonly url: string;
+  readonly token: string;
+  /** Adds a notice, once, however often it has to be asked for. */
+  readonly addNotice: (title: string) => Promise<void>;
+  readonly titles: () => Promise<readonly string[]>;
+}
+
+async function signInAt({ url, ended }: SiteProcess): Promise<Admin> {
+  const over = new AbortController();
+  void ended.then(() => over.abort());
+  const api: TestApi = createTestApi(url, persistentExchange(over.signal, 200));
+  const token = (await signIn(api, 'admin', administrator)).accessToken;
+  return {
+    url,
+    token,
+    addNotice: async (title) => {
+      const { status } = await api.post('/api/admin/notices', notice({ title: { en: title, ml: null } }), token);
+      if (status !== 200) throw new Error(`a notice was answered ${status}`);
+    },
+    titles: async () => {
+      const { json } = await api.get('/api/admin/notices', token);
+      return (json as readonly { title: { en: string } }[]).map(({ title }) => title.en);
+    },
+  };
+}
+
+/** Adds notices without a pause. @returns how to stop, which answers the titles that were acknowledged */
+function keepAdding({ addNotice }: Admin, what: string): () => Promise<readonly string[]> {
+  const acknowledged: string[] = [];
+  const stopping = new AbortController();
+  const work = async (writer: number) => {
+    for (let round = 0; !stopping.signal.aborted; round += 1) {
+      const title = `${what} ${writer}-${round}`;
+      await addNotice(title);
+      acknowledged.push(title);
+      await wait(20);
+    }
+  };
+  const working = Promise.all(Array.from({ length: WRITERS }, (_, writer) => work(writer)));
+  working.catch(() => {});
+  return async () => {
+    stopping.abort();
+    await working;
+    return acknowledged;
+  };
+}
+
+const isBusy = ({ status, retryAfter }: Timed) => status === 503 && Number(retryAfter) > 0;
+const told = ({ status, retryAfter }: Timed) => `${status} ${retryAfter}`;
+
+/** Titles that are not there once each. */
+function notOnce(wanted: readonly string[], held: readonly string[]): readonly string[] {
+  return wanted.filter((title) => held.filter((one) => one === title).length !== 1);
+}
+
+async function goAway(
+  site: Admin,
+  how: 'stopped' | 'frozen',
+  proxy: DatabaseProxy,
+  form: Form,
+): Promise<readonly Finding[]> {
+  const authorization = { headers: { authorization: `Bearer ${site.token}` } };
+  const before = await timed(`${site.url}/seen`);
+  const stop = keepAdding(site, how);
+  await wait(300);
+  await (how === 'stopped' ? proxy.stop() : proxy.freeze());
+  const asked: Timed[] = [];
+  const seen: Timed[] = [];
+  const alive: Timed[] = [];
+  const end = performance.now() + AWAY[form] * 1000;
+  do {
+    const ask = Promise.all(NEEDS_DATABASE.map((path) => timed(`${site.url}${path}`, authorization)));
+    const [answers, page, health] = await Promise.all([ask, timed(`${site.url}/seen`), timed(`${site.url}/healthz`)]);
+    asked.push(...answers);
+    seen.push(page);
+    alive.push(health);
+    await wait(100);
+  } while (performance.now() < end);
+  const resumedAt = performance.now();
+  await proxy.resume();
+  await until(async () => (await timed(`${site.url}/readyz`)).status === 200);
+  const back = (performance.now() - resumedAt) / 1000;
+  const acknowledged = await stop();
+  const held = (await site.titles()).filter((title) => title.startsWith(how));
+  return [
+    noneOf(
+      `${how}: of ${asked.length} calls not told 503 with Retry-After`,
+      asked.filter((one) => !isBusy(one)).map(told),
+    ),
+    atMost(`${how}: slowest of these`, slowestOf(asked), TOLD_WITHIN[form], 's'),
+    noneOf(
+      `${how}: of ${seen.length} pages seen before not served as they were`,
+      seen.filter(({ status, text }) => status !== 200 || text !== before.text).map(told),
+    ),
+    noneOf(
+      `${how}: of ${alive.length} looks at /healthz not answered`,
+      alive.filter(({ status }) => status !== 200).map(told),
+    ),
+    atMost(`${how}: ready again after`, back, form === 'full' ? 5 : 20, 's'),
+    noneOf(`${how}: of ${acknowledged.length} notices not there once`, notOnce(acknowledged, held)),
+    exactly(`${how}: notices in all`, held.length, acknowledged.length),
+  ];
+}
+
+/** Somebody else holds a table, and as many as there are connections wait for it. */
+async function lockTable(site: Admin, url: string, form: Form): Promise<readonly Finding[]> {
+  const other = new pg.Client({ connectionString: url });
+  await other.connect();
+  try {
+    await other.query('begin');
+    await other.query('lock table notices in access exclusive mode');
+    const authorization = { headers: { authorization: `Bearer ${site.token}` } };
+    const asked = Promise.all(Array.from({ length: 30 }, () => timed(`${site.url}/api/admin/notices`, authorization)));
+    await wait(100);
+    const ready = await timed(`${site.url}/readyz`);
+    const answers = await asked;
+    const others = await timed(`${site.url}/api/history`);
+    await other.query('rollback');
+    return [
+      noneOf('a locked table: of 30 who ask for it not told 503', answers.filter((one) => !isBusy(one)).map(told)),
+      atMost('a locked table: slowest of these', slowestOf(answers), LOCKED_WITHIN[form], 's'),
+      exactly('a locked table: /readyz meanwhile', ready.status, 200),
+      exactly('a locked table: what is not locked', others.status, 200),
+      exactly('a locked table: afterwards', (await timed(`${site.url}/api/admin/notices`, authorization)).status, 200),
+    ];
+  } finally {
+    await other.end();
+  }
+}
+
+async function onPostgres(server: string, site: TestSite, form: Form): Promise<readonly Finding[]> {
+  const proxy = await createDatabaseProxy(server);
+  const reached = proxy.reach(site.database.config);
+  const url = reached.engine === 'postgres' ? reached.url : '';
+  try {
+    const running = await site.start({ ...adminSettings, DATABASE_URL: url });
+    const findings = [
+      ...(await goAway(await signInAt(running), 'stopped', proxy, form)),
+      ...(await goAway(await signInAt(running), 'frozen', proxy, form)),
+      ...(await lockTable(await signInAt(running), url, form)),
+    ];
+    running.child.kill('SIGTERM');
+    return [...findings, exactly('exit code', (await running.ended) ?? 'a signal', 0)];
+  } finally {
+    await proxy.stop();
+  }
+}
+
+/** Another program keeps the file locked. */
+async function lockFile(site: TestSite, form: Form): Promise<readonly Finding[]> {
+  const { config } = site.database;
+  if (config.engine !== 'sqlite') throw new Error('the database is no file');
+  const running = await site.start(adminSettings);
+  const here = await signInAt(running);
+  const other = new SqliteDatabase(config.file);
+  const stop = keepAdding(here, 'locked');
+  await wait(300);
+  other.exec('begin immediate');
+  const body = JSON.stringify(notice({ title: { en: 'refused', ml: null } }));
+  const headers = { authorization: `Bearer ${here.token}`, 'content-type': 'application/json' };
+  const [refused, alive, read] = await Promise.all([
+    Promise.all(
+      Array.from({ length: 8 }, () => timed(`${here.url}/api/admin/notices`, { method: 'POST', headers, body })),
+    ),
+    timed(`${here.url}/healthz`),
+    timed(`${here.url}/api/home`),
+  ]);
+  other.exec('rollback');
+  other.close();
+  await wait(500);
+  const acknowledged = await stop();
+  const held = (await here.titles()).filter((title) => title.startsWith('locked'));
+  return [
+    noneOf('a locked file: of 8 who write not told 503', refused.filter((one) => !isBusy(one)).map(told)),
+    atMost('a locked file: slowest of these', slowestOf(refused), TOLD_WITHIN[form], 's'),
+    exactly('a locked file: /healthz meanwhile', alive.status, 200),
+    exactly('a locked file: what is only read', read.status, 200),
+    atMost('a locked file: slower of these two', slowestOf([alive, read]), TOLD_WITHIN[form], 's'),
+    noneOf(`a locked file: of ${acknowledged.length} notices not there once`, notOnce(acknowledged, held)),
+    exactly('a locked file: notices in all', held.length, acknowledged.length),
+  ];
+}
+
+/** A database that is stopped, frozen or locked; a file can only be locked. */
+export const database: Drill = {
+  name: 'database',
+  run: (form) =>
+    withTestSite((site) => {
+      const server = process.env['TEST_DATABASE_URL'];
+      return server ? onPostgres(server, site, form) : lockFile(site, form);
+    }),
+};

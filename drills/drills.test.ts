@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { mayMount } from '#server/testing/full-disk.ts';
+import { type Drill, tableOf } from './drill.ts';
+import { drills } from './list.ts';
+
+const isOnPostgres = process.env['TEST_DATABASE_URL'] !== undefined;
+
+const mayRun = ({ isEngineFree, mounts }: Drill) => !(isEngineFree && isOnPostgres) && (!mounts || mayMount);
+
+it.each(drills.filter(mayRun))('the short drill $name goes well', { timeout: 180_000 }, async ({ run }) => {
+  const findings = await run('short');
+  expect(findings.length).toBeGreaterThan(0);
+  expect(
+    findings.every(({ isGood }) => isGood),
+    `\n${tableOf(findings)}`,
+  ).toBe(true);
+});
