@@ -10,6 +10,7 @@ import { committeeRoutes } from './features/committee/routes.ts';
 import { contentVersionRoutes } from './features/content-versions/routes.ts';
 import { contentRoutes } from './features/content/routes.ts';
 import { eventRoutes } from './features/events/routes.ts';
+import { createHarvestWatch, type HarvestWatch } from './features/harvesting/service.ts';
 import { galleryRoutes } from './features/gallery/routes.ts';
 import { emailRoutes } from './features/emails/routes.ts';
 import { matrimonyRoutes } from './features/matrimony/routes.ts';
@@ -28,7 +29,9 @@ import { passwordResetRoutes } from './features/password-reset/routes.ts';
 import { sessionRoutes } from './features/sessions/routes.ts';
 import { findFilesHolder, findTokenHolder } from './features/sessions/service.ts';
 import type { FindTokenHolder } from './http/access.ts';
+import { type AdmissionTimes, createAdmission } from './http/admission.ts';
 import { type ArrivalLimits, arrivalLimits, limitPlainBodies } from './http/arrival.ts';
+import { logDenials } from './http/denials.ts';
 import { BrokenResponses, handleErrors } from './http/errors.ts';
 import { letGoWhenLeaving, serverFactory } from './http/server.ts';
 import { addFiles, addPrivateFiles } from './http/private-files.ts';
@@ -42,7 +45,6 @@ import {
 import { addHealth } from './http/health.ts';
 import type { Route } from './http/route.ts';
 import { mountEndpoints, publicReads } from './http/mount.ts';
-import { onePerEventLoopTurn } from './http/one-per-event-loop-turn.ts';
 import { findAssociation } from './features/content/service.ts';
 import { apiDocument } from './http/openapi.ts';
 import { createPageCache } from './http/page-cache.ts';
@@ -65,12 +67,13 @@ const MAX_JSON_BYTES = 64 * 1024;
 export interface AppParts {
   readonly serverFactory?: FastifyServerFactory;
   readonly arrival?: ArrivalLimits;
+  readonly admissionTimes?: AdmissionTimes;
   /** Aborted when the site is about to end. */
   readonly leaving?: AbortSignal;
 }
 
 /** Every call the server answers, feature by feature. */
-export function allRoutes(platform: Platform): readonly Route[] {
+export function allRoutes(platform: Platform, harvestWatch: HarvestWatch): readonly Route[] {
   const emails = allEmails(platform);
   const features = [
     ...sessionRoutes(platform),
@@ -86,7 +89,7 @@ export function allRoutes(platform: Platform): readonly Route[] {
     ...galleryRoutes(platform),
     ...memorialRoutes(platform),
     ...matrimonyRoutes(platform),
-    ...memberRoutes(platform),
+    ...memberRoutes(platform, harvestWatch),
     ...memberImportRoutes(platform),
     ...memberExportRoutes(platform),
     ...emailRoutes(platform, emails),
@@ -105,21 +108,29 @@ export function allRoutes(platform: Platform): readonly Route[] {
 export async function buildApp(
   platform: Platform,
   pages: Pages,
-  { serverFactory: given, arrival = arrivalLimits, leaving = new AbortController().signal }: AppParts = {},
+  {
+    serverFactory: given,
+    arrival = arrivalLimits,
+    admissionTimes,
+    leaving = new AbortController().signal,
+  }: AppParts = {},
 ): Promise<FastifyInstance> {
   const { config, database, log, storage } = platform;
   const headers = securityHeaders(config.publicUrl);
   const version = createPublicVersionReader(database);
-  const cache = createPageCache(async () => `${await version()} ${kolkataDay(platform.now())}`, platform.now);
+  const admission = createAdmission(log, admissionTimes);
+  const cache = createPageCache(
+    async () => `${await version()} ${kolkataDay(platform.now())}`,
+    platform.now,
+    admission,
+  );
   const notice = createUntrustedProxyNotice(platform);
   let isLeaving = () => false;
   const before = (next: RequestListener): RequestListener => {
     const { parametersOf } = pages;
-    const respond = serveCachedPages(
-      { cache, parametersOf, headers, isLeaving: () => isLeaving() },
-      onePerEventLoopTurn(next),
-    );
+    const respond = serveCachedPages({ cache, parametersOf, headers, isLeaving: () => isLeaving() }, next);
     return (request, response) => {
+      admission.noteArrival();
       notice(request);
       respond(request, response);
     };
@@ -137,26 +148,35 @@ export async function buildApp(
     serverFactory: serverFactory(before, arrival, given),
   };
   const app = Fastify(options);
-  const routes = allRoutes(platform);
-  const byToken: FindTokenHolder = (token) => findTokenHolder(platform, token);
+  const harvestWatch = createHarvestWatch(platform);
+  app.addHook('onClose', () => harvestWatch.stop());
+  const routes = allRoutes(platform, harvestWatch);
+  const byToken: FindTokenHolder = (token) => admission.lookUp(() => findTokenHolder(platform, token));
 
   addSecurityHeaders(app, headers);
   handleErrors(app);
+  logDenials(app, log);
   limitPlainBodies(app, arrival.body);
   dropUnreadBodies(app, arrival);
   respondToUnknownExpectations(app, config.publicUrl, arrival);
   isLeaving = letGoWhenLeaving(app, leaving);
   addHealth(app, createReadiness(platform), isLeaving);
-  mountEndpoints(app, routes, byToken, { storage, floor: arrival.floor });
+  mountEndpoints(app, routes, {
+    findTokenHolder: byToken,
+    admission,
+    uploads: { storage, floor: arrival.floor },
+  });
   await acceptUploads(app);
   addFiles(app, storage);
   addPrivateFiles(app, platform, {
     owners: { images: [findMemberImage, findProfilePhoto, findImportedFile], pdf: [findMemberPdf, findImportedFile] },
     byToken,
-    byCookie: (access, token) => findFilesHolder(platform, access, token),
+    byCookie: (access, token) => admission.lookUp(() => findFilesHolder(platform, access, token)),
+    admission,
+    fetched: harvestWatch.fileFetched,
   });
-  addShareCards(app, platform);
-  addCalendars(app, platform, cache);
+  addShareCards(app, platform, admission);
+  addCalendars(app, platform, { cache, admission });
   if (pages.changing === true) addEmailsPage(app, platform);
   await servePages(app, pages, {
     read: publicReads(routes),

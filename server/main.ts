@@ -74,6 +74,12 @@ function prepareSearch({ search, log }: Platform): void {
   });
 }
 
+/** A start must not come to nothing for want of a sample; the next one with more room brings it. */
+async function fillIfThereIsRoom(platform: Platform): Promise<void> {
+  if (await platform.storage.hasRoom(0)) await fillIfEmpty(platform);
+  else platform.log.warn('there is less room on the disk than MIN_FREE_MB: the sample association is left out');
+}
+
 async function open(pages?: Pages, serverFactory?: FastifyServerFactory): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
@@ -87,7 +93,7 @@ async function open(pages?: Pages, serverFactory?: FastifyServerFactory): Promis
   const firstAdministrator = await createFirstAdministrator(platform);
   // At once, whatever becomes of the start: the password cannot be told again.
   if (firstAdministrator) announceAdministrator(firstAdministrator);
-  if (config.demoData) await fillIfEmpty(platform);
+  if (config.demoData) await fillIfThereIsRoom(platform);
   const builtPages = join(import.meta.dirname, '..', 'build');
   const leaving = new AbortController();
   const parts = { leaving: leaving.signal, ...(serverFactory && { serverFactory }) };

@@ -9,10 +9,13 @@ const TRY_WRITING_WITHIN = 1_000;
 
 /** Tries to write where the site keeps things, and notes what hinders it. */
 export async function tryWritingEverywhere({ database, storage, health }: Platform): Promise<void> {
+  const hasRoom = await storage.hasRoom(0);
   const found = await Promise.all([storage.tryWriting(), tryWriting(database)]).catch(() => undefined);
   // The database is away: what it would refuse cannot be said.
   if (!found) return;
   for (const problem of ['read-only', 'disk'] as const) health.note(problem, found.includes(problem));
+  // Said early. Of a disk that is full that is said.
+  health.note('disk-low', !hasRoom && !found.includes('disk'));
 }
 
 async function look(platform: Platform): Promise<boolean> {
@@ -37,6 +40,8 @@ export function createReadiness(platform: Platform): () => Promise<Readiness | u
     }
     if (!(await databaseResponds()) || !(await canReadFiles)) return undefined;
     const problems = health.problems();
-    return { degraded: (['read-only', 'disk', 'damaged'] as const).filter((problem) => problems.includes(problem)) };
+    return {
+      degraded: (['read-only', 'disk', 'disk-low', 'damaged'] as const).filter((problem) => problems.includes(problem)),
+    };
   };
 }

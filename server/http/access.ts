@@ -20,8 +20,9 @@ function idempotencyKey({ headers }: FastifyRequest): string | undefined {
 }
 
 /** @throws AppError `forbidden` for an administrator who has to set up two-factor sign-in first */
-function refuseBeforeSetUp({ mustSetUp }: TokenHolder): void {
-  if (mustSetUp) throw new AppError('forbidden', 'twoFactorNeeded');
+function refuseBeforeSetUp({ mustSetUp, accountId }: TokenHolder): void {
+  const denial = { rule: 'two-factor sign-in first', accountId };
+  if (mustSetUp) throw new AppError('forbidden', 'twoFactorNeeded', { denial });
 }
 
 /**
@@ -42,7 +43,10 @@ export async function decideAccess(
   const token = bearerToken(request);
   const holder = token === undefined ? undefined : await findTokenHolder(token);
   if (!holder) throw new AppError('unauthenticated', token === undefined ? 'signInNeeded' : 'sessionEnded');
-  if (holder.access !== sessionFor(access)) throw new AppError('forbidden', 'notAllowed');
+  if (holder.access !== sessionFor(access)) {
+    const denial = { rule: `${sessionFor(access)} only`, accountId: holder.accountId };
+    throw new AppError('forbidden', 'notAllowed', { denial });
+  }
   if (access !== 'admin-setup') refuseBeforeSetUp(holder);
   return { ...visitor, accountId: holder.accountId, sessionId: holder.sessionId };
 }
@@ -73,4 +77,10 @@ export async function findFileReader(
   }
   if (closed) refuseBeforeSetUp(closed);
   return undefined;
+}
+
+/** Whether anything was sent that could have been a live token. */
+export function hasSentToken(request: FastifyRequest, publicUrl: string): boolean {
+  const cookies = (['admin', 'user'] as const).map((access) => filesTokenIn(request, access, publicUrl));
+  return request.headers.authorization !== undefined || cookies.some((token) => token !== undefined);
 }

@@ -2,6 +2,8 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
+import { pagePolicy } from './headers.ts';
+import type { Pages } from './pages.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 import { allFiles, filesIn } from '#server/testing/stored-files.ts';
@@ -35,6 +37,15 @@ const short = {
   body: 400,
   floor: { bytes: 3000, within: 600 },
   rest: { bytes: 8 * MEGABYTE, within: 1500 },
+  unread: 500,
+};
+
+/** More than the two systems hold in between. */
+const bulkyPages: Pages = {
+  clientDirectory: undefined,
+  policy: pagePolicy,
+  parametersOf: () => [],
+  render: async () => new Response('a'.repeat(32 * MEGABYTE), { headers: { 'content-type': 'text/html' } }),
 };
 
 describe('a request', () => {
@@ -175,6 +186,26 @@ describe('a request', () => {
     trickle(socket, 'a');
     await closed;
     expect(answered()).toMatch(/^HTTP\/1\.1 401 /);
+  });
+
+  it('whose answer is never read loses its connection, and one whose answer is read does not', async () => {
+    const site = await startTestApp({}, bulkyPages, undefined, { arrival: short });
+    const { port, hostname } = new URL(site.url);
+    const [reader, other] = [0, 1].map(() => connect(Number(port), hostname));
+    for (const socket of [reader, other]) socket?.on('error', () => {}).write('GET /bulky HTTP/1.1\r\nhost: x\r\n\r\n');
+    reader?.resume();
+    await expect.poll(site.connections).toBe(2);
+    await expect.poll(site.connections).toBe(1);
+    expect(reader?.destroyed).toBe(false);
+    for (const socket of [reader, other]) socket?.destroy();
+    await site.close();
+  });
+
+  it('that comes with many others before the first was answered loses its connection', async () => {
+    const { socket, answered, closed } = open();
+    socket.write('GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(20));
+    await closed;
+    expect(answered().match(/HTTP/g)?.length ?? 0).toBeLessThan(20);
   });
 
   it('is answered while two hundred others are slow, and follows another on its connection', async () => {

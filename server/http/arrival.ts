@@ -25,6 +25,8 @@ export interface ArrivalLimits {
   readonly floor: Floor;
   /** What is still read after the answer has gone out. */
   readonly rest: { readonly bytes: number; readonly within: number };
+  /** For an answer of which nothing is taken. */
+  readonly unread: number;
 }
 
 export const arrivalLimits: ArrivalLimits = {
@@ -34,6 +36,7 @@ export const arrivalLimits: ArrivalLimits = {
   floor: { bytes: 60_000, within: 30_000 },
   // More than anybody sends by mistake, a long film apart.
   rest: { bytes: 64 * 1024 * 1024, within: 120_000 },
+  unread: 60_000,
 };
 
 /** How often in the time of a floor the pace is looked at. */

@@ -9,6 +9,8 @@ import type { FieldCodes, Problem } from '#contract/errors.ts';
 import { type MessageCode, messages } from '#contract/messages.ts';
 import { AppError, type AppErrorKind } from '#server/platform/app-error.ts';
 import { isDatabaseAway } from '#server/platform/database/away.ts';
+import { codeOf, writeProblemOf } from '#server/platform/start-problem.ts';
+import { noteDenial } from './denials.ts';
 
 const statusOf: Readonly<Record<AppErrorKind, number>> = {
   invalid: 400,
@@ -22,11 +24,17 @@ const statusOf: Readonly<Record<AppErrorKind, number>> = {
   'too-slow': 408,
   'too-many': 429,
   busy: 503,
+  'no-room': 507,
 };
 
-/** To be asked again as it was: what adds something is done once under its key, whatever became of it the first time. */
-function databaseAway(): AppError {
-  return new AppError('busy', 'busy', { retryAfterSeconds: 5 });
+/**
+ * What passes by itself: the database is away, or the disk is full. The log says so once, when it is found. To be asked
+ * again as it was: what adds something is done once under its key, whatever became of it the first time.
+ */
+function passing(error: unknown): AppError | undefined {
+  if (isDatabaseAway(error)) return new AppError('busy', 'busy', { retryAfterSeconds: 5 });
+  if (writeProblemOf(codeOf(error)) === 'disk') return new AppError('busy', 'diskFull', { retryAfterSeconds: 60 });
+  return undefined;
 }
 
 /** What Fastify itself refuses (a broken body, an unknown type, a body over the limit), in our words. */
@@ -64,10 +72,11 @@ function sendAppError(reply: FastifyReply, appError: AppError): FastifyReply {
 /** The one place where failures become answers: expected ones as themselves, all others without a detail. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply) => {
-    const appError = error instanceof AppError ? error : ownAppError(error);
-    if (appError) return sendAppError(reply, appError);
-    // Said in the log once, when it was found.
-    if (isDatabaseAway(error)) return sendAppError(reply, databaseAway());
+    const appError = error instanceof AppError ? error : (ownAppError(error) ?? passing(error));
+    if (appError) {
+      noteDenial(appError, request);
+      return sendAppError(reply, appError);
+    }
     request.log.error({ err: error }, 'an unexpected failure');
     return reply.code(500).header('cache-control', 'no-store').send(problemOf('errorOccurred'));
   });

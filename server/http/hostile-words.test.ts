@@ -116,5 +116,5 @@ describe.each(wordsOfObjects)('the word %s of JavaScript’s own objects', (word
     }
     expect(faults).toEqual([]);
     expect(succeeded).toBeGreaterThan(endpoints.length);
-  }, 120_000);
+  });
 });

@@ -4,6 +4,8 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
+import { createLog } from '#server/platform/log/log.ts';
+import { createAdmission } from './admission.ts';
 import { route } from './route.ts';
 import { mountEndpoints } from './mount.ts';
 import { acceptUploads, type Uploads } from './uploads.ts';
@@ -44,7 +46,11 @@ describe('a list in batches', () => {
       route(heavyList, async () => ({ batches: batches() as AsyncGenerator<{ text: string }[]>, total: 3 })),
       route(short, async () => ({ n: 1 })),
     ];
-    mountEndpoints(app, routes, async () => undefined, {} as Uploads);
+    mountEndpoints(app, routes, {
+      findTokenHolder: async () => undefined,
+      admission: createAdmission(createLog('silent')),
+      uploads: {} as Uploads,
+    });
     await acceptUploads(app);
     return app.listen({ host: '127.0.0.1', port: 0 });
   }

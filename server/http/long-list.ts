@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyReply } from 'fastify';
 import type * as z from 'zod/mini';
 import type { LongList } from '#server/platform/database/lists.ts';
@@ -8,14 +7,30 @@ export function isLongList(response: unknown): response is LongList<unknown> {
   return typeof response === 'object' && response !== null && 'batches' in response && 'total' in response;
 }
 
-/** One JSON array, a batch at a time; between two of them others have their turn. */
+/** Reads the next part of a list when it is its turn. */
+export type ReadNext = <T>(read: () => Promise<T>) => Promise<T>;
+
+/** Each of them read when it is its turn; between two, others have theirs. */
+async function* inTurn<T>(batches: AsyncIterable<T>, readNext: ReadNext): AsyncGenerator<T> {
+  const iterator = batches[Symbol.asyncIterator]();
+  try {
+    for (;;) {
+      const next = await readNext(() => iterator.next());
+      if (next.done) return;
+      yield next.value;
+    }
+  } finally {
+    await iterator.return?.();
+  }
+}
+
+/** One JSON array, a batch at a time. */
 async function* asJson(schema: z.ZodMiniType, batches: LongList<unknown>['batches']): AsyncGenerator<string> {
   let before = '[';
   for await (const batch of batches) {
     if (batch.length === 0) continue;
     yield before + batch.map((row) => JSON.stringify(schema.parse(row))).join(',');
     before = ',';
-    await nextTurn();
   }
   yield before === '[' ? '[]' : ']';
 }
@@ -28,8 +43,9 @@ export function sendLongList(
   reply: FastifyReply,
   schema: z.ZodMiniType,
   { batches, total }: LongList<unknown>,
+  readNext: ReadNext,
 ): FastifyReply {
   reply.header('x-total-count', String(total)).type('application/json; charset=utf-8');
   // Whoever asks for the head alone causes nothing to be read; without any stream Fastify would say it were empty.
-  return reply.send(Readable.from(reply.request.method === 'HEAD' ? [] : asJson(schema, batches)));
+  return reply.send(Readable.from(reply.request.method === 'HEAD' ? [] : asJson(schema, inTurn(batches, readNext))));
 }

@@ -3,11 +3,12 @@ import type { ResponseOf, Endpoint, Page, ReadPublic } from '#contract/endpoint.
 import { FileContent } from '#server/platform/downloads/file-content.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { decideAccess, type FindTokenHolder } from './access.ts';
+import { type Admission, type Share, shareOf } from './admission.ts';
 import { compressResponse } from './compression.ts';
 import { type Route, type SignedIn, WithCookies } from './route.ts';
 import { sendContent } from './send-content.ts';
 import { parseInput } from './input.ts';
-import { isLongList, sendLongList } from './long-list.ts';
+import { isLongList, type ReadNext, sendLongList } from './long-list.ts';
 import { type Uploads, withUploadedForm } from './uploads.ts';
 
 declare module 'fastify' {
@@ -39,10 +40,14 @@ function shapeResponse(endpoint: Endpoint, response: unknown): unknown {
   return { rows: response.rows.map((row) => list.parse(row)), total: response.total } satisfies Page<unknown>;
 }
 
-function send(reply: FastifyReply, endpoint: Endpoint, response: unknown): FastifyReply {
+function send(reply: FastifyReply, endpoint: Endpoint, response: unknown, admission: Admission): FastifyReply {
   const { responses } = endpoint;
   if (response instanceof FileContent) return sendContent(reply, response);
-  if (isLongList(response) && 'list' in responses) return sendLongList(reply, responses.list, response);
+  if (isLongList(response) && 'list' in responses) {
+    const share = shareOf(endpoint);
+    const readNext: ReadNext = (read) => (share === undefined ? read() : admission.goOn(share, read));
+    return sendLongList(reply, responses.list, response, readNext);
+  }
   const shaped = shapeResponse(endpoint, response);
   if (!isPage(shaped)) return reply.send(shaped);
   return reply.header('x-total-count', String(shaped.total)).send(shaped.rows);
@@ -67,24 +72,40 @@ function acceptEmptyBodies(app: FastifyInstance): void {
   });
 }
 
-/** Reads what was sent, does what is asked, and sees to it that no file is left over. */
-async function handleCall({ endpoint, run }: Route, request: FastifyRequest, uploads: Uploads) {
+/** What calls are done with. */
+interface Means {
+  readonly findTokenHolder: FindTokenHolder;
+  readonly admission: Admission;
+  readonly uploads: Uploads;
+}
+
+/** What is to be saved may take seconds to be made, and what strangers send hashes a password or sends a letter. */
+function takesLong({ method, responses }: Endpoint, share: Share): boolean {
+  return 'file' in responses || (share === 'strangers' && method !== 'GET');
+}
+
+/** Reads what was sent, does what is asked when it is its turn, and sees to it that no file is left over. */
+async function handleCall({ endpoint, run }: Route, request: FastifyRequest, { admission, uploads }: Means) {
   const { caller, params, query, body } = request;
+  const share = shareOf(endpoint);
   if (!caller) throw new Error('access was not decided');
-  if (!request.isMultipart()) return run(parseInput(endpoint, { params, query, body }), caller);
+  if (!request.isMultipart()) {
+    const input = parseInput(endpoint, { params, query, body });
+    if (share === undefined) return run(input, caller);
+    if (!takesLong(endpoint, share)) return admission.run(share, () => run(input, caller));
+    await admission.begin(share);
+    return run(input, caller);
+  }
   if (!endpoint.files) throw new AppError('wrong-type', 'wrongType');
+  // Nobody keeps a place for as long as a phone sends, or sends a form in vain.
+  if (share !== undefined) await admission.begin(share);
   return withUploadedForm(request, endpoint.files, uploads, async (form) =>
     run(parseInput(endpoint, { params, query, ...form }), caller),
   );
 }
 
 /** Makes the routes callable below `/api`. */
-export function mountEndpoints(
-  app: FastifyInstance,
-  routes: readonly Route[],
-  findTokenHolder: FindTokenHolder,
-  uploads: Uploads,
-): void {
+export function mountEndpoints(app: FastifyInstance, routes: readonly Route[], means: Means): void {
   acceptEmptyBodies(app);
   app.decorateRequest('caller', undefined);
   for (const route of routes) {
@@ -96,12 +117,14 @@ export function mountEndpoints(
       ...(endpoint.method === 'GET' && { onSend: compressResponse }),
       onRequest: async (request, reply) => {
         reply.header('cache-control', isPublicRead(endpoint) ? 'no-cache' : 'private, no-store');
-        request.caller = await decideAccess(endpoint.access, request, findTokenHolder);
+        const share = shareOf(endpoint);
+        if (share !== undefined) means.admission.refuseWhenFull(share);
+        request.caller = await decideAccess(endpoint.access, request, means.findTokenHolder);
       },
       handler: async (request, reply) => {
-        const response = await handleCall(route, request, uploads);
-        if (!(response instanceof WithCookies)) return send(reply, endpoint, response);
-        return send(reply.header('set-cookie', [...response.cookies]), endpoint, response.response);
+        const response = await handleCall(route, request, means);
+        if (!(response instanceof WithCookies)) return send(reply, endpoint, response, means.admission);
+        return send(reply.header('set-cookie', [...response.cookies]), endpoint, response.response, means.admission);
       },
     });
   }

@@ -1,7 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import { AppError } from '#server/platform/app-error.ts';
 import { isDatabaseAway } from '#server/platform/database/away.ts';
-import { createKeyedMutex } from '#server/platform/keyed-mutex/keyed-mutex.ts';
+import type { Admission } from './admission.ts';
 import type { SendablePage } from './send-page.ts';
 
 /**
@@ -54,10 +53,6 @@ const MAX_UNCONFIRMED = 60 * 60_000;
 /** What an entry weighs beside its body: headers, and the compressed copies that hang on it. */
 const OVERHEAD = 2048;
 
-/** Rendering keeps the processor busy; what is more than one waits for the database meanwhile. */
-const RENDERED_AT_ONCE = 4;
-const MAX_WAITING = 25;
-
 function createShelf(maxSize: number) {
   return new LRUCache<string, SendablePage>({
     maxSize,
@@ -70,20 +65,14 @@ function createShelf(maxSize: number) {
  * than fit; visitors who come while a page is being rendered wait for the same rendering. While the database is away, what
  * was seen before is served as it was last, for an hour at most (decision 31).
  */
-export function createPageCache(currentKey: PageCacheKey, now: () => number): PageCache {
+export function createPageCache(currentKey: PageCacheKey, now: () => number, { run }: Admission): PageCache {
   const plain = createShelf(MAX_BYTES);
   const madeUp = createShelf(MAX_MADE_UP_BYTES);
   const rendering = new Map<string, Promise<SendablePage>>();
-  const busy = () => new AppError('busy', 'busy', { retryAfterSeconds: 5 });
-  const mutex = createKeyedMutex({ maxWaiting: MAX_WAITING, full: busy });
-  let line = 0;
   let storedFor = '';
   let confirmedAt = Number.NEGATIVE_INFINITY;
 
-  const enqueue = (render: Render): Promise<SendablePage> => {
-    line = (line + 1) % RENDERED_AT_ONCE;
-    return mutex.runExclusive(String(line), render);
-  };
+  const enqueue = (render: Render) => run('strangers', render);
   const shelfOf = ({ isMadeUp }: PageAddress) => (isMadeUp ? madeUp : plain);
 
   async function dropOld(): Promise<string> {

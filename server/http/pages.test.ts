@@ -140,8 +140,8 @@ describe('pages', () => {
     await titleOf('/home');
     const { promise, resolve: go } = Promise.withResolvers<void>();
     hold = promise;
-    const flood = Array.from({ length: 200 }, (_, index) => app.api.get(`/slow?page=${index}`));
-    const refused = await Promise.race([...flood, app.api.get('/slow?page=200')]);
+    const flood = Array.from({ length: 400 }, (_, index) => app.api.get(`/slow?page=${index}`));
+    const refused = await Promise.race([...flood, app.api.get('/slow?page=400')]);
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
     // Those that are kept are there for everybody all the while.
     expect(await titleOf('/home')).toBe('1');

@@ -5,6 +5,7 @@ import { findFilesHolder, findTokenHolder } from '#server/features/sessions/serv
 import { administrator, createUser, type Credentials, signIn } from '#server/testing/people.ts';
 import { addFiles, begin, type Session } from '#server/testing/private-files.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+import { createAdmission } from './admission.ts';
 import { handleErrors } from './errors.ts';
 import { pagePolicy } from './headers.ts';
 import { addPrivateFiles } from './private-files.ts';
@@ -180,6 +181,8 @@ describe('a file of one account', () => {
         },
         byToken: (token) => findTokenHolder(platform, token),
         byCookie: (access, token) => findFilesHolder(platform, access, token),
+        admission: createAdmission(platform.log),
+        fetched: () => {},
       });
       const ask = async (kind: 'user' | 'admin', who: Credentials) => {
         const { cookie } = await begin(api, kind, who);

@@ -1,14 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { recordAudit } from '#server/platform/audit/audit-store.ts';
+import { recordReading } from '#server/platform/audit/record-reading.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { FindPrivateFile, PrivateFile } from '#server/platform/storage/private-file.ts';
 import { isStoredName, type Storage } from '#server/platform/storage/storage.ts';
 import type { TokenHolder } from '#server/platform/tokens/holders.ts';
-import { type FindCookieHolder, findFileReader, type FindTokenHolder } from './access.ts';
+import type { Admission } from './admission.ts';
+import { type FindCookieHolder, findFileReader, type FindTokenHolder, hasSentToken } from './access.ts';
+import { noLiveSession, noteDenial } from './denials.ts';
 import { isNotModified } from './headers.ts';
-import { createScrapingGuard, type PrivateFolder } from './scraping-guard.ts';
+import { createScrapingGuard, type FileFetched, type PrivateFolder } from './scraping-guard.ts';
 import { etagOf, sendPrivateFile, contentTypeOf } from './send-private-file.ts';
 
 /** What is needed to decide who may see which file. */
@@ -16,6 +18,8 @@ export interface PrivateFileRules {
   readonly owners: Readonly<Record<PrivateFolder, readonly FindPrivateFile[]>>;
   readonly byToken: FindTokenHolder;
   readonly byCookie: FindCookieHolder;
+  readonly admission: Admission;
+  readonly fetched: FileFetched;
 }
 
 interface FileRoute {
@@ -49,31 +53,43 @@ function isForPeople({ method, headers }: FileRequest): boolean {
   return method === 'GET' && headers.accept?.includes('text/html') === true;
 }
 
+/** Refuses a file; people get a page that says so. */
+function refuse(appError: AppError, request: FileRequest, reply: FastifyReply) {
+  if (!isForPeople(request)) throw appError;
+  noteDenial(appError, request);
+  if (appError.kind === 'unauthenticated') reply.code(401);
+  return reply.callNotFound();
+}
+
 /**
  * Serves photos and PDFs to whoever may see them, decided anew for each request (decision 12). Only names of the stored
  * form are files; all else there belongs to the pages.
  */
 export function addPrivateFiles(app: FastifyInstance, platform: Platform, rules: PrivateFileRules): void {
   const { config, database, storage } = platform;
-  const guard = createScrapingGuard(platform);
+  const guard = createScrapingGuard(platform, rules.fetched);
 
   async function response(folder: PrivateFolder, request: FileRequest, reply: FastifyReply) {
     const { file } = request.params;
+    rules.admission.refuseWhenFull('files');
     reply.headers({ 'cache-control': 'private, no-store', vary: 'authorization, cookie', 'x-robots-tag': 'noindex' });
     const reader = await findFileReader(request, config.publicUrl, rules);
     if (!reader) {
-      if (isForPeople(request)) return reply.code(401).callNotFound();
-      throw new AppError('unauthenticated', 'signInNeeded');
+      const details = hasSentToken(request, config.publicUrl) ? { denial: noLiveSession } : {};
+      return refuse(new AppError('unauthenticated', 'signInNeeded', details), request, reply);
     }
     const name = ownName(folder, file);
-    const found = await findFile(rules.owners[folder], database, name);
+    const found = await rules.admission.run('files', () => findFile(rules.owners[folder], database, name));
     if (!found) {
-      if (isForPeople(request)) return reply.callNotFound();
-      throw new AppError('missing', 'notFound');
+      const denial = { rule: 'no such file', accountId: reader.accountId };
+      return refuse(new AppError('missing', 'notFound', { denial }), request, reply);
     }
-    if (!mayRead(reader, found)) throw new AppError('forbidden', 'notAllowed');
+    if (!mayRead(reader, found)) {
+      const denial = { rule: 'file of somebody else', accountId: reader.accountId };
+      throw new AppError('forbidden', 'notAllowed', { denial });
+    }
     if (found.noted && reader.access === 'admin') {
-      await recordAudit(database, { at: platform.now(), actorId: reader.accountId, ...found.noted });
+      await recordReading(platform, { at: platform.now(), actorId: reader.accountId, ...found.noted });
     }
     // Who is told that a copy is still good gets nothing that could be carried away.
     if (!isNotModified(request, etagOf(file))) await guard(reader, folder, name);

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { insertMembers } from '#server/features/members/store.ts';
+import { emptyLog, mayMount, mountSmallDisk } from '#server/testing/full-disk.ts';
 import { administrator, createUser, signIn } from '#server/testing/people.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 import { storedMember } from '#server/testing/stored-records.ts';
@@ -117,23 +118,61 @@ describe('pulling private files', () => {
   });
 });
 
+/** @returns the names of as many PDFs as nobody may fetch within a minute, each a member's */
+async function storePdfs(app: TestApp): Promise<readonly string[]> {
+  const pdfs: string[] = [];
+  for (let count = 0; count <= MAX_FILES_A_MINUTE.pdf; count += 1) {
+    const staged = await app.platform.storage.stage(Buffer.from('sample'), 10);
+    pdfs.push(...(await app.platform.storage.keep('pdf', [{ staged, extension: 'pdf' }])));
+  }
+  const members = pdfs.map((pdf, index) => storedMember({ folio: String(index), pdf }));
+  await insertMembers(app.platform.database, members, app.clock.now());
+  return pdfs;
+}
+
+/** How a member is answered who asks for each. */
+async function statusesOf(app: TestApp, pdfs: readonly string[], token: string): Promise<readonly number[]> {
+  const statuses: number[] = [];
+  for (const pdf of pdfs) statuses.push((await app.api.get(`/pdf/${pdf}`, token)).status);
+  return statuses;
+}
+
 describe('without limits', () => {
   it('nothing is slowed down', async () => {
     const app = await startTestApp({ RATE_LIMITS: 'off' });
     try {
-      const pdfs: string[] = [];
-      for (let count = 0; count <= MAX_FILES_A_MINUTE.pdf; count += 1) {
-        const staged = await app.platform.storage.stage(Buffer.from('sample'), 10);
-        pdfs.push(...(await app.platform.storage.keep('pdf', [{ staged, extension: 'pdf' }])));
-      }
-      const members = pdfs.map((pdf, index) => storedMember({ folio: String(index), pdf }));
-      await insertMembers(app.platform.database, members, app.clock.now());
+      const pdfs = await storePdfs(app);
       const { accessToken } = await signIn(app.api, 'user', await createUser(app.api, app.platform));
-      const statuses = new Set<number>();
-      for (const pdf of pdfs) statuses.add((await app.api.get(`/pdf/${pdf}`, accessToken)).status);
-      expect(statuses).toEqual(new Set([200]));
+      expect(new Set(await statusesOf(app, pdfs, accessToken))).toEqual(new Set([200]));
     } finally {
       await app.close();
+    }
+  });
+});
+
+describe.runIf(mayMount)('on a disk that is full', () => {
+  it('who pulls is told so all the same, and the office when there is room', async () => {
+    const disk = await mountSmallDisk(64);
+    vi.stubEnv('TMPDIR', disk.directory);
+    const app = await startTestApp({ MIN_FREE_MB: '8' });
+    vi.unstubAllEnvs();
+    try {
+      const pdfs = await storePdfs(app);
+      const person = await createUser(app.api, app.platform);
+      const { accessToken } = await signIn(app.api, 'user', person);
+      await app.platform.tasks.settle();
+      emptyLog(app.platform.config.database);
+      await disk.fill();
+      const within = pdfs.slice(1).map(() => 200);
+      expect(await statusesOf(app, pdfs, accessToken)).toEqual([...within, 429]);
+      await disk.empty();
+      const reports = app.platform.database.selectFrom('audit').select('actor_id');
+      await expect
+        .poll(() => reports.where('action', '=', 'many files fetched').execute())
+        .toEqual([{ actor_id: person.id }]);
+    } finally {
+      await app.close();
+      await disk.unmount();
     }
   });
 });

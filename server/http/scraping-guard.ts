@@ -1,4 +1,4 @@
-import { recordAudit } from '#server/platform/audit/audit-store.ts';
+import { recordReading } from '#server/platform/audit/record-reading.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { TokenHolder } from '#server/platform/tokens/holders.ts';
@@ -9,6 +9,9 @@ export type PrivateFolder = keyof typeof MAX_FILES_A_MINUTE;
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
+
+/** By a member. `file` is the same for each size of a photo, and each part of a PDF. */
+export type FileFetched = (accountId: number, file: string) => void;
 
 /** One file too many: seconds until the next may be fetched, and whether the office has yet to hear of it. */
 interface TooMany {
@@ -57,18 +60,24 @@ function createWatch(): (accountId: number, folder: PrivateFolder, file: string,
 /**
  * Slows down a member who empties the directory instead of reading it, and tells the office once an hour. The office
  * itself is not slowed down.
+ * @param fetched told of each file that a member gets
  * @returns asked before a file is handed out. @throws AppError `too-many`
  */
-export function createScrapingGuard({ config, database, now }: Platform) {
+export function createScrapingGuard(platform: Platform, fetched: FileFetched) {
+  const { config, now } = platform;
   const watch = createWatch();
   return async ({ access, accountId }: TokenHolder, folder: PrivateFolder, file: string): Promise<void> => {
     if (access === 'admin' || !config.rateLimits) return;
     const at = now();
     const tooMany = watch(accountId, folder, file, at);
-    if (!tooMany) return;
+    if (!tooMany) {
+      fetched(accountId, `${folder}/${file}`);
+      return;
+    }
     const { retryAfterSeconds, isNews } = tooMany;
     const subject = { type: 'user', id: accountId } as const;
-    if (isNews) await recordAudit(database, { at, actorId: accountId, action: 'many files fetched', subject });
-    throw new AppError('too-many', 'tooManyRequests', { retryAfterSeconds });
+    if (isNews) await recordReading(platform, { at, actorId: accountId, action: 'many files fetched', subject });
+    const denial = { rule: `rate limit of ${folder}`, accountId };
+    throw new AppError('too-many', 'tooManyRequests', { retryAfterSeconds, denial });
   };
 }

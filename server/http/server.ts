@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type ServerOptions } from 'node:http';
 import type { FastifyServerFactory, FastifyInstance } from 'fastify';
 import type { ArrivalLimits } from './arrival.ts';
+import { refuseUnread } from './unread-responses.ts';
 
 const KEEP_ALIVE_MS = 72_000;
 
@@ -23,7 +24,8 @@ export function serverFactory(
     // How long a body may take is seen to by its rate.
     requestTimeout: 0,
   };
-  return (app, options) => (given ? given(before(app), options) : createServer(http, before(app)));
+  return (app, options) =>
+    given ? given(before(app), options) : createServer(http, refuseUnread(before(app), arrival.unread));
 }
 
 /** Milliseconds that an answer may still take when the site closes; whoever stalls longer is cut off. */

@@ -4,6 +4,7 @@ import type { FileField, FileFields } from '#contract/endpoint.ts';
 import { maxArchiveBytes, maxPdfBytes, maxTableBytes, maxImageBytes } from '#contract/files.ts';
 import type { MessageCode } from '#contract/messages.ts';
 import { fieldAppError, AppError } from '#server/platform/app-error.ts';
+import { noRoom } from '#server/platform/storage/room.ts';
 import type { StagedFile, Storage } from '#server/platform/storage/storage.ts';
 import { type ArrivalLimits, failBody, tooSlow, watchBody } from './arrival.ts';
 
@@ -141,7 +142,7 @@ function tooMuch(accepted: FileFields): AppError {
  * Reads a multipart form, its files straight into staging, and hands it to `act`. When that is done, or anything fails,
  * nothing is left in staging but what was kept.
  * @throws AppError for a form that cannot be read, comes too slowly, or holds more, larger or other things than the
- *   endpoint takes
+ *   endpoint takes, or more than there is room for
  */
 export async function withUploadedForm<T>(
   request: FastifyRequest,
@@ -151,7 +152,10 @@ export async function withUploadedForm<T>(
 ): Promise<T> {
   const staged: StagedFile[] = [];
   const max = maxBytesOf(accepted);
-  if (Number(request.headers['content-length'] ?? 0) > max) throw tooMuch(accepted);
+  const length = Number(request.headers['content-length'] ?? 0);
+  if (length > max) throw tooMuch(accepted);
+  // Whatever is smaller may be nothing but words, which are still taken; a file in it is refused when it is staged.
+  if (length > MAX_OTHER_BYTES && !(await storage.hasRoom(length))) throw noRoom();
   try {
     const stopWatching = watchBody(request.raw, { maxBytes: max, floor }, (why) => {
       failBody(request.raw, why === 'too-slow' ? tooSlow() : tooMuch(accepted));

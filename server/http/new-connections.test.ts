@@ -26,7 +26,7 @@ const CALLERS_CODE = `
     });
     let isFirst = true;
     socket.on('data', (bytes) => {
-      if (!bytes.toString('latin1').startsWith('HTTP/1.1 200')) return;
+      if (!bytes.toString('latin1').startsWith('HTTP/1.1 ')) return;
       answers += 1;
       if (isFirst) unanswered -= 1;
       isFirst = false;

@@ -1,0 +1,114 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { administrator, createUser, signIn } from '#server/testing/people.ts';
+import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+
+const MINUTE = 60_000;
+
+/** What stands in the log of a refused request, without the words. */
+interface Line {
+  readonly rule: string;
+  readonly route: string;
+  readonly account?: number;
+  readonly more?: number;
+}
+
+describe('a refused request', () => {
+  let app: TestApp;
+  let output: string;
+  let lines: () => Line[];
+  beforeEach(async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    app = await startTestApp({ LOG_LEVEL: 'info' });
+    output = '';
+    const { log } = app.platform;
+    vi.spyOn(log, 'info').mockImplementation((told: unknown, words?: unknown) => {
+      output += `${JSON.stringify({ told, words })}\n`;
+    });
+    lines = () =>
+      output
+        .split('\n')
+        .filter((line) => line.includes('refused'))
+        .map((line) => (JSON.parse(line) as { told: Line }).told);
+  });
+  afterEach(async () => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+    await app.close();
+  });
+
+  it('is logged with the account, the rule and the pattern of the route, and nothing else', async () => {
+    const member = await createUser(app.api, app.platform);
+    const { accessToken } = await signIn(app.api, 'user', member);
+    await app.api.get('/api/admin/members?search=somebody', accessToken);
+    await app.api.delete('/api/user/profiles/4711?seen=2026-01-01T00:00:00.000Z', accessToken);
+    await app.api.get(`/images/${'a'.repeat(32)}.jpg`, accessToken);
+    await app.api.get('/api/user/me', 'a-token-that-was-never-given-out');
+    await app.api.get(`/images/${'a'.repeat(32)}.jpg`, 'a-token-that-was-never-given-out');
+    await app.api.post('/api/refresh-token', { refreshToken: 'a-token-that-was-never-given-out' });
+    expect(lines()).toEqual([
+      { rule: 'admin only', route: '/api/admin/members', account: member.id },
+      { rule: 'no such record for this account', route: '/api/user/profiles/:id', account: member.id },
+      { rule: 'no such file', route: '/images/:file', account: member.id },
+      { rule: 'no live session', route: '/api/user/me' },
+      { rule: 'no live session', route: '/images/:file' },
+      { rule: 'no live session', route: '/api/refresh-token' },
+    ]);
+    expect(output).not.toMatch(/somebody|4711|aaaa|never-given-out|127\.0\.0\.1|sample\.example/);
+  });
+
+  it('is logged as well where somebody follows a link, and gets a page', async () => {
+    const member = await createUser(app.api, app.platform);
+    const { accessToken } = await signIn(app.api, 'user', member);
+    for (const [name, token] of [
+      ['a', accessToken],
+      ['b', 'a-token-that-was-never-given-out'],
+    ] as const) {
+      const headers = { accept: 'text/html', authorization: `Bearer ${token}` };
+      const page = await app.api.send(`/images/${name.repeat(32)}.jpg`, { headers });
+      expect(page.headers.get('content-type')).toContain('text/html');
+    }
+    await expect.poll(lines).toEqual([
+      { rule: 'no such file', route: '/images/:file', account: member.id },
+      { rule: 'no live session', route: '/images/:file' },
+    ]);
+  });
+
+  it('over a limit is logged with its kind', async () => {
+    for (let index = 0; index < 21; index += 1) {
+      await app.api.post('/api/password/forgot', { email: `limited-${index}@sample.example` });
+    }
+    for (let index = 0; index < 4; index += 1) {
+      await app.api.post('/api/user/login', { email: 'nobody@sample.example', password: 'guess' });
+    }
+    expect(lines()).toEqual([
+      { rule: 'rate limit reset-mail-address', route: '/api/password/forgot' },
+      { rule: 'rate limit wrong-password', route: '/api/user/login' },
+    ]);
+  });
+
+  it('that refuses nobody in particular is none: signed out, a wrong password, an address that does not exist', async () => {
+    await app.api.get('/api/user/me');
+    await app.api.post('/api/user/login', { email: 'nobody@sample.example', password: 'guess' });
+    await app.api.get('/api/nothing-of-the-kind');
+    await app.api.get('/api/user/events/4711');
+    expect(lines()).toEqual([]);
+  });
+
+  it('again and again takes two lines a minute', async () => {
+    for (let times = 0; times < 300; times += 1) await app.api.get('/api/user/me', 'a-token-that-was-never-given-out');
+    const first = { rule: 'no live session', route: '/api/user/me' };
+    expect(lines()).toEqual([first]);
+    vi.advanceTimersByTime(MINUTE);
+    expect(lines()).toEqual([first, { ...first, more: 299 }]);
+    vi.advanceTimersByTime(MINUTE);
+    expect(lines()).toHaveLength(2);
+    await app.api.get('/api/user/me', 'a-token-that-was-never-given-out');
+    expect(lines()).toEqual([first, { ...first, more: 299 }, first]);
+  });
+
+  it('by an administrator on calls of members is logged like any other', async () => {
+    const { accessToken } = await signIn(app.api, 'admin', administrator);
+    await app.api.get('/api/user/office-members', accessToken);
+    expect(lines()).toEqual([{ rule: 'user only', route: '/api/user/office-members', account: 1 }]);
+  });
+});
