@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
 import type { Memorial } from '#contract/memorials.ts';
+import type { Admission } from '#server/http/admission.ts';
 import { isNotModified } from '#server/http/headers.ts';
 import { createChildProcesses } from '#server/platform/child-processes/child-processes.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -59,12 +60,13 @@ function createCards(storage: Storage): (tag: string, card: Card) => Promise<Buf
 }
 
 /** Serves the pictures that messengers show beside a link to a memorial page. */
-export function addShareCards(app: FastifyInstance, { database, storage }: Platform): void {
+export function addShareCards(app: FastifyInstance, { database, storage }: Platform, { run }: Admission): void {
   const cardFor = createCards(storage);
   app.get<{ Params: { file: string } }>('/share/:file', async (request, reply) => {
     const [, id, malayalam] = CARD_NAME.exec(request.params.file) ?? [];
     if (id === undefined) return reply.callNotFound();
-    const { name, name_ml, date_of_death, image } = await readMemorial(database, Number(id));
+    const found = await run('strangers', () => readMemorial(database, Number(id)));
+    const { name, name_ml, date_of_death, image } = found;
     const language = malayalam === undefined ? 'en' : 'ml';
     const card: Card = {
       subject: { name: language === 'ml' ? (name_ml ?? name) : name, date_of_death, image },

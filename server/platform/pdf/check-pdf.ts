@@ -1,19 +1,16 @@
-import { Worker } from 'node:worker_threads';
 import pLimit from 'p-limit';
 import { maxPdfBytes } from '#contract/files.ts';
 import type { MessageCode } from '#contract/messages.ts';
 import { AppError, type AppErrorKind } from '#server/platform/app-error.ts';
+import { ChildEnded, createChildProcesses } from '#server/platform/child-processes/child-processes.ts';
 import type { StagedFile } from '#server/platform/storage/storage.ts';
 import type { PdfProblem } from './problems.ts';
-import type { PdfFinding } from './worker.ts';
+import type { PdfCalls } from './pdf-worker.ts';
 
-/** In milliseconds. The largest real files take less than one second. */
-const TIMEOUT_MS = 10_000;
-/**
- * Twice what the limits of the examination itself let it take: V8 ends the whole process rather than the thread when
- * memory runs out in the wrong moment, so this must never be what stops a file.
- */
-const resourceLimits = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 32 } as const;
+/** In milliseconds. The largest real files take two or three seconds, on a machine with nothing else to do. */
+const TIMEOUT_MS = 60_000;
+/** Megabytes of V8; what is unpacked lies outside of it, and is limited by counting bytes. */
+const MAX_MEMORY_MB = 512;
 
 /** One fills a core; a second one at the same time would take it from the calls. */
 const atOnce = pLimit(1);
@@ -25,33 +22,24 @@ const appErrors: Readonly<Record<PdfProblem, readonly [AppErrorKind, MessageCode
   encrypted: ['invalid', 'pdfEncrypted'],
   active: ['invalid', 'pdfActive'],
   files: ['invalid', 'pdfHoldsFiles'],
+  trailing: ['wrong-type', 'pdfTrailing'],
   damaged: ['invalid', 'pdfDamaged'],
   pages: ['too-large', 'pdfTooManyPages'],
+  heavy: ['too-large', 'pdfTooHeavy'],
 };
 
-function isOutOfMemory(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
-}
+const inProcess = createChildProcesses<PdfCalls>(new URL('./pdf-worker.ts', import.meta.url), {
+  maxMemory: MAX_MEMORY_MB,
+  timeoutMs: TIMEOUT_MS,
+});
 
-/** Looks into a file in a thread of its own, which is ended when it takes too long or too much memory. */
-async function examineApart(path: string): Promise<PdfFinding> {
-  const worker = new Worker(new URL('./worker.ts', import.meta.url), {
-    workerData: path,
-    env: {},
-    execArgv: [],
-    resourceLimits,
-  });
-  const { promise, resolve, reject } = Promise.withResolvers<PdfFinding>();
-  const timer = setTimeout(() => void worker.terminate(), TIMEOUT_MS);
-  worker.once('message', resolve);
-  worker.once('error', (error) => (isOutOfMemory(error) ? resolve({ problem: 'damaged' }) : reject(error)));
-  worker.once('exit', () => resolve({ problem: 'damaged' }));
+/** Looks into a file; one that takes too long or too much memory ends its process. */
+async function examineApart(path: string): Promise<Awaited<ReturnType<PdfCalls['examine']>>> {
   try {
-    return await promise;
-  } finally {
-    clearTimeout(timer);
-    // The next one shall not begin while this one still holds memory.
-    await worker.terminate();
+    return await inProcess((ask) => ask('examine', path));
+  } catch (error) {
+    if (error instanceof ChildEnded) return { problem: 'damaged' };
+    throw error;
   }
 }
 

@@ -1,16 +1,21 @@
-import { countPages } from './count-pages.ts';
-import { cursorAt } from './cursor.ts';
 import { findObjects, findTrailers } from './find-objects.ts';
+import { measurePages } from './measure-pages.ts';
+import { measureStreams } from './measure-streams.ts';
 import { type PackedStream, readPacked, unpack } from './object-streams.ts';
+import { pagesOf } from './page-tree.ts';
 import { type PdfProblem, pdfProblems, PdfRefused } from './problems.ts';
-import { readValue } from './read-value.ts';
+import { objectsOf } from './resolve.ts';
 import { noteObject, nothingSeen, readPlain, readTrailer, type Seen } from './seen.ts';
 
 /** In bytes. */
 const MAX_INFLATED_TOTAL = 64 * 1024 * 1024;
-/** In bytes: as far into a file readers look for its beginning, and from its end for the place to begin at. */
+/** In bytes: as far into a file readers look for its beginning. */
 const HEAD = 1024;
-const TAIL = 2048;
+/** Where each version of a file ends: with the place to begin at. */
+const END = /startxref[\0\t\n\f\r ]+\d+[\0\t\n\f\r ]+%%EOF$/;
+const MARK = '%%EOF';
+/** In bytes, more than stands at any end. */
+const TAIL = 200;
 
 function refuseOther(text: string): void {
   const head = text.slice(0, HEAD);
@@ -19,13 +24,33 @@ function refuseOther(text: string): void {
   if (!/^%PDF-[12]\.\d/.test(head)) throw new PdfRefused('damaged');
 }
 
+/** Anything behind its end is another file's, or for somebody else than its readers. */
+function refuseEnd(text: string): void {
+  const end = text.lastIndexOf(MARK) + MARK.length;
+  if (end < MARK.length || !END.test(text.slice(Math.max(0, end - TAIL), end))) throw new PdfRefused('damaged');
+  if (/[^\0\t\n\f\r ]/.test(text.slice(end))) throw new PdfRefused('trailing');
+}
+
 /** Does a piece of the work; the others are done though it comes upon damage, for they can know a better reason. */
-function attempt(found: Set<PdfProblem>, act: () => void): void {
+function attempt(found: Set<PdfProblem>, act: () => void): boolean {
   try {
     act();
+    return true;
   } catch (error) {
     if (!(error instanceof PdfRefused)) throw error;
     found.add(error.problem);
+    return false;
+  }
+}
+
+/** Looking for the end of an object that has none takes as long as the file does: after so many nothing is better known. */
+const MAX_DAMAGED = 100;
+
+function readObjects(seen: Seen, text: string): void {
+  let damaged = 0;
+  for (const { object, at } of findObjects(text)) {
+    if (!attempt(seen.found, () => readPlain(seen, text, object, at))) damaged += 1;
+    if (damaged > MAX_DAMAGED) return;
   }
 }
 
@@ -48,12 +73,12 @@ function refuseFound({ found }: Seen): void {
  * @returns the number of its pages
  * @throws PdfRefused
  */
-export function examinePdf(file: Buffer): number {
+export async function examinePdf(file: Buffer): Promise<number> {
   const text = file.toString('latin1');
   refuseOther(text);
   const seen = nothingSeen();
   for (const at of findTrailers(text)) attempt(seen.found, () => readTrailer(seen, text, at));
-  for (const { object, at } of findObjects(text)) attempt(seen.found, () => readPlain(seen, text, object, at));
+  readObjects(seen, text);
   // What is packed is encrypted as well.
   if (seen.found.has('encrypted')) throw new PdfRefused('encrypted');
   let left = MAX_INFLATED_TOTAL;
@@ -64,10 +89,12 @@ export function examinePdf(file: Buffer): number {
       left -= readStream(seen, file, stream, left);
     });
   }
+  attempt(seen.found, () => refuseEnd(text));
   refuseFound(seen);
-  if (!seen.root || !/startxref[\0\t\n\f\r ]+\d/.test(text.slice(-TAIL))) throw new PdfRefused('damaged');
-  return countPages(seen.root.value, (object) => {
-    const place = seen.places.get(object);
-    return place ? readValue(cursorAt(place.text, place.at)) : null;
-  });
+  if (!seen.root) throw new PdfRefused('damaged');
+  const objects = objectsOf(seen, file);
+  const pages = pagesOf(seen.root.value, objects.follow);
+  await measureStreams(seen, text, objects);
+  await measurePages(pages, objects);
+  return pages.length;
 }

@@ -1,5 +1,15 @@
 /** Why a PDF is not kept, the reason that helps its sender most first. */
-export const pdfProblems = ['kind', 'misplaced', 'encrypted', 'active', 'files', 'damaged', 'pages'] as const;
+export const pdfProblems = [
+  'kind',
+  'misplaced',
+  'encrypted',
+  'active',
+  'files',
+  'trailing',
+  'damaged',
+  'pages',
+  'heavy',
+] as const;
 export type PdfProblem = (typeof pdfProblems)[number];
 
 /** Ends the examination of a file at once. */

@@ -123,6 +123,28 @@ const damaged: readonly Case[] = [
       return content.subarray(0, content.lastIndexOf('startxref'));
     },
   ],
+  ['ends in another file that ends as it does', () => Buffer.concat([drawnPdf(), Buffer.from(`${webPage}%%EOF`)])],
+  [
+    'has a page nobody can unpack',
+    () => drawnPdf({ objects: [stream('sample', '/Filter/FlateDecode')], contents: '[5 0 R]' }),
+  ],
+  [
+    'has a picture of two widths',
+    () => drawnPdf({ objects: [stream('x', '/Subtype/Image/Width 1/Width 2/Height 1')] }),
+  ],
+  [
+    'has a part that is a picture as well',
+    () => drawnPdf({ objects: [stream('0 0 9 9 re f', '/Subtype/Image/Subtype/Form/Width 1/Height 1')] }),
+  ],
+  ['packs a photo unpacked', () => drawnPdf({ objects: [stream('x', '/Filter[/DCTDecode/FlateDecode]')] })],
+  [
+    'draws under a name that nobody reads alike',
+    () => drawnPdf({ objects: [stream(`/${'#41'.repeat(100)} Do`)], contents: '5 0 R' }),
+  ],
+  [
+    'has a picture of an odd width between its operators',
+    () => drawnPdf({ objects: [stream('BI /W +30000 /H 9 /BPC 1 ID a EI')], contents: '5 0 R' }),
+  ],
   ['is a head alone', () => Buffer.from('%PDF-1.7\n')],
   ['has no version', () => Buffer.concat([Buffer.from('%PDF-x'), drawnPdf()])],
   ['has no root', () => writeObjects(Buffer.from('%PDF-1.7\n'), new Map([[1, '<</Type/Catalog>>']]), '<</Size 2>>')],
@@ -172,7 +194,7 @@ const damaged: readonly Case[] = [
   ['packs into nothing', () => drawnPdf({ objects: ['<</Type/ObjStm/N 1/First 5>>'] })],
 ];
 
-describe('a PDF', { timeout: 60_000 }, () => {
+describe('a PDF', () => {
   let app: TestApp;
   let token: string;
   beforeAll(async () => {
@@ -222,6 +244,14 @@ describe('a PDF', { timeout: 60_000 }, () => {
   it('behind something else is refused', async () => {
     const content = Buffer.concat([Buffer.from('\n'), drawnPdf()]);
     expect(await outcomeOf(content)).toEqual(appError(415, 'pdfMisplaced'));
+  });
+
+  it.each<Case>([
+    ['a web page', () => Buffer.concat([drawnPdf(), Buffer.from(webPage)])],
+    ['one sign', () => Buffer.concat([drawnPdf(), Buffer.from('\n\0 x')])],
+    ['another file far away', () => Buffer.concat([drawnPdf(), Buffer.alloc(100_000), Buffer.from('PK\u0005\u0006')])],
+  ])('with %s behind its end is refused', async (_what, make) => {
+    expect(await outcomeOf(await make())).toEqual(appError(415, 'pdfTrailing'));
   });
 
   it.each<Case>([

@@ -14,6 +14,8 @@ interface Place {
   readonly at: number;
   /** Where it, or the stream it is packed in, stands in the file: of two versions the later one counts. */
   readonly order: number;
+  /** Where its data begins, if it is a stream. */
+  readonly data?: number;
 }
 
 /** What has been seen of a file so far. */
@@ -25,12 +27,22 @@ export interface Seen {
   /** Of each object that was a number in any version, what it was. */
   readonly numbers: Map<number, Set<number>>;
   readonly packed: PackedStream[];
+  /** Of all other streams, where their dictionaries and their data begin. */
+  readonly streams: { readonly at: number; readonly data: number }[];
   /** What the latest trailer says everything else is found from. */
   root: { readonly value: PdfValue; readonly order: number } | undefined;
 }
 
 export function nothingSeen(): Seen {
-  return { found: new Set(), objects: 0, places: new Map(), numbers: new Map(), packed: [], root: undefined };
+  return {
+    found: new Set(),
+    objects: 0,
+    places: new Map(),
+    numbers: new Map(),
+    packed: [],
+    streams: [],
+    root: undefined,
+  };
 }
 
 export function noteObject(seen: Seen, object: number | undefined, value: PdfValue, place: Place): void {
@@ -62,14 +74,15 @@ export function readPlain(seen: Seen, text: string, object: number | undefined, 
   const cursor = cursorAt(text, at);
   skipBlank(cursor);
   const value = text.startsWith('endobj', cursor.at) ? null : readValue(cursor);
-  noteObject(seen, object, value, { text, at, order: at });
-  if (!isDictionary(value)) return;
   skipBlank(cursor);
-  const data = findData(text, cursor.at);
+  const data = isDictionary(value) ? findData(text, cursor.at) : undefined;
+  noteObject(seen, object, value, { text, at, order: at, ...(data !== undefined && { data }) });
+  if (!isDictionary(value)) return;
   if (data !== undefined) noteTrailer(seen, value, at);
-  if (!isObjectStream(value)) return;
-  if (data === undefined) throw new PdfRefused('damaged');
-  seen.packed.push(readPackedStream(value, data));
+  if (isObjectStream(value)) {
+    if (data === undefined) throw new PdfRefused('damaged');
+    seen.packed.push(readPackedStream(value, data));
+  } else if (data !== undefined) seen.streams.push({ at, data });
 }
 
 /** Reads the dictionary of a trailer. */

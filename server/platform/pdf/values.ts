@@ -1,3 +1,5 @@
+import { PdfRefused } from './problems.ts';
+
 /** The values of a PDF (ISO 32000-2, 7.3). What a stream holds is not among them. */
 export type PdfValue = number | boolean | null | PdfName | PdfText | PdfReference | PdfArray | PdfDictionary;
 
@@ -53,6 +55,16 @@ export function nameOf(value: PdfValue): string | undefined {
 /** What a dictionary says under a name; null when it says nothing. */
 export function entry({ entries }: PdfDictionary, name: string): PdfValue {
   return entries.find(([key]) => key === name)?.[1] ?? null;
+}
+
+/**
+ * What a dictionary says under any of these names; null when it says nothing.
+ * @throws PdfRefused `damaged` when it says several things: readers differ in which they take
+ */
+export function onlyEntry(dictionary: PdfDictionary, ...names: readonly string[]): PdfValue {
+  const found = dictionary.entries.filter(([name]) => names.includes(name));
+  if (found.length > 1) throw new PdfRefused('damaged');
+  return found[0]?.[1] ?? null;
 }
 
 /** Whether a dictionary has such an entry, whatever it says. */

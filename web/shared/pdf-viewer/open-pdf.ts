@@ -1,5 +1,5 @@
 // oxlint-disable-next-line import/default -- Vite makes the address of it
-import address from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
+import address from './pdf.worker.ts?worker&url';
 import {
   getDocument,
   type PDFDocumentProxy,
@@ -27,18 +27,29 @@ const PIXELS_PER_POINT = 96 / 72;
 /** How long the thread has to tidy up after itself, in milliseconds. */
 const FAREWELL_MS = 1000;
 
+/** Milliseconds for one page; a fine scan takes an old phone ten seconds. */
+const PAGE_TIMEOUT_MS = 30_000;
+/** Dots of one picture in a PDF; the server takes 72 million, and earlier took any. */
+const MAX_IMAGE_PIXELS = 72_000_000;
+/** Larger pictures are made smaller before they leave the thread: 16 million dots of 4 bytes. */
+const MAX_IMAGE_BYTES = 64_000_000;
+
 /** In CSS pixels at 100 %. */
 export interface PageSize {
   readonly width: number;
   readonly height: number;
 }
 
-/** Something that is being drawn. */
-interface Drawing {
-  /** Rejects when it cannot be drawn, and when it was given up. */
-  readonly done: Promise<void>;
+/** Something that is being done with a page. */
+interface Work<Result> {
+  /** Rejects when it cannot be done, and when it was given up. */
+  readonly done: Promise<Result>;
   readonly giveUp: () => void;
 }
+type Drawing = Work<void>;
+/** Begins a piece of work; `keep` is told how to give it up. */
+type Start<Result> = (keep: (giveUp: () => void) => void) => Promise<Result>;
+type Line = <Result>(start: Start<Result>) => Work<Result>;
 
 /** A PDF that can be shown. Pages count from 1. */
 export interface OpenPdf {
@@ -53,31 +64,62 @@ export interface OpenPdf {
   readonly layText: (page: number, layer: HTMLElement) => Drawing;
 }
 
-function drawing(start: (keep: (giveUp: () => void) => void) => Promise<unknown>): Drawing {
-  let isGivenUp = false;
-  let stop = () => {};
-  const done = start((giveUp) => {
-    stop = giveUp;
-    if (isGivenUp) giveUp();
-  });
-  return {
-    done: done.then(() => undefined),
-    giveUp: () => {
-      isGivenUp = true;
-      stop();
-    },
+/**
+ * Ends what takes too long. Pages are drawn only while somebody looks: whoever has turned away, or locked the phone, has all
+ * of the time again when they come back.
+ * @returns how to say that it is done
+ */
+function limitTime(end: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const begin = () => {
+    clearTimeout(timer);
+    timer = document.hidden ? undefined : setTimeout(end, PAGE_TIMEOUT_MS);
+  };
+  document.addEventListener('visibilitychange', begin);
+  begin();
+  return () => {
+    clearTimeout(timer);
+    document.removeEventListener('visibilitychange', begin);
   };
 }
 
-function showable(pdf: PDFDocumentProxy): OpenPdf {
+/** Does one piece of work after the other: what pages take together is what one of them takes. */
+function createLine(broken: Promise<never>, end: () => void): Line {
+  let line: Promise<unknown> = Promise.resolve();
+  return <Result>(start: Start<Result>): Work<Result> => {
+    let isGivenUp = false;
+    let stop = () => {};
+    async function work(): Promise<Result> {
+      if (isGivenUp) throw new DOMException('given up', 'AbortError');
+      const isDone = limitTime(end);
+      const working = start((giveUp) => {
+        stop = giveUp;
+        if (isGivenUp) giveUp();
+      });
+      return Promise.race([working, broken]).finally(isDone);
+    }
+    const done = line.then(work);
+    line = done.catch(() => undefined);
+    return {
+      done,
+      giveUp: () => {
+        isGivenUp = true;
+        stop();
+      },
+    };
+  };
+}
+
+function showable(pdf: PDFDocumentProxy, inLine: Line): OpenPdf {
   return {
     pageCount: pdf.numPages,
-    sizeOf: async (number) => {
-      const { width, height } = (await pdf.getPage(number)).getViewport({ scale: PIXELS_PER_POINT });
-      return { width, height };
-    },
+    sizeOf: (number) =>
+      inLine(async () => {
+        const { width, height } = (await pdf.getPage(number)).getViewport({ scale: PIXELS_PER_POINT });
+        return { width, height };
+      }).done,
     draw: (number, canvas, width) =>
-      drawing(async (keep) => {
+      inLine(async (keep) => {
         const page = await pdf.getPage(number);
         const viewport = page.getViewport({ scale: width / page.getViewport({ scale: 1 }).width });
         canvas.width = Math.max(1, Math.floor(viewport.width));
@@ -85,9 +127,11 @@ function showable(pdf: PDFDocumentProxy): OpenPdf {
         const task: RenderTask = page.render({ canvas, viewport });
         keep(() => task.cancel());
         await task.promise;
+        // Its pictures are unpacked again when it is drawn again.
+        page.cleanup();
       }),
     layText: (number, container) =>
-      drawing(async (keep) => {
+      inLine(async (keep) => {
         const page = await pdf.getPage(number);
         const viewport = page.getViewport({ scale: 1 });
         container.style.setProperty('--points', String(viewport.width));
@@ -107,10 +151,14 @@ export async function openPdf(file: Blob, signal: AbortSignal): Promise<OpenPdf>
   const data = new Uint8Array(await file.arrayBuffer());
   signal.throwIfAborted();
   const port = startPdfWorker();
-  const broken = new Promise<never>((_, reject) => {
-    port.addEventListener('error', () => reject(new Error('the thread that reads PDFs does not start')));
-    signal.addEventListener('abort', () => reject(new DOMException('given up', 'AbortError')));
-  });
+  const { promise: broken, reject: fail } = Promise.withResolvers<never>();
+  broken.catch(() => undefined);
+  port.addEventListener('error', () => fail(new Error('the thread that reads PDFs has ended')));
+  signal.addEventListener('abort', () => fail(new DOMException('given up', 'AbortError')));
+  const end = () => {
+    port.terminate();
+    fail(new Error('a page took too long'));
+  };
   const opening = getDocument({
     data,
     worker: PDFWorker.create({ port }),
@@ -119,11 +167,15 @@ export async function openPdf(file: Blob, signal: AbortSignal): Promise<OpenPdf>
     wasmUrl: `${FILES}wasm/`,
     // The policy of the site lets no WebAssembly run: pdf.js has the same decoders as scripts.
     useWasm: false,
+    maxImageSize: MAX_IMAGE_PIXELS,
+    canvasMaxAreaInBytes: MAX_IMAGE_BYTES,
     verbosity: VerbosityLevel.ERRORS,
   });
   signal.addEventListener('abort', () => {
     void opening.destroy();
     setTimeout(() => port.terminate(), FAREWELL_MS);
   });
-  return showable(await Promise.race([opening.promise, broken]));
+  const isDone = limitTime(end);
+  const pdf = await Promise.race([opening.promise, broken]).finally(isDone);
+  return showable(pdf, createLine(broken, end));
 }

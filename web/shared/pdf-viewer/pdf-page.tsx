@@ -4,6 +4,8 @@ import type { OpenPdf, PageSize } from './open-pdf.ts';
 
 /** Canvases of more pixels than these fail on phones; at 4 bytes each. */
 const MAX_PIXELS = 8_000_000;
+/** And so do those that are longer. */
+const MAX_SIDE = 8192;
 
 /** Pages are drawn when they come as near as one more window, above or below, and let go again beyond. */
 const NEAR = '100% 0%';
@@ -55,7 +57,7 @@ export const PdfPage = memo(function PdfPage({ pdf, number, size, scale, view }:
   useEffect(() => {
     const holder = picture.current;
     if (!isNear || holder === null) return undefined;
-    const largest = Math.sqrt((MAX_PIXELS * width) / height);
+    const largest = Math.min(Math.sqrt((MAX_PIXELS * width) / height), MAX_SIDE, (MAX_SIDE * width) / height);
     const canvas = document.createElement('canvas');
     const { done, giveUp } = pdf.draw(number, canvas, Math.min(largest, width * scale * window.devicePixelRatio));
     let isCurrent = true;
