@@ -9,6 +9,7 @@ export const auditActions = {
     'user deleted',
     'reset link handed out',
     'many files fetched',
+    'directory harvested',
     'user restored',
     'user erased for good',
   ],

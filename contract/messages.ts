@@ -161,7 +161,10 @@ export const messages = {
     'This PDF contains scripts, actions or media, which cannot be kept. Please print it to a new PDF and choose that one.',
   pdfHoldsFiles: 'This PDF holds other files or leads into them. Please print it to a new PDF and choose that one.',
   pdfDamaged: 'This PDF is damaged or cannot be read with certainty. Please print it to a new PDF and choose that one.',
+  pdfTrailing: 'Something stands behind the end of this PDF. Please print it to a new PDF and choose that one.',
   pdfTooManyPages: 'A PDF can have at most 200 pages.',
+  pdfTooHeavy:
+    'A page of this PDF, or a picture in it, is too much for a phone to show. Please print it to a new PDF, or scan it again with 300 dots per inch, and choose that one.',
   pdfBusy: 'Many PDFs are being checked at the moment. Please try again in a few seconds.',
   tableTooLarge: 'A list can have at most 20 MB.',
   archiveTooLarge: 'A zip file can have at most 500 MB. Please send the files in several zip files.',
@@ -251,6 +254,8 @@ export const messages = {
   tooManyCodes: 'Too many wrong codes. Please use a recovery code, or try again in an hour.',
   tooManyRequests: 'Too many requests. Please wait a while and try again.',
   busy: 'The site is busy at the moment. Please try again.',
+  noRoom: 'There is too little room on the server for files at the moment. Please try again later.',
+  diskFull: 'Nothing can be saved at the moment, because the server has no room left. Please try again later.',
   errorOccurred: 'An error occurred. Please try again.',
 } as const;
 

@@ -2,17 +2,21 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
 /**
- * What is wrong with the whole site while it goes on: nothing can be written, no room is left, the database is damaged,
- * far more files than usual belong to no entry, or a proxy stands in front that `TRUST_PROXY` does not name. About
+ * What is wrong with the whole site while it goes on: nothing can be written, no room is left, or so little (`disk-low`)
+ * that no files are taken any more, the database is damaged,
+ * far more files than usual belong to no entry, a proxy stands in front that `TRUST_PROXY` does not name, or a member took
+ * much of the directory. About
  * emails: some could not be delivered, or none has gone out for more than an hour. About backups: none are made, the last
  * one failed, the last good one is old or lacks files that were missing on the site, or the last test restore failed.
  */
 const siteProblem = z.enum([
   'read-only',
   'disk',
+  'disk-low',
   'damaged',
   'unnamed-files',
   'untrusted-proxy',
+  'directory-harvested',
   'letters-came-back',
   'letters-held-up',
   'no-backups',

@@ -51,7 +51,7 @@ describe('the table of docs/a-write.md', () => {
   });
 });
 
-describe('what happens to', { timeout: 60_000 }, () => {
+describe('what happens to', () => {
   let app: TestApp;
   let site: OpenWriteSite;
 

@@ -18,7 +18,7 @@ const counts = [
   'Files in DATA_DIR: 18, of which no row names: 3',
 ];
 
-describe('npm run adopt-data', { timeout: 60_000 }, () => {
+describe('npm run adopt-data', () => {
   let directory: string;
   let site: TestSite;
   /** Database and files that have little in common: 15 files of 20 are there, and 3 others. */

@@ -12,7 +12,7 @@ import { fileNames, putFiles } from './testing/stored-files.ts';
 const PASSPHRASE = 'a passphrase of the office';
 const FILES = 16;
 
-describe('a backup', { timeout: 60_000 }, () => {
+describe('a backup', () => {
   const site = useBackupSite(FILES);
   const filesWith = async (from: string, text: string) => {
     const files: string[] = [];

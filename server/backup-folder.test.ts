@@ -30,7 +30,7 @@ async function makeUnreadable(from: string): Promise<void> {
   await mkdir(join(from, 'manifest.json'));
 }
 
-describe('a folder of backups', { timeout: 30_000 }, () => {
+describe('a folder of backups', () => {
   const site = useBackupSite(FILES);
 
   /** A backup of a file that the site has no more: it is in the backup alone. */

@@ -13,7 +13,7 @@ import { emptyPlace, rewriteManifest, runCommand, withDatabase } from './testing
 
 const PASSPHRASE = 'a passphrase of the office';
 
-describe('restoring a backup', { timeout: 30_000 }, () => {
+describe('restoring a backup', () => {
   const site = useBackupSite(12);
   const restore = (from: string, places: SitePlaces, passphrase?: string) =>
     restoreBackup(from, { ...site.source(), places }, { passphrase });

@@ -28,8 +28,8 @@ await orSayWhyNot(async () => {
   const log = createLog(config.logLevel);
   const stopping = new AbortController();
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stopping.abort());
-  // Whoever reads a page comes first.
-  setPriority(constants.priority.PRIORITY_LOW);
+  // Whoever reads a page comes first; but on a machine that is always busy it must come to its end, too.
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   const unlock = await lockData(config.dataDirectory, 'shared');
   const database = await openAsItIs(config, log);
   try {

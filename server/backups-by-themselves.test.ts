@@ -4,34 +4,29 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { listBackups } from '#server/platform/backup/backup-folder.ts';
-import { withDatabase } from './testing/backups.ts';
+import { type Database, openDatabase } from '#server/platform/database/database.ts';
 import { createTestSite, type TestSite } from './testing/running-process.ts';
 
-describe('several processes of one site', { timeout: 90_000 }, () => {
+describe('several processes of one site', () => {
   let directory: string;
   let backups: string;
   let site: TestSite;
+  let database: Database;
   beforeEach(async () => {
     directory = await mkdtemp(join(tmpdir(), 'cmj-processes-'));
     backups = await mkdtemp(join(tmpdir(), 'cmj-backups-'));
     site = await createTestSite(directory);
+    database = await openDatabase(site.database.config);
   });
   afterEach(async () => {
+    await database.destroy();
     await site.end();
     await rm(directory, { recursive: true });
     await rm(backups, { recursive: true });
   });
 
   const runs = () =>
-    withDatabase(
-      {
-        dataDirectory: directory,
-        database: site.database.config,
-        storage: { kind: 'disk', directory },
-        secret: undefined,
-      },
-      (db) => db.selectFrom('backup_runs').select(['work', 'outcome', 'problem', 'stage']).orderBy('id').execute(),
-    );
+    database.selectFrom('backup_runs').select(['work', 'outcome', 'problem', 'stage']).orderBy('id').execute();
 
   it('make one backup, soon after the start', async () => {
     const settings = { BACKUP_DIR: backups };
@@ -49,7 +44,7 @@ describe('several processes of one site', { timeout: 90_000 }, () => {
   it('leave a backup to itself when the one that began it is killed', async () => {
     const { child } = await site.start({ BACKUP_DIR: backups });
     await vi.waitUntil(async () => (await runs()).some(({ stage }) => stage !== null), {
-      timeout: 30_000,
+      timeout: 60_000,
       interval: 20,
     });
     child.kill('SIGKILL');

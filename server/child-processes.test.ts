@@ -35,7 +35,7 @@ async function slowPhoto(): Promise<File> {
   return fileOf(await drawing.jpeg({ quality: 40 }).toBuffer(), 'slow.jpg', 'image/jpeg');
 }
 
-describe('a process that makes pictures', { timeout: 120_000 }, () => {
+describe('a process that makes pictures', () => {
   let directory: string;
   let site: TestSite;
   let running: TestProcess;

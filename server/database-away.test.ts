@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { listEvents } from '#contract/events.ts';
@@ -6,7 +5,6 @@ import { pagePolicy } from './http/headers.ts';
 import type { Pages } from './http/pages.ts';
 import { createDatabaseProxy, type DatabaseProxy } from './testing/database-proxy.ts';
 import { administrator, signIn } from './testing/people.ts';
-import { member, notice } from './testing/records.ts';
 import { startTestApp, type TestApp } from './testing/running-app.ts';
 
 const server = process.env['TEST_DATABASE_URL'];
@@ -26,7 +24,7 @@ const pages: Pages = {
   },
 };
 
-/** A database in a file is as near as the file. */
+/** A database in a file is as near as the file. How soon it is said, and that nothing is doubled, is for `npm run drill database`. */
 describe.runIf(server !== undefined)('a site whose database', () => {
   let proxy: DatabaseProxy;
   let app: TestApp;
@@ -47,7 +45,6 @@ describe.runIf(server !== undefined)('a site whose database', () => {
     'is frozen': async () => proxy.freeze(),
   } as const;
 
-  const notices = async () => (await app.api.get('/api/admin/notices', token)).json as readonly unknown[];
   const untilBack = () =>
     vi.waitFor(async () => expect(await app.api.get('/readyz')).toMatchObject({ status: 200 }), {
       timeout: 15_000,
@@ -75,46 +72,6 @@ describe.runIf(server !== undefined)('a site whose database', () => {
       await untilBack();
       expect(await app.api.get('/seen')).toMatchObject({ status: 200 });
     });
-
-    it('does what was asked meanwhile once, when it is asked again', async () => {
-      const add = (n: number) =>
-        app.api.send('/api/admin/notices', {
-          method: 'POST',
-          headers: {
-            authorization: `Bearer ${token}`,
-            'content-type': 'application/json',
-            'idempotency-key': `notice-${n}`,
-          },
-          body: JSON.stringify(notice({ title: { en: `Notice ${n}`, ml: null } })),
-        });
-      const numbers = Array.from({ length: 20 }, (_, n) => n);
-      const asked = Promise.all(numbers.map(add));
-      // Some of them are done by then, some are under way, some wait.
-      await wait(30);
-      await gone[how]();
-      for (const { status } of await asked) expect([200, 503]).toContain(status);
-      await proxy.resume();
-      await untilBack();
-      const again = await Promise.all(numbers.map(add));
-      expect(new Set(again.map(({ status }) => status))).toEqual(new Set([200]));
-      expect(await notices()).toHaveLength(numbers.length);
-    });
-  });
-
-  it('has locked a table goes on with all the others', async () => {
-    const other = await connected(app);
-    await other.query('begin');
-    await other.query('lock table members in access exclusive mode');
-    // As many as there are connections.
-    const asked = Promise.all(
-      Array.from({ length: 10 }, () => app.api.form('POST', '/api/admin/members', member(), token)),
-    );
-    await wait(100);
-    expect(await app.api.get('/readyz')).toMatchObject({ status: 200 });
-    expect((await asked).map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 503));
-    expect(await app.api.get('/api/home')).toMatchObject({ status: 200 });
-    await other.query('rollback');
-    expect(await app.api.form('POST', '/api/admin/members', member(), token)).toMatchObject({ status: 200 });
   });
 
   it('is reached under the name of the site, by no more connections than it is told', async () => {

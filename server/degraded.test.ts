@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdir, mkdtemp, open, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,12 +11,13 @@ import { damage } from './testing/backups.ts';
 import { createTestApi } from './testing/test-api.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
 import { createTestSite, OPEN, type TestProcess, type TestSite } from './testing/running-process.ts';
+import { mayMount, writeToTheEnd } from './testing/full-disk.ts';
 import { siteProblems } from './testing/administrators.ts';
 import { openDatabase } from './platform/database/database.ts';
 
 const run = promisify(execFile);
-const isRoot = process.getuid?.() === 0;
-const settings = { ADMIN_EMAIL: administrator.email, ADMIN_PASSWORD: administrator.password };
+/** The disks of these tests have less room than a site leaves free otherwise. */
+const settings = { ADMIN_EMAIL: administrator.email, ADMIN_PASSWORD: administrator.password, MIN_FREE_MB: '1' };
 
 const stopped = async ({ child, ended }: TestProcess) => {
   child.kill('SIGTERM');
@@ -36,7 +37,7 @@ const problemsOf = async ({ url }: TestProcess) => {
 };
 
 /** Each starts several processes. */
-describe('a site', { timeout: 60_000 }, () => {
+describe('a site', () => {
   let directory: string;
   let site: TestSite;
   beforeEach(async () => {
@@ -74,7 +75,7 @@ describe('a site', { timeout: 60_000 }, () => {
     if (config.engine === 'sqlite') {
       await chmod(config.file, 0o444);
       // Rights hold nothing back from somebody who may pass them over.
-      return isRoot ? ['setpriv', '--bounding-set', '-dac_override'] : [];
+      return mayMount ? ['setpriv', '--bounding-set', '-dac_override'] : [];
     }
     const client = new pg.Client({ connectionString: config.url });
     await client.connect();
@@ -90,7 +91,7 @@ describe('a site', { timeout: 60_000 }, () => {
     expect(refused.output()).toMatch(/^The database .*refuses to be written to \((SQLITE_READONLY|25006)\)\.\n$/);
   });
 
-  describe.runIf(isRoot)('on a disk that is full', () => {
+  describe.runIf(mayMount)('on a disk that is full', () => {
     const filler = () => join(directory, 'filler');
     beforeEach(() => run('mount', ['-t', 'tmpfs', '-o', 'size=8m', 'none', directory]));
     afterEach(async () => {
@@ -98,18 +99,7 @@ describe('a site', { timeout: 60_000 }, () => {
       await run('umount', [directory]);
     });
 
-    async function fill(): Promise<void> {
-      const file = await open(filler(), 'a');
-      try {
-        await expect(
-          (async () => {
-            for (;;) await file.write(Buffer.alloc(4096));
-          })(),
-        ).rejects.toThrow('ENOSPC');
-      } finally {
-        await file.close();
-      }
-    }
+    const fill = () => writeToTheEnd(filler());
 
     it('starts and is read, and is whole again when there is room', async () => {
       await stopped(await site.start(settings));
@@ -163,7 +153,7 @@ describe('a site', { timeout: 60_000 }, () => {
 
   it('is not ready any more when it has been told to stop', async () => {
     const { child, url, said, ended } = await site.start(settings);
-    const slow = fetch(`${url}/home`).then((response) => response.text());
+    const slow = fetch(`${url}/slow`).then((response) => response.text());
     await said('rendering');
     const { hostname, port } = new URL(url);
     const socket = connect(Number(port), hostname);

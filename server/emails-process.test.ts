@@ -15,7 +15,7 @@ const account = { ADMIN_EMAIL: administrator.email, ADMIN_PASSWORD: administrato
 const TIMEOUT = { timeout: 20_000 };
 
 /** Each starts several processes. */
-describe('emails of real processes', { timeout: 60_000 }, () => {
+describe('emails of real processes', () => {
   let directory: string;
   let site: TestSite;
   let server: SmtpServer;

@@ -3,6 +3,7 @@ import { administratorEmails } from './features/administrators/emails.ts';
 import { backupEmails } from './features/backups/emails.ts';
 import { findAssociation } from './features/content/service.ts';
 import { testEmails } from './features/emails/emails.ts';
+import { harvestEmails } from './features/harvesting/emails.ts';
 import { matrimonyEmails } from './features/matrimony/emails.ts';
 import { resetEmails } from './features/password-reset/emails.ts';
 import { createResetToken, mayMail } from './features/password-reset/service.ts';
@@ -17,6 +18,7 @@ export function allEmails(platform: Platform): EmailKinds {
     ...administratorEmails(platform),
     ...testEmails(platform),
     ...backupEmails(platform),
+    ...harvestEmails(platform),
     ...matrimonyEmails(platform),
     ...resetEmails(platform, {
       mayMail: (accountId, request) => mayMail(platform, accountId, request),

@@ -22,7 +22,7 @@ import { fileOwners } from './open-data.ts';
 
 const tables = ['accounts', 'members', 'matrimony_profiles', 'deceased', 'gallery'] as const;
 
-describe('what was erased after a backup', { timeout: 60_000 }, () => {
+describe('what was erased after a backup', () => {
   let app: TestApp;
   let folder: string;
   let admin: string;

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
-import { startJobs } from './background-work.ts';
 import type { SearchScope } from './platform/search/entries-store.ts';
 import { accessList } from './testing/access-list.ts';
 import { createFailingDatabase } from './testing/failing-database.ts';
 import { startTestApp, type TestApp } from './testing/running-app.ts';
 import { changeBetween, createStateReader, type SiteState } from './testing/site-state.ts';
 import { allWrites, leftOut } from './testing/writes/all-writes.ts';
+import { withWorkers } from './testing/writes/with-workers.ts';
 import { answered, type OpenWriteSite, openWriteSite } from './testing/writes/write-site.ts';
 import type { Prepare } from './testing/writes/write.ts';
 
@@ -18,7 +18,7 @@ const ASKING = new Set(['POST /api/admin/content/preview', 'POST /api/admin/join
 /** More statements than any call makes. */
 const MANY = 200;
 
-describe('a write of which one statement fails', { timeout: 60_000 }, () => {
+describe('a write of which one statement fails', () => {
   const failing = createFailingDatabase();
   let app: TestApp;
   let site: OpenWriteSite;
@@ -33,24 +33,15 @@ describe('a write of which one statement fails', { timeout: 60_000 }, () => {
   });
   afterAll(() => app.close());
 
-  /** Lets the workers do what is queued meanwhile; after that they stand still, so that what is queued can be seen. */
-  async function withWorkers<T>(act: () => Promise<T>): Promise<T> {
-    startJobs(app.platform);
-    const result = await act();
-    await app.platform.jobs.settle();
-    await app.platform.jobs.stop();
-    return result;
-  }
-
   async function prepared(call: string, prepare: Prepare) {
-    const ready = await withWorkers(() => site.prepare(prepare));
+    const ready = await withWorkers(app.platform, () => site.prepare(prepare));
     return { send: site.sender(call, ready), notes: new Set(ready.notes), before: await readState() };
   }
   type Prepared = Awaited<ReturnType<typeof prepared>>;
 
   /** How much is different now, by place, once what is queued has been done. */
   async function extentSince(before: SiteState): Promise<string> {
-    await withWorkers(async () => {});
+    await withWorkers(app.platform, async () => {});
     const changes = [...changeBetween(before, await readState())];
     return changes.map(([place, { added, removed }]) => `${place} +${added.length} -${removed.length}`).join(', ');
   }

@@ -1,28 +1,17 @@
-import { binKinds } from './bin-kinds.ts';
 import { fileOwners } from './open-data.ts';
-import { forgetExpiredInvitations } from './features/administrators/invitations.ts';
-import { forgetFailedEmails } from './features/emails/service.ts';
-import { forgetExpiredLinks } from './features/password-reset/service.ts';
-import { forgetOldImports } from './features/member-imports/service.ts';
-import { forgetEndedSessions } from './features/sessions/service.ts';
-import { emptyBin } from './platform/bin/bin.ts';
-import { forgetOldKeys } from './platform/idempotency/idempotency.ts';
-import { HOUR, forgetOldAttempts } from './platform/limits/limits.ts';
+import { HOUR } from './platform/limits/limits.ts';
 import type { Platform } from './platform/platform.ts';
 import { sweepFiles } from './platform/storage/sweep.ts';
+import { tableEnds } from './table-ends.ts';
 
+const tidies = new Set(Object.values(tableEnds).flatMap((end) => ('tidy' in end ? [end.tidy] : [])));
+
+/** What cannot be tidied keeps nothing else from it. */
 async function tidy(platform: Platform): Promise<void> {
-  try {
-    await forgetEndedSessions(platform);
-    await forgetExpiredLinks(platform);
-    await forgetExpiredInvitations(platform);
-    await forgetOldAttempts(platform);
-    await forgetOldImports(platform);
-    await forgetOldKeys(platform);
-    await forgetFailedEmails(platform);
-    await emptyBin(platform, binKinds);
-  } catch (error) {
-    platform.log.error({ err: error }, 'housekeeping failed');
+  for (const each of tidies) {
+    await each(platform).catch((error: unknown) => {
+      platform.log.error({ err: error }, 'housekeeping failed');
+    });
   }
 }
 

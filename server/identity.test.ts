@@ -17,7 +17,7 @@ import { createTestDatabase, type TestDatabase } from '#server/testing/test-data
 const here = 'a'.repeat(32);
 const elsewhere = 'b'.repeat(32);
 
-describe('database and files', { timeout: 30_000 }, () => {
+describe('database and files', () => {
   let directory: string;
   let site: TestSite;
   let other: TestDatabase | undefined;

@@ -40,7 +40,7 @@ export async function openUnpairedData(
   through?: DialectWrapper,
   tell?: TellAway,
 ): Promise<OpenData> {
-  const storage = await openStorage(config.storage);
+  const storage = await openStorage(config.storage, config.minFree);
   const unlock = await lockData(config.dataDirectory, how);
   try {
     const { database, engine } = await openReachedDatabase(config.database, through, tell);

@@ -14,13 +14,22 @@ export type AppErrorKind =
   | 'key-reused'
   | 'too-slow'
   | 'too-many'
-  | 'busy';
+  | 'busy'
+  | 'no-room';
 
 /** What somebody else has made of a record meanwhile. */
 interface Conflict {
   /** As the same caller reads it. */
   readonly current: unknown;
   readonly changes: readonly FieldChange[];
+}
+
+/** Why somebody may not, for the log alone. */
+export interface Denial {
+  /** The rule, in words that hold nothing personal. */
+  readonly rule: string;
+  /** Where nobody else knows whose token it was. */
+  readonly accountId?: number;
 }
 
 interface AppErrorDetails {
@@ -31,6 +40,7 @@ interface AppErrorDetails {
   /** Of what was added before under the same key. */
   readonly id?: number;
   readonly conflict?: Conflict;
+  readonly denial?: Denial;
 }
 
 /**
@@ -46,6 +56,7 @@ export class AppError extends Error {
   readonly now: number | undefined;
   readonly id: number | undefined;
   readonly conflict: Conflict | undefined;
+  readonly denial: Denial | undefined;
 
   constructor(kind: AppErrorKind, code: MessageCode, details: AppErrorDetails = {}) {
     super(messages[code]);
@@ -56,6 +67,7 @@ export class AppError extends Error {
     this.now = details.now;
     this.id = details.id;
     this.conflict = details.conflict;
+    this.denial = details.denial;
   }
 }
 

@@ -29,7 +29,7 @@ import { fillIfEmpty } from './sample.ts';
 
 const ALL = 1000;
 
-describe('emptying a site of the sample content', { timeout: 60_000 }, () => {
+describe('emptying a site of the sample content', () => {
   let app: TestApp;
   let platform: Platform;
   let token = '';

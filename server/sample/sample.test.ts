@@ -27,7 +27,7 @@ function textsIn(value: unknown): { en: unknown; ml: unknown }[] {
   return Object.values(value).flatMap(textsIn);
 }
 
-describe('the sample content', { timeout: 60_000 }, () => {
+describe('the sample content', () => {
   let app: TestApp;
   let platform: Platform;
 

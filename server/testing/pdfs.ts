@@ -21,6 +21,10 @@ interface Drawn {
   readonly catalog?: string;
   readonly page?: string;
   readonly trailer?: string;
+  /** What each page draws with, what it draws, and how large it is. */
+  readonly resources?: string;
+  readonly contents?: string;
+  readonly box?: string;
   /** Further objects, numbered from `FURTHER`. */
   readonly objects?: readonly (string | Buffer)[];
   /** Put in front of the first object, to whom nothing points. */
@@ -69,9 +73,10 @@ export function packed(objects: ReadonlyMap<number, string>, entries = ''): Buff
 /** A PDF written by hand, to put anything in any place. */
 export function drawnPdf(drawn: Drawn = {}): Buffer {
   const { version = '1.7', pages = 1, catalog = '', page = '', trailer = '', objects = [], loose = '' } = drawn;
+  const { resources = '<</Font<</F1 3 0 R>>>>', contents = '4 0 R', box = '[0 0 300 400]' } = drawn;
   const firstPage = FURTHER + objects.length;
   const kids = Array.from({ length: pages }, (_, index) => `${firstPage + index} 0 R`).join(' ');
-  const body = `<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 400]/Resources<</Font<</F1 3 0 R>>>>/Contents 4 0 R${page}>>`;
+  const body = `<</Type/Page/Parent 2 0 R/MediaBox${box}/Resources${resources}/Contents ${contents}${page}>>`;
   const all: (string | Buffer)[] = [
     `<</Type/Catalog/Pages 2 0 R${catalog}>>`,
     `<</Type/Pages/Count ${pages}/Kids[${kids}]>>`,

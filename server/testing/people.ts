@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import type { registration } from '#contract/accounts.ts';
 import { approveAccount } from '#server/features/accounts/decisions.ts';
+import { findAccount } from '#server/features/accounts/store.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { TestApi } from './test-api.ts';
 
@@ -36,26 +37,32 @@ export function account({ password = GOOD_PASSWORD, ...given }: Partial<Registra
   };
 }
 
-/** Registers somebody through the front door; they wait for approval. */
-export async function registerPerson(api: TestApi, name = 'Sample Person'): Promise<Credentials & { id: number }> {
-  const sent = account({ name });
-  const { email } = sent;
+async function register(api: TestApi, name?: string): Promise<Credentials> {
+  const sent = account(name === undefined ? {} : { name });
   const response = await api.post('/api/user/register', sent);
   if (response.status !== 200) throw new Error(`registration answered ${response.status}`);
+  return { email: sent.email, password: sent.password };
+}
+
+/** Registers somebody through the front door; they wait for approval. */
+export async function registerPerson(api: TestApi, name?: string): Promise<Credentials & { id: number }> {
+  const { email, password } = await register(api, name);
   const admin = await signIn(api, 'admin', administrator);
   const accounts = await api.get(`/api/admin/users?search=${encodeURIComponent(email)}`, admin.accessToken);
   // An account has only so many live sessions: those that a test began itself stay.
   await api.post('/api/logout', { refreshToken: admin.refreshToken });
   const [listed] = accounts.json as { id: number }[];
   if (!listed) throw new Error('the registered user is not in the list');
-  return { id: listed.id, email, password: GOOD_PASSWORD };
+  return { id: listed.id, email, password };
 }
 
 /** Registers somebody and approves them. */
 export async function createUser(api: TestApi, platform: Platform): Promise<Credentials & { id: number }> {
-  const person = await registerPerson(api);
-  await approveAccount(platform, person.id, undefined, 1);
-  return person;
+  const person = await register(api);
+  const found = await findAccount(platform.database, 'user', person.email);
+  if (!found) throw new Error('nobody was registered');
+  await approveAccount(platform, found.id, undefined, 1);
+  return { ...person, id: found.id };
 }
 
 export async function signIn(api: TestApi, kind: 'user' | 'admin', credentials: Credentials): Promise<Tokens> {

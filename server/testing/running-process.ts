@@ -7,11 +7,29 @@ import { promisify } from 'node:util';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 import type { TestApp } from './running-app.ts';
 
-/** A page set that is no website, so that the process can be looked at without a build: its page is slow to come. */
+const module = (...path: string[]) => JSON.stringify(join(import.meta.dirname, '..', ...path));
+
+/**
+ * A page set that is no website, so that the process can be looked at without a build: one page is slow to come, all
+ * others show what the home page does. And a clock that can be moved from outside, which the product has no use for.
+ */
 const PROGRAM = `
-  import { main } from ${JSON.stringify(join(import.meta.dirname, '..', 'main.ts'))};
-  import { pagePolicy } from ${JSON.stringify(join(import.meta.dirname, '..', 'http', 'headers.ts'))};
-  const render = async () => {
+  const RealDate = Date;
+  let ahead = 0;
+  globalThis.Date = class Date extends RealDate {
+    constructor(...given) { super(...(given.length === 0 ? [RealDate.now() + ahead] : given)); }
+    static now() { return RealDate.now() + ahead; }
+  };
+  process.on('message', (by) => { ahead += by; process.send('moved'); });
+  process.channel.unref();
+
+  import { main } from ${module('main.ts')};
+  import { pagePolicy } from ${module('http', 'headers.ts')};
+  import { readHome } from ${module('..', 'contract', 'content.ts')};
+  const render = async (request, read) => {
+    const { pathname } = new URL(request.url);
+    const html = { headers: { 'content-type': 'text/html' } };
+    if (pathname !== '/slow') return new Response(JSON.stringify(await read(readHome, {})), html);
     const toldToStop = new Promise((resolve) => process.once('SIGTERM', resolve));
     console.log('rendering');
     await toldToStop;
@@ -30,13 +48,18 @@ export interface TestProcess {
   readonly ended: Promise<number | null>;
 }
 
+export interface SiteProcess extends TestProcess {
+  /** Resolves when it is done. @param by milliseconds, forward or back */
+  readonly moveClock: (by: number) => Promise<void>;
+}
+
 export interface TestSite {
   readonly database: TestDatabase;
   /**
    * Resolves when the site is open, or the process has ended.
    * @param through a command that runs the process
    */
-  readonly start: (settings?: Readonly<Record<string, string>>, through?: readonly string[]) => Promise<TestProcess>;
+  readonly start: (settings?: Readonly<Record<string, string>>, through?: readonly string[]) => Promise<SiteProcess>;
   /** Kills what still runs, and drops the database. */
   readonly end: () => Promise<void>;
 }
@@ -106,11 +129,19 @@ export async function createTestSite(directory: string): Promise<TestSite> {
           DEMO_DATA: 'off',
           ...settings,
         },
+        stdio: ['pipe', 'pipe', 'pipe', 'ipc'],
       });
       const started = watch(child, `http://localhost:${port}`);
       running.push(started);
       await started.said(OPEN);
-      return started;
+      return {
+        ...started,
+        moveClock: async (by) => {
+          const moved = once(child, 'message');
+          child.send(by);
+          await moved;
+        },
+      };
     },
     end: async () => {
       for (const { child } of running) child.kill('SIGKILL');
@@ -140,4 +171,10 @@ export async function runScript(
     cwd: directory,
     env: { NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'], DATA_DIR: directory, ...settings },
   });
+}
+
+/** Whoever is told to come back because the site is busy does. @returns the status of the answer that is another one */
+export async function statusOnceServed(ask: () => Promise<Response>): Promise<number> {
+  const { status } = await ask();
+  return status === 503 ? statusOnceServed(ask) : status;
 }

@@ -49,7 +49,7 @@ export function formOf(fields: FormFields): FormData {
 }
 
 /** How a request gets to the app, and its answer back. */
-type Exchange = (address: string, request: RequestInit) => Promise<Response>;
+export type Exchange = (address: string, request: RequestInit) => Promise<Response>;
 
 /** Calls a running app as an outside program would. */
 export interface TestApi {

@@ -9,7 +9,7 @@ import type { FormFields } from './test-api.ts';
 type Table = 'members' | 'gallery' | 'matrimony_profiles';
 
 /** A record that a writer has added, and perhaps removed again; instants as of `performance.now()`. */
-interface WrittenRecord {
+export interface WrittenRecord {
   readonly table: Table;
   readonly id: number;
   readonly addBegan: number;
@@ -28,7 +28,7 @@ const SMALL = { width: 64, height: 48 };
 const NEVER = Number.POSITIVE_INFINITY;
 
 /** Members with photo and PDF, pictures, and profiles that their senders take back: added, changed and removed. */
-export async function startWriters(app: TestApp, count: number): Promise<Writers> {
+export async function startWriters(app: Pick<TestApp, 'api' | 'platform'>, count: number): Promise<Writers> {
   const admin = (await signIn(app.api, 'admin', administrator)).accessToken;
   const sender = (await signIn(app.api, 'user', await createUser(app.api, app.platform))).accessToken;
   const records: WrittenRecord[] = [];

@@ -3,7 +3,7 @@ import { type listAccounts as listAccountsEndpoint, type Account } from '#contra
 import type { Page } from '#contract/endpoint.ts';
 import type { Language } from '#contract/links.ts';
 import type { Overview } from '#contract/overview.ts';
-import { countWrongCode } from '#server/features/second-factor/service.ts';
+import { countWrongCodes } from '#server/features/second-factor/service.ts';
 import { pageRangeOf } from '#server/platform/database/lists.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { LoginAttempt } from '#server/platform/limits/login-throttle.ts';
@@ -166,17 +166,31 @@ export async function notifyOfChange(
   await platform.jobs.add(db, CHANGED_EMAIL, JSON.stringify({ accountId, change }));
 }
 
-/** Counts a wrong code of the second factor, which is as bad as a wrong password, and refuses it. Never within a transaction. */
-export async function refuseCode(
+/** What somebody with the right password typed besides. */
+interface TypedCode {
+  readonly accountId: number;
+  readonly guess: LoginAttempt;
+  /** Of the second factor; undefined when none was typed. */
+  readonly code: string | undefined;
+  /** What a wrong one is refused with. */
+  readonly appError: AppError;
+}
+
+/**
+ * Looks at a code; a wrong one is as bad as a wrong password, counts as both, and is refused. Never within a transaction.
+ * @param look answers undefined for a wrong one
+ */
+export async function withCode<T>(
   platform: Platform,
-  guess: LoginAttempt,
-  wrong: { readonly accountId: number; readonly code: string; readonly appError: AppError },
-): Promise<never> {
-  const { accountId, code, appError } = wrong;
-  if (await countWrongCode(platform, guess.standing, accountId, code)) {
-    await notifyOfChange(platform, platform.database, accountId, 'many wrong codes');
-  }
-  return guess.wrong(appError);
+  { accountId, guess, code, appError }: TypedCode,
+  look: () => Promise<T | undefined>,
+): Promise<T> {
+  return countWrongCodes(platform, { accountId, standing: guess.standing, code }, async (wrong) => {
+    const value = await look();
+    if (value !== undefined) return value;
+    if (await wrong()) await notifyOfChange(platform, platform.database, accountId, 'many wrong codes');
+    return guess.wrong(appError);
+  });
 }
 
 /** The users' part of the dashboard. */

@@ -1,13 +1,13 @@
-import { checkCodeLimit, hasSecondFactor, spendCode } from '#server/features/second-factor/service.ts';
+import { hasSecondFactor, spendCode } from '#server/features/second-factor/service.ts';
 import { startSession } from '#server/features/sessions/service.ts';
 import { recordAudit } from '#server/platform/audit/audit-store.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
-import { createLoginThrottle, type LoginAttempt, type LoginAttempter } from '#server/platform/limits/login-throttle.ts';
+import { createLoginThrottle, type LoginAttempter } from '#server/platform/limits/login-throttle.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { fieldAppError, AppError } from '#server/platform/app-error.ts';
 import type { Credentials, KnownTo } from '#server/platform/tokens/holders.ts';
 import { isPublicKey } from '#server/platform/tokens/signatures.ts';
-import { refuseCode, notifyOfChange } from './service.ts';
+import { notifyOfChange, withCode } from './service.ts';
 import { type StoredAccount, findAccount, lockAccount, noteSignIn, type Role } from './store.ts';
 
 export interface TypedCredentials {
@@ -36,8 +36,8 @@ function knownToOf({ id, browsers_generation }: StoredAccount): KnownTo {
   return { accountId: id, generation: browsers_generation };
 }
 
-/** What somebody with the right password may do. */
-type Entry = SignedIn | 'no account' | 'code needed' | 'wrong code';
+/** What hinders somebody with the right password. */
+type Objection = 'no account' | 'code needed' | 'wrong code';
 
 /**
  * Signs an administrator in. That is noted: whoever asks what happened asks first who was there. Wrong passwords are
@@ -48,7 +48,7 @@ async function enterAdmin(
   db: Db,
   account: StoredAccount,
   attempt: SignInAttempt,
-): Promise<'code needed' | 'wrong code' | undefined> {
+): Promise<Objection | undefined> {
   const by = { at: platform.now(), actorId: account.id, subject: { type: 'administrator', id: account.id } } as const;
   if (await hasSecondFactor(db, account.id)) {
     if (attempt.code === undefined) return 'code needed';
@@ -64,7 +64,11 @@ async function enterAdmin(
   return undefined;
 }
 
-async function enter(platform: Platform, account: StoredAccount, attempt: SignInAttempt): Promise<Entry> {
+async function enter(
+  platform: Platform,
+  account: StoredAccount,
+  attempt: SignInAttempt,
+): Promise<SignedIn | Objection> {
   return inTransaction(platform.database, async (db) => {
     const held = await lockAccount(db, account.id);
     // Deleted, given another password, or no longer approved, since the one that was typed has been checked.
@@ -75,12 +79,12 @@ async function enter(platform: Platform, account: StoredAccount, attempt: SignIn
   });
 }
 
+/** @returns undefined for a wrong code */
 async function welcome(
   platform: Platform,
-  guess: LoginAttempt,
   account: StoredAccount,
   attempt: SignInAttempt,
-): Promise<SignedIn> {
+): Promise<SignedIn | undefined> {
   const entry = await enter(platform, account, attempt);
   switch (entry) {
     case 'no account':
@@ -88,15 +92,13 @@ async function welcome(
     case 'code needed':
       throw fieldAppError('unauthenticated', 'code', 'codeRequired');
     case 'wrong code':
-      return refuseCode(platform, guess, {
-        accountId: account.id,
-        code: attempt.code ?? '',
-        appError: fieldAppError('unauthenticated', 'code', 'codeWrong'),
-      });
+      return undefined;
     default:
       return entry;
   }
 }
+
+const wrongCode = () => fieldAppError('unauthenticated', 'code', 'codeWrong');
 
 /** As whom the attempt counts if it fails. An account that nobody has cannot be told from one that knows nobody. */
 function attempterOf(account: StoredAccount | undefined, attempt: SignInAttempt): LoginAttempter {
@@ -127,10 +129,8 @@ export function createSignIn(platform: Platform): (attempt: SignInAttempt) => Pr
         : await platform.passwords.verifyAgainstNothing(attempt.password, guess.standing);
       if (!account || !isRight) return guess.wrong(new AppError('unauthenticated', 'loginFailed'));
       if (account.approved_at === null) throw new AppError('forbidden', 'awaitingApproval');
-      if (attempt.code !== undefined) {
-        await checkCodeLimit(platform, guess.standing, account.id, attempt.code);
-      }
-      return welcome(platform, guess, account, attempt);
+      const typed = { accountId: account.id, guess, code: attempt.code, appError: wrongCode() };
+      return withCode(platform, typed, () => welcome(platform, account, attempt));
     });
   };
 }

@@ -1,4 +1,5 @@
 import type { Db } from '#server/platform/database/database.ts';
+import { deleteRowsInBatches } from '#server/platform/database/delete-rows.ts';
 import type { Dated } from '#server/platform/records/field-changes-store.ts';
 
 export interface AdministratorRow extends Dated {
@@ -85,5 +86,10 @@ export async function deleteInvitation(db: Db, id: number): Promise<boolean> {
 }
 
 export async function deleteExpiredInvitations(db: Db, now: number): Promise<void> {
-  await db.deleteFrom('invitations').where('expires_at', '<=', now).execute();
+  await deleteRowsInBatches((count) =>
+    db
+      .deleteFrom('invitations')
+      .where('id', 'in', (e) => e.selectFrom('invitations').select('id').where('expires_at', '<=', now).limit(count))
+      .executeTakeFirstOrThrow(),
+  );
 }

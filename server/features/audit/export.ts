@@ -4,7 +4,7 @@ import type { exportAudit as exportAuditEndpoint } from '#contract/audit.ts';
 import { findAssociation } from '#server/features/content/service.ts';
 import type { FileContent } from '#server/platform/downloads/file-content.ts';
 import { tableFile } from '#server/platform/downloads/table-file.ts';
-import { recordAudit } from '#server/platform/audit/audit-store.ts';
+import { recordReading } from '#server/platform/audit/record-reading.ts';
 import { kolkataDay } from '#server/platform/clock/kolkata.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -42,13 +42,14 @@ async function* rowsOf(db: Db, choice: AuditChoice): AsyncGenerator<readonly Cel
 
 /** The entries that the list would show, as a file; that it was taken is an entry itself. */
 export async function exportEntries(
-  { database, now }: Platform,
+  platform: Platform,
   { format, ...filters }: z.output<typeof exportAuditEndpoint.query>,
   administratorId: number,
 ): Promise<FileContent> {
+  const { database, now } = platform;
   const at = now();
   const { shortName } = await findAssociation(database);
-  await recordAudit(database, {
+  await recordReading(platform, {
     at,
     actorId: administratorId,
     action: 'audit log exported',

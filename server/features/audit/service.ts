@@ -94,6 +94,7 @@ const LEAVES_ALL: ReadonlySet<string> = new Set<AuditAction>([
   'profiles exported',
   'directory exported',
   'many files fetched',
+  'directory harvested',
   'audit log exported',
 ]);
 

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type { Config } from '#server/platform/config/config.ts';
+import { type Config, MEGABYTE } from '#server/platform/config/config.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { removeTempFolders } from './plan.ts';
@@ -27,6 +27,7 @@ function settingsOf({
   backups,
   backupPassphrase,
   secret,
+  minFree,
   logLevel,
 }: Config): NodeJS.ProcessEnv {
   return {
@@ -35,6 +36,7 @@ function settingsOf({
     BACKUP_DIR: backups.directory,
     BACKUP_PASSPHRASE: backupPassphrase,
     SECRET: secret,
+    MIN_FREE_MB: String(minFree / MEGABYTE),
     LOG_LEVEL: logLevel,
   };
 }

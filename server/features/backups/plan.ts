@@ -1,7 +1,7 @@
 import { kolkataDay } from '#server/platform/clock/kolkata.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { DAY, HOUR, MINUTE } from '#server/platform/limits/limits.ts';
-import { statfs, readdir, rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type BackupRun, type BackupWorkKind, countInterruptions, findNewestRun } from './store.ts';
 
@@ -44,21 +44,6 @@ export async function dueWork(db: Db, at: string, now: number): Promise<BackupWo
   if (test && now - test.began_at < TEST_EVERY_MS) return undefined;
   const tried = await findNewestRun(db, 'test-restore', 'begun');
   return tried && (await isTooSoon(db, tried, now)) ? undefined : 'test-restore';
-}
-
-interface Space {
-  readonly free: number;
-  readonly total: number;
-}
-
-/** Bytes on the disk that a folder is on; null while there is no such folder. */
-export async function spaceAt(directory: string): Promise<Space | null> {
-  try {
-    const { bavail, blocks, bsize } = await statfs(`${directory}/.`);
-    return { free: bavail * bsize, total: blocks * bsize };
-  } catch {
-    return null;
-  }
 }
 
 /** Where a test restore lies: within `DATA_DIR`, for it is as private as what lies there. */

@@ -8,8 +8,8 @@ import {
 import { route, type Route, succeeded } from '#server/http/route.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { programVersion } from '#server/platform/program-version.ts';
+import { spaceAt } from '#server/platform/storage/room.ts';
 import { backUpNow, beginTestRestore, putAwayNoBackups, readBackups } from './service.ts';
-import { spaceAt } from './plan.ts';
 
 export function backupRoutes(platform: Platform): readonly Route[] {
   const since = new Date(platform.now()).toISOString();

@@ -9,14 +9,16 @@ import { claimFolder, listOwnBackups, OtherSitesFolder } from '#server/platform/
 import { restoreBackup } from '#server/platform/backup/restore-backup.ts';
 import { backupsToRemove } from '#server/platform/backup/retention.ts';
 import { verifyBackup } from '#server/platform/backup/verify-backup.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { type Database, stepTaken } from '#server/platform/database/database.ts';
 import { completeErasureList } from '#server/platform/erasures/erasures.ts';
 import type { Log } from '#server/platform/log/log.ts';
 import { codeOf, writeProblemOf } from '#server/platform/start-problem.ts';
 import type { ListRowFiles } from '#server/platform/storage/file-owners.ts';
+import { hasRoomAt, noRoom } from '#server/platform/storage/room.ts';
 import { createProgress, type RunProgress, type Stage } from './progress.ts';
-import { removeTempFolders, TEMP_FOLDER_PREFIX, spaceAt } from './plan.ts';
+import { removeTempFolders, TEMP_FOLDER_PREFIX } from './plan.ts';
 import { endRun, findRun, type RunProblem, type RunResult } from './store.ts';
 
 /** What a run works with; it has no platform, for it serves nobody. */
@@ -26,9 +28,6 @@ export interface RunParts {
   readonly log: Log;
   readonly owners: readonly ListRowFiles[];
 }
-
-/** Bytes that a test restore leaves free. */
-const LEFT_FREE = 512 * 1024 * 1024;
 
 /** What it says when nothing is in the place of a folder, or a disk or a share is away. */
 const AWAY: ReadonlySet<string | undefined> = new Set([
@@ -45,6 +44,7 @@ function problemOf(error: unknown, stage: Stage | undefined, isStopping: boolean
   if (isStopping) return 'interrupted';
   if (error instanceof OtherSitesFolder) return 'other-site';
   if (error instanceof OtherPassphrase) return 'other-passphrase';
+  if (error instanceof AppError && error.kind === 'no-room') return 'disk';
   const code = codeOf(error);
   const refused = writeProblemOf(code);
   if (refused !== undefined) return refused;
@@ -68,10 +68,16 @@ async function removeOldBackups({ directory, database }: Running): Promise<void>
   for (const name of backupsToRemove(await listOwnBackups(directory, database))) await removeBackup(directory, name);
 }
 
+/** @throws AppError `no-room` where so many bytes more would take what is to stay free */
+async function requireRoom({ config }: Running, folder: string, bytes = 0): Promise<void> {
+  if (!(await hasRoomAt(folder, config.minFree, bytes))) throw noRoom();
+}
+
 /** Makes a backup and verifies it; what it makes superfluous goes after that. One that is not whole is taken away. */
 async function backUp(running: Running): Promise<RunResult> {
   const { config, database, log, owners, directory, progress, signal, now } = running;
   const { backupPassphrase: passphrase } = config;
+  await requireRoom(running, directory);
   await completeErasureList(database, directory);
   const source: BackupSource = { places: config, owners, now };
   const onProgress = progress.enter({ tables: 'rows', files: 'files' });
@@ -80,6 +86,7 @@ async function backUp(running: Running): Promise<RunResult> {
     passphrase,
     signal,
     onProgress,
+    beforeEach: () => requireRoom(running, directory),
     onUnreadable: (unreadable, err) => log.warn({ err, backup: unreadable }, 'an earlier backup cannot be read'),
   });
   try {
@@ -94,12 +101,9 @@ async function backUp(running: Running): Promise<RunResult> {
 }
 
 /** A temporary folder of its own. */
-async function makeTempFolder({ config }: Running, bytes: number): Promise<string> {
-  const { dataDirectory } = config;
-  const space = await spaceAt(dataDirectory);
-  if (space && space.free < bytes + LEFT_FREE) {
-    throw Object.assign(new Error('there is no room in DATA_DIR for a test restore'), { code: 'ENOSPC' });
-  }
+async function makeTempFolder(running: Running, bytes: number): Promise<string> {
+  const { dataDirectory } = running.config;
+  await requireRoom(running, dataDirectory, bytes);
   return mkdtemp(join(dataDirectory, TEMP_FOLDER_PREFIX));
 }
 

@@ -7,11 +7,13 @@ import { type Database, type Db, inTransaction } from '#server/platform/database
 import { DAY } from '#server/platform/limits/limits.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { AppError } from '#server/platform/app-error.ts';
+import { hasRoomAt, noRoom, spaceAt } from '#server/platform/storage/room.ts';
 import { beginRun } from './begin.ts';
-import { latestPlanned, spaceAt } from './plan.ts';
+import { latestPlanned } from './plan.ts';
 import {
   type BackupRun,
   type BackupWorkKind,
+  deleteRunsBefore,
   findActiveRun,
   findNewestRun,
   findVerified,
@@ -24,6 +26,9 @@ import {
 /** Each of the two kinds in the list of backups. */
 const MAX_COMPLETE = 40;
 const MAX_FAILED = 20;
+
+/** What was tried and came of it; no backup is kept for longer. */
+const RUNS_RETENTION_MS = 400 * DAY;
 
 const inWords = (instant: number) => new Date(instant).toISOString();
 
@@ -119,11 +124,15 @@ export async function readBackups({ config, database, now }: Platform): Promise<
 /**
  * Begins a backup or a test restore because an administrator asks for it. Asked once more while it is under way, it is
  * that one. @throws AppError `duplicate` without `BACKUP_DIR`, while the other of the two is under way, and for a test
- * restore where there is no backup yet
+ * restore where there is no backup yet; `no-room`
  */
 async function beginFor(platform: Platform, work: BackupWorkKind, administratorId: number): Promise<void> {
   const { config, now } = platform;
-  if (config.backups.directory === undefined) throw new AppError('duplicate', 'backupsOff');
+  const { directory } = config.backups;
+  if (directory === undefined) throw new AppError('duplicate', 'backupsOff');
+  const folder = work === 'backup' ? directory : config.dataDirectory;
+  // Of a folder that is away the run tells.
+  if (!(await inFolder(folder, () => hasRoomAt(folder, config.minFree)).catch(() => true))) throw noRoom();
   const begun = await beginRun(
     platform,
     async () => work,
@@ -165,4 +174,8 @@ export async function putAwayNoBackups({ database, now }: Platform, administrato
       subject: { type: 'backup', id: 'notice' },
     });
   });
+}
+
+export async function forgetOldRuns({ database, now }: Platform): Promise<void> {
+  await deleteRunsBefore(database, now() - RUNS_RETENTION_MS);
 }

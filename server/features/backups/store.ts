@@ -1,5 +1,6 @@
 import type { Selectable, Updateable } from 'kysely';
 import type { Db } from '#server/platform/database/database.ts';
+import { deleteRowsInBatches } from '#server/platform/database/delete-rows.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
 
 export type BackupRun = Selectable<Schema['backup_runs']>;
@@ -142,4 +143,21 @@ export async function findVerified(db: Db, names: readonly string[]): Promise<Re
     .where('name', 'in', names)
     .execute();
   return new Set(rows.flatMap(({ name }) => name ?? []));
+}
+
+/** Forgets runs that ended before then, but for the newest good one of each kind. */
+export async function deleteRunsBefore(db: Db, instant: number): Promise<void> {
+  const newestGood = db
+    .selectFrom('backup_runs')
+    .select((run) => run.fn.max('id').as('id'))
+    .where('outcome', '=', 'good')
+    .groupBy('work');
+  const old = db
+    .selectFrom('backup_runs')
+    .select('id')
+    .where('ended_at', '<', instant)
+    .where('id', 'not in', newestGood);
+  await deleteRowsInBatches((count) =>
+    db.deleteFrom('backup_runs').where('id', 'in', old.limit(count)).executeTakeFirstOrThrow(),
+  );
 }

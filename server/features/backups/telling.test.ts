@@ -11,7 +11,7 @@ import { photo, uploadPictures } from '#server/testing/pictures.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 import { runDueBackups } from './scheduler.ts';
 
-describe('what the office is told of backups', { timeout: 60_000 }, () => {
+describe('what the office is told of backups', () => {
   let app: TestApp;
   let folder: string;
   beforeEach(async () => {

@@ -13,7 +13,7 @@ import { runDueBackups } from './scheduler.ts';
 
 const BACKUPS = '/api/admin/health/backups';
 
-describe('two sites with one BACKUP_DIR', { timeout: 60_000 }, () => {
+describe('two sites with one BACKUP_DIR', () => {
   let site: TestApp;
   /** Such as a restored copy of the first one, started for a rehearsal. */
   let other: TestApp;

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { languages, pathIn } from '#contract/links.ts';
+import type { Admission } from '#server/http/admission.ts';
 import type { PageCache } from '#server/http/page-cache.ts';
 import { sendablePage, type SendablePage, sendPage } from '#server/http/send-page.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -19,7 +20,11 @@ function calendarPage(calendar: string): SendablePage {
  * Serves the events to other programs: `/calendar.ics` to subscribe to, `/calendar/{id}.ics` for one of them; in Malayalam
  * below `/ml`, as pages are.
  */
-export function addCalendars(app: FastifyInstance, platform: Platform, cache: PageCache): void {
+export function addCalendars(
+  app: FastifyInstance,
+  platform: Platform,
+  { cache, admission }: { readonly cache: PageCache; readonly admission: Admission },
+): void {
   app.addHook('onReady', async () => keepCalendarHost(platform));
 
   for (const language of languages) {
@@ -31,7 +36,8 @@ export function addCalendars(app: FastifyInstance, platform: Platform, cache: Pa
 
     app.get<{ Params: { file: string } }>(pathIn(language, '/calendar/:file'), async (request, reply) => {
       const id = /^([1-9]\d{0,8})\.ics$/.exec(request.params.file)?.[1];
-      const calendar = id === undefined ? undefined : await eventCalendar(platform, Number(id), language);
+      const find = () => eventCalendar(platform, Number(id), language);
+      const calendar = id === undefined ? undefined : await admission.run('strangers', find);
       // Some page, or none: the pages say so.
       return calendar === undefined ? reply.callNotFound() : sendPage(request, reply, calendarPage(calendar));
     });

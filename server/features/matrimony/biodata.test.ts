@@ -130,7 +130,7 @@ async function outlinesOf(pdf: Buffer, character: string): Promise<string[]> {
 
 const malayalamWordsOf = (text: string) => text.match(/[\u0d00-\u0d7f\u200c\u200d]+/g) ?? [];
 
-describe('a biodata', { timeout: 30_000 }, () => {
+describe('a biodata', () => {
   it('shows every field in English on one page', async () => {
     const [text, ...further] = await pagesOf(await biodataPdf(sample, english));
     expect(further).toEqual([]);

@@ -8,7 +8,7 @@ import {
 import type { AdminProfile } from '#contract/admin-profiles.ts';
 import { findAssociation } from '#server/features/content/service.ts';
 import { FileContent } from '#server/platform/downloads/file-content.ts';
-import { recordAudit } from '#server/platform/audit/audit-store.ts';
+import { recordReading } from '#server/platform/audit/record-reading.ts';
 import { kolkataDay } from '#server/platform/clock/kolkata.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { AppError } from '#server/platform/app-error.ts';
@@ -60,7 +60,7 @@ export async function exportProfiles(
   const { database, now } = platform;
   const { rows } = await findProfiles(platform, query);
   const { shortName } = await findAssociation(database);
-  await recordAudit(database, {
+  await recordReading(platform, {
     at: now(),
     actorId: administratorId,
     action: 'profiles exported',
@@ -98,7 +98,7 @@ export async function printBiodata(
   const row = await findProfile(database, id);
   if (!row) throw new AppError('missing', 'notFound');
   const at = now();
-  await recordAudit(database, {
+  await recordReading(platform, {
     at,
     actorId: administratorId,
     action: 'biodata printed',

@@ -11,7 +11,7 @@ import type { profileChanges } from '#contract/matrimony.ts';
 import type { Overview } from '#contract/overview.ts';
 import type { FindPrivateFile } from '#server/platform/storage/private-file.ts';
 import { pageRangeOf } from '#server/platform/database/lists.ts';
-import { recordAudit } from '#server/platform/audit/audit-store.ts';
+import { recordReading } from '#server/platform/audit/record-reading.ts';
 import { kolkataDay } from '#server/platform/clock/kolkata.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -103,7 +103,7 @@ export async function readProfile(
   const { database, now } = platform;
   const details = await findDetails(platform, database, id);
   const subject = { type: 'profile', id } as const;
-  await recordAudit(database, { at: now(), actorId: administratorId, action: 'profile viewed', subject });
+  await recordReading(platform, { at: now(), actorId: administratorId, action: 'profile viewed', subject });
   return details;
 }
 

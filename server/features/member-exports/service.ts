@@ -7,7 +7,7 @@ import { findAssociation } from '#server/features/content/service.ts';
 import { memberBatches } from '#server/features/members/directory.ts';
 import type { FileContent } from '#server/platform/downloads/file-content.ts';
 import { tableFile } from '#server/platform/downloads/table-file.ts';
-import { recordAudit } from '#server/platform/audit/audit-store.ts';
+import { recordReading } from '#server/platform/audit/record-reading.ts';
 import { kolkataDay } from '#server/platform/clock/kolkata.ts';
 import type { Platform } from '#server/platform/platform.ts';
 
@@ -27,7 +27,7 @@ export async function exportDirectory(
 ): Promise<FileContent> {
   const { database, now } = platform;
   const { shortName } = await findAssociation(database);
-  await recordAudit(database, {
+  await recordReading(platform, {
     at: now(),
     actorId: administratorId,
     action: 'directory exported',

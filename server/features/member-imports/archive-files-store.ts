@@ -1,6 +1,7 @@
 import type { ExpressionBuilder, Selectable } from 'kysely';
 import type { ImportOutcome } from '#contract/member-imports.ts';
 import type { Db } from '#server/platform/database/database.ts';
+import { deleteRowsInBatches } from '#server/platform/database/delete-rows.ts';
 import { inBatches } from '#server/platform/database/sql-fragments.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
 import type { ImportedRows } from './rows-store.ts';
@@ -154,7 +155,15 @@ export async function findMembersFiles(db: Db, names: readonly string[]): Promis
 
 /** Forgets the files of an import; the import itself stays. */
 export async function deleteFiles(db: Db, importId: number): Promise<void> {
-  await db.deleteFrom('import_files').where('import_id', '=', importId).execute();
+  await deleteRowsInBatches((count) =>
+    db
+      .deleteFrom('import_files')
+      .where('import_id', '=', importId)
+      .where('number', 'in', (e) =>
+        e.selectFrom('import_files').select('number').where('import_id', '=', importId).limit(count),
+      )
+      .executeTakeFirstOrThrow(),
+  );
 }
 
 /**

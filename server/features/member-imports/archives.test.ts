@@ -57,6 +57,8 @@ describe('a zip file of photos and PDFs', () => {
   const words = (rows: readonly ImportRow[]) =>
     rows.map(({ fileName, outcome, folio, problems }) => [fileName, outcome, folio, problems[0]?.message ?? null]);
   const sweep = async () => {
+    // What is still being made is about to move.
+    await app.platform.jobs.settle();
     await ageFiles(app.platform, await allFiles(app.platform), 2);
     await sweepFiles(app.platform, fileOwners);
   };

@@ -64,13 +64,14 @@ async function saveFile(platform: Platform, importId: number, file: WantedFile, 
   }
 }
 
+/** @throws whatever is no fault of the file */
 function codeFor(error: unknown): MessageCode {
-  if (error instanceof AppError) return error.code;
+  if (error instanceof AppError && error.kind !== 'no-room') return error.code;
   if (error instanceof ZipDamaged) return 'entryUnreadable';
   throw error;
 }
 
-/** Unpacks one file within its limits. @throws AppError, ZipDamaged */
+/** Unpacks one file within its limits. @throws AppError `too-large`, `no-room`; ZipDamaged */
 async function unpack({ storage }: Platform, { kind, entry }: WantedFile): Promise<StagedFile> {
   const { max, tooLarge } = limits[kind];
   if (entry.size > max) throw new AppError('too-large', tooLarge);
@@ -82,7 +83,7 @@ async function unpack({ storage }: Platform, { kind, entry }: WantedFile): Promi
   try {
     return await storage.stage(content, max);
   } catch (error) {
-    if (error instanceof AppError) throw new AppError('too-large', tooLarge);
+    if (error instanceof AppError && error.kind === 'too-large') throw new AppError('too-large', tooLarge);
     if (isDamaged) throw new ZipDamaged('damaged', { cause: error });
     throw error;
   } finally {
@@ -106,7 +107,7 @@ async function lookInto(platform: Platform, importId: number, file: WantedFile):
 
 /**
  * Unpacks files and looks into each of them as if it had been sent alone; what is wrong is written down with it.
- * @throws AppError `too-large` when together they are more than any archive of honest files
+ * @throws AppError `too-large` when together they are more than any archive of honest files, `no-room`
  */
 export async function inspectFiles(platform: Platform, step: Step, files: readonly WantedFile[]): Promise<void> {
   const waiting = [...files];

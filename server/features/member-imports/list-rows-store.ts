@@ -3,6 +3,7 @@ import type { EmptiedFields, ImportOutcome } from '#contract/member-imports.ts';
 import { memberFieldNames, optionalMemberFields, type OptionalMemberField } from '#contract/members.ts';
 import { recordOf } from '#contract/record-of.ts';
 import type { Db } from '#server/platform/database/database.ts';
+import { deleteRowsInBatches } from '#server/platform/database/delete-rows.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
 import { recordErasures } from '#server/platform/erasures/erasures.ts';
 import type { TableRow } from '#server/platform/tables/cells.ts';
@@ -230,5 +231,13 @@ export async function findTouched(db: Db, span: Span): Promise<Touched> {
 
 /** Forgets the rows of an import; the import itself stays. */
 export async function deleteRows(db: Db, importId: number): Promise<void> {
-  await db.deleteFrom('import_rows').where('import_id', '=', importId).execute();
+  await deleteRowsInBatches((count) =>
+    db
+      .deleteFrom('import_rows')
+      .where('import_id', '=', importId)
+      .where('number', 'in', (e) =>
+        e.selectFrom('import_rows').select('number').where('import_id', '=', importId).limit(count),
+      )
+      .executeTakeFirstOrThrow(),
+  );
 }

@@ -13,6 +13,7 @@ import { AppError, fieldAppError } from '#server/platform/app-error.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import { pageRangeOf } from '#server/platform/database/lists.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { noRoom } from '#server/platform/storage/room.ts';
 import { deleteFiles } from './archive-files-store.ts';
 import { checkArchive, findArchiveFiles, runArchive, undoArchive } from './archives.ts';
 import { readImport, requireImport, sumOfEmptied } from './import-response.ts';
@@ -78,7 +79,7 @@ export async function checkImport(
 /**
  * Begins to apply an import; one that runs or ran already stays as it is.
  * @param agreed how many filled fields may become empty
- * @throws AppError `missing`, `duplicate`
+ * @throws AppError `missing`, `duplicate`, `no-room`
  */
 export async function runImport(
   platform: Platform,
@@ -88,6 +89,7 @@ export async function runImport(
 ): Promise<MemberImport> {
   const found = await readImport(platform, id);
   if (!isToBeRun(found, agreed)) return found;
+  if (!(await platform.storage.hasRoom(0))) throw noRoom();
   return found.kind === 'table' ? runList(platform, id, agreed, actorId) : runArchive(platform, id, actorId);
 }
 

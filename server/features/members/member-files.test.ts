@@ -26,7 +26,7 @@ async function scripted(): Promise<File> {
 
 const jpeg = () => drawing().jpeg().toBuffer();
 
-describe('photo and PDF of a member', { timeout: 30_000 }, () => {
+describe('photo and PDF of a member', () => {
   let app: TestApp;
   let token: string;
   beforeEach(async () => {

@@ -5,15 +5,22 @@ import {
   listMembersForAdmin,
 } from '#contract/admin-members.ts';
 import { listDirectoryPages, listMembers } from '#contract/members.ts';
+import type { HarvestWatch } from '#server/features/harvesting/service.ts';
 import { idempotentRoute } from '#server/http/idempotent-route.ts';
 import { route, type Route, succeeded } from '#server/http/route.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { createPageBeginnings, findMembers } from './directory.ts';
 import { addMember, changeMember, readMember, removeMember } from './service.ts';
 
-export function memberRoutes(platform: Platform): readonly Route[] {
+export function memberRoutes(platform: Platform, { membersListed }: HarvestWatch): readonly Route[] {
   return [
-    route(listMembers, ({ query }) => findMembers(platform, 'member', query)),
+    route(listMembers, async ({ query }, { accountId }) => {
+      const found = await findMembers(platform, 'member', query);
+      const { search = '', page, pageSize } = query;
+      const isWhole = search === '' && page === undefined && pageSize === undefined;
+      membersListed(accountId, { rows: 'rows' in found ? found.rows.length : found.total, isWhole });
+      return found;
+    }),
     route(listDirectoryPages, createPageBeginnings(platform)),
     route(listMembersForAdmin, ({ query }) => findMembers(platform, 'member-office', query)),
 

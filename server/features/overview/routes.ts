@@ -7,6 +7,7 @@ import { findProblems } from '#server/features/backups/problems.ts';
 import { currentCommittee } from '#server/features/committee/read-terms.ts';
 import { eventsOverview } from '#server/features/events/service.ts';
 import { closeFirstSteps } from '#server/features/first-run/service.ts';
+import { harvestProblem } from '#server/features/harvesting/service.ts';
 import { galleryOverview } from '#server/features/gallery/service.ts';
 import { profilesOverview } from '#server/features/matrimony/service.ts';
 import { membersOverview } from '#server/features/members/service.ts';
@@ -31,7 +32,12 @@ export function overviewRoutes(platform: Platform, emails: EmailKinds): readonly
       deceased: await memorialsOverview(database),
       committee: { total: (await currentCommittee(database, kolkataDay(now()))).length },
       notices: { shown: (await visibleNotices(database, kolkataDay(now()))).length },
-      problems: [...health.problems(), ...(await emailsProblem(platform, emails)), ...(await findProblems(platform))],
+      problems: [
+        ...health.problems(),
+        ...(await harvestProblem(platform)),
+        ...(await emailsProblem(platform, emails)),
+        ...(await findProblems(platform)),
+      ],
       administrator: { name: await readOwnName(platform, accountId) },
       drafts: { account_id: accountId, key: draftKeyOf(accountId, secret) },
     })),

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
+import { keyedName } from '#server/platform/tokens/tokens.ts';
 import {
   addColleague,
   type Authenticator,
@@ -219,8 +220,18 @@ describe('signing in with two-factor sign-in', () => {
   });
 
   it('lets no stranger try more than twenty codes an hour', async () => {
+    const { database, secret } = app.platform;
+    const held = () =>
+      database
+        .selectFrom('attempt_buckets')
+        .select('held_at')
+        .where('bucket', '=', keyedName('wrong-code-account', '1', secret))
+        .executeTakeFirstOrThrow();
     await tryCodes(20);
+    const before = await held();
     expect(await login({ code: phone.code() })).toMatchObject(tooManyCodes);
+    // Who is refused costs no write.
+    expect(await held()).toEqual(before);
     // The password alone is not what is guessed at, and recovery codes are too many to be guessed.
     expect(await login()).toMatchObject(codeProblem(messages.codeRequired));
     expect(await login({ code: 'k7m2q-0xw4t' })).toMatchObject(codeProblem(messages.codeWrong));

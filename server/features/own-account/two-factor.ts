@@ -1,10 +1,9 @@
 import type * as z from 'zod/mini';
 import type { proof } from '#contract/own-account.ts';
-import { readAccount, refuseCode, notifyOfChange, markChanged } from '#server/features/accounts/service.ts';
+import { readAccount, notifyOfChange, markChanged, withCode } from '#server/features/accounts/service.ts';
 import { findAssociation } from '#server/features/content/service.ts';
 import {
   beginSetUp,
-  checkCodeLimit,
   confirmSetUp,
   dropSecondFactor,
   hasSecondFactor,
@@ -85,14 +84,15 @@ async function withOwnCode<T>(
   const { accountId } = caller;
   const { code } = input;
   return withOwnPassword(platform, throttleLogin, caller, typedIn(input), async ({ guess, hold }) => {
-    await checkCodeLimit(platform, guess.standing, accountId, code);
-    const done = await inTransaction(platform.database, async (db) => {
-      await hold(db);
-      if (!(await hasSecondFactor(db, accountId))) throw notOn();
-      if ((await spendCode(platform, db, accountId, code)) === undefined) return undefined;
-      return { value: await act(db) };
-    });
-    return done ? done.value : refuseCode(platform, guess, { accountId, code, appError: wrongCode() });
+    const done = await withCode(platform, { accountId, guess, code, appError: wrongCode() }, () =>
+      inTransaction(platform.database, async (db) => {
+        await hold(db);
+        if (!(await hasSecondFactor(db, accountId))) throw notOn();
+        if ((await spendCode(platform, db, accountId, code)) === undefined) return undefined;
+        return { value: await act(db) };
+      }),
+    );
+    return done.value;
   });
 }
 

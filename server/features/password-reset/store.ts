@@ -1,4 +1,5 @@
 import type { Db } from '#server/platform/database/database.ts';
+import { deleteRowsInBatches } from '#server/platform/database/delete-rows.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
 
 export type LinkKind = Schema['reset_tokens']['kind'];
@@ -50,5 +51,12 @@ export async function deleteResetTokensOf(db: Db, accountId: number): Promise<vo
 }
 
 export async function deleteExpiredResetTokens(db: Db, now: number): Promise<void> {
-  await db.deleteFrom('reset_tokens').where('expires_at', '<=', now).execute();
+  await deleteRowsInBatches((count) =>
+    db
+      .deleteFrom('reset_tokens')
+      .where('hash', 'in', (e) =>
+        e.selectFrom('reset_tokens').select('hash').where('expires_at', '<=', now).limit(count),
+      )
+      .executeTakeFirstOrThrow(),
+  );
 }

@@ -1,5 +1,6 @@
-import type { Db } from '#server/platform/database/database.ts';
-import { checkLimit, countTowards, HOUR, isUsedUp, type Limit } from '#server/platform/limits/limits.ts';
+import { type Db, inTransaction } from '#server/platform/database/database.ts';
+import { countWithin, HOUR, type Limit, secondsToWait, tooMany } from '#server/platform/limits/limits.ts';
+import { budgetOf, countIfWrong } from '#server/platform/limits/reservations.ts';
 import type { Standing } from '#server/platform/passwords/passwords.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { encrypt, type EncryptionContext, decrypt } from '#server/platform/encryption/encryption.ts';
@@ -133,36 +134,36 @@ export async function spendCode(
   return step !== undefined && (await spendStep(db, accountId, step)) ? 'app' : undefined;
 }
 
-/**
- * To be asked before a code is looked at. Recovery codes are too many to be tried one after the other, and stay a way in.
- * @throws AppError `too-many` after too many wrong codes of six digits
- */
-export async function checkCodeLimit(
-  platform: Platform,
-  standing: Standing,
-  accountId: number,
-  code: string,
-): Promise<void> {
-  if (digitsOf(code) !== undefined) await checkLimit(platform, codesPerAccount[standing], String(accountId));
+/** Whether the account has to be warned of wrong codes: the limit is reached, for the first time within an hour. */
+async function mustWarn(platform: Platform, limit: Limit, whom: string): Promise<boolean> {
+  if ((await secondsToWait({ platform }, limit, whom)) === undefined) return false;
+  const wait = await inTransaction(platform.database, (db) => countWithin(platform, db, warningsPerAccount, whom));
+  return wait === undefined;
 }
 
 /**
- * Counts a wrong code. Never within a transaction.
- * @returns whether the account has to be warned: the limit is reached, for the first time within an hour
+ * Looks at a code. Recovery codes are too many to be tried one after the other, and stay a way in.
+ * @param look is told how to count a wrong one, never within a transaction, which answers whether the account has to be
+ *   warned
+ * @throws AppError `too-many` after too many wrong codes of six digits
  */
-export async function countWrongCode(
+export async function countWrongCodes<T>(
   platform: Platform,
-  standing: Standing,
-  accountId: number,
-  code: string,
-): Promise<boolean> {
+  typed: { readonly accountId: number; readonly standing: Standing; readonly code: string | undefined },
+  look: (wrong: () => Promise<boolean>) => Promise<T>,
+): Promise<T> {
+  const { accountId, standing, code } = typed;
+  const isOfDigits = code !== undefined && digitsOf(code) !== undefined;
+  if (!platform.config.rateLimits || !isOfDigits) return look(async () => false);
   const [limit, whom] = [codesPerAccount[standing], String(accountId)];
-  if (digitsOf(code) === undefined) return false;
-  await countTowards(platform, limit, whom);
-  if (!(await isUsedUp(platform, limit, whom))) return false;
-  if (await isUsedUp(platform, warningsPerAccount, whom)) return false;
-  await countTowards(platform, warningsPerAccount, whom);
-  return true;
+  const looked = await countIfWrong(platform, budgetOf(limit, whom), (wrong) =>
+    look(async () => {
+      await wrong();
+      return mustWarn(platform, limit, whom);
+    }),
+  );
+  if ('wait' in looked) throw tooMany(limit, looked.wait);
+  return looked.value;
 }
 
 /** Switches it off and forgets the recovery codes. Answers whether it was on. */

@@ -84,6 +84,8 @@ export async function startSession(
 ): Promise<Credentials> {
   const now = platform.now();
   const kind = account.role;
+  // Ahead of the new one, which is not the last to begin when the clock has been set back.
+  await deleteOldestSessions(db, account.id, MAX_LIVE_SESSIONS - 1, now);
   // Of two that began in the same millisecond the ids tell which is the older.
   const session = { id: randomUUIDv7(), account_id: account.id, kind, ends_at: now + lifetimes[kind].whole };
   await insertSession(db, {
@@ -93,7 +95,6 @@ export async function startSession(
     created_at: now,
     public_key: publicKey,
   });
-  await deleteOldestSessions(db, account.id, MAX_LIVE_SESSIONS, now);
   const refreshToken = newToken();
   await insertRefreshToken(db, hashToken(refreshToken), session.id, 0);
   return issueCredentials(platform, db, session, refreshToken, now);

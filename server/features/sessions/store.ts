@@ -3,6 +3,7 @@
  */
 import type { SessionKind } from '#contract/endpoint.ts';
 import type { Db } from '#server/platform/database/database.ts';
+import { deleteRowsInBatches } from '#server/platform/database/delete-rows.ts';
 import type { Device } from './device.ts';
 
 export interface Session {
@@ -168,7 +169,7 @@ export async function findLiveSessions(db: Db, accountId: number, now: number) {
     .execute();
 }
 
-/** Ends the live sessions of an account but for the `most` that began last. */
+/** Ends the live sessions of an account but for the `max` that began last. */
 export async function deleteOldestSessions(db: Db, accountId: number, max: number, now: number): Promise<void> {
   const live = await findLiveSessions(db, accountId, now);
   const newestFirst = live.toSorted((one, other) => other.created_at - one.created_at);
@@ -177,9 +178,28 @@ export async function deleteOldestSessions(db: Db, accountId: number, max: numbe
 }
 
 export async function deleteWhatHasEnded(db: Db, now: number): Promise<void> {
-  await db.deleteFrom('access_tokens').where('expires_at', '<=', now).execute();
-  await db
-    .deleteFrom('sessions')
-    .where((e) => e.or([e('idle_until', '<=', now), e('ends_at', '<=', now)]))
-    .execute();
+  await deleteRowsInBatches((count) =>
+    db
+      .deleteFrom('access_tokens')
+      .where('hash', 'in', (e) =>
+        e.selectFrom('access_tokens').select('hash').where('expires_at', '<=', now).limit(count),
+      )
+      .executeTakeFirstOrThrow(),
+  );
+  const ended = db
+    .selectFrom('sessions')
+    .select('id')
+    .where((e) => e.or([e('idle_until', '<=', now), e('ends_at', '<=', now)]));
+  // A session has thousands of these: what goes with it would be many times a batch.
+  await deleteRowsInBatches((count) =>
+    db
+      .deleteFrom('refresh_tokens')
+      .where('hash', 'in', (e) =>
+        e.selectFrom('refresh_tokens').select('hash').where('session_id', 'in', ended).limit(count),
+      )
+      .executeTakeFirstOrThrow(),
+  );
+  await deleteRowsInBatches((count) =>
+    db.deleteFrom('sessions').where('id', 'in', ended.limit(count)).executeTakeFirstOrThrow(),
+  );
 }

@@ -24,8 +24,14 @@ export async function recordAudit(db: Db, { at, actorId, action, subject }: Audi
     .execute();
 }
 
-/** Whether anybody has ever done this. */
-export async function wasRecorded(db: Db, action: AuditAction): Promise<boolean> {
-  const entry = await db.selectFrom('audit').select('id').where('action', '=', action).limit(1).executeTakeFirst();
+/** Whether anybody has done this. @param since milliseconds since 1970; ever, unless given */
+export async function wasRecorded(db: Db, action: AuditAction, since = 0): Promise<boolean> {
+  const entry = await db
+    .selectFrom('audit')
+    .select('id')
+    .where('action', '=', action)
+    .where('at', '>=', since)
+    .limit(1)
+    .executeTakeFirst();
   return entry !== undefined;
 }

@@ -28,17 +28,18 @@ import type { Written } from './written-bytes.ts';
 type WrittenTable = Manifest['tables'][number];
 
 /** Where and how one backup is written. */
-interface Writing extends BackupWork {
+interface Writing extends BackupWork, Pick<BackupCreation, 'beforeEach'> {
   readonly unfinished: string;
   readonly key: BackupKey | undefined;
 }
 
 async function writeTables(snapshot: Snapshot, writing: Writing): Promise<readonly WrittenTable[]> {
-  const { unfinished, key, onProgress, signal } = writing;
+  const { unfinished, key, onProgress, signal, beforeEach } = writing;
   await mkdir(join(unfinished, 'tables'), { mode: 0o700 });
   const written: WrittenTable[] = [];
   for (const table of storedTables) {
     onProgress?.({ step: 'tables', done: written.length, total: storedTables.length });
+    await beforeEach?.();
     let rows = 0;
     async function* counted() {
       for await (const row of storedRows(snapshot, table)) {
@@ -78,7 +79,7 @@ async function saveFiles(
   { storage }: OpenSource,
   paths: ReadonlySet<string>,
   earlier: readonly ReadManifest[],
-  { unfinished, key, onProgress, signal }: Writing,
+  { unfinished, key, onProgress, signal, beforeEach }: Writing,
 ): Promise<StoredFiles> {
   const known = await filesOfEarlier(earlier, key);
   const shared = await openSharedFiles(root, storage, key);
@@ -88,6 +89,7 @@ async function saveFiles(
     for (const path of paths) {
       signal?.throwIfAborted();
       onProgress?.({ step: 'files', done: total.count + missing.length, total: paths.size });
+      await beforeEach?.();
       const place = placeAt(path);
       const file = await shared.keep(place, known.get(shared.pathOf(place)));
       if (!file) {
@@ -129,6 +131,8 @@ interface BackupCreation extends BackupWork {
   /** The folder for it. */
   readonly to: string;
   readonly onUnreadable?: OnUnreadable | undefined;
+  /** Asked before each table and each file is written: when it rejects, the backup comes to nothing. */
+  readonly beforeEach?: (() => Promise<void>) | undefined;
 }
 
 /**

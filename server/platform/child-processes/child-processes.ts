@@ -6,6 +6,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import type { CallResult, Calls } from './serve-calls.ts';
 
 const MB = 1024 * 1024;
+const ignoreSignals = new URL('./ignore-signals.ts', import.meta.url);
 /** Milliseconds after which a process that nobody asks for anything ends, and its memory with it. */
 const IDLE_TIMEOUT_MS = 10_000;
 /** Pages of memory that threads of libc have used go back sooner, and code is compiled once. Nothing else is theirs to know. */
@@ -70,7 +71,8 @@ export function createChildProcesses<C extends Calls>(
 
   function start(): ChildProcess {
     const own = getHeapStatistics().heap_size_limit / MB;
-    const execArgv = [`--max-old-space-size=${Math.floor(Math.min(maxMemory, own))}`];
+    const maxOldSpace = Math.floor(Math.min(maxMemory, own));
+    const execArgv = [`--max-old-space-size=${maxOldSpace}`, '--import', ignoreSignals.href];
     const child = fork(fileURLToPath(module), { execArgv, env: environment(), serialization: 'advanced' });
     child.once('exit', () => forget(child));
     child.on('error', () => child.kill('SIGKILL'));

@@ -29,6 +29,4 @@ export function serveCalls(calls: Calls): void {
     void runCall(byName, question).then((result) => process.send?.(result));
   });
   process.once('disconnect', () => process.exit());
-  // Whoever stops the site may tell all of its processes: the parent decides when nothing more is to be finished.
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => {});
 }

@@ -8,9 +8,13 @@ export interface PostgresConfig {
   readonly url: string;
   /** How many this process holds at most; one more is kept to see whether the database answers. */
   readonly connections: number;
+  /** How long a statement waits for what another transaction has locked, in ms; its caller is asked to try again then. */
+  readonly lockTimeout: number;
 }
 
 export type DatabaseConfig = { readonly engine: 'sqlite'; readonly file: string } | PostgresConfig;
+
+const LOCK_TIMEOUT = 3000;
 
 /** Where files are kept: on the disk of this machine. */
 export interface StorageConfig {
@@ -45,6 +49,8 @@ export interface Config {
   readonly dataDirectory: string;
   readonly database: DatabaseConfig;
   readonly storage: StorageConfig;
+  /** Bytes that files, imports and backups leave free on the disks they go to. */
+  readonly minFree: number;
   readonly mail: MailConfig;
   readonly backups: BackupsConfig;
   readonly firstAdministrator: { readonly email: string; readonly password: string } | undefined;
@@ -74,6 +80,8 @@ export class ConfigError extends StartProblem {
   }
 }
 
+/** Bytes. */
+export const MEGABYTE = 1024 * 1024;
 /** Seconds in which a balancer has asked `/readyz` and sends nothing more. */
 const DELAY_BEHIND_BALANCER = 5;
 
@@ -116,8 +124,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     database:
       DATABASE_URL === undefined
         ? { engine: 'sqlite', file: join(dataDirectory, 'cmj.sqlite') }
-        : { engine: 'postgres', url: DATABASE_URL, connections: set.DATABASE_POOL },
+        : { engine: 'postgres', url: DATABASE_URL, connections: set.DATABASE_POOL, lockTimeout: LOCK_TIMEOUT },
     storage: { kind: 'disk', directory: dataDirectory },
+    minFree: set.MIN_FREE_MB * MEGABYTE,
     mail: mailOf(set, publicUrl),
     backups: { directory: set.BACKUP_DIR, at: set.BACKUP_AT },
     firstAdministrator:

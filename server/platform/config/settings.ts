@@ -11,6 +11,8 @@ const MAX_MEMORY = 1_048_576;
 /** To PostgreSQL, by one process; a transaction and what reads beside it take two. */
 const MIN_CONNECTIONS = 2;
 const MAX_CONNECTIONS = 200;
+/** Megabytes: a million of them is more than any disk that a site of this kind lies on. */
+const MAX_MIN_FREE = 1_000_000;
 /** Seconds. */
 const MAX_SHUTDOWN_DELAY = 300;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -94,6 +96,7 @@ export const settings = z.object({
   DATABASE_POOL: wholeNumber(MIN_CONNECTIONS, MAX_CONNECTIONS).default(10),
   STORAGE_URL: z.never('cannot be used yet: leave it unset to keep files in DATA_DIR').optional(),
   SMTP_URL: smtpUrl.optional(),
+  MIN_FREE_MB: wholeNumber(0, MAX_MIN_FREE).default(512),
   BACKUP_DIR: z
     .string()
     .transform((text) => resolve(text))

@@ -119,11 +119,15 @@ export async function openReachedDatabase(
   const database = new Kysely<Schema>({ dialect: through?.(engine.dialect) ?? engine.dialect });
   let reached = false;
   try {
-    await database.transaction().execute(async (db) => {
-      reached = true;
-      await engine.lockMigrations(db.withTables<never>());
-      await migrate(db, engine);
-    });
+    // Whether anything is due is one cheap question; the migrator reads the whole catalog before it has an answer.
+    if ((await stepTaken(database)) !== newestStep(engine)) {
+      await database.transaction().execute(async (db) => {
+        reached = true;
+        await engine.lockMigrations(db.withTables<never>());
+        await migrate(db, engine);
+      });
+    }
+    reached = true;
     await writeAndTakeBack(database).catch((error: unknown) => {
       if (writeProblemOf(codeOf(error)) !== 'disk') throw error;
     });

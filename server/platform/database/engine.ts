@@ -16,6 +16,7 @@ import {
 import { LRUCache } from 'lru-cache';
 import type { DatabaseConfig, PostgresConfig } from '#server/platform/config/config.ts';
 import { codeOf } from '#server/platform/start-problem.ts';
+import { patientConnection } from './patient-connection.ts';
 
 /** All that differs between the two engines; nothing else in the code knows which one it runs on. */
 export interface Engine {
@@ -57,10 +58,16 @@ function withStatementCache(database: SqliteDatabase.Database) {
 
 class ImmediateDriver extends SqliteDriver {
   readonly #database: SqliteDatabase.Database;
+  #patient: DatabaseConnection | undefined;
 
   constructor(database: SqliteDatabase.Database) {
     super({ database: withStatementCache(database) });
     this.#database = database;
+  }
+
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    const connection = await super.acquireConnection();
+    return (this.#patient ??= patientConnection(connection, () => this.#database.inTransaction));
   }
 
   /** Takes the write lock at once: a deferred transaction that turns into a writing one fails under load. */
@@ -80,9 +87,12 @@ class TransactionalAdapter extends SqliteAdapter {
   }
 }
 
+/** Milliseconds between two tries to share again. */
+const SHARE_AGAIN_AFTER = 2_000;
+
 /**
  * A disk that is full has no room even for the small file through which processes share a database. This one can do
- * without if it has the database to itself, until its next start; so what is there can be read.
+ * without if it has the database to itself, until there is room; so what is there can be read.
  */
 function openFile(file: string, lockingMode: 'normal' | 'exclusive' = 'normal'): SqliteDatabase.Database {
   const database = new SqliteDatabase(file, { timeout: 15_000 });
@@ -96,7 +106,42 @@ function openFile(file: string, lockingMode: 'normal' | 'exclusive' = 'normal'):
   }
   database.pragma('synchronous = FULL');
   database.pragma('foreign_keys = ON');
+  // What is sorted must not need a disk that may be full.
+  database.pragma('temp_store = MEMORY');
+  if (lockingMode === 'exclusive') shareWhenThereIsRoom(database);
+  // From here on whoever asks waits, and not the process.
+  database.pragma('busy_timeout = 0');
   return database;
+}
+
+/** How a database is locked can only be changed while it keeps no write-ahead log. @returns whether it is shared now */
+function share(database: SqliteDatabase.Database): boolean {
+  try {
+    database.pragma('journal_mode = DELETE');
+    database.pragma('locking_mode = normal');
+    database.pragma('journal_mode = WAL');
+    return true;
+  } catch {
+    goOnAlone(database);
+    return false;
+  }
+}
+
+/** It is full again, still, or at work this moment: all stays as it was; what of that fails, too, is done the next time. */
+function goOnAlone(database: SqliteDatabase.Database): void {
+  try {
+    database.pragma('locking_mode = exclusive');
+    database.pragma('journal_mode = WAL');
+  } catch {
+    // Until then SQLite goes on with the journal that it has.
+  }
+}
+
+function shareWhenThereIsRoom(database: SqliteDatabase.Database): void {
+  const timer = setInterval(() => {
+    if (!database.open) clearInterval(timer);
+    else if (!database.inTransaction && share(database)) clearInterval(timer);
+  }, SHARE_AGAIN_AFTER).unref();
 }
 
 function sqlite(file: string): Engine {
@@ -142,9 +187,9 @@ function sqlite(file: string): Engine {
   };
 }
 
-async function postgres({ url, connections }: PostgresConfig, tell: TellAway): Promise<Engine> {
+async function postgres(config: PostgresConfig, tell: TellAway): Promise<Engine> {
   const { createWatchedPool } = await import('./watched-pool.ts');
-  const pool = createWatchedPool(url, connections, tell);
+  const pool = createWatchedPool(config, tell);
   return {
     dialect: new PostgresDialect({ pool }),
     responds: pool.responds,

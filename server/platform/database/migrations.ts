@@ -34,6 +34,8 @@ import { searchDetails } from './migrations/0035-search-details.ts';
 import { searchKeys } from './migrations/0036-search-keys.ts';
 import { greetings } from './migrations/0037-greetings.ts';
 import { gallerySelections } from './migrations/0038-gallery-selections.ts';
+import { pendingAttempts } from './migrations/0039-pending-attempts.ts';
+import { harvesting } from './migrations/0040-harvesting.ts';
 
 /** All steps, in order. A step that has been released is never changed again. */
 export function migrations(engine: Engine): Record<string, Migration> {
@@ -72,5 +74,7 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0036-search-keys': { up: searchKeys },
     '0037-greetings': { up: greetings },
     '0038-gallery-selections': { up: gallerySelections },
+    '0039-pending-attempts': { up: pendingAttempts },
+    '0040-harvesting': { up: harvesting },
   };
 }

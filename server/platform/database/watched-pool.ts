@@ -1,20 +1,17 @@
 import { Socket } from 'node:net';
-import { setTimeout as wait } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
+import type { PostgresConfig } from '#server/platform/config/config.ts';
 import { DatabaseAway } from './away.ts';
 
-/** Milliseconds between two looks at a database that somebody waits for, or that is away. */
-const LOOK_EVERY = 400;
+/** Milliseconds between two looks at who waits for the database, which is asked if somebody still does, or if it is away. */
+const LOOK_EVERY = 300;
 /** Milliseconds within which it has to answer. */
 const ANSWER_WITHIN = 1_000;
-/** And once more, for a process that was busy itself sees the answer that has come only after it has given up on it. */
-const SECOND_ANSWER_WITHIN = 300;
 /** Milliseconds in which there has to be a connection while all others are taken. */
 const CONNECT_WITHIN = 10_000;
 /** For one statement, on both sides of the line: nothing of ours takes a second. */
 const STATEMENT_TIMEOUT = 30_000;
-/** How long a statement waits for what another transaction has locked; its caller is asked to try again then. */
-const LOCK_TIMEOUT = 3_000;
 /** How long a transaction may do nothing: nothing of ours waits for anybody while it has something locked. */
 const IDLE_TRANSACTION_TIMEOUT = 60_000;
 
@@ -32,10 +29,13 @@ export interface WatchedPool {
  * A server that is gone says so; one that is frozen, or behind a line that swallows everything, says nothing, and whoever
  * has asked it would wait for half a minute. So it is asked for a sign of life as long as anybody waits for an answer. If
  * none comes, all connections are cut: what was under way fails now, and a transaction that was not finished never will be.
- * @param connections at most; the one for signs of life comes on top
+ * @param config its `connections` are what it holds at most; the one for signs of life comes on top
  * @param tell called when the database is found away, and when it is back
  */
-export function createWatchedPool(url: string, connections: number, tell: (isAway: boolean) => void): WatchedPool {
+export function createWatchedPool(
+  { url, connections, lockTimeout }: PostgresConfig,
+  tell: (isAway: boolean) => void,
+): WatchedPool {
   const types = new pg.TypeOverrides();
   // Counts and instants are 64-bit there; all of ours are safe integers.
   types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -58,7 +58,7 @@ export function createWatchedPool(url: string, connections: number, tell: (isAwa
     connectionTimeoutMillis: CONNECT_WITHIN,
     statement_timeout: STATEMENT_TIMEOUT,
     query_timeout: STATEMENT_TIMEOUT,
-    lock_timeout: LOCK_TIMEOUT,
+    lock_timeout: lockTimeout,
     idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIMEOUT,
   });
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
@@ -69,10 +69,9 @@ export function createWatchedPool(url: string, connections: number, tell: (isAwa
   let isAway = false;
   let isLooking = false;
   let hasEnded = false;
-  /** Connections in use. */
-  let inUse = 0;
-  pool.on('acquire', () => (inUse += 1));
-  pool.on('release', () => (inUse -= 1));
+  const inUse = new Set<object>();
+  pool.on('acquire', (client) => inUse.add(client));
+  pool.on('release', (_problem, client) => inUse.delete(client));
   /** Those who wait for a connection. */
   const waiting = new Set<(problem: DatabaseAway) => void>();
 
@@ -86,14 +85,18 @@ export function createWatchedPool(url: string, connections: number, tell: (isAwa
     return client;
   }
 
-  async function answers(within: number): Promise<boolean> {
+  async function tooLate(): Promise<never> {
+    await wait(ANSWER_WITHIN, undefined, { ref: false });
+    // A process that was busy itself has answers before it that came in time: they are read first.
+    await nextTurn();
+    throw new DatabaseAway();
+  }
+
+  async function answers(): Promise<boolean> {
     if (hasEnded) return false;
     const asked = (ownLine ??= openOwnLine());
     try {
-      await Promise.race([
-        asked.then((client) => client.query('select 1')),
-        wait(within, undefined, { ref: false }).then(() => Promise.reject(new DatabaseAway())),
-      ]);
+      await Promise.race([asked.then((client) => client.query('select 1')), tooLate()]);
       return true;
     } catch (error) {
       // Whoever does not answer in time may yet; everybody else has gone.
@@ -116,17 +119,22 @@ export function createWatchedPool(url: string, connections: number, tell: (isAwa
   }
 
   async function responds(): Promise<boolean> {
-    const found = (await answers(ANSWER_WITHIN)) || (await answers(SECOND_ANSWER_WITHIN));
+    const found = await answers();
     if (!hasEnded) note(!found);
     return found;
   }
 
-  const matters = () => !hasEnded && (isAway || inUse > 0 || waiting.size > 0);
+  const matters = () => !hasEnded && (isAway || inUse.size > 0 || waiting.size > 0);
 
   async function look(): Promise<void> {
+    /** Who was there at the last look. */
+    let seen: readonly object[] = [];
     await wait(LOOK_EVERY, undefined, { ref: false });
     while (matters()) {
-      await responds();
+      const there = new Set<object>([...inUse, ...waiting]);
+      // What takes no time needs no sign of life, nor the connection for it.
+      if (isAway || seen.some((one) => there.has(one))) await responds();
+      seen = [...there];
       await wait(LOOK_EVERY, undefined, { ref: false });
     }
     isLooking = false;

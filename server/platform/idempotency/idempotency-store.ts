@@ -1,4 +1,5 @@
 import type { Db } from '#server/platform/database/database.ts';
+import { deleteRowsInBatches } from '#server/platform/database/delete-rows.ts';
 
 /** What can be added under a key, by the column that names it. */
 export type Added =
@@ -84,5 +85,13 @@ export async function saveAdded(db: Db, key: SubmissionKey, ids: readonly number
 }
 
 export async function forgetKeys(db: Db, before: number): Promise<void> {
-  await db.deleteFrom('idempotency_keys').where('at', '<', before).execute();
+  await deleteRowsInBatches((count) =>
+    db
+      .deleteFrom('idempotency_keys')
+      .where('at', '<', before)
+      .where('key_hash', 'in', (e) =>
+        e.selectFrom('idempotency_keys').select('key_hash').where('at', '<', before).limit(count),
+      )
+      .executeTakeFirstOrThrow(),
+  );
 }

@@ -1,4 +1,7 @@
+import type { ExpressionBuilder } from 'kysely';
 import type { Db } from '#server/platform/database/database.ts';
+import { deleteRowsInBatches } from '#server/platform/database/delete-rows.ts';
+import type { Schema } from '#server/platform/database/schema.ts';
 
 export interface Job {
   readonly id: number;
@@ -24,6 +27,19 @@ export async function addJob(
   return id;
 }
 
+/** Milliseconds: no job is ever put off for longer. One that seems to be was put off by a clock that was wrong. */
+const MAX_DELAY = 12 * 60 * 60_000;
+
+/** Which jobs are due. */
+const isDue = (now: number) => (e: ExpressionBuilder<Schema, 'jobs'>) =>
+  e.and([e.or([e('run_at', '<=', now), e('run_at', '>', now + MAX_DELAY)]), e('failed_at', 'is', null)]);
+
+/** The kinds of the jobs that are due. */
+export async function dueKinds(db: Db, now: number): Promise<readonly string[]> {
+  const rows = await db.selectFrom('jobs').select('kind').distinct().where(isDue(now)).execute();
+  return rows.map(({ kind }) => kind);
+}
+
 /** Takes the job that has been due longest and keeps every other process away from it until the lease ends. */
 export async function claimDueJob(
   db: Db,
@@ -34,9 +50,8 @@ export async function claimDueJob(
   const due = await db
     .selectFrom('jobs')
     .select(['id', 'run_at'])
-    .where('run_at', '<=', now)
+    .where(isDue(now))
     .where('kind', 'in', kinds)
-    .where('failed_at', 'is', null)
     .orderBy('run_at')
     .orderBy('id')
     .limit(1)
@@ -113,5 +128,10 @@ export async function forgetJobsFor(db: Db, recipient: string): Promise<void> {
 }
 
 export async function forgetJobsPutAsideBefore(db: Db, instant: number): Promise<void> {
-  await db.deleteFrom('jobs').where('failed_at', '<', instant).execute();
+  await deleteRowsInBatches((count) =>
+    db
+      .deleteFrom('jobs')
+      .where('id', 'in', (e) => e.selectFrom('jobs').select('id').where('failed_at', '<', instant).limit(count))
+      .executeTakeFirstOrThrow(),
+  );
 }

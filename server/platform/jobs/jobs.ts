@@ -1,6 +1,6 @@
 import type { Database, Db } from '#server/platform/database/database.ts';
 import type { Log } from '#server/platform/log/log.ts';
-import { addJob, type Job, postponeJob, removeJob, removeJobs } from './jobs-store.ts';
+import { addJob, dueKinds, type Job, postponeJob, removeJob, removeJobs } from './jobs-store.ts';
 import { createWorker, type JobHandlers, type RunningWorker, type Worker } from './worker.ts';
 
 /** Work that outlives the request and the process: queued in the same transaction as what it belongs to. */
@@ -26,6 +26,8 @@ export interface Jobs {
 const FIRST_RETRY_MS = 30_000;
 const MAX_RETRY_MS = 6 * 60 * 60_000;
 const MAX_ATTEMPTS = 20;
+/** Milliseconds between two looks for what other processes have left. */
+const LOOK_EVERY_MS = 15_000;
 
 /** Half a minute after the first failure, twice as long after each further one, at most six hours. */
 export function retryDelay({ tries }: Job): number {
@@ -53,33 +55,62 @@ export function patientWorker(
 
 export function createJobs(database: Database, log: Log, now: () => number): Jobs {
   let workers: readonly RunningWorker[] = [];
+  let timer: NodeJS.Timeout | undefined;
+  const looks = new Set<Promise<void>>();
 
-  const wake = (): void => {
-    for (const worker of workers) worker.wake();
-  };
+  function wake(kind: string): void {
+    for (const worker of workers) if (worker.takes(kind)) worker.wake();
+  }
+
+  /** One question for all workers: each reads jobs by itself only when there is one for it. */
+  async function wakeForDue(): Promise<void> {
+    try {
+      for (const kind of await dueKinds(database, now())) wake(kind);
+    } catch (error) {
+      // The database is away for a moment; the next look finds the jobs again.
+      log.error({ err: error }, 'jobs could not be read');
+    }
+  }
+
+  function look(): void {
+    if (workers.length === 0) return;
+    const done = wakeForDue().finally(() => looks.delete(done));
+    looks.add(done);
+  }
 
   /** The row becomes visible when its transaction ends, which is after this call. */
-  const wakeIn = (delay: number): void => {
-    setTimeout(wake, delay + 50).unref();
+  const soon = (act: () => void, delay = 0): void => {
+    setTimeout(act, delay + 50).unref();
   };
+
+  async function finish(): Promise<void> {
+    await Promise.all(looks);
+    await Promise.all(workers.map((worker) => worker.finish()));
+  }
 
   return {
     add: async (db, kind, payload, dueAt = now()) => {
       const id = await addJob(db, { kind, payload, created_at: now(), run_at: dueAt });
-      wakeIn(dueAt - now());
+      soon(() => wake(kind), dueAt - now());
       return id;
     },
-    wakeSoon: () => wakeIn(0),
+    wakeSoon: () => soon(look),
     cancel: removeJobs,
     start: (wanted) => {
       workers = wanted.map((worker) => createWorker(worker, { database, log, now }));
-      wake();
+      timer = setInterval(look, LOOK_EVERY_MS).unref();
+      look();
     },
     settle: async () => {
-      await Promise.all(workers.map((worker) => worker.settle()));
+      await finish();
+      look();
+      await finish();
     },
     stop: async () => {
-      await Promise.all(workers.map((worker) => worker.stop()));
+      clearInterval(timer);
+      for (const worker of workers) worker.stop();
+      await finish();
+      workers = [];
     },
   };
 }

@@ -19,15 +19,16 @@ export interface Worker {
 
 /** A worker at work. */
 export interface RunningWorker {
-  /** Looks for due jobs now. */
+  /** Whether jobs of this kind are for it. */
+  readonly takes: (kind: string) => boolean;
+  /** Works off what is due now. */
   readonly wake: () => void;
-  /** Resolves when nothing is due any more. */
-  readonly settle: () => Promise<void>;
-  /** Takes no other job; resolves when those under way are done. */
-  readonly stop: () => Promise<void>;
+  /** Resolves when that is done. */
+  readonly finish: () => Promise<void>;
+  /** Takes no other job. */
+  readonly stop: () => void;
 }
 
-const POLL_MS = 15_000;
 const NOTE_AGAIN_MS = 2_000;
 
 export function createWorker(
@@ -39,6 +40,8 @@ export function createWorker(
   const lines = new Set<Promise<void>>();
   /** The numbers of jobs that are done, which the database has not taken note of yet. */
   const unnoted = new Set<number>();
+  /** The numbers of jobs that are being done. */
+  const underWay = new Set<number>();
   let stopped = false;
 
   async function runOne(): Promise<boolean> {
@@ -46,14 +49,17 @@ export function createWorker(
     if (!job) return false;
     // There may be more: whatever this one takes, it keeps no other waiting.
     wake();
-    // The lease ended while the database took no note of it.
-    if (unnoted.has(job.id)) return true;
+    // The lease ended while the database took no note of it, or the clock was set back while it is being done.
+    if (unnoted.has(job.id) || underWay.has(job.id)) return true;
+    underWay.add(job.id);
     try {
       await handlers.get(job.kind)?.(job);
     } catch (error) {
       log.error({ err: error, job: job.id, kind: job.kind, tries: job.tries }, 'a job failed');
       await worker.afterFailure(job, error);
       return true;
+    } finally {
+      underWay.delete(job.id);
     }
     await noteDone(job);
     return true;
@@ -85,7 +91,7 @@ export function createWorker(
 
   /** One more line, unless there are as many as may be: each works off what is due and then ends. */
   function wake(): void {
-    if (stopped || kinds.length === 0 || lines.size >= worker.atOnce) return;
+    if (stopped || lines.size >= worker.atOnce) return;
     const line = runAllDue().finally(() => lines.delete(line));
     lines.add(line);
   }
@@ -94,20 +100,12 @@ export function createWorker(
     while (lines.size > 0) await Promise.all(lines);
   }
 
-  const timer = setInterval(wake, POLL_MS);
-  timer.unref();
-
   return {
+    takes: (kind) => handlers.has(kind),
     wake,
-    settle: async () => {
-      await finish();
-      wake();
-      await finish();
-    },
-    stop: async () => {
+    finish,
+    stop: () => {
       stopped = true;
-      clearInterval(timer);
-      await finish();
     },
   };
 }

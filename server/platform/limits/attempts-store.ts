@@ -1,18 +1,30 @@
+import type { Span } from '#server/platform/clock/span.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { lockIdentity } from '#server/platform/identity/identity-store.ts';
+import { deleteRowsInBatches } from '#server/platform/database/delete-rows.ts';
 
-/** The time that counts: after one instant, up to another. What a wrong clock has put into the future lies outside. */
-export interface Span {
-  readonly after: number;
-  readonly until: number;
+export interface CountedSpan extends Span {
+  /** Since when those count that may still be taken back; without it none of them does. */
+  readonly pendingAfter?: number;
 }
 
-function inBucket(db: Db, bucket: string, { after, until }: Span) {
-  return db.selectFrom('attempts').where('bucket', '=', bucket).where('at', '>', after).where('at', '<=', until);
+function inBucket(db: Db, bucket: string, { after, until, pendingAfter }: CountedSpan) {
+  return db
+    .selectFrom('attempts')
+    .where('bucket', '=', bucket)
+    .where('at', '>', after)
+    .where('at', '<=', until)
+    .where((e) =>
+      e.or([e('pending', 'is', null), ...(pendingAfter === undefined ? [] : [e('at', '>', pendingAfter)])]),
+    );
 }
 
 /** When the newest events of a bucket were, the newest first. */
-export async function newestAttempts(db: Db, bucket: string, span: Span, max: number): Promise<readonly number[]> {
+export async function newestAttempts(
+  db: Db,
+  bucket: string,
+  span: CountedSpan,
+  max: number,
+): Promise<readonly number[]> {
   const rows = await inBucket(db, bucket, span).select('at').orderBy('at', 'desc').limit(max).execute();
   return rows.map(({ at }) => at);
 }
@@ -21,7 +33,7 @@ export async function newestAttempts(db: Db, bucket: string, span: Span, max: nu
 export async function newestDistinctAttempts(
   db: Db,
   bucket: string,
-  span: Span,
+  span: CountedSpan,
   max: number,
 ): Promise<readonly number[]> {
   const rows = await inBucket(db, bucket, span)
@@ -33,46 +45,65 @@ export async function newestDistinctAttempts(
   return rows.map(({ newest }) => newest);
 }
 
-export async function hasAttemptAbout(db: Db, bucket: string, span: Span, about: string): Promise<boolean> {
+export async function hasAttemptAbout(db: Db, bucket: string, span: CountedSpan, about: string): Promise<boolean> {
   const row = await inBucket(db, bucket, span).select('at').where('about', '=', about).limit(1).executeTakeFirst();
   return row !== undefined;
 }
 
-/** Holds the first event of a bucket until the transaction ends. @returns whether there is one */
-async function lockFirstAttempt(db: Db, bucket: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('attempts')
-    .set((e) => ({ bucket: e.ref('bucket') }))
-    .where('bucket', '=', bucket)
-    .where('at', '=', (e) =>
-      e
-        .selectFrom('attempts')
-        .select((first) => first.fn.min('at').as('at'))
-        .where('bucket', '=', bucket),
-    )
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
-
 /** Holds a bucket: whoever holds it as well waits until the transaction ends, in whatever process. */
-export async function lockAttempts(db: Db, bucket: string): Promise<void> {
-  if (await lockFirstAttempt(db, bucket)) return;
-  // There is nothing of its own yet to hold it by. The row that every site has is held in its place; then there may be.
-  await lockIdentity(db);
-  await lockFirstAttempt(db, bucket);
+export async function lockAttempts(db: Db, bucket: string, now: number): Promise<void> {
+  await db
+    .insertInto('attempt_buckets')
+    .values({ bucket, held_at: now })
+    .onConflict((conflict) => conflict.column('bucket').doUpdateSet({ held_at: now }))
+    .execute();
 }
 
-export async function recordAttempt(db: Db, bucket: string, at: number, about?: string): Promise<void> {
+/** One event. */
+export interface Attempt {
+  readonly bucket: string;
+  readonly at: number;
+  readonly about?: string | undefined;
+  /** By which it can be taken back until it is certain that it counts. */
+  readonly pending?: string;
+}
+
+export async function recordAttempt(db: Db, { bucket, at, about, pending }: Attempt): Promise<void> {
   await db
     .insertInto('attempts')
-    .values({ bucket, at, about: about ?? null })
+    .values({ bucket, at, about: about ?? null, pending: pending ?? null })
     .execute();
+}
+
+/**
+ * From now on they count for good. They stay where they were in time: whoever counts meanwhile up to an instant that has just
+ * passed would miss what is moved behind it.
+ */
+export async function keepAttempts(db: Db, pending: string): Promise<void> {
+  await db.updateTable('attempts').set({ pending: null }).where('pending', '=', pending).execute();
+}
+
+export async function takeBackAttempts(db: Db, pending: string): Promise<void> {
+  await db.deleteFrom('attempts').where('pending', '=', pending).execute();
 }
 
 /** Drops everything outside the span. */
 export async function forgetAttempts(db: Db, { after, until }: Span): Promise<void> {
-  await db
-    .deleteFrom('attempts')
-    .where((e) => e.or([e('at', '<=', after), e('at', '>', until)]))
-    .execute();
+  const outside = db
+    .selectFrom('attempts')
+    .select(['bucket', 'at'])
+    .where((e) => e.or([e('at', '<=', after), e('at', '>', until)]));
+  await deleteRowsInBatches((count) =>
+    db
+      .deleteFrom('attempts')
+      .where((e) => e(e.refTuple('bucket', 'at'), 'in', outside.limit(count).$asTuple('bucket', 'at')))
+      .executeTakeFirstOrThrow(),
+  );
+  const free = db
+    .selectFrom('attempt_buckets')
+    .select('bucket')
+    .where((e) => e.or([e('held_at', '<=', after), e('held_at', '>', until)]));
+  await deleteRowsInBatches((count) =>
+    db.deleteFrom('attempt_buckets').where('bucket', 'in', free.limit(count)).executeTakeFirstOrThrow(),
+  );
 }

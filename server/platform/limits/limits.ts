@@ -13,7 +13,7 @@ import {
   newestAttempts,
   newestDistinctAttempts,
   recordAttempt,
-  type Span,
+  type CountedSpan,
 } from './attempts-store.ts';
 
 export const MINUTE = 60_000;
@@ -32,19 +32,48 @@ export interface Limit {
   readonly distinct?: true;
 }
 
-/** Only what lies in the past counts: the clock may have been wrong. */
-function spanOf({ now }: Platform, windowMs: number): Span {
-  const until = now();
-  return { after: until - windowMs, until };
+/** Whose events are looked at, and by whom. */
+export interface Counting {
+  readonly platform: Platform;
+  /** The caller's transaction, if there is one. */
+  readonly db?: Db;
+  /** Whether those count as well that may still be taken back. */
+  readonly withPending?: boolean;
 }
 
-const bucketOf = ({ secret }: Platform, { kind }: Limit, whom: string) => keyedName(kind, whom, secret);
+/** What was not settled within this time never will be: its process has died. */
+const PENDING_MS = MINUTE;
+
+/** Only what lies in the past counts: the clock may have been wrong. */
+function spanOf({ platform: { now }, withPending = false }: Counting, windowMs: number): CountedSpan {
+  const until = now();
+  return { after: until - windowMs, until, ...(withPending && { pendingAfter: until - PENDING_MS }) };
+}
+
+/** Under what the events of `whom` are kept. */
+export function bucketOf({ secret }: Platform, { kind }: Limit, whom: string): string {
+  return keyedName(kind, whom, secret);
+}
 
 /** When the events were that count towards the limit, the newest first, and no more of them than matter. */
-export async function countedEvents(platform: Platform, limit: Limit, whom: string): Promise<readonly number[]> {
+export async function countedEvents(counting: Counting, limit: Limit, whom: string): Promise<readonly number[]> {
+  const { platform, db = platform.database } = counting;
   if (!platform.config.rateLimits) return [];
   const newest = limit.distinct ? newestDistinctAttempts : newestAttempts;
-  return newest(platform.database, bucketOf(platform, limit, whom), spanOf(platform, limit.windowMs), limit.max);
+  return newest(db, bucketOf(platform, limit, whom), spanOf(counting, limit.windowMs), limit.max);
+}
+
+/** Refuses whoever is over the limit. */
+export function tooMany({ kind, code }: Pick<Limit, 'kind' | 'code'>, retryAfterSeconds: number): AppError {
+  return new AppError('too-many', code, { retryAfterSeconds, denial: { rule: `rate limit ${kind}` } });
+}
+
+/** So many may wait for one another; the others are asked to come back. */
+export const MAX_WAITING = 40;
+
+/** Refuses what would have to wait too long. */
+export function busy(): AppError {
+  return new AppError('busy', 'busy', { retryAfterSeconds: 2 });
 }
 
 /** @param instant milliseconds since 1970 */
@@ -53,27 +82,23 @@ export function secondsUntil({ now }: Platform, instant: number): number {
 }
 
 /** How long `whom` has to wait, in seconds; undefined while another is allowed. */
-export async function secondsToWait(platform: Platform, limit: Limit, whom: string): Promise<number | undefined> {
-  const events = await countedEvents(platform, limit, whom);
-  const last = events[limit.max - 1];
-  return last === undefined ? undefined : secondsUntil(platform, last + limit.windowMs);
+export async function secondsToWait(counting: Counting, limit: Limit, whom: string): Promise<number | undefined> {
+  const last = (await countedEvents(counting, limit, whom))[limit.max - 1];
+  return last === undefined ? undefined : secondsUntil(counting.platform, last + limit.windowMs);
 }
 
-/** Whether `whom` has used the limit up. */
-export async function isUsedUp(platform: Platform, limit: Limit, whom: string): Promise<boolean> {
-  return (await secondsToWait(platform, limit, whom)) !== undefined;
-}
-
-/** @throws AppError `too-many` with the seconds to wait, when `whom` has used the limit up. */
-export async function checkLimit(platform: Platform, limit: Limit, whom: string): Promise<void> {
-  const retryAfterSeconds = await secondsToWait(platform, limit, whom);
-  if (retryAfterSeconds !== undefined) throw new AppError('too-many', limit.code, { retryAfterSeconds });
-}
-
-/** Counts one event towards the limit. @param about what it was about, for a limit that counts different things */
-export async function countTowards(platform: Platform, limit: Limit, whom: string, about?: string): Promise<void> {
-  if (!platform.config.rateLimits) return;
-  await recordAttempt(platform.database, bucketOf(platform, limit, whom), platform.now(), about);
+/**
+ * Counts one event if the limit has room for it; part of the caller's transaction. Of many at the same moment, in however
+ * many processes, no more are counted than may be.
+ * @returns the seconds to wait when there is none
+ */
+export async function countWithin(platform: Platform, db: Db, limit: Limit, whom: string): Promise<number | undefined> {
+  if (!platform.config.rateLimits) return undefined;
+  const bucket = bucketOf(platform, limit, whom);
+  await lockAttempts(db, bucket, platform.now());
+  const wait = await secondsToWait({ platform, db }, limit, whom);
+  if (wait === undefined) await recordAttempt(db, { bucket, at: platform.now() });
+  return wait;
 }
 
 /**
@@ -90,16 +115,16 @@ export async function countOnce(
   about: string,
 ): Promise<boolean> {
   if (!platform.config.rateLimits) return true;
-  const [bucket, span] = [bucketOf(platform, limit, whom), spanOf(platform, limit.windowMs)];
+  const [bucket, span] = [bucketOf(platform, limit, whom), spanOf({ platform }, limit.windowMs)];
   if (await hasAttemptAbout(db, bucket, span, about)) return true;
   if ((await newestAttempts(db, bucket, span, limit.max)).length >= limit.max) return false;
-  await recordAttempt(db, bucket, span.until, about);
+  await recordAttempt(db, { bucket, at: span.until, about });
   return true;
 }
 
 /** Drops what can no longer count, and what a wrong clock has put into the future. */
 export async function forgetOldAttempts(platform: Platform): Promise<void> {
-  await forgetAttempts(platform.database, spanOf(platform, DAY));
+  await forgetAttempts(platform.database, spanOf({ platform }, DAY));
 }
 
 /**
@@ -120,25 +145,19 @@ export function addressGroup(written: string): string {
 
 /**
  * Lets through, and counts, as many as the limit allows; the others get AppError `too-many`. They are looked at one after
- * the other, in however many processes: many at the same moment cannot slip past together.
+ * the other, in however many processes: many at the same moment cannot slip past together. Too many of them are `busy`.
  */
 export function createRateLimit(platform: Platform, limit: Limit): (whom: string) => Promise<void> {
   const { config, database } = platform;
   // Within a process they take turns here, so that a crowd takes no more than one connection.
-  const mutex = createKeyedMutex();
+  const mutex = createKeyedMutex({ maxWaiting: MAX_WAITING, full: busy });
   return async (whom) => {
     if (!config.rateLimits) return;
-    const bucket = bucketOf(platform, limit, whom);
     await mutex.runExclusive(whom, () =>
       inTransaction(database, async (db) => {
-        await lockAttempts(db, bucket);
-        const span = spanOf(platform, limit.windowMs);
-        const last = (await newestAttempts(db, bucket, span, limit.max))[limit.max - 1];
-        if (last !== undefined) {
-          const retryAfterSeconds = secondsUntil(platform, last + limit.windowMs);
-          throw new AppError('too-many', limit.code, { retryAfterSeconds });
-        }
-        await recordAttempt(db, bucket, span.until);
+        const retryAfterSeconds = await countWithin(platform, db, limit, whom);
+        // Thrown inside: a refusal takes back that it held the bucket, and so writes nothing.
+        if (retryAfterSeconds !== undefined) throw tooMany(limit, retryAfterSeconds);
       }),
     );
   };

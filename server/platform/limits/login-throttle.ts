@@ -1,12 +1,10 @@
 import type { Standing } from '#server/platform/passwords/passwords.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { AppError } from '#server/platform/app-error.ts';
+import type { AppError } from '#server/platform/app-error.ts';
 import { createKeyedMutex } from '#server/platform/keyed-mutex/keyed-mutex.ts';
-import { addressGroup, countTowards, type Limit, MINUTE, secondsToWait } from './limits.ts';
-import { countStrangersAttempt, secondsForStrangers } from './strangers.ts';
-
-/** For each account that is guessed at, and behind each address. */
-const MAX_WAITING = 40;
+import { addressGroup, busy, type Limit, MAX_WAITING, MINUTE, tooMany } from './limits.ts';
+import { type Budget, budgetOf, countIfWrong, type Looked } from './reservations.ts';
+import { budgetOfStrangers } from './strangers.ts';
 
 /** Of a browser that has signed in to the account before, or of whoever is signed in (decision 6). */
 const perKnown: Limit = {
@@ -44,14 +42,10 @@ export interface LoginAttempt {
   readonly wrong: (appError: AppError) => Promise<never>;
 }
 
-const busy = () => new AppError('busy', 'busy', { retryAfterSeconds: 2 });
-const tooMany = (retryAfterSeconds: number) => new AppError('too-many', 'tooManyAttempts', { retryAfterSeconds });
+const tooManyGuesses = (seconds: number) => tooMany({ kind: 'wrong-password', code: 'tooManyAttempts' }, seconds);
 
 type Look<T> = (guess: LoginAttempt) => Promise<T>;
 export type ThrottleLogin = <T>(attempter: LoginAttempter, look: Look<T>) => Promise<T>;
-
-/** What came of a guess, or the seconds until it may be looked at. */
-type Looked<T> = { readonly value: T } | { readonly wait: number };
 
 function attemptOf(standing: Standing, count: () => Promise<void>): LoginAttempt {
   return {
@@ -63,48 +57,41 @@ function attemptOf(standing: Standing, count: () => Promise<void>): LoginAttempt
   };
 }
 
-/** Asks how long to wait before standing in line, and once more when the turn has come. */
-async function lookExclusively<T>(
-  secondsLeft: () => Promise<number | undefined>,
-  runExclusive: (act: () => Promise<Looked<T>>) => Promise<Looked<T>>,
-  look: () => Promise<T>,
-): Promise<Looked<T>> {
-  const early = await secondsLeft();
-  if (early !== undefined) return { wait: early };
-  return runExclusive(async () => {
-    const wait = await secondsLeft();
-    return wait === undefined ? { value: await look() } : { wait };
-  });
-}
-
 /**
- * Looks at guesses on one account, and from one address, one after the other: many at the same moment cannot slip past
- * the limits together. Who is known stands in a line apart. Only wrong guesses count; over the limits it throws AppError
- * `too-many`, and nobody is held until they may try (decision 6; docs/decisions/0018).
+ * Looks at guesses on one account, and from one address, one after the other, and counts each before it is looked at: many
+ * at the same moment, in however many processes, cannot slip past the limits together. Who is known stands in a line
+ * apart. Only wrong guesses stay counted; over the limits it throws AppError `too-many`, and nobody is held until they may
+ * try (decision 6; docs/decisions/0018, 0049).
  */
 export function createLoginThrottle(platform: Platform): ThrottleLogin {
   const known = createKeyedMutex({ maxWaiting: MAX_WAITING, full: busy });
   const addresses = createKeyedMutex({ maxWaiting: MAX_WAITING, full: busy });
   // So many who guess at one account at once are too many guesses, and not too much work.
-  const accounts = createKeyedMutex({ maxWaiting: MAX_WAITING, full: () => tooMany(1) });
+  const accounts = createKeyedMutex({ maxWaiting: MAX_WAITING, full: () => tooManyGuesses(1) });
+
+  /** Who has to wait is told before standing in line. */
+  async function lookInLine<T>(
+    budget: Budget,
+    standing: Standing,
+    line: (act: () => Promise<Looked<T>>) => Promise<Looked<T>>,
+    look: Look<T>,
+  ): Promise<Looked<T>> {
+    const early = await budget.secondsLeft({ platform });
+    if (early !== undefined) return { wait: early };
+    return line(() => countIfWrong(platform, budget, (wrong) => look(attemptOf(standing, wrong))));
+  }
 
   function lookAtKnown<T>({ accountId, by }: Known, look: Look<T>): Promise<Looked<T>> {
-    const whom = `${accountId} ${by}`;
-    return lookExclusively(
-      () => secondsToWait(platform, perKnown, whom),
-      // In one line for the account: somebody with many browsers of their own takes no more places than anybody else.
-      (act) => known.runExclusive(String(accountId), act),
-      () => look(attemptOf('known', () => countTowards(platform, perKnown, whom))),
-    );
+    // In one line for the account: somebody with many browsers of their own takes no more places than anybody else.
+    const line = (act: () => Promise<Looked<T>>) => known.runExclusive(String(accountId), act);
+    return lookInLine(budgetOf(perKnown, `${accountId} ${by}`), 'known', line, look);
   }
 
   function lookAtStranger<T>({ account, address }: Stranger, look: Look<T>): Promise<Looked<T>> {
     const group = addressGroup(address);
-    return lookExclusively(
-      () => secondsForStrangers(platform, account, group),
-      (act) => addresses.runExclusive(group, () => accounts.runExclusive(account, act)),
-      () => look(attemptOf('stranger', () => countStrangersAttempt(platform, account, group))),
-    );
+    const line = (act: () => Promise<Looked<T>>) =>
+      addresses.runExclusive(group, () => accounts.runExclusive(account, act));
+    return lookInLine(budgetOfStrangers(platform, account, group), 'stranger', line, look);
   }
 
   return async (attempter, look) => {
@@ -113,6 +100,6 @@ export function createLoginThrottle(platform: Platform): ThrottleLogin {
     if ('value' in asKnown) return asKnown.value;
     const asStranger = attempter.stranger ? await lookAtStranger(attempter.stranger, look) : never;
     if ('value' in asStranger) return asStranger.value;
-    throw tooMany(Math.min(asKnown.wait, asStranger.wait));
+    throw tooManyGuesses(Math.min(asKnown.wait, asStranger.wait));
   };
 }

@@ -1,6 +1,7 @@
 import type { Platform } from '#server/platform/platform.ts';
 import { keyedName } from '#server/platform/tokens/tokens.ts';
-import { countedEvents, countTowards, DAY, HOUR, type Limit, MINUTE, secondsToWait, secondsUntil } from './limits.ts';
+import { type Counting, countedEvents, DAY, HOUR, type Limit, MINUTE, secondsToWait, secondsUntil } from './limits.ts';
+import type { Budget } from './reservations.ts';
 
 const code = 'tooManyAttempts';
 
@@ -25,8 +26,9 @@ const perAddress: Limit = {
   distinct: true,
 };
 
-async function secondsOfDelay(platform: Platform, account: string): Promise<number | undefined> {
-  const wrong = await countedEvents(platform, growing, account);
+async function secondsOfDelay(counting: Counting, account: string): Promise<number | undefined> {
+  const { platform } = counting;
+  const wrong = await countedEvents(counting, growing, account);
   const [newest] = wrong;
   if (newest === undefined || wrong.length < FREE) return undefined;
   const over = newest + Math.min(FIRST_DELAY_MS * 2 ** (wrong.length - FREE), MAX_DELAY_MS);
@@ -34,25 +36,23 @@ async function secondsOfDelay(platform: Platform, account: string): Promise<numb
 }
 
 /**
- * How long strangers have to wait before one of them may guess at the account from the address; undefined when one may
- * at once. It is the same for an account that does not exist.
+ * What strangers have left who guess at the account from the address. It is the same for an account that does not
+ * exist.
  */
-export async function secondsForStrangers(
-  platform: Platform,
-  account: string,
-  addressGroup: string,
-): Promise<number | undefined> {
-  const waits = [
-    await secondsOfDelay(platform, account),
-    await secondsToWait(platform, perMinute, account),
-    await secondsToWait(platform, perDay, account),
-    await secondsToWait(platform, perAddress, addressGroup),
-  ].filter((wait) => wait !== undefined);
-  return waits.length === 0 ? undefined : Math.max(...waits);
-}
-
-/** Counts a wrong guess of a stranger. */
-export async function countStrangersAttempt(platform: Platform, account: string, addressGroup: string): Promise<void> {
-  await countTowards(platform, perDay, account);
-  await countTowards(platform, perAddress, addressGroup, keyedName(kind, account, platform.secret));
+export function budgetOfStrangers({ secret }: Platform, account: string, addressGroup: string): Budget {
+  return {
+    events: [
+      { limit: perDay, whom: account },
+      { limit: perAddress, whom: addressGroup, about: keyedName(kind, account, secret) },
+    ],
+    secondsLeft: async (counting) => {
+      const waits = [
+        await secondsOfDelay(counting, account),
+        await secondsToWait(counting, perMinute, account),
+        await secondsToWait(counting, perDay, account),
+        await secondsToWait(counting, perAddress, addressGroup),
+      ].filter((wait) => wait !== undefined);
+      return waits.length === 0 ? undefined : Math.max(...waits);
+    },
+  };
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Database, inTransaction, openDatabase } from '#server/platform/database/database.ts';
-import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+import { createMigratedDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 import { putSearchEntries, removeSearchEntries, type SearchEntry } from './entries-store.ts';
 import { rebuildSearchKeys } from './rebuild-store.ts';
 import { createSearch, type Search } from './search.ts';
@@ -18,7 +18,7 @@ describe('search', () => {
   let names: Map<number, string>;
   beforeEach(async () => {
     directory = await mkdtemp(join(tmpdir(), 'cmj-search-'));
-    stored = await createTestDatabase(directory);
+    stored = await createMigratedDatabase(directory);
     database = await openDatabase(stored.config);
     search = createSearch(database);
     names = new Map();
@@ -198,7 +198,7 @@ describe('search', () => {
     }
   });
 
-  it('takes over thousands of changes, and again when most slots are given up', { timeout: 60_000 }, async () => {
+  it('takes over thousands of changes, and again when most slots are given up', async () => {
     const many = (word: string) =>
       Array.from({ length: 12_000 }, (_, at) => ({ record: at + 1, sort: String(at), text: `${word} Number${at}` }));
     for (const word of ['Anna', 'Beena', 'Chacko']) {

@@ -12,12 +12,14 @@ import {
   folders,
   isStoredName,
 } from './storage.ts';
+import { hasRoomAt } from './room.ts';
 import { stageOnDisk } from './staging.ts';
 import { syncDirectory } from './sync-directory.ts';
 
 const STAGING = 'staging';
 const TRASH = 'trash';
 const IDENTITY = 'identity';
+const PROBE = Buffer.from('ready');
 const DAY = 24 * 60 * 60_000;
 
 /** Undefined when what it is about is not there, or not any more. */
@@ -72,8 +74,11 @@ async function move(from: string, directory: string, name: string): Promise<void
   await ifThere(rename(from, join(directory, name)));
 }
 
-/** Files on the disk of this machine, below `directory`, each folder under its own name. */
-export async function openDisk(directory: string): Promise<Storage> {
+/**
+ * Files on the disk of this machine, below `directory`, each folder under its own name.
+ * @param minFree bytes that new files leave free
+ */
+export async function openDisk(directory: string, minFree = 0): Promise<Storage> {
   const staging = join(directory, STAGING);
   for (const folder of [STAGING, ...folders]) await mkdir(join(directory, folder), { recursive: true, mode: 0o700 });
   await clearOldStaging(staging);
@@ -82,8 +87,11 @@ export async function openDisk(directory: string): Promise<Storage> {
   const folderOf = (folder: Folder) => join(directory, folder);
   const trashOf = (folder: Folder) => join(directory, TRASH, folder);
 
+  const hasRoom = (bytes: number) => hasRoomAt(directory, minFree, bytes);
+
   const storage: Storage = {
-    stage: (content, maxBytes) => stageOnDisk(join(staging, randomUUID()), content, maxBytes),
+    stage: (content, maxBytes) => stageOnDisk(join(staging, randomUUID()), content, { maxBytes, hasRoom }),
+    hasRoom,
 
     keep: async (folder, parts, base = randomBytes(16).toString('hex')) => {
       const names = parts.map(
@@ -143,7 +151,9 @@ export async function openDisk(directory: string): Promise<Storage> {
 
     tryWriting: async () => {
       try {
-        const staged = await storage.stage(Buffer.from('ready'), 5);
+        // However little is free: small writes go on to the end.
+        const limits = { maxBytes: PROBE.length, hasRoom: async () => true };
+        const staged = await stageOnDisk(join(staging, randomUUID()), PROBE, limits);
         await staged.discard();
         return undefined;
       } catch (error) {

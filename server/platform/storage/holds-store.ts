@@ -1,8 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '#server/platform/database/database.ts';
+import { deleteRowsInBatches } from '#server/platform/database/delete-rows.ts';
 
 /** Milliseconds for which a hold counts that nobody prolongs: its process was killed. */
 const LEASE_MS = 10 * 60_000;
+
+/** Drops those of processes that were killed. */
+export async function forgetEndedHolds(db: Db, now: number): Promise<void> {
+  await deleteRowsInBatches((count) =>
+    db
+      .deleteFrom('file_holds')
+      .where('holder', 'in', (e) => e.selectFrom('file_holds').select('holder').where('until', '<', now).limit(count))
+      .executeTakeFirstOrThrow(),
+  );
+}
 
 /**
  * From here on no process removes a file for good: what a row names now can still be read later. Prolong it every few
@@ -11,7 +22,7 @@ const LEASE_MS = 10 * 60_000;
  */
 export async function holdFiles(db: Db, now: number): Promise<string> {
   const holder = randomUUID();
-  await db.deleteFrom('file_holds').where('until', '<', now).execute();
+  await forgetEndedHolds(db, now);
   await db
     .insertInto('file_holds')
     .values({ holder, until: now + LEASE_MS })

@@ -3,7 +3,11 @@ import { open, rename, rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '#server/platform/app-error.ts';
-import type { StagedFile } from './storage.ts';
+import { noRoom } from './room.ts';
+import type { StagedFile, Storage } from './storage.ts';
+
+/** Bytes between two looks at how much room is left. */
+const LOOK_EVERY = 1024 * 1024;
 
 /** @returns its size in bytes */
 async function syncFile(path: string): Promise<number> {
@@ -16,15 +20,25 @@ async function syncFile(path: string): Promise<number> {
   }
 }
 
+/** How much may be staged. */
+interface Limits extends Pick<Storage, 'hasRoom'> {
+  readonly maxBytes: number;
+}
+
 /** Counts what passes; the stream of an upload outlives a refusal, for its sender shall see the answer (decision 32). */
-async function* atMost(content: Readable | Buffer, maxBytes: number): AsyncGenerator<Buffer> {
+async function* within({ maxBytes, hasRoom }: Limits, content: Readable | Buffer): AsyncGenerator<Buffer> {
   const chunks: AsyncIterable<Buffer> | readonly Buffer[] = Buffer.isBuffer(content)
     ? [content]
     : content.iterator({ destroyOnReturn: false });
   let size = 0;
+  let lookAt = 0;
   for await (const chunk of chunks) {
     size += chunk.length;
     if (size > maxBytes) throw new AppError('too-large', 'tooLarge');
+    if (size > lookAt) {
+      if (!(await hasRoom(chunk.length))) throw noRoom();
+      lookAt = size + LOOK_EVERY;
+    }
     yield chunk;
   }
 }
@@ -50,10 +64,10 @@ async function closed(file: WriteStream): Promise<void> {
 }
 
 /** Writes content to `path` and makes sure it has reached the disk; on any failure the file is gone again. */
-export async function stageOnDisk(path: string, content: Readable | Buffer, maxBytes: number): Promise<StagedFile> {
+export async function stageOnDisk(path: string, content: Readable | Buffer, limits: Limits): Promise<StagedFile> {
   const file = createWriteStream(path, { flags: 'wx', mode: 0o600 });
   try {
-    await pipeline(atMost(content, maxBytes), file);
+    await pipeline(within(limits, content), file);
     return stagedFile(path, await syncFile(path));
   } catch (error) {
     // Content can break off while the disk is still opening the file: removed any sooner it would come to be later.

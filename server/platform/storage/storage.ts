@@ -54,7 +54,8 @@ export interface Part {
 export interface Storage {
   /**
    * Takes content in, up to `maxBytes`.
-   * @throws AppError `too-large` beyond that; nothing is left then, nor when the content breaks off
+   * @throws AppError `too-large` beyond that, `no-room` when it would take what is to stay free; nothing is left then, nor
+   *   when the content breaks off
    */
   readonly stage: (content: Readable | Buffer, maxBytes: number) => Promise<StagedFile>;
   /**
@@ -85,6 +86,8 @@ export interface Storage {
   readonly list: (folder: Folder) => AsyncIterable<ListedFile>;
   /** Whether files can be read at present. */
   readonly canRead: () => Promise<boolean>;
+  /** Whether files of so many bytes leave what is to stay free on the disk. */
+  readonly hasRoom: (bytes: number) => Promise<boolean>;
   /** Tries to write a file. Answers what hinders it. */
   readonly tryWriting: () => Promise<WriteProblem | undefined>;
   /** Those files of a folder that lie in the trash. */

@@ -105,5 +105,12 @@ export interface AccountsTables {
     at: number;
     /** What the event was about, where a limit counts each thing once; a keyed hash where that is personal. */
     about: string | null;
+    /** By which an event can be taken back that may turn out not to count; null once it counts for good. */
+    pending: string | null;
+  };
+  /** Whoever counts in a bucket holds its row until the transaction ends. */
+  attempt_buckets: {
+    bucket: string;
+    held_at: number;
   };
 }

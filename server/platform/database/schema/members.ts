@@ -4,7 +4,7 @@ import type { MemberDetails, MemberField } from '#contract/members.ts';
 /** What a list can change of a member; the folio says whose row it is. */
 type Listed = Exclude<MemberField, 'folio'>;
 
-/** The members directory and its imports. */
+/** The members directory, its imports, and who takes much of it. */
 export interface MembersTables {
   members: MemberDetails & {
     id: Generated<number>;
@@ -80,5 +80,21 @@ export interface MembersTables {
     file: string | null;
     before_file: string | null;
     kept: 'edited' | 'deleted' | null;
+  };
+  /** Which member fetched which photo or PDF within a day, both under keyed hashes. */
+  fetched_files: {
+    reader: string;
+    file: string;
+    /** The newest time. */
+    at: number;
+  };
+  /** How much of the directory a member was sent in an hour. */
+  listed_members: {
+    /** Keyed. */
+    reader: string;
+    /** When it began. */
+    hour: number;
+    /** 100,000 are a whole list. */
+    parts: number;
   };
 }

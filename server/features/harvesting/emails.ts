@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+import { findAccountOf } from '#server/features/accounts/service.ts';
+import { emailKind, type EmailKinds } from '#server/platform/mail/email-kind.ts';
+import type { Platform } from '#server/platform/platform.ts';
+
+/** To an administrator; the payload says to whom, and what was taken. Whose account it is stands in the audit log alone. */
+export const HARVEST_EMAIL = 'harvesting.told-mail';
+
+const harvested = z.enum(['files', 'lists']);
+/** Of what a member was handed out unusually much. */
+export type Harvested = z.output<typeof harvested>;
+
+const mailFor = z.object({ to: z.number(), what: harvested });
+
+export function harvestEmailTo(accountId: number, what: Harvested): string {
+  return JSON.stringify({ to: accountId, what } satisfies z.input<typeof mailFor>);
+}
+
+const LOG = '/admin/audit?action=directory+harvested';
+
+const sentences: Readonly<Record<Harvested, { readonly en: string; readonly ml: string }>> = {
+  files: {
+    en: 'A member has fetched unusually many photos or PDFs of other members: a thousand within an hour, or 2,500 within a day.',
+    ml: 'ഒരു അംഗം മറ്റ് അംഗങ്ങളുടെ ഫോട്ടോകളോ PDF-കളോ അസാധാരണമായത്ര എടുത്തു: ഒരു മണിക്കൂറിൽ ആയിരം, അല്ലെങ്കിൽ ഒരു ദിവസം 2,500.',
+  },
+  lists: {
+    en: 'A member has fetched the whole members directory twenty times within a day.',
+    ml: 'ഒരു അംഗം ഒരു ദിവസത്തിനുള്ളിൽ അംഗങ്ങളുടെ ഡയറക്ടറി മുഴുവനും ഇരുപതു തവണ എടുത്തു.',
+  },
+};
+
+/** The emails of this feature. */
+export function harvestEmails(platform: Platform): EmailKinds {
+  return {
+    [HARVEST_EMAIL]: emailKind<{ readonly what: Harvested }>({
+      find: async (payload) => {
+        const { to, what } = mailFor.parse(JSON.parse(payload));
+        const account = await findAccountOf(platform.database, to);
+        if (account?.role !== 'admin') return undefined;
+        return { to: account.email, language: account.language, about: { what } };
+      },
+      say: ({ what }, sender) => ({
+        en: {
+          title: 'somebody has fetched much of the directory',
+          paragraphs: [
+            `This is about the website of ${sender.name}.`,
+            sentences[what].en,
+            'The member was not kept from it. It may be a program of their own, or somebody else who uses their account. The audit log says whose account it is: please ask whether they know of it. If they do not, withdraw the approval of the account, which ends all its sessions.',
+          ],
+          button: { label: 'See the audit log', address: sender.page('en', LOG) },
+          smallPrint: 'This mail comes once a day at most for each account.',
+        },
+        ml: {
+          title: 'ആരോ ഡയറക്ടറിയുടെ വലിയൊരു ഭാഗം എടുത്തു',
+          paragraphs: [
+            `${sender.name} വെബ്‌സൈറ്റിനെക്കുറിച്ചാണിത്.`,
+            sentences[what].ml,
+            'അത് തടഞ്ഞിട്ടില്ല. അംഗം ഉപയോഗിക്കുന്ന ഒരു പ്രോഗ്രാമോ, അവരുടെ അക്കൗണ്ട് ഉപയോഗിക്കുന്ന മറ്റൊരാളോ ആകാം. ആരുടെ അക്കൗണ്ടാണെന്ന് പ്രവർത്തനരേഖയിൽ കാണാം: അവർക്ക് ഇതറിയാമോ എന്നു ദയവായി ചോദിക്കുക. അറിയില്ലെങ്കിൽ അക്കൗണ്ടിന്റെ അംഗീകാരം പിൻവലിക്കുക; അതോടെ അതിന്റെ എല്ലാ സെഷനുകളും അവസാനിക്കും.',
+          ],
+          button: { label: 'പ്രവർത്തനരേഖ കാണുക', address: sender.page('ml', LOG) },
+          smallPrint: 'ഓരോ അക്കൗണ്ടിനും ദിവസത്തിലൊരിക്കൽ മാത്രമേ ഈ ഇമെയിൽ വരൂ.',
+        },
+      }),
+      samples: [{ what: 'files' }, { what: 'lists' }],
+    }),
+  };
+}

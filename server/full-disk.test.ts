@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { messages } from '#contract/messages.ts';
+import { accessList } from '#server/testing/access-list.ts';
+import { contractEndpoints } from '#server/testing/fitting-body.ts';
+import { emptyLog, mayMount, mountSmallDisk, type SmallDisk } from '#server/testing/full-disk.ts';
+import { administrator, createUser, signIn, type Tokens } from '#server/testing/people.ts';
+import { addFiles } from '#server/testing/private-files.ts';
+import { photo } from '#server/testing/pictures.ts';
+import { profile, term } from '#server/testing/records.ts';
+import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+import { changeBetween, createStateReader, type SiteState } from '#server/testing/site-state.ts';
+import { formOf } from '#server/testing/test-api.ts';
+import { allWrites } from '#server/testing/writes/all-writes.ts';
+import { withWorkers } from '#server/testing/writes/with-workers.ts';
+import { type OpenWriteSite, openWriteSite } from '#server/testing/writes/write-site.ts';
+
+const isOnSqlite = !process.env['TEST_DATABASE_URL'];
+
+/** Writes that keep nothing when they succeed. */
+const ASKING = new Set(['POST /api/admin/content/preview', 'POST /api/admin/join/invitation']);
+
+/** Brings in many rows at once. */
+const RUN = 'POST /api/admin/members/imports/:id/run';
+
+/** What reads ask for that cannot do without. */
+const QUERIES: ReadonlyMap<string, string> = new Map([
+  ['GET /api/admin/audit/export', '?format=csv'],
+  ['GET /api/admin/members/export', '?format=xlsx'],
+  ['GET /api/admin/profiles/:id/biodata', '?language=en&photo=true&contact=true'],
+  ['GET /api/admin/content-versions', '?of=hero'],
+]);
+
+/** What the log of the office tells of reads. */
+const NOTED: ReadonlySet<string> = new Set([
+  'profile viewed',
+  'profile photo viewed',
+  'biodata printed',
+  'profiles exported',
+  'directory exported',
+  'audit log exported',
+]);
+
+/** What the reads find something of. */
+const READ = [
+  'POST /api/admin/deceased',
+  'POST /api/admin/events',
+  'PUT /api/admin/content/hero',
+  'POST /api/admin/members/imports',
+];
+
+const writes = new Map(Object.entries(allWrites));
+const takingFiles: ReadonlySet<string> = new Set(
+  contractEndpoints().flatMap(({ method, path, files }) => (files === undefined ? [] : [`${method} ${path}`])),
+);
+/** All others are no matter of the disk that files lie on, which alone is full on PostgreSQL. */
+const concerned = [...writes].filter(([call]) => isOnSqlite || takingFiles.has(call) || call === RUN);
+
+describe.runIf(mayMount)('on a disk that is full', () => {
+  let disk: SmallDisk;
+  let app: TestApp;
+  let site: OpenWriteSite;
+  let readState: () => Promise<SiteState>;
+
+  beforeAll(async () => {
+    disk = await mountSmallDisk(96);
+    vi.stubEnv('TMPDIR', disk.directory);
+    app = await startTestApp({ RATE_LIMITS: 'off', MIN_FREE_MB: '8' });
+    vi.unstubAllEnvs();
+    await app.platform.jobs.stop();
+    readState = await createStateReader(app);
+    site = await openWriteSite(app);
+  });
+  afterAll(async () => {
+    await app.close();
+    await disk.unmount();
+  });
+  beforeEach(() => disk.empty());
+
+  async function fill(): Promise<void> {
+    emptyLog(app.platform.config.database);
+    await disk.fill();
+  }
+
+  it.each(concerned)('%s is told so, leaves nothing, and succeeds when there is room', async (call, prepare) => {
+    const ready = await withWorkers(app.platform, () => site.prepare(prepare));
+    await app.platform.tasks.settle();
+    const send = site.sender(call, ready);
+    const before = await readState();
+    await fill();
+    const { status, headers, json } = await send();
+    await app.platform.tasks.settle();
+    const files = Object.values(ready.form ?? {})
+      .flat()
+      .filter((value) => value instanceof File);
+    if (files.length > 0 || call === RUN) {
+      expect(json).toMatchObject({ success: false, code: 'noRoom', message: messages.noRoom });
+      expect(status).toBe(507);
+    } else if (isOnSqlite && !ASKING.has(call)) {
+      expect(json).toMatchObject({ success: false, code: 'diskFull', message: messages.diskFull });
+      expect(status).toBe(503);
+    } else {
+      // It lies on another disk.
+      expect(status).toBe(200);
+      return;
+    }
+    expect(headers.get('retry-after')).toBe('60');
+    await disk.empty();
+    expect(changeBetween(before, await readState()).size).toBe(0);
+    expect((await send()).status).toBe(200);
+    await app.platform.tasks.settle();
+  });
+
+  async function firstOf(list: string, token: string): Promise<number | string> {
+    const [first] = (await app.api.get(list, token)).json as { id: number | string }[];
+    if (!first) throw new Error(`there is nothing in ${list}`);
+    return first.id;
+  }
+
+  it('everything is read, and what is noted of that is noted later', async () => {
+    const { api, platform } = app;
+    const admin = (await signIn(api, 'admin', administrator)).accessToken;
+    const person = await createUser(api, platform);
+    const user = (await signIn(api, 'user', person)).accessToken;
+    const { photo: memberPhoto, pdf } = await addFiles(api, '9001', 'Sample Reader');
+    const form = profile({ name: 'Sample Reader', photoSubmitted: 'true', photo: await photo() });
+    expect((await api.form('POST', '/api/matrimonyregister', form, user)).status).toBe(200);
+    expect((await api.post('/api/admin/terms', term({ begins_on: '2025-04-01' }), admin)).status).toBe(200);
+    for (const call of READ) {
+      const prepare = writes.get(call);
+      if (!prepare) throw new Error(`there is no ${call}`);
+      await site.sender(call, await site.prepare(prepare))();
+    }
+    await platform.tasks.settle();
+    const paths = new Map<string, string>();
+    for (const call of [...accessList.keys()].filter((each) => each.startsWith('GET '))) {
+      const path = call.slice(4);
+      const token = accessList.get(call) === 'user' ? user : admin;
+      const id = path.includes(':id') ? await firstOf(path.slice(0, path.indexOf('/:id')), token) : '';
+      paths.set(call, path.replace(':id', String(id)) + (QUERIES.get(call) ?? ''));
+    }
+    const list = (await api.get('/api/user/profiles', user)).json as { photo: string | null }[];
+    const noted = async () => {
+      const rows = await platform.database.selectFrom('audit').select('action').execute();
+      return rows.filter(({ action }) => NOTED.has(action)).length;
+    };
+    const before = await noted();
+    await fill();
+
+    const wrong: string[] = [];
+    for (const [call, path] of paths) {
+      const { status } = await api.get(path, accessList.get(call) === 'user' ? user : admin);
+      if (status !== 200) wrong.push(`${call} was answered ${status}`);
+    }
+    for (const [file, token] of [
+      [memberPhoto, user],
+      [pdf, user],
+      [`/images/${list[0]?.photo ?? ''}`, admin],
+      ['/api/user/office-members/pages?search=sampel', user],
+      ['/home', undefined],
+      ['/healthz', undefined],
+    ] as const) {
+      const { status } = await api.get(file, token);
+      if (status !== 200) wrong.push(`${file} was answered ${status}`);
+    }
+    expect(wrong).toEqual([]);
+    await disk.empty();
+    await expect.poll(noted).toBe(before + NOTED.size);
+  });
+
+  describe('when it is nearly so', () => {
+    let admin: Tokens;
+    beforeEach(async () => {
+      admin = await signIn(app.api, 'admin', administrator);
+    });
+
+    it('people sign in and go on, and words are saved; files are refused', async () => {
+      const { api } = app;
+      const image = await photo({ width: 64, height: 48 });
+      const event = { title: 'Sample', description: 'Sample', date: '2026-08-01' };
+      expect((await api.form('POST', '/api/admin/events', { ...event, image }, admin.accessToken)).status).toBe(200);
+      const id = await firstOf('/api/admin/events', admin.accessToken);
+      await disk.fill(6 * 1024 * 1024);
+
+      const { accessToken, refreshToken } = await signIn(api, 'admin', administrator);
+      expect((await api.post('/api/refresh-token', { refreshToken })).status).toBe(200);
+      const words = { ...event, title: 'Sample words', image: undefined };
+      expect((await api.form('PUT', `/api/admin/events/${id}`, words, accessToken)).status).toBe(200);
+      const refused = await api.form('POST', '/api/admin/events', { ...event, image }, accessToken);
+      expect(refused).toMatchObject({ status: 507, json: { code: 'noRoom', message: messages.noRoom } });
+      expect((await api.get('/readyz')).json).toEqual({ status: 'ok', degraded: ['disk-low'] });
+      const { problems } = (await api.get('/api/admin/overview', accessToken)).json as { problems: string[] };
+      expect(problems).toContain('disk-low');
+      await disk.empty();
+      app.clock.advance(2_000);
+      expect((await api.get('/readyz')).json).toEqual({ status: 'ok', degraded: [] });
+    });
+
+    it('no file takes the rest, whether its length is told or not', async () => {
+      await disk.fill(11 * 1024 * 1024);
+      const form = () => formOf({ archive: new File([new Uint8Array(9 * 1024 * 1024)], 'archive.zip') });
+      const url = `${app.url}/api/admin/members/imports/files`;
+      const headers = { authorization: `Bearer ${admin.accessToken}` };
+      const told = await fetch(url, { method: 'POST', headers, body: form() });
+      expect(told.status).toBe(507);
+      const encoded = new Response(form());
+      const type = encoded.headers.get('content-type') ?? '';
+      const chunked = {
+        method: 'POST',
+        headers: { ...headers, 'content-type': type },
+        body: encoded.body,
+        duplex: 'half',
+      };
+      const untold = await fetch(url, chunked);
+      expect(untold.status).toBe(507);
+      expect((await app.api.get('/readyz')).json).toEqual({ status: 'ok', degraded: [] });
+    });
+  });
+});

@@ -1,0 +1,240 @@
+import { readFile } from 'node:fs/promises';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startHousekeeping } from './housekeeping.ts';
+import type { Db } from './platform/database/database.ts';
+import { DAY } from './platform/limits/limits.ts';
+import { createUser } from './testing/people.ts';
+import { startTestApp, type TestApp } from './testing/running-app.ts';
+import { throughEach } from './testing/statements.ts';
+import { tableEnds } from './table-ends.ts';
+
+/** More than two batches. */
+const MANY = 2500;
+const INSERTED_AT_ONCE = 500;
+/** Longer than anything is kept that comes by itself. */
+const LONG = 500 * DAY;
+
+/** Adds rows whose time began at a moment: one for each number. */
+type Fill = (db: Db, numbers: readonly number[], at: number, accountId: number) => Promise<unknown>;
+
+async function addSessions(db: Db, numbers: readonly number[], at: number, accountId: number): Promise<void> {
+  const sessions = numbers.map((number) => ({
+    id: `session ${number}`,
+    account_id: accountId,
+    kind: 'user' as const,
+    created_at: at,
+    idle_until: at + 7 * DAY,
+    ends_at: at + 30 * DAY,
+    browser: null,
+    system: null,
+    public_key: null,
+  }));
+  await db.insertInto('sessions').values(sessions).execute();
+  const tokens = numbers.map((number) => ({ hash: `token ${number}`, session_id: `session ${number}` }));
+  await db
+    .insertInto('refresh_tokens')
+    .values(tokens.map((token) => ({ ...token, generation: 0 })))
+    .execute();
+  await db
+    .insertInto('access_tokens')
+    .values(tokens.map((token) => ({ ...token, expires_at: at + 600_000 })))
+    .execute();
+  await db
+    .insertInto('second_factor_setups')
+    .values(tokens.map(({ session_id }) => ({ session_id, sealed_key: 'key' })))
+    .execute();
+}
+
+async function addImport(db: Db, numbers: readonly number[], at: number): Promise<void> {
+  const { id } = await db
+    .insertInto('imports')
+    .values({
+      kind: 'table',
+      state: 'read',
+      step: 0,
+      actor_id: 1,
+      created_at: at,
+      touched_at: at,
+      rows: 0,
+      done: 0,
+      total: 0,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const numbered = numbers.map((number) => ({ import_id: id, number }));
+  await db
+    .insertInto('import_rows')
+    .values(numbered.map((row) => ({ ...row, cells: '[]', problems: '[]' })))
+    .execute();
+  await db
+    .insertInto('import_files')
+    .values(numbered.map((row) => ({ ...row, file_name: 'file' })))
+    .execute();
+}
+
+async function addAttempts(db: Db, numbers: readonly number[], at: number): Promise<void> {
+  const rows = numbers.map((number) => ({ bucket: `bucket ${number}`, at: at - number }));
+  await db.insertInto('attempts').values(rows).execute();
+  await db
+    .insertInto('attempt_buckets')
+    .values(rows.map(({ bucket }) => ({ bucket, held_at: at })))
+    .execute();
+}
+
+async function addFetched(db: Db, numbers: readonly number[], at: number): Promise<void> {
+  const rows = numbers.map((number) => ({ reader: `reader ${number}`, file: 'file', at: at - number }));
+  await db.insertInto('fetched_files').values(rows).execute();
+  await db
+    .insertInto('listed_members')
+    .values(rows.map(({ reader }) => ({ reader, hour: at, parts: 1 })))
+    .execute();
+}
+
+/** By the tables that it fills. What is left of a bin is seen in `server/features/bin/`. */
+const fills: Readonly<Record<string, Fill>> = {
+  'access_tokens refresh_tokens second_factor_setups sessions': addSessions,
+  'attempt_buckets attempts': addAttempts,
+  'fetched_files listed_members': addFetched,
+  'import_files import_rows': addImport,
+  reset_tokens: (db, numbers, at, accountId) =>
+    db
+      .insertInto('reset_tokens')
+      .values(
+        numbers.map((number) => ({ hash: `${number}`, account_id: accountId, kind: 'mailed', expires_at: at + DAY })),
+      )
+      .execute(),
+  invitations: (db, numbers, at) =>
+    db
+      .insertInto('invitations')
+      .values(
+        numbers.map((number) => ({
+          name: 'Sample',
+          email: `${number}@sample.example`,
+          nonce: `${number}`,
+          hash: `${number}`,
+          invited_by: 1,
+          invited_at: at,
+          expires_at: at + 7 * DAY,
+        })),
+      )
+      .execute(),
+  idempotency_keys: (db, numbers, at, accountId) =>
+    db
+      .insertInto('idempotency_keys')
+      .values(
+        numbers.map((number) => ({
+          account_id: accountId,
+          call: 'POST /api/user/register',
+          key_hash: `${number}`,
+          position: 0,
+          content_hash: '',
+          at,
+        })),
+      )
+      .execute(),
+  jobs: (db, numbers, at) =>
+    db
+      .insertInto('jobs')
+      .values(numbers.map(() => ({ kind: 'none', payload: '', run_at: at, tries: 1, failed_at: at })))
+      .execute(),
+  file_holds: (db, numbers, at) =>
+    db
+      .insertInto('file_holds')
+      .values(numbers.map((number) => ({ holder: `${number}`, until: at + 600_000 })))
+      .execute(),
+  backup_runs: (db, numbers, at) =>
+    db
+      .insertInto('backup_runs')
+      .values(
+        numbers.map(() => ({ work: 'backup', began_at: at, seen_at: at, ended_at: at, outcome: 'failed' }) as const),
+      )
+      .execute(),
+};
+
+type Table = keyof typeof tableEnds;
+const tables = Object.keys(tableEnds) as Table[];
+const ended = tables.filter((table) => 'tidy' in tableEnds[table]);
+
+describe('the rows of a table', () => {
+  let app: TestApp;
+  const statements: string[] = [];
+  beforeEach(async () => {
+    const through = throughEach(async (statement) => {
+      statements.push(statement.sql);
+      return statement;
+    });
+    app = await startTestApp({}, undefined, undefined, { through });
+  });
+  afterEach(() => app.close());
+
+  const fill = async (add: Fill, numbers: readonly number[], accountId: number) => {
+    for (let begin = 0; begin < numbers.length; begin += INSERTED_AT_ONCE) {
+      await add(app.platform.database, numbers.slice(begin, begin + INSERTED_AT_ONCE), app.clock.now(), accountId);
+    }
+  };
+  const count = async (table: Table) => {
+    const { rows } = await app.platform.database
+      .selectFrom(table)
+      .select((e) => e.fn.countAll().as('rows'))
+      .executeTakeFirstOrThrow();
+    return Number(rows);
+  };
+  const numbersFrom = (first: number, length: number) => Array.from({ length }, (_, index) => first + index);
+  const tidy = () => startHousekeeping(app.platform)();
+
+  it('that comes by itself have an end, each that is declared to', async () => {
+    const filled = Object.keys(fills).flatMap((names) => names.split(' '));
+    expect([...filled, 'bin'].toSorted()).toEqual(ended.toSorted());
+
+    const { id } = await createUser(app.api, app.platform);
+    // An email that waits for its time is none of what is put aside.
+    await app.platform.database.deleteFrom('jobs').execute();
+    for (const add of Object.values(fills)) await fill(add, numbersFrom(0, MANY), id);
+    const before = await Promise.all(ended.map(async (table) => ({ table, rows: await count(table) })));
+    expect(before.filter(({ rows }) => rows < MANY)).toEqual([{ table: 'bin', rows: 0 }]);
+
+    app.clock.advance(LONG);
+    for (const add of Object.values(fills)) await fill(add, numbersFrom(MANY, 3), id);
+    statements.length = 0;
+    await tidy();
+    const left = Object.fromEntries(await Promise.all(ended.map(async (table) => [table, await count(table)])));
+    expect(left).toEqual(Object.fromEntries(ended.map((table) => [table, table === 'bin' ? 0 : 3])));
+    const deletes = statements.filter((sql) => ended.some((table) => sql.startsWith(`delete from "${table}"`)));
+    expect(deletes.filter((sql) => !sql.includes(' limit '))).toEqual([]);
+  });
+
+  it('that a clock which was ahead has put into the future go as well, in batches', async () => {
+    app.clock.advance(2 * DAY);
+    for (const add of [addAttempts, addFetched]) await fill(add, numbersFrom(0, MANY), 0);
+    app.clock.advance(-2 * DAY);
+    statements.length = 0;
+    await tidy();
+    for (const table of ['attempts', 'attempt_buckets', 'fetched_files', 'listed_members'] as const) {
+      expect(await count(table)).toBe(0);
+      expect(statements.filter((sql) => sql.startsWith(`delete from "${table}"`)).length).toBeGreaterThan(2);
+    }
+  });
+
+  it('go in batches, a hundred thousand too, and others are answered meanwhile', async () => {
+    await fill(addAttempts, numbersFrom(0, 100_000), 0);
+    app.clock.advance(LONG);
+    statements.length = 0;
+    const over = new AbortController();
+    const tidying = tidy().finally(() => over.abort());
+    while (!over.signal.aborted) {
+      expect((await app.api.get('/api/user/events')).status).toBe(200);
+      statements.push('answered');
+    }
+    await tidying;
+    expect(await count('attempts')).toBe(0);
+    const deleted = (sql: string) => sql.startsWith('delete from "attempts"');
+    expect(statements.filter(deleted).length).toBeGreaterThan(100);
+    const meanwhile = statements.slice(statements.findIndex(deleted), statements.findLastIndex(deleted));
+    expect(meanwhile).toContain('answered');
+  });
+
+  it('are told of where whoever runs the site reads of them', async () => {
+    const page = await readFile(new URL('../docs/database-and-files.md', import.meta.url), 'utf8');
+    expect(ended.filter((table) => !page.includes(`\`${table}\``))).toEqual([]);
+  });
+});

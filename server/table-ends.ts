@@ -1,0 +1,92 @@
+import { binKinds } from './bin-kinds.ts';
+import { forgetExpiredInvitations } from './features/administrators/invitations.ts';
+import { forgetOldRuns } from './features/backups/service.ts';
+import { forgetFailedEmails } from './features/emails/service.ts';
+import { forgetFetched } from './features/harvesting/service.ts';
+import { forgetOldImports } from './features/member-imports/service.ts';
+import { forgetExpiredLinks } from './features/password-reset/service.ts';
+import { forgetEndedSessions } from './features/sessions/service.ts';
+import { emptyBin } from './platform/bin/bin.ts';
+import type { Schema } from './platform/database/schema.ts';
+import { forgetOldKeys } from './platform/idempotency/idempotency.ts';
+import { forgetOldAttempts } from './platform/limits/limits.ts';
+import type { Platform } from './platform/platform.ts';
+import { forgetEndedHolds } from './platform/storage/holds-store.ts';
+
+export type Tidy = (platform: Platform) => Promise<void>;
+
+/** Rows that somebody enters, or that stay: why they need no end. */
+interface Staying {
+  readonly stays: string;
+}
+
+/** Rows that come by themselves: when they go, and what takes them away. */
+interface Ended {
+  readonly after: string;
+  readonly tidy: Tidy;
+}
+
+const entered = 'grows with what the office enters, and shrinks with what it deletes';
+const oneRow = 'one row';
+const withRecord = 'goes with its record';
+
+const ofAttempts: Ended = { after: 'a day', tidy: forgetOldAttempts };
+const ofFetches: Ended = { after: 'a day', tidy: forgetFetched };
+const ofSessions: Ended = { after: 'its session: 7 days idle, 30 in all', tidy: forgetEndedSessions };
+const ofImports: Ended = {
+  after: '7 days without being run; else as long as the import can be undone',
+  tidy: forgetOldImports,
+};
+
+/** Every table there is, and the end of its rows. A new one that is forgotten here does not compile. */
+export const tableEnds: { readonly [Table in keyof Schema]: Staying | Ended } = {
+  access_tokens: { after: '10 minutes', tidy: forgetEndedSessions },
+  refresh_tokens: ofSessions,
+  sessions: ofSessions,
+  second_factor_setups: ofSessions,
+  reset_tokens: { after: '30 minutes', tidy: forgetExpiredLinks },
+  invitations: { after: '7 days', tidy: forgetExpiredInvitations },
+  attempts: ofAttempts,
+  attempt_buckets: ofAttempts,
+  fetched_files: ofFetches,
+  listed_members: ofFetches,
+  idempotency_keys: { after: '30 days', tidy: forgetOldKeys },
+  jobs: { after: 'when it is done; put aside, 30 days', tidy: forgetFailedEmails },
+  import_rows: ofImports,
+  import_files: ofImports,
+  bin: { after: '30 days', tidy: (platform) => emptyBin(platform, binKinds) },
+  file_holds: {
+    after: '10 minutes without a sign of life',
+    tidy: ({ database, now }) => forgetEndedHolds(database, now()),
+  },
+  backup_runs: { after: '400 days, but for the newest good ones', tidy: forgetOldRuns },
+  audit: { stays: 'who did what is asked years later; the database refuses to delete it (decision 15)' },
+  content_versions: { stays: 'every version of a text can come back (decision 13)' },
+  erasures: { stays: 'what was erased must not come back out of any backup (decision 25)' },
+  imports: { stays: 'one row for each import that was run: what the office did' },
+  gallery_selections: { stays: 'one short row for each choice of pictures (decision 37)' },
+  content_revisions: { stays: 'one row for each text' },
+  search_entries: { stays: 'one row for each record, empty once it is gone' },
+  search_versions: { stays: 'one row for each kind of search' },
+  field_changes: { stays: withRecord },
+  images: { stays: withRecord },
+  second_factors: { stays: withRecord },
+  recovery_codes: { stays: 'ten for each account' },
+  sample_records: { stays: 'written once' },
+  accounts: { stays: 'goes when the office deletes it' },
+  matrimony_profiles: { stays: 'goes when its owner or the office deletes it' },
+  members: { stays: entered },
+  content: { stays: entered },
+  office_terms: { stays: entered },
+  office_bearers: { stays: entered },
+  notices: { stays: entered },
+  events: { stays: entered },
+  deceased: { stays: entered },
+  gallery: { stays: entered },
+  office_rules: { stays: oneRow },
+  first_run: { stays: oneRow },
+  public_version: { stays: oneRow },
+  site_identity: { stays: oneRow },
+  calendar_host: { stays: oneRow },
+  backup_watch: { stays: oneRow },
+};
