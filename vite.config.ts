@@ -152,6 +152,7 @@ export default defineConfig({
   // The Content-Security-Policy forbids data: addresses for scripts and styles.
   build: { assetsInlineLimit: 0 },
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } } },
+  worker: { format: 'es' },
   server: { forwardConsole: false },
   // Everything that pages import is prepared before the first of them is asked for.
   optimizeDeps: { entries: ['web/entry.client.tsx', 'web/root.tsx', 'web/*/**/*-page.tsx'] },

@@ -5,7 +5,7 @@ import { writeDocument } from '#server/features/content/store.ts';
 import { publicContentChanged } from '#server/platform/database/public-version-store.ts';
 import type { TestApp } from '#server/testing/running-app.ts';
 import { axeProblems } from './axe.ts';
-import { type Size, visit } from './browser.ts';
+import { fontsHaveCome, type Size, visit } from './browser.ts';
 import { MAP_SITE, TILE, TILE_SITE } from './map.ts';
 import { closeSite, openSite, startEmptySite } from './site.ts';
 
@@ -95,6 +95,8 @@ describe('the contact page', () => {
       const requests = await elsewhere(context, 'comes');
       await page.goto('/contact');
       const show = page.getByRole('button', { name: 'Show a map here' });
+      // A line that breaks elsewhere once the fonts are there is no matter of the map.
+      await fontsHaveCome(page);
       const before = await boxes(page);
       expect(requests).toEqual([]);
       await show.click();
@@ -119,6 +121,7 @@ describe('the contact page', () => {
     const { page, context, close } = await visit(browser, site.url, 'phone');
     await elsewhere(context, 'fails');
     await page.goto('/contact');
+    await fontsHaveCome(page);
     const before = await boxes(page);
     await page.getByRole('button', { name: 'Show a map here' }).click();
     const told = page.getByRole('alert').filter({ hasText: 'The map did not load. Open in OpenStreetMap.' });

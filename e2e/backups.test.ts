@@ -45,7 +45,7 @@ describe('the office', () => {
     await button.click();
     await page.getByRole('progressbar').waitFor();
     expect(await page.getByRole('button', { name: 'Test restore' }).isDisabled()).toBe(true);
-    await page.getByText('The backup is done and was verified.').waitFor({ timeout: 30_000 });
+    await page.getByText('The backup is done and was verified.').waitFor();
     expect(await page.getByRole('progressbar').count()).toBe(0);
     await page.getByText(/^good, \d+ KB$/).waitFor();
     expect(await page.getByText('20 July 2026, 9:30 am').count()).toBe(1);
@@ -55,7 +55,7 @@ describe('the office', () => {
   it('tries the newest backup', async () => {
     const { page, complaints } = admin;
     await page.getByRole('button', { name: 'Test restore' }).click();
-    await page.getByText('The test restore is done: everything is there.').waitFor({ timeout: 30_000 });
+    await page.getByText('The test restore is done: everything is there.').waitFor();
     await page.getByText(/^20\sJuly\s2026, 9:30\sam: good; entries: \d+, files: 0$/).waitFor();
     expect(complaints).toEqual([]);
   });
@@ -72,7 +72,7 @@ describe('the office', () => {
     await writeFile(directory, 'no folder');
     await page.goto('/admin/health');
     await page.getByRole('button', { name: 'Back up now' }).click();
-    await page.getByText('The last backup came to nothing.').first().waitFor({ timeout: 30_000 });
+    await page.getByText('The last backup came to nothing.').first().waitFor();
     expect(await page.getByText('The folder for backups is not there.').count()).toBeGreaterThan(0);
     await page.goto('/admin');
     await page.getByText('The last backup came to nothing.').waitFor();
@@ -83,7 +83,7 @@ describe('the office', () => {
     await rm(directory);
     await rename(`${directory}-away`, directory);
     await page.getByRole('button', { name: 'Back up now' }).click();
-    await page.getByText('The backup is done and was verified.').waitFor({ timeout: 30_000 });
+    await page.getByText('The backup is done and was verified.').waitFor();
     await page.goto('/admin');
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.waitForLoadState('networkidle');

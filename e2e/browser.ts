@@ -86,9 +86,19 @@ function collectComplaints(context: BrowserContext): string[] {
 }
 
 /** Whether the page is none of those that fetch the script of the site once they are painted, or has it. */
-function isAwake(): boolean {
+export function isAwake(): boolean {
   const isDocument = [...document.scripts].some(({ text }) => text.includes("import('"));
   return !isDocument || document.querySelector('link[rel=manifest]') !== null;
+}
+
+/** The first page of a visit shows the letters of the device until ours have come: from here on no line breaks anew. */
+export async function fontsHaveCome(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () => document.documentElement.dataset['fonts'] === undefined || localStorage.getItem('fonts') === 'here',
+  );
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+  });
 }
 
 /** Options of one who does not even wait until the page is there. */
@@ -127,7 +137,8 @@ export async function visit(
     serviceWorkers: 'block',
     ...options,
   });
-  context.setDefaultTimeout(10_000);
+  // What has not come by then does not come: no journey asserts a time.
+  context.setDefaultTimeout(60_000);
   const complaints = collectComplaints(context);
   if (options.javaScriptEnabled !== false) context.on('page', waitForScripts);
   await context.addInitScript(() => {

@@ -160,7 +160,7 @@ describe('the drafts of one administrator', () => {
       return takeUpButton(page).count();
     };
     // The browser takes a moment to notice that the tab is gone.
-    await expect.poll(offered, { timeout: 10_000 }).toBe(2);
+    await expect.poll(offered).toBe(2);
     await takeUpButton(page).last().click();
     await expect.poll(() => fieldOf(page, 'Name').inputValue()).toBe('In the first');
     await expect.poll(() => takeUpButton(page).count()).toBe(1);

@@ -31,7 +31,7 @@ describe.skipIf(firefox === undefined)('in Firefox', () => {
     const context = await browser.createBrowserContext();
     const opened = await context.newPage();
     await opened.setViewport({ width, height });
-    opened.setDefaultTimeout(20_000);
+    opened.setDefaultTimeout(60_000);
     opened.on('console', (message) => {
       if (message.type() === 'error') complaints.push(message.text());
     });

@@ -108,9 +108,7 @@ describe('a visitor of the gallery', () => {
     const fourth = (await allPictures(site))[3];
     expect(new URL(page.url()).search).toBe(`?picture=${fourth?.id}`);
     const image = viewer().getByRole('img', { name: fourth?.description ?? '' });
-    await expect
-      .poll(() => image.evaluate(({ naturalWidth }: HTMLImageElement) => naturalWidth), { timeout: 10_000 })
-      .toBeGreaterThan(0);
+    await expect.poll(() => image.evaluate(({ naturalWidth }: HTMLImageElement) => naturalWidth)).toBeGreaterThan(0);
     await page.keyboard.press('ArrowRight');
     await isAt(`5 of ${total}`);
     await viewer().getByRole('link', { name: 'Close' }).dblclick();
@@ -215,7 +213,7 @@ describe('a visitor of the gallery', () => {
     await page.waitForURL((url) => url.pathname === '/gallery' && url.search === '');
     await viewer().waitFor({ state: 'detached' });
     expect(await cards().count()).toBe(GALLERY_PAGE_SIZE);
-    await expect.poll(focusedId, { timeout: 10_000 }).toBe(`picture-${pictures[GALLERY_PAGE_SIZE - 1]?.id}`);
+    await expect.poll(focusedId).toBe(`picture-${pictures[GALLERY_PAGE_SIZE - 1]?.id}`);
   });
 
   it('is told when the next page cannot be had, and turns when it can', async () => {

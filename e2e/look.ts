@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { account } from '#server/testing/people.ts';
 import type { TestApp } from '#server/testing/running-app.ts';
 import { axeProblems } from './axe.ts';
-import { openBrowser, type Size, visit, type Visit } from './browser.ts';
+import { fontsHaveCome, openBrowser, type Size, visit, type Visit } from './browser.ts';
 import { visitAsUser } from './members.ts';
 import { fitting } from './narrow.ts';
 import { beginImports, enterAdmin, visitAdmin } from './admin.ts';
@@ -47,11 +47,15 @@ async function shifts(page: Page): Promise<readonly string[]> {
   });
 }
 
-async function inspect({ page, context, complaints }: Visit, path: string) {
-  const earlier = complaints.length;
+async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   await page.waitForLoadState('networkidle');
+}
+
+async function inspect({ page, context, complaints }: Visit, path: string) {
+  const earlier = complaints.length;
+  await open(page, path);
   return {
     shifts: await shifts(page),
     problems: await axeProblems(page),
@@ -97,16 +101,19 @@ export function everyPageIsInOrder({ prefix, theme, size }: Look): void {
   let visitor: Visit;
   let member: Visit;
   let admin: Visit;
+  const options = { colorScheme: theme, reducedMotion: 'reduce' } as const;
   beforeAll(async () => {
     site = await startSite();
     browser = await openBrowser();
     await beginImports(site);
     await site.api.post('/api/user/register', account(LONG));
-    const options = { colorScheme: theme, reducedMotion: 'reduce' } as const;
     visitor = await visit(browser, site.url, size, options);
     member = await visitAsUser(browser, site, { size, ...options });
     admin = await visit(browser, site.url, size, options);
     await enterAdmin(admin);
+    // From the second page on ours are used; a machine that tests may have none as narrow as those of telephones.
+    await visitor.page.goto('/home');
+    await fontsHaveCome(visitor.page);
   });
   afterAll(async () => {
     await browser.close();
@@ -114,6 +121,14 @@ export function everyPageIsInOrder({ prefix, theme, size }: Look): void {
   });
 
   describe(`every page below "${prefix}", ${theme}, on a ${size} and on narrow phones`, () => {
+    it('nothing moves on the first page of a visit', async () => {
+      const { page, complaints, close } = await visit(browser, site.url, size, options);
+      await open(page, `${prefix}/home`);
+      expect(await shifts(page)).toEqual([]);
+      expect(complaints).toEqual([]);
+      await close();
+    });
+
     const own = publicPages.filter((path) => prefix === '' || path !== '/api/docs');
     it.each(own)('%s is in order', async (path) => {
       expect(await inspect(visitor, `${prefix}${path}`)).toEqual(inOrder);

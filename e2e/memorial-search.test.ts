@@ -80,9 +80,7 @@ it('keeps the field in hand while the list follows, and empties it with a button
   // A screen reader says what changes in a region that it knows.
   expect(await count?.evaluate((region) => region.isConnected && region.textContent)).toBe('7 records found');
   const portrait = page.getByRole('main').locator('li picture > img').first();
-  await expect
-    .poll(() => portrait.evaluate((image: HTMLImageElement) => image.naturalWidth), { timeout: 10_000 })
-    .toBeGreaterThan(0);
+  await expect.poll(() => portrait.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   expect(await place()).toBe(before);
   await clear.click();
   await found('of 40 records');

@@ -63,8 +63,6 @@ async function redness(page: Page): Promise<number> {
   return red / (data.length / 3);
 }
 
-/** The viewer of the browser takes its time. */
-const patiently = { timeout: 20_000 };
 const question = (page: Page) => page.getByRole('heading', { name: 'Please sign in to see this file' });
 
 /** How a browser asks for a picture on a page. */
@@ -95,7 +93,7 @@ describe('a member', () => {
     const tab = await context.newPage();
     const response = await tab.goto(pdfPath);
     expect(response?.status()).toBe(200);
-    await expect.poll(() => redness(tab), patiently).toBeGreaterThan(0.2);
+    await expect.poll(() => redness(tab)).toBeGreaterThan(0.2);
     // The photo that was refused at first is all there was to complain about.
     expect(complaints.filter((text) => !text.includes('401'))).toEqual([]);
 
@@ -116,7 +114,7 @@ describe('a member', () => {
     await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
     await logIn(page, person);
     await page.waitForURL(`**${pdfPath}`);
-    await expect.poll(() => redness(page), patiently).toBeGreaterThan(0.2);
+    await expect.poll(() => redness(page)).toBeGreaterThan(0.2);
   });
 
   it('who comes by a link on another site needs one click more', async () => {
@@ -129,6 +127,6 @@ describe('a member', () => {
     await page.getByRole('link', { name: 'the PDF' }).click();
     await question(page).waitFor();
     await page.getByRole('link', { name: 'Open the file' }).click();
-    await expect.poll(() => redness(page), patiently).toBeGreaterThan(0.2);
+    await expect.poll(() => redness(page)).toBeGreaterThan(0.2);
   });
 });

@@ -15,7 +15,7 @@ import { version } from '../package.json';
 const admin = { email: 'office@cmj.example', password: 'the office by the lake' };
 
 /** What runs is the bundle, not the sources that all other tests run, and on what `npm ci --omit=dev` installs. */
-describe('npm start', { timeout: 120_000 }, () => {
+describe('npm start', () => {
   let directory: string;
   let site: TestProcess;
   let authorization: string;
@@ -94,7 +94,7 @@ describe('npm start', { timeout: 120_000 }, () => {
     expect((await biodata.text()).slice(0, 5)).toBe('%PDF-');
     expect((await call('/api/admin/health/backups', '')).status).toBe(200);
     const backups = async (): Promise<unknown> => (await get('/api/admin/health/backups')).json();
-    await expect.poll(backups, { timeout: 30_000 }).toMatchObject({ running: null, list: [{ result: 'good' }] });
+    await expect.poll(backups).toMatchObject({ running: null, list: [{ result: 'good' }] });
   });
 
   it('stops when it is told to, with nothing in its log that went wrong', async () => {

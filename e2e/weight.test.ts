@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp } from '#server/testing/running-app.ts';
-import { sizes } from './browser.ts';
+import { isAwake, sizes } from './browser.ts';
 import { closeSite, openSite } from './site.ts';
 
 /** What one address brought, as it came over the line. */
@@ -39,6 +39,8 @@ async function loadsOf(path: string): Promise<readonly Load[]> {
   });
   await network.send('Network.enable');
   await page.goto(site.url + path);
+  // The network may rest before the script of the site is asked for.
+  await page.waitForFunction(isAwake);
   await page.waitForLoadState('networkidle');
   await context.close();
   return loads;

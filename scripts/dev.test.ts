@@ -51,4 +51,4 @@ it('npm run dev: what changes in the server and in the contract is live, on the 
   expect(dev.output().split('The first administrator of the office')).toHaveLength(2);
   expect((await signIn('the office by the lake')).status).toBe(200);
   expect(await get('/home')).toContain('<html');
-}, 120_000);
+});

@@ -47,6 +47,7 @@ export const tableRules: { readonly [Table in keyof Schema]: TableRule } = {
   office_rules: { owner: 'features/second-factor' },
   calendar_host: { owner: 'features/calendar' },
   attempts: { owner: 'platform/limits' },
+  attempt_buckets: { owner: 'platform/limits' },
   first_run: { owner: 'features/first-run' },
   content: { owner: 'features/content' },
   office_terms: { owner: 'features/committee' },
@@ -66,6 +67,8 @@ export const tableRules: { readonly [Table in keyof Schema]: TableRule } = {
   imports: { owner: 'features/member-imports' },
   import_rows: { owner: 'features/member-imports' },
   import_files: { owner: 'features/member-imports' },
+  fetched_files: { owner: 'features/harvesting' },
+  listed_members: { owner: 'features/harvesting' },
   matrimony_profiles: { owner: 'features/matrimony' },
   idempotency_keys: { owner: 'platform/idempotency' },
   images: {

@@ -9,11 +9,13 @@ const chosen = (how: string): string => `test.${how}('one', () => {});\n`;
 test('addresses, relative paths and ordinary tests pass', () => {
   const root = makeRepository({
     'docs/paths.md': 'See web/work/notes and https://example.org/root/ and ./tmp/x\n',
+    'docs/links.md':
+      '[here](#here), [paths](paths.md#see), [reader](../server/reader.ts), [there](https://example.org/x)\n',
     'server/a.test.ts': `test('one', () => {});\nstream.skip(1);\n`,
     'server/reader.ts': 'export const rest = reader.skip(2);\n',
     'web/picture.bin': `\0${path('root', 'x')}`,
   });
-  expect(checkTexts(root)).toEqual({ state: 'ok', note: '4 files', detail: '' });
+  expect(checkTexts(root)).toEqual({ state: 'ok', note: '5 files', detail: '' });
 });
 
 test.for([
@@ -23,6 +25,7 @@ test.for([
   ['.npmrc', ['https://registry', 'npmjs.org/'].join('.'), '.npmrc:1: host of a package registry'],
   ['server/a.test.ts', chosen('only'), 'server/a.test.ts:1: focused or skipped test'],
   ['e2e/a.test.ts', `\n${chosen('skip')}`, 'e2e/a.test.ts:2: focused or skipped test'],
+  ['docs/a.md', 'one\n[b](b.md), [a](a.md)\n', 'docs/a.md:2: link that leads nowhere'],
   ['web/a.test.tsx', chosen('concurrent.only'), 'web/a.test.tsx:1: focused or skipped test'],
 ] as const)('%s is refused', ([file, content, report]) => {
   expect(checkTexts(makeRepository({ [file]: content }))).toEqual({ state: 'red', note: '1 files', detail: report });

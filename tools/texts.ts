@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { found, type Outcome } from './run/stages.ts';
 import { sourceFiles } from './source-files.ts';
 
@@ -25,18 +25,32 @@ const FORBIDDEN: readonly Forbidden[] = [
   { what: 'work left open', pattern: /\b(?:TO[D]O|FIX[M]E)\b/ },
 ];
 
-/** Checks that no file of the repository at `root` holds what belongs to one machine or to an unfinished hour. */
+/** Where a link in Markdown leads within the repository; those to other sites have a scheme. */
+const LINK = /\]\((?![a-z]+:|#)([^)#\s]+)/g;
+
+function leadsNowhere(root: string, file: string, line: string): boolean {
+  if (!file.endsWith('.md')) return false;
+  return [...line.matchAll(LINK)].some(([, path = '']) => !existsSync(join(root, dirname(file), path)));
+}
+
+/**
+ * Checks that no file of the repository at `root` holds what belongs to one machine or to an unfinished hour, and that
+ * links between its documents lead somewhere.
+ */
 export function checkTexts(root: string): Outcome {
   const files = sourceFiles(root);
   const problems = files.flatMap((file) => {
     const content = readFileSync(join(root, file));
     if (content.includes(0)) return [];
-    return FORBIDDEN.filter(({ files: where }) => where?.test(file) ?? true).flatMap(({ what, pattern }) =>
-      content
-        .toString()
-        .split('\n')
-        .flatMap((text, index) => (pattern.test(text) ? [`${file}:${index + 1}: ${what}`] : [])),
-    );
+    const forbidden = FORBIDDEN.filter(({ files: where }) => where?.test(file) ?? true);
+    return content
+      .toString()
+      .split('\n')
+      .flatMap((line, index) => {
+        const wrong = forbidden.filter(({ pattern }) => pattern.test(line)).map(({ what }) => what);
+        if (leadsNowhere(root, file, line)) wrong.push('link that leads nowhere');
+        return wrong.map((what) => `${file}:${index + 1}: ${what}`);
+      });
   });
   return found(problems, `${files.length} files`);
 }

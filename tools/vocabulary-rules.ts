@@ -36,7 +36,12 @@ export const EMPTY_NAMES: ReadonlySet<string> = new Set([
 ]);
 
 /** Names that others chose: tools look for them, or readers do. */
-export const FIXED_NAMES: ReadonlySet<string> = new Set(['CHANGELOG.md', 'CONTRIBUTING.md', 'README.md']);
+export const FIXED_NAMES: ReadonlySet<string> = new Set([
+  'CHANGELOG.md',
+  'CONTRIBUTING.md',
+  'README.md',
+  'SECURITY.md',
+]);
 
 /** Lines beyond which a file is remarked on, and refused. */
 export const LONG = 250;

@@ -2,7 +2,7 @@ import type { IRegularForbiddenRuleType } from 'dependency-cruiser';
 import { BUILT_INTO_PAGES } from './built-into-pages.ts';
 
 /** A folder of ours, so that rules about ourselves do not catch packages. */
-const OURS = '^(contract|server|web|e2e|bench|tools|scripts)/';
+const OURS = '^(contract|server|web|e2e|bench|drills|tools|scripts)/';
 const TESTS = '\\.test\\.tsx?$|^server/testing/';
 /** Read by the build, never by the running site. */
 const BUILD_TIME = '^web/routes\\.ts$';
@@ -115,7 +115,7 @@ export const walls: readonly IRegularForbiddenRuleType[] = [
     'product-without-tools',
     'The product imports nothing of the tests and tools.',
     { path: '^(contract|server|web)/', pathNot: TESTS },
-    { path: ['^(e2e|bench|tools|scripts)/', TESTS] },
+    { path: ['^(e2e|bench|drills|tools|scripts)/', TESTS] },
   ),
   rule(
     'product-without-dev-dependencies',

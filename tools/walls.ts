@@ -3,7 +3,7 @@ import { found, type Outcome } from './run/stages.ts';
 import { sourceFiles } from './source-files.ts';
 import { walls } from './walls-rules.ts';
 
-const ROOTS = ['contract', 'server', 'web', 'e2e', 'bench', 'tools', 'scripts'];
+const ROOTS = ['contract', 'server', 'web', 'e2e', 'bench', 'drills', 'tools', 'scripts'];
 
 /** Checks who imports whom in the repository at `root`, and that every module was looked at. */
 export async function checkWalls(root: string): Promise<Outcome> {

@@ -7,6 +7,12 @@ import { overwriteGetLocale, splitLocale } from '#web/shared/languages/locale.ts
 const { locale } = splitLocale(location.pathname);
 overwriteGetLocale(() => locale);
 
+/** Whoever goes on before a page has begun to fade in stops that, which is no fault: React Router leaves it to nobody. */
+addEventListener('unhandledrejection', (event) => {
+  const reason: unknown = event.reason;
+  if (reason instanceof DOMException && reason.message.startsWith('Transition was skipped')) event.preventDefault();
+});
+
 startTransition(() => {
   hydrateRoot(
     document,

@@ -29,6 +29,7 @@ const actions = {
   'user deleted': m.audit_userDeleted,
   'reset link handed out': m.audit_resetLink,
   'many files fetched': m.audit_manyFiles,
+  'directory harvested': m.audit_harvested,
   'profile added': m.audit_profileAdded,
   'profile changed': m.audit_profileChanged,
   'profile viewed': m.audit_profileViewed,

@@ -18,12 +18,22 @@ function ToHealth() {
   return <ButtonLink href={local(paths.adminHealth)}>{m.health_title()}</ButtonLink>;
 }
 
+function ToHarvests() {
+  return (
+    <ButtonLink href={local(`${paths.adminAudit}?${new URLSearchParams({ action: 'directory harvested' })}`)}>
+      {m.audit_title()}
+    </ButtonLink>
+  );
+}
+
 const words: Readonly<Record<SiteProblem, ProblemWords>> = {
   'read-only': { what: m.problem_readOnly, next: m.problem_readOnlyNext },
   disk: { what: m.problem_disk, next: m.problem_diskNext },
+  'disk-low': { what: m.problem_diskLow, next: m.problem_diskLowNext, action: ToHealth },
   damaged: { what: m.problem_damaged, next: m.problem_damagedNext },
   'unnamed-files': { what: m.problem_unnamedFiles, next: m.problem_unnamedFilesNext },
   'untrusted-proxy': { what: m.problem_untrustedProxy, next: m.problem_untrustedProxyNext },
+  'directory-harvested': { what: m.problem_harvested, next: m.problem_harvestedNext, action: ToHarvests },
   'letters-came-back': { what: m.problem_lettersCameBack, next: m.problem_lettersCameBackNext, action: ToHealth },
   'letters-held-up': { what: m.problem_lettersHeldUp, next: m.problem_lettersHeldUpNext, action: ToHealth },
   'no-backups': { what: m.problem_noBackups, next: m.problem_noBackupsNext, action: PutAwayButton },
