@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { listEvents } from '#contract/events.ts';
@@ -72,6 +73,20 @@ describe.runIf(server !== undefined)('a site whose database', () => {
       await untilBack();
       expect(await app.api.get('/seen')).toMatchObject({ status: 200 });
     });
+  });
+
+  it('answers some is not away, though it does not answer all', async () => {
+    const other = await connected(app);
+    await other.query('begin');
+    await other.query('lock table notices in access exclusive mode');
+    proxy.keepSilentTo('cmj watch');
+    const waiting = app.api.get('/api/admin/notices', token);
+    for (let asked = 0; asked < 30; asked += 1) {
+      expect((await app.api.get('/api/admin/members', token)).status).toBe(200);
+      await wait(100);
+    }
+    await other.query('rollback');
+    expect((await waiting).status).toBe(200);
   });
 
   it('is reached under the name of the site, by no more connections than it is told', async () => {

@@ -44,8 +44,8 @@ async function atServer(server: string): Promise<pg.Client> {
 function databaseAt(server: string, name: string): DatabaseConfig {
   const url = new URL(server);
   url.pathname = `/${name}`;
-  // Whoever holds rows for a test may have to wait for a busy machine meanwhile.
-  return { engine: 'postgres', url: url.href, connections: 10, lockTimeout: 30_000 };
+  // Whoever holds rows for a test may have to wait for a busy machine meanwhile, and whoever asks for an answer.
+  return { engine: 'postgres', url: url.href, connections: 10, lockTimeout: 30_000, answerWithin: 30_000 };
 }
 
 /** Migrations do not change while tests run. */

@@ -10,11 +10,14 @@ export interface PostgresConfig {
   readonly connections: number;
   /** How long a statement waits for what another transaction has locked, in ms; its caller is asked to try again then. */
   readonly lockTimeout: number;
+  /** How long it may say nothing to anybody who waits, in ms, before it is taken to be away. */
+  readonly answerWithin: number;
 }
 
 export type DatabaseConfig = { readonly engine: 'sqlite'; readonly file: string } | PostgresConfig;
 
 const LOCK_TIMEOUT = 3000;
+const ANSWER_WITHIN = 1000;
 
 /** Where files are kept: on the disk of this machine. */
 export interface StorageConfig {
@@ -124,7 +127,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     database:
       DATABASE_URL === undefined
         ? { engine: 'sqlite', file: join(dataDirectory, 'cmj.sqlite') }
-        : { engine: 'postgres', url: DATABASE_URL, connections: set.DATABASE_POOL, lockTimeout: LOCK_TIMEOUT },
+        : {
+            engine: 'postgres',
+            url: DATABASE_URL,
+            connections: set.DATABASE_POOL,
+            lockTimeout: LOCK_TIMEOUT,
+            answerWithin: ANSWER_WITHIN,
+          },
     storage: { kind: 'disk', directory: dataDirectory },
     minFree: set.MIN_FREE_MB * MEGABYTE,
     mail: mailOf(set, publicUrl),
