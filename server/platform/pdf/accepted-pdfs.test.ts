@@ -60,6 +60,14 @@ const WORDS = [
 /** Small pictures, and texts that only look like one. */
 const BETWEEN = `${WORDS}BT (BI in our BI/W 9) Tj ET ${'BI /CS[/I/RGB 1(\\)ID)]/W 40/H 40/BPC 1/D[0 1] ID abc EI\n'.repeat(2000)}`;
 
+/** Photos as small as a stamp, hundreds of them. */
+async function stamps(): Promise<Buffer> {
+  const photo = await drawing({ width: 60, height: 45 }).jpeg().toBuffer();
+  const begin = Buffer.from('BI /W 60/H 45/BPC 8/CS/RGB/D[0 1 0 1 0 1]/F/DCT ID ');
+  const stamp = Buffer.concat([begin, photo, Buffer.from('\nEI\n')]);
+  return drawnPdf({ objects: [stream(Buffer.concat(Array.from({ length: 300 }, () => stamp)))], contents: '5 0 R' });
+}
+
 /** A small drawing on each page, again and again, as a map or a letterhead has it. */
 const stamped = () =>
   drawnPdf({
@@ -130,6 +138,7 @@ describe('an ordinary PDF', () => {
     ['with a scanned page', scanned],
     ['with a photo that is made letters', lettered],
     ['with pictures between its operators', () => drawnPdf({ objects: [stream(BETWEEN)], contents: '5 0 R' })],
+    ['with photos between its operators', stamps],
     ['scanned with 600 dots an inch', finelyScanned],
     ['with a small drawing again and again', stamped],
     ['with data behind older means', () => drawnPdf({ objects: [stream('48656c6c6f>', '/Filter/ASCIIHexDecode')] })],

@@ -42,6 +42,9 @@ const byNumber = (times: number, name: string) => `/${name} Do `.repeat(times);
 const doubling = Array.from({ length: 12 }, (_, at) => form(byNumber(10, 'G'), `/XObject<</G ${at + 6} 0 R>>`));
 
 /** The beginning of a photo that promises so many pixels. */
+const inline = (filter: string, data: Buffer) =>
+  Buffer.concat([Buffer.from(`BI /W 9/H 9/BPC 8/CS/RGB${filter} ID `), data, Buffer.from(' EI')]);
+
 function jpegHead(width: number, height: number): Buffer {
   const head = Buffer.from('ffd8ffc0001108000000000301220002110103110100', 'hex');
   head.writeUInt16BE(height, 7);
@@ -255,6 +258,10 @@ const heavy: readonly (readonly [what: string, make: () => Buffer])[] = [
   [
     'has pictures of 900 million dots between its operators, behind comments',
     () => drawing('null', stream(`qBI%\n/W%${'-'.repeat(2000)}\n30000/#48 30000/BPC 1 ID a EI`)),
+  ],
+  [
+    'has a photo of 900 million dots between its operators that is called small',
+    () => drawing('null', stream(inline('/F/DCT', jpegHead(30_000, 30_000)))),
   ],
   [
     'has a table of a billion values',

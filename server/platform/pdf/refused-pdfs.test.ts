@@ -145,6 +145,14 @@ const damaged: readonly Case[] = [
     'has a picture of an odd width between its operators',
     () => drawnPdf({ objects: [stream('BI /W +30000 /H 9 /BPC 1 ID a EI')], contents: '5 0 R' }),
   ],
+  [
+    'has a photo between its operators that is packed once more',
+    () => drawnPdf({ objects: [stream('BI /W 9/H 9/F[/AHx/DCT] ID ffd8> EI')], contents: '5 0 R' }),
+  ],
+  [
+    'has a photo between its operators that says nothing of its size',
+    () => drawnPdf({ objects: [stream('BI /W 9/H 9/Filter/DCTDecode ID a EI')], contents: '5 0 R' }),
+  ],
   ['is a head alone', () => Buffer.from('%PDF-1.7\n')],
   ['has no version', () => Buffer.concat([Buffer.from('%PDF-x'), drawnPdf()])],
   ['has no root', () => writeObjects(Buffer.from('%PDF-1.7\n'), new Map([[1, '<</Type/Catalog>>']]), '<</Size 2>>')],

@@ -1,3 +1,4 @@
+import { countPixels } from './image-size.ts';
 import { type Cursor, cursorAt, readWord, skipBlank } from './cursor.ts';
 import { PdfRefused } from './problems.ts';
 import { readValue } from './read-value.ts';
@@ -32,6 +33,11 @@ const SIDES: ReadonlyMap<string, 'width' | 'height'> = new Map([
   ['Height', 'height'],
 ]);
 
+const JPEGS: ReadonlySet<string> = new Set(['DCT', 'DCTDecode']);
+/** What a JPEG can be packed in once more. */
+const PACKED = /^(?:AHx|A85|LZW|Fl|RL|(?:ASCIIHex|ASCII85|LZW|Flate|RunLength)Decode)$/;
+const END_OF_JPEG = '\xff\xd9';
+
 /** How often a place may be read, on average: only comments within comments, made for it, are read again and again. */
 const MAX_ROUNDS = 16;
 /** Characters that are read beyond that, for short texts. */
@@ -42,10 +48,14 @@ const MAX_NAME_LENGTH = 255;
 /** Reads at any place of a text, and in all no more than so much. */
 interface Reader {
   readonly text: string;
+  /** As the text, with the bytes that are white space to some. */
+  readonly raw: string;
   readonly read: <Read>(cursor: Cursor, take: (cursor: Cursor) => Read) => Read;
 }
 
-function readerOf(text: string): Reader {
+function readerOf(raw: string): Reader {
+  // Chromium takes these for white space; no name in the resources has them.
+  const text = raw.replace(/[\x80\xff]/g, ' ');
   let left = MAX_ROUNDS * text.length + LEEWAY;
   const spend = (characters: number) => {
     left -= characters;
@@ -53,6 +63,7 @@ function readerOf(text: string): Reader {
   };
   return {
     text,
+    raw,
     read: (cursor, take) => {
       const before = cursor.at;
       try {
@@ -99,22 +110,41 @@ function passesString({ read }: Reader, cursor: Cursor): boolean {
 }
 
 /**
+ * Pixels of a JPEG between the operators, by what it says of itself.
+ * @throws PdfRefused `damaged` where it says nothing of its size: some readers would look further for it than others
+ */
+function countJpegPixels({ raw, read }: Reader, at: number): number {
+  const pixels = read(cursorAt(raw, at), (cursor) => {
+    const end = raw.indexOf(END_OF_JPEG, cursor.at);
+    cursor.at = end < 0 ? raw.length : end + END_OF_JPEG.length;
+    const data = Buffer.from(raw.slice(at, cursor.at), 'latin1');
+    return countPixels({ name: 'DCTDecode', parameters: undefined }, data, { width: 0, height: 0 });
+  });
+  if (pixels === 0) throw new PdfRefused('damaged');
+  return pixels;
+}
+
+/**
  * Pixels of the picture whose head begins there; 0 where it is none. What only looks like one, as the end of a word in a
  * text does, is nothing to refuse.
- * @throws PdfRefused `damaged` for a picture that says its sides in anything but plain numbers
+ * @throws PdfRefused `damaged` for a picture that says its sides in anything but plain numbers, and for a JPEG that is
+ *   packed once more
  */
 function countInlinePixels(reader: Reader, at: number): number {
   const { text, read } = reader;
   const said = { width: 0, height: 0 };
   let isUnclear = false;
+  let isJpeg = false;
+  let isPacked = false;
   let isBehindName = false;
   const cursor = cursorAt(text, at);
   while (cursor.at < text.length) {
     const word = read(cursor, nextWord);
     const delimiter = text[cursor.at];
     if (word.startsWith('ID')) {
-      if (isUnclear) throw new PdfRefused('damaged');
-      return said.width * said.height;
+      if (isUnclear || (isJpeg && isPacked)) throw new PdfRefused('damaged');
+      const pixels = said.width * said.height;
+      return isJpeg ? Math.max(pixels, countJpegPixels(reader, cursor.at)) : pixels;
     }
     // Nobody goes on behind a bracket that nothing opened: this was the end of a text.
     if (delimiter === ')' || (NOT_IN_HEAD.has(word) && !isBehindName)) return 0;
@@ -122,7 +152,10 @@ function countInlinePixels(reader: Reader, at: number): number {
     if (delimiter === '(') {
       if (!passesString(reader, cursor)) return 0;
     } else if (delimiter === '/') {
-      const side = SIDES.get(decodeName(nextName(cursor)));
+      const name = decodeName(nextName(cursor));
+      const side = SIDES.get(name);
+      if (JPEGS.has(name)) isJpeg = true;
+      else if (PACKED.test(name)) isPacked = true;
       isBehindName = side === undefined;
       if (side === undefined) continue;
       const length = read(cursor, nextWord);
@@ -139,8 +172,7 @@ function countInlinePixels(reader: Reader, at: number): number {
  * @throws PdfRefused `heavy` for what takes longer and longer to read, `damaged` for what readers understand differently
  */
 export function scanContent(content: string): Content {
-  // Chromium takes these for white space; no name in the resources has them.
-  const reader = readerOf(content.replace(/[\x80\xff]/g, ' '));
+  const reader = readerOf(content);
   const { text, read } = reader;
   const uses = new Map<Sort, Map<string, number>>();
   const cursor = cursorAt(text, 0);
