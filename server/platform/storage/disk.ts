@@ -20,6 +20,8 @@ const STAGING = 'staging';
 const TRASH = 'trash';
 const IDENTITY = 'identity';
 const PROBE = Buffer.from('ready');
+/** Read ahead for each who takes a file; of those who stall it lies in memory. */
+const READ_BYTES = 32 * 1024;
 const DAY = 24 * 60 * 60_000;
 
 /** Undefined when what it is about is not there, or not any more. */
@@ -54,7 +56,7 @@ async function openStored(path: string, part?: (size: number) => ByteRange | und
   const handle = await ifThere(open(path, 'r'));
   if (!handle) return undefined;
   const { size } = await handle.stat();
-  return { size, stream: handle.createReadStream({ ...part?.(size) }) };
+  return { size, stream: handle.createReadStream({ highWaterMark: READ_BYTES, ...part?.(size) }) };
 }
 
 async function* listStored(directory: string): AsyncGenerator<ListedFile> {
