@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 
 /**
  * What is wrong with the whole site while it goes on: nothing can be written, no room is left, or so little (`disk-low`)
- * that no files are taken any more, the database is damaged,
+ * that no files are taken any more, the bucket that keeps files does not answer, the database is damaged,
  * far more files than usual belong to no entry, a proxy stands in front that `TRUST_PROXY` does not name, or a member took
  * much of the directory. About
  * emails: some could not be delivered, or none has gone out for more than an hour. About backups: none are made, the last
@@ -13,6 +13,7 @@ const siteProblem = z.enum([
   'read-only',
   'disk',
   'disk-low',
+  'storage',
   'damaged',
   'unnamed-files',
   'untrusted-proxy',

@@ -7,6 +7,7 @@ import { refuseIfConnected } from '#server/platform/database/in-use.ts';
 import { adoptFiles, arePaired } from '#server/platform/identity/pair.ts';
 import { type Inventory, takeInventory } from '#server/platform/identity/inventory.ts';
 import { StartProblem } from '#server/platform/start-problem.ts';
+import type { Storage } from '#server/platform/storage/storage.ts';
 
 function wasConfirmed(given: readonly string[]): boolean {
   if (given.some((word) => word !== '--yes')) {
@@ -15,10 +16,10 @@ function wasConfirmed(given: readonly string[]): boolean {
   return given.length > 0;
 }
 
-function tell({ rows, named, missing, stored }: Inventory): void {
+function tell({ rows, named, missing, stored }: Inventory, setting: Storage['setting']): void {
   console.log(`Rows in the database that name files: ${rows}`);
-  console.log(`Files that they name: ${named}, of which missing in DATA_DIR: ${missing}`);
-  console.log(`Files in DATA_DIR: ${stored}, of which no row names: ${stored - (named - missing)}`);
+  console.log(`Files that they name: ${named}, of which missing in ${setting}: ${missing}`);
+  console.log(`Files in ${setting}: ${stored}, of which no row names: ${stored - (named - missing)}`);
 }
 
 await orSayWhyNot(async () => {
@@ -27,7 +28,7 @@ await orSayWhyNot(async () => {
   const data = await openUnpairedData(config, 'alone');
   try {
     await refuseIfConnected(data.database, config.database);
-    tell(await takeInventory(data.database, data.storage, fileOwners));
+    tell(await takeInventory(data.database, data.storage, fileOwners), data.storage.setting);
     if (await arePaired(data)) {
       console.log('They belong together already.');
     } else if (isMeant) {

@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import { eraseAgain } from '#server/erase-again.ts';
 import { fileOwners } from '#server/open-data.ts';
 import type { RestoreTarget } from '#server/platform/backup/backup.ts';
+import { compareRestoredFiles } from '#server/platform/backup/compare-backup.ts';
 import { readManifest } from '#server/platform/backup/manifest.ts';
 import { restoreBackup } from '#server/platform/backup/restore-backup.ts';
 import { lineOf, readErasures } from '#server/platform/erasures/list-file.ts';
@@ -27,6 +28,10 @@ await workOnBackup('backup:restore', ['from', '/mnt/backups/NAME'], async (from,
   };
   const restored = await restoreBackup(from, target, how);
   console.log(`Restored ${restored.path}, of ${new Date(restored.takenAt).toISOString()}: ${inWords(restored)}.`);
+  const compared = await compareRestoredFiles(from, target, how);
+  console.log(
+    `Read back from ${config.storage.kind === 's3' ? 'STORAGE_URL' : 'DATA_DIR'}, each with the SHA-256 that it has in the backup: ${compared} files.`,
+  );
   const listed = new Set(erasures.map(lineOf)).size;
   console.log(lists.length === 0 ? NO_LIST : `Erased again: ${erased} of the ${listed} that the list names.`);
   if (!restored.encrypted) console.log('It held no secret: two-factor sign-in has to be set up again.');

@@ -6,7 +6,7 @@ import type { Platform } from './platform/platform.ts';
 import { erasureWorker } from './platform/storage/erase.ts';
 import { quickCheck } from './platform/database/quick-check.ts';
 import { HOUR, MINUTE } from './platform/limits/limits.ts';
-import { tryWritingEverywhere } from './readiness.ts';
+import { tryEverything } from './readiness.ts';
 
 /** Begins to work at every kind of job: pictures never wait for a mail server, nor what must be gone for a picture. */
 export function startJobs(platform: Platform): void {
@@ -20,10 +20,10 @@ async function lookForDamage({ config, health, log }: Platform, signal: AbortSig
   health.note('damaged', findings.length > 0);
 }
 
-/** From now on looks every minute whether the site can write, and every day through the whole database. */
+/** From now on looks every minute whether the site can write and its bucket answers, and every day through the whole database. */
 export function startHealthChecks(platform: Platform): void {
   const looks = [
-    { every: MINUTE, look: () => platform.tasks.begin('trying to write', () => tryWritingEverywhere(platform)) },
+    { every: MINUTE, look: () => platform.tasks.begin('trying everything', () => tryEverything(platform)) },
     {
       every: 24 * HOUR,
       look: () => platform.tasks.begin('database check', (signal) => lookForDamage(platform, signal)),

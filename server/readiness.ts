@@ -2,13 +2,17 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Readiness } from './http/health.ts';
 import { tryWriting } from './platform/database/database.ts';
 import type { Platform } from './platform/platform.ts';
+import type { Storage } from './platform/storage/storage.ts';
 
 /** Milliseconds. */
 const LOOK_AGAIN_AFTER = 2_000;
-const TRY_WRITING_WITHIN = 1_000;
+const TRY_WITHIN = 1_000;
+
+/** A bucket is one for all processes of the site: that it is away is noted, and takes none of them out of service. */
+const isBucket = ({ setting }: Storage) => setting === 'STORAGE_URL';
 
 /** Tries to write where the site keeps things, and notes what hinders it. */
-export async function tryWritingEverywhere({ database, storage, health }: Platform): Promise<void> {
+async function tryWritingEverywhere({ database, storage, health }: Platform): Promise<void> {
   const hasRoom = await storage.hasRoom(0);
   const found = await Promise.all([storage.tryWriting(), tryWriting(database)]).catch(() => undefined);
   // The database is away: what it would refuse cannot be said.
@@ -18,10 +22,18 @@ export async function tryWritingEverywhere({ database, storage, health }: Platfo
   health.note('disk-low', !hasRoom && !found.includes('disk'));
 }
 
+/** Tries all that the site stands on, and notes what is wrong with it. */
+export async function tryEverything(platform: Platform): Promise<void> {
+  const { storage, health } = platform;
+  const reading = isBucket(storage) && storage.canRead().then((canRead) => health.note('storage', !canRead));
+  await Promise.all([tryWritingEverywhere(platform), reading]);
+}
+
 async function look(platform: Platform): Promise<boolean> {
   // What stands in the way of writing, such as a locked table, must not make anybody wait who only reads.
-  const tried = Promise.race([tryWritingEverywhere(platform), wait(TRY_WRITING_WITHIN, undefined, { ref: false })]);
-  const [canRead] = await Promise.all([platform.storage.canRead(), tried]);
+  const tried = Promise.race([tryEverything(platform), wait(TRY_WITHIN, undefined, { ref: false })]);
+  const { storage } = platform;
+  const [canRead] = await Promise.all([isBucket(storage) || storage.canRead(), tried]);
   return canRead;
 }
 
@@ -41,7 +53,9 @@ export function createReadiness(platform: Platform): () => Promise<Readiness | u
     if (!(await databaseResponds()) || !(await canReadFiles)) return undefined;
     const problems = health.problems();
     return {
-      degraded: (['read-only', 'disk', 'disk-low', 'damaged'] as const).filter((problem) => problems.includes(problem)),
+      degraded: (['read-only', 'disk', 'disk-low', 'storage', 'damaged'] as const).filter((problem) =>
+        problems.includes(problem),
+      ),
     };
   };
 }

@@ -10,6 +10,7 @@ import { type MessageCode, messages } from '#contract/messages.ts';
 import { AppError, type AppErrorKind } from '#server/platform/app-error.ts';
 import { isDatabaseAway } from '#server/platform/database/away.ts';
 import { codeOf, writeProblemOf } from '#server/platform/start-problem.ts';
+import { StorageAway } from '#server/platform/storage/s3/s3-errors.ts';
 import { noteDenial } from './denials.ts';
 
 const statusOf: Readonly<Record<AppErrorKind, number>> = {
@@ -28,11 +29,12 @@ const statusOf: Readonly<Record<AppErrorKind, number>> = {
 };
 
 /**
- * What passes by itself: the database is away, or the disk is full. The log says so once, when it is found. To be asked
+ * What passes by itself: the database or the storage is away, or the disk is full. The log says so once, when it is found. To be asked
  * again as it was: what adds something is done once under its key, whatever became of it the first time.
  */
 function passing(error: unknown): AppError | undefined {
-  if (isDatabaseAway(error)) return new AppError('busy', 'busy', { retryAfterSeconds: 5 });
+  if (isDatabaseAway(error) || error instanceof StorageAway)
+    return new AppError('busy', 'busy', { retryAfterSeconds: 5 });
   if (writeProblemOf(codeOf(error)) === 'disk') return new AppError('busy', 'diskFull', { retryAfterSeconds: 60 });
   return undefined;
 }

@@ -3,7 +3,7 @@ import { programVersion } from '#server/platform/program-version.ts';
 
 /** The site answers; what is wrong with it is for whoever runs the server. */
 export interface Readiness {
-  readonly degraded: readonly ('read-only' | 'disk' | 'disk-low' | 'damaged')[];
+  readonly degraded: readonly ('read-only' | 'disk' | 'disk-low' | 'storage' | 'damaged')[];
 }
 
 /**

@@ -55,6 +55,12 @@ function wantedPart({ method, headers }: FastifyRequest, etag: string): string |
   return method === 'GET' && (condition === undefined || condition === etag) ? headers.range : undefined;
 }
 
+async function orMissing<T>(looked: Promise<T | undefined>): Promise<T> {
+  const found = await looked;
+  if (found === undefined) throw new AppError('missing', 'notFound');
+  return found;
+}
+
 /** Answers the file, a part of a PDF, or that the copy which the browser holds is still good. */
 export async function sendPrivateFile(
   request: FastifyRequest,
@@ -67,26 +73,22 @@ export async function sendPrivateFile(
   const copy = { 'cache-control': isStored ? 'private, no-cache' : 'private, no-store', etag };
 
   const part = isPdf ? wantedPart(request, etag) : undefined;
-  const found = await storage.open(folder, file, (whole) => byteRange(part, whole) ?? undefined);
-  if (!found) throw new AppError('missing', 'notFound');
-  const { size, stream } = found;
-  if (isNotModified(request, etag)) {
-    stream.destroy();
-    return reply.code(304).headers(copy).send();
-  }
-  const range = byteRange(part, size);
+  const isUnchanged = isNotModified(request, etag);
+  const isHead = request.method === 'HEAD';
+  // Whoever gets the whole learns its size with it.
+  const known = part !== undefined || isUnchanged || isHead ? await orMissing(storage.sizeOf(folder, file)) : undefined;
+  if (isUnchanged) return reply.code(304).headers(copy).send();
+  const range = known === undefined ? undefined : byteRange(part, known);
+  const found = isHead || range === null ? undefined : await orMissing(storage.open(folder, file, range));
+  const size = found?.size ?? known ?? 0;
   if (isPdf) {
     const kind = isDownload ? 'attachment' : 'inline';
     reply.header('accept-ranges', 'bytes').header('content-disposition', contentDisposition(kind, title, 'pdf'));
   }
   reply.headers(copy).type(contentTypeOf(file));
   if (range === null) {
-    stream.destroy();
     return reply.code(416).header('content-range', `bytes */${size}`).removeHeader('content-disposition').send();
   }
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`);
-  reply.header('content-length', range ? range.end - range.start + 1 : size);
-  if (request.method !== 'HEAD') return reply.send(stream);
-  stream.destroy();
-  return reply.send();
+  return reply.header('content-length', range ? range.end - range.start + 1 : size).send(found?.stream);
 }

@@ -7,6 +7,7 @@ import { buffer } from 'node:stream/consumers';
 import { fileOwners } from '#server/open-data.ts';
 import type { SitePlaces } from '#server/platform/backup/backup.ts';
 import type { DatabaseConfig } from '#server/platform/config/config.ts';
+import { storageSettings } from '#server/platform/config/storage-config.ts';
 import { type Database, type Db, openDatabase } from '#server/platform/database/database.ts';
 import { listNamedFiles } from '#server/platform/storage/file-owners.ts';
 import { openStorage } from '#server/platform/storage/open-storage.ts';
@@ -33,13 +34,14 @@ export function startCommand(
   places: SitePlaces,
   settings: Readonly<Record<string, string>> = {},
 ): RunningCommand {
-  const { dataDirectory, database } = places;
+  const { dataDirectory, database, storage } = places;
   const child = spawn(process.execPath, [join(scripts, script), ...words], {
     cwd: tmpdir(),
     env: {
       NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       DATA_DIR: dataDirectory,
       DATABASE_URL: database.engine === 'postgres' ? database.url : '',
+      ...storageSettings(storage),
       ...settings,
     },
   });

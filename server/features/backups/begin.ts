@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { type Config, MEGABYTE } from '#server/platform/config/config.ts';
+import { storageSettings } from '#server/platform/config/storage-config.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { removeTempFolders } from './plan.ts';
@@ -24,6 +25,7 @@ export const OTHER_VERSION_EXIT = 3;
 function settingsOf({
   dataDirectory,
   database,
+  storage,
   backups,
   backupPassphrase,
   secret,
@@ -33,6 +35,7 @@ function settingsOf({
   return {
     DATA_DIR: dataDirectory,
     DATABASE_URL: database.engine === 'postgres' ? database.url : '',
+    ...storageSettings(storage),
     BACKUP_DIR: backups.directory,
     BACKUP_PASSPHRASE: backupPassphrase,
     SECRET: secret,

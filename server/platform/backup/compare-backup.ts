@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
+import { openDatabaseAsItIs } from '#server/platform/database/database.ts';
 import { openSnapshot, type Snapshot } from '#server/platform/database/snapshot.ts';
+import { listNamedFiles } from '#server/platform/storage/file-owners.ts';
 import { openStorage } from '#server/platform/storage/open-storage.ts';
-import { BackupProblem, type BackupWork, type SitePlaces } from './backup.ts';
+import type { Storage } from '#server/platform/storage/storage.ts';
+import { BackupProblem, type BackupSource, type BackupWork, type SitePlaces } from './backup.ts';
 import type { BackupKey } from './backup-key.ts';
 import { readPart, placeOf, readFileList } from './file-list.ts';
 import { readLines, writeLines } from './lines.ts';
@@ -46,34 +49,77 @@ async function compareTables(
   }
 }
 
+interface OpenBackup {
+  readonly folder: string;
+  readonly manifest: Manifest;
+  readonly key: BackupKey | undefined;
+}
+
+async function openBackup(from: string, { passphrase }: BackupWork): Promise<OpenBackup> {
+  const { manifest, summary, unlock } = await readManifest(from);
+  return { folder: summary.path, manifest, key: await unlock(passphrase) };
+}
+
+/** @returns how many files were compared */
+async function compareFiles(
+  { folder, manifest, key }: OpenBackup,
+  storage: Storage,
+  isCompared: (path: string) => boolean,
+  { signal, onProgress }: BackupWork,
+): Promise<number> {
+  let done = 0;
+  let compared = 0;
+  for await (const file of readFileList(folder, manifest)) {
+    signal?.throwIfAborted();
+    onProgress?.({ step: 'files', done, total: manifest.files.count });
+    done += 1;
+    const place = placeOf(file);
+    const path = `${place.folder}/${place.name}`;
+    if (!isCompared(path)) continue;
+    // What is in the bin lies in the trash.
+    const opened =
+      (await storage.open(place.folder, place.name)) ?? (await storage.openTrashed(place.folder, place.name));
+    const differs = !opened || (await hashOf(opened.stream)) !== (await hashOf(readShared(folder, file, key)));
+    if (differs) throw new BackupProblem(`${path} differs from the backup.`);
+    compared += 1;
+  }
+  return compared;
+}
+
 /**
  * Compares what was restored (and not used since) with the backup: row by row, and file by file by their SHA-256.
  * @throws BackupProblem naming the first table or file that differs
  */
 export async function compareWithBackup(from: string, restored: SitePlaces, work: BackupWork): Promise<void> {
-  const {
-    manifest,
-    summary: { path: folder },
-    unlock,
-  } = await readManifest(from);
-  const key = await unlock(work.passphrase);
+  const backup = await openBackup(from, work);
+  const { folder, manifest, key } = backup;
   const snapshot = await openSnapshot(restored.database);
   try {
     await compareTables(folder, manifest, key, snapshot, work);
   } finally {
     await snapshot.close();
   }
-  const storage = await openStorage(restored.storage);
-  let done = 0;
-  for await (const file of readFileList(folder, manifest)) {
-    work.signal?.throwIfAborted();
-    work.onProgress?.({ step: 'files', done, total: manifest.files.count });
-    const place = placeOf(file);
-    // What is in the bin lies in the trash.
-    const opened =
-      (await storage.open(place.folder, place.name)) ?? (await storage.openTrashed(place.folder, place.name));
-    const differs = !opened || (await hashOf(opened.stream)) !== (await hashOf(readShared(folder, file, key)));
-    if (differs) throw new BackupProblem(`${place.folder}/${place.name} differs from the backup.`);
-    done += 1;
+  await compareFiles(backup, await openStorage(restored.storage), () => true, work);
+}
+
+/**
+ * Reads every file that rows of a restored site name from where it was restored to, and compares its SHA-256 with that
+ * in the backup.
+ * @returns how many those are
+ * @throws BackupProblem naming the first file that differs
+ */
+export async function compareRestoredFiles(
+  from: string,
+  { places, owners }: BackupSource,
+  work: BackupWork,
+): Promise<number> {
+  const backup = await openBackup(from, work);
+  const database = await openDatabaseAsItIs(places.database);
+  try {
+    const { paths } = await listNamedFiles(database, owners);
+    const storage = await openStorage(places.storage);
+    return await compareFiles(backup, storage, (path) => paths.has(path), work);
+  } finally {
+    await database.destroy();
   }
 }

@@ -30,7 +30,7 @@ interface Restoring extends BackupWork {
 async function refuseForeignFiles(storage: Storage, { folder, manifest }: Restoring): Promise<void> {
   if ((await storage.readIdentity()) !== undefined) {
     throw new BackupProblem(
-      'The files in DATA_DIR are those of a site: a backup can be restored into an empty place only.',
+      `The files in ${storage.setting} are those of a site: a backup can be restored into an empty place only.`,
     );
   }
   const own = new Set<string>();
@@ -41,7 +41,9 @@ async function refuseForeignFiles(storage: Storage, { folder, manifest }: Restor
   for (const place of folders) {
     for await (const { name } of storage.list(place)) {
       if (own.has(`${place}/${name}`)) continue;
-      throw new BackupProblem('There are files in DATA_DIR: a backup can be restored into an empty place only.');
+      throw new BackupProblem(
+        `There are files in ${storage.setting}: a backup can be restored into an empty place only.`,
+      );
     }
   }
 }

@@ -84,6 +84,37 @@ describe('the settings', () => {
     });
   });
 
+  it('name a bucket, at Amazon or elsewhere', () => {
+    const keys = { AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'secret' };
+    const storageOf = (env: Record<string, string>) => readConfig({ DATA_DIR: '/srv/cmj', ...keys, ...env }).storage;
+    expect(storageOf({ STORAGE_URL: 's3://bucket', AWS_REGION: 'ap-south-1', AWS_SESSION_TOKEN: 'token' })).toEqual({
+      kind: 's3',
+      directory: '/srv/cmj',
+      endpoint: 'https://s3.ap-south-1.amazonaws.com',
+      bucket: 'bucket',
+      prefix: '',
+      region: 'ap-south-1',
+      accessKeyId: 'id',
+      secretAccessKey: 'secret',
+      sessionToken: 'token',
+    });
+    const elsewhere = { STORAGE_URL: 's3://bucket/sites/cmj/', S3_ENDPOINT: 'http://s3.example:9000/storage/' };
+    expect(storageOf(elsewhere)).toMatchObject({
+      endpoint: 'http://s3.example:9000/storage',
+      prefix: 'sites/cmj/',
+      region: 'us-east-1',
+    });
+    // What other programs use is their business.
+    expect(storageOf({ AWS_REGION: 'ap-south-1' })).toEqual({ kind: 'disk', directory: '/srv/cmj' });
+  });
+
+  it('say what a bucket lacks', () => {
+    expect(problemsOf({ STORAGE_URL: 's3://bucket', AWS_ACCESS_KEY_ID: 'id' })).toEqual([
+      'AWS_SECRET_ACCESS_KEY must be set together with STORAGE_URL.',
+      'AWS_REGION must name the region of the bucket, unless S3_ENDPOINT names the service that it is at.',
+    ]);
+  });
+
   it.each([
     ['PORT', 'eighty'],
     ['PORT', '70000'],
@@ -94,7 +125,14 @@ describe('the settings', () => {
     ['PUBLIC_URL', 'https://cmj.example/site'],
     ['PUBLIC_URL', 'cmj.example'],
     ['DATABASE_URL', 'mysql://hidden:word@db.example'],
-    ['STORAGE_URL', 's3://bucket'],
+    ['STORAGE_URL', 'https://bucket.example'],
+    ['STORAGE_URL', 's3://hidden@bucket'],
+    ['STORAGE_URL', 's3://Bucket'],
+    ['STORAGE_URL', 's3://bucket/../other'],
+    ['S3_ENDPOINT', 's3.example'],
+    ['S3_ENDPOINT', 'https://hidden:word@s3.example'],
+    ['S3_ENDPOINT', 'https://s3.example'],
+    ['AWS_REGION', 'Mumbai!'],
     ['SMTP_URL', 'https://hidden:word@mail.example'],
     ['DEMO_DATA', 'yes'],
     ['OFFLINE_PAGES', 'false'],
@@ -116,7 +154,7 @@ describe('the settings', () => {
   ])('say in one line what is wrong with %s=%s, without repeating it', (name, value) => {
     const problems = problemsOf({ [name]: value });
     expect(problems).toHaveLength(1);
-    expect(problems[0]).toMatch(/^[A-Z_]+ (must|cannot) .+\.$/);
+    expect(problems[0]).toMatch(/^[A-Z\d_]+ (must|cannot) .+\.$/);
     expect(problems[0]).toContain(name);
     expect(problems[0]).not.toContain('hidden');
   });

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { StartProblem } from '#server/platform/start-problem.ts';
 import { areApart } from './folders-apart.ts';
 import { type Settings, settings, type TrustProxy } from './settings.ts';
+import { type StorageConfig, storageOf, storageProblems } from './storage-config.ts';
 
 export interface PostgresConfig {
   readonly engine: 'postgres';
@@ -18,12 +19,6 @@ export type DatabaseConfig = { readonly engine: 'sqlite'; readonly file: string 
 
 const LOCK_TIMEOUT = 3000;
 const ANSWER_WITHIN = 1000;
-
-/** Where files are kept: on the disk of this machine. */
-export interface StorageConfig {
-  readonly kind: 'disk';
-  readonly directory: string;
-}
 
 /**
  * Mail goes out through a server, or into a folder for somebody to look at. `from` is an address, with a name before it
@@ -89,7 +84,8 @@ export const MEGABYTE = 1024 * 1024;
 const DELAY_BEHIND_BALANCER = 5;
 
 /** What is wrong with settings that are right each by itself. */
-const together = settings.superRefine(({ ADMIN_EMAIL, ADMIN_PASSWORD, BACKUP_DIR, DATA_DIR }, context) => {
+const together = settings.superRefine((set, context) => {
+  const { ADMIN_EMAIL, ADMIN_PASSWORD, BACKUP_DIR, DATA_DIR } = set;
   const refuse = (name: keyof Settings, message: string) => context.addIssue({ code: 'custom', path: [name], message });
   if (ADMIN_EMAIL === undefined && ADMIN_PASSWORD !== undefined)
     refuse('ADMIN_EMAIL', 'must be set together with ADMIN_PASSWORD');
@@ -97,6 +93,7 @@ const together = settings.superRefine(({ ADMIN_EMAIL, ADMIN_PASSWORD, BACKUP_DIR
     refuse('ADMIN_PASSWORD', 'must be set together with ADMIN_EMAIL');
   if (BACKUP_DIR !== undefined && !areApart(BACKUP_DIR, DATA_DIR))
     refuse('BACKUP_DIR', 'must be a folder outside DATA_DIR: what befalls one must spare the other');
+  for (const [name, message] of storageProblems(set)) refuse(name, message);
 });
 
 /** The sender is `no-reply` at the host of the site, unless the address of the server names another. */
@@ -134,7 +131,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
             lockTimeout: LOCK_TIMEOUT,
             answerWithin: ANSWER_WITHIN,
           },
-    storage: { kind: 'disk', directory: dataDirectory },
+    storage: storageOf(set),
     minFree: set.MIN_FREE_MB * MEGABYTE,
     mail: mailOf(set, publicUrl),
     backups: { directory: set.BACKUP_DIR, at: set.BACKUP_AT },

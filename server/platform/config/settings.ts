@@ -4,6 +4,7 @@ import ipaddr from 'ipaddr.js';
 import * as z from 'zod';
 import { emailField } from '#contract/sessions.ts';
 import { smtpUrl } from './smtp-url.ts';
+import { s3Endpoint, s3Region, storageUrl } from './storage-url.ts';
 
 /** Megabytes. */
 const MIN_MEMORY = 256;
@@ -94,7 +95,12 @@ export const settings = z.object({
     })
     .optional(),
   DATABASE_POOL: wholeNumber(MIN_CONNECTIONS, MAX_CONNECTIONS).default(10),
-  STORAGE_URL: z.never('cannot be used yet: leave it unset to keep files in DATA_DIR').optional(),
+  STORAGE_URL: storageUrl.optional(),
+  S3_ENDPOINT: s3Endpoint.optional(),
+  AWS_ACCESS_KEY_ID: z.string().trim().optional(),
+  AWS_SECRET_ACCESS_KEY: z.string().trim().optional(),
+  AWS_SESSION_TOKEN: z.string().trim().optional(),
+  AWS_REGION: s3Region.optional(),
   SMTP_URL: smtpUrl.optional(),
   MIN_FREE_MB: wholeNumber(0, MAX_MIN_FREE).default(512),
   BACKUP_DIR: z

@@ -76,6 +76,8 @@ export async function buildDatabase(config: DatabaseConfig, { schema, fill, fini
   try {
     await inTransaction(database, async (db) => {
       await engine.lockMigrations(db.withTables<never>());
+      // Between the rows and their end lie all files, which may take an hour.
+      await engine.allowPauses(db.withTables<never>());
       await refuseIfConnected(db, config);
       if (!(await isEmpty(db))) {
         const name = config.engine === 'sqlite' ? 'DATA_DIR' : 'DATABASE_URL';

@@ -33,6 +33,8 @@ export interface Engine {
   readonly raiseLastId: (db: QueryExecutorProvider, table: string, last: number) => Promise<void>;
   /** Lets one process at a time change the schema; called inside the migration's transaction. */
   readonly lockMigrations: (transaction: Kysely<never>) => Promise<void>;
+  /** Lets a transaction do something else for as long as it takes, while nobody else uses the database. */
+  readonly allowPauses: (transaction: Kysely<never>) => Promise<void>;
 }
 
 const STATEMENT_CACHE_SIZE = 256;
@@ -184,6 +186,9 @@ function sqlite(file: string): Engine {
     lockMigrations: async () => {
       // `begin immediate` holds the only write lock already.
     },
+    allowPauses: async () => {
+      // A transaction may take as long as it likes.
+    },
   };
 }
 
@@ -216,6 +221,9 @@ async function postgres(config: PostgresConfig, tell: TellAway): Promise<Engine>
       // However long the others take: nobody waits for an answer yet.
       await sql`set local lock_timeout = 0`.execute(transaction);
       await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(transaction);
+    },
+    allowPauses: async (transaction) => {
+      await sql`set local idle_in_transaction_session_timeout = 0`.execute(transaction);
     },
   };
 }

@@ -5,23 +5,25 @@ import { refuseIfConnected } from '#server/platform/database/in-use.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { inDataDirectory, StartProblem } from '#server/platform/start-problem.ts';
 import type { ListRowFiles } from '#server/platform/storage/file-owners.ts';
+import type { Storage } from '#server/platform/storage/storage.ts';
 import { findIdentity, lockIdentity, markPaired, proposeIdentity } from './identity-store.ts';
 import { fits, type Inventory, takeInventory } from './inventory.ts';
 
 type Data = Pick<Platform, 'database' | 'storage'>;
 
-const next =
-  'Was one of them moved, renamed or replaced? Check DATA_DIR and DATABASE_URL. If they do belong together, run npm run adopt-data.';
+type Setting = Storage['setting'];
 
-function apart(what: string, { named, missing, stored }: Inventory): StartProblem {
-  const found = `files in DATA_DIR: ${stored}; files that the database names: ${named}, of which missing: ${missing}`;
-  return new StartProblem(`${what} (${found}). ${next}`);
+function apart(what: string, setting: Setting, { named, missing, stored }: Inventory): StartProblem {
+  const found = `files in ${setting}: ${stored}; files that the database names: ${named}, of which missing: ${missing}`;
+  return new StartProblem(
+    `${what} (${found}). Was one of them moved, renamed or replaced? Check ${setting} and DATABASE_URL. If they do belong together, run npm run adopt-data.`,
+  );
 }
 
-function whyUnfit({ named, stored }: Inventory): string {
-  if (named === 0) return 'The database names none of the files in DATA_DIR';
-  if (stored === 0) return 'The files that the database names are not in DATA_DIR';
-  return 'Too many of the files that the database names are not in DATA_DIR';
+function whyUnfit({ named, stored }: Inventory, setting: Setting): string {
+  if (named === 0) return `The database names none of the files in ${setting}`;
+  if (stored === 0) return `The files that the database names are not in ${setting}`;
+  return `Too many of the files that the database names are not in ${setting}`;
 }
 
 /** One that no other site has. */
@@ -42,22 +44,25 @@ export async function arePaired({ database, storage }: Data): Promise<boolean> {
 export async function pairWithFiles(data: Data, owners: readonly ListRowFiles[], now: () => number): Promise<void> {
   if (await arePaired(data)) return;
   const { database, storage } = data;
+  const { setting } = storage;
   await proposeIdentity(database, makeIdentity());
   await inTransaction(database, async (db) => {
     const { identity, isPaired } = await lockIdentity(db);
     const inventory = () => takeInventory(db, storage, owners);
     let found = await storage.readIdentity();
     if (found === undefined && isPaired) {
-      throw apart('The files of this database are not in DATA_DIR', await inventory());
+      throw apart(`The files of this database are not in ${setting}`, setting, await inventory());
     }
     if (found === undefined) {
       const both = await inventory();
-      if (!fits(both)) throw apart(whyUnfit(both), both);
+      if (!fits(both)) throw apart(whyUnfit(both, setting), setting, both);
       await inDataDirectory(() => storage.writeIdentity(identity, 'none'));
       // Another database may have been faster.
       found = await storage.readIdentity();
     }
-    if (found !== identity) throw apart('The files in DATA_DIR belong to another database', await inventory());
+    if (found !== identity) {
+      throw apart(`The files in ${setting} belong to another database`, setting, await inventory());
+    }
     if (!isPaired) await markPaired(db, now());
   });
 }

@@ -1,7 +1,6 @@
-import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdir, open, opendir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
+import { mkdir, open, opendir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import { codeOf, writeProblemOf } from '#server/platform/start-problem.ts';
+import { codeOf } from '#server/platform/start-problem.ts';
 import { createLineFile, readLineFile, replaceLineFile } from './line-file.ts';
 import {
   type ByteRange,
@@ -11,18 +10,15 @@ import {
   type Storage,
   folders,
   isStoredName,
+  namesFor,
 } from './storage.ts';
-import { hasRoomAt } from './room.ts';
-import { stageOnDisk } from './staging.ts';
+import { openStaging } from './staging.ts';
 import { syncDirectory } from './sync-directory.ts';
 
-const STAGING = 'staging';
 const TRASH = 'trash';
 const IDENTITY = 'identity';
-const PROBE = Buffer.from('ready');
 /** Read ahead for each who takes a file; of those who stall it lies in memory. */
 const READ_BYTES = 32 * 1024;
-const DAY = 24 * 60 * 60_000;
 
 /** Undefined when what it is about is not there, or not any more. */
 async function ifThere<T>(work: Promise<T>): Promise<T | undefined> {
@@ -31,15 +27,6 @@ async function ifThere<T>(work: Promise<T>): Promise<T | undefined> {
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return undefined;
     throw error;
-  }
-}
-
-/** What a process left behind that ended in the middle of an upload. */
-async function clearOldStaging(staging: string): Promise<void> {
-  for (const name of await readdir(staging)) {
-    const path = join(staging, name);
-    const found = await stat(path).catch(() => undefined);
-    if (found && Date.now() - found.mtimeMs > DAY) await rm(path, { force: true });
   }
 }
 
@@ -52,11 +39,11 @@ async function readEntry(directory: string): Promise<void> {
   }
 }
 
-async function openStored(path: string, part?: (size: number) => ByteRange | undefined): Promise<OpenFile | undefined> {
+async function openStored(path: string, range?: ByteRange): Promise<OpenFile | undefined> {
   const handle = await ifThere(open(path, 'r'));
   if (!handle) return undefined;
   const { size } = await handle.stat();
-  return { size, stream: handle.createReadStream({ highWaterMark: READ_BYTES, ...part?.(size) }) };
+  return { size, stream: handle.createReadStream({ highWaterMark: READ_BYTES, ...range }) };
 }
 
 async function* listStored(directory: string): AsyncGenerator<ListedFile> {
@@ -81,26 +68,20 @@ async function move(from: string, directory: string, name: string): Promise<void
  * @param minFree bytes that new files leave free
  */
 export async function openDisk(directory: string, minFree = 0): Promise<Storage> {
-  const staging = join(directory, STAGING);
-  for (const folder of [STAGING, ...folders]) await mkdir(join(directory, folder), { recursive: true, mode: 0o700 });
-  await clearOldStaging(staging);
+  const { stage, hasRoom, tryWriting } = await openStaging(directory, minFree);
+  for (const folder of folders) await mkdir(join(directory, folder), { recursive: true, mode: 0o700 });
 
   const identity = join(directory, IDENTITY);
   const folderOf = (folder: Folder) => join(directory, folder);
   const trashOf = (folder: Folder) => join(directory, TRASH, folder);
 
-  const hasRoom = (bytes: number) => hasRoomAt(directory, minFree, bytes);
-
   const storage: Storage = {
-    stage: (content, maxBytes) => stageOnDisk(join(staging, randomUUID()), content, { maxBytes, hasRoom }),
+    setting: 'DATA_DIR',
+    stage,
     hasRoom,
 
-    keep: async (folder, parts, base = randomBytes(16).toString('hex')) => {
-      const names = parts.map(
-        (part) => `${base}${part.suffix === undefined ? '' : `-${part.suffix}`}.${part.extension}`,
-      );
-      const wrong = names.find((name) => !isStoredName(name));
-      if (wrong !== undefined) throw new TypeError(`a stored file cannot be named ${wrong}`);
+    keep: async (folder, parts, base) => {
+      const names = namesFor(parts, base);
       try {
         for (const [index, part] of parts.entries()) {
           await rename(part.staged.path, join(folderOf(folder), names[index] ?? ''));
@@ -113,8 +94,11 @@ export async function openDisk(directory: string, minFree = 0): Promise<Storage>
       return names;
     },
 
-    open: async (folder, name, part) =>
-      isStoredName(name) ? openStored(join(folderOf(folder), name), part) : undefined,
+    sizeOf: async (folder, name) =>
+      isStoredName(name) ? (await ifThere(stat(join(folderOf(folder), name))))?.size : undefined,
+
+    open: async (folder, name, range) =>
+      isStoredName(name) ? openStored(join(folderOf(folder), name), range) : undefined,
 
     openTrashed: async (folder, name) => (isStoredName(name) ? openStored(join(trashOf(folder), name)) : undefined),
 
@@ -151,18 +135,7 @@ export async function openDisk(directory: string, minFree = 0): Promise<Storage>
       }
     },
 
-    tryWriting: async () => {
-      try {
-        // However little is free: small writes go on to the end.
-        const limits = { maxBytes: PROBE.length, hasRoom: async () => true };
-        const staged = await stageOnDisk(join(staging, randomUUID()), PROBE, limits);
-        await staged.discard();
-        return undefined;
-      } catch (error) {
-        // Whatever else the reason may be, nothing can be saved.
-        return writeProblemOf(codeOf(error)) ?? 'read-only';
-      }
-    },
+    tryWriting,
   };
   return storage;
 }

@@ -1,15 +1,48 @@
-import type { StorageConfig } from '#server/platform/config/config.ts';
+import type { S3Config, StorageConfig } from '#server/platform/config/storage-config.ts';
 import { inDataDirectory, StartProblem } from '#server/platform/start-problem.ts';
 import { openDisk } from './disk.ts';
+import { openS3 } from './s3/s3.ts';
+import { S3Error, StorageAway } from './s3/s3-errors.ts';
 import type { Storage } from './storage.ts';
+
+const WRONG_KEYS = 'STORAGE_URL: the service does not accept AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY';
+const OTHER_REGION = 'STORAGE_URL: the bucket is in another region than AWS_REGION, or at another S3_ENDPOINT';
+
+/** What a service says of a bucket, by its codes; what `HEAD` is told has none but the status. */
+const reasons: ReadonlyMap<string, string> = new Map([
+  ['NoSuchBucket', 'STORAGE_URL: there is no bucket of this name at the service'],
+  ['InvalidAccessKeyId', WRONG_KEYS],
+  ['SignatureDoesNotMatch', WRONG_KEYS],
+  ['InvalidToken', 'STORAGE_URL: the service does not accept AWS_SESSION_TOKEN'],
+  ['ExpiredToken', 'STORAGE_URL: AWS_SESSION_TOKEN has expired'],
+  ['AccessDenied', 'STORAGE_URL: the key may not list, read, write and delete in the bucket, each of which it must'],
+  ['RequestTimeTooSkewed', 'STORAGE_URL: the clock of this machine is wrong'],
+  ['AuthorizationHeaderMalformed', OTHER_REGION],
+  ['PermanentRedirect', OTHER_REGION],
+]);
+
+async function openBucket(config: S3Config, minFree: number): Promise<Storage> {
+  try {
+    return await openS3(config, minFree);
+  } catch (error) {
+    if (error instanceof StorageAway) {
+      throw new StartProblem(`STORAGE_URL: ${error.message}. Check S3_ENDPOINT and the network.`, { cause: error });
+    }
+    if (!(error instanceof S3Error)) throw error;
+    const known = reasons.get(error.reason) ?? `STORAGE_URL: ${error.message}, check it and S3_ENDPOINT`;
+    throw new StartProblem(`${known} (${error.reason}).`, { cause: error });
+  }
+}
 
 /**
  * Opens the place that the settings name.
- * @param minFree bytes that new files leave free there
- * @throws StartProblem when it refuses to be written to; a full disk does not
+ * @param minFree bytes that new files leave free on the disk of this machine
+ * @throws StartProblem when it refuses to be written to, or a bucket cannot be used; a full disk does not
  */
 export async function openStorage(config: StorageConfig, minFree = 0): Promise<Storage> {
-  const storage = await inDataDirectory(() => openDisk(config.directory, minFree));
+  const storage = await inDataDirectory(() =>
+    config.kind === 's3' ? openBucket(config, minFree) : openDisk(config.directory, minFree),
+  );
   if ((await storage.tryWriting()) === 'read-only') {
     throw new StartProblem('DATA_DIR must be a folder that can be written to.');
   }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { WriteProblem } from '#server/platform/start-problem.ts';
 
@@ -52,6 +53,8 @@ export interface Part {
 }
 
 export interface Storage {
+  /** The setting that says where it is. */
+  readonly setting: 'DATA_DIR' | 'STORAGE_URL';
   /**
    * Takes content in, up to `maxBytes`.
    * @throws AppError `too-large` beyond that, `no-room` when it would take what is to stay free; nothing is left then, nor
@@ -63,15 +66,13 @@ export interface Storage {
    * digits). Answers their names in the order given (decision 2).
    */
   readonly keep: (folder: Folder, parts: readonly Part[], base?: string) => Promise<readonly string[]>;
+  /** In bytes; undefined when there is no such file, or no such name. */
+  readonly sizeOf: (folder: Folder, name: string) => Promise<number | undefined>;
   /**
    * Undefined when there is no such file, or no such name.
-   * @param part told the size of the file; answers which bytes to read, undefined for all of them
+   * @param range which bytes to read, within the size of the file; undefined for all of them
    */
-  readonly open: (
-    folder: Folder,
-    name: string,
-    part?: (size: number) => ByteRange | undefined,
-  ) => Promise<OpenFile | undefined>;
+  readonly open: (folder: Folder, name: string, range?: ByteRange) => Promise<OpenFile | undefined>;
   /** The same for a file in the trash. */
   readonly openTrashed: (folder: Folder, name: string) => Promise<OpenFile | undefined>;
   /** Moves a file into the trash, where it is served to nobody. Harmless when it is gone already. */
@@ -86,9 +87,9 @@ export interface Storage {
   readonly list: (folder: Folder) => AsyncIterable<ListedFile>;
   /** Whether files can be read at present. */
   readonly canRead: () => Promise<boolean>;
-  /** Whether files of so many bytes leave what is to stay free on the disk. */
+  /** Whether files of so many bytes leave what is to stay free on the disk that they are staged on. */
   readonly hasRoom: (bytes: number) => Promise<boolean>;
-  /** Tries to write a file. Answers what hinders it. */
+  /** Tries to write a file on the disk of this machine. Answers what hinders it. */
   readonly tryWriting: () => Promise<WriteProblem | undefined>;
   /** Those files of a folder that lie in the trash. */
   readonly listTrash: (folder: Folder) => AsyncIterable<ListedFile>;
@@ -96,6 +97,17 @@ export interface Storage {
   readonly readIdentity: () => Promise<string | undefined>;
   /** Gives it an identity, in place of another one or only where it has none: of several at once, one is first. */
   readonly writeIdentity: (identity: string, where: 'none' | 'any') => Promise<void>;
+}
+
+/** What the parts of one file are called. @throws TypeError when one cannot be stored under that name */
+export function namesFor(
+  parts: readonly Pick<Part, 'suffix' | 'extension'>[],
+  base = randomBytes(16).toString('hex'),
+): readonly string[] {
+  const names = parts.map(({ suffix, extension }) => `${base}${suffix === undefined ? '' : `-${suffix}`}.${extension}`);
+  const wrong = names.find((name) => !isStoredName(name));
+  if (wrong !== undefined) throw new TypeError(`a stored file cannot be named ${wrong}`);
+  return names;
 }
 
 /** The only names that stored files have (decision 2); anything else cannot name a file, least of all a path. */

@@ -30,6 +30,7 @@ const words: Readonly<Record<SiteProblem, ProblemWords>> = {
   'read-only': { what: m.problem_readOnly, next: m.problem_readOnlyNext },
   disk: { what: m.problem_disk, next: m.problem_diskNext },
   'disk-low': { what: m.problem_diskLow, next: m.problem_diskLowNext, action: ToHealth },
+  storage: { what: m.problem_storage, next: m.problem_storageNext },
   damaged: { what: m.problem_damaged, next: m.problem_damagedNext },
   'unnamed-files': { what: m.problem_unnamedFiles, next: m.problem_unnamedFilesNext },
   'untrusted-proxy': { what: m.problem_untrustedProxy, next: m.problem_untrustedProxyNext },

@@ -1,0 +1,89 @@
+import type { Settings } from './settings.ts';
+
+/** What a service takes that is not Amazon's and was told of no region. */
+const ANY_REGION = 'us-east-1';
+
+/** A bucket of an S3 service. */
+export interface S3Config {
+  readonly kind: 's3';
+  /** Where files lie on the disk of this machine until they are in the bucket. */
+  readonly directory: string;
+  /** Without a slash at the end. */
+  readonly endpoint: string;
+  readonly bucket: string;
+  /** What all keys begin with: nothing, or something with a slash at the end. */
+  readonly prefix: string;
+  readonly region: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+  readonly sessionToken: string | undefined;
+}
+
+/** Where files are kept: on the disk of this machine, or in a bucket. */
+export type StorageConfig = { readonly kind: 'disk'; readonly directory: string } | S3Config;
+
+type StorageSettings = Pick<
+  Settings,
+  | 'STORAGE_URL'
+  | 'S3_ENDPOINT'
+  | 'AWS_ACCESS_KEY_ID'
+  | 'AWS_SECRET_ACCESS_KEY'
+  | 'AWS_SESSION_TOKEN'
+  | 'AWS_REGION'
+  | 'DATA_DIR'
+>;
+
+/** What else a bucket needs, each with what is wrong; what other programs use of these names is their business. */
+export function* storageProblems({
+  STORAGE_URL,
+  S3_ENDPOINT,
+  AWS_REGION,
+  ...keys
+}: StorageSettings): Generator<readonly [name: keyof StorageSettings, problem: string]> {
+  if (STORAGE_URL === undefined) {
+    if (S3_ENDPOINT !== undefined) yield ['S3_ENDPOINT', 'must be set together with STORAGE_URL'];
+    return;
+  }
+  for (const name of ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'] as const) {
+    if (keys[name] === undefined) yield [name, 'must be set together with STORAGE_URL'];
+  }
+  if (S3_ENDPOINT === undefined && AWS_REGION === undefined) {
+    yield ['AWS_REGION', 'must name the region of the bucket, unless S3_ENDPOINT names the service that it is at'];
+  }
+}
+
+export function storageOf({
+  STORAGE_URL,
+  S3_ENDPOINT,
+  AWS_REGION = ANY_REGION,
+  AWS_ACCESS_KEY_ID = '',
+  AWS_SECRET_ACCESS_KEY = '',
+  AWS_SESSION_TOKEN,
+  DATA_DIR,
+}: StorageSettings): StorageConfig {
+  if (STORAGE_URL === undefined) return { kind: 'disk', directory: DATA_DIR };
+  return {
+    kind: 's3',
+    directory: DATA_DIR,
+    endpoint: S3_ENDPOINT ?? `https://s3.${AWS_REGION}.amazonaws.com`,
+    ...STORAGE_URL,
+    region: AWS_REGION,
+    accessKeyId: AWS_ACCESS_KEY_ID,
+    secretAccessKey: AWS_SECRET_ACCESS_KEY,
+    sessionToken: AWS_SESSION_TOKEN,
+  };
+}
+
+/** The settings that say so, for a program that this one starts. */
+export function storageSettings(storage: StorageConfig): NodeJS.ProcessEnv {
+  if (storage.kind === 'disk') return { STORAGE_URL: '', S3_ENDPOINT: '' };
+  const { endpoint, bucket, prefix, region, accessKeyId, secretAccessKey, sessionToken } = storage;
+  return {
+    STORAGE_URL: `s3://${bucket}/${prefix}`,
+    S3_ENDPOINT: endpoint,
+    AWS_REGION: region,
+    AWS_ACCESS_KEY_ID: accessKeyId,
+    AWS_SECRET_ACCESS_KEY: secretAccessKey,
+    AWS_SESSION_TOKEN: sessionToken ?? '',
+  };
+}

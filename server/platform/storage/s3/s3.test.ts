@@ -1,0 +1,179 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { readConfig } from '#server/platform/config/config.ts';
+import { openStorage } from '#server/platform/storage/open-storage.ts';
+import type { Storage } from '#server/platform/storage/storage.ts';
+import { breakOff, type S3Server, type S3Site, startS3Server } from '#server/testing/s3-server.ts';
+
+const CONTENT = Buffer.alloc(300_000, 'sample');
+
+describe('a bucket', () => {
+  let server: S3Server;
+  let site: S3Site;
+  let directory: string;
+  let storage: Storage;
+  beforeAll(async () => {
+    server = await startS3Server();
+  });
+  afterAll(() => server.close());
+  beforeEach(async () => {
+    site = server.site();
+    directory = await mkdtemp(join(tmpdir(), 'cmj-files-'));
+    storage = await open();
+  });
+  afterEach(async () => {
+    server.interfere(undefined);
+    await rm(directory, { recursive: true });
+  });
+
+  const open = (settings: Readonly<Record<string, string>> = {}) =>
+    openStorage(readConfig({ DATA_DIR: directory, ...site.settings, ...settings }).storage);
+  const messageOf = (work: Promise<unknown>) =>
+    work.then(
+      () => 'it went well',
+      (error: unknown) => String(error),
+    );
+  const keep = async () => {
+    const staged = await storage.stage(CONTENT, CONTENT.length);
+    const parts = ['a', 'b', 'c'].map((suffix) => ({ staged, suffix, extension: 'webp' as const }));
+    return [staged, storage.keep('images', parts)] as const;
+  };
+
+  it.each([
+    [{ AWS_SECRET_ACCESS_KEY: 'hidden' }, /^STORAGE_URL: the service does not accept .+ \(SignatureDoesNotMatch\)\.$/],
+    [{ AWS_ACCESS_KEY_ID: 'hidden' }, /^STORAGE_URL: the service does not accept .+ \(InvalidAccessKeyId\)\.$/],
+    [{ STORAGE_URL: 's3://hidden-bucket' }, /^STORAGE_URL: there is no bucket of this name .+ \(NoSuchBucket\)\.$/],
+    [{ S3_ENDPOINT: 'http://127.0.0.1:9' }, /^STORAGE_URL: the storage does not answer \(ECONNREFUSED\)\. Check /],
+  ])('that cannot be used with %j is told of in one line, which repeats no setting', async (settings, line) => {
+    const opened = open(settings);
+    await expect(opened).rejects.toMatchObject({ name: 'StartProblem', message: expect.stringMatching(line) });
+    expect(await messageOf(opened)).not.toMatch(/hidden|127\.0\.0\.1/);
+  });
+
+  it.each(['PUT', 'DELETE', 'GET'])('in which %s is forbidden is found when the site starts', async (method) => {
+    server.interfere((request, response) => {
+      if (request.method !== method) return false;
+      response.writeHead(403).end('<Error><Code>AccessDenied</Code></Error>');
+      return true;
+    });
+    await expect(open()).rejects.toThrow('the key may not list, read, write and delete in the bucket');
+  });
+
+  it('is asked again when it was busy or a line broke, and nothing is kept twice', async () => {
+    const failures = [
+      (response: { writeHead: (status: number) => { end: (said: string) => void } }) =>
+        response.writeHead(503).end('<Error><Code>SlowDown</Code></Error>'),
+      undefined,
+    ];
+    server.interfere((request, response) => {
+      if (request.method !== 'PUT' || failures.length === 0) return false;
+      const fail = failures.shift();
+      if (fail) fail(response);
+      else breakOff(request, response);
+      return true;
+    });
+    const [staged, kept] = await keep();
+    const names = await kept;
+    await staged.discard();
+    expect(await site.keys()).toEqual(names.map((name) => `images/${name}`).toSorted());
+    const opened = await storage.open('images', names[0] ?? '');
+    expect(opened && CONTENT.equals(await buffer(opened.stream))).toBe(true);
+  });
+
+  it('holds no part of what failed, and what was staged can be kept later', async () => {
+    let written = 0;
+    server.interfere((request, response) => {
+      if (request.method !== 'PUT') return false;
+      written += 1;
+      return written > 1 && breakOff(request, response);
+    });
+    const [staged, kept] = await keep();
+    await expect(kept).rejects.toThrow('the storage does not answer (ECONNRESET)');
+    expect(await readdir(join(directory, 'staging'))).toHaveLength(1);
+    expect(await site.keys()).toEqual([]);
+    server.interfere(undefined);
+    await storage.keep('images', [{ staged, extension: 'webp' }]);
+    expect(await site.keys()).toHaveLength(1);
+  });
+
+  it('that has gone fails everybody at once but the first, until it is back', async () => {
+    const [, kept] = await keep();
+    const [name = ''] = await kept;
+    server.interfere(breakOff);
+    await expect(storage.open('images', name)).rejects.toMatchObject({ name: 'StorageAway' });
+    const asked = server.requests.length;
+    for (let times = 0; times < 10; times += 1) {
+      await expect(storage.open('images', name)).rejects.toMatchObject({ name: 'StorageAway' });
+    }
+    expect(server.requests.length).toBe(asked);
+    server.interfere(undefined);
+    await expect.poll(() => storage.canRead()).toBe(true);
+    expect(await storage.sizeOf('images', name)).toBe(CONTENT.length);
+  });
+
+  it('that says nothing any more is given up', async () => {
+    const [, kept] = await keep();
+    const [name = ''] = await kept;
+    server.interfere(() => true);
+    await expect(storage.open('images', name)).rejects.toThrow('the storage does not answer (it is silent)');
+  });
+
+  it('that falls silent in the middle of a file does not end it as if it were whole', async () => {
+    const [, kept] = await keep();
+    const [name = ''] = await kept;
+    server.interfere((_request, response) => {
+      response.writeHead(200, { 'content-length': CONTENT.length });
+      response.write(CONTENT.subarray(0, 1000));
+      return true;
+    });
+    const opened = await storage.open('images', name);
+    expect(opened?.size).toBe(CONTENT.length);
+    await expect(opened && buffer(opened.stream)).rejects.toThrow('it fell silent');
+  });
+
+  it('that answers another part than was asked for, or half of a list, is not believed', async () => {
+    const [, kept] = await keep();
+    const [name = ''] = await kept;
+    server.interfere((_request, response) => {
+      response.writeHead(200, { 'content-length': 5 }).end('whole');
+      return true;
+    });
+    await expect(storage.open('images', name, { start: 1, end: 2 })).rejects.toThrow('another part of a file');
+    const list = (said: string) => {
+      server.interfere((_request, response) => {
+        response.writeHead(200).end(`<ListBucketResult>${said}</ListBucketResult>`);
+        return true;
+      });
+      return storage.list('images')[Symbol.asyncIterator]().next();
+    };
+    await expect(list('<IsTruncated>true</IsTruncated>')).rejects.toThrow('half of a list');
+    await expect(list('<Contents><Key>site/images/x</Key></Contents>')).rejects.toThrow('no times');
+    await expect(list('<Contents>')).rejects.toThrow(/Contents/);
+  });
+
+  it('keeps a file in its place when copying it into the trash failed after all seemed well', async () => {
+    const [, kept] = await keep();
+    const [name = ''] = await kept;
+    server.interfere((request, response) => {
+      if (request.headers['x-amz-copy-source'] === undefined) return false;
+      response.writeHead(200).end('<Error><Code>InternalError</Code></Error>');
+      return true;
+    });
+    await expect(storage.trash('images', name)).rejects.toMatchObject({ name: 'StorageAway' });
+    server.interfere(undefined);
+    expect(await site.keys()).toContain(`images/${name}`);
+  });
+
+  it('whose service knows no conditions gets an identity all the same', async () => {
+    server.interfere((request, response) => {
+      if (request.headers['if-none-match'] === undefined) return false;
+      response.writeHead(501).end('<Error><Code>NotImplemented</Code></Error>');
+      return true;
+    });
+    await storage.writeIdentity('first', 'none');
+    expect(await storage.readIdentity()).toBe('first');
+  });
+});

@@ -1,0 +1,180 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import type { S3Config } from '#server/platform/config/storage-config.ts';
+import { openStaging } from '#server/platform/storage/staging.ts';
+import {
+  type ByteRange,
+  type Folder,
+  isStoredName,
+  type ListedFile,
+  namesFor,
+  type OpenFile,
+  type Storage,
+} from '#server/platform/storage/storage.ts';
+import { readErrorCode, readList } from './answers.ts';
+import { type Answer, createS3Client, type S3Client } from './s3-client.ts';
+import { S3Error, StorageAway } from './s3-errors.ts';
+
+const IDENTITY = 'identity';
+const PROBE = Buffer.from('ready');
+
+async function hashOf(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  return hash.digest('hex');
+}
+
+/** The size of the whole object that an answer holds all or a part of. */
+function sizeOf({ headers }: Answer): number {
+  const size = /\/(\d+)$/.exec(headers['content-range'] ?? '')?.[1] ?? headers['content-length'];
+  if (size === undefined) throw new Error('the S3 service tells no sizes');
+  return Number(size);
+}
+
+async function openObject({ ask }: S3Client, key: string, range?: ByteRange): Promise<OpenFile | undefined> {
+  const headers = range && { range: `bytes=${range.start}-${range.end}` };
+  const answer = await ask({ method: 'GET', key, ...(headers && { headers }) });
+  if (!answer) return undefined;
+  // Another part, or the whole, would be taken for that one.
+  if (range && !answer.headers['content-range']?.startsWith(`bytes ${range.start}-${range.end}/`)) {
+    answer.body.destroy();
+    throw new Error('the S3 service answered another part of a file than was asked for');
+  }
+  return { size: sizeOf(answer), stream: answer.body };
+}
+
+async function* listObjects({ askText }: S3Client, prefix: string): AsyncGenerator<ListedFile> {
+  let next: string | undefined;
+  do {
+    const query = { 'list-type': '2', prefix, ...(next !== undefined && { 'continuation-token': next }) };
+    const part = readList((await askText({ method: 'GET', query })) ?? '');
+    for (const { key, changedAt } of part.objects) {
+      const name = key.slice(prefix.length);
+      if (isStoredName(name)) yield { name, changedAt };
+    }
+    ({ next } = part);
+  } while (next !== undefined);
+}
+
+/** Tries all that a site does there, but for what is destroyed by it. */
+async function tryBucket(client: S3Client, prefix: string): Promise<void> {
+  const key = `${prefix}probe-${randomUUID()}`;
+  await listObjects(client, key).next();
+  await client.askText({ method: 'PUT', key, body: PROBE });
+  await client.askText({ method: 'GET', key });
+  await client.askText({ method: 'DELETE', key });
+}
+
+/**
+ * Files in a bucket of an S3 service, each folder below a prefix of its own, the trash below another one. What arrives
+ * is staged on the disk of this machine, and is in the bucket whole or not at all.
+ * @param minFree bytes that staging leaves free on that disk
+ * @throws StorageAway, S3Error when one of the things that a site does there cannot be done
+ */
+export async function openS3(config: S3Config, minFree: number): Promise<Storage> {
+  const { bucket, prefix } = config;
+  const staging = await openStaging(config.directory, minFree);
+  const client = createS3Client(config);
+  const { ask, askText } = client;
+  const folderOf = (folder: Folder) => `${prefix}${folder}/`;
+  const trashOf = (folder: Folder) => `${prefix}trash/${folder}/`;
+  const identity = prefix + IDENTITY;
+  await tryBucket(client, prefix);
+
+  const removeObject = async (key: string) => void (await askText({ method: 'DELETE', key }));
+
+  /** The copy comes first: cut short, there are two of it, which the next sweep makes one. Its time is that of the copy. */
+  async function move(from: string, to: string): Promise<void> {
+    const headers = { 'x-amz-copy-source': `/${bucket}/${from}` };
+    const said = await askText({ method: 'PUT', key: to, headers });
+    if (said === undefined) return;
+    // It says that all is well before it knows.
+    const problem = readErrorCode(said);
+    if (problem !== undefined) throw new StorageAway(problem);
+    await removeObject(from);
+  }
+
+  const storage: Storage = {
+    setting: 'STORAGE_URL',
+    stage: staging.stage,
+    hasRoom: staging.hasRoom,
+
+    keep: async (folder, parts, base) => {
+      const names = namesFor(parts, base);
+      const outcomes = await Promise.allSettled(
+        parts.map(async ({ staged: { path, size } }, index) => {
+          const body = { path, size, hash: await hashOf(path) };
+          await askText({ method: 'PUT', key: folderOf(folder) + (names[index] ?? ''), body });
+        }),
+      );
+      const failed = outcomes.find((outcome) => outcome.status === 'rejected');
+      if (failed) {
+        // What cannot be removed now belongs to no row: the sweep sees to it.
+        await Promise.allSettled(names.map((name) => removeObject(folderOf(folder) + name)));
+        throw failed.reason;
+      }
+      for (const { staged } of parts) await staged.discard();
+      return names;
+    },
+
+    sizeOf: async (folder, name) => {
+      const answer = isStoredName(name) ? await ask({ method: 'HEAD', key: folderOf(folder) + name }) : undefined;
+      answer?.body.destroy();
+      return answer && sizeOf(answer);
+    },
+
+    open: async (folder, name, range) =>
+      isStoredName(name) ? openObject(client, folderOf(folder) + name, range) : undefined,
+
+    openTrashed: async (folder, name) => (isStoredName(name) ? openObject(client, trashOf(folder) + name) : undefined),
+
+    trash: async (folder, name) => {
+      if (isStoredName(name)) await move(folderOf(folder) + name, trashOf(folder) + name);
+    },
+
+    takeBack: async (folder, name) => {
+      if (isStoredName(name)) await move(trashOf(folder) + name, folderOf(folder) + name);
+    },
+
+    removeTrashed: async (folder, name) => {
+      if (isStoredName(name)) await removeObject(trashOf(folder) + name);
+    },
+
+    remove: async (folder, name) => {
+      if (isStoredName(name)) await removeObject(folderOf(folder) + name);
+      // After that: a sweep may be moving it there.
+      await storage.removeTrashed(folder, name);
+    },
+
+    list: (folder) => listObjects(client, folderOf(folder)),
+    listTrash: (folder) => listObjects(client, trashOf(folder)),
+
+    readIdentity: async () => (await askText({ method: 'GET', key: identity }))?.trim(),
+
+    writeIdentity: async (line, where) => {
+      const headers = where === 'none' ? { 'if-none-match': '*' } : {};
+      try {
+        await askText({ method: 'PUT', key: identity, headers, body: Buffer.from(`${line}\n`) });
+      } catch (error) {
+        if (!(error instanceof S3Error)) throw error;
+        // Some services know no conditions. Whoever was second finds out when it reads what it wrote.
+        if (error.status === 501 && where === 'none') return storage.writeIdentity(line, 'any');
+        // Somebody was quicker.
+        if (error.status !== 412) throw error;
+      }
+    },
+
+    canRead: async () => {
+      try {
+        await askText({ method: 'GET', key: identity });
+        return true;
+      } catch {
+        return false;
+      }
+    },
+
+    tryWriting: staging.tryWriting,
+  };
+  return storage;
+}

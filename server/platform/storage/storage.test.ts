@@ -1,0 +1,222 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { readConfig } from '#server/platform/config/config.ts';
+import { breakOff, type S3Server, type S3Site, startS3Server } from '#server/testing/s3-server.ts';
+import { openStorage } from './open-storage.ts';
+import type { OpenFile, Storage } from './storage.ts';
+
+const MEGABYTE = 1024 * 1024;
+
+/** A place of its own for each test; both kinds do the same. */
+describe.each(['on disk', 'in S3'])('files %s', (where) => {
+  let server: S3Server;
+  let site: S3Site;
+  let directory: string;
+  let storage: Storage;
+  const place = () => openStorage(readConfig({ DATA_DIR: directory, ...(where === 'in S3' && site.settings) }).storage);
+  beforeAll(async () => {
+    server = await startS3Server();
+  });
+  afterAll(() => server.close());
+  beforeEach(async () => {
+    site = server.site();
+    directory = await mkdtemp(join(tmpdir(), 'cmj-files-'));
+    storage = await place();
+  });
+  afterEach(async () => {
+    server.interfere(undefined);
+    await rm(directory, { recursive: true });
+  });
+
+  const staged = () => readdir(join(directory, 'staging'));
+  const namesOf = async (list: AsyncIterable<{ readonly name: string }>) => {
+    const names: string[] = [];
+    for await (const { name } of list) names.push(name);
+    return names;
+  };
+  const listed = () => namesOf(storage.list('images'));
+  const trashed = () => namesOf(storage.listTrash('images'));
+  /** Everything that is there, whatever it is called. */
+  const stored = async () => (where === 'in S3' ? site.keys() : readdir(join(directory, 'images')));
+  const keep = async (content: string | Buffer) => {
+    const file = await storage.stage(Buffer.from(content), 4 * MEGABYTE);
+    const [name = ''] = await storage.keep('images', [{ staged: file, extension: 'jpg' }]);
+    return name;
+  };
+  const contentOf = async (opened: OpenFile | undefined) => opened && buffer(opened.stream);
+
+  it('keeps what was staged, byte for byte, under a name that tells nothing', async () => {
+    const content = randomBytes(3 * MEGABYTE);
+    const file = await storage.stage(Readable.from([content.subarray(0, 100), content.subarray(100)]), 4 * MEGABYTE);
+    expect(file.size).toBe(content.length);
+    const [name = ''] = await storage.keep('images', [{ staged: file, extension: 'jpg' }]);
+    expect(name).toMatch(/^[0-9a-f]{32}\.jpg$/);
+    await file.discard();
+    const opened = await storage.open('images', name);
+    expect(opened?.size).toBe(content.length);
+    const read = await buffer(opened?.stream ?? Readable.from([]));
+    expect(createHash('sha256').update(read).digest('hex')).toBe(createHash('sha256').update(content).digest('hex'));
+    expect(await staged()).toEqual([]);
+    expect(await listed()).toEqual([name]);
+  });
+
+  it('keeps the sizes of a picture under one name', async () => {
+    const small = await storage.stage(Buffer.from('small'), 10);
+    const large = await storage.stage(Buffer.from('large'), 10);
+    const names = await storage.keep('images', [
+      { staged: small, suffix: '480', extension: 'webp' },
+      { staged: large, suffix: '960', extension: 'webp' },
+    ]);
+    const bases = names.map((name) => name.slice(0, 32));
+    expect(new Set(bases).size).toBe(1);
+    expect(names.map((name) => name.slice(32))).toEqual(['-480.webp', '-960.webp']);
+  });
+
+  it('keeps a further size under a name that others have already', async () => {
+    const first = await storage.stage(Buffer.from('first'), 10);
+    const [name = ''] = await storage.keep('images', [{ staged: first, extension: 'jpg' }]);
+    const second = await storage.stage(Buffer.from('second'), 10);
+    const base = name.slice(0, 32);
+    expect(await storage.keep('images', [{ staged: second, suffix: '480', extension: 'avif' }], base)).toEqual([
+      `${base}-480.avif`,
+    ]);
+    expect((await listed()).toSorted()).toEqual([`${base}-480.avif`, name]);
+  });
+
+  it('keeps all parts or none', async () => {
+    const good = await storage.stage(Buffer.from('good'), 10);
+    const gone = await storage.stage(Buffer.from('gone'), 10);
+    await gone.discard();
+    await expect(
+      storage.keep('images', [
+        { staged: good, suffix: 'a', extension: 'webp' },
+        { staged: gone, suffix: 'b', extension: 'webp' },
+      ]),
+    ).rejects.toThrow('ENOENT');
+    expect(await stored()).toEqual([]);
+  });
+
+  it('leaves nothing when the content is too large or breaks off', async () => {
+    await expect(storage.stage(Buffer.alloc(11), 10)).rejects.toMatchObject({ kind: 'too-large' });
+    const broken = Readable.from(
+      (function* content() {
+        yield Buffer.alloc(5);
+        throw new Error('connection lost');
+      })(),
+    );
+    await expect(storage.stage(broken, 10)).rejects.toThrow('connection lost');
+    expect(await staged()).toEqual([]);
+  });
+
+  it.each([
+    '../secret',
+    '..%2fsecret',
+    'secret',
+    `${'a'.repeat(32)}.html`,
+    `${'a'.repeat(32)}.jpg/..`,
+    `${'A'.repeat(32)}.jpg`,
+    '',
+  ])('knows no file named %j', async (name) => {
+    await writeFile(join(directory, 'secret'), 'secret');
+    const asked = server.requests.length;
+    expect(await storage.open('images', name)).toBeUndefined();
+    expect(await storage.openTrashed('images', name)).toBeUndefined();
+    expect(await storage.sizeOf('images', name)).toBeUndefined();
+    await storage.trash('images', name);
+    await storage.takeBack('images', name);
+    await storage.remove('images', name);
+    expect(await readdir(directory)).toContain('secret');
+    expect(server.requests.length).toBe(asked);
+  });
+
+  it('hands out the part of a file that is asked for, and its whole size', async () => {
+    const name = await keep('0123456789');
+    expect(await storage.sizeOf('images', name)).toBe(10);
+    for (const [range, part] of [
+      [{ start: 0, end: 1 }, '01'],
+      [{ start: 3, end: 6 }, '3456'],
+      [{ start: 9, end: 9 }, '9'],
+    ] as const) {
+      const opened = await storage.open('images', name, range);
+      expect(opened?.size).toBe(10);
+      expect(String(await contentOf(opened))).toBe(part);
+    }
+  });
+
+  it('moves a file into the trash and back, where it counts as changed', async () => {
+    const name = await keep('x');
+    const before = Math.floor(Date.now() / 1000) * 1000;
+    await storage.trash('images', name);
+    await storage.trash('images', name);
+    expect([await listed(), await trashed()]).toEqual([[], [name]]);
+    expect(await storage.open('images', name)).toBeUndefined();
+    expect(String(await contentOf(await storage.openTrashed('images', name)))).toBe('x');
+    for await (const { changedAt } of storage.listTrash('images')) expect(changedAt).toBeGreaterThanOrEqual(before);
+    await storage.takeBack('images', name);
+    await storage.takeBack('images', name);
+    expect([await listed(), await trashed()]).toEqual([[name], []]);
+    await storage.trash('images', name);
+    await storage.removeTrashed('images', name);
+    await storage.takeBack('images', name);
+    expect([await listed(), await trashed()]).toEqual([[], []]);
+  });
+
+  it('removes a file for good wherever it lies', async () => {
+    const name = await keep('x');
+    await storage.trash('images', name);
+    await storage.remove('images', name);
+    expect([await listed(), await trashed()]).toEqual([[], []]);
+  });
+
+  it('lists thousands of files, and those of its own folder alone', async () => {
+    const names = Array.from({ length: 2345 }, () => `${randomBytes(16).toString('hex')}.jpg`).toSorted();
+    const elsewhere = await keep('x');
+    await storage.trash('images', elsewhere);
+    if (where === 'in S3') await site.put(names.map((name) => `images/${name}`));
+    else for (const name of names) await writeFile(join(directory, 'images', name), 'sample');
+    expect((await listed()).toSorted()).toEqual(names);
+    expect(await namesOf(storage.list('pdf'))).toEqual([]);
+  });
+
+  it('takes the identity of whoever is first', async () => {
+    expect(await storage.readIdentity()).toBeUndefined();
+    await Promise.all(['first', 'second', 'third'].map((each) => storage.writeIdentity(each, 'none')));
+    const identity = await storage.readIdentity();
+    expect(['first', 'second', 'third']).toContain(identity);
+    await storage.writeIdentity('late', 'none');
+    expect(await storage.readIdentity()).toBe(identity);
+    await storage.writeIdentity('adopted', 'any');
+    expect(await storage.readIdentity()).toBe('adopted');
+  });
+
+  it('removes once and for all', async () => {
+    const name = await keep('x');
+    await storage.remove('images', name);
+    await storage.remove('images', name);
+    expect(await storage.open('images', name)).toBeUndefined();
+    expect(await stored()).toEqual([]);
+  });
+
+  it('clears away at the next start what an ended process left in staging, but not what is being written', async () => {
+    const old = await storage.stage(Buffer.from('old'), 10);
+    const fresh = await storage.stage(Buffer.from('fresh'), 10);
+    const twoDaysAgo = new Date(Date.now() - 2 * 24 * 60 * 60_000);
+    await utimes(old.path, twoDaysAgo, twoDaysAgo);
+    await place();
+    expect(await staged()).toEqual([fresh.path.split('/').at(-1)]);
+  });
+
+  it('says whether it can be written to and read', async () => {
+    expect([await storage.canRead(), await storage.tryWriting()]).toEqual([true, undefined]);
+    await rm(join(directory, 'staging'), { recursive: true });
+    expect([await storage.canRead(), await storage.tryWriting()]).toEqual([true, 'read-only']);
+    if (where === 'in S3') server.interfere(breakOff);
+    else await rm(join(directory, 'images'), { recursive: true });
+    expect(await storage.canRead()).toBe(false);
+  });
+});

@@ -1,0 +1,169 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { GalleryItem } from '#contract/gallery.ts';
+import { listBackups } from '#server/platform/backup/backup-folder.ts';
+import { compareWithBackup } from '#server/platform/backup/compare-backup.ts';
+import type { SitePlaces } from '#server/platform/backup/backup.ts';
+import { DAY } from '#server/platform/limits/limits.ts';
+import { sweepFiles } from '#server/platform/storage/sweep.ts';
+import { administrator, createUser, signIn } from '#server/testing/people.ts';
+import { addFiles, begin } from '#server/testing/private-files.ts';
+import { photo } from '#server/testing/pictures.ts';
+import { breakOff, type S3Server, type S3Site, startS3Server } from '#server/testing/s3-server.ts';
+import { fileOwners } from './open-data.ts';
+import { readConfig } from './platform/config/config.ts';
+import { siteProblems } from './testing/administrators.ts';
+import { emptyPlace, flawsOf, runCommand } from './testing/backups.ts';
+import { galleryItem } from './testing/records.ts';
+import { startTestApp, type TestApp } from './testing/running-app.ts';
+import { fileNames } from './testing/stored-files.ts';
+
+describe('a site whose files are in a bucket', () => {
+  let server: S3Server;
+  let bucket: S3Site;
+  let app: TestApp;
+  let admin: string;
+  const ends: (() => Promise<void>)[] = [];
+  beforeAll(async () => {
+    server = await startS3Server();
+  });
+  afterAll(() => server.close());
+  beforeEach(async () => {
+    bucket = server.site();
+    app = await startTestApp(bucket.settings);
+    admin = (await signIn(app.api, 'admin', administrator)).accessToken;
+  });
+  afterEach(async () => {
+    server.interfere(undefined);
+    await app.close();
+    for (const end of ends.splice(0)) await end();
+  });
+
+  const upload = async () => {
+    const fields = galleryItem({ image: await photo() });
+    return app.api.form('POST', '/api/admin/gallery/upload', fields, admin);
+  };
+  const uploaded = async () => ((await upload()).json as { items: GalleryItem[] }).items[0];
+  const onDisk = async (folder: string) => readdir(join(app.platform.config.dataDirectory, folder)).catch(() => []);
+  const member = async () => (await begin(app.api, 'user', await createUser(app.api, app.platform))).cookie;
+  const asked = () => server.requests.map((request) => request.replace(/[0-9a-f]{32}.*/, '…'));
+
+  it('serves them itself, whole and in parts, to those alone who may see them', async () => {
+    const files = await addFiles(app.api, '12', 'Nadia Sait');
+    const headers = { cookie: await member() };
+    await app.platform.jobs.settle();
+    expect(await onDisk('images')).toEqual([]);
+    expect(await onDisk('staging')).toEqual([]);
+    expect(await bucket.keys()).toEqual(expect.arrayContaining([files.photo.slice(1), files.pdf.slice(1)]));
+
+    expect((await app.api.get(files.photo)).status).toBe(401);
+    const whole = await (await fetch(app.url + files.pdf, { headers })).bytes();
+    expect(Buffer.from(whole).toString('latin1', 0, 5)).toBe('%PDF-');
+    const part = await fetch(app.url + files.pdf, { headers: { ...headers, range: 'bytes=10-19' } });
+    expect(part.status).toBe(206);
+    expect(await part.bytes()).toEqual(whole.slice(10, 20));
+    const beyond = await fetch(app.url + files.pdf, { headers: { ...headers, range: `bytes=${whole.length}-` } });
+    expect(beyond.status).toBe(416);
+
+    const before = asked().length;
+    const etag = `"${files.photo.split('/')[2]}"`;
+    const held = await app.api.send(files.photo, { headers: { ...headers, 'if-none-match': etag } });
+    expect(held.status).toBe(304);
+    expect(asked().slice(before)).toEqual([`HEAD /sample-bucket/${bucket.prefix}/images/…`]);
+  });
+
+  it('throws away, takes back and sweeps as on disk', async () => {
+    const item = await uploaded();
+    await app.platform.jobs.settle();
+    const kept = (await bucket.keys()).filter((key) => key.startsWith('uploads/'));
+    expect((await app.api.delete(`/api/admin/gallery/${item?.id}`, admin)).status).toBe(200);
+    const keys = await bucket.keys();
+    expect(keys).toEqual(['identity', ...kept.map((key) => `trash/${key}`)]);
+
+    const unnamed = fileNames(3).map((name) => `uploads/${name}`);
+    await bucket.put(unnamed);
+    const sweep = async (days: number) => {
+      app.clock.advance(Date.now() + days * DAY - app.clock.now());
+      await sweepFiles(app.platform, fileOwners);
+      return (await bucket.keys()).filter((key) => unnamed.some((path) => key.endsWith(path)));
+    };
+    expect(await sweep(0.5)).toEqual(unnamed.toSorted());
+    expect(await sweep(2)).toEqual(unnamed.map((path) => `trash/${path}`).toSorted());
+    expect(await sweep(29)).toHaveLength(3);
+    expect(await sweep(31)).toEqual([]);
+  });
+
+  it('goes on without them when the service is away, says so, and is whole again by itself', async () => {
+    const item = await uploaded();
+    await app.platform.jobs.settle();
+    const path = `/uploads/${item?.image}`;
+    const before = await bucket.keys();
+    const ready = async () => {
+      app.clock.advance(2000);
+      return (await app.api.get('/readyz')).json;
+    };
+    expect(await ready()).toEqual({ status: 'ok', degraded: [] });
+    server.interfere(breakOff);
+    expect(await ready()).toEqual({ status: 'ok', degraded: ['storage'] });
+    expect(await siteProblems(app.api, admin)).toEqual(['storage']);
+    const refused = await app.api.get(path);
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
+    expect(await upload()).toMatchObject({ status: 503, json: { code: 'busy' } });
+    expect((await app.api.get('/api/home')).status).toBe(200);
+    expect(await onDisk('staging')).toEqual([]);
+
+    server.interfere(undefined);
+    await expect.poll(ready).toEqual({ status: 'ok', degraded: [] });
+    expect(await siteProblems(app.api, admin)).toEqual([]);
+    expect((await app.api.get(path)).headers.get('content-type')).toBe('image/jpeg');
+    expect(await bucket.keys()).toEqual(before);
+    expect((await app.api.get('/api/admin/gallery', admin)).json).toHaveLength(1);
+  });
+
+  it('is kept from the files of another database', async () => {
+    await uploaded();
+    await expect(startTestApp(bucket.settings)).rejects.toThrow(
+      /^The files in STORAGE_URL belong to another database /,
+    );
+  });
+
+  it('moves from the disk of a laptop into a bucket and back, each time by a backup', async () => {
+    const laptop = await startTestApp();
+    const folder = await mkdtemp(join(tmpdir(), 'cmj-backups-'));
+    ends.push(laptop.close, () => rm(folder, { recursive: true }));
+    await addFiles(laptop.api, '12', 'Nadia Sait');
+    const thrown = await addFiles(laptop.api, '13', 'Yusuf Sait');
+    const token = (await signIn(laptop.api, 'admin', administrator)).accessToken;
+    expect((await laptop.api.delete(`/api/admin/members/${thrown.member.id}`, token)).status).toBe(200);
+    await laptop.platform.jobs.settle();
+
+    const backUp = async (places: SitePlaces) => {
+      await runCommand('backup.ts', ['--to', folder], places);
+      return (await listBackups(folder)).at(-1)?.path ?? '';
+    };
+    const restore = async (from: string, storage?: S3Site) => {
+      const empty = await emptyPlace('tested');
+      ends.push(empty.drop);
+      const config = readConfig({ DATA_DIR: empty.dataDirectory, ...storage?.settings });
+      const places = { ...empty, storage: config.storage };
+      return [places, await runCommand('backup-restore.ts', ['--from', from], places)] as const;
+    };
+
+    const there = server.site();
+    const from = await backUp(laptop.platform.config);
+    const [up, toldUp] = await restore(from, there);
+    expect(toldUp).toMatch(/^Read back from STORAGE_URL, each with the SHA-256 .+ in the backup: \d+ files\.$/m);
+    await compareWithBackup(from, up, {});
+    const keys = await there.keys();
+    expect(keys.filter((key) => key.startsWith('trash/')).length).toBeGreaterThan(2);
+    expect(keys.filter((key) => key.startsWith('images/')).length).toBeGreaterThan(2);
+    expect(await flawsOf(up, laptop.platform.storage)).toEqual({ missing: [], differing: [], apart: 0 });
+
+    const [down] = await restore(await backUp(up));
+    expect(await flawsOf(down, laptop.platform.storage)).toEqual({ missing: [], differing: [], apart: 0 });
+    expect((await readdir(join(down.dataDirectory, 'images'))).length).toBeGreaterThan(2);
+    await expect(restore(from, there)).rejects.toThrow('The files in STORAGE_URL are those of a site');
+  });
+});

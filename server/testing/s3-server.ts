@@ -1,0 +1,153 @@
+import { fork } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { createServer, type IncomingMessage, request as httpRequest, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createKeyedMutex } from '#server/platform/keyed-mutex/keyed-mutex.ts';
+
+const SERVICE = join(import.meta.dirname, 's3-service.ts');
+const BUCKET = 'sample-bucket';
+/** The only account that it knows. */
+const KEY = 'S3RVER';
+
+/** Says whether it has taken a request upon itself, which the service does not hear of then. */
+type Interference = (request: IncomingMessage, response: ServerResponse) => boolean;
+
+/** As when nobody is there. */
+export const breakOff: Interference = (request) => {
+  request.socket.resetAndDestroy();
+  return true;
+};
+
+/** What one site keeps there. */
+export interface S3Site {
+  /** What all of its keys begin with, without a slash. */
+  readonly prefix: string;
+  readonly settings: Readonly<Record<string, string>>;
+  /** All of its keys, without what they begin with. */
+  readonly keys: () => Promise<readonly string[]>;
+  /** Puts small objects there, many at once. */
+  readonly put: (keys: readonly string[]) => Promise<void>;
+}
+
+export interface S3Server {
+  /** An empty place of its own. */
+  readonly site: () => S3Site;
+  /** Every request so far, such as `GET /sample-bucket/site-1/images/….jpg`. */
+  readonly requests: readonly string[];
+  /** What stands between sites and service from now on. */
+  readonly interfere: (interference: Interference | undefined) => void;
+  readonly close: () => Promise<void>;
+}
+
+/** What the service calls a file that holds an object. */
+const SUFFIX = '._S3rver_object';
+
+/** Starts the service. @returns its port, and how to end it */
+async function startService(directory: string): Promise<readonly [port: number, end: () => Promise<void>]> {
+  const child = fork(SERVICE, [directory, BUCKET], { execArgv: ['--openssl-legacy-provider'] });
+  const [port] = (await once(child, 'message')) as [number];
+  const ended = once(child, 'exit');
+  return [
+    port,
+    async () => {
+      child.kill();
+      await ended;
+    },
+  ];
+}
+
+/** An S3 service on loopback, which checks signatures, with one bucket that nobody reads without them. */
+export async function startS3Server(): Promise<S3Server> {
+  const directory = await mkdtemp(join(tmpdir(), 'cmj-s3-'));
+  const [port, end] = await startService(directory);
+  const requests: string[] = [];
+  const oneByOne = createKeyedMutex();
+  let interference: Interference | undefined;
+  let sites = 0;
+
+  /** Hands a request on to the service. Resolves when it is answered. */
+  async function pass(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { method, url, headers } = request;
+    const passed = httpRequest({ host: '127.0.0.1', port, method, path: url, headers });
+    const answered = once(passed, 'response') as Promise<[IncomingMessage]>;
+    request.pipe(passed);
+    try {
+      const [answer] = await answered;
+      response.writeHead(answer.statusCode ?? 500, answer.headers);
+      await pipeline(answer, response);
+    } catch {
+      response.destroy();
+    }
+  }
+
+  /** As the service of Amazon: this one does not know `If-None-Match` of what is written. */
+  async function putUnlessThere(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const path = join(directory, request.url ?? '') + SUFFIX;
+    await oneByOne.runExclusive(path, async () => {
+      if (!existsSync(path)) await pass(request, response);
+      else response.writeHead(412).end('<Error><Code>PreconditionFailed</Code></Error>');
+    });
+  }
+
+  const server = createServer((request, response) => {
+    requests.push(`${request.method} ${request.url}`);
+    if (interference?.(request, response)) return;
+    const isConditional = request.method === 'PUT' && request.headers['if-none-match'] === '*';
+    void (isConditional ? putUnlessThere : pass)(request, response);
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const { port: ownPort } = server.address() as AddressInfo;
+
+  return {
+    site: () => {
+      sites += 1;
+      const prefix = `site-${sites}`;
+      return {
+        prefix,
+        settings: {
+          STORAGE_URL: `s3://${BUCKET}/${prefix}`,
+          S3_ENDPOINT: `http://127.0.0.1:${ownPort}`,
+          AWS_ACCESS_KEY_ID: KEY,
+          AWS_SECRET_ACCESS_KEY: KEY,
+        },
+        keys: async () => {
+          const place = join(directory, BUCKET, prefix);
+          const found = existsSync(place) ? await readdir(place, { recursive: true }) : [];
+          return found
+            .filter((name) => name.endsWith(SUFFIX))
+            .map((name) => name.slice(0, -SUFFIX.length))
+            .toSorted();
+        },
+        put: async (keys) => {
+          for (const key of keys) {
+            const path = join(directory, BUCKET, prefix, key);
+            await mkdir(dirname(path), { recursive: true });
+            await writeFile(path + SUFFIX, 'sample');
+            await writeFile(`${path}${SUFFIX}.md5`, createHash('md5').update('sample').digest('hex'));
+            await writeFile(path + SUFFIX.replace('object', 'metadata.json'), '{}');
+          }
+        },
+      };
+    },
+    requests,
+    interfere: (next) => {
+      interference = next;
+    },
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => {
+        server.close(resolve);
+      });
+      await end();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}

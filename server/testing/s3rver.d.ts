@@ -1,0 +1,16 @@
+// The package brings no types; this is what the tests use of it.
+declare module '@20minutes/s3rver' {
+  import type { AddressInfo } from 'node:net';
+
+  export default class S3rver {
+    constructor(options: {
+      readonly silent: boolean;
+      readonly address: string;
+      readonly port: number;
+      readonly directory: string;
+      readonly vhostBuckets: boolean;
+      readonly configureBuckets: readonly { readonly name: string }[];
+    });
+    run(): Promise<AddressInfo>;
+  }
+}
