@@ -8,7 +8,7 @@ delete process.env['TEST_DATABASE_URL'];
 
 /** Tests that no database engine can change: run once. */
 export const ENGINE_FREE = [
-  'server/{backup-cut-short,backup-damage,backup-folder,child-processes}.test.ts',
+  'server/{backup-cut-short,backup-damage,backup-folder,child-processes,setting-warnings}.test.ts',
   'server/features/backups/{telling,two-sites}.test.ts',
   'server/features/matrimony/biodata.test.ts',
   'server/features/member-imports/{endless-lists,formats,odd-cells}.test.ts',

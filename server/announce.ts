@@ -22,6 +22,20 @@ export function announce(config: Config): void {
   console.error(lines.join('\n'));
 }
 
+/** @param code what the system said when the port was to be opened */
+export function whyNotListening({ host, port }: Pick<Config, 'host' | 'port'>, code: string): string {
+  if (code === 'EADDRINUSE') {
+    return `PORT ${port} is in use: this site runs already, or another program listens there. Stop that, or set PORT to another number.`;
+  }
+  if (code === 'EACCES') {
+    return `PORT ${port} may not be opened (${code}): ports below 1024 are for root alone. Set PORT to 1024 or more, and let a proxy such as Caddy listen at 80 and 443.`;
+  }
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
+    return `HOST ${host} is no address of this machine (${code}): set it to localhost behind a proxy here, or to 0.0.0.0 in a container.`;
+  }
+  return `PORT ${port} cannot be opened on HOST ${host} (${code}).`;
+}
+
 /** Runs a program, or its start. When that fails, tells the person at the terminal why and ends the process. */
 export async function orSayWhyNot(work: () => Promise<void>): Promise<void> {
   try {

@@ -7,14 +7,14 @@ import { createFirstAdministrator } from './features/accounts/first-administrato
 import { startBackupScheduler } from './features/backups/scheduler.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { loadBuiltPages, type Pages } from './http/pages.ts';
-import { NAME_THE_PROXY } from './http/untrusted-proxy.ts';
 import { startJobs, startHealthChecks } from './background-work.ts';
 import { openPlatform } from './open-platform.ts';
 import { type Config, readConfig } from './platform/config/config.ts';
 import type { Platform } from './platform/platform.ts';
 import { codeOf, StartProblem } from './platform/start-problem.ts';
 import { fillIfEmpty } from './sample/sample.ts';
-import { announce, announceAdministrator, orSayWhyNot, tryMailServer } from './announce.ts';
+import { settingWarnings } from './setting-warnings.ts';
+import { announce, announceAdministrator, orSayWhyNot, tryMailServer, whyNotListening } from './announce.ts';
 
 /** From when the site begins to close. */
 const SHUTDOWN_TIMEOUT_MS = 20_000;
@@ -56,14 +56,13 @@ function closeOnSignal(log: Log, { leave, delay, close }: Goodbye): void {
 }
 
 /** @throws StartProblem when the port is in use or cannot be opened */
-async function listen(app: FastifyInstance, { port, host }: Config): Promise<void> {
+async function listen(app: FastifyInstance, config: Config): Promise<void> {
   try {
-    await app.listen({ port, host });
+    await app.listen({ port: config.port, host: config.host });
   } catch (error) {
     const code = codeOf(error);
     if (code === undefined) throw error;
-    const words = code === 'EADDRINUSE' ? 'is in use' : `cannot be opened on HOST ${host} (${code})`;
-    throw new StartProblem(`PORT ${port} ${words}.`, { cause: error });
+    throw new StartProblem(whyNotListening(config, code), { cause: error });
   }
 }
 
@@ -83,11 +82,7 @@ async function fillIfThereIsRoom(platform: Platform): Promise<void> {
 async function open(pages?: Pages, serverFactory?: FastifyServerFactory): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
-  if (!config.rateLimits) log.warn('RATE_LIMITS is off: passwords can be guessed without end');
-  // We serve no https ourselves. Whether a proxy stands in front of a site without it shows with the first request.
-  if (config.trustProxy === undefined && config.publicUrl.startsWith('https:')) {
-    log.warn(`PUBLIC_URL is https, so a proxy stands in front of this site: ${NAME_THE_PROXY}`);
-  }
+  for (const warning of settingWarnings(process.env, config)) log.warn(warning);
 
   const platform = await openPlatform(config, log);
   const firstAdministrator = await createFirstAdministrator(platform);

@@ -49,7 +49,9 @@ describe('the process', () => {
     const first = await site.start({ PORT: String(port) });
     await closed(server);
     expect(await first.ended).toBe(1);
-    expect(first.output().trim().split('\n').at(-1)).toBe(`PORT ${port} is in use.`);
+    expect(first.output().trim().split('\n').at(-1)).toMatch(
+      new RegExp(`^PORT ${port} is in use: .+ set PORT to another number\\.$`),
+    );
     const administrator = administratorIn(first.output());
     expect(administrator.password).toHaveLength(20);
 
@@ -58,11 +60,18 @@ describe('the process', () => {
   });
 
   it('warns at start that a site with https has a proxy of which nobody told it', async () => {
-    const settings = { PUBLIC_URL: 'https://cmj.example', HOST: 'localhost' };
+    const settings = { PUBLIC_URL: 'https://cmj.example' };
     expect((await site.start(settings)).output()).toContain('set TRUST_PROXY');
     const told = await site.start({ ...settings, TRUST_PROXY: 'loopback' });
     expect(told.output()).toContain(OPEN);
     expect(told.output()).not.toContain('TRUST_PROXY');
+  });
+
+  it('warns once at start of a name that is hardly meant, and never repeats what stands under it', async () => {
+    const { output } = await site.start({ DATABSE_URL: 'postgres://cmj:hidden@db.example/cmj' });
+    expect(output()).toContain(OPEN);
+    expect(output().split('Is DATABASE_URL meant?')).toHaveLength(2);
+    expect(output()).not.toContain('hidden');
   });
 
   it('warns once of a proxy that shows itself by its headers', async () => {

@@ -1,3 +1,4 @@
+import { settings } from '#server/platform/config/settings.ts';
 import { ensureGenerated } from '../scripts/generate.mjs';
 import { commandOutcome } from './run/command.ts';
 import type { Stage } from './run/stages.ts';
@@ -6,6 +7,7 @@ import { checkDecisions } from './decisions.ts';
 import { checkLock } from './lock.ts';
 import { checkLookUps } from './lookups.ts';
 import { checkNotices } from './notices.ts';
+import { checkSettings } from './settings.ts';
 import { tableRules } from './tables-rules.ts';
 import { checkTables } from './tables.ts';
 import { checkTexts } from './texts.ts';
@@ -36,6 +38,7 @@ export function staticChecks(root: string): readonly Stage[] {
     { title: 'Texts', run: async () => checkTexts(root) },
     { title: 'Look-ups', run: async () => checkLookUps(root) },
     { title: 'Lock file', run: async () => checkLock(root) },
+    { title: 'Settings', run: async () => checkSettings(root, Object.keys(settings.shape)) },
     { title: 'Decisions', run: async () => checkDecisions(root) },
     { title: 'Third-party notices', run: async () => checkNotices(root) },
   ];

@@ -67,7 +67,7 @@ describe('the settings', () => {
     });
     expect(config).toMatchObject({
       port: 8080,
-      host: '::',
+      host: 'localhost',
       publicUrl: 'https://cmj.example',
       database: {
         engine: 'postgres',
@@ -115,8 +115,15 @@ describe('the settings', () => {
     ]);
   });
 
+  it('listen where they say, and nowhere but on this machine unless they do', () => {
+    const real = { PUBLIC_URL: 'https://cmj.example' };
+    expect(readConfig({ ...real, HOST: '0.0.0.0' }).host).toBe('0.0.0.0');
+    expect(readConfig({ ...real, HOST: '' }).host).toBe('localhost');
+  });
+
   it.each([
     ['PORT', 'eighty'],
+    ['PORT', '0'],
     ['PORT', '70000'],
     ['MEMORY_MB', '255'],
     ['MEMORY_MB', '1 GB'],
@@ -124,6 +131,16 @@ describe('the settings', () => {
     ['MIN_FREE_MB', 'half'],
     ['PUBLIC_URL', 'https://cmj.example/site'],
     ['PUBLIC_URL', 'cmj.example'],
+    ['PUBLIC_URL', 'http://0.0.0.0:3000'],
+    ['PUBLIC_URL', 'http://[::]:3000'],
+    ['DATA_DIR', '~/cmj'],
+    ['DATA_DIR', '~cmj'],
+    ['DATA_DIR', '$HOME/cmj'],
+    ['DATA_DIR', '"/srv/cmj"'],
+    ['DATA_DIR', '/proc/cmj'],
+    ['DATA_DIR', '/dev/../sys/fs'],
+    ['BACKUP_DIR', '~/backups'],
+    ['BACKUP_DIR', '/dev/sdb1'],
     ['DATABASE_URL', 'mysql://hidden:word@db.example'],
     ['STORAGE_URL', 'https://bucket.example'],
     ['STORAGE_URL', 's3://hidden@bucket'],
@@ -184,6 +201,44 @@ describe('the settings', () => {
     ['smtp://mail.example?from=hidden', 'must name a mailbox behind "from=", such as Office <office@cmj.example>'],
   ])('say what is wrong with the mail server %s', (url, rule) => {
     expect(problemsOf({ SMTP_URL: url })).toEqual([`SMTP_URL ${rule}.`]);
+  });
+
+  it.each([
+    ['postgres://cmj:hid#den@db.example/cmj', 'cannot have # in its user name or password: write it as %23'],
+    ['postgres://cmj:12#hidden@db.example/cmj', 'cannot have # in its user name or password: write it as %23'],
+    ['postgres://cmj:hid/den@db.example/cmj', 'cannot have / in its user name or password: write it as %2F'],
+    ['postgresql://cmj:hid?den@db.example/cmj', 'cannot have ? in its user name or password: write it as %3F'],
+    [
+      'postgres://cmj:h@i/d#den@db.example',
+      'cannot have / and # in its user name or password: write them as %2F and %23',
+    ],
+    ['postgres://cmj:hidden@db.example:54321000/cmj', 'must have a port from 1 to 65535 behind its host, or none'],
+    ['postgres://cmj:hidden@db.example:0/cmj', 'must have a port from 1 to 65535 behind its host, or none'],
+    ['postgres://cmj:hidden@db.example:port/cmj', 'must have a port from 1 to 65535 behind its host, or none'],
+    ['postgres://cmj:hidden@db example/cmj', 'must be written as postgres://user:password@host:5432/name'],
+    ['postgres://cmj:hidden@db.example/cmj#1', 'cannot have # in it: write it as %23'],
+    ['postgres:cmj', 'must begin with postgres://, or be unset for SQLite'],
+  ])('say what is wrong with the database %s', (url, rule) => {
+    expect(problemsOf({ DATABASE_URL: url })).toEqual([`DATABASE_URL ${rule}.`]);
+  });
+
+  it.each([
+    'postgres://db.example/cmj',
+    'postgresql://cmj:p%23%2F%3F@db.example:5432/cmj?sslmode=require',
+    'postgres://cmj:pa@ss&x=1@db.example/cmj?application_name=a@b',
+    'postgres://cmj@[::1]:5432/cmj',
+    'postgres:///cmj?host=/var/run/postgresql&user=cmj',
+    'postgres://cmj:word@/cmj?host=/var/run/postgresql',
+    'postgres://%2Fvar%2Frun%2Fpostgresql/cmj',
+  ])('take the database %s', (url) => {
+    expect(readConfig({ DATABASE_URL: url }).database).toMatchObject({ engine: 'postgres', url });
+  });
+
+  it('say what to write in place of a folder that only a shell understands, or that the system makes', () => {
+    expect(problemsOf({ DATA_DIR: '~/cmj', BACKUP_DIR: '/proc/backups' })).toEqual([
+      'DATA_DIR cannot begin with ~, which only a shell understands: write the whole path, such as /srv/cmj/data.',
+      'BACKUP_DIR cannot lie in /proc, where the system keeps nothing: write a folder on a disk, such as /srv/cmj/data.',
+    ]);
   });
 
   it('let a mail server have any user name and password, written as in an address', () => {

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { StartProblem } from '#server/platform/start-problem.ts';
 import { areApart } from './folders-apart.ts';
+import { misspelledNames } from './misspelled-names.ts';
 import { type Settings, settings, type TrustProxy } from './settings.ts';
 import { type StorageConfig, storageOf, storageProblems } from './storage-config.ts';
 
@@ -103,22 +104,37 @@ function mailOf({ SMTP_URL, DATA_DIR }: Settings, publicUrl: string): MailConfig
   return { kind: 'smtp', url: SMTP_URL.url, from: SMTP_URL.from ?? unset };
 }
 
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const isSet = ([, value = '']: [string, string | undefined]) => value.trim() !== '';
+
+/** A sentence for each name that is set and looks like one of a setting, but is none. It does not repeat its value. */
+export function misspelledSettings(env: Environment): readonly string[] {
+  const names = Object.entries(env)
+    .filter(isSet)
+    .map(([name]) => name);
+  return misspelledNames(names, Object.keys(settings.shape));
+}
+
 /**
  * Reads the settings; an empty one counts as unset.
  * @throws ConfigError naming every setting that is wrong
  */
-export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
-  const isSet = ([, value = '']: [string, string | undefined]) => value.trim() !== '';
+export function readConfig(env: Environment): Config {
   const { success, data: set, error } = together.safeParse(Object.fromEntries(Object.entries(env).filter(isSet)));
-  if (!success) throw new ConfigError(error.issues.map(({ path, message }) => `${path.join('.')} ${message}.`));
+  if (!success) {
+    const problems = error.issues.map(({ path, message }) => `${path.join('.')} ${message}.`);
+    // What is missing may have been set under a name that is not quite its own.
+    throw new ConfigError([...problems, ...misspelledSettings(env)]);
+  }
 
   const { DATABASE_URL, ADMIN_EMAIL, ADMIN_PASSWORD } = set;
   const dataDirectory = set.DATA_DIR;
   const publicUrl = set.PUBLIC_URL ?? `http://localhost:${set.PORT}`;
   return {
     port: set.PORT,
-    // A trial on somebody's own machine is nobody else's business.
-    host: set.HOST ?? (set.PUBLIC_URL === undefined ? 'localhost' : '::'),
+    // A trial is nobody else's business, and in front of a real site stands a proxy.
+    host: set.HOST ?? 'localhost',
     publicUrl,
     dataDirectory,
     database:

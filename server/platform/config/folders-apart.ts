@@ -11,7 +11,8 @@ function realPath(path: string): string {
   }
 }
 
-function isWithin(path: string, folder: string): boolean {
+/** Whether a folder is another one or lies in it, by whatever names they are reached. */
+export function isWithin(path: string, folder: string): boolean {
   const way = relative(realPath(folder), realPath(path));
   return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
 }

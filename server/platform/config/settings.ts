@@ -1,8 +1,9 @@
 import { isIP } from 'node:net';
-import { resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
 import * as z from 'zod';
 import { emailField } from '#contract/sessions.ts';
+import { databaseUrl } from './database-url.ts';
+import { folder } from './folder.ts';
 import { smtpUrl } from './smtp-url.ts';
 import { s3Endpoint, s3Region, storageUrl } from './storage-url.ts';
 
@@ -41,6 +42,10 @@ const onOff = choice('on', 'off').transform((text) => text === 'on');
 
 const origin = z.string().transform((text, context) => {
   const url = URL.parse(text);
+  if (url && /^(0\.0\.0\.0|\[::\])$/.test(url.hostname)) {
+    context.addIssue('must be the address that people open: HOST is what says where to listen');
+    return z.NEVER;
+  }
   // Whatever else an address may have, such as a path or a user name, would stand behind its origin.
   if (url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`) return url.origin;
   context.addIssue('must be an address without a path, such as https://cmj.example');
@@ -84,16 +89,8 @@ export const settings = z.object({
   PORT: wholeNumber(1, 65_535).default(3000),
   HOST: z.string().trim().refine(isHost, 'must be an IP address or a host name').optional(),
   PUBLIC_URL: origin.optional(),
-  DATA_DIR: z
-    .string()
-    .default('data')
-    .transform((text) => resolve(text)),
-  DATABASE_URL: z
-    .string()
-    .refine((text) => /^postgres(ql)?:$/.test(URL.parse(text)?.protocol ?? ''), {
-      error: 'must begin with postgres://, or be unset for SQLite',
-    })
-    .optional(),
+  DATA_DIR: folder.prefault('data'),
+  DATABASE_URL: databaseUrl.optional(),
   DATABASE_POOL: wholeNumber(MIN_CONNECTIONS, MAX_CONNECTIONS).default(10),
   STORAGE_URL: storageUrl.optional(),
   S3_ENDPOINT: s3Endpoint.optional(),
@@ -103,10 +100,7 @@ export const settings = z.object({
   AWS_REGION: s3Region.optional(),
   SMTP_URL: smtpUrl.optional(),
   MIN_FREE_MB: wholeNumber(0, MAX_MIN_FREE).default(512),
-  BACKUP_DIR: z
-    .string()
-    .transform((text) => resolve(text))
-    .optional(),
+  BACKUP_DIR: folder.optional(),
   BACKUP_AT: z
     .string()
     .trim()
