@@ -6,12 +6,16 @@ const SEMI_SPACE_MB = 2;
 /** How far the heap grows beyond what lives in it before it is collected, however much memory there is. */
 const GROWING_PERCENT = 20;
 
-/** Megabytes that the site may take: as set, else all that the machine, or the control group it runs in, has. */
+/** Megabytes that the machine, or the control group this process runs in, has. */
+export function machineMemory() {
+  return Math.min(totalmem(), process.constrainedMemory?.() || Infinity) / MB;
+}
+
+/** Megabytes that the site may take: as set, else all that there is. */
 function maxMemory(env) {
   const set = Number(env.MEMORY_MB);
   // What is wrong with a setting the server says (server/platform/config).
-  if (Number.isInteger(set) && set > 0) return set;
-  return Math.min(totalmem(), process.constrainedMemory?.() || Infinity) / MB;
+  return Number.isInteger(set) && set > 0 ? set : machineMemory();
 }
 
 /**

@@ -50,7 +50,7 @@ export async function orSayWhyNot(work: () => Promise<void>): Promise<void> {
 }
 
 /** The cause, and where to look for it. */
-function causeOf({ problem, code }: DeliveryError): string {
+export function causeOf({ problem, code }: DeliveryError): string {
   if (problem === 'sign-in') return 'the mail server does not accept user name and password';
   if (problem === 'tls') {
     return 'the connection cannot be encrypted: either the certificate is not good for this host, or smtps:// (port 465) and smtp:// (port 587) are mixed up';

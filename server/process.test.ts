@@ -107,7 +107,7 @@ describe('the process', () => {
     {
       what: 'a database that is away',
       settings: () => ({ DATABASE_URL: 'postgres://sample:hidden@127.0.0.1:1/cmj' }),
-      line: /^The database cannot be reached: check DATABASE_URL \(ECONNREFUSED\)\.$/,
+      line: /^The database cannot be reached: check DATABASE_URL \(ECONNREFUSED: nothing listens at its host and port\)\.$/,
     },
     {
       what: 'a file where the folder should be',

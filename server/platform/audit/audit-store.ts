@@ -35,3 +35,9 @@ export async function wasRecorded(db: Db, action: AuditAction, since = 0): Promi
     .executeTakeFirst();
   return entry !== undefined;
 }
+
+/** When the newest entry was written, in milliseconds since 1970. */
+export async function newestEntryAt(db: Db): Promise<number | undefined> {
+  const entry = await db.selectFrom('audit').select('at').orderBy('id', 'desc').limit(1).executeTakeFirst();
+  return entry?.at;
+}

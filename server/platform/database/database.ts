@@ -4,6 +4,7 @@ import { DEFAULT_MIGRATION_TABLE } from 'kysely/migration';
 import type { DatabaseConfig } from '#server/platform/config/config.ts';
 import { codeOf, StartProblem, type WriteProblem, writeProblemOf } from '#server/platform/start-problem.ts';
 import { actsAfter, type Afterwards } from './after-commit.ts';
+import { connectionProblem } from './connection-problems.ts';
 import { createEngine, type Engine, type TellAway } from './engine.ts';
 import { migrate, newestStep, stepNumber } from './migrate.ts';
 import { isDamage } from './quick-check.ts';
@@ -36,7 +37,7 @@ function whyNotOpen(config: DatabaseConfig, reached: boolean, error: unknown): s
   if (reached) return `${name} cannot be brought up to date${told}.`;
   return config.engine === 'sqlite'
     ? `${name} cannot be opened: check DATA_DIR${told}.`
-    : `${name} cannot be reached: check DATABASE_URL${told}.`;
+    : `${name} cannot be reached: check DATABASE_URL${code === undefined ? '' : ` (${connectionProblem(code)})`}.`;
 }
 
 async function connect(config: DatabaseConfig, tell?: TellAway): Promise<Engine> {

@@ -19,7 +19,7 @@ export async function spaceAt(directory: string): Promise<Space | null> {
 }
 
 /** The same for a folder that is still to be made. */
-async function spaceFor(directory: string): Promise<Space | null> {
+export async function spaceFor(directory: string): Promise<Space | null> {
   const above = dirname(directory);
   return (await spaceAt(directory)) ?? (above === directory ? null : spaceFor(above));
 }

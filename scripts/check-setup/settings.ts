@@ -1,0 +1,96 @@
+import { existsSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { once } from 'node:events';
+import * as z from 'zod';
+import { whyNotListening } from '#server/announce.ts';
+import { readSecret } from '#server/platform/config/secret.ts';
+import { settings } from '#server/platform/config/settings.ts';
+import { codeOf } from '#server/platform/start-problem.ts';
+import { settingWarnings } from '#server/setting-warnings.ts';
+import { machineMemory } from '../memory.mjs';
+import { type Finding, fault, ok, warning } from './finding.ts';
+import type { Setup } from './setup.ts';
+
+/** Megabytes: what the site takes when nobody asks much of it, and what it is comfortable with. */
+const LEAST_MEMORY = 256;
+const ENOUGH_MEMORY = 512;
+
+/** Milliseconds in which a site that runs says so. */
+const ANSWER_WITHIN = 3_000;
+
+const health = z.object({ status: z.literal('ok'), version: z.string() });
+
+/** Which settings there are, and what is hardly meant; no value is told. */
+export async function checkSettings({ env, config }: Setup): Promise<readonly Finding[]> {
+  const given = new Map(Object.entries(env));
+  const set = Object.keys(settings.shape).filter((name) => given.get(name)?.trim());
+  const words = set.length === 0 ? 'None is set: a trial on this machine.' : `Set: ${set.join(', ')}.`;
+  return [ok(words), ...settingWarnings(env, config).map((said) => warning(`${said}.`.replace(/([.?])\.$/, '$1')))];
+}
+
+/** What keys tokens. */
+export async function checkSecret({ config, trial }: Setup): Promise<readonly Finding[]> {
+  if (config.secret !== undefined) return [ok('SECRET is set.')];
+  if (trial === undefined) return [];
+  const isThere = (await readSecret(config)) !== undefined;
+  return [ok(isThere ? 'It lies in DATA_DIR/secret.' : 'DATA_DIR/secret is made by the first start.')];
+}
+
+async function openPort(port: number, host: string): Promise<string | undefined> {
+  const server = createServer();
+  try {
+    await once(server.listen(port, host), 'listening');
+    return undefined;
+  } catch (error) {
+    return codeOf(error) ?? 'no code';
+  } finally {
+    server.close();
+  }
+}
+
+/** The version of the site that answers at a port of this machine. */
+async function versionAt(port: number, host: string): Promise<string | undefined> {
+  const isEverywhere = host === '0.0.0.0' || host === '::';
+  const hostname = isEverywhere ? 'localhost' : host.includes(':') ? `[${host}]` : host;
+  try {
+    const response = await fetch(`http://${hostname}:${port}/healthz`, { signal: AbortSignal.timeout(ANSWER_WITHIN) });
+    return health.safeParse(await response.json()).data?.version;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether the site can listen where it is told to, or does so already. */
+export async function checkAddress({ config, isTrial }: Setup): Promise<readonly Finding[]> {
+  const { host, port, publicUrl } = config;
+  const where = `PORT ${port} on HOST ${host}`;
+  const isHere = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/.test(host);
+  const isContainer = existsSync('/.dockerenv') || existsSync('/run/.containerenv');
+  const reach =
+    isHere && !isTrial
+      ? ` People use ${publicUrl}, which a proxy on this machine has to pass on to it.`
+      : ` People use ${publicUrl}.`;
+  const seen =
+    isHere && isContainer && !isTrial
+      ? [warning('This is a container, and a proxy outside of it does not reach HOST localhost: set HOST=0.0.0.0.')]
+      : [];
+  const code = await openPort(port, host);
+  if (code === undefined) return [ok(`${where} is free: the site is not running.${reach}`), ...seen];
+  const version = code === 'EADDRINUSE' ? await versionAt(port, host) : undefined;
+  if (version === undefined) return [fault(whyNotListening(config, code))];
+  return [ok(`The site is running at ${where}, version ${version}.${reach}`), ...seen];
+}
+
+export async function checkMemory({ env }: Setup): Promise<readonly Finding[]> {
+  const machine = Math.floor(machineMemory());
+  const set = Number(env['MEMORY_MB']?.trim() || machine);
+  if (set > machine) {
+    return [warning(`MEMORY_MB is ${set}, and there are ${machine} MB: the system may end the site. Set it to less.`)];
+  }
+  const words = `The site may take ${set} MB of ${machine} MB.`;
+  if (set < LEAST_MEMORY) return [fault(`${words} It needs ${LEAST_MEMORY} MB at least, better ${ENOUGH_MEMORY} MB.`)];
+  if (set < ENOUGH_MEMORY) {
+    return [warning(`${words} Large photos and PDFs may be refused: ${ENOUGH_MEMORY} MB are better.`)];
+  }
+  return [ok(words)];
+}

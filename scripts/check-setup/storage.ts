@@ -1,0 +1,65 @@
+import { existsSync } from 'node:fs';
+import { buffer } from 'node:stream/consumers';
+import { join } from 'node:path';
+import { AppError } from '#server/platform/app-error.ts';
+import { findIdentity } from '#server/platform/identity/identity-store.ts';
+import { openStorage } from '#server/platform/storage/open-storage.ts';
+import { folders, type Storage } from '#server/platform/storage/storage.ts';
+import { type Finding, fault, ok, warning } from './finding.ts';
+import type { Setup } from './setup.ts';
+
+const CONTENT = Buffer.from('npm run check-setup wrote this and removes it again.\n');
+
+async function readBack(storage: Storage, name: string): Promise<boolean> {
+  const file = await storage.open('pdf', name);
+  return file !== undefined && CONTENT.equals(await buffer(file.stream));
+}
+
+/** Keeps a file, reads it and removes it. @returns what went wrong */
+async function keepOne(storage: Storage): Promise<string | undefined> {
+  const staged = await storage.stage(CONTENT, CONTENT.length);
+  let name: string | undefined;
+  try {
+    [name] = await storage.keep('pdf', [{ staged, extension: 'pdf' }]);
+    if (name === undefined || !(await readBack(storage, name))) return 'What was written was not read back as it was.';
+    await storage.remove('pdf', name);
+    return (await storage.open('pdf', name)) ? 'What was removed is still there.' : undefined;
+  } finally {
+    await staged.discard();
+    if (name !== undefined) await storage.remove('pdf', name);
+  }
+}
+
+/** Whether database and files are those of one site. */
+async function checkPair(storage: Storage, { probed }: Setup): Promise<readonly Finding[]> {
+  // What an older schema knows of it is a matter of the start.
+  if (!probed || (probed.taken !== undefined && probed.taken !== probed.known)) return [];
+  const known = probed.taken === undefined ? undefined : await findIdentity(probed.database);
+  const found = await storage.readIdentity();
+  const isNew = known?.isPaired !== true && found === undefined;
+  if (isNew || known?.identity === found) return [];
+  return [
+    fault(
+      'Database and files are not those of one site, and the site will not start: check DATA_DIR, DATABASE_URL and STORAGE_URL. If they do belong together, run npm run adopt-data.',
+    ),
+  ];
+}
+
+/** Writes, reads and removes a file where the site keeps its own, and compares whose they are. */
+export async function checkStorage(setup: Setup): Promise<readonly Finding[]> {
+  const { config, trial, problems } = setup;
+  if (trial === undefined) return [fault(problems.trial ?? 'The files were not looked at.')];
+  const where = config.storage;
+  // Before the first start none of its folders is there, and none must be afterwards.
+  const isUsed = folders.every((folder) => existsSync(join(where.directory, folder)));
+  const storage = await openStorage(isUsed ? where : { ...where, directory: trial }, config.minFree);
+  if ((await storage.tryWriting()) === 'disk') return [fault('There is no room left for a single file.')];
+  const pair = await checkPair(storage, setup);
+  try {
+    const problem = await keepOne(storage);
+    return [problem === undefined ? ok('A file was written, read back and removed.') : fault(problem), ...pair];
+  } catch (error) {
+    if (!(error instanceof AppError) || error.kind !== 'no-room') throw error;
+    return [warning('No file is taken, for too little room is free on the disk (see below).'), ...pair];
+  }
+}

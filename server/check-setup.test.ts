@@ -1,0 +1,266 @@
+import { copyFile, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { recordAudit } from './platform/audit/audit-store.ts';
+import type { DatabaseConfig } from './platform/config/config.ts';
+import { startTestApp, type TestApp } from './testing/running-app.ts';
+import { runScript } from './testing/running-process.ts';
+import { startSmtpServer } from './testing/smtp-server.ts';
+import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
+
+interface Checked {
+  readonly text: string;
+  readonly code: number;
+}
+
+/** Lines of a part of the table, as one: `ok Database SQLite 3.5, up to date …`. */
+function rowsOf({ text }: Checked, about: string): readonly string[] {
+  const rows: string[] = [];
+  for (const line of text.split('\n')) {
+    if (/^(ok|warning|fault) /.test(line)) rows.push(line);
+    else if (rows.length > 0) rows.push(`${rows.pop()} ${line.trim()}`);
+  }
+  return rows.map((row) => row.replaceAll(/\s+/g, ' ')).filter((row) => row.split(' ')[1] === about);
+}
+
+function addressOf(config: DatabaseConfig): string {
+  return config.engine === 'postgres' ? config.url : '';
+}
+
+async function check(
+  app: TestApp,
+  settings: Readonly<Record<string, string>> = {},
+  words: readonly string[] = [],
+): Promise<Checked> {
+  const all = { DATABASE_URL: addressOf(app.platform.config.database), ...settings };
+  return runScript(app, 'check-setup.ts', { words, settings: all }).then(
+    ({ stdout }) => ({ text: stdout, code: 0 }),
+    (error: { stdout: string; code: number }) => ({ text: error.stdout, code: error.code }),
+  );
+}
+
+/** Everything that lies in a folder, but for what SQLite keeps beside an open database. */
+async function contentOf(directory: string): Promise<readonly string[]> {
+  const names = await readdir(directory, { recursive: true });
+  return names.filter((name) => !/-(wal|shm)$/.test(name)).toSorted();
+}
+
+describe('npm run check-setup beside a running site', () => {
+  let app: TestApp;
+  let directory: string;
+  beforeAll(async () => {
+    app = await startTestApp();
+    ({ directory } = app.platform.config.storage);
+  });
+  afterAll(() => app.close());
+
+  it('finds everything in order, and leaves all as it was', async () => {
+    const before = await contentOf(directory);
+    const { port } = new URL(app.url);
+    const checked = await check(app, { HOST: '127.0.0.1', PORT: port });
+    expect(checked.code).toBe(0);
+    expect(rowsOf(checked, 'Address')).toEqual([
+      expect.stringMatching(`^ok Address The site is running at PORT ${port} on HOST 127.0.0.1, version `),
+    ]);
+    expect(rowsOf(checked, 'Database')).toEqual([expect.stringMatching(/^ok Database \w+ [\d.]+, up to date /)]);
+    expect(rowsOf(checked, 'Files')).toEqual(['ok Files A file was written, read back and removed.']);
+    expect(rowsOf(checked, 'Secret')).toEqual(['ok Secret It lies in DATA_DIR/secret.']);
+    expect(rowsOf(checked, 'Clock')).toEqual([expect.stringMatching(/^ok Clock It is /)]);
+    expect(await contentOf(directory)).toEqual(before);
+  });
+
+  it('warns of what is hardly meant, by name alone', async () => {
+    const checked = await check(app, {
+      PUBLIC_URL: 'http://cmj.example',
+      DATABSE_URL: 'postgres://cmj:hidden@db.example/cmj',
+      SECRET: 'hidden'.repeat(6),
+      MEMORY_MB: '99999999'.slice(0, 6),
+    });
+    expect(checked.code).toBe(0);
+    expect(rowsOf(checked, 'Settings')).toEqual([
+      expect.stringMatching(/^ok Settings Set: .*PUBLIC_URL.*SECRET/),
+      'warning Settings DATABSE_URL is no setting, and nothing reads it. Is DATABASE_URL meant?',
+      expect.stringMatching(/^warning Settings PUBLIC_URL is http at a public host: /),
+    ]);
+    expect(rowsOf(checked, 'Mail')).toEqual([expect.stringMatching(/^warning Mail .+: set SMTP_URL\.$/)]);
+    expect(rowsOf(checked, 'Backups')).toEqual([expect.stringMatching(/^warning Backups .+: set BACKUP_DIR /)]);
+    expect(rowsOf(checked, 'Memory')).toEqual([expect.stringMatching(/^warning Memory MEMORY_MB is 999999, /)]);
+    expect(checked.text).not.toContain('hidden');
+  });
+
+  it('tells each setting that cannot be used, and ends with 1', async () => {
+    const checked = await check(app, { PORT: 'x', SMTP_URL: 'smtp://office:hid#den@mail.example' });
+    expect(checked.code).toBe(1);
+    expect(rowsOf(checked, 'Settings')).toHaveLength(2);
+    expect(checked.text).toContain('2 faults, 0 warnings.');
+    expect(checked.text).not.toContain('hid');
+  });
+
+  it('says why the database does not answer, and goes on to the rest', async () => {
+    const checked = await check(app, { DATABASE_URL: 'postgres://cmj:hidden@127.0.0.1:1/cmj' });
+    expect(checked.code).toBe(1);
+    expect(rowsOf(checked, 'Database')).toEqual([
+      'fault Database The database cannot be reached: check DATABASE_URL (ECONNREFUSED: nothing listens at its host and port).',
+    ]);
+    expect(rowsOf(checked, 'Memory')).toHaveLength(1);
+    expect(checked.text).not.toContain('hidden');
+  });
+
+  it('says that another program has the port', async () => {
+    const server = await startSmtpServer();
+    const { port } = new URL(server.url);
+    const checked = await check(app, { HOST: '127.0.0.1', PORT: port });
+    await server.close();
+    expect(checked.code).toBe(1);
+    expect(rowsOf(checked, 'Address')).toEqual([expect.stringMatching(`^fault Address PORT ${port} is in use: `)]);
+  });
+
+  it('tries the mail server and sends nothing, but to whom it is told', async () => {
+    const server = await startSmtpServer();
+    expect(rowsOf(await check(app, { SMTP_URL: server.url }), 'Mail')).toEqual([
+      expect.stringMatching(/^ok Mail 127\.0\.0\.1:\d+ answers\. Nobody signs in there, /),
+    ]);
+    expect(server.messages).toEqual([]);
+    const sent = await check(app, { SMTP_URL: server.url }, ['--to', 'treasurer@cmj.example']);
+    expect(rowsOf(sent, 'Mail')).toHaveLength(2);
+    expect(server.messages).toEqual([expect.stringMatching(/^To: treasurer@cmj\.example\r$/m)]);
+    await server.close();
+  });
+
+  it('says that a password would go out in the clear', async () => {
+    const server = await startSmtpServer((line) => (line === 'STARTTLS' ? '502 not here' : undefined));
+    const url = server.url.replace('//', '//office:hidden@');
+    const checked = await check(app, { SMTP_URL: url });
+    await server.close();
+    expect(checked.code).toBe(1);
+    expect(rowsOf(checked, 'Mail')).toEqual([
+      expect.stringMatching(/^fault Mail No letter goes out by SMTP_URL .+ the connection cannot be encrypted/),
+    ]);
+    expect(checked.text).not.toContain('hidden');
+  });
+
+  it('tells that less is free than is to stay so', async () => {
+    const checked = await check(app, { MIN_FREE_MB: '1000000' });
+    expect(checked.code).toBe(1);
+    expect(rowsOf(checked, 'Disk')[0]).toMatch(/^fault Disk .+ are free, .+ are refused\. Make room/);
+    expect(rowsOf(checked, 'Files')).toEqual([expect.stringMatching(/^warning Files No file is taken/)]);
+  });
+
+  it('looks at the folder for backups, and for the newest one', async () => {
+    const backups = await mkdtemp(join(tmpdir(), 'cmj-backups-'));
+    const settings = { BACKUP_DIR: backups };
+    expect(rowsOf(await check(app, settings), 'Backups')[0]).toMatch(
+      /^warning Backups .+ there is no backup in it yet/,
+    );
+    const DATABASE_URL = addressOf(app.platform.config.database);
+    await runScript(app, 'backup.ts', { words: ['--to', backups], settings: { DATABASE_URL } });
+    expect(rowsOf(await check(app, settings), 'Backups')).toEqual([
+      'ok Backups The last one is 0 hours old, not encrypted.',
+      expect.stringMatching(/^warning Backups BACKUP_DIR is on the disk of DATA_DIR/),
+    ]);
+    expect((await readdir(backups)).filter((name) => name.startsWith('check-setup'))).toEqual([]);
+    const nowhere = { BACKUP_DIR: join(backups, 'away', 'backups') };
+    expect(rowsOf(await check(app, nowhere), 'Backups')[0]).toMatch(/^fault Backups .+ mount its disk/);
+    await rm(backups, { recursive: true });
+  });
+
+  it('takes nothing else', async () => {
+    for (const words of [['--to', 'nobody'], ['--send'], ['treasurer@cmj.example']]) {
+      expect(await check(app, {}, words)).toMatchObject({ text: '', code: 1 });
+    }
+  });
+});
+
+describe('npm run check-setup on a site that something is wrong with', () => {
+  let app: TestApp;
+  beforeEach(async () => {
+    app = await startTestApp();
+  });
+  afterEach(() => app.close());
+
+  const schema = () => app.platform.database.withTables<{ kysely_migration: { name: string; timestamp: string } }>();
+
+  it('tells of an earlier and of a later schema', async () => {
+    const names = await schema().selectFrom('kysely_migration').select('name').orderBy('name').execute();
+    const newest = names.at(-1)?.name ?? '';
+    await schema().deleteFrom('kysely_migration').where('name', '=', newest).execute();
+    expect(rowsOf(await check(app), 'Database')).toEqual([
+      expect.stringMatching(/^warning Database .+ the next start brings it to \d+\. Make a backup before that\.$/),
+    ]);
+    await schema().insertInto('kysely_migration').values({ name: '9999-later', timestamp: '' }).execute();
+    const later = await check(app);
+    expect(later.code).toBe(1);
+    expect(rowsOf(later, 'Database')).toEqual([expect.stringMatching(/^fault Database .+ written by a newer version/)]);
+  });
+
+  it('tells that files and database are not those of one site', async () => {
+    await writeFile(join(app.platform.config.storage.directory, 'identity'), `${'0'.repeat(32)}\n`);
+    const checked = await check(app);
+    expect(checked.code).toBe(1);
+    expect(rowsOf(checked, 'Files')[1]).toMatch(/^fault Files Database and files are not those of one site/);
+  });
+
+  it('tells that the clock is behind what the site has written', async () => {
+    await recordAudit(app.platform.database, {
+      at: Date.now() + 3 * 24 * 60 * 60_000,
+      actorId: 1,
+      action: 'signed in',
+      subject: { type: null, id: 'sample' },
+    });
+    const checked = await check(app);
+    expect(checked.code).toBe(1);
+    expect(rowsOf(checked, 'Clock')).toEqual([
+      expect.stringMatching(/^fault Clock .+ 3 days before what the site wrote/),
+    ]);
+  });
+});
+
+describe('npm run check-setup before the first start', () => {
+  let app: TestApp;
+  let directory: string;
+  let empty: TestDatabase;
+  beforeAll(async () => {
+    app = await startTestApp();
+    directory = await mkdtemp(join(tmpdir(), 'cmj-setup-'));
+    empty = await createTestDatabase(directory);
+  });
+  afterAll(async () => {
+    await empty.drop();
+    await rm(directory, { recursive: true });
+    await app.close();
+  });
+
+  it('finds that a site can be made there, and makes none', async () => {
+    const settings = { DATA_DIR: join(directory, 'not', 'there'), DATABASE_URL: addressOf(empty.config) };
+    for (let count = 0; count < 2; count += 1) {
+      const checked = await check(app, settings);
+      expect(checked.code).toBe(0);
+      expect(rowsOf(checked, 'Database')).toEqual([expect.stringMatching(/^ok Database .+, empty: the first start /)]);
+      expect(rowsOf(checked, 'Files')).toEqual(['ok Files A file was written, read back and removed.']);
+      expect(rowsOf(checked, 'Secret')).toEqual(['ok Secret DATA_DIR/secret is made by the first start.']);
+      expect(await readdir(directory)).toEqual([]);
+    }
+  });
+
+  it('says that the folder cannot be made', async () => {
+    await writeFile(join(directory, 'file'), '');
+    const settings = { DATA_DIR: join(directory, 'file', 'data'), DATABASE_URL: addressOf(empty.config) };
+    const checked = await check(app, settings);
+    expect(checked.code).toBe(1);
+    expect(rowsOf(checked, 'Files')).toEqual([
+      'fault Files DATA_DIR must be a folder that can be written to (ENOTDIR).',
+    ]);
+  });
+
+  it('says that a database is damaged', async () => {
+    const data = join(directory, 'damaged');
+    await mkdir(data);
+    await copyFile(import.meta.filename, join(data, 'cmj.sqlite'));
+    const checked = await check(app, { DATA_DIR: data, DATABASE_URL: '' });
+    expect(checked.code).toBe(1);
+    expect(rowsOf(checked, 'Database')).toEqual([expect.stringMatching(/ is damaged \(SQLITE_NOTADB\)\.$/)]);
+    expect(existsSync(join(data, 'images'))).toBe(false);
+  });
+});

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { DatabaseConfig } from '#server/platform/config/config.ts';
+import { codeOf } from '#server/platform/start-problem.ts';
+import { type Database, reachDatabase, stepTaken } from './database.ts';
+import { newestStep } from './migrate.ts';
+
+/** What only a server of its own has. */
+export interface DatabaseServer {
+  /** Such as 15. */
+  readonly majorVersion: number;
+  /** In which it keeps texts, such as `UTF8`. */
+  readonly encoding: string;
+  /** Connections that it takes from those who are no administrators of it, in all. */
+  readonly connections: number;
+  /** Its clock less that of this machine, in milliseconds; less than that by what the question takes. */
+  readonly clockAhead: number;
+}
+
+/** A database as it is found; nothing about it was changed. */
+export interface ProbedDatabase {
+  readonly database: Database;
+  /** Such as `PostgreSQL 17.2`. */
+  readonly name: string;
+  /** The newest step of the schema that it has been through; undefined when it has none. */
+  readonly taken: string | undefined;
+  /** The newest one that this program knows. */
+  readonly known: string;
+  /** What the database said, as a code, when a table was to be created in it; undefined when it may be. */
+  readonly refused: string | undefined;
+  readonly server: DatabaseServer | undefined;
+}
+
+/** Creates a table, writes into it, and takes both back. @returns the code of what hinders it */
+async function tryCreating(database: Database): Promise<string | undefined> {
+  const table = sql.id(`check_setup_${randomUUID().slice(0, 8)}`);
+  try {
+    const transaction = await database.startTransaction().execute();
+    try {
+      await sql`create table ${table} (id integer)`.execute(transaction);
+      await sql`insert into ${table} (id) values (1)`.execute(transaction);
+    } finally {
+      await transaction.rollback().execute();
+    }
+    return undefined;
+  } catch (error) {
+    return codeOf(error) ?? 'no code';
+  }
+}
+
+async function describePostgres(database: Database): Promise<Pick<ProbedDatabase, 'name' | 'server'>> {
+  const read = sql<{ version: string; number: string; encoding: string; connections: number; clock: number }>`
+    select current_setting('server_version') as version,
+      current_setting('server_version_num') as number,
+      current_setting('server_encoding') as encoding,
+      current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as connections,
+      (extract(epoch from clock_timestamp()) * 1000)::float8 as clock`;
+  // The first question may have waited for a connection.
+  await read.execute(database);
+  const before = Date.now();
+  const { rows } = await read.execute(database);
+  const middle = (before + Date.now()) / 2;
+  const [found] = rows;
+  if (!found) throw new Error('the database did not say what it is');
+  const { version, number, encoding, connections, clock } = found;
+  const majorVersion = Math.floor(Number(number) / 10_000);
+  return {
+    name: `PostgreSQL ${version.replace(/ .*/, '')}`,
+    server: { majorVersion, encoding, connections, clockAhead: clock - middle },
+  };
+}
+
+async function describeSqlite(database: Database): Promise<Pick<ProbedDatabase, 'name' | 'server'>> {
+  const { rows } = await sql<{ version: string }>`select sqlite_version() as version`.execute(database);
+  return { name: `SQLite ${rows[0]?.version}`, server: undefined };
+}
+
+/** Opens a database that may be in use, and looks what it is like; its schema stays as it is. @throws StartProblem */
+export async function probeDatabase(config: DatabaseConfig): Promise<ProbedDatabase> {
+  const { database, engine } = await reachDatabase(config);
+  try {
+    const about = await (config.engine === 'postgres' ? describePostgres(database) : describeSqlite(database));
+    const taken = await stepTaken(database);
+    return { ...about, database, taken, known: newestStep(engine), refused: await tryCreating(database) };
+  } catch (error) {
+    await database.destroy();
+    throw error;
+  }
+}
