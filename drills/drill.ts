@@ -14,6 +14,10 @@ export interface Drill {
   readonly name: string;
   /** No database can change what it finds: its short form runs once, and not on each engine. */
   readonly isEngineFree?: true;
+  /** Processes on machines of their own share PostgreSQL alone: left out on SQLite. */
+  readonly needsPostgres?: true;
+  /** A program that it needs and this machine has not: left out. */
+  readonly lacks?: string;
   /** It mounts a disk, which only root may: left out for anybody else. */
   readonly mounts?: true;
   /**

@@ -5,7 +5,8 @@ import { drills } from './list.ts';
 
 const isOnPostgres = process.env['TEST_DATABASE_URL'] !== undefined;
 
-const mayRun = ({ isEngineFree, mounts }: Drill) => !(isEngineFree && isOnPostgres) && (!mounts || mayMount);
+const mayRun = ({ isEngineFree, needsPostgres, lacks, mounts }: Drill) =>
+  (isOnPostgres ? !isEngineFree : !needsPostgres) && lacks === undefined && (!mounts || mayMount);
 
 it.each(drills.filter(mayRun))('the short drill $name goes well', { timeout: 180_000 }, async ({ run }) => {
   const findings = await run('short');

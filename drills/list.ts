@@ -7,6 +7,7 @@ import { kill } from './kill.ts';
 import { mail } from './mail.ts';
 import { memory } from './memory.ts';
 import { overload } from './overload.ts';
+import { rollingRestart } from './rolling-restart.ts';
 import { shutdown } from './shutdown.ts';
 import { slowClients } from './slow-clients.ts';
 
@@ -20,6 +21,7 @@ export const drills: readonly Drill[] = [
   mail,
   backups,
   shutdown,
+  rollingRestart,
   overload,
   memory,
 ];

@@ -48,10 +48,19 @@ function machine(): string {
   return `${date}: ${cpus().length} cores, ${memory}, ${process.platform} ${release()}, Node ${process.version}, ${engine}`;
 }
 
+/** Undefined where nothing stands in the way. */
+function whyLeftOut({ needsPostgres, lacks, mounts }: Drill): string | undefined {
+  if (mounts && !mayMount) return 'only root may mount a disk';
+  if (lacks !== undefined) return `${lacks} is not installed`;
+  return needsPostgres && !process.env['TEST_DATABASE_URL'] ? 'it needs PostgreSQL' : undefined;
+}
+
 /** Runs a drill and says how it went. */
-async function isGood({ name, mounts, run }: Drill): Promise<boolean> {
-  if (mounts && !mayMount) {
-    console.log(`\n${name}: left out, for only root may mount a disk`);
+async function isGood(drill: Drill): Promise<boolean> {
+  const { name, run } = drill;
+  const why = whyLeftOut(drill);
+  if (why !== undefined) {
+    console.log(`\n${name}: left out, for ${why}`);
     return true;
   }
   const start = performance.now();

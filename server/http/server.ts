@@ -1,4 +1,5 @@
 import { createServer, type RequestListener, type ServerOptions } from 'node:http';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyServerFactory, FastifyInstance } from 'fastify';
 import type { ArrivalLimits } from './arrival.ts';
 import { refuseUnread } from './unread-responses.ts';
@@ -31,6 +32,24 @@ export function serverFactory(
 /** Milliseconds that an answer may still take when the site closes; whoever stalls longer is cut off. */
 const DRAIN_TIMEOUT_MS = 12_000;
 
+/** Milliseconds that a turn of the event loop takes at most in which nothing is done, and how long one is waited for. */
+const QUIET_TURN_MS = 0.3;
+const QUIET_WITHIN_MS = 1_000;
+
+/**
+ * Resolves right after a turn of the event loop in which nobody came. Whoever has connected and was not let in by the process
+ * yet is cut off when it stops listening, maybe with a write on the way that no proxy may send again.
+ */
+async function untilQuiet(): Promise<void> {
+  const end = performance.now() + QUIET_WITHIN_MS;
+  for (let began = performance.now(); began < end;) {
+    await nextTurn();
+    const now = performance.now();
+    if (now - began < QUIET_TURN_MS) return;
+    began = now;
+  }
+}
+
 /**
  * Lets whoever holds a connection go with the next answer as soon as the site is about to end: a connection that is cut
  * while it is idle may have a request under way.
@@ -39,17 +58,21 @@ const DRAIN_TIMEOUT_MS = 12_000;
  */
 export function letGoWhenLeaving(app: FastifyInstance, leaving: AbortSignal): () => boolean {
   let closing = false;
+  let listens = true;
   const isLeaving = () => closing || leaving.aborted;
   app.addHook('preClose', async () => {
     closing = true;
     setTimeout(() => app.server.closeAllConnections(), DRAIN_TIMEOUT_MS).unref();
+    // Fastify stops listening in the same turn.
+    await untilQuiet();
+    listens = false;
   });
   app.addHook('onSend', async (_request, reply) => {
     if (isLeaving()) reply.header('connection', 'close');
   });
   // An answer whose head was sent before: its connection is idle only now, and would be kept alive for a minute.
   app.addHook('onResponse', async () => {
-    if (closing) setImmediate(() => app.server.closeIdleConnections());
+    if (!listens) setImmediate(() => app.server.closeIdleConnections());
   });
   return isLeaving;
 }

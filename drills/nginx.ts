@@ -1,0 +1,80 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import { userInfo } from 'node:os';
+import { join } from 'node:path';
+import { findProgram, isExecutable } from '../tools/provision/apt.ts';
+import { until } from './until.ts';
+
+/** Debian lays it where only root looks for programs. */
+const USUAL = '/usr/sbin/nginx';
+
+/** An absolute path; undefined where it is not installed. */
+export const nginx = findProgram(['nginx']) ?? (isExecutable(USUAL) ? USUAL : undefined);
+
+/** What nginx would keep elsewhere, where only root may write. */
+const FOLDERS = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'] as const;
+
+/**
+ * A balancer as an association would run it. A process that does not listen is asked again with the next request: nothing
+ * but a refused connection, which takes no time, tells nginx that one is away.
+ */
+function configuration(folder: string, port: number, sites: readonly number[]): string {
+  return `
+daemon off;
+worker_processes 1;
+user ${userInfo().username};
+pid ${join(folder, 'nginx.pid')};
+error_log stderr crit;
+events { worker_connections 1024; }
+http {
+  access_log off;
+  ${FOLDERS.map((name) => `${name}_temp_path ${join(folder, name)};`).join('\n  ')}
+  client_max_body_size 30m;
+  upstream site {
+    ${sites.map((site) => `server 127.0.0.1:${site} max_fails=0;`).join('\n    ')}
+    keepalive 16;
+  }
+  server {
+    listen 127.0.0.1:${port};
+    location / {
+      proxy_pass http://site;
+      proxy_http_version 1.1;
+      proxy_set_header Connection "";
+      proxy_set_header Host $host;
+      proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
+      proxy_set_header X-Forwarded-Proto $scheme;
+      proxy_connect_timeout 2s;
+    }
+  }
+}
+`;
+}
+
+/**
+ * Starts nginx in front of sites, as whoever runs this, with all that it keeps in `folder`.
+ * @param sites their ports
+ * @returns how to end it
+ */
+export async function startNginx(
+  program: string,
+  folder: string,
+  port: number,
+  sites: readonly number[],
+): Promise<() => Promise<void>> {
+  const file = join(folder, 'nginx.conf');
+  await writeFile(file, configuration(folder, port, sites));
+  const child = spawn(program, ['-e', 'stderr', '-p', folder, '-c', file], { stdio: ['ignore', 'ignore', 'inherit'] });
+  const ended = once(child, 'exit');
+  await until(async () => {
+    if (child.exitCode !== null) throw new Error('nginx ended before it answered');
+    return fetch(`http://127.0.0.1:${port}/healthz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  });
+  return async () => {
+    child.kill('SIGQUIT');
+    await ended;
+  };
+}

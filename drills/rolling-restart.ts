@@ -1,0 +1,147 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { administrator, signIn } from '#server/testing/people.ts';
+import { member } from '#server/testing/records.ts';
+import { freePort } from '#server/testing/running-process.ts';
+import { createTestApi, formOf } from '#server/testing/test-api.ts';
+import { createTestDatabase } from '#server/testing/test-database.ts';
+import { type BuiltSite, startBuiltSite } from '../bench/built-site.ts';
+import { atLeast, type Drill, exactly, type Finding, noneOf } from './drill.ts';
+import { nginx, startNginx } from './nginx.ts';
+import { adminSettings, withFolder } from './test-site.ts';
+import { until } from './until.ts';
+
+const CLIENTS = 8;
+/** A write that is cut off is asked for again by nobody, and a machine that runs tests besides may cut one off. */
+const FORMS = {
+  short: { requests: 1000, writes: false },
+  full: { requests: 10_000, writes: true },
+} as const;
+const MAX_WAIT_MS = 600_000;
+type Form = keyof typeof FORMS;
+const PAGES = ['/', '/events', '/ml', '/api/user/events', '/healthz'] as const;
+/** Of so many requests one writes. */
+const ONE_WRITES_OF = 10;
+
+/** What became of all requests. */
+interface Asked {
+  answered: number;
+  readonly failed: string[];
+  /** Folios of members that were added, as it was told. */
+  readonly added: string[];
+  isOver: boolean;
+}
+
+interface Question {
+  readonly path: string;
+  readonly request: RequestInit;
+}
+
+function questionOf(number: number, token: string, writes: boolean): Question {
+  if (!writes || number % ONE_WRITES_OF !== 0) return { path: PAGES[number % PAGES.length] ?? '/', request: {} };
+  const folio = String(number);
+  return {
+    path: '/api/admin/members',
+    request: {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'idempotency-key': `folio-${folio}` },
+      body: formOf(member({ folio, name: `Sample ${folio}` })),
+    },
+  };
+}
+
+/** Asks one thing after the other, and nothing twice: whatever is not answered as it should be has failed. */
+async function goOnAsking(url: string, next: () => Question, asked: Asked): Promise<void> {
+  while (!asked.isOver) {
+    const { path, request } = next();
+    try {
+      const response = await fetch(url + path, request);
+      await response.arrayBuffer();
+      if (response.status === 200) {
+        asked.answered += 1;
+        if (request.body instanceof FormData) asked.added.push(String(request.body.get('folio')));
+      } else asked.failed.push(`${path} ${response.status}`);
+    } catch (error) {
+      const cause = error instanceof Error ? error.cause : undefined;
+      asked.failed.push(`${path} ${cause instanceof Error ? cause.message : String(error)}`);
+    }
+  }
+}
+
+/** Restarts one site after the other while everybody goes on asking both. */
+async function restartInTurn(
+  url: string,
+  sites: BuiltSite[],
+  start: (at: number) => Promise<BuiltSite>,
+  { requests, writes }: (typeof FORMS)[Form],
+): Promise<readonly Finding[]> {
+  const { accessToken } = await signIn(createTestApi(url), 'admin', administrator);
+  const asked: Asked = { answered: 0, failed: [], added: [], isOver: false };
+  let last = 0;
+  const next = () => questionOf((last += 1), accessToken, writes);
+  const clients = Array.from({ length: CLIENTS }, () => goOnAsking(url, next, asked));
+  let restarts = 0;
+  try {
+    for (const [at, site] of sites.entries()) {
+      await until(() => asked.answered >= (requests * (at + 1)) / (sites.length + 1), MAX_WAIT_MS);
+      await site.end();
+      sites[at] = await start(at);
+      restarts += 1;
+    }
+    await until(() => asked.answered >= requests, MAX_WAIT_MS);
+  } finally {
+    asked.isOver = true;
+    await Promise.all(clients);
+  }
+  const listed = (await createTestApi(url).get('/api/admin/members', accessToken)).json as { folio: string }[];
+  const held = listed.map(({ folio }) => folio).toSorted();
+  const added = asked.added.toSorted();
+  return [
+    noneOf(`requests that failed of ${asked.answered + asked.failed.length}`, asked.failed),
+    atLeast('requests answered', asked.answered, requests),
+    exactly('processes restarted', restarts, sites.length),
+    exactly(
+      `the ${added.length} members that were added are there, once each`,
+      String(held.join() === added.join()),
+      'true',
+    ),
+  ];
+}
+
+/** A new version of the program reaches a site of two processes: one is restarted after the other. */
+export const rollingRestart: Drill = {
+  name: 'rolling-restart',
+  needsPostgres: true,
+  ...(nginx === undefined && { lacks: 'nginx' }),
+  run: (form) =>
+    withFolder(async (directory) => {
+      if (nginx === undefined) throw new Error('nginx is not installed');
+      const database = await createTestDatabase(directory);
+      const [front, ...ports] = [await freePort(), await freePort(), await freePort()];
+      const url = `http://127.0.0.1:${front}`;
+      const settings = {
+        ...adminSettings,
+        DATABASE_URL: database.config.engine === 'postgres' ? database.config.url : '',
+        PUBLIC_URL: url,
+        TRUST_PROXY: 'loopback',
+        SHUTDOWN_DELAY_S: '1',
+        LOG_LEVEL: 'fatal',
+      };
+      const start = (at: number) => startBuiltSite(ports[at] ?? 0, settings, directory);
+      const sites: BuiltSite[] = [];
+      try {
+        for (const at of ports.keys()) sites.push(await start(at));
+        const folder = join(directory, 'nginx');
+        await mkdir(folder);
+        const stop = await startNginx(nginx, folder, front, ports);
+        try {
+          return await restartInTurn(url, sites, start, FORMS[form]);
+        } finally {
+          await stop();
+        }
+      } finally {
+        for (const site of sites) await site.end();
+        await database.drop();
+      }
+    }),
+};
