@@ -34,6 +34,8 @@ interface Asked {
 
 interface Question {
   readonly path: string;
+  /** Of the member that it adds. */
+  readonly folio?: string;
   readonly request: RequestInit;
 }
 
@@ -42,6 +44,7 @@ function questionOf(number: number, token: string, writes: boolean): Question {
   const folio = String(number);
   return {
     path: '/api/admin/members',
+    folio,
     request: {
       method: 'POST',
       headers: { authorization: `Bearer ${token}`, 'idempotency-key': `folio-${folio}` },
@@ -53,13 +56,13 @@ function questionOf(number: number, token: string, writes: boolean): Question {
 /** Asks one thing after the other, and nothing twice: whatever is not answered as it should be has failed. */
 async function goOnAsking(url: string, next: () => Question, asked: Asked): Promise<void> {
   while (!asked.isOver) {
-    const { path, request } = next();
+    const { path, folio, request } = next();
     try {
       const response = await fetch(url + path, request);
       await response.arrayBuffer();
       if (response.status === 200) {
         asked.answered += 1;
-        if (request.body instanceof FormData) asked.added.push(String(request.body.get('folio')));
+        if (folio !== undefined) asked.added.push(folio);
       } else asked.failed.push(`${path} ${response.status}`);
     } catch (error) {
       const cause = error instanceof Error ? error.cause : undefined;
