@@ -50,6 +50,7 @@ import { apiDocument } from './http/openapi.ts';
 import { createPageCache } from './http/page-cache.ts';
 import { serveCachedPages } from './http/page-front.ts';
 import { type Pages, servePages } from './http/pages.ts';
+import { followRequests, traceRoutes } from './http/request-trace.ts';
 import { dropUnreadBodies } from './http/rest-of-body.ts';
 import { createUntrustedProxyNotice } from './http/untrusted-proxy.ts';
 import { acceptUploads } from './http/uploads.ts';
@@ -115,7 +116,7 @@ export async function buildApp(
     leaving = new AbortController().signal,
   }: AppParts = {},
 ): Promise<FastifyInstance> {
-  const { config, database, log, storage } = platform;
+  const { config, database, log, requests, storage } = platform;
   const headers = securityHeaders(config.publicUrl);
   const version = createPublicVersionReader(database);
   const admission = createAdmission(log, admissionTimes);
@@ -129,15 +130,15 @@ export async function buildApp(
   const before = (next: RequestListener): RequestListener => {
     const { parametersOf } = pages;
     const respond = serveCachedPages({ cache, parametersOf, headers, isLeaving: () => isLeaving() }, next);
-    return (request, response) => {
+    return followRequests(requests, (request, response) => {
       admission.noteArrival();
       notice(request);
       respond(request, response);
-    };
+    });
   };
   const options: FastifyHttpOptions<Server> = {
     loggerInstance: log,
-    logController: new BrokenResponses(),
+    logController: new BrokenResponses(requests),
     trustProxy: config.trustProxy ?? false,
     bodyLimit: MAX_JSON_BYTES,
     // What still comes while the site closes is answered as ever, on a connection that ends with it.
@@ -154,7 +155,8 @@ export async function buildApp(
   const byToken: FindTokenHolder = (token) => admission.lookUp(() => findTokenHolder(platform, token));
 
   addSecurityHeaders(app, headers);
-  handleErrors(app);
+  traceRoutes(app);
+  handleErrors(app, requests);
   logDenials(app, log);
   limitPlainBodies(app, arrival.body);
   dropUnreadBodies(app, arrival);
@@ -183,6 +185,7 @@ export async function buildApp(
     publicUrl: config.publicUrl,
     cache,
     offlinePages: config.offlinePages,
+    requests,
   });
   return app;
 }

@@ -9,6 +9,7 @@ import type { Log } from './platform/log/log.ts';
 import type { Mail } from './platform/mail/email.ts';
 import { createMail } from './platform/mail/mail.ts';
 import { createPasswords, type Passwords } from './platform/passwords/passwords.ts';
+import { createRequests } from './platform/requests/requests.ts';
 import { createSearch } from './platform/search/search.ts';
 import { createTasks } from './platform/tasks/tasks.ts';
 
@@ -46,6 +47,7 @@ export async function openPlatform(config: Config, log: Log, parts: PlatformPart
   const jobs = createJobs(database, log, now);
   const search = createSearch(database);
   const tasks = createTasks(log);
+  const requests = createRequests(log, now);
   return {
     config,
     secret,
@@ -58,6 +60,7 @@ export async function openPlatform(config: Config, log: Log, parts: PlatformPart
     jobs,
     tasks,
     health: createHealth(log),
+    requests,
     log,
     now,
     close: async () => {
@@ -69,6 +72,7 @@ export async function openPlatform(config: Config, log: Log, parts: PlatformPart
       // A job cut off is leased: it is taken up again when the lease has ended. A task tells whoever asks next.
       await atMost(MAX_LAST_JOB_MS);
       await search.stop();
+      requests.stop();
       await closeData();
     },
   };

@@ -4,6 +4,7 @@ import { PassThrough } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import { createContext, type EntryContext, type HandleErrorFunction, ServerRouter } from 'react-router';
 import { isMissing } from '#web/app/errors/is-missing.ts';
+import { REQUEST_ID, RequestId } from '#web/app/errors/request-id.ts';
 import { splitLocale } from '#web/shared/languages/locale.ts';
 import { inLanguage } from '#web/app/documents/page-language.ts';
 import { nameScripts } from '#web/app/script-hashes.ts';
@@ -11,7 +12,7 @@ import { ScriptNonce } from '#web/app/script-nonce.ts';
 
 export { readContext } from '#web/shared/api/read-context.ts';
 export { renderDocument } from '#web/app/documents/render.tsx';
-export { parametersOf } from '#web/app/documents/table.ts';
+export { documentPattern, parametersOf } from '#web/app/documents/table.ts';
 
 /** Under this key the server hands in where faults are reported. */
 export const reportContext = createContext<(fault: unknown) => void>();
@@ -20,11 +21,13 @@ export const reportContext = createContext<(fault: unknown) => void>();
 export const streamTimeout = 10_000;
 
 /** Renders to the end: a page is kept and sent as a whole. */
-async function renderWhole(context: EntryContext, url: string, nonce: string): Promise<string> {
+async function renderWhole(context: EntryContext, { url, headers }: Request, nonce: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(
       <ScriptNonce value={nonce}>
-        <ServerRouter context={context} url={url} nonce={nonce} />
+        <RequestId value={headers.get(REQUEST_ID) ?? undefined}>
+          <ServerRouter context={context} url={url} nonce={nonce} />
+        </RequestId>
       </ScriptNonce>,
       {
         nonce,
@@ -50,7 +53,7 @@ export default async function handleRequest(
 ): Promise<Response> {
   const nonce = randomBytes(16).toString('hex');
   const { locale } = splitLocale(new URL(request.url).pathname);
-  const rendered = await inLanguage(locale, async () => renderWhole(context, request.url, nonce));
+  const rendered = await inLanguage(locale, async () => renderWhole(context, request, nonce));
   const { html, hashes } = nameScripts(rendered, nonce);
   headers.set('content-type', 'text/html; charset=utf-8');
   headers.set('x-script-hashes', [...hashes].join(' '));

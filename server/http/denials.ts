@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AppError, Denial } from '#server/platform/app-error.ts';
+import { createCountedLines } from '#server/platform/log/counted-lines.ts';
 import type { Log } from '#server/platform/log/log.ts';
 
 declare module 'fastify' {
@@ -7,10 +8,6 @@ declare module 'fastify' {
     denied: Denied | undefined;
   }
 }
-
-const WRITE_MS = 60_000;
-/** Different ones in a minute; what comes on top is counted together. */
-const MAX_DIFFERENT = 200;
 
 /** What is logged of a refused request: never an address, a token, or what was asked for. */
 interface Denied {
@@ -41,41 +38,16 @@ export function noteDenial(appError: AppError, request: FastifyRequest): void {
   request.denied ??= { rule: denial.rule, route: request.routeOptions.url, account };
 }
 
-/**
- * Logs who was refused what, and by which rule: the first at once, how many more of the same there were after a minute. A
- * flood of them takes a few lines.
- */
+/** Logs who was refused what, and by which rule; a flood of them takes a few lines. */
 export function logDenials(app: FastifyInstance, log: Log): void {
-  const counts = new Map<string, { readonly denied: Denied; more: number }>();
-  let others = 0;
-
-  function note(denied: Denied): void {
-    const key = JSON.stringify(denied);
-    const known = counts.get(key);
-    if (known) known.more += 1;
-    else if (counts.size >= MAX_DIFFERENT) others += 1;
-    else {
-      counts.set(key, { denied, more: 0 });
-      log.info(denied, 'a request was refused');
-    }
-  }
-
-  function writeDown(): void {
-    for (const { denied, more } of counts.values())
-      if (more > 0) log.info({ ...denied, more }, 'and more were refused');
-    if (others > 0) log.info({ more: others }, 'and further requests were refused');
-    counts.clear();
-    others = 0;
-  }
-
-  const timer = setInterval(writeDown, WRITE_MS);
-  timer.unref();
+  const lines = createCountedLines<Denied>({
+    first: (denied) => log.info(denied, 'a request was refused'),
+    more: (denied, more) => log.info({ ...denied, more }, 'and more were refused'),
+    others: (more) => log.info({ more }, 'and further requests were refused'),
+  });
   app.decorateRequest('denied', undefined);
   app.addHook('onResponse', async ({ denied }) => {
-    if (denied) note(denied);
+    if (denied) lines.note(denied);
   });
-  app.addHook('onClose', async () => {
-    clearInterval(timer);
-    writeDown();
-  });
+  app.addHook('onClose', async () => lines.stop());
 }

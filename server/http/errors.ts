@@ -10,8 +10,10 @@ import { type MessageCode, messages } from '#contract/messages.ts';
 import { AppError, type AppErrorKind } from '#server/platform/app-error.ts';
 import { isDatabaseAway } from '#server/platform/database/away.ts';
 import { codeOf, writeProblemOf } from '#server/platform/start-problem.ts';
+import type { Requests } from '#server/platform/requests/requests.ts';
 import { StorageAway } from '#server/platform/storage/s3/s3-errors.ts';
 import { noteDenial } from './denials.ts';
+import { traceOf } from './request-trace.ts';
 
 const statusOf: Readonly<Record<AppErrorKind, number>> = {
   invalid: 400,
@@ -72,14 +74,14 @@ function sendAppError(reply: FastifyReply, appError: AppError): FastifyReply {
 }
 
 /** The one place where failures become answers: expected ones as themselves, all others without a detail. */
-export function handleErrors(app: FastifyInstance): void {
+export function handleErrors(app: FastifyInstance, requests: Requests): void {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply) => {
     const appError = error instanceof AppError ? error : (ownAppError(error) ?? passing(error));
     if (appError) {
       noteDenial(appError, request);
       return sendAppError(reply, appError);
     }
-    request.log.error({ err: error }, 'an unexpected failure');
+    requests.noteFault(error, traceOf(request.raw), 'an unexpected failure');
     return reply.code(500).header('cache-control', 'no-store').send(problemOf('errorOccurred'));
   });
 }
@@ -95,14 +97,17 @@ export function respondToUnknownCall(_request: FastifyRequest, reply: FastifyRep
  * proxies do.
  */
 export class BrokenResponses extends LogController {
-  constructor() {
+  readonly #requests: Requests;
+
+  constructor(requests: Requests) {
     super({ disableRequestLogging: true });
+    this.#requests = requests;
   }
 
   override streamError(error: Error, request: FastifyRequest, reply: FastifyReply): void {
     // Whoever asked has gone.
     if (reply.raw.destroyed) return;
-    request.log.error({ err: error }, 'an answer broke off in the middle');
+    this.#requests.noteFault(error, traceOf(request.raw), 'an answer broke off in the middle');
     reply.raw.socket?.resetAndDestroy();
   }
 }

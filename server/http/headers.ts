@@ -2,6 +2,7 @@ import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:ht
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import type { ArrivalLimits } from './arrival.ts';
 import { problemOf } from './errors.ts';
+import { REQUEST_ID, traceOf } from './request-trace.ts';
 import { dropRest } from './rest-of-body.ts';
 
 /** For everything that is not a page: nothing may be loaded, framed or run. */
@@ -112,7 +113,8 @@ export function respondToUnreadableAddresses(
   };
   return (_error, request, reply) => {
     dropRest(request.raw, limits);
-    reply.raw.writeHead(400, headers).end(JSON.stringify(problemOf('unreadable')));
+    const id = { [REQUEST_ID]: traceOf(request.raw).id };
+    reply.raw.writeHead(400, { ...headers, ...id }).end(JSON.stringify(problemOf('unreadable')));
   };
 }
 

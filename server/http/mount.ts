@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { ResponseOf, Endpoint, Page, ReadPublic } from '#contract/endpoint.ts';
+import { type ResponseOf, type Endpoint, type Page, type ReadPublic, sessionFor } from '#contract/endpoint.ts';
 import { FileContent } from '#server/platform/downloads/file-content.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { decideAccess, type FindTokenHolder } from './access.ts';
 import { type Admission, type Share, shareOf } from './admission.ts';
 import { compressResponse } from './compression.ts';
+import { traceOf } from './request-trace.ts';
 import { type Route, type SignedIn, WithCookies } from './route.ts';
 import { sendContent } from './send-content.ts';
 import { parseInput } from './input.ts';
@@ -120,6 +121,7 @@ export function mountEndpoints(app: FastifyInstance, routes: readonly Route[], m
         const share = shareOf(endpoint);
         if (share !== undefined) means.admission.refuseWhenFull(share);
         request.caller = await decideAccess(endpoint.access, request, means.findTokenHolder);
+        if (endpoint.access !== 'public') traceOf(request.raw).session = sessionFor(endpoint.access);
       },
       handler: async (request, reply) => {
         const response = await handleCall(route, request, means);

@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { isNotModified } from './headers.ts';
+import { REQUEST_ID, traceOf } from './request-trace.ts';
 import { pageAddress, type ParametersOf, type PageCache } from './page-cache.ts';
 import type { PageCopy, SendablePage } from './send-page.ts';
 
@@ -46,11 +47,12 @@ export function serveCachedPages({ cache, parametersOf, headers, isLeaving }: Fr
   function write(request: IncomingMessage, response: ServerResponse, copy: PageCopy): void {
     const known = heads.get(copy) ?? headsOf(headers, copy);
     heads.set(copy, known);
+    const { id } = traceOf(request);
     if (copy.etag !== undefined && isNotModified(request, copy.etag)) {
-      response.writeHead(304, known.unchanged).end();
+      response.writeHead(304, [...known.unchanged, REQUEST_ID, id]).end();
       return;
     }
-    response.writeHead(copy.status, known.whole);
+    response.writeHead(copy.status, [...known.whole, REQUEST_ID, id]);
     if (request.method === 'HEAD') response.end();
     else response.end(copy.body);
   }
@@ -62,7 +64,11 @@ export function serveCachedPages({ cache, parametersOf, headers, isLeaving }: Fr
   ): Promise<void> {
     let copy: PageCopy | undefined;
     try {
-      copy = await (await stored)?.copyFor(request);
+      const page = await stored;
+      copy = await page?.copyFor(request);
+      const trace = traceOf(request);
+      trace.kind = 'page';
+      trace.route = page?.route;
     } catch {
       // The database is away: whoever renders pages says so.
     }

@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import {
   createRequestHandler,
+  matchRoutes,
   type RequestHandler,
   RouterContextProvider,
   type RouterContext,
@@ -13,14 +14,16 @@ import type { ReadPublic } from '#contract/endpoint.ts';
 import type { PageErrorStatus } from '#contract/links.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { isDatabaseAway } from '#server/platform/database/away.ts';
+import type { Requests } from '#server/platform/requests/requests.ts';
 import { respondToUnknownCall } from './errors.ts';
 import { type OtherSites, pagePolicy, WORKER_POLICY } from './headers.ts';
 import { pageAddress, type ParametersOf, type PageCache } from './page-cache.ts';
+import { REQUEST_ID, traceOf } from './request-trace.ts';
 import { sendablePage, sendPage, type SendablePage } from './send-page.ts';
 import { serveServiceWorker, WORKER_FILES } from './service-worker.ts';
 
 /** The fault screen of specification section 2 for when not even pages can be made: it needs nothing. */
-const faultDocument = `<!doctype html>
+const faultDocument = (id: string) => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -28,14 +31,18 @@ const faultDocument = `<!doctype html>
 <main>
 <h1>Unexpected Application Error!</h1>
 <p>The site cannot be shown at the moment. Please try again in a few minutes.</p>
+<p>For whoever looks after the site: ${id}</p>
 </main>
 </html>
 `;
 
-function sendFault(reply: FastifyReply): FastifyReply {
+function sendFault(reply: FastifyReply, id: string): FastifyReply {
   const headers = { 'cache-control': 'no-store', 'retry-after': '5' };
-  return reply.code(503).type('text/html; charset=utf-8').headers(headers).send(faultDocument);
+  return reply.code(503).type('text/html; charset=utf-8').headers(headers).send(faultDocument(id));
 }
+
+/** The pattern of the page at a path, such as `/events/:id`, the same in every language; undefined: there is none. */
+type PatternOf = (path: string) => string | undefined;
 
 /** Told of whatever goes wrong while a page is rendered. */
 type ReportFault = (fault: unknown) => void;
@@ -53,6 +60,8 @@ export interface Pages {
   /** The policy of a page with these inline scripts, which may show something of these other sites. */
   readonly policy: (scriptHashes: readonly string[], others: OtherSites) => string;
   readonly parametersOf: ParametersOf;
+  /** Undefined: it is of no interest by which pattern an address is known. */
+  readonly patternOf?: PatternOf;
   /** Set in development, where the pages themselves change: none is kept. */
   readonly changing?: boolean;
 }
@@ -77,11 +86,12 @@ interface BuiltPages {
   readonly readContext: RouterContext<ReadPublic>;
   readonly reportContext: RouterContext<ReportFault>;
   readonly parametersOf: ParametersOf;
+  readonly documentPattern: PatternOf;
 }
 
 function partsOf(build: ServerBuild): BuiltPages {
   const { module } = build.entry;
-  const parts = ['renderDocument', 'readContext', 'reportContext', 'parametersOf'];
+  const parts = ['renderDocument', 'readContext', 'reportContext', 'parametersOf', 'documentPattern'];
   if (parts.some((part) => !Object.hasOwn(module, part))) throw new Error('the built pages lack a part');
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the build makes them, and the build is not typed here
   return module as object as BuiltPages;
@@ -109,6 +119,16 @@ export function pagesOf(
   };
 }
 
+/** The patterns of the build: of its documents, which it names itself, and of the pages of its application. */
+function patternsOf(build: ServerBuild): PatternOf {
+  const { documentPattern } = partsOf(build);
+  // Each page stands there once for each language, under an id that ends with its pattern.
+  const ids = Object.keys(build.routes).filter((id) => /^en:\/.*[^*]$/.test(id));
+  const routes = ids.map((id) => ({ id: id.slice('en:'.length), path: id.slice('en:'.length) }));
+  return (path) =>
+    documentPattern(path) ?? matchRoutes(routes, path.replace(/^\/ml(?=\/|$)|\.data$/g, ''))?.at(-1)?.route.id;
+}
+
 /** The website as `npm run build` left it. */
 export async function loadBuiltPages(directory: string): Promise<Pages> {
   // oxlint-disable-next-line typescript/no-unsafe-assignment -- what the website's own build exports
@@ -117,6 +137,7 @@ export async function loadBuiltPages(directory: string): Promise<Pages> {
     clientDirectory: join(directory, 'client'),
     policy: pagePolicy,
     parametersOf: partsOf(build).parametersOf,
+    patternOf: patternsOf(build),
     ...pagesOf(async () => build, 'production'),
   };
 }
@@ -126,7 +147,11 @@ function wordsOf(header: string): string[] {
 }
 
 /** Reads a rendered page to its end and gives it the policy of its own scripts. */
-async function toSendable(rendered: Response, policy: Pages['policy']): Promise<SendablePage> {
+async function toSendable(
+  rendered: Response,
+  policy: Pages['policy'],
+  route: string | undefined,
+): Promise<SendablePage> {
   const {
     [SCRIPT_HASHES]: hashes,
     [FRAMES]: frames = '',
@@ -134,6 +159,7 @@ async function toSendable(rendered: Response, policy: Pages['policy']): Promise<
     ...headers
   } = Object.fromEntries<string | undefined>(rendered.headers);
   return sendablePage({
+    route,
     status: rendered.status,
     headers: {
       ...headers,
@@ -175,6 +201,7 @@ export async function servePages(
     readonly publicUrl: string;
     readonly cache: PageCache;
     readonly offlinePages: boolean;
+    readonly requests: Requests;
   },
 ): Promise<void> {
   const root = pages.clientDirectory;
@@ -208,14 +235,20 @@ export async function servePages(
     if (!url || isCall(url.pathname) || (request.method !== 'GET' && request.method !== 'HEAD')) {
       return respondToUnknownCall(request, reply);
     }
-    const report = (fault: unknown) => app.log.error({ err: fault }, 'a page failed');
+    const trace = traceOf(request.raw);
+    trace.kind = 'page';
+    trace.route = pages.patternOf?.(url.pathname);
+    // Whoever is shown what somebody else had rendered is told of that request.
+    const report = (fault: unknown) => options.requests.noteFault(fault, trace, 'a page failed');
     // A file that may not be seen hands the request over with its status.
     const errorStatus = reply.statusCode === 401 ? 401 : 404;
     const page = pageAddress(url.pathname, url.search, pages.parametersOf);
     const language = errorStatus === 401 && isFromMalayalam(request, url.origin) ? '/ml' : '';
     const render = async () => {
       const address = new URL(`${language}${page?.address ?? `${url.pathname}${url.search}`}`, url);
-      return toSendable(await pages.render(new Request(address), options.read, report, errorStatus), pages.policy);
+      const asked = new Request(address, { headers: { [REQUEST_ID]: trace.id } });
+      const rendered = await pages.render(asked, options.read, report, errorStatus);
+      return toSendable(rendered, pages.policy, trace.route);
     };
     const keep = pages.changing !== true && errorStatus === 404;
     try {
@@ -223,7 +256,7 @@ export async function servePages(
     } catch (error) {
       // That many pages are asked for at once is no fault of theirs, nor that the database is away.
       if (!(error instanceof AppError) && !isDatabaseAway(error)) report(error);
-      return sendFault(reply);
+      return sendFault(reply, trace.id);
     }
   }
   app.setNotFoundHandler(response);

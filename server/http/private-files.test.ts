@@ -172,7 +172,7 @@ describe('a file of one account', () => {
       const other = await createUser(api, platform);
       const staged = await platform.storage.stage(Buffer.from('sample'), 10);
       const [name = ''] = await platform.storage.keep('images', [{ staged, suffix: '320', extension: 'webp' }]);
-      handleErrors(routes);
+      handleErrors(routes, app.platform.requests);
       const owner = `${name.slice(0, 32)}.jpg`;
       addPrivateFiles(routes, platform, {
         owners: {

@@ -10,6 +10,7 @@ import type { Admission } from './admission.ts';
 import { type FindCookieHolder, findFileReader, type FindTokenHolder, hasSentToken } from './access.ts';
 import { noLiveSession, noteDenial } from './denials.ts';
 import { isNotModified } from './headers.ts';
+import { traceOf } from './request-trace.ts';
 import { createScrapingGuard, type FileFetched, type PrivateFolder } from './scraping-guard.ts';
 import { etagOf, sendPrivateFile, contentTypeOf } from './send-private-file.ts';
 
@@ -78,6 +79,7 @@ export function addPrivateFiles(app: FastifyInstance, platform: Platform, rules:
       const details = hasSentToken(request, config.publicUrl) ? { denial: noLiveSession } : {};
       return refuse(new AppError('unauthenticated', 'signInNeeded', details), request, reply);
     }
+    traceOf(request.raw).session = reader.access;
     const name = ownName(folder, file);
     const found = await rules.admission.run('files', () => findFile(rules.owners[folder], database, name));
     if (!found) {

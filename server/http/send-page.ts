@@ -13,6 +13,8 @@ const zip = promisify(gzip);
 export type Encoding = 'br' | 'gzip' | 'identity';
 
 interface RenderedPage {
+  /** The pattern of its address, such as `/events/:id`; undefined where there is none, or a route of the app says it. */
+  readonly route: string | undefined;
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
@@ -30,6 +32,7 @@ export interface PageCopy {
 /** A page as it is kept: rendered once, compressed at most once for each way of compressing. */
 export interface SendablePage {
   readonly status: number;
+  readonly route: string | undefined;
   /** Bytes before it is compressed. */
   readonly size: number;
   /** The copy for whoever asks; at once if it has been made before. */
@@ -53,7 +56,7 @@ async function compress(body: Buffer, encoding: Encoding): Promise<Buffer> {
   return encoding === 'gzip' ? zip(body) : body;
 }
 
-export function sendablePage({ status, headers, body }: RenderedPage): SendablePage {
+export function sendablePage({ route, status, headers, body }: RenderedPage): SendablePage {
   const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22);
   const copies = new Map<Encoding, PageCopy | Promise<PageCopy>>();
 
@@ -72,6 +75,7 @@ export function sendablePage({ status, headers, body }: RenderedPage): SendableP
 
   return {
     status,
+    route,
     size: body.length,
     copyFor: (request) => {
       const encoding = encodingFor(request);

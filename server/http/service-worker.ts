@@ -14,6 +14,7 @@ export const WORKER_FILES = 'sw*';
  */
 export async function serveServiceWorker(app: FastifyInstance, root: string, isOn: boolean): Promise<void> {
   const worker = sendablePage({
+    route: undefined,
     status: 200,
     headers: {
       'content-type': 'text/javascript; charset=utf-8',

@@ -5,6 +5,7 @@ import type { Database } from './database/database.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Mail } from './mail/email.ts';
 import type { Passwords } from './passwords/passwords.ts';
+import type { Requests } from './requests/requests.ts';
 import type { Search } from './search/search.ts';
 import type { Storage } from './storage/storage.ts';
 import type { Tasks } from './tasks/tasks.ts';
@@ -50,6 +51,7 @@ export interface Platform {
   readonly jobs: Jobs;
   readonly tasks: Tasks;
   readonly health: Health;
+  readonly requests: Requests;
   readonly log: Log;
   /** Milliseconds since 1970. */
   readonly now: () => number;

@@ -13,7 +13,7 @@ function calendarPage(calendar: string): SendablePage {
     // Whoever subscribes is another site.
     'cross-origin-resource-policy': 'cross-origin',
   };
-  return sendablePage({ status: 200, headers, body: Buffer.from(calendar) });
+  return sendablePage({ route: undefined, status: 200, headers, body: Buffer.from(calendar) });
 }
 
 /**

@@ -59,6 +59,8 @@ const entries: ReadonlyMap<string, Entry> = new Map<string, Entry>([
 ]);
 
 interface Found extends Entry {
+  /** Such as `/events/:id`. */
+  readonly pattern: string;
   readonly params: Readonly<Record<string, string>>;
 }
 
@@ -67,14 +69,20 @@ export function findDocument(pathname: string): Found | undefined {
   const { path } = splitLocale(pathname);
   const plain = path === '/' ? path : path.replace(/\/+$/, '');
   const fixed = documents.get(plain);
-  if (fixed) return { ...fixed, params: {} };
+  if (fixed) return { ...fixed, pattern: plain, params: {} };
   const end = plain.lastIndexOf('/');
   const id = plain.slice(end + 1);
-  const entry = /^\d+$/.test(id) ? entries.get(plain.slice(0, end)) : undefined;
-  return entry && { ...entry, params: { id } };
+  const list = plain.slice(0, end);
+  const entry = /^\d+$/.test(id) ? entries.get(list) : undefined;
+  return entry && { ...entry, pattern: `${list}/:id`, params: { id } };
 }
 
 /** @returns undefined for addresses that are no document: what they read is not said */
 export function parametersOf(pathname: string): readonly string[] | undefined {
   return findDocument(pathname)?.reads;
+}
+
+/** The pattern of the document at a path, the same in every language; undefined for addresses that are none. */
+export function documentPattern(pathname: string): string | undefined {
+  return findDocument(pathname)?.pattern;
 }

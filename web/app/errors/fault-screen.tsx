@@ -1,8 +1,11 @@
+import { useContext } from 'react';
 import { useLocation } from 'react-router';
+import { CallFailed } from '#web/shared/api/call-failed.ts';
 import { local } from '#web/shared/links/addresses.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { paths } from '#web/shared/links/paths.ts';
 import { Emblem, Lattice } from '#web/shared/ui/ornament.tsx';
+import { RequestId } from './request-id.ts';
 
 /** What React Router says in place of a fault of the server, so that nothing of it is told. */
 const HIDDEN_MESSAGE = 'Unexpected Server Error';
@@ -15,9 +18,18 @@ function textOf(error: unknown): string {
   return NO_CONNECTION.test(`${error.name}: ${error.message}`) ? m.fault_noConnection() : error.message;
 }
 
+/** The request that failed: the one that a call made, or the one for this page, which the server has written into it. */
+function useRequestId(error: unknown): string | undefined {
+  const rendered = useContext(RequestId);
+  if (error instanceof CallFailed) return error.requestId;
+  if (rendered !== undefined || typeof document === 'undefined') return rendered;
+  return document.querySelector<HTMLElement>('[data-request]')?.dataset['request'];
+}
+
 /** The generic fallback of specification section 2, for real faults. Both ways out load a document: nothing here is sound. */
 export function FaultScreen({ error }: { readonly error: unknown }) {
   const { pathname, search } = useLocation();
+  const requestId = useRequestId(error);
   return (
     <div className="error-page">
       <title>{m.fault_heading()}</title>
@@ -26,6 +38,11 @@ export function FaultScreen({ error }: { readonly error: unknown }) {
         <Emblem size={72} />
         <h1>{m.fault_heading()}</h1>
         <pre>{textOf(error)}</pre>
+        {requestId !== undefined && (
+          <p className="small muted" data-request={requestId}>
+            {m.fault_request()} <span className="figures">{requestId}</span>
+          </p>
+        )}
         <div className="row">
           <a className="button button--primary button--large" href={pathname + search}>
             {m.fault_tryAgain()}

@@ -15,6 +15,7 @@ interface Refused {
   readonly now?: number | undefined;
   readonly id?: number | undefined;
   readonly conflict?: CallFailed['conflict'];
+  readonly requestId?: string | undefined;
 }
 
 /** The server refused a call (decision 5). */
@@ -30,6 +31,8 @@ export class CallFailed extends Error {
   readonly now: number | undefined;
   /** What was added before under the same key, with other content. */
   readonly id: number | undefined;
+  /** Under which the server's log knows it. */
+  readonly requestId: string | undefined;
   /** The record as it is now, and what others have changed of it since it was seen. */
   readonly conflict: { readonly current: unknown; readonly changes: readonly FieldChange[] } | undefined;
 
@@ -43,6 +46,7 @@ export class CallFailed extends Error {
     this.now = refused.now;
     this.id = refused.id;
     this.conflict = refused.conflict;
+    this.requestId = refused.requestId;
   }
 }
 

@@ -98,6 +98,7 @@ async function failureOf(response: Response, json: unknown): Promise<CallFailed>
   return new CallFailed({
     status: response.status,
     ...(await translate(json)),
+    requestId: response.headers.get('x-request-id') ?? undefined,
     retryAfterSeconds: Number.isNaN(wait) ? undefined : wait,
   });
 }

@@ -70,8 +70,11 @@ export async function upload(
     });
     request.addEventListener('load', () => {
       noteServerTime(request.getResponseHeader('date'));
-      const wait = request.getResponseHeader('retry-after');
-      const answered = new Headers(wait === null ? {} : { 'retry-after': wait });
+      const answered = new Headers();
+      for (const name of ['retry-after', 'x-request-id']) {
+        const value = request.getResponseHeader(name);
+        if (value !== null) answered.set(name, value);
+      }
       // A body that is there at all is too much for statuses such as 204.
       resolve(new Response(request.responseText || null, { status: request.status, headers: answered }));
     });

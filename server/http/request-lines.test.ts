@@ -1,0 +1,161 @@
+import { connect } from 'node:net';
+import { once } from 'node:events';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { administrator, createUser, signIn } from '#server/testing/people.ts';
+import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+import { pagePolicy } from './headers.ts';
+import type { Pages } from './pages.ts';
+
+/** What stands in the log of a request. */
+interface Line {
+  readonly request: string;
+  readonly route?: string;
+  readonly status?: number;
+  readonly ms: number;
+  readonly session?: string;
+  readonly err?: unknown;
+}
+
+const MINUTE = 60_000;
+const ID = /^[0-9a-f]{12}$/;
+const FILE = `${'a'.repeat(32)}.jpg`;
+
+/** Its pages know patterns; the rest of the website is the business of the journeys. */
+const pages: Pages = {
+  clientDirectory: undefined,
+  policy: pagePolicy,
+  parametersOf: () => ['name'],
+  patternOf: (path) => (path.startsWith('/deceased/') ? '/deceased/:id' : undefined),
+  render: async ({ url }) => {
+    if (url.includes('/deceased/13')) throw new TypeError('leela is not a function');
+    return new Response('<!doctype html><title>Page</title>', { headers: { 'content-type': 'text/html' } });
+  },
+};
+
+describe('a request', () => {
+  let app: TestApp;
+  let output: string;
+  let lines: (words?: string) => Line[];
+  beforeEach(async () => {
+    app = await startTestApp({ LOG_LEVEL: 'info' }, pages);
+    output = '';
+    listen();
+    lines = (words = 'a request was answered') =>
+      output
+        .split('\n')
+        .filter((line) => line.includes(words))
+        .map((line) => (JSON.parse(line) as { told: Line }).told);
+  });
+  afterEach(async () => {
+    vi.restoreAllMocks();
+    await app.close();
+  });
+
+  function listen(): void {
+    const { log } = app.platform;
+    for (const level of ['debug', 'info', 'error'] as const) {
+      vi.spyOn(log, level).mockImplementation((told: unknown, words?: unknown) => {
+        output += `${JSON.stringify({ told, words })}\n`;
+      });
+    }
+  }
+
+  const inShort = () => lines().map(({ route, status, session }) => [route, status, session]);
+
+  it('has a line with the pattern of its route and the kind of session, and nobody in it', async () => {
+    const member = await createUser(app.api, app.platform);
+    const { accessToken } = await signIn(app.api, 'user', member);
+    const admin = (await signIn(app.api, 'admin', administrator)).accessToken;
+    output = '';
+    await app.api.get('/api/user/office-members?search=somebody', accessToken);
+    await app.api.get('/api/user/office-members?search=somebody');
+    await app.api.delete('/api/user/profiles/4711?seen=2026-01-01T00:00:00.000Z', accessToken);
+    await app.api.get('/api/admin/users?search=sample.example', admin);
+    await app.api.get('/deceased/4711?name=somebody');
+    // The one that is kept, which nothing else looks at.
+    await app.api.get('/deceased/4711?name=somebody');
+    await app.api.get('/nowhere/somebody');
+    await app.api.get('/api/nowhere/somebody');
+    await expect.poll(inShort).toEqual([
+      ['/api/user/office-members', 200, 'user'],
+      ['/api/user/office-members', 401, undefined],
+      ['/api/user/profiles/:id', 404, 'user'],
+      ['/api/admin/users', 200, 'admin'],
+      ['/deceased/:id', 200, undefined],
+      ['/deceased/:id', 200, undefined],
+      [undefined, 200, undefined],
+      [undefined, 404, undefined],
+    ]);
+    for (const { request, ms } of lines()) {
+      expect(request).toMatch(ID);
+      expect(ms).toBeGreaterThanOrEqual(0);
+    }
+    expect(output).not.toMatch(/somebody|4711|127\.0\.0\.1|sample\.example|Bearer/);
+  });
+
+  it('is known in its answer by the same id, whoever answers it', async () => {
+    const asked = ['/api/user/me', '/deceased/1', '/deceased/1', '/healthz', '/%zz', `/images/${FILE}`];
+    const ids = [];
+    for (const path of asked) ids.push((await app.api.get(path)).headers.get('x-request-id'));
+    expect(new Set(ids).size).toBe(asked.length);
+    for (const id of ids) expect(id).toMatch(ID);
+    await expect.poll(() => lines().map(({ request }) => request)).toEqual([ids[0], ids[1], ids[2]]);
+  });
+
+  it('takes no id from whoever asks', async () => {
+    const { headers } = await app.api.send('/deceased/1', { headers: { 'x-request-id': 'leela' } });
+    expect(headers.get('x-request-id')).toMatch(ID);
+  });
+
+  it('for a file, or by a machine that looks whether the site lives, has a line only where more is wanted', async () => {
+    await app.api.get(`/images/${FILE}`);
+    await app.api.get('/healthz');
+    await app.api.get('/api/home');
+    await expect.poll(inShort).toEqual([['/api/home', 200, undefined]]);
+    app.platform.log.level = 'debug';
+    listen();
+    await app.api.get(`/images/${FILE}`);
+    await expect.poll(inShort).toContainEqual(['/images/:file', 401, undefined]);
+  });
+
+  it('that fails is logged with route and cause, counted, and shown by its id', async () => {
+    const failed = await app.api.get('/deceased/13');
+    const id = failed.headers.get('x-request-id') ?? '';
+    expect(failed.status).toBe(503);
+    expect(failed.json).toContain(id);
+    await app.platform.database.schema.alterTable('notices').renameTo('away').execute();
+    const call = await app.api.get('/api/home');
+    expect(call.status).toBe(500);
+    expect(lines('a page failed')).toMatchObject([{ request: id, route: '/deceased/:id' }]);
+    expect(lines('an unexpected failure')).toMatchObject([
+      { request: call.headers.get('x-request-id'), route: '/api/home' },
+    ]);
+    expect(app.platform.requests.faults().count).toBe(2);
+    app.clock.advance(25 * 60 * MINUTE);
+    expect(app.platform.requests.faults()).toEqual({ count: 0, latest: [] });
+  });
+
+  it('that is given up is told from one that was answered', async () => {
+    const socket = connect(Number(new URL(app.url).port), '127.0.0.1');
+    socket.write(
+      'POST /api/user/login HTTP/1.1\r\nHost: cmj\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{',
+    );
+    await once(socket, 'connect');
+    await expect.poll(() => app.connections()).toBe(1);
+    socket.destroy();
+    await expect.poll(() => lines('a request was broken off')).toMatchObject([{ route: '/api/user/login' }]);
+    expect(lines('a request was broken off')[0]).not.toHaveProperty('status');
+  });
+
+  it('in a flood of them takes 3,000 lines a minute, and one that says how many there were', async () => {
+    const ended = { id: '0'.repeat(12), method: 'GET', kind: 'page', route: '/home', status: 200, ms: 1 } as const;
+    for (let count = 0; count < 5000; count += 1) {
+      app.platform.requests.noteEnded({ ...ended, session: undefined });
+    }
+    expect(lines()).toHaveLength(3000);
+    app.clock.advance(MINUTE);
+    app.platform.requests.noteEnded({ ...ended, session: undefined });
+    expect(lines('and more requests')).toEqual([{ more: 2000 }]);
+    expect(lines()).toHaveLength(3001);
+  });
+});
