@@ -149,6 +149,11 @@ export async function buildApp(
     serverFactory: serverFactory(before, arrival, given),
   };
   const app = Fastify(options);
+  if (config.metricsPort !== undefined) {
+    // Its library is loaded where somebody asks for it.
+    const { addMetrics } = await import('./metrics.ts');
+    addMetrics(app, platform, { admission, port: config.metricsPort });
+  }
   const harvestWatch = createHarvestWatch(platform);
   app.addHook('onClose', () => harvestWatch.stop());
   const routes = allRoutes(platform, harvestWatch);

@@ -61,7 +61,8 @@ async function listen(app: FastifyInstance, config: Config): Promise<void> {
     await app.listen({ port: config.port, host: config.host });
   } catch (error) {
     const code = codeOf(error);
-    if (code === undefined) throw error;
+    // That of the metrics has said so itself.
+    if (code === undefined || error instanceof StartProblem) throw error;
     throw new StartProblem(whyNotListening(config, code), { cause: error });
   }
 }

@@ -5,8 +5,7 @@ import { listBinFiles } from './platform/bin/bin-content.ts';
 import { listPictureFiles } from './platform/images/image-files.ts';
 import type { ListRowFiles } from './platform/storage/file-owners.ts';
 import type { Config } from './platform/config/config.ts';
-import { type DialectWrapper, openReachedDatabase } from './platform/database/database.ts';
-import type { TellAway } from './platform/database/engine.ts';
+import { type DatabaseListener, type DialectWrapper, openReachedDatabase } from './platform/database/database.ts';
 import { lockData } from './platform/database/in-use.ts';
 import { keepErasureListIn } from './platform/erasures/erasures.ts';
 import { pairWithFiles } from './platform/identity/pair.ts';
@@ -25,7 +24,7 @@ const servedFileOwners: readonly ListRowFiles[] = [
 export const fileOwners: readonly ListRowFiles[] = [...servedFileOwners, listBinFiles];
 
 /** The database and the files that the settings name. */
-export interface OpenData extends Pick<Platform, 'database' | 'databaseResponds' | 'storage'> {
+export interface OpenData extends Pick<Platform, 'database' | 'databaseConnections' | 'databaseResponds' | 'storage'> {
   readonly close: () => Promise<void>;
 }
 
@@ -38,16 +37,17 @@ export async function openUnpairedData(
   config: Config,
   how: 'shared' | 'alone',
   through?: DialectWrapper,
-  tell?: TellAway,
+  listener?: DatabaseListener,
 ): Promise<OpenData> {
   const storage = await openStorage(config.storage, config.minFree);
   const unlock = await lockData(config.dataDirectory, how);
   try {
-    const { database, engine } = await openReachedDatabase(config.database, through, tell);
+    const { database, engine } = await openReachedDatabase(config.database, through, listener);
     if (config.backups.directory !== undefined) keepErasureListIn(database, config.backups.directory);
     return {
       database,
       databaseResponds: engine.responds,
+      databaseConnections: engine.connections,
       storage,
       close: async () => {
         await database.destroy();
@@ -65,9 +65,9 @@ export async function openData(
   config: Config,
   now: () => number,
   through?: DialectWrapper,
-  tell?: TellAway,
+  listener?: DatabaseListener,
 ): Promise<OpenData> {
-  const data = await openUnpairedData(config, 'shared', through, tell);
+  const data = await openUnpairedData(config, 'shared', through, listener);
   try {
     await pairWithFiles(data, servedFileOwners, now);
     return data;

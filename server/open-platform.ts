@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { openData } from './open-data.ts';
 import type { Config } from './platform/config/config.ts';
 import type { DialectWrapper } from './platform/database/database.ts';
+import { createStatementWatch } from './platform/database/statement-watch.ts';
 import { loadSecret } from './platform/config/secret.ts';
 import { createHealth, type Platform } from './platform/platform.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
@@ -34,15 +35,15 @@ export interface PlatformParts {
 export async function openPlatform(config: Config, log: Log, parts: PlatformParts = {}): Promise<OpenPlatform> {
   const now = parts.now ?? Date.now;
   const secret = await loadSecret(config);
-  const {
-    database,
-    databaseResponds,
-    storage,
-    close: closeData,
-  } = await openData(config, now, parts.through, (isAway) => {
-    if (isAway) log.error('the database does not answer');
-    else log.info('the database answers again');
+  const statements = createStatementWatch(log);
+  const { close: closeData, ...data } = await openData(config, now, parts.through, {
+    away: (isAway) => {
+      if (isAway) log.error('the database does not answer');
+      else log.info('the database answers again');
+    },
+    statement: statements.note,
   });
+  const { database } = data;
   const mail = parts.mail ?? createMail(config.mail);
   const jobs = createJobs(database, log, now);
   const search = createSearch(database);
@@ -51,9 +52,8 @@ export async function openPlatform(config: Config, log: Log, parts: PlatformPart
   return {
     config,
     secret,
-    database,
-    databaseResponds,
-    storage,
+    ...data,
+    statements,
     search,
     mail,
     passwords: parts.passwords ?? createPasswords(),
@@ -73,6 +73,7 @@ export async function openPlatform(config: Config, log: Log, parts: PlatformPart
       await atMost(MAX_LAST_JOB_MS);
       await search.stop();
       requests.stop();
+      statements.stop();
       await closeData();
     },
   };

@@ -35,6 +35,8 @@ const admissionTimes: AdmissionTimes = { burst: 150, patience: 2000 };
 const LOOK_UPS = 2;
 const MAX_LOOK_UPS_WAITING = 300;
 
+const names = ['admin', 'members', 'sessions', 'files', 'strangers'] as const satisfies Share[];
+
 const RETRY_AFTER_S = 2;
 /** Milliseconds between two lines in the log. */
 const TELL_EVERY = 60_000;
@@ -43,6 +45,13 @@ const TELL_EVERY = 60_000;
 const QUIET = 0.5;
 /** Something begins after so many turns, whatever else happens. */
 const MAX_SKIPPED = 16;
+
+export interface ShareFigures {
+  readonly share: Share | 'tokens';
+  readonly waiting: number;
+  readonly underWay: number;
+  readonly refused: number;
+}
 
 /** Decides who is served now, who waits, and who is asked to come back; every refusal is AppError `busy`, at once. */
 export interface Admission {
@@ -56,6 +65,8 @@ export interface Admission {
   readonly goOn: <T>(share: Share, work: () => Promise<T>) => Promise<T>;
   /** Waits for a turn alone: for work that takes long, and has a line of its own. */
   readonly begin: (share: Share) => Promise<void>;
+  /** How it is in each line now; and how many were refused since the process began. */
+  readonly figures: () => readonly ShareFigures[];
   /** Looks up a token, in places for that alone. */
   readonly lookUp: <T>(find: () => Promise<T>) => Promise<T>;
 }
@@ -97,10 +108,12 @@ export function createAdmission(log: Log, { burst, patience }: AdmissionTimes = 
   let lastTurn = 0;
   let skipped = 0;
   let refused = 0;
+  const refusedInAll = new Map<Share | 'tokens', number>();
   let toldAt = Number.NEGATIVE_INFINITY;
 
   function busy(share: Share | 'tokens'): AppError {
     refused += 1;
+    refusedInAll.set(share, (refusedInAll.get(share) ?? 0) + 1);
     const now = performance.now();
     if (now - toldAt > TELL_EVERY) {
       log.warn({ share, refused }, 'there is more to do than can be done: some were asked to come back');
@@ -206,5 +219,14 @@ export function createAdmission(log: Log, { burst, patience }: AdmissionTimes = 
       leave(share);
     },
     lookUp,
+    figures: () => [
+      ...names.map((share) => ({ share, ...lines[share].figures(), refused: refusedInAll.get(share) ?? 0 })),
+      {
+        share: 'tokens',
+        waiting: lookUps.pendingCount,
+        underWay: lookUps.activeCount,
+        refused: refusedInAll.get('tokens') ?? 0,
+      },
+    ],
   };
 }

@@ -31,6 +31,7 @@ export interface WaitingLine {
   readonly leave: () => void;
   /** Whether somebody waits for whom there is a place. */
   readonly isReady: () => boolean;
+  readonly figures: () => { readonly waiting: number; readonly underWay: number };
 }
 
 /**
@@ -70,6 +71,7 @@ export function createWaitingLine({ places, few, burst }: LineBounds): WaitingLi
 
   return {
     isReady,
+    figures: () => ({ waiting: waiting.length, underWay }),
     isFull: (now) => {
       const wait = look(now);
       const mayBeBurst = lateFor < burst && wait <= BURSTS_WAITED_FOR * burst;

@@ -2,6 +2,8 @@ import type { SiteProblem } from '#contract/overview.ts';
 import type { Log } from './log/log.ts';
 import type { Config } from './config/config.ts';
 import type { Database } from './database/database.ts';
+import type { Connections } from './database/engine.ts';
+import type { StatementWatch } from './database/statement-watch.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Mail } from './mail/email.ts';
 import type { Passwords } from './passwords/passwords.ts';
@@ -44,6 +46,8 @@ export interface Platform {
   readonly database: Database;
   /** Whether the database answers now; it hangs on none of the connections that others may have taken. */
   readonly databaseResponds: () => Promise<boolean>;
+  readonly databaseConnections: () => Connections | undefined;
+  readonly statements: StatementWatch;
   readonly storage: Storage;
   readonly search: Search;
   readonly mail: Mail;

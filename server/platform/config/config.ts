@@ -42,6 +42,8 @@ export interface BackupsConfig {
 export interface Config {
   readonly port: number;
   readonly host: string;
+  /** Where this machine alone may ask for metrics; undefined: nowhere. */
+  readonly metricsPort: number | undefined;
   /** The origin that people use, without a slash at the end. */
   readonly publicUrl: string;
   /** Absolute. */
@@ -86,12 +88,13 @@ const DELAY_BEHIND_BALANCER = 5;
 
 /** What is wrong with settings that are right each by itself. */
 const together = settings.superRefine((set, context) => {
-  const { ADMIN_EMAIL, ADMIN_PASSWORD, BACKUP_DIR, DATA_DIR } = set;
+  const { ADMIN_EMAIL, ADMIN_PASSWORD, BACKUP_DIR, DATA_DIR, METRICS_PORT, PORT } = set;
   const refuse = (name: keyof Settings, message: string) => context.addIssue({ code: 'custom', path: [name], message });
   if (ADMIN_EMAIL === undefined && ADMIN_PASSWORD !== undefined)
     refuse('ADMIN_EMAIL', 'must be set together with ADMIN_PASSWORD');
   if (ADMIN_EMAIL !== undefined && ADMIN_PASSWORD === undefined)
     refuse('ADMIN_PASSWORD', 'must be set together with ADMIN_EMAIL');
+  if (METRICS_PORT === PORT) refuse('METRICS_PORT', 'must be another than PORT');
   if (BACKUP_DIR !== undefined && !areApart(BACKUP_DIR, DATA_DIR))
     refuse('BACKUP_DIR', 'must be a folder outside DATA_DIR: what befalls one must spare the other');
   for (const [name, message] of storageProblems(set)) refuse(name, message);
@@ -135,6 +138,7 @@ export function readConfig(env: Environment): Config {
     port: set.PORT,
     // A trial is nobody else's business, and in front of a real site stands a proxy.
     host: set.HOST ?? 'localhost',
+    metricsPort: set.METRICS_PORT,
     publicUrl,
     dataDirectory,
     database:

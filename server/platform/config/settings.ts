@@ -87,6 +87,7 @@ const administratorsEmail = z.string().transform((text, context) => {
 /** What can be set from outside (decision 29), each by itself; what they are unset is said by `readConfig`. */
 export const settings = z.object({
   PORT: wholeNumber(1, 65_535).default(3000),
+  METRICS_PORT: wholeNumber(1, 65_535).optional(),
   HOST: z.string().trim().refine(isHost, 'must be an IP address or a host name').optional(),
   PUBLIC_URL: origin.optional(),
   DATA_DIR: folder.prefault('data'),

@@ -19,6 +19,13 @@ export type Database = Kysely<Schema>;
 /** Stands between the database and its driver: a test sees, or breaks, each statement there. */
 export type DialectWrapper = (dialect: Dialect) => Dialect;
 
+/** What is heard from a database while it is open. */
+export interface DatabaseListener {
+  readonly away?: TellAway;
+  /** Each statement that has ended, with a place for each value; and how many ms it took. */
+  readonly statement?: (text: string, ms: number) => void;
+}
+
 /** A database and what is special about its engine. */
 export interface ReachedDatabase {
   readonly database: Database;
@@ -114,10 +121,13 @@ export async function openDatabaseAsItIs(config: DatabaseConfig): Promise<Databa
 export async function openReachedDatabase(
   config: DatabaseConfig,
   through?: DialectWrapper,
-  tell?: TellAway,
+  { away, statement }: DatabaseListener = {},
 ): Promise<ReachedDatabase> {
-  const engine = await connect(config, tell);
-  const database = new Kysely<Schema>({ dialect: through?.(engine.dialect) ?? engine.dialect });
+  const engine = await connect(config, away);
+  const database = new Kysely<Schema>({
+    dialect: through?.(engine.dialect) ?? engine.dialect,
+    ...(statement && { log: ({ query, queryDurationMillis }) => statement(query.sql, queryDurationMillis) }),
+  });
   let reached = false;
   try {
     // Whether anything is due is one cheap question; the migrator reads the whole catalog before it has an answer.

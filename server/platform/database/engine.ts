@@ -18,11 +18,20 @@ import type { DatabaseConfig, PostgresConfig } from '#server/platform/config/con
 import { codeOf } from '#server/platform/start-problem.ts';
 import { patientConnection } from './patient-connection.ts';
 
+/** Those that one process holds to a server, and who waits for one. */
+export interface Connections {
+  readonly used: number;
+  readonly idle: number;
+  readonly waiting: number;
+}
+
 /** All that differs between the two engines; nothing else in the code knows which one it runs on. */
 export interface Engine {
   readonly dialect: Dialect;
   /** Whether the database answers now, however busy it is kept. */
   readonly responds: () => Promise<boolean>;
+  /** Of this process; undefined where there is only one, that of SQLite. */
+  readonly connections: () => Connections | undefined;
   /** Turns a column into the growing integer that records are known by; a number is never given twice. */
   readonly growingId: (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder;
   /** Makes the database itself refuse to change or delete rows of a table; part of a migration. */
@@ -166,6 +175,7 @@ function sqlite(file: string): Engine {
         return false;
       }
     },
+    connections: () => undefined,
     growingId: (column) => column.primaryKey().autoIncrement(),
     refuseChanges: async (db, table) => {
       for (const act of ['update', 'delete'] as const) {
@@ -198,6 +208,7 @@ async function postgres(config: PostgresConfig, tell: TellAway): Promise<Engine>
   return {
     dialect: new PostgresDialect({ pool }),
     responds: pool.responds,
+    connections: pool.connections,
     growingId: (column) => column.primaryKey().generatedByDefaultAsIdentity(),
     refuseChanges: async (db, table) => {
       const refuse = sql.id(`${table}_refuses_changes`);

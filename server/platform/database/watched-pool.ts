@@ -19,6 +19,7 @@ export interface WatchedPool {
   /** @throws at once while the database is away */
   readonly connect: () => Promise<pg.PoolClient>;
   readonly end: () => Promise<void>;
+  readonly connections: () => { readonly used: number; readonly idle: number; readonly waiting: number };
   /** Whether the database answers now, however busy all other connections are. */
   readonly responds: () => Promise<boolean>;
 }
@@ -170,6 +171,7 @@ export function createWatchedPool(
     options: pool.options,
     connect,
     responds,
+    connections: () => ({ used: inUse.size, idle: pool.idleCount, waiting: pool.waitingCount }),
     end: async () => {
       hasEnded = true;
       const client = await ownLine?.catch(() => undefined);

@@ -135,3 +135,24 @@ export async function forgetJobsPutAsideBefore(db: Db, instant: number): Promise
       .executeTakeFirstOrThrow(),
   );
 }
+
+export interface JobCount {
+  readonly kind: string;
+  /** Those that are still to be done. */
+  readonly waiting: number;
+  /** Those that were tried in vain: they are put aside, or tried again later. */
+  readonly failed: number;
+}
+
+/** How many jobs there are of each kind of which there are any. */
+export async function countJobs(db: Db): Promise<readonly JobCount[]> {
+  return db
+    .selectFrom('jobs')
+    .select(({ fn }) => [
+      'kind',
+      fn.count<number>('id').filterWhere('failed_at', 'is', null).as('waiting'),
+      fn.count<number>('id').filterWhere('failure', 'is not', null).as('failed'),
+    ])
+    .groupBy('kind')
+    .execute();
+}

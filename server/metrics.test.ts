@@ -1,0 +1,129 @@
+import { execFile } from 'node:child_process';
+import { networkInterfaces } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { inTransaction } from './platform/database/database.ts';
+import { administrator, createUser, signIn } from './testing/people.ts';
+import { startTestApp, type TestApp } from './testing/running-app.ts';
+import { freePort } from './testing/running-process.ts';
+import { throughEach } from './testing/statements.ts';
+
+const run = promisify(execFile);
+
+/** The value of a series, as Prometheus reads it. */
+function valueOf(text: string, series: string): number | undefined {
+  const line = text.split('\n').find((found) => found.startsWith(`${series} `));
+  return line === undefined ? undefined : Number(line.slice(series.length));
+}
+
+describe('metrics', () => {
+  let app: TestApp;
+  let scrape: () => Promise<string>;
+  let port: number;
+  async function start(settings: Readonly<Record<string, string>> = {}): Promise<void> {
+    port = await freePort();
+    app = await startTestApp({ METRICS_PORT: String(port), ...settings });
+    scrape = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+  }
+  afterEach(() => app.close());
+
+  it('tell how long requests took by the pattern of their route, and of nobody', async () => {
+    await start();
+    const member = await createUser(app.api, app.platform);
+    const { accessToken } = await signIn(app.api, 'user', member);
+    await app.api.get('/api/user/office-members?search=somebody', accessToken);
+    for (const id of [4711, 4712, 4713]) await app.api.delete(`/api/user/profiles/${id}?seen=x`, accessToken);
+    await app.api.get('/api/somebody/4711');
+    const labels = (route: string, status: number, method = 'GET') =>
+      `cmj_http_request_duration_seconds_count{method="${method}",route="${route}",status="${status}"}`;
+    await expect.poll(async () => valueOf(await scrape(), labels('none', 404))).toBe(1);
+    const text = await scrape();
+    expect(valueOf(text, labels('/api/user/office-members', 200))).toBe(1);
+    expect(text).toMatch(/_count\{method="DELETE",route="\/api\/user\/profiles\/:id",status="4\d\d"\} 3/);
+    expect(text).not.toMatch(/somebody|471\d|sample\.example|Bearer/);
+  });
+
+  it('tell of lines, database, jobs, disk, memory and event loop', async () => {
+    await start();
+    await inTransaction(app.platform.database, (db) => app.platform.jobs.add(db, 'sample.kind', 'leela', 4e12));
+    const text = await scrape();
+    expect(valueOf(text, 'cmj_database_up')).toBe(1);
+    expect(valueOf(text, 'cmj_requests_waiting{share="strangers"}')).toBe(0);
+    expect(valueOf(text, 'cmj_requests_refused_total{share="strangers"}')).toBe(0);
+    expect(valueOf(text, 'cmj_jobs{kind="sample.kind",state="waiting"}')).toBe(1);
+    expect(valueOf(text, 'cmj_emails{state="came-back"}')).toBe(0);
+    expect(valueOf(text, 'cmj_disk_bytes{what="free"}')).toBeGreaterThan(0);
+    expect(valueOf(text, 'cmj_slow_statements_total')).toBe(0);
+    expect(valueOf(text, 'cmj_problem{problem="no-backups"}')).toBe(1);
+    expect(valueOf(text, 'nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0);
+    expect(valueOf(text, 'process_resident_memory_bytes')).toBeGreaterThan(0);
+    expect(text).not.toContain('leela');
+  });
+
+  it('come while the database is away, without what stands in it', async () => {
+    await start();
+    await app.platform.database.schema.alterTable('jobs').renameTo('away').execute();
+    const text = await scrape();
+    expect(valueOf(text, 'cmj_database_up')).toBe(0);
+    expect(valueOf(text, 'cmj_disk_bytes{what="total"}')).toBeGreaterThan(0);
+  });
+
+  it('are for this machine alone, and at their own address', async () => {
+    await start({ HOST: '0.0.0.0' });
+    const outside = Object.values(networkInterfaces())
+      .flat()
+      .find((found) => found?.family === 'IPv4' && !found.internal);
+    if (outside) await expect(fetch(`http://${outside.address}:${port}/metrics`)).rejects.toThrow('fetch failed');
+    expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404);
+    expect((await fetch(`http://127.0.0.1:${port}/metrics`, { method: 'POST' })).status).toBe(404);
+    const { accessToken } = await signIn(app.api, 'admin', administrator);
+    expect((await app.api.get('/metrics', accessToken)).json).not.toContain('cmj_');
+  });
+
+  it('that cannot be opened stop the start with a line that says so', async () => {
+    await start();
+    const second = startTestApp({ METRICS_PORT: String(port) });
+    await expect(second).rejects.toThrow(`METRICS_PORT ${port} is in use.`);
+  });
+});
+
+describe('without METRICS_PORT', () => {
+  it('their library is not loaded', async () => {
+    const program = `
+      import { registerHooks } from 'node:module';
+      registerHooks({ resolve: (name, context, next) => {
+        if (name === 'prom-client') throw new Error('loaded');
+        return next(name, context);
+      } });
+      await import(${JSON.stringify(join(import.meta.dirname, 'app.ts'))});
+      console.log('not loaded');
+      process.exit();
+    `;
+    const { stdout } = await run(process.execPath, ['--input-type=module', '-e', program]);
+    expect(stdout).toContain('not loaded');
+  });
+});
+
+describe('a slow statement', () => {
+  it('is logged and counted, without the values that it was asked with', async () => {
+    const slowly = throughEach(async (statement) => {
+      if (statement.sql.includes('"accounts"')) await wait(600);
+      return statement;
+    });
+    const app = await startTestApp({ LOG_LEVEL: 'warn' }, undefined, undefined, { through: slowly });
+    const warn = vi.spyOn(app.platform.log, 'warn').mockImplementation(() => {});
+    const before = app.platform.statements.slow();
+    try {
+      await app.api.post('/api/user/login', { email: 'leela@sample.example', password: 'a guess at it' });
+      expect(app.platform.statements.slow()).toBeGreaterThan(before);
+      const said = JSON.stringify(warn.mock.calls);
+      expect(said).toMatch(/from \\"accounts\\" where/);
+      expect(said).not.toMatch(/leela|guess/);
+    } finally {
+      vi.restoreAllMocks();
+      await app.close();
+    }
+  });
+});

@@ -1,0 +1,158 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { allEmails } from './emails.ts';
+import { findProblems } from './features/backups/problems.ts';
+import { backupsInShort } from './features/backups/service.ts';
+import { emailsOverview, emailsProblem } from './features/emails/service.ts';
+import type { Admission } from './http/admission.ts';
+import { countJobs } from './platform/jobs/jobs-store.ts';
+import type { Platform } from './platform/platform.ts';
+import { programVersion } from './platform/program-version.ts';
+import type { EndedRequest } from './platform/requests/requests.ts';
+import { codeOf, StartProblem } from './platform/start-problem.ts';
+import { spaceAt } from './platform/storage/room.ts';
+
+/** Nobody beside this machine: what the site does is nobody else's business. */
+const HOST = '127.0.0.1';
+
+/** In seconds: what is at once, what is felt, what is too long. */
+const BUCKETS = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+
+/** Values of labels are words of this program alone: patterns of routes, names of lines and kinds of jobs. */
+function createGauges(registers: Registry[]) {
+  const gauge = <L extends string>(name: string, help: string, labelNames: readonly L[] = []) =>
+    new Gauge<L>({ name: `cmj_${name}`, help, labelNames, registers });
+  return {
+    waiting: gauge('requests_waiting', 'Requests that wait for their turn', ['share']),
+    underWay: gauge('requests_under_way', 'Requests that have their turn', ['share']),
+    connections: gauge('database_connections', 'Connections to PostgreSQL, and who waits for one', ['state']),
+    databaseUp: gauge('database_up', 'Whether the database answers'),
+    jobs: gauge('jobs', 'Work in the background, emails included', ['kind', 'state']),
+    emails: gauge('emails', 'Emails that wait, that are tried again, and that came back', ['state']),
+    backupAge: gauge('backup_age_seconds', 'Since the last good backup was begun'),
+    disk: gauge('disk_bytes', 'Of the disk that DATA_DIR is on', ['what']),
+    problems: gauge('problem', 'What is wrong with the whole site: 1 for each', ['problem']),
+  };
+}
+
+/** What grows is read where it is counted. */
+function addCounters(registers: Registry[], { statements }: Platform, admission: Admission): void {
+  void new Counter({
+    name: 'cmj_requests_refused_total',
+    help: 'Requests that would have had to wait too long',
+    labelNames: ['share'],
+    registers,
+    collect() {
+      this.reset();
+      for (const { share, refused } of admission.figures()) this.inc({ share }, refused);
+    },
+  });
+  void new Counter({
+    name: 'cmj_slow_statements_total',
+    help: 'Statements that took more than half a second',
+    registers,
+    collect() {
+      this.reset();
+      this.inc(statements.slow());
+    },
+  });
+}
+
+type Gauges = ReturnType<typeof createGauges>;
+
+/** What stands in the database. */
+async function readRows(platform: Platform, gauges: Gauges): Promise<void> {
+  const { database, health, now } = platform;
+  const kinds = allEmails(platform);
+  for (const { kind, waiting, failed } of await countJobs(database)) {
+    gauges.jobs.set({ kind, state: 'waiting' }, waiting);
+    gauges.jobs.set({ kind, state: 'failed' }, failed);
+  }
+  const { waiting, heldUp, cameBack } = await emailsOverview(platform, kinds);
+  gauges.emails.set({ state: 'waiting' }, waiting);
+  gauges.emails.set({ state: 'held-up' }, heldUp?.count ?? 0);
+  gauges.emails.set({ state: 'came-back' }, cameBack);
+  const { lastGoodAt } = await backupsInShort(platform);
+  if (lastGoodAt !== null) gauges.backupAge.set((now() - Date.parse(lastGoodAt)) / 1000);
+  const found = [...health.problems(), ...(await emailsProblem(platform, kinds)), ...(await findProblems(platform))];
+  for (const problem of found) gauges.problems.set({ problem }, 1);
+}
+
+/** Looks at everything that is not counted as it happens. While the database is away, what stands in it is left out. */
+async function look(platform: Platform, admission: Admission, gauges: Gauges): Promise<void> {
+  const { config, databaseConnections, databaseResponds, health } = platform;
+  for (const gauge of [gauges.jobs, gauges.emails, gauges.backupAge, gauges.problems]) gauge.reset();
+  for (const { share, waiting, underWay } of admission.figures()) {
+    gauges.waiting.set({ share }, waiting);
+    gauges.underWay.set({ share }, underWay);
+  }
+  const connections = databaseConnections();
+  for (const [state, count] of connections ? Object.entries(connections) : []) gauges.connections.set({ state }, count);
+  const space = await spaceAt(config.dataDirectory);
+  for (const [what, bytes] of space ? Object.entries(space) : []) gauges.disk.set({ what }, bytes);
+  const isUp = await databaseResponds();
+  gauges.databaseUp.set(isUp ? 1 : 0);
+  for (const problem of health.problems()) gauges.problems.set({ problem }, 1);
+  if (isUp) await readRows(platform, gauges).catch(() => gauges.databaseUp.set(0));
+}
+
+function watchRequests(registers: Registry[]): (request: EndedRequest) => void {
+  const durations = new Histogram({
+    name: 'cmj_http_request_duration_seconds',
+    help: 'From the head of a request to the end of its answer',
+    labelNames: ['method', 'route', 'status'],
+    buckets: BUCKETS,
+    registers,
+  });
+  return ({ method, route = 'none', status = 'none', ms }) => durations.observe({ method, route, status }, ms / 1000);
+}
+
+/**
+ * Answers `GET /metrics` on a port of its own, to this machine alone, from when the site begins to listen.
+ * @throws StartProblem then, when the port cannot be opened
+ */
+export function addMetrics(
+  app: FastifyInstance,
+  platform: Platform,
+  { admission, port }: { readonly admission: Admission; readonly port: number },
+): void {
+  const register = new Registry();
+  collectDefaultMetrics({ register });
+  const info = { name: 'cmj_build_info', help: 'The version of the program', labelNames: ['version'] };
+  new Gauge({ ...info, registers: [register] }).set({ version: programVersion }, 1);
+  const gauges = createGauges([register]);
+  addCounters([register], platform, admission);
+  platform.requests.listen(watchRequests([register]));
+
+  const server = createServer((request, response) => {
+    if (request.method !== 'GET' || request.url !== '/metrics') {
+      response.writeHead(404).end();
+      return;
+    }
+    look(platform, admission, gauges)
+      .then(() => register.metrics())
+      .then(
+        (text) => response.writeHead(200, { 'content-type': register.contentType }).end(text),
+        (error: unknown) => {
+          platform.log.error({ err: error }, 'the metrics could not be read');
+          response.writeHead(500).end();
+        },
+      );
+  });
+
+  app.addHook('onReady', async () => {
+    try {
+      await once(server.listen(port, HOST), 'listening');
+    } catch (error) {
+      const code = codeOf(error);
+      const words = code === 'EADDRINUSE' ? 'is in use' : `cannot be opened (${code})`;
+      throw new StartProblem(`METRICS_PORT ${port} ${words}.`, { cause: error });
+    }
+  });
+  app.addHook('onClose', async () => {
+    server.closeAllConnections();
+    server.close();
+  });
+}
