@@ -74,6 +74,7 @@ export const auditActions = {
   invitation: ['administrator invited', 'invitation used', 'invitation cancelled'],
   setting: ['two-factor made compulsory', 'two-factor made voluntary', 'first steps closed'],
   letter: ['letter sent again', 'letter given up'],
+  work: ['work tried again'],
   backup: ['backup begun', 'test restore begun', 'notice of no backups put away'],
   audit: ['audit log exported'],
 } as const;

@@ -141,6 +141,9 @@ export const messages = {
   letterGone: 'This letter is no longer here: it has been sent or given up.',
   letterTested: 'The letter was tried.',
 
+  // Work in the background
+  workTriedAgain: 'It is being tried again.',
+
   // Pictures and other files
   imageKindRefused: 'This file is not a picture that can be used. Please choose a JPEG, PNG, WebP, AVIF or GIF file.',
   imageIsHeic:

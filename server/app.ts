@@ -13,6 +13,7 @@ import { eventRoutes } from './features/events/routes.ts';
 import { createHarvestWatch, type HarvestWatch } from './features/harvesting/service.ts';
 import { galleryRoutes } from './features/gallery/routes.ts';
 import { emailRoutes } from './features/emails/routes.ts';
+import { healthRoutes } from './features/health/routes.ts';
 import { matrimonyRoutes } from './features/matrimony/routes.ts';
 import { findProfilePhoto } from './features/matrimony/service.ts';
 import { memberExportRoutes } from './features/member-exports/routes.ts';
@@ -98,6 +99,7 @@ export function allRoutes(platform: Platform, harvestWatch: HarvestWatch): reado
     ...binRoutes(platform, binKinds),
     ...auditRoutes(platform),
     ...backupRoutes(platform),
+    ...healthRoutes(platform),
   ];
   return [
     ...features,

@@ -89,9 +89,11 @@ async function look(platform: Platform, admission: Admission, gauges: Gauges): P
     gauges.underWay.set({ share }, underWay);
   }
   const connections = databaseConnections();
-  for (const [state, count] of connections ? Object.entries(connections) : []) gauges.connections.set({ state }, count);
+  for (const state of ['used', 'idle', 'waiting'] as const) {
+    if (connections) gauges.connections.set({ state }, connections[state]);
+  }
   const space = await spaceAt(config.dataDirectory);
-  for (const [what, bytes] of space ? Object.entries(space) : []) gauges.disk.set({ what }, bytes);
+  for (const what of ['free', 'total'] as const) if (space) gauges.disk.set({ what }, space[what]);
   const isUp = await databaseResponds();
   gauges.databaseUp.set(isUp ? 1 : 0);
   for (const problem of health.problems()) gauges.problems.set({ problem }, 1);

@@ -8,7 +8,7 @@ import { filesOf, readContent } from './bin-content.ts';
 import { lockEntry } from './bin-store.ts';
 
 /** Kind of job; the payload is the number of an entry. */
-const TRASH_FILES = 'bin.trash';
+export const TRASH_FILES = 'bin.trash';
 
 /** Moves each for itself, so that one that cannot be moved holds up no other. @throws what the first failed with */
 async function moveEach(files: readonly FilePlace[], move: Storage['trash']): Promise<void> {

@@ -52,6 +52,8 @@ export interface Config {
   readonly storage: StorageConfig;
   /** Bytes that files, imports and backups leave free on the disks they go to. */
   readonly minFree: number;
+  /** Bytes that the site may take; undefined: all that the machine has, or the container. */
+  readonly memory: number | undefined;
   readonly mail: MailConfig;
   readonly backups: BackupsConfig;
   readonly firstAdministrator: { readonly email: string; readonly password: string } | undefined;
@@ -153,6 +155,7 @@ export function readConfig(env: Environment): Config {
           },
     storage: storageOf(set),
     minFree: set.MIN_FREE_MB * MEGABYTE,
+    memory: set.MEMORY_MB === undefined ? undefined : set.MEMORY_MB * MEGABYTE,
     mail: mailOf(set, publicUrl),
     backups: { directory: set.BACKUP_DIR, at: set.BACKUP_AT },
     firstAdministrator:

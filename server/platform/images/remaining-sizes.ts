@@ -20,7 +20,7 @@ import { widthsFor } from './widths.ts';
 export const MAKE_REMAINING_SIZES = 'images.avif';
 
 /** Kind of job; the payload is such sizes as JSON. */
-const REMOVE_LATE_SIZES = 'images.late';
+export const REMOVE_LATE_SIZES = 'images.late';
 /** Files that were made for a picture, by its name. */
 const lateSizes = z.object({ picture: z.string(), folder: z.enum(folders), files: z.array(z.string()) });
 
@@ -35,7 +35,7 @@ export function lacksSizes(image: StoredImage): boolean {
 /** @throws Error when it is not there: a row names it, so it is about to be taken out of the trash */
 async function readLargest({ storage }: Platform, { name, folder, picture }: StoredImage): Promise<Buffer> {
   const largest = await storage.open(folder, sizedName(name, Math.max(...picture.webp), 'webp'));
-  if (!largest) throw new Error(`a file of the picture ${name} is not there`);
+  if (!largest) throw Object.assign(new Error(`a file of the picture ${name} is not there`), { code: 'ENOENT' });
   return buffer(largest.stream);
 }
 

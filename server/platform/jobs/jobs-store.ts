@@ -27,6 +27,9 @@ export async function addJob(
   return id;
 }
 
+/** Numbers in one statement. */
+const BATCH_SIZE = 500;
+
 /** Milliseconds: no job is ever put off for longer. One that seems to be was put off by a clock that was wrong. */
 const MAX_DELAY = 12 * 60 * 60_000;
 
@@ -155,4 +158,57 @@ export async function countJobs(db: Db): Promise<readonly JobCount[]> {
     ])
     .groupBy('kind')
     .execute();
+}
+
+/** Of the jobs of a kind those that were tried in vain. */
+export interface FailedJobs {
+  readonly count: number;
+  readonly since: number;
+  /** Null: all of them are put aside. */
+  readonly next_at: number | null;
+  /** Of the last that was asked for. */
+  readonly failure: string;
+}
+
+export async function findFailedJobs(db: Db, kind: string): Promise<FailedJobs | undefined> {
+  const failed = db.selectFrom('jobs').where('kind', '=', kind).where('failure', 'is not', null);
+  const { count, since, next_at } = await failed
+    .select(({ fn }) => [
+      fn.count<number>('id').as('count'),
+      fn.min<number | null>('tried_since').as('since'),
+      fn.min<number | null>('run_at').filterWhere('failed_at', 'is', null).as('next_at'),
+    ])
+    .executeTakeFirstOrThrow();
+  const last = await failed.select('failure').orderBy('id', 'desc').limit(1).executeTakeFirst();
+  return since === null || last?.failure == null ? undefined : { count, since, next_at, failure: last.failure };
+}
+
+/**
+ * Makes jobs of a kind that were tried in vain due again, as if they were new: put aside, or put off.
+ * @param isUnderWay says of each whether somebody is at it: that one is left to them
+ * @returns how many; nobody takes one of them until the transaction ends
+ */
+export async function requeueFailedJobs(
+  db: Db,
+  kind: string,
+  { now, isUnderWay }: { readonly now: number; readonly isUnderWay: (tries: number, failure: string) => boolean },
+): Promise<number> {
+  const locked = await db
+    .updateTable('jobs')
+    .set((e) => ({ id: e.ref('id') }))
+    .where('kind', '=', kind)
+    .where('failure', 'is not', null)
+    .returning(['id', 'tries', 'failure', 'failed_at'])
+    .execute();
+  const ids = locked
+    .filter(({ tries, failure, failed_at }) => failed_at !== null || !isUnderWay(tries, failure ?? ''))
+    .map(({ id }) => id);
+  for (let first = 0; first < ids.length; first += BATCH_SIZE) {
+    await db
+      .updateTable('jobs')
+      .set({ failed_at: null, failure: null, run_at: now, tried_since: now, tries: 0 })
+      .where('id', 'in', ids.slice(first, first + BATCH_SIZE))
+      .execute();
+  }
+  return ids.length;
 }

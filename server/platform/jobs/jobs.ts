@@ -1,6 +1,7 @@
 import type { Database, Db } from '#server/platform/database/database.ts';
 import type { Log } from '#server/platform/log/log.ts';
-import { addJob, dueKinds, type Job, postponeJob, removeJob, removeJobs } from './jobs-store.ts';
+import { failureOf } from './failed-try.ts';
+import { addJob, dueKinds, type Job, postponeJob, putJobAside, removeJobs } from './jobs-store.ts';
 import { createWorker, type JobHandlers, type RunningWorker, type Worker } from './worker.ts';
 
 /** Work that outlives the request and the process: queued in the same transaction as what it belongs to. */
@@ -37,7 +38,7 @@ export function retryDelay({ tries }: Job): number {
 /** Longer than the largest picture takes on a slow machine. */
 const LEASE_MS = 10 * 60_000;
 
-/** Works at these one after the other; what fails is tried again, and forgotten in the end. */
+/** Works at these one after the other; what fails is tried again for some days, and then put aside for the office. */
 export function patientWorker(
   { database, now }: { readonly database: Database; readonly now: () => number },
   handlers: JobHandlers,
@@ -46,9 +47,10 @@ export function patientWorker(
     handlers,
     atOnce: 1,
     leaseMs: LEASE_MS,
-    afterFailure: async (job) => {
-      if (job.tries >= MAX_ATTEMPTS) await removeJob(database, job.id);
-      else await postponeJob(database, job.id, now() + retryDelay(job));
+    afterFailure: async (job, error) => {
+      const failure = failureOf(error, job);
+      if (job.tries >= MAX_ATTEMPTS) await putJobAside(database, job.id, now(), failure);
+      else await postponeJob(database, job.id, now() + retryDelay(job), failure);
     },
   };
 }

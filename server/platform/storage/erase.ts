@@ -6,7 +6,7 @@ import type { Platform } from '#server/platform/platform.ts';
 import { filesAreHeld } from './holds-store.ts';
 import { type FilePlace, placeAt } from './storage.ts';
 
-const ERASE_FILES = 'storage.erase';
+export const ERASE_FILES = 'storage.erase';
 /** Such as `images/….jpg`. */
 const paths = z.array(z.string());
 

@@ -19,6 +19,7 @@ const kinds = {
   invitation: m.audit_kindInvitation,
   setting: m.audit_kindSetting,
   letter: m.audit_kindLetter,
+  work: m.audit_kindWork,
   backup: m.audit_kindBackup,
   audit: m.audit_kindAudit,
 } as const satisfies Record<AuditKind, () => string>;
@@ -118,6 +119,7 @@ const actions = {
   'two-factor made voluntary': m.audit_twoFactorForNone,
   'letter sent again': m.audit_letterSentAgain,
   'letter given up': m.audit_letterGivenUp,
+  'work tried again': m.audit_workTriedAgain,
   'backup begun': m.audit_backupBegun,
   'test restore begun': m.audit_testRestoreBegun,
   'notice of no backups put away': m.audit_noBackupsPutAway,

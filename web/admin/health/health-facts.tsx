@@ -1,4 +1,5 @@
 import type { ResponseOf } from '#contract/endpoint.ts';
+import { formatCount } from '#web/admin/records/format-counts.ts';
 import type { Backups, readSite } from '#contract/backups.ts';
 import { dayInKolkata, timeInKolkata, formatDay, formatTime } from '#web/shared/languages/format-dates.ts';
 import { fileSize } from '#web/shared/languages/format-numbers.ts';
@@ -7,6 +8,13 @@ import * as m from '#web/shared/languages/generated/messages.js';
 interface HealthFactsProps {
   readonly site: ResponseOf<typeof readSite>;
   readonly lastGood: Backups['lastGood'];
+}
+
+/** "14 days without a stop"; of one that was started today, when. */
+function formatRunning(since: string): string {
+  const days = Math.floor((Date.now() - Date.parse(since)) / 86_400_000);
+  if (days < 1) return formatTime(timeInKolkata(Date.parse(since)));
+  return formatCount(days, m.health_oneDay, m.health_days);
 }
 
 const dayOf = (at: string) => formatDay(dayInKolkata(Date.parse(at)));
@@ -35,7 +43,10 @@ export function HealthFacts({ site: { since, version, space }, lastGood }: Healt
       </div>
       <div>
         <dt>{m.health_since()}</dt>
-        <dd className="figures">{dayOf(since)}</dd>
+        <dd className="figures">
+          {dayOf(since)}
+          <small>{formatRunning(since)}</small>
+        </dd>
       </div>
       <div>
         <dt>{m.health_version()}</dt>

@@ -1,0 +1,117 @@
+import { rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Machine, Work } from '#contract/health.ts';
+import { messages } from '#contract/messages.ts';
+import { readWorks, tryAgain } from './service.ts';
+import { photo, uploadPictures } from '#server/testing/pictures.ts';
+import { startTestAdmin, type TestApp } from '#server/testing/running-app.ts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+const AGAIN = '/api/admin/health/work/pictures/try-again';
+
+describe('work in the background that comes to nothing', () => {
+  let app: TestApp;
+  let token: string;
+  let files: string;
+  beforeEach(async () => {
+    ({ app, token } = await startTestAdmin());
+    files = join(app.platform.config.dataDirectory, 'uploads');
+    // A picture is uploaded, and its files are gone when the smaller copies are to be made of them.
+    await uploadPictures(app, token, await photo());
+    await rename(files, `${files}-away`);
+    await app.platform.jobs.settle();
+  });
+  afterEach(() => app.close());
+
+  const works = async () => {
+    const { json } = await app.api.get('/api/admin/health/work', token);
+    return new Map((json as { works: Work[] }).works.map((work) => [work.work, work]));
+  };
+  const pictures = async () => (await works()).get('pictures');
+  const actions = async () => {
+    const { json } = await app.api.get('/api/admin/audit?kind=work', token);
+    return (json as { action: string }[]).map(({ action }) => action);
+  };
+  const putBack = () => rename(`${files}-away`, files);
+
+  it('is told with what it is, how many, since when, and when it is tried again', async () => {
+    const since = new Date(app.clock.now()).toISOString();
+    const failed = { count: 1, problem: 'missing', since, nextAt: new Date(app.clock.now() + 30_000).toISOString() };
+    expect(await pictures()).toEqual({ work: 'pictures', waiting: 1, failed });
+    expect((await works()).get('bin')).toEqual({ work: 'bin', waiting: 0, failed: null });
+  });
+
+  it('is tried again when asked, however often and by how many, and noted once', async () => {
+    await putBack();
+    const asked = await Promise.all(Array.from({ length: 5 }, () => app.api.post(AGAIN, {}, token)));
+    for (const { status, json } of asked) {
+      expect(status).toBe(200);
+      expect(json).toMatchObject({ message: messages.workTriedAgain });
+    }
+    await app.platform.jobs.settle();
+    expect(await pictures()).toEqual({ work: 'pictures', waiting: 0, failed: null });
+    expect(await actions()).toEqual(['work tried again']);
+  });
+
+  it('is put aside in the end, and never forgotten unseen', async () => {
+    for (let days = 0; days < 8; days += 1) {
+      for (let hours = 0; hours < 24; hours += 6) {
+        app.clock.advance(DAY / 4);
+        await app.platform.jobs.settle();
+      }
+    }
+    const [found] = await readWorks(app.platform);
+    expect(found).toMatchObject({
+      work: 'pictures',
+      waiting: 0,
+      failed: { count: 1, problem: 'missing', nextAt: null },
+    });
+    await putBack();
+    // The session has ended meanwhile.
+    await tryAgain(app.platform, 'pictures', 1);
+    await app.platform.jobs.settle();
+    expect((await readWorks(app.platform))[0]).toMatchObject({ waiting: 0, failed: null });
+  });
+
+  it('is left to whoever is at it', async () => {
+    const { database, now } = app.platform;
+    // As another process takes it.
+    const lease = now() + 10 * MINUTE;
+    await database.updateTable('jobs').set({ tries: 2, run_at: lease }).where('kind', '=', 'images.avif').execute();
+    expect((await app.api.post(AGAIN, {}, token)).status).toBe(200);
+    const row = await database.selectFrom('jobs').select(['tries', 'run_at']).executeTakeFirstOrThrow();
+    expect(row).toEqual({ tries: 2, run_at: lease });
+    expect(await actions()).toEqual([]);
+  });
+
+  it('of a kind that there is not cannot be asked for', async () => {
+    expect((await app.api.post('/api/admin/health/work/letters/try-again', {}, token)).status).toBe(404);
+  });
+});
+
+describe('the machine', () => {
+  it('tells of memory, the slowest page and the faults, by the ids that stand in the log', async () => {
+    const { app, token } = await startTestAdmin();
+    const machine = async () => (await app.api.get('/api/admin/health/machine', token)).json as Machine;
+    try {
+      const before = await machine();
+      expect(before.memory.used).toBeLessThan(before.memory.total);
+      expect(before).toMatchObject({ slowestPage: null, faults: { count: 0, latest: [] } });
+      await app.platform.database.schema.alterTable('notices').renameTo('away').execute();
+      const failed = await app.api.get('/api/home');
+      const page = { id: '0'.repeat(12), method: 'GET', kind: 'page', status: 200, session: undefined } as const;
+      app.platform.requests.noteEnded({ ...page, route: '/gallery', ms: 40 });
+      app.platform.requests.noteEnded({ ...page, route: '/deceased/:id', ms: 700 });
+      app.platform.requests.noteEnded({ ...page, route: '/home', ms: 3 });
+      const after = await machine();
+      expect(after.slowestPage).toEqual({ route: '/deceased/:id', ms: 700 });
+      const at = new Date(app.clock.now()).toISOString();
+      const latest = [{ at, request: failed.headers.get('x-request-id'), route: '/api/home' }];
+      expect(after.faults).toEqual({ count: 1, latest });
+    } finally {
+      await app.close();
+    }
+  });
+});

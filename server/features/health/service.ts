@@ -1,0 +1,73 @@
+import { totalmem } from 'node:os';
+import type { BackgroundWork, Machine, Work } from '#contract/health.ts';
+import { recordAudit } from '#server/platform/audit/audit-store.ts';
+import { TRASH_FILES } from '#server/platform/bin/bin-files.ts';
+import { inTransaction } from '#server/platform/database/database.ts';
+import { MAKE_REMAINING_SIZES, REMOVE_LATE_SIZES } from '#server/platform/images/remaining-sizes.ts';
+import { readFailedTry } from '#server/platform/jobs/failed-try.ts';
+import { countJobs, findFailedJobs, requeueFailedJobs } from '#server/platform/jobs/jobs-store.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { ERASE_FILES } from '#server/platform/storage/erase.ts';
+
+/** The kind of job of each. */
+const kinds: Readonly<Record<BackgroundWork, string>> = {
+  pictures: MAKE_REMAINING_SIZES,
+  'late-pictures': REMOVE_LATE_SIZES,
+  erasing: ERASE_FILES,
+  bin: TRASH_FILES,
+};
+const works = ['pictures', 'late-pictures', 'erasing', 'bin'] as const satisfies BackgroundWork[];
+
+const instant = (time: number) => new Date(time).toISOString();
+
+/** What is done in the background, beside emails. */
+export async function readWorks({ database }: Platform): Promise<readonly Work[]> {
+  const counts = new Map((await countJobs(database)).map((count) => [count.kind, count]));
+  const found: Work[] = [];
+  for (const work of works) {
+    const { waiting = 0, failed = 0 } = counts.get(kinds[work]) ?? {};
+    const last = failed > 0 ? await findFailedJobs(database, kinds[work]) : undefined;
+    found.push({
+      work,
+      waiting,
+      failed: last
+        ? {
+            count: last.count,
+            problem: readFailedTry(last.failure).problem,
+            since: instant(last.since),
+            nextAt: last.next_at === null ? null : instant(last.next_at),
+          }
+        : null,
+    });
+  }
+  return found;
+}
+
+/** Has all that failed tried again at once. Asked twice, it is tried once. */
+export async function tryAgain(platform: Platform, work: BackgroundWork, actorId: number): Promise<void> {
+  const { database, jobs, now } = platform;
+  await inTransaction(database, async (db) => {
+    const isUnderWay = (tries: number, failure: string) => tries > readFailedTry(failure).tries;
+    const count = await requeueFailedJobs(db, kinds[work], { now: now(), isUnderWay });
+    if (count === 0) return;
+    await recordAudit(db, { at: now(), actorId, action: 'work tried again', subject: { type: 'work', id: work } });
+  });
+  jobs.wakeSoon();
+}
+
+/** How the process gets on. */
+export function readMachine({ config, requests }: Platform): Machine {
+  const { count, latest } = requests.faults();
+  const slowest = requests.slowestPage();
+  return {
+    memory: {
+      used: process.memoryUsage.rss(),
+      total: config.memory ?? Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY),
+    },
+    slowestPage: slowest ? { route: slowest.route, ms: slowest.ms } : null,
+    faults: {
+      count,
+      latest: latest.map(({ at, id, route = null }) => ({ at: instant(at), request: id, route })),
+    },
+  };
+}

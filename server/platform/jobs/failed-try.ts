@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+import { type WorkProblem, workProblem } from '#contract/health.ts';
+import { isDatabaseAway } from '#server/platform/database/away.ts';
+import { codeOf, writeProblemOf } from '#server/platform/start-problem.ts';
+import type { Failure, Job } from './jobs-store.ts';
+
+const failedTry = z.object({
+  problem: workProblem,
+  /** Which try it was: a job that has had more of them is being tried now. */
+  tries: z.number(),
+});
+
+function problemOf(error: unknown): WorkProblem {
+  if (isDatabaseAway(error)) return 'database';
+  const code = codeOf(error);
+  return writeProblemOf(code) ?? (code === 'ENOENT' ? 'missing' : 'fault');
+}
+
+/** What is kept of a job of a patient worker that was tried in vain. */
+export function failureOf(error: unknown, { tries }: Job): Failure {
+  const kept: z.output<typeof failedTry> = { problem: problemOf(error), tries };
+  return { recipient: null, failure: JSON.stringify(kept) };
+}
+
+export function readFailedTry(failure: string): z.output<typeof failedTry> {
+  return failedTry.parse(JSON.parse(failure));
+}

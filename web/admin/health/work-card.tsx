@@ -1,0 +1,109 @@
+import { useId, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { tryWorkAgain, type BackgroundWork, type Work, type WorkProblem } from '#contract/health.ts';
+import { formatCount } from '#web/admin/records/format-counts.ts';
+import { toast } from '#web/shared/frame/toast.ts';
+import { SessionOver } from '#web/shared/api/call-failed.ts';
+import { api } from '#web/shared/api/client.ts';
+import { explain, inPageLanguage } from '#web/shared/api/explain.ts';
+import { formatMoment } from '#web/shared/languages/format-dates.ts';
+import { formatNumber } from '#web/shared/languages/format-numbers.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { Badge } from '#web/shared/ui/badge.tsx';
+import { Button } from '#web/shared/ui/button.tsx';
+
+const names: Readonly<Record<BackgroundWork, () => string>> = {
+  pictures: m.health_workPictures,
+  'late-pictures': m.health_workLatePictures,
+  erasing: m.health_workErasing,
+  bin: m.health_workBin,
+};
+
+const problems: Readonly<Record<WorkProblem, () => string>> = {
+  database: m.health_workDatabase,
+  disk: m.health_workNoRoom,
+  'read-only': m.health_workReadOnly,
+  missing: m.health_workMissing,
+  fault: m.health_fault,
+};
+
+/** What is done without anybody waiting for it, and what can be done about what came to nothing. */
+export function WorkCard({ works }: { readonly works: readonly Work[] }) {
+  const titleId = useId();
+  const failed = works.filter((work) => work.failed !== null);
+  const count = failed.reduce((sum, work) => sum + (work.failed?.count ?? 0), 0);
+  return (
+    <section className="column card health__card" aria-labelledby={titleId}>
+      <div className="row health__head">
+        <h2 className="title" id={titleId}>
+          {m.health_work()}
+        </h2>
+        {count > 0 ? (
+          <Badge kind="wait" icon="alert">
+            {formatCount(count, m.health_workOneFailed, m.health_workFailed)}
+          </Badge>
+        ) : (
+          <Badge kind="ok" icon="ok">
+            {m.health_allGood()}
+          </Badge>
+        )}
+      </div>
+      {failed.length > 0 && (
+        <ul>
+          {failed.map((work) => (
+            <FailedWork key={work.work} given={work} />
+          ))}
+        </ul>
+      )}
+      <dl className="key-values figures">
+        {works.map(({ work, waiting }) => (
+          <div key={work}>
+            <dt>{names[work]()}</dt>
+            <dd>{waiting === 0 ? m.health_workDone() : m.health_workWaiting({ count: formatNumber(waiting) })}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function FailedWork({ given: { work, failed } }: { readonly given: Work }) {
+  const [isBusy, setBusy] = useState(false);
+  const { revalidate } = useRevalidator();
+  if (failed === null) return null;
+
+  async function tryAgain(): Promise<void> {
+    setBusy(true);
+    try {
+      toast.success(await inPageLanguage(await api.call(tryWorkAgain, { params: { id: work } })));
+    } catch (error) {
+      if (error instanceof SessionOver) return;
+      toast.error(explain(error).message ?? '');
+    } finally {
+      setBusy(false);
+    }
+    await revalidate();
+  }
+
+  const { count, problem, since, nextAt } = failed;
+  return (
+    <li className="column health__failed">
+      <div className="figures">
+        <b>{names[work]()}</b>
+        <p className="muted">
+          {formatCount(count, m.health_workOneFailed, m.health_workFailed)}. {problems[problem]()}
+        </p>
+        <p className="small muted">
+          {m.health_workSince({ moment: formatMoment(since) })}{' '}
+          {nextAt === null ? m.health_workNoNext() : m.health_workNext({ moment: formatMoment(nextAt) })}
+        </p>
+      </div>
+      <div className="row">
+        <Button busy={isBusy} busyLabel={m.health_tryAgainBusy()} onClick={() => void tryAgain()}>
+          {m.fault_tryAgain()}
+          <span className="visually-hidden"> {names[work]()}</span>
+        </Button>
+      </div>
+    </li>
+  );
+}
