@@ -34,7 +34,7 @@ export function WorkCard({ works }: { readonly works: readonly Work[] }) {
   const count = failed.reduce((sum, work) => sum + (work.failed?.count ?? 0), 0);
   return (
     <section className="column card health__card" aria-labelledby={titleId}>
-      <div className="row health__head">
+      <div className="row health__head wraps-badges">
         <h2 className="title" id={titleId}>
           {m.health_work()}
         </h2>
