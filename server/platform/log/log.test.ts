@@ -36,6 +36,17 @@ describe('the log', () => {
     expect(line).not.toContain('leela');
   });
 
+  it('says by what an error was caused, and not in whose words', async () => {
+    const line = await logged(`
+      const away = Object.assign(new Error('connect leela.example'), { code: 'ECONNREFUSED' });
+      log.error({ err: new TypeError('leela', { cause: away }) }, 'an unexpected failure');
+    `);
+    expect(JSON.parse(line)).toMatchObject({
+      err: { name: 'TypeError', cause: { name: 'Error', code: 'ECONNREFUSED' } },
+    });
+    expect(line).not.toContain('leela');
+  });
+
   it('drops secrets and personal fields that were handed in by mistake', async () => {
     const line = await logged(`
       log.info({

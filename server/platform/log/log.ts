@@ -20,10 +20,14 @@ interface LoggedError {
   readonly name: string;
   readonly code?: string;
   readonly at: readonly string[];
+  readonly cause?: LoggedError;
 }
 
+/** Of the errors that led to one. */
+const MAX_CAUSES = 3;
+
 /** The message is left out: that of a database error repeats the values it was about. */
-function describeError(error: unknown): LoggedError {
+function describeError(error: unknown, causes = MAX_CAUSES): LoggedError {
   if (!(error instanceof Error)) return { name: typeof error, at: [] };
   const code = 'code' in error && typeof error.code === 'string' ? { code: error.code } : {};
   // Behind the message, for a message can have lines that look like frames.
@@ -31,7 +35,8 @@ function describeError(error: unknown): LoggedError {
   const start = stack.indexOf(error.message);
   const behind = start === -1 ? stack : stack.slice(start + error.message.length);
   const frames = behind.split('\n').filter((line) => /^\s+at .*(:\d+:\d+|<anonymous>)\)?$/.test(line));
-  return { name: error.name, ...code, at: frames.slice(0, 12).map((frame) => frame.trim()) };
+  const cause = error.cause instanceof Error && causes > 0 ? { cause: describeError(error.cause, causes - 1) } : {};
+  return { name: error.name, ...code, at: frames.slice(0, 12).map((frame) => frame.trim()), ...cause };
 }
 
 /** An error logged without words lends its message to the line: it gets words of ours. */
@@ -50,7 +55,7 @@ export function createLog(level: string): Log {
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },
     serializers: {
-      err: describeError,
+      err: (error: unknown) => describeError(error),
       req: (request: { method?: string }) => ({ method: request.method }),
       res: (response: { statusCode?: number }) => ({ status: response.statusCode }),
     },
