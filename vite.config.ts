@@ -5,6 +5,7 @@ import { paraglideVitePlugin } from '@inlang/paraglide-js';
 import { reactRouter } from '@react-router/dev/vite';
 import * as z from 'zod/mini';
 import { defineConfig, type Plugin, Visitor } from 'vite';
+import { handbookTopics } from './scripts/handbook.ts';
 import { malayalamSentences, writeSentences } from './scripts/sentences.ts';
 import { type SheetName, sheetNames } from './web/app/documents/sheet-names.ts';
 import pdfjs from 'pdfjs-dist/package.json' with { type: 'json' };
@@ -142,6 +143,7 @@ export default defineConfig({
   plugins: [
     paraglideVitePlugin(textsOfPages),
     malayalamSentences,
+    handbookTopics,
     withoutSummaries,
     reactRouter(),
     pdfFilesBeside,

@@ -68,4 +68,7 @@ export const adminPages = [
   '/admin/bin',
   '/admin/audit?kind=notice',
   '/admin/health',
+  '/admin/help',
+  '/admin/help/a-death',
+  '/admin/help/nothing-here',
 ];

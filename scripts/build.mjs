@@ -8,12 +8,15 @@ import { runQuietly } from './run-quietly.mjs';
 /** A form that is open for a week has lost its session. */
 const MAX_AGE_MS = 7 * 24 * 60 * 60 * 1000;
 const BUNDLER = join(root, 'scripts', 'bundle.mjs');
-const FOLDERS = ['contract', 'web'];
+const FOLDERS = ['contract', 'docs/handbook', 'web'];
 const FILES = [
   'package.json',
   'package-lock.json',
   'react-router.config.ts',
+  'scripts/handbook.ts',
   'scripts/sentences.ts',
+  'server/platform/text/rich-text.ts',
+  'server/platform/text/typed-numbers.ts',
   'tsconfig.json',
   'vite.config.ts',
   'vite.site.config.ts',

@@ -4,6 +4,7 @@ import { commandOutcome } from './run/command.ts';
 import type { Stage } from './run/stages.ts';
 import { checkClasses } from './classes.ts';
 import { checkDecisions } from './decisions.ts';
+import { checkHandbook } from './handbook.ts';
 import { checkLock } from './lock.ts';
 import { checkLookUps } from './lookups.ts';
 import { checkNotices } from './notices.ts';
@@ -40,6 +41,7 @@ export function staticChecks(root: string): readonly Stage[] {
     { title: 'Lock file', run: async () => checkLock(root) },
     { title: 'Settings', run: async () => checkSettings(root, Object.keys(settings.shape)) },
     { title: 'Decisions', run: async () => checkDecisions(root) },
+    { title: 'Handbook', run: async () => checkHandbook(root) },
     { title: 'Third-party notices', run: async () => checkNotices(root) },
   ];
 }

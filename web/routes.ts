@@ -4,6 +4,7 @@ import {
   contentPath,
   contentVersionsPath,
   editProfilePath,
+  helpPath,
   memberImportPath,
   noticeVersionsPath,
   adminProfilePath,
@@ -61,6 +62,8 @@ function pagesIn(language: 'en' | 'ml'): RouteConfigEntry[] {
       page(paths.adminAudit, './admin/audit/audit-page'),
       page(paths.adminBin, './admin/bin/bin-page'),
       page(paths.adminHealth, './admin/health/health-page'),
+      page(paths.adminHelp, './admin/help/contents-page'),
+      page(helpPath(':topic'), './admin/help/topic-page'),
       page(`${paths.admin}/*`, './admin/shell/not-found-page'),
     ]),
   ];

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { listOwnSessions, readOwnSecurity } from '#contract/own-account.ts';
+import { AdminTitle } from '#web/admin/shell/admin-title.tsx';
 import { loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { LoadProblem } from '#web/shared/api/load-problem.tsx';
@@ -27,7 +28,7 @@ function Head({ more }: { readonly more?: string }) {
   return (
     <div className="flow admin__head">
       <div>
-        <h1>{m.account_title()}</h1>
+        <AdminTitle>{m.account_title()}</AdminTitle>
         {more !== undefined && <p className="muted">{more}</p>}
       </div>
     </div>

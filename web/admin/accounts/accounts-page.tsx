@@ -1,4 +1,5 @@
 import { listAccounts } from '#contract/accounts.ts';
+import { AdminTitle } from '#web/admin/shell/admin-title.tsx';
 import { loadAsAdmin, useAdmin } from '#web/admin/shell/load-for-admin.ts';
 import { formatNumber } from '#web/shared/languages/format-numbers.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
@@ -26,7 +27,7 @@ export function HydrateFallback() {
     <>
       <div className="flow admin__head">
         <div>
-          <h1>{m.admin_users()}</h1>
+          <AdminTitle>{m.admin_users()}</AdminTitle>
           <Skeleton width="half" />
         </div>
       </div>
@@ -42,7 +43,7 @@ export default function AccountsPage({ loaderData: { query, accounts: list, read
     <>
       <div className="flow admin__head">
         <div>
-          <h1>{m.admin_users()}</h1>
+          <AdminTitle>{m.admin_users()}</AdminTitle>
           {overview?.ok && (
             <p className="muted figures">
               {accounts(overview.value)},{' '}

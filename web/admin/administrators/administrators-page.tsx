@@ -7,6 +7,7 @@ import {
   type Invitation,
 } from '#contract/administrators.ts';
 import { readOwnAdminAccount } from '#contract/sessions.ts';
+import { AdminTitle } from '#web/admin/shell/admin-title.tsx';
 import { loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { AddButton, FormAndList } from '#web/admin/records/form-and-list.tsx';
@@ -57,7 +58,7 @@ function Head({ children }: { readonly children?: ReactNode }) {
   return (
     <div className="flow admin__head">
       <div>
-        <h1>{m.admins_title()}</h1>
+        <AdminTitle>{m.admins_title()}</AdminTitle>
         <p className="muted">{m.admins_lead()}</p>
       </div>
       {children}

@@ -1,4 +1,5 @@
 import { listAudit, listAuditActors } from '#contract/audit.ts';
+import { AdminTitle } from '#web/admin/shell/admin-title.tsx';
 import { loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { LoadProblem } from '#web/shared/api/load-problem.tsx';
@@ -31,7 +32,7 @@ function Head() {
   return (
     <div className="flow admin__head">
       <div>
-        <h1>{m.audit_title()}</h1>
+        <AdminTitle>{m.audit_title()}</AdminTitle>
         <p className="muted">{m.audit_lead()}</p>
       </div>
     </div>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { type BinEntry, eraseBinEntry, listBin } from '#contract/bin.ts';
+import { AdminTitle } from '#web/admin/shell/admin-title.tsx';
 import { rowId } from '#web/admin/records/record-form.tsx';
 import { notBehindEnd } from '#web/admin/records/record-list.tsx';
 import { loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
@@ -33,7 +34,7 @@ function Head() {
   return (
     <div className="flow admin__head">
       <div>
-        <h1>{m.bin_title()}</h1>
+        <AdminTitle>{m.bin_title()}</AdminTitle>
         <p className="muted">{m.bin_lead()}</p>
       </div>
     </div>

@@ -1,5 +1,6 @@
 import { listDocuments } from '#contract/content-editing.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
+import { AdminTitle } from '#web/admin/shell/admin-title.tsx';
 import { local } from '#web/shared/links/addresses.ts';
 import { loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
 import { formatNumber } from '#web/shared/languages/format-numbers.ts';
@@ -27,7 +28,7 @@ function Head() {
   return (
     <div className="flow admin__head">
       <div>
-        <h1>{m.content_title()}</h1>
+        <AdminTitle>{m.content_title()}</AdminTitle>
         <p className="muted">{m.content_pageLead()}</p>
       </div>
     </div>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { DocumentKey } from '#contract/content.ts';
+import { AdminTitle } from '#web/admin/shell/admin-title.tsx';
 import { local } from '#web/shared/links/addresses.ts';
 import type { Loaded } from '#web/admin/shell/load-for-admin.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
@@ -36,7 +37,7 @@ export function DocumentPage<T extends Saved>({ name, loaded, children }: Docume
       />
       <div className="flow admin__head">
         <div>
-          <h1>{title()}</h1>
+          <AdminTitle>{title()}</AdminTitle>
           <p className="muted">{lead()}</p>
         </div>
         <div className="grid content-document__saved">

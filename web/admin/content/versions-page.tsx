@@ -1,4 +1,5 @@
 import { type DocumentKey } from '#contract/content.ts';
+import { AdminTitle } from '#web/admin/shell/admin-title.tsx';
 import { local } from '#web/shared/links/addresses.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { loadVersions } from '#web/admin/versions/load-versions.ts';
@@ -25,7 +26,7 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
 }
 
 function Head({ name }: { readonly name: DocumentKey | undefined }) {
-  if (name === undefined) return <h1>{m.content_versions()}</h1>;
+  if (name === undefined) return <AdminTitle>{m.content_versions()}</AdminTitle>;
   const title = documentNames[name].title();
   return (
     <>
@@ -39,7 +40,7 @@ function Head({ name }: { readonly name: DocumentKey | undefined }) {
       />
       <div className="flow admin__head">
         <div>
-          <h1>{m.content_versionsOf({ title })}</h1>
+          <AdminTitle>{m.content_versionsOf({ title })}</AdminTitle>
           <p className="muted">{m.content_versionsLead()}</p>
         </div>
         <div className="row">

@@ -1,5 +1,6 @@
 import { type Dashboard as DashboardData, readDashboard } from '#contract/dashboard.ts';
 import type { Overview } from '#contract/overview.ts';
+import { AdminTitle } from '#web/admin/shell/admin-title.tsx';
 import { useAdmin, loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
 import { LoadProblem } from '#web/shared/api/load-problem.tsx';
 import { readTokens } from '#web/shared/api/tokens.ts';
@@ -46,7 +47,7 @@ export default function Dashboard({ loaderData: { loaded } }: Route.ComponentPro
   return (
     <div className="dashboard">
       <div className="dashboard__head">
-        <h1>{m.admin_dashboard()}</h1>
+        <AdminTitle>{m.admin_dashboard()}</AdminTitle>
         {loaded.ok && <p className="muted figures">{greeting(loaded.value.name, readAt)}</p>}
       </div>
       {overview.ok && overview.value.problems.length > 0 && (

@@ -1,3 +1,4 @@
+import { AdminTitle } from '#web/admin/shell/admin-title.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { Skeleton } from '#web/shared/ui/loading.tsx';
 
@@ -28,7 +29,7 @@ export function DashboardLoading() {
   return (
     <div className="dashboard dashboard--loading">
       <div className="dashboard__head">
-        <h1>{m.admin_dashboard()}</h1>
+        <AdminTitle>{m.admin_dashboard()}</AdminTitle>
         <Skeleton width="long" />
       </div>
       <div className="dashboard__waiting" role="status">

@@ -1,3 +1,4 @@
+import { AdminTitle } from '#web/admin/shell/admin-title.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { pageMeta } from '#web/shared/seo/page-meta.ts';
 import { ProfileForm } from './profile-form.tsx';
@@ -33,7 +34,7 @@ function Head() {
       <BackToProfiles />
       <div className="flow admin__head">
         <div>
-          <h1>{m.profiles_add()}</h1>
+          <AdminTitle>{m.profiles_add()}</AdminTitle>
           <p className="muted">{m.profiles_addLead()}</p>
         </div>
       </div>

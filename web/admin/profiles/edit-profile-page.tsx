@@ -1,5 +1,6 @@
 import { Suspense, use, useState } from 'react';
 import type { AdminProfileDetails } from '#contract/admin-profiles.ts';
+import { AdminTitle } from '#web/admin/shell/admin-title.tsx';
 import type { Loaded } from '#web/admin/shell/load-for-admin.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { adminProfilePath } from '#web/shared/links/paths.ts';
@@ -45,7 +46,7 @@ function Read({ reading }: { readonly reading: Promise<Loaded<AdminProfileDetail
       )}
       <div className="flow admin__head">
         <div>
-          <h1>{m.profiles_edit()}</h1>
+          <AdminTitle>{m.profiles_edit()}</AdminTitle>
           {begun.ok && <p className="muted">{m.profiles_editLead()}</p>}
         </div>
       </div>

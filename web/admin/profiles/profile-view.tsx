@@ -1,4 +1,5 @@
 import type { AdminProfileDetails } from '#contract/admin-profiles.ts';
+import { AdminTitle } from '#web/admin/shell/admin-title.tsx';
 import { dayInKolkata, formatDay } from '#web/shared/languages/format-dates.ts';
 import { Written } from '#web/shared/languages/content-text.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
@@ -16,9 +17,9 @@ export function ProfileView({ profile }: { readonly profile: AdminProfileDetails
       <div className="line profile__head">
         <ProfilePhoto profile={profile} />
         <div>
-          <h1>
+          <AdminTitle>
             <Written>{profile.name}</Written>
-          </h1>
+          </AdminTitle>
           <p className="row wraps-badges profile__state">
             <StateBadge status={profile.status} long />
             <span className="muted figures">

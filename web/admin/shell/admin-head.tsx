@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Overview } from '#contract/overview.ts';
+import { AdminTitle } from './admin-title.tsx';
 import { formatMoment } from '#web/shared/languages/format-dates.ts';
 import { Skeleton } from '#web/shared/ui/loading.tsx';
 import { useAdmin } from './load-for-admin.ts';
@@ -18,7 +19,7 @@ export function AdminHead({ title, amount, children }: AdminHeadProps) {
   return (
     <div className="flow admin__head">
       <div>
-        <h1>{title}</h1>
+        <AdminTitle>{title}</AdminTitle>
         {typeof amount === 'string' && <p className="muted figures">{amount}</p>}
         {typeof amount === 'function' && overview === undefined && <Skeleton width="half" />}
         {typeof amount === 'function' && overview?.ok && <p className="muted figures">{amount(overview.value)}</p>}

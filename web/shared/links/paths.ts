@@ -36,6 +36,7 @@ export const paths = {
   adminAudit: '/admin/audit',
   adminBin: '/admin/bin',
   adminHealth: '/admin/health',
+  adminHelp: '/admin/help',
   apiDocs: '/api/docs',
   sitemap: '/sitemap.xml',
   robots: '/robots.txt',
@@ -88,6 +89,11 @@ export function committeeVersionsPath(id: number | ':id'): string {
 /** What became of a notice, without its language. */
 export function noticeVersionsPath(id: number | ':id'): string {
   return `${paths.adminNotices}/${id}/versions`;
+}
+
+/** A topic of the office's handbook, without its language. */
+export function helpPath(topic: string): string {
+  return `${paths.adminHelp}/${topic}`;
 }
 
 /** A part of the map of the site, as soon as that is long. */

@@ -4,9 +4,9 @@ import { useDisplayLanguage } from '#web/shared/languages/content-text.tsx';
 import { classNames } from '#web/shared/ui/class-names.ts';
 
 /** Which heading stands for one of the text: below the heading of the part of the page that the text is in. */
-type Level = 3 | 4;
+type Level = 2 | 3 | 4;
 
-const headings = { 3: 'h3', 4: 'h4' } as const;
+const headings = { 2: 'h2', 3: 'h3', 4: 'h4' } as const;
 
 function Parts({ of }: { readonly of: readonly Inline[] }): ReactNode {
   // The text never changes in its place: where its parts stand is what they are.
@@ -52,22 +52,39 @@ function OneBlock({ block, level }: { readonly block: Block; readonly level: Lev
   );
 }
 
+interface RichBlocksProps {
+  readonly of: Rich;
+  readonly level: Level;
+  readonly className?: string | undefined;
+  /** Where it is in another language than what stands around it. */
+  readonly lang?: 'en' | undefined;
+}
+
+/** Words with a little form, made of elements and never of HTML. */
+export function RichBlocks({ of, level, className, lang }: RichBlocksProps) {
+  return (
+    <div className={classNames('rich-text', className)} lang={lang}>
+      <Blocks of={of} level={level} />
+    </div>
+  );
+}
+
 interface RichTextProps {
   readonly text: { readonly en: Rich; readonly ml: Rich | null };
   readonly level: Level;
   readonly className?: string | undefined;
 }
 
-/**
- * What the office has written with a little form, made of elements and never of HTML; in English where it has written
- * no Malayalam.
- */
+/** What the office has written with a little form; in English where it has written no Malayalam. */
 export function RichText({ text, level, className }: RichTextProps) {
   const isMalayalam = useDisplayLanguage() === 'ml';
   const malayalam = isMalayalam && text.ml !== null && text.ml.length > 0 ? text.ml : undefined;
   return (
-    <div className={classNames('rich-text', className)} lang={isMalayalam && !malayalam ? 'en' : undefined}>
-      <Blocks of={malayalam ?? text.en} level={level} />
-    </div>
+    <RichBlocks
+      of={malayalam ?? text.en}
+      level={level}
+      className={className}
+      lang={isMalayalam && !malayalam ? 'en' : undefined}
+    />
   );
 }

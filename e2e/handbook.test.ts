@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { visitAdmin } from './admin.ts';
+import { visit } from './browser.ts';
+import { closeSite, openSite, type Stage } from './site.ts';
+
+let stage: Stage;
+
+beforeAll(async () => {
+  stage = await openSite();
+});
+afterAll(async () => closeSite(stage));
+
+test('a secretary finds how a list is imported, follows the handbook further, and changes its language', async () => {
+  const { page, complaints, close } = await visitAdmin(stage.browser, stage.site, 'phone');
+  await page.goto('/admin/members/import');
+  await page.getByRole('link', { name: 'Help', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: 'A list from Excel' }).waitFor();
+  expect(await page.getByRole('heading', { level: 2 }).allTextContents()).toContain('Taking it back');
+
+  const picture = page.getByRole('img', { name: 'The page where a list or a zip file is chosen' });
+  await picture.scrollIntoViewIfNeeded();
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  expect(await page.getByRole('link', { name: 'Help', exact: true }).count()).toBe(0);
+
+  await page.getByRole('link', { name: 'Handbook', exact: true }).click();
+  await page.getByRole('main').getByRole('link', { name: 'No mail came' }).click();
+  await page.getByRole('heading', { level: 1, name: 'No mail came' }).waitFor();
+
+  await page.goto('/ml/admin/bin');
+  await page.getByRole('link', { name: 'സഹായം', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: 'ചെയ്തതു തിരിച്ചെടുക്കാൻ' }).waitFor();
+  await page.getByRole('link', { name: 'കൈപ്പുസ്തകം', exact: true }).click();
+  await page.getByRole('main').getByRole('link', { name: 'അംഗങ്ങൾ', exact: true }).click();
+  await page.waitForURL('**/ml/admin/help/members');
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test('strangers are led to the way in, and from there to the topic', async () => {
+  const { page, close } = await visit(stage.browser, stage.site.url);
+  await page.goto('/admin/help/backups');
+  await page.getByRole('heading', { level: 1, name: 'Admin Login' }).waitFor();
+  expect(new URL(page.url()).searchParams.get('next')).toBe('/admin/help/backups');
+  expect(await page.getByText('Look once a week').count()).toBe(0);
+  await close();
+});

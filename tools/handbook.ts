@@ -1,0 +1,103 @@
+import { readFileSync, statSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { z } from 'zod';
+import { messages } from '#contract/messages.ts';
+import { found, type Outcome } from './run/stages.ts';
+import { sourceFiles } from './source-files.ts';
+
+const FOLDER = 'docs/handbook';
+const CATALOGUES = 'web/shared/languages';
+const catalogue = z.record(z.string(), z.string());
+const LANGUAGES = ['en', 'ml'] as const;
+type Language = (typeof LANGUAGES)[number];
+const CONTENTS = 'README.md';
+/** All pictures together: they travel with every clone. */
+const MAX_PICTURE_BYTES = 1_500_000;
+/** What the switch between the languages of a form says, whatever the language of the page. */
+const LANGUAGE_NAMES = ['English', 'മലയാളം'];
+
+interface Topic {
+  readonly headings: number;
+  readonly items: number;
+  /** Words of the interface stand in bold letters, and nothing else does. */
+  readonly bold: readonly string[];
+  readonly pictures: readonly string[];
+  readonly linked: readonly string[];
+}
+
+function readTopic(markdown: string): Topic {
+  const all = (pattern: RegExp) => [...markdown.matchAll(pattern)].map(([, what = '']) => what);
+  return {
+    headings: all(/^#{1,2} (.+)/gm).length,
+    items: all(/^(?:-|\d+\.) (.+)/gm).length,
+    bold: all(/\*\*([^*]+)\*\*/g),
+    pictures: all(/^!\[.+\]\(\.\.\/pictures\/[a-z]+\/([\w-]+\.webp)\)$/gm),
+    linked: all(/\]\(([\w-]+\.md)\)/g),
+  };
+}
+
+/** The keys of the texts of one language that read so; a number stands for the count that a text has. */
+function textsOf(root: string, language: Language): (words: string) => ReadonlySet<string> {
+  const written = catalogue.parse(JSON.parse(readFileSync(join(root, CATALOGUES, `${language}.json`), 'utf8')));
+  const said = Object.entries(messages).map(([code, words]) => [`said_${code}`, words] as const);
+  const texts: (readonly [string, string])[] = [
+    ...(language === 'en' ? said : []),
+    ...LANGUAGE_NAMES.map((name) => [name, name] as const),
+  ];
+  texts.push(...Object.entries(written));
+  return (words) => {
+    const worded = words.replace(/[\d,]*\d/, '{count}');
+    return new Set(texts.filter(([, text]) => text === words || text === worded).map(([key]) => key));
+  };
+}
+
+function sameInBoth(name: string, en: Topic, ml: Topic): string[] {
+  const counted = (['headings', 'items'] as const).filter((what) => en[what] !== ml[what]);
+  const differ = counted.map(
+    (what) => `${FOLDER}: ${name} has ${en[what]} ${what} in English, ${ml[what]} in Malayalam`,
+  );
+  const listed = (['pictures', 'linked'] as const).filter(
+    (what) => en[what].toSorted().join() !== ml[what].toSorted().join(),
+  );
+  return [...differ, ...listed.map((what) => `${FOLDER}: ${name} differs between the languages (${what})`)];
+}
+
+/**
+ * Checks that the handbook says the same in both languages, that what it calls by name is called so on the pages of the
+ * office, in the same words, and that the contents lead to every topic.
+ */
+export function checkHandbook(root: string): Outcome {
+  const files = sourceFiles(root).filter((file) => file.startsWith(`${FOLDER}/`));
+  const namesIn = (folder: string) =>
+    files.filter((file) => file.startsWith(`${FOLDER}/${folder}/`)).map((file) => basename(file));
+  const problems: string[] = [];
+  const names = namesIn('en');
+  for (const name of new Set(names).symmetricDifference(new Set(namesIn('ml')))) {
+    problems.push(`${FOLDER}: ${name} stands in one language alone`);
+  }
+  const texts = { en: textsOf(root, 'en'), ml: textsOf(root, 'ml') };
+  const shown = new Set<string>();
+  for (const name of names.filter((each) => namesIn('ml').includes(each))) {
+    const read = (language: Language) => readTopic(readFileSync(join(root, FOLDER, language, name), 'utf8'));
+    const topics = { en: read('en'), ml: read('ml') };
+    problems.push(...sameInBoth(name, topics.en, topics.ml));
+    for (const language of LANGUAGES) {
+      const unknown = topics[language].bold.filter((words) => texts[language](words).size === 0);
+      problems.push(...unknown.map((words) => `${FOLDER}/${language}/${name}: no page says "${words}"`));
+      for (const picture of topics[language].pictures) shown.add(`${FOLDER}/pictures/${language}/${picture}`);
+    }
+    const named = new Set(topics.ml.bold.flatMap((words) => [...texts.ml(words)]));
+    const untold = topics.en.bold.filter((words) => texts.en(words).size > 0 && texts.en(words).isDisjointFrom(named));
+    problems.push(...untold.map((words) => `${FOLDER}/ml/${name}: does not name what is "${words}" in English`));
+    if (name === CONTENTS) {
+      const missing = names.filter((each) => each !== CONTENTS && !topics.en.linked.includes(each));
+      problems.push(...missing.map((each) => `${FOLDER}: the contents do not lead to ${each}`));
+    }
+  }
+  const pictures = files.filter((file) => file.startsWith(`${FOLDER}/pictures/`));
+  const unused = pictures.filter((file) => !shown.has(file));
+  problems.push(...unused.map((file) => `${file}: no topic shows it`));
+  const bytes = pictures.reduce((sum, file) => sum + statSync(join(root, file)).size, 0);
+  if (bytes > MAX_PICTURE_BYTES) problems.push(`${FOLDER}/pictures: ${bytes} bytes, ${MAX_PICTURE_BYTES} at most`);
+  return found(problems, `${names.length} topics in two languages`);
+}

@@ -1,0 +1,92 @@
+/**
+ * Takes the pictures of the office's handbook anew, of a site with the sample association: `npm run handbook-pictures`.
+ * No part of the build; run it when the office looks different, and look at what it took.
+ */
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { administrator } from '#server/testing/people.ts';
+import { startBuiltSite } from '../../bench/built-site.ts';
+import { enterAdmin } from '../../e2e/admin.ts';
+import { openBrowser, visit } from '../../e2e/browser.ts';
+
+const PORT = 4807;
+/** As pages show them, in CSS pixels (web/admin/help/handbook-text.tsx); sharp on the screens of today. */
+const SIZE = { width: 640, height: 600 };
+const SHARPNESS = 1.5;
+const QUALITY = 55;
+
+/** What each topic is about. Where a page begins with a form, the list below it says more. */
+const shots: Readonly<Record<string, string>> = {
+  'first-days': '/admin',
+  'signing-in': '/admin/account',
+  approving: '/admin/users',
+  members: '/admin/members',
+  imports: '/admin/members/import',
+  matrimony: '/admin/profiles',
+  events: '/admin/events',
+  gallery: '/admin/gallery',
+  'a-death': '/admin/deceased',
+  'site-content': '/admin/content',
+  committee: '/admin/officebearers',
+  notices: '/admin/notices',
+  administrators: '/admin/administrators',
+  backups: '/admin/health',
+  'taking-back': '/admin/bin',
+};
+
+const folder = join(import.meta.dirname, '../../docs/handbook/pictures');
+
+/** Something has to lie in the bin, and a backup has to be there. */
+async function prepare(page: Page): Promise<void> {
+  await page.goto('/admin/events');
+  const row = page.locator('.event-row').last();
+  await row.getByRole('button', { name: /^More/ }).click();
+  await row.getByRole('button', { name: /^Delete/ }).click();
+  const question = page.getByRole('alertdialog');
+  await question.getByRole('button', { name: 'Delete event' }).click();
+  await question.waitFor({ state: 'detached' });
+  await page.goto('/admin/health');
+  await page.getByRole('button', { name: 'Back up now' }).click();
+  await page.getByText('The backup is done and was verified.').first().waitFor();
+}
+
+/** From the title on: the frame around it is the same everywhere. */
+async function take(page: Page, address: string, file: string): Promise<void> {
+  await page.goto(address);
+  await page.locator('main h1').waitFor();
+  await page.waitForLoadState('networkidle');
+  await page.locator('main').evaluate((main) => scrollTo(0, main.getBoundingClientRect().top + scrollY));
+  const bytes = await page.screenshot({ animations: 'disabled' });
+  await sharp(bytes).webp({ quality: QUALITY, effort: 6 }).toFile(file);
+}
+
+const data = mkdtempSync(join(tmpdir(), 'handbook-'));
+const { email, password } = administrator;
+const settings = { ADMIN_EMAIL: email, ADMIN_PASSWORD: password, DEMO_DATA: 'on', BACKUP_DIR: join(data, 'backups') };
+const site = await startBuiltSite(PORT, settings, join(data, 'site'));
+const browser = await openBrowser();
+try {
+  const visitor = await visit(browser, site.url, 'desktop', {
+    viewport: SIZE,
+    deviceScaleFactor: SHARPNESS,
+    colorScheme: 'light',
+  });
+  await enterAdmin(visitor);
+  await prepare(visitor.page);
+  for (const [language, prefix] of [
+    ['en', ''],
+    ['ml', '/ml'],
+  ] as const) {
+    mkdirSync(join(folder, language), { recursive: true });
+    for (const [topic, path] of Object.entries(shots)) {
+      await take(visitor.page, `${prefix}${path}`, join(folder, language, `${topic}.webp`));
+    }
+  }
+} finally {
+  await browser.close();
+  await site.end();
+  rmSync(data, { recursive: true, force: true });
+}

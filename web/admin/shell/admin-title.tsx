@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { local } from '#web/shared/links/addresses.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { splitLocale } from '#web/shared/languages/locale.ts';
+import { helpPath } from '#web/shared/links/paths.ts';
+import { Icon } from '#web/shared/ui/icon.tsx';
+import { findHelp } from './help-topics.ts';
+
+/** The title of a page of the office, and beside it the way to what the handbook says of this page. */
+export function AdminTitle({ children }: { readonly children: ReactNode }) {
+  const topic = findHelp(splitLocale(useLocation().pathname).path);
+  return (
+    <div className="flow admin__title">
+      <h1>{children}</h1>
+      {topic !== undefined && (
+        <a className="tap admin__help" href={local(helpPath(topic))}>
+          <Icon name="info" size={20} />
+          {m.help_link()}
+        </a>
+      )}
+    </div>
+  );
+}
