@@ -32,6 +32,9 @@ test('a secretary finds how a list is imported, follows the handbook further, an
   await page.getByRole('link', { name: 'കൈപ്പുസ്തകം', exact: true }).click();
   await page.getByRole('main').getByRole('link', { name: 'അംഗങ്ങൾ', exact: true }).click();
   await page.waitForURL('**/ml/admin/help/members');
+
+  await page.goto('/admin/help/nothing-here');
+  await page.getByRole('heading', { level: 1, name: 'This page of the office does not exist' }).waitFor();
   expect(complaints).toEqual([]);
   await close();
 });

@@ -70,5 +70,4 @@ export const adminPages = [
   '/admin/health',
   '/admin/help',
   '/admin/help/a-death',
-  '/admin/help/nothing-here',
 ];
