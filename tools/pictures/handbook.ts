@@ -18,7 +18,7 @@ const SIZE = { width: 640, height: 600 };
 const SHARPNESS = 1.5;
 const QUALITY = 55;
 
-/** What each topic is about. Where a page begins with a form, the list below it says more. */
+/** What each topic is about. */
 const shots: Readonly<Record<string, string>> = {
   'first-days': '/admin',
   'signing-in': '/admin/account',
