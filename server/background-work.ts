@@ -1,6 +1,7 @@
+import { inspectionWorker } from './features/member-imports/inspection.ts';
 import { allEmails, readLetterhead } from './emails.ts';
 import { binWorker } from './platform/bin/bin-files.ts';
-import { imageWorker } from './platform/images/remaining-sizes.ts';
+import { imageWorkers } from './platform/images/remaining-sizes.ts';
 import { emailWorker } from './platform/mail/emails.ts';
 import type { Platform } from './platform/platform.ts';
 import { erasureWorker } from './platform/storage/erase.ts';
@@ -11,7 +12,8 @@ import { tryEverything } from './readiness.ts';
 /** Begins to work at every kind of job: pictures never wait for a mail server, nor what must be gone for a picture. */
 export function startJobs(platform: Platform): void {
   const emails = emailWorker(platform, allEmails(platform), () => readLetterhead(platform));
-  platform.jobs.start([emails, erasureWorker(platform), binWorker(platform), imageWorker(platform)]);
+  const files = [erasureWorker(platform), binWorker(platform), inspectionWorker(platform)];
+  platform.jobs.start([emails, ...files, ...imageWorkers(platform)]);
 }
 
 async function lookForDamage({ config, health, log }: Platform, signal: AbortSignal): Promise<void> {

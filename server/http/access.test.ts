@@ -69,7 +69,10 @@ describe('every endpoint of the contract', () => {
     await api.form('POST', '/api/admin/events', event({ image }), admin.accessToken);
     await api.form('POST', '/api/admin/gallery/upload', galleryItem({ image }), admin.accessToken);
     const firstOf = async (list: string) => ((await api.get(list)).json as { image: string }[])[0]?.image;
+    const staged = await platform.storage.stage(Buffer.from('photos of members'), 100);
+    const [archive] = await platform.storage.keep('archives', [{ staged, extension: 'zip' }]);
     Object.assign(files, {
+      archives: `/archives/${archive}`,
       images: memberPhoto,
       pdf,
       events: `/events/${await firstOf('/api/user/events')}`,
@@ -153,13 +156,13 @@ describe('every endpoint of the contract', () => {
     }
   }
 
-  const seenBy: Readonly<Record<Folder, 'everybody' | 'those signed in'>> = {
+  const seenBy: Readonly<Record<Exclude<Folder, 'archives'>, 'everybody' | 'those signed in'>> = {
     images: 'those signed in',
     pdf: 'those signed in',
     events: 'everybody',
     uploads: 'everybody',
   };
-  for (const folder of folders) {
+  for (const folder of folders.filter((each) => each !== 'archives')) {
     for (const who of credentials) {
       it(`lies beside files: GET /${folder}/{file} as ${who}`, async () => {
         const { status } = await app.api.send(files[folder] ?? '', { headers: headersOf(who) });
@@ -169,6 +172,11 @@ describe('every endpoint of the contract', () => {
       });
     }
   }
+
+  it.each(credentials)('lies beside archives, which nobody is given: GET /archives/{file} as %s', async (who) => {
+    const { json } = await app.api.send(files.archives ?? '', { headers: headersOf(who) });
+    expect(json).not.toContain('photos of members');
+  });
 
   it('says what an administrator has to set up first', async () => {
     const response = await app.api.get('/api/admin/overview', tokens.get('admin yet to set up'));

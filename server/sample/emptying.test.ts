@@ -130,7 +130,7 @@ describe('emptying a site of the sample content', () => {
     const { id } = await admin.checked('Folio,Name\n5,Own\n9000,New\n');
     await admin.finish('POST', id, 'run');
     const archive = importOf(await admin.uploadArchive(await zipOf({ '15.jpg': await drawing().jpeg().toBuffer() })));
-    await platform.tasks.settle();
+    await admin.settled(archive.id);
     await admin.finish('POST', archive.id, 'run');
     const approved = (await list<Account>('/api/admin/users')).find(({ is_approved }) => is_approved);
     const { link } = (await ok(app.api.post(`/api/admin/users/${approved?.id}/reset-link`, undefined, token))) as {

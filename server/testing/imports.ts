@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { ColumnField, ImportRow, MemberImport } from '#contract/member-imports.ts';
 import type { Member } from '#contract/members.ts';
 import type { TestResponse } from './test-api.ts';
@@ -26,6 +27,8 @@ export interface AdminClient {
     body?: unknown,
   ) => Promise<TestResponse>;
   readonly read: (id: number) => Promise<MemberImport>;
+  /** The same when no work is under way any more, in whatever process. */
+  readonly settled: (id: number) => Promise<MemberImport>;
   readonly rows: (id: number, query?: string) => Promise<ImportRow[]>;
   /** Adds somebody to the directory by hand. @returns their number */
   readonly add: (given: Parameters<typeof member>[0]) => Promise<number>;
@@ -56,6 +59,12 @@ export function adminClientOf({ api, platform }: TestApp, token: string): AdminC
       return method === 'PUT' ? api.put(at(id, step), body ?? {}, token) : api.post(at(id, step), body, token);
     },
     read: async (id) => (await api.get(at(id), token)).json as MemberImport,
+    settled: async (id) => {
+      const found = await admin.read(id);
+      if (found.progress === null) return found;
+      await wait(20);
+      return admin.settled(id);
+    },
     rows: async (id, query = '') => (await api.get(`${at(id, 'rows')}?${query}`, token)).json as ImportRow[],
     add: async (given) => {
       const response = await api.form('POST', '/api/admin/members', member(given), token);
@@ -68,7 +77,7 @@ export function adminClientOf({ api, platform }: TestApp, token: string): AdminC
       const response = await admin.call(method, id, step, body);
       if (response.status !== 200) throw new Error(`the step answered ${response.status}`);
       await platform.tasks.settle();
-      return admin.read(id);
+      return admin.settled(id);
     },
     checked: async (content, columns) => {
       const response = await admin.uploadTable(content);

@@ -44,15 +44,35 @@ export async function insertFiles(db: Db, importId: number, files: readonly NewF
 export async function writeLook(
   db: Db,
   importId: number,
-  number: number,
-  look: { readonly file: string } | { readonly problem: string },
+  look: { readonly number: number } & ({ readonly file: string } | { readonly problem: string }),
 ): Promise<void> {
   await db
     .updateTable('import_files')
-    .set(look)
+    .set('file' in look ? { file: look.file } : { problem: look.problem })
     .where('import_id', '=', importId)
-    .where('number', '=', number)
+    .where('number', '=', look.number)
     .execute();
+}
+
+/** The files that are to be looked into: nothing is wrong with their names, and nothing has been kept of them. */
+const pendingFiles = (db: Db, importId: number) =>
+  db
+    .selectFrom('import_files')
+    .where('import_id', '=', importId)
+    .where('problem', 'is', null)
+    .where('file', 'is', null);
+
+/** The numbers of the first of them. */
+export async function listPending(db: Db, importId: number, limit: number): Promise<readonly number[]> {
+  const rows = await pendingFiles(db, importId).select('number').orderBy('number').limit(limit).execute();
+  return rows.map(({ number }) => number);
+}
+
+export async function countPending(db: Db, importId: number): Promise<number> {
+  const { count } = await pendingFiles(db, importId)
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 /** Finds out whose the files are and what they would replace, as the directory is now. */
@@ -174,6 +194,12 @@ function storedBy({ state, file, before_file, kept }: StoredFile): string | null
   if (state === 'done' || state === 'undoing') return before_file;
   if (state === 'undone') return kept === null ? null : before_file;
   return file;
+}
+
+/** The archives that imports keep. */
+export async function listArchives(db: Db): Promise<readonly string[]> {
+  const rows = await db.selectFrom('imports').select('archive').where('archive', 'is not', null).execute();
+  return rows.flatMap(({ archive }) => archive ?? []);
 }
 
 /** The PDFs that imports keep. */

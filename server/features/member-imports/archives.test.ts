@@ -44,8 +44,7 @@ describe('a zip file of photos and PDFs', () => {
       fileName: 'photos.zip',
       columns: null,
     });
-    await app.platform.tasks.settle();
-    return admin.read(importOf(response).id);
+    return admin.settled(importOf(response).id);
   }
   const member = async (folio: string): Promise<Member> => {
     const found = (await admin.members()).find((each) => each.folio === folio);
@@ -214,8 +213,8 @@ describe('a zip file of photos and PDFs', () => {
   it('may hold names that lead elsewhere, files that are locked and files that burst: each is that file’s fault', async () => {
     const honest = await zipOf({ 'aaaa/1.jpg': jpeg, '2.jpg': png, '13.jpg': Buffer.alloc(12 * 1024 * 1024) });
     const response = await admin.uploadArchive(replaceBytes(honest, 'aaaa/1.jpg', '../../1.jpg'.slice(1)));
-    await app.platform.tasks.settle();
-    const rows = await admin.rows(importOf(response).id);
+    const { id } = await admin.settled(importOf(response).id);
+    const rows = await admin.rows(id);
     expect(words(rows)).toEqual([
       ['1.jpg', 'error', '1', messages.fileNameRefused],
       ['2.jpg', 'new', '2', null],
@@ -227,8 +226,8 @@ describe('a zip file of photos and PDFs', () => {
     const content = await zipOf({ '1.jpg': jpeg, '2.jpg': png });
     // Right behind the first header, where the packed photo begins.
     const response = await admin.uploadArchive(content.fill(0xff, 35, 60));
-    await app.platform.tasks.settle();
-    expect(words(await admin.rows(importOf(response).id))).toEqual([
+    const { id } = await admin.settled(importOf(response).id);
+    expect(words(await admin.rows(id))).toEqual([
       ['1.jpg', 'error', '1', messages.entryUnreadable],
       ['2.jpg', 'new', '2', null],
     ]);
@@ -277,16 +276,16 @@ describe('a zip file of photos and PDFs', () => {
     });
   });
 
-  it('whose check died with its process has failed, and is forgotten with what it had kept', async () => {
-    const before = await allFiles(app.platform);
-    const { id } = await checked({ '1.jpg': jpeg });
-    const died = { state: 'checking', counts: null } as const;
-    await app.platform.database.updateTable('imports').set(died).where('id', '=', id).execute();
-    app.clock.advance(121_000);
-    expect(await admin.read(id)).toMatchObject({ state: 'failed', problem: messages.importInterrupted });
-    expect(await admin.call('PUT', id)).toMatchObject({ status: 409 });
-    expect((await admin.call('DELETE', id)).status).toBe(200);
-    await app.platform.jobs.settle();
-    expect(await allFiles(app.platform)).toEqual(before);
+  it('that holds more than any honest one is refused before anything of it is unpacked', async () => {
+    const honest = await zipOf(Object.fromEntries(Array.from({ length: 250 }, (_, at) => [`${at}.jpg`, jpeg])));
+    const size = Buffer.alloc(4);
+    size.writeUInt32LE(jpeg.length);
+    const claimed = Buffer.alloc(4);
+    claimed.writeUInt32LE(9 * 1024 * 1024);
+    const response = await admin.uploadArchive(
+      replaceBytes(honest, size.toString('latin1'), claimed.toString('latin1')),
+    );
+    expect(response).toMatchObject({ status: 413, json: { errors: { archive: messages.archiveTooLarge } } });
+    expect(await allFiles(app.platform)).toEqual([]);
   });
 });

@@ -1,8 +1,9 @@
 import type { Page } from '#contract/endpoint.ts';
+import { maxImageBytes, maxPdfBytes } from '#contract/files.ts';
 import { type ImportRow, maxArchiveFiles, type MemberImport } from '#contract/member-imports.ts';
 import type { MessageCode } from '#contract/messages.ts';
 import { fieldAppError } from '#server/platform/app-error.ts';
-import { type OpenZip, openZip, ZipDamaged, ZipTooLong } from '#server/platform/archives/read-zip.ts';
+import { openZip, ZipDamaged, type ZipEntry, ZipTooLong } from '#server/platform/archives/read-zip.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import { once, type Submission } from '#server/platform/idempotency/idempotency.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -18,9 +19,9 @@ import {
   type NewFile,
   resolveFiles,
 } from './archive-files-store.ts';
-import { releaseFiles } from './imported-files.ts';
-import { deleteImport, insertImport, notRun } from './imports-store.ts';
-import { inspectFiles, type WantedFile } from './inspect-files.ts';
+import { releaseFiles, removeArchive } from './imported-files.ts';
+import { deleteImport, type ImportRecord, insertImport, notRun } from './imports-store.ts';
+import { queueInspection } from './inspection.ts';
 import { nameFiles, seenEntries } from './list-archive.ts';
 import { describeProblem } from './noted-problem.ts';
 import { countOutcomes, countRows } from './rows-store.ts';
@@ -38,15 +39,19 @@ interface SentArchive {
   readonly submission: Submission;
 }
 
+/** Bytes that all files of an archive may have when they are unpacked: more than any archive of honest files has. */
+const MAX_TOTAL_BYTES = 2 * 1024 * 1024 * 1024;
 /** Rows of one statement. */
 const BATCH_SIZE = 500;
 
 const appError = (code: MessageCode) => fieldAppError('wrong-type', 'archive', code);
 
-/** @throws AppError at the field `archive` */
-async function openArchive(path: string): Promise<OpenZip> {
+/** What is in it, without being unpacked. @throws AppError at the field `archive` */
+async function listArchive(path: string): Promise<readonly ZipEntry[]> {
   try {
-    return await openZip(path, maxArchiveFiles);
+    const zip = await openZip(path, maxArchiveFiles);
+    zip.close();
+    return zip.entries;
   } catch (error) {
     if (error instanceof ZipTooLong) throw fieldAppError('too-large', 'archive', 'archiveTooManyFiles');
     if (error instanceof ZipDamaged) throw appError('archiveKindRefused');
@@ -60,9 +65,14 @@ async function resolve({ database }: Platform, step: Step): Promise<void> {
   await step.end(database, { state: 'checked', counts: JSON.stringify(counts) });
 }
 
-async function addImportOf(platform: Platform, files: readonly NewFile[], { fileName, submission }: SentArchive) {
+async function addImportOf(
+  platform: Platform,
+  files: readonly NewFile[],
+  archive: string,
+  { fileName, submission }: SentArchive,
+) {
   const { database, now } = platform;
-  const begun = { kind: 'archive', state: 'failed', problem: 'importInterrupted', columns: null } as const;
+  const begun = { kind: 'archive', state: 'failed', problem: 'importInterrupted', columns: null, archive } as const;
   const id = await insertImport(
     database,
     { ...begun, rows: files.length, fileName, actorId: submission.accountId },
@@ -80,53 +90,47 @@ async function addImportOf(platform: Platform, files: readonly NewFile[], { file
   }
 }
 
+/** Each file that is too large is told of by its name; it is not unpacked. */
+function unpackedBytes(entries: readonly ZipEntry[]): number {
+  const sizes = entries.map(({ size }) => size).filter((size) => size <= Math.max(maxImageBytes, maxPdfBytes));
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
 /**
  * Takes a zip file of photos and PDFs in and begins to look into what is in it.
  * @returns the number of the import
  * @throws AppError at the field `archive` when it is none, or holds too much or nothing
  */
 export async function readArchive(platform: Platform, sent: SentArchive): Promise<readonly number[]> {
-  const listed = await openArchive(sent.staged.path);
-  listed.close();
-  const entries = seenEntries(listed.entries);
-  if (entries.length === 0) throw appError('archiveEmpty');
-  const { files, wanted } = await nameFiles(platform.database, entries);
-  const id = await addImportOf(platform, files, sent);
-  // The call that brought it ends before the work does.
-  const archive = await sent.staged.claim();
-  const plan = { from: ['failed'], to: 'checking', orElse: 'failed', action: 'member files read' } as const;
-  const work = async (step: Step) => {
-    const zip = await openArchive(archive.path);
-    try {
-      const unpacked = seenEntries(zip.entries).flatMap(({ number, name: { kind }, entry }): readonly WantedFile[] =>
-        kind !== null && wanted.has(number) ? [{ number, kind, entry }] : [],
-      );
-      await inspectFiles(platform, step, unpacked);
-      await resolve(platform, step);
-    } finally {
-      zip.close();
-      await archive.discard();
-    }
-  };
+  const listed = seenEntries(await listArchive(sent.staged.path));
+  if (listed.length === 0) throw appError('archiveEmpty');
+  if (unpackedBytes(listed.map(({ entry }) => entry)) > MAX_TOTAL_BYTES) {
+    throw fieldAppError('too-large', 'archive', 'archiveTooLarge');
+  }
+  const files = await nameFiles(platform.database, listed);
+  const [archive = ''] = await platform.storage.keep('archives', [{ staged: sent.staged, extension: 'zip' }]);
+  let id: number | undefined;
   try {
-    await beginStep(platform, id, sent.submission.accountId, plan, work);
+    id = await addImportOf(platform, files, archive, sent);
+    const plan = { from: ['failed'], to: 'checking', action: 'member files read' } as const;
+    await queueInspection(platform, id, sent.submission.accountId, plan);
     return [id];
   } catch (error) {
-    await archive.discard();
-    await deleteImport(platform.database, id, notRun);
+    if (id !== undefined) await deleteImport(platform.database, id, notRun);
+    await removeArchive(platform, archive);
     throw error;
   }
 }
 
-/** Begins to compare the files of an archive with the directory as it is now. */
-export async function checkArchive(platform: Platform, id: number, actorId: number): Promise<MemberImport> {
-  const plan = {
-    from: ['read', 'checked'],
-    to: 'checking',
-    orElse: 'read',
-    action: 'member files import checked',
-  } as const;
-  return beginStep(platform, id, actorId, plan, (step) => resolve(platform, step));
+/** Begins to compare the files of an archive with the directory as it is now, and first to look into those that are left. */
+export async function checkArchive(
+  platform: Platform,
+  { id, archive }: ImportRecord,
+  actorId: number,
+): Promise<MemberImport> {
+  const plan = { from: ['read', 'checked'], to: 'checking', action: 'member files import checked' } as const;
+  if (archive !== null) return queueInspection(platform, id, actorId, plan);
+  return beginStep(platform, id, actorId, { ...plan, orElse: 'read' }, (step) => resolve(platform, step));
 }
 
 /** Begins to attach the files. */

@@ -4,7 +4,15 @@ import { deleteImage } from '#server/platform/images/images-store.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { ListRowFiles } from '#server/platform/storage/file-owners.ts';
 import type { FindPrivateFile } from '#server/platform/storage/private-file.ts';
-import { findMembersFiles, findNeededFiles, listFileNames, listStoredPdfs } from './archive-files-store.ts';
+import { removeUnlessHeld } from '#server/platform/storage/erase.ts';
+import {
+  findMembersFiles,
+  findNeededFiles,
+  listArchives,
+  listFileNames,
+  listStoredPdfs,
+} from './archive-files-store.ts';
+import { findImport } from './imports-store.ts';
 
 /** Files of one statement. */
 const AT_ONCE = 200;
@@ -29,15 +37,23 @@ export async function releaseFiles(platform: Platform, names: readonly string[],
   }
 }
 
+/** Removes a zip file that no import needs any more; photos of members lie in it. */
+export async function removeArchive(platform: Platform, name: string): Promise<void> {
+  await removeUnlessHeld(platform, [{ folder: 'archives', name }]);
+}
+
 /** Moves to the trash the files of an archive that nobody needs any more, as soon as `forget` has let go of them. */
 export async function forgetImportedFiles(platform: Platform, id: number, forget: () => Promise<void>): Promise<void> {
   const { brought, replaced } = await listFileNames(platform.database, id);
+  const archive = (await findImport(platform.database, id))?.archive ?? null;
   await forget();
+  if (archive !== null) await removeArchive(platform, archive);
   await releaseFiles(platform, [...new Set([...brought, ...replaced])], id);
 }
 
-/** The PDFs that imports keep; the pictures answer for themselves. */
+/** The PDFs and archives that imports keep; the pictures answer for themselves. */
 export const listImportedFiles: ListRowFiles = async function* list(db) {
+  for (const name of await listArchives(db)) yield [{ folder: 'archives', name }];
   for await (const name of listStoredPdfs(db)) yield [{ folder: 'pdf', name }];
 };
 

@@ -3,6 +3,7 @@ import type { ImportKind, ImportState } from '#contract/member-imports.ts';
 import type { MessageCode } from '#contract/messages.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
+import { hasJobs } from '#server/platform/jobs/jobs-store.ts';
 
 /** States in which nothing was imported. */
 export const notRun = ['read', 'checked', 'failed'] as const satisfies readonly ImportState[];
@@ -19,7 +20,7 @@ export interface StepKey {
 /** What a piece of work writes down when it ends. */
 export type StepResult = Pick<
   Updateable<Schema['imports']>,
-  'state' | 'rows' | 'counts' | 'problem' | 'ran_at' | 'undone_at' | 'undone' | 'kept'
+  'state' | 'rows' | 'counts' | 'problem' | 'ran_at' | 'undone_at' | 'undone' | 'kept' | 'archive'
 >;
 
 export interface NewImport {
@@ -30,7 +31,12 @@ export interface NewImport {
   readonly actorId: number;
   readonly rows: number;
   readonly columns: string | null;
+  /** Of a zip file, the bare name under which it is stored. */
+  readonly archive?: string;
 }
+
+/** Kind of job; the payload is a `StepKey` as JSON. */
+export const INSPECT_ARCHIVE = 'imports.inspect';
 
 /** Work that has died is taken for dead so many milliseconds after it last gave a sign. */
 const HEARTBEAT_TIMEOUT_MS = 120_000;
@@ -107,13 +113,31 @@ export async function beginStep(
     .executeTakeFirst();
 }
 
-export async function touchStep(db: Db, { id, step }: StepKey, done: number, now: number): Promise<void> {
-  await db
+/** Says how many rows are done. Answers whether the import is still this step's. */
+export async function touchStep(db: Db, { id, step }: StepKey, done: number, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('imports')
     .set({ done, touched_at: now })
     .where('id', '=', id)
     .where('step', '=', step)
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows > 0;
+}
+
+/** The same for a step that goes on as the next one, so that none is done twice; undefined when the import is another's. */
+export async function continueStep(
+  db: Db,
+  { id, step }: StepKey,
+  done: number,
+  now: number,
+): Promise<StepKey | undefined> {
+  return db
+    .updateTable('imports')
+    .set((e) => ({ done, touched_at: now, step: e('step', '+', 1) }))
+    .where('id', '=', id)
+    .where('step', '=', step)
+    .returning(['id', 'step'])
+    .executeTakeFirst();
 }
 
 /** Answers whether the import was still this step's; nothing is written otherwise. */
@@ -136,9 +160,17 @@ export async function endDeadSteps(db: Db, problem: MessageCode, now: number): P
       .set((e) => ({ state: to, problem, step: e('step', '+', 1) }))
       .where('state', '=', from)
       .where('touched_at', '<', now - HEARTBEAT_TIMEOUT_MS);
-  // What an archive holds has to be looked into once; until then there is nothing to go back to.
-  await fall('checking', 'failed').where('kind', '=', 'archive').where('counts', 'is', null).execute();
-  await fall('checking', 'read').execute();
+  // What an archive holds has to be looked into once; until then there is nothing to go back to. As long as there is a
+  // job that does it, it is done, however long nobody was there to do it; only a restored database has none.
+  if (!(await hasJobs(db, INSPECT_ARCHIVE))) {
+    await fall('checking', 'read').where('archive', 'is not', null).execute();
+  }
+  await fall('checking', 'failed')
+    .where('kind', '=', 'archive')
+    .where('archive', 'is', null)
+    .where('counts', 'is', null)
+    .execute();
+  await fall('checking', 'read').where('archive', 'is', null).execute();
   await fall('running', 'read').execute();
   await fall('undoing', 'done').execute();
 }

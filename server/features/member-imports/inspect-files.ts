@@ -2,17 +2,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { maxPdfBytes, maxImageBytes } from '#contract/files.ts';
 import type { MessageCode } from '#contract/messages.ts';
 import { ZipDamaged, type ZipEntry } from '#server/platform/archives/read-zip.ts';
-import { inTransaction } from '#server/platform/database/database.ts';
-import { saveImage, removeImageFiles } from '#server/platform/images/image-files.ts';
+import { saveImage } from '#server/platform/images/image-files.ts';
 import { encodeStaged } from '#server/platform/images/image-processes.ts';
-import { nameImage } from '#server/platform/images/images.ts';
+import type { StoredImage } from '#server/platform/images/images-store.ts';
 import { whenFree } from '#server/platform/images/queue.ts';
 import { checkPdf } from '#server/platform/pdf/check-pdf.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { StagedFile } from '#server/platform/storage/storage.ts';
-import { writeLook } from './archive-files-store.ts';
-import type { Step } from './steps.ts';
 
 /** A file that is to be looked into, with the place from which it is unpacked. */
 export interface WantedFile {
@@ -25,10 +22,22 @@ const limits = {
   image: { max: maxImageBytes, tooLarge: 'imageTooLarge' },
   pdf: { max: maxPdfBytes, tooLarge: 'pdfTooLarge' },
 } as const;
-/** Bytes that all files of an archive may have when they are unpacked. */
-const MAX_TOTAL_BYTES = 2 * 1024 * 1024 * 1024;
-/** As many pictures as fill the two threads that there are for them. */
-const AT_ONCE = 2;
+/** Twice as many as pictures are worked on at a time: while one is unpacked or kept, another one is encoded. */
+const AT_ONCE = 4;
+/** Milliseconds after which no other file is begun: so much is done again when the process is killed. */
+const ENOUGH_MS = 3000;
+
+/** What came of looking into a file: the bare name under which it is kept, or what is wrong with it. */
+export type Look = { readonly number: number } & (
+  | { readonly file: string; readonly image?: StoredImage }
+  | { readonly problem: MessageCode }
+);
+
+/** The files that there was time for, and what kept the others from being looked into. */
+export interface Inspected {
+  readonly looks: readonly Look[];
+  readonly failure: Error | undefined;
+}
 
 /** Nobody waits for it, so it waits for everybody. */
 async function checkPdfWhenFree(staged: StagedFile): Promise<void> {
@@ -43,25 +52,15 @@ async function checkPdfWhenFree(staged: StagedFile): Promise<void> {
   }
 }
 
-/** Keeps a photo or a PDF as any other; it belongs to the import until a member has it. */
-async function saveFile(platform: Platform, importId: number, file: WantedFile, staged: StagedFile): Promise<void> {
-  const { database, storage } = platform;
-  if (file.kind === 'pdf') {
+/** Keeps a photo or a PDF as any other; no row names it yet. */
+async function saveFile({ storage }: Platform, { number, kind }: WantedFile, staged: StagedFile): Promise<Look> {
+  if (kind === 'pdf') {
     await checkPdfWhenFree(staged);
-    const [name = ''] = await storage.keep('pdf', [{ staged, extension: 'pdf' }]);
-    await writeLook(database, importId, file.number, { file: name });
-    return;
+    const [file = ''] = await storage.keep('pdf', [{ staged, extension: 'pdf' }]);
+    return { number, file };
   }
   const image = await saveImage(storage, 'images', await whenFree(() => encodeStaged(staged)));
-  try {
-    await inTransaction(database, async (db) => {
-      await nameImage(platform, db, image);
-      await writeLook(db, importId, file.number, { file: image.name });
-    });
-  } catch (error) {
-    await removeImageFiles(storage, image);
-    throw error;
-  }
+  return { number, file: image.name, image };
 }
 
 /** @throws whatever is no fault of the file */
@@ -91,39 +90,44 @@ async function unpack({ storage }: Platform, { kind, entry }: WantedFile): Promi
   }
 }
 
-/** Answers how many bytes it was, unpacked. */
-async function lookInto(platform: Platform, importId: number, file: WantedFile): Promise<number> {
+async function lookInto(platform: Platform, file: WantedFile): Promise<Look> {
   let staged: StagedFile | undefined;
   try {
     staged = await unpack(platform, file);
-    await saveFile(platform, importId, file, staged);
+    return await saveFile(platform, file, staged);
   } catch (error) {
-    await writeLook(platform.database, importId, file.number, { problem: codeFor(error) });
+    return { number: file.number, problem: codeFor(error) };
   } finally {
     await staged?.discard();
   }
-  return staged?.size ?? 0;
 }
 
+const asError = (reason: unknown) => (reason instanceof Error ? reason : new Error('no error', { cause: reason }));
+
 /**
- * Unpacks files and looks into each of them as if it had been sent alone; what is wrong is written down with it.
- * @throws AppError `too-large` when together they are more than any archive of honest files, `no-room`
+ * Unpacks files and looks into each of them as if it had been sent alone, for some seconds; what is kept is for the
+ * caller to name. At least one file is looked into.
  */
-export async function inspectFiles(platform: Platform, step: Step, files: readonly WantedFile[]): Promise<void> {
+export async function inspectFiles(platform: Platform, files: readonly WantedFile[]): Promise<Inspected> {
   const waiting = [...files];
-  let done = 0;
-  let bytes = 0;
+  const looks: Look[] = [];
+  const end = performance.now() + ENOUGH_MS;
   async function work(): Promise<void> {
     for (let file = waiting.shift(); file; file = waiting.shift()) {
-      bytes += await lookInto(platform, step.id, file);
-      if (bytes > MAX_TOTAL_BYTES) throw new AppError('too-large', 'archiveTooLarge');
-      done += 1;
-      await step.tell(done);
+      looks.push(await lookInto(platform, file));
+      if (performance.now() > end) return;
     }
   }
-  try {
-    await Promise.all(Array.from({ length: AT_ONCE }, work));
-  } finally {
-    waiting.length = 0;
-  }
+  const lines = await Promise.allSettled(
+    Array.from({ length: AT_ONCE }, async () => {
+      try {
+        await work();
+      } catch (error) {
+        waiting.length = 0;
+        throw error;
+      }
+    }),
+  );
+  const failed = lines.find((line) => line.status === 'rejected');
+  return { looks, failure: failed && asError(failed.reason) };
 }

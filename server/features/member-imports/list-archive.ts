@@ -30,24 +30,17 @@ async function knownFolios(db: Db, entries: readonly NamedEntry[]): Promise<Read
   return known;
 }
 
-function problemOf({ kind, folios, isStrange }: FileName): MessageCode | null {
+function problemOf({ kind, folios, isStrange }: FileName): MessageCode {
   if (isStrange) return 'fileNameRefused';
   if (kind === null) return 'entryKindRefused';
-  return folios.some((folio) => /\p{Nd}/u.test(folio)) ? null : 'entryWithoutFolio';
+  return folios.some((folio) => /\p{Nd}/u.test(folio)) ? 'folioUnknown' : 'entryWithoutFolio';
 }
 
-/** The files of an archive as their names have it. */
-export interface NamedFiles {
-  readonly files: readonly NewFile[];
-  /** The numbers of those that are worth looking into: all others cannot be anybody's. */
-  readonly wanted: ReadonlySet<number>;
-}
-
-/** Finds out by their names alone whose files they are. */
-export async function nameFiles(db: Db, entries: readonly NamedEntry[]): Promise<NamedFiles> {
+/** Finds out by their names alone whose files they are; nothing is wrong with those that are worth looking into. */
+export async function nameFiles(db: Db, entries: readonly NamedEntry[]): Promise<readonly NewFile[]> {
   const known = await knownFolios(db, entries);
   const taken = new Map<string, number>();
-  const files = entries.map(({ number, name }) => {
+  return entries.map(({ number, name }) => {
     const folio = name.folios.find((candidate) => known.has(folioKey(candidate))) ?? name.folios.at(-1) ?? null;
     const key = folio === null ? null : folioKey(folio);
     const isKnown = key !== null && known.has(key);
@@ -61,9 +54,8 @@ export async function nameFiles(db: Db, entries: readonly NamedEntry[]): Promise
       kind: name.kind,
       folio,
       folio_key: key,
-      problem: other === null ? (isFine ? null : problemOf(name)) : 'entryTwice',
+      problem: other === null ? (isFine ? null : problemOf(name)) : ('entryTwice' as const),
       other_row: other,
     };
   });
-  return { files, wanted: new Set(taken.values()) };
 }

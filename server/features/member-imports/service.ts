@@ -73,7 +73,9 @@ export async function checkImport(
 ): Promise<MemberImport> {
   const record = await requireImport(platform, id);
   refuseUnlessCheckable(record);
-  return record.kind === 'table' ? checkList(platform, record, columns, actorId) : checkArchive(platform, id, actorId);
+  return record.kind === 'table'
+    ? checkList(platform, record, columns, actorId)
+    : checkArchive(platform, record, actorId);
 }
 
 /**

@@ -22,7 +22,7 @@ export interface Step {
   readonly signal: AbortSignal;
 }
 
-interface StepPlan {
+export interface StepPlan {
   readonly from: readonly ImportState[];
   readonly to: ImportState;
   /** Where the import stands again if the work comes to nothing. */
@@ -33,7 +33,8 @@ interface StepPlan {
   readonly action: AuditAction;
 }
 
-class Superseded extends Error {
+/** The import has gone on without this work. */
+export class Superseded extends Error {
   override readonly name = 'Superseded';
 }
 
@@ -72,27 +73,45 @@ async function doStep(platform: Platform, key: StepKey, orElse: ImportState, wor
 }
 
 /**
- * Begins work on an import and answers how it stands then. An AppError that the work throws is told as its problem.
+ * Takes an import to the state in which it is worked at, and answers how it stands then; no key when that happens anyhow.
+ * @param queue has the work done, as part of the transaction
+ * @throws AppError `duplicate` when the import is in none of the states from which this begins
+ */
+export async function takeStep(
+  platform: Platform,
+  id: number,
+  actorId: number,
+  { from, to, already = [], action }: Omit<StepPlan, 'orElse'>,
+  queue?: (db: Db, key: StepKey) => Promise<void>,
+): Promise<{ readonly key: StepKey | undefined; readonly record: MemberImport }> {
+  const { database, now } = platform;
+  const taken = await inTransaction(database, async (db) => {
+    const key = await beginStepRow(db, id, from, to, now());
+    if (key) await recordImport(platform, db, actorId, action, id);
+    if (key) await queue?.(db, key);
+    return { key, record: await importIn(platform, db, id) };
+  });
+  if (!taken.key && !already.includes(taken.record.state)) throw new AppError('duplicate', 'importBusy');
+  return taken;
+}
+
+/**
+ * Begins work on an import in this process and answers how it stands then. An AppError that the work throws is told as
+ * its problem.
  * @throws AppError `duplicate` when the import is in none of the states from which this begins
  */
 export async function beginStep(
   platform: Platform,
   id: number,
   actorId: number,
-  { from, to, orElse, already = [], action }: StepPlan,
+  plan: StepPlan,
   work: (step: Step) => Promise<void>,
 ): Promise<MemberImport> {
-  const { database, now, tasks } = platform;
-  const { key, record } = await inTransaction(database, async (db) => {
-    const begun = await beginStepRow(db, id, from, to, now());
-    if (begun) await recordImport(platform, db, actorId, action, id);
-    return { key: begun, record: await importIn(platform, db, id) };
-  });
-  if (!key) {
-    if (already.includes(record.state)) return record;
-    throw new AppError('duplicate', 'importBusy');
-  }
-  tasks.begin(action, (signal) => doStep(platform, key, orElse, () => work(stepOf(platform, key, actorId, signal))));
+  const { key, record } = await takeStep(platform, id, actorId, plan);
+  if (!key) return record;
+  platform.tasks.begin(plan.action, (signal) =>
+    doStep(platform, key, plan.orElse, () => work(stepOf(platform, key, actorId, signal))),
+  );
   return record;
 }
 

@@ -1,6 +1,6 @@
 import type { Schema } from '#server/platform/database/schema.ts';
 import type { Row } from '#server/platform/database/snapshot.ts';
-import { MAKE_REMAINING_SIZES } from '#server/platform/images/remaining-sizes.ts';
+import { MAKE_REMAINING_SIZES, MAKE_SIZES_OF_MANY } from '#server/platform/images/remaining-sizes.ts';
 
 interface Stored<Column> {
   /** What its rows are ordered by; no two are alike in it. */
@@ -58,7 +58,7 @@ const everyTable: EveryTable = {
   erasures: { key: ['kind', 'record', 'created_at'] },
   // Pictures that have no AVIF files yet get them after the restore. An email must not go out twice; what is to be
   // removed for good is not in the backup.
-  jobs: { key: ['id'], only: ({ kind }) => kind === MAKE_REMAINING_SIZES },
+  jobs: { key: ['id'], only: ({ kind }) => kind === MAKE_REMAINING_SIZES || kind === MAKE_SIZES_OF_MANY },
   sessions: { leftOut: 'whoever has the backup must not be signed in by it' },
   refresh_tokens: { leftOut: 'belongs to a session' },
   access_tokens: { leftOut: 'belongs to a session' },

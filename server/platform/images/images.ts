@@ -8,7 +8,7 @@ import { erasableFiles, saveImage, removeImageFiles, trashImageFiles } from './i
 import { encodeStaged } from './image-processes.ts';
 import { deleteImage, findImage, insertImage, type StoredImage } from './images-store.ts';
 import { enqueue } from './queue.ts';
-import { lacksSizes, MAKE_REMAINING_SIZES } from './remaining-sizes.ts';
+import { lacksSizes, MAKE_REMAINING_SIZES, type MAKE_SIZES_OF_MANY } from './remaining-sizes.ts';
 
 /** What a change does with pictures, inside its transaction. */
 export interface ImageChange {
@@ -25,10 +25,18 @@ export async function prepareImage(staged: StagedFile): Promise<EncodedImage> {
   return enqueue(() => encodeStaged(staged));
 }
 
-/** Writes the row of a kept picture, in the transaction that names it, and has the sizes made that it lacks. */
-export async function nameImage(platform: Pick<Platform, 'jobs' | 'now'>, db: Db, image: StoredImage): Promise<void> {
+/**
+ * Writes the row of a kept picture, in the transaction that names it, and has the sizes made that it lacks.
+ * @param job which kind of job makes them
+ */
+export async function nameImage(
+  platform: Pick<Platform, 'jobs' | 'now'>,
+  db: Db,
+  image: StoredImage,
+  job: typeof MAKE_REMAINING_SIZES | typeof MAKE_SIZES_OF_MANY = MAKE_REMAINING_SIZES,
+): Promise<void> {
   await insertImage(db, image, platform.now());
-  if (lacksSizes(image)) await platform.jobs.add(db, MAKE_REMAINING_SIZES, image.name);
+  if (lacksSizes(image)) await platform.jobs.add(db, job, image.name);
 }
 
 async function prepareField(staged: StagedFile): Promise<EncodedImage> {

@@ -8,13 +8,19 @@ const urgent = pLimit(2);
 /** Less than a minute of work, on one slow core too. */
 const MAX_WAITING = 100;
 
-/** What nobody waits for. */
+/** What somebody looks in on now and then. */
 const background = pLimit(2);
+/** What nobody looks at: one core at most, so that what comes meanwhile finds the other one free. */
+const idle = pLimit(1);
 /** Milliseconds without anybody waiting for his turn after which the others have theirs. */
 const QUIET_MS = 3000;
 const POLL_INTERVAL_MS = 100;
+/** The same for work in the background, between two pictures of which an archive is opened, or rows are written. */
+const PAUSE_MS = 500;
 /** When somebody last had to wait for his turn, or to share a core. */
 let waitedAt = -Infinity;
+/** When the last work in the background ended. */
+let workedAt = -Infinity;
 
 /**
  * Does work on a picture that somebody waits for.
@@ -22,7 +28,8 @@ let waitedAt = -Infinity;
  */
 export async function enqueue<T>(work: () => Promise<T>): Promise<T> {
   if (urgent.pendingCount >= MAX_WAITING) throw new AppError('busy', 'imageBusy', { retryAfterSeconds: 10 });
-  if (urgent.activeCount === urgent.concurrency || background.activeCount > 0) waitedAt = performance.now();
+  const isShared = urgent.activeCount === urgent.concurrency || background.activeCount + idle.activeCount > 0;
+  if (isShared) waitedAt = performance.now();
   return urgent(work);
 }
 
@@ -33,8 +40,20 @@ export async function enqueueLarge<T>(work: () => Promise<T>): Promise<T> {
   return oneLarge(work);
 }
 
+const somebodyWaits = () => urgent.activeCount > 0 || performance.now() < waitedAt + QUIET_MS;
+
 /** Does a small piece of work in the background, when nobody waits for a picture nor has had to for some seconds. */
 export async function whenFree<T>(work: () => Promise<T>): Promise<T> {
-  while (urgent.activeCount > 0 || performance.now() < waitedAt + QUIET_MS) await pause(POLL_INTERVAL_MS);
-  return background(work);
+  while (somebodyWaits()) await pause(POLL_INTERVAL_MS);
+  return background(work).finally(() => {
+    workedAt = performance.now();
+  });
+}
+
+const isAtWork = () => background.activeCount > 0 || performance.now() < workedAt + PAUSE_MS;
+
+/** Does a small piece of work when there is no other, in the background neither. */
+export async function whenIdle<T>(work: () => Promise<T>): Promise<T> {
+  while (somebodyWaits() || isAtWork()) await pause(POLL_INTERVAL_MS);
+  return idle(work);
 }

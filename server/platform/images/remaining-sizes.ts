@@ -13,11 +13,12 @@ import type { EncodedFile } from './encode.ts';
 import { saveEncoded } from './image-files.ts';
 import { encodeAvifOf, encodeWebpOf } from './image-processes.ts';
 import { findImage, type StoredImage, updateVariants } from './images-store.ts';
-import { whenFree } from './queue.ts';
+import { whenIdle } from './queue.ts';
 import { widthsFor } from './widths.ts';
 
-/** Kind of job; the payload is the bare name of a picture. */
+/** Kinds of jobs; the payload is the bare name of a picture. One among thousands keeps no other picture waiting. */
 export const MAKE_REMAINING_SIZES = 'images.avif';
+export const MAKE_SIZES_OF_MANY = 'images.many';
 
 /** Kind of job; the payload is such sizes as JSON. */
 export const REMOVE_LATE_SIZES = 'images.late';
@@ -61,8 +62,8 @@ export async function makeRemainingSizes(platform: Platform, name: string): Prom
   const widths = widthsOf(image);
   const files: EncodedFile[] = [];
   for (const width of widths) {
-    if (!image.picture.webp.includes(width)) files.push(await whenFree(() => encodeWebpOf(largest, width)));
-    files.push(await whenFree(() => encodeAvifOf(largest, width)));
+    if (!image.picture.webp.includes(width)) files.push(await whenIdle(() => encodeWebpOf(largest, width)));
+    files.push(await whenIdle(() => encodeAvifOf(largest, width)));
   }
   const stored = await saveEncoded(platform.storage, image.folder, files, name.slice(0, name.lastIndexOf('.')));
   const made: StoredImage = { ...image, picture: { ...image.picture, webp: widths, avif: widths } };
@@ -81,9 +82,12 @@ export async function makeRemainingSizes(platform: Platform, name: string): Prom
 }
 
 /** Encoding that nobody has to wait for: pages offer the smaller files as soon as there are any. */
-export function imageWorker(platform: Platform): Worker {
-  return patientWorker(platform, {
-    [MAKE_REMAINING_SIZES]: ({ payload }) => makeRemainingSizes(platform, payload),
-    [REMOVE_LATE_SIZES]: ({ payload }) => removeLateSizes(platform, lateSizes.parse(JSON.parse(payload))),
-  });
+export function imageWorkers(platform: Platform): readonly Worker[] {
+  return [
+    patientWorker(platform, {
+      [MAKE_REMAINING_SIZES]: ({ payload }) => makeRemainingSizes(platform, payload),
+      [REMOVE_LATE_SIZES]: ({ payload }) => removeLateSizes(platform, lateSizes.parse(JSON.parse(payload))),
+    }),
+    patientWorker(platform, { [MAKE_SIZES_OF_MANY]: ({ payload }) => makeRemainingSizes(platform, payload) }),
+  ];
 }

@@ -43,6 +43,12 @@ export async function dueKinds(db: Db, now: number): Promise<readonly string[]> 
   return rows.map(({ kind }) => kind);
 }
 
+/** Whether any job of a kind is still to be done, or being done. */
+export async function hasJobs(db: Db, kind: string): Promise<boolean> {
+  const found = await db.selectFrom('jobs').select('id').where('kind', '=', kind).limit(1).executeTakeFirst();
+  return found !== undefined;
+}
+
 /** Takes the job that has been due longest and keeps every other process away from it until the lease ends. */
 export async function claimDueJob(
   db: Db,

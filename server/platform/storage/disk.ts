@@ -100,6 +100,12 @@ export async function openDisk(directory: string, minFree = 0): Promise<Storage>
     open: async (folder, name, range) =>
       isStoredName(name) ? openStored(join(folderOf(folder), name), range) : undefined,
 
+    openLocally: async (folder, name) => {
+      const path = join(folderOf(folder), name);
+      const found = isStoredName(name) ? await ifThere(stat(path)) : undefined;
+      return found && { path, size: found.size, discard: async () => {} };
+    },
+
     openTrashed: async (folder, name) => (isStoredName(name) ? openStored(join(trashOf(folder), name)) : undefined),
 
     trash: async (folder, name) => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createWriteStream, type WriteStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -54,10 +54,6 @@ function stagedFile(path: string, size: number): StagedFile {
     path,
     size,
     discard: () => rm(path, { force: true }),
-    claim: async () => {
-      await rename(path, `${path}-claimed`);
-      return stagedFile(`${path}-claimed`, size);
-    },
   };
 }
 

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { WriteProblem } from '#server/platform/start-problem.ts';
 
-export const folders = ['images', 'pdf', 'events', 'uploads'] as const;
+export const folders = ['images', 'pdf', 'events', 'uploads', 'archives'] as const;
 export type Folder = (typeof folders)[number];
-const extensions = ['jpg', 'png', 'webp', 'avif', 'pdf'] as const;
+const extensions = ['jpg', 'png', 'webp', 'avif', 'pdf', 'zip'] as const;
 export type Extension = (typeof extensions)[number];
 
 const STORED_NAME = new RegExp(`^(?<base>[0-9a-f]{32})(?:-(?<suffix>\\w+))?\\.(?<extension>${extensions.join('|')})$`);
@@ -22,8 +22,6 @@ export interface StagedFile {
   readonly size: number;
   /** Takes it away again; whoever stages a file sees to this, whatever happens. Harmless after `keep`. */
   readonly discard: () => Promise<void>;
-  /** Takes it away from whoever staged it: the file goes on under another name, and has to be discarded there. */
-  readonly claim: () => Promise<StagedFile>;
 }
 
 /** Bytes of a file; both ends are part of it. */
@@ -73,7 +71,13 @@ export interface Storage {
    * @param range which bytes to read, within the size of the file; undefined for all of them
    */
   readonly open: (folder: Folder, name: string, range?: ByteRange) => Promise<OpenFile | undefined>;
-  /** The same for a file in the trash. */
+  /**
+   * A stored file on the disk of this machine, for whoever has to look here and there in it, and discards it afterwards;
+   * undefined when there is none.
+   * @throws AppError `no-room` when it is stored elsewhere, and would take what is to stay free here
+   */
+  readonly openLocally: (folder: Folder, name: string) => Promise<StagedFile | undefined>;
+  /** The same as `open` for a file in the trash. */
   readonly openTrashed: (folder: Folder, name: string) => Promise<OpenFile | undefined>;
   /** Moves a file into the trash, where it is served to nobody. Harmless when it is gone already. */
   readonly trash: (folder: Folder, name: string) => Promise<void>;

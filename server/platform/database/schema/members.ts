@@ -35,6 +35,8 @@ export interface MembersTables {
     rows: number;
     /** JSON, null for an archive. */
     columns: string | null;
+    /** Bare name of the stored zip file, until all of it has been looked into. */
+    archive: string | null;
     done: number;
     total: number;
     /** JSON: how many rows came to which outcome; null until it has been checked. */

@@ -127,6 +127,11 @@ export async function openS3(config: S3Config, minFree: number): Promise<Storage
     open: async (folder, name, range) =>
       isStoredName(name) ? openObject(client, folderOf(folder) + name, range) : undefined,
 
+    openLocally: async (folder, name) => {
+      const opened = await storage.open(folder, name);
+      return opened && staging.stage(opened.stream, opened.size);
+    },
+
     openTrashed: async (folder, name) => (isStoredName(name) ? openObject(client, trashOf(folder) + name) : undefined),
 
     trash: async (folder, name) => {

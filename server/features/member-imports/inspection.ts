@@ -1,0 +1,216 @@
+import * as z from 'zod/mini';
+import { type MemberImport, maxArchiveFiles } from '#contract/member-imports.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { type OpenZip, openZip, ZipDamaged } from '#server/platform/archives/read-zip.ts';
+import { type Db, inTransaction } from '#server/platform/database/database.ts';
+import { removeImageFiles } from '#server/platform/images/image-files.ts';
+import { nameImage } from '#server/platform/images/images.ts';
+import { MAKE_SIZES_OF_MANY } from '#server/platform/images/remaining-sizes.ts';
+import { type Job, postponeJob, removeJob } from '#server/platform/jobs/jobs-store.ts';
+import { retryDelay } from '#server/platform/jobs/jobs.ts';
+import type { Worker } from '#server/platform/jobs/worker.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import type { StagedFile } from '#server/platform/storage/storage.ts';
+import {
+  archiveRows,
+  countPending,
+  findNeededFiles,
+  listPending,
+  resolveFiles,
+  writeLook,
+} from './archive-files-store.ts';
+import { removeArchive } from './imported-files.ts';
+import {
+  continueStep,
+  endStep,
+  findImport,
+  type ImportRecord,
+  INSPECT_ARCHIVE,
+  type StepKey,
+  touchStep,
+} from './imports-store.ts';
+import { type Inspected, inspectFiles, type Look, type WantedFile } from './inspect-files.ts';
+import { seenEntries } from './list-archive.ts';
+import { countOutcomes } from './rows-store.ts';
+import { type StepPlan, Superseded, takeStep } from './steps.ts';
+
+const stepKey = z.object({ id: z.number(), step: z.number() });
+
+/** Files of one job: more than there is time for. */
+const FILES_AT_ONCE = 500;
+/** Milliseconds: far more than a job takes, which ends after some seconds. */
+const LEASE_MS = 60_000;
+/** After a quarter of an hour in vain the office is told. */
+const MAX_ATTEMPTS = 6;
+
+/** An archive of which not everything has been looked into. */
+interface PendingImport extends ImportRecord {
+  readonly archive: string;
+}
+
+/** Begins or goes on to look into the files of a stored archive: as jobs of some seconds, which any process takes up. */
+export async function queueInspection(
+  platform: Platform,
+  id: number,
+  actorId: number,
+  plan: Omit<StepPlan, 'orElse'>,
+): Promise<MemberImport> {
+  const { record } = await takeStep(platform, id, actorId, plan, async (db, key) => {
+    await platform.jobs.add(db, INSPECT_ARCHIVE, JSON.stringify(key));
+  });
+  return record;
+}
+
+/** Keeps the archive open that was asked for last, for its list is long. */
+function createArchives({ storage }: Platform) {
+  let open: { readonly name: string; readonly zip: OpenZip; readonly file: StagedFile } | undefined;
+
+  async function close(): Promise<void> {
+    open?.zip.close();
+    await open?.file.discard();
+    open = undefined;
+  }
+
+  /** @throws ZipDamaged when it is not what it was, or not there any more */
+  async function read(name: string): Promise<OpenZip> {
+    if (open?.name === name) return open.zip;
+    await close();
+    const file = await storage.openLocally('archives', name);
+    if (!file) throw new ZipDamaged('the archive is gone');
+    try {
+      open = { name, file, zip: await openZip(file.path, maxArchiveFiles) };
+      return open.zip;
+    } catch (error) {
+      await file.discard();
+      throw error;
+    }
+  }
+  return { read, close };
+}
+
+type Archives = ReturnType<typeof createArchives>;
+
+/** Those files that have not been looked into yet, as many as there is time for. */
+async function findWanted(db: Db, zip: OpenZip, id: number): Promise<readonly WantedFile[]> {
+  const pending = new Set(await listPending(db, id, FILES_AT_ONCE));
+  return seenEntries(zip.entries).flatMap(({ number, name: { kind }, entry }) =>
+    kind !== null && pending.has(number) ? [{ number, kind, entry }] : [],
+  );
+}
+
+/** Removes what was kept of files, unless the transaction that names them has ended well after all. */
+async function removeUnnamed({ database, storage, log }: Platform, looks: readonly Look[]): Promise<void> {
+  try {
+    const kept = looks.flatMap((look) => ('file' in look ? [look] : []));
+    const names = kept.map(({ file }) => file);
+    const named = new Set(names.length === 0 ? [] : await findNeededFiles(database, names));
+    for (const { file, image } of kept.filter((each) => !named.has(each.file))) {
+      await (image ? removeImageFiles(storage, image) : storage.remove('pdf', file));
+    }
+  } catch (error) {
+    log.error({ err: error }, 'files of an import that went on without them could not be removed');
+  }
+}
+
+/** Writes down how an import goes on after some of its files; answers whether no others follow at once. */
+async function goOn(
+  platform: Platform,
+  db: Db,
+  key: StepKey,
+  found: PendingImport,
+  failure: Error | undefined,
+): Promise<boolean> {
+  const left = await countPending(db, key.id);
+  const proceed = async (state: Parameters<typeof endStep>[2]) => {
+    if (!(await endStep(db, key, state))) throw new Superseded();
+    return true;
+  };
+  if (failure instanceof AppError) return proceed({ state: 'read', problem: failure.code });
+  if (left === 0) {
+    await resolveFiles(db, key.id);
+    const counts = await countOutcomes(db, archiveRows, key.id);
+    return proceed({ state: 'checked', counts: JSON.stringify(counts), archive: null });
+  }
+  const done = found.rows - left;
+  if (failure !== undefined) {
+    if (!(await touchStep(db, key, done, platform.now()))) throw new Superseded();
+    return true;
+  }
+  const next = await continueStep(db, key, done, platform.now());
+  if (!next) throw new Superseded();
+  // As old as the import: of several the first is ready first.
+  await platform.jobs.add(db, INSPECT_ARCHIVE, JSON.stringify(next), found.created_at);
+  return false;
+}
+
+/** Writes down what was found, and how the import goes on, as one: whoever comes next begins behind it. */
+async function note(platform: Platform, key: StepKey, found: PendingImport, { looks, failure }: Inspected) {
+  try {
+    return await inTransaction(platform.database, async (db) => {
+      for (const look of looks) {
+        if ('file' in look && look.image) await nameImage(platform, db, look.image, MAKE_SIZES_OF_MANY);
+        await writeLook(db, key.id, look);
+      }
+      return goOn(platform, db, key, found, failure);
+    });
+  } catch (error) {
+    await removeUnnamed(platform, looks);
+    throw error;
+  }
+}
+
+/** Looks into some files. @throws Superseded, ZipDamaged about the archive, or what hindered it for now */
+async function inspectSome(platform: Platform, archives: Archives, key: StepKey, found: PendingImport): Promise<void> {
+  const zip = await archives.read(found.archive);
+  const inspected = await inspectFiles(platform, await findWanted(platform.database, zip, key.id));
+  const isOver = await note(platform, key, found, inspected);
+  if (!isOver) return;
+  await archives.close();
+  const { failure } = inspected;
+  if (failure === undefined) await removeArchive(platform, found.archive);
+  else if (!(failure instanceof AppError)) throw failure;
+}
+
+/** The archive cannot be read any more, so nothing can come of the import. */
+async function giveUp(platform: Platform, key: StepKey, archive: string): Promise<void> {
+  const isEnded = await endStep(platform.database, key, {
+    state: 'failed',
+    problem: 'importInterrupted',
+    archive: null,
+  });
+  if (isEnded) await removeArchive(platform, archive);
+}
+
+/** Looks into the files of archives, one archive after the other. */
+export function inspectionWorker(platform: Platform): Worker {
+  const { database, now } = platform;
+  const archives = createArchives(platform);
+
+  async function inspect({ payload }: Job): Promise<void> {
+    const key = stepKey.parse(JSON.parse(payload));
+    const found = await findImport(database, key.id);
+    if (found?.step !== key.step || found.archive === null) return;
+    const { archive } = found;
+    try {
+      await inspectSome(platform, archives, key, { ...found, archive });
+    } catch (error) {
+      await archives.close();
+      if (error instanceof ZipDamaged) await giveUp(platform, key, archive);
+      else if (!(error instanceof Superseded)) throw error;
+    }
+  }
+
+  return {
+    handlers: { [INSPECT_ARCHIVE]: inspect },
+    atOnce: 1,
+    leaseMs: LEASE_MS,
+    afterFailure: async (job) => {
+      if (job.tries < MAX_ATTEMPTS) {
+        await postponeJob(database, job.id, now() + retryDelay(job));
+        return;
+      }
+      await endStep(database, stepKey.parse(JSON.parse(job.payload)), { state: 'read', problem: 'importInterrupted' });
+      await removeJob(database, job.id);
+    },
+  };
+}
