@@ -49,13 +49,13 @@ function csv(lines: readonly string[], name = 'members.csv'): PickedFile {
   return { name, mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) };
 }
 
-async function zip(files: Readonly<Record<string, Buffer>>): Promise<PickedFile> {
+async function zip(files: Readonly<Record<string, Buffer>>, zipName = 'photos.zip'): Promise<PickedFile> {
   const archive = new ZipFile();
   for (const [name, content] of Object.entries(files)) archive.addBuffer(content, name);
   archive.end();
   const chunks: Uint8Array[] = [];
   for await (const chunk of archive.outputStream) chunks.push(Buffer.from(chunk));
-  return { name: 'photos.zip', mimeType: 'application/zip', buffer: Buffer.concat(chunks) };
+  return { name: zipName, mimeType: 'application/zip', buffer: Buffer.concat(chunks) };
 }
 
 /** What one does on the pages of an import. */
@@ -70,7 +70,7 @@ function controls(page: Page) {
         .getByRole('table', { name: 'Rows of the import' })
         .getByRole('row')
         .filter({ has: page.getByRole('cell') }),
-    choose: async (kind: 'table' | 'archive', file: PickedFile) => {
+    choose: async (kind: 'table' | 'archive', file: PickedFile | PickedFile[]) => {
       await page.goto('/admin/members/import');
       await page.locator(`input[name=${kind}]`).setInputFiles(file);
     },
@@ -208,6 +208,30 @@ describe(`the office with a ${size}`, () => {
     expect(await members()).toEqual(before);
     expect(await storedFiles(site)).toEqual(files);
     expect((await site.api.get(`/pdf/${after[2]?.pdf}`, token)).status).toBe(404);
+  });
+
+  it('sends several zip files, of which a bad one keeps none waiting, and sees how far each is', async () => {
+    const photo = (await picture('#307050')).buffer;
+    const bad = { name: 'no.zip', mimeType: 'application/zip', buffer: Buffer.from('no zip file') };
+    await use.choose('archive', [
+      await zip({ '1.jpg': photo }, 'one.zip'),
+      bad,
+      await zip({ '2.jpg': photo }, 'two.zip'),
+    ]);
+    await page.getByText(messages.archiveKindRefused).waitFor();
+    await page.getByText('File 2 of 3').waitFor();
+    const row = (name: string) => page.getByRole('row').filter({ hasText: name });
+    await row('one.zip').getByText('1 new, 0 changed, 0 errors').waitFor();
+    await page.getByRole('button', { name: /no\.zip/ }).click();
+    await row('two.zip').getByText('1 new, 0 changed, 0 errors').waitFor();
+    expect(await row('no.zip').count()).toBe(0);
+    expect(await members()).toEqual(before);
+    for (const name of ['one.zip', 'two.zip']) {
+      await page.getByRole('link', { name }).click();
+      await use.button('Discard import').click();
+      await use.confirm('Discard this import?', 'Discard import');
+      await page.getByRole('heading', { level: 1, name: 'Import members' }).waitFor();
+    }
   });
 
   it('is told what is wrong with a file, and can choose another one', async () => {

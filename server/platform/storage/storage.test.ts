@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -63,6 +63,19 @@ describe.each(['on disk', 'in S3'])('files %s', (where) => {
     expect(createHash('sha256').update(read).digest('hex')).toBe(createHash('sha256').update(content).digest('hex'));
     expect(await staged()).toEqual([]);
     expect(await listed()).toEqual([name]);
+  });
+
+  it('gives a stored file out as one on this disk, which stays when it is discarded', async () => {
+    const [name = ''] = await storage.keep('archives', [
+      { staged: await storage.stage(Buffer.from('packed'), 10), extension: 'zip' },
+    ]);
+    const local = await storage.openLocally('archives', name);
+    expect(local?.size).toBe(6);
+    expect(await readFile(local?.path ?? '', 'utf8')).toBe('packed');
+    await local?.discard();
+    expect((await storage.openLocally('archives', name))?.size).toBe(6);
+    expect(await storage.openLocally('archives', `${'a'.repeat(32)}.zip`)).toBeUndefined();
+    expect(await storage.openLocally('archives', '../identity')).toBeUndefined();
   });
 
   it('keeps the sizes of a picture under one name', async () => {

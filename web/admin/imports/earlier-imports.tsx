@@ -1,5 +1,6 @@
+import { useMemo } from 'react';
 import type { Page } from '#contract/endpoint.ts';
-import type { ImportState, MemberImport } from '#contract/member-imports.ts';
+import { type ImportState, listMemberImports, type MemberImport } from '#contract/member-imports.ts';
 import { formatMoment } from '#web/shared/languages/format-dates.ts';
 import { formatNumber } from '#web/shared/languages/format-numbers.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
@@ -8,6 +9,9 @@ import { memberImportPath } from '#web/shared/links/paths.ts';
 import { ListPages } from '#web/shared/words/list-pages.tsx';
 import { Badge } from '#web/shared/ui/badge.tsx';
 import { Cell, Row, Table } from '#web/shared/ui/table.tsx';
+import { api } from '#web/shared/api/client.ts';
+import { type Followed, useFollowing } from '#web/admin/records/use-following.ts';
+import { isUnderWay } from './import-query.ts';
 import { nameOf, formatSize, formatState } from './import-words.ts';
 
 const looks = {
@@ -29,7 +33,17 @@ interface EarlierImportsProps {
 }
 
 /** What was sent before, the latest first; each can be gone on with, looked at or undone on its own page. */
-export function EarlierImports({ list, ...pages }: EarlierImportsProps) {
+export function EarlierImports({ list: given, ...pages }: EarlierImportsProps) {
+  const { page, pageSize } = pages;
+  const workOnAny = useMemo(
+    (): Followed<Page<MemberImport>> => ({
+      isUnderWay: ({ rows }) => rows.some(isUnderWay),
+      ask: (_, signal) =>
+        api.call(listMemberImports, { query: { page: String(page), pageSize: String(pageSize) } }, { signal }),
+    }),
+    [page, pageSize],
+  );
+  const list = useFollowing(given, workOnAny);
   if (list.rows.length === 0) return <p className="muted">{m.imports_none()}</p>;
   const columns = [
     { label: m.imports_file() },
@@ -70,7 +84,10 @@ export function EarlierImports({ list, ...pages }: EarlierImportsProps) {
 }
 
 function outcomeOf(each: MemberImport): string {
-  const { counts } = each;
+  const { counts, progress } = each;
+  if (progress !== null) {
+    return m.imports_progress({ done: formatNumber(progress.done), total: formatNumber(progress.total) });
+  }
   if (counts === null) return formatSize(each);
   return m.imports_outcomes({
     added: formatNumber(counts.new),

@@ -32,9 +32,9 @@ const views = {
   kept: m.imports_kept,
 } as const;
 
-/** "Checked", "Undone" */
-export function formatState({ state }: Pick<MemberImport, 'state'>): string {
-  return states[state]();
+/** "Checked", "Undone"; a zip file has no columns to wait for. */
+export function formatState({ kind, state }: Pick<MemberImport, 'kind' | 'state'>): string {
+  return kind === 'archive' && state === 'read' ? m.imports_hasFailed() : states[state]();
 }
 
 /** "Mobile" */

@@ -3,11 +3,12 @@ import { type ImportKind, uploadMembersArchive, uploadMembersTable } from '#cont
 import * as m from '#web/shared/languages/generated/messages.js';
 import { useUpload } from '#web/admin/records/use-upload.ts';
 import { useEffect, useState, type ReactNode } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate, useRevalidator } from 'react-router';
 import { local } from '#web/shared/links/addresses.ts';
 import { explainAdminError } from '#web/admin/shell/explain-admin-error.ts';
 import { SendingCard } from '#web/shared/forms/sending-card.tsx';
 import { memberImportPath } from '#web/shared/links/paths.ts';
+import { formatNumber } from '#web/shared/languages/format-numbers.ts';
 import { FileDrop } from '#web/shared/ui/file-drop.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { LinkButton } from '#web/shared/ui/button.tsx';
@@ -38,29 +39,60 @@ interface UploadCardProps {
   readonly children: ReactNode;
 }
 
-/** Takes a file and sends it at once: nothing is imported by that. */
+/** The files that were chosen together, and which of them is being sent. */
+interface Chosen {
+  readonly files: readonly File[];
+  readonly at: number;
+}
+
+/** Takes a file, or several zip files, and sends it at once: nothing is imported by that. */
 export function UploadCard({ kind, title, only, accept, children }: UploadCardProps) {
-  const [file, setFile] = useState<File>();
+  const [{ files, at }, setChosen] = useState<Chosen>({ files: [], at: 0 });
   const [problem, setProblem] = useState<string>();
   const { share, send, giveUp } = useUpload();
   const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const file = files[at];
   useEffect(() => {
     // It cannot be focused while a file is sent. Who does not see the problem hears it there.
     if (problem !== undefined) document.getElementById(kind)?.focus({ preventScroll: true });
   }, [problem, kind]);
 
-  async function upload(chosen: File): Promise<void> {
-    setFile(chosen);
+  /** @returns the number of the import; undefined when it was not taken, which is said */
+  async function sendOne(chosen: File): Promise<number | undefined> {
     const early = tooLarge(kind, chosen);
     setProblem(early);
-    if (early !== undefined) return;
+    if (early !== undefined) return undefined;
     try {
-      const { import: begun } = await sendingOf(kind, send, chosen);
-      await navigate(local(memberImportPath(begun.id)));
+      return (await sendingOf(kind, send, chosen)).import.id;
     } catch (error) {
       const { errors, message } = explainAdminError(error, () => undefined);
       setProblem(errors?.[kind] ?? message);
+      return undefined;
     }
+  }
+
+  /** One after the other, from the given one on; the first that is not taken stays to be seen. */
+  async function upload(all: readonly File[], from: number): Promise<void> {
+    for (const [offset, chosen] of all.slice(from).entries()) {
+      setChosen({ files: all, at: from + offset });
+      const id = await sendOne(chosen);
+      if (id === undefined) return;
+      if (all.length === 1) {
+        await navigate(local(memberImportPath(id)));
+        return;
+      }
+      await revalidate();
+    }
+    setChosen({ files: [], at: 0 });
+  }
+
+  /** The others are sent without it. */
+  function takeAway(): void {
+    const others = files.filter((_, index) => index !== at);
+    setProblem(undefined);
+    setChosen({ files: others, at });
+    if (at < others.length) void upload(others, at);
   }
 
   return (
@@ -75,8 +107,9 @@ export function UploadCard({ kind, title, only, accept, children }: UploadCardPr
         error={problem}
         accept={accept}
         words={{ choose: m.manage_chooseFile(), orDrop: m.manage_orDrop(), only, over: m.manage_dropHere() }}
+        multiple={kind === 'archive'}
         disabled={share !== undefined}
-        onFiles={([chosen]) => chosen && void upload(chosen)}
+        onFiles={(chosen) => void upload(chosen, 0)}
       >
         {file && (
           <SendingCard
@@ -84,13 +117,17 @@ export function UploadCard({ kind, title, only, accept, children }: UploadCardPr
             picture={<Icon name={kind === 'table' ? 'users' : 'image'} size={32} />}
             share={share}
             hasFailed
-            onRemove={() => {
-              setFile(undefined);
-              setProblem(undefined);
-            }}
+            onRemove={takeAway}
             onGiveUp={giveUp}
           >
-            {share === undefined && <LinkButton onClick={() => void upload(file)}>{m.fault_tryAgain()}</LinkButton>}
+            {files.length > 1 && (
+              <span className="figures">
+                {m.imports_nthFile({ number: formatNumber(at + 1), total: formatNumber(files.length) })}
+              </span>
+            )}
+            {share === undefined && (
+              <LinkButton onClick={() => void upload(files, at)}>{m.fault_tryAgain()}</LinkButton>
+            )}
           </SendingCard>
         )}
       </FileDrop>
