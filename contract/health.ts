@@ -6,7 +6,7 @@ import { done } from './errors.ts';
  * What is done in the background beside emails: smaller copies of pictures, taking away copies that came too late, removing files
  * for good, and moving files of what was deleted to the trash.
  */
-const backgroundWork = z.enum(['pictures', 'late-pictures', 'erasing', 'bin']);
+const backgroundWork = z.enum(['pictures', 'imported-pictures', 'late-pictures', 'erasing', 'bin']);
 export type BackgroundWork = z.output<typeof backgroundWork>;
 
 /** Why a try was in vain: the database was away, the disk full or read-only, a file missing; else the log tells. */

@@ -3,7 +3,11 @@ import type { BackgroundWork, Machine, Work } from '#contract/health.ts';
 import { recordAudit } from '#server/platform/audit/audit-store.ts';
 import { TRASH_FILES } from '#server/platform/bin/bin-files.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
-import { MAKE_REMAINING_SIZES, REMOVE_LATE_SIZES } from '#server/platform/images/remaining-sizes.ts';
+import {
+  MAKE_REMAINING_SIZES,
+  MAKE_SIZES_OF_MANY,
+  REMOVE_LATE_SIZES,
+} from '#server/platform/images/remaining-sizes.ts';
 import { readFailedTry } from '#server/platform/jobs/failed-try.ts';
 import { countJobs, findFailedJobs, requeueFailedJobs } from '#server/platform/jobs/jobs-store.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -12,11 +16,12 @@ import { ERASE_FILES } from '#server/platform/storage/erase.ts';
 /** The kind of job of each. */
 const kinds: Readonly<Record<BackgroundWork, string>> = {
   pictures: MAKE_REMAINING_SIZES,
+  'imported-pictures': MAKE_SIZES_OF_MANY,
   'late-pictures': REMOVE_LATE_SIZES,
   erasing: ERASE_FILES,
   bin: TRASH_FILES,
 };
-const works = ['pictures', 'late-pictures', 'erasing', 'bin'] as const satisfies BackgroundWork[];
+const works = ['pictures', 'imported-pictures', 'late-pictures', 'erasing', 'bin'] as const satisfies BackgroundWork[];
 
 const instant = (time: number) => new Date(time).toISOString();
 

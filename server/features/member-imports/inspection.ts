@@ -196,6 +196,7 @@ export function inspectionWorker(platform: Platform): Worker {
     } catch (error) {
       await archives.close();
       if (error instanceof ZipDamaged) await giveUp(platform, key, archive);
+      else if (error instanceof AppError) await endStep(database, key, { state: 'read', problem: error.code });
       else if (!(error instanceof Superseded)) throw error;
     }
   }

@@ -14,6 +14,7 @@ import { Button } from '#web/shared/ui/button.tsx';
 
 const names: Readonly<Record<BackgroundWork, () => string>> = {
   pictures: m.health_workPictures,
+  'imported-pictures': m.health_workImportedPictures,
   'late-pictures': m.health_workLatePictures,
   erasing: m.health_workErasing,
   bin: m.health_workBin,
