@@ -36,7 +36,7 @@ import { greetings } from './migrations/0037-greetings.ts';
 import { gallerySelections } from './migrations/0038-gallery-selections.ts';
 import { pendingAttempts } from './migrations/0039-pending-attempts.ts';
 import { harvesting } from './migrations/0040-harvesting.ts';
-import { importArchives } from './migrations/0055-import-archives.ts';
+import { importArchives } from './migrations/0041-import-archives.ts';
 
 /** All steps, in order. A step that has been released is never changed again. */
 export function migrations(engine: Engine): Record<string, Migration> {
@@ -77,6 +77,6 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0038-gallery-selections': { up: gallerySelections },
     '0039-pending-attempts': { up: pendingAttempts },
     '0040-harvesting': { up: harvesting },
-    '0055-import-archives': { up: importArchives },
+    '0041-import-archives': { up: importArchives },
   };
 }
