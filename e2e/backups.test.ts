@@ -72,10 +72,10 @@ describe('the office', () => {
     await writeFile(directory, 'no folder');
     await page.goto('/admin/health');
     await page.getByRole('button', { name: 'Back up now' }).click();
-    await page.getByText('The last backup came to nothing.').first().waitFor();
+    await page.getByText('The last backup failed.').first().waitFor();
     expect(await page.getByText('The folder for backups is not there.').count()).toBeGreaterThan(0);
     await page.goto('/admin');
-    await page.getByText('The last backup came to nothing.').waitFor();
+    await page.getByText('The last backup failed.').waitFor();
     expect(await axeProblems(page)).toEqual([]);
     await page.getByRole('main').getByRole('link', { name: 'Health and backups' }).first().click();
     await page.waitForURL('**/admin/health');
@@ -87,7 +87,7 @@ describe('the office', () => {
     await page.goto('/admin');
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.waitForLoadState('networkidle');
-    expect(await page.getByText('The last backup came to nothing.').count()).toBe(0);
+    expect(await page.getByText('The last backup failed.').count()).toBe(0);
   });
 });
 

@@ -43,7 +43,7 @@ describe('an office whose work in the background comes to nothing', () => {
     const { page, context, complaints } = await visitAdmin(browser, site, 'phone');
     await page.goto('/admin/health');
     const row = page.getByRole('listitem').filter({ hasText: 'Making smaller copies of pictures' });
-    await row.getByText(`1 came to nothing. ${MISSING}`).waitFor();
+    await row.getByText(`1 failed. ${MISSING}`).waitFor();
     await page.getByText('The website works. Something below needs a look.').waitFor();
     await rename(`${files}-away`, files);
     await row.getByRole('button', { name: 'Try again' }).dblclick();

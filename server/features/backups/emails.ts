@@ -15,7 +15,7 @@ export function problemEmailTo(accountId: number): string {
 
 const sentences: Readonly<Record<BackupProblem, { readonly en: string; readonly ml: string }>> = {
   'backup-failed': {
-    en: 'The last backup came to nothing.',
+    en: 'The last backup failed.',
     ml: 'അവസാനത്തെ കരുതൽപ്പകർപ്പ് എടുക്കാനായില്ല.',
   },
   'backup-old': {
@@ -27,7 +27,7 @@ const sentences: Readonly<Record<BackupProblem, { readonly en: string; readonly 
     ml: 'വെബ്‌സൈറ്റിന്റെ ചില ഫോട്ടോകളോ PDF-കളോ സെർവറിൽ കാണാനില്ല: അവസാനത്തെ കരുതൽപ്പകർപ്പിൽ അവയില്ല.',
   },
   'restore-failed': {
-    en: 'The last test restore of a backup came to nothing: it may be of no use when it is needed.',
+    en: 'The last test restore of a backup failed: it may be of no use when it is needed.',
     ml: 'കരുതൽപ്പകർപ്പ് തിരികെ വച്ചുനോക്കിയത് അവസാനം ശരിയായില്ല: ആവശ്യം വരുമ്പോൾ അത് ഉപകരിച്ചെന്നു വരില്ല.',
   },
 };
