@@ -39,6 +39,7 @@ export const EMPTY_NAMES: ReadonlySet<string> = new Set([
 export const FIXED_NAMES: ReadonlySet<string> = new Set([
   'CHANGELOG.md',
   'CONTRIBUTING.md',
+  'Dockerfile',
   'README.md',
   'SECURITY.md',
 ]);

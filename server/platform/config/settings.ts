@@ -120,7 +120,7 @@ export const settings = z.object({
   RATE_LIMITS: onOff.default(true),
   TRUST_PROXY: trustProxy.optional(),
   LOG_LEVEL: choice(...LOG_LEVELS).default('info'),
-  // Node has been told by scripts/start.mjs: a process cannot change it later.
+  // Node has been told by scripts/run-bundle.mjs: a process cannot change it later.
   MEMORY_MB: wholeNumber(MIN_MEMORY, MAX_MEMORY).optional(),
 });
 export type Settings = z.infer<typeof settings>;

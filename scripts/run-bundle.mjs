@@ -1,0 +1,22 @@
+// Becomes the server that was bundled. Needs no sources of pages and no packages that build: containers start here.
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { memoryFlags } from './memory.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const program = join(root, 'build', 'bundle', 'server', 'start.js');
+
+// React's development build makes every page slower.
+process.env.NODE_ENV ??= 'production';
+process.env.NODE_COMPILE_CACHE ??= join(root, '.cache', 'node');
+// Each thread of libc would keep a heap of its own for what it has freed.
+process.env.MALLOC_ARENA_MAX ??= '2';
+
+// V8 takes its sizes from the command line alone: this process becomes the server. Windows has no such call.
+if (process.platform === 'win32') await import(pathToFileURL(program).href);
+else
+  process.execve(
+    process.execPath,
+    [process.execPath, ...process.execArgv, ...memoryFlags(process.env), program],
+    process.env,
+  );
