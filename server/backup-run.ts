@@ -1,6 +1,6 @@
 // One backup or test restore that a serving process has begun (features/backups/begin.ts): `node backup-run.ts RUN`.
 // What becomes of it stands in the database, for every process.
-import { constants, setPriority } from 'node:os';
+import { constants, getPriority, setPriority } from 'node:os';
 import { orSayWhyNot } from './announce.ts';
 import { OTHER_VERSION_EXIT } from './features/backups/begin.ts';
 import { doRun } from './features/backups/run.ts';
@@ -23,13 +23,16 @@ async function openAsItIs(config: Config, log: Log): Promise<Database> {
   }
 }
 
+const { PRIORITY_BELOW_NORMAL: BELOW_NORMAL } = constants.priority;
+
 await orSayWhyNot(async () => {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
   const stopping = new AbortController();
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stopping.abort());
-  // Whoever reads a page comes first; but on a machine that is always busy it must come to its end, too.
-  setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+  // Whoever reads a page comes first; but on a machine that is always busy it must come to its end, too. A site that was
+  // started at a lower priority may not raise it.
+  if (getPriority() < BELOW_NORMAL) setPriority(BELOW_NORMAL);
   const unlock = await lockData(config.dataDirectory, 'shared');
   const database = await openAsItIs(config, log);
   try {

@@ -93,7 +93,7 @@ export function createJobs(database: Database, log: Log, now: () => number): Job
   return {
     add: async (db, kind, payload, dueAt = now()) => {
       const id = await addJob(db, { kind, payload, created_at: now(), run_at: dueAt });
-      soon(() => wake(kind), dueAt - now());
+      soon(() => wake(kind), Math.max(0, dueAt - now()));
       return id;
     },
     wakeSoon: () => soon(look),
