@@ -9,8 +9,12 @@ const program = join(root, 'build', 'bundle', 'server', 'start.js');
 // React's development build makes every page slower.
 process.env.NODE_ENV ??= 'production';
 process.env.NODE_COMPILE_CACHE ??= join(root, '.cache', 'node');
-// Each thread of libc would keep a heap of its own for what it has freed.
-process.env.MALLOC_ARENA_MAX ??= '2';
+/**
+ * For libc: each of its threads would keep a heap of its own for what it has freed, and ever larger pieces of that, so that
+ * after large uploads the server would stay at its most.
+ */
+const MALLOC = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' };
+for (const [name, value] of Object.entries(MALLOC)) process.env[name] ??= value;
 
 // V8 takes its sizes from the command line alone: this process becomes the server. Windows has no such call.
 if (process.platform === 'win32') await import(pathToFileURL(program).href);
