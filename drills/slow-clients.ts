@@ -52,7 +52,7 @@ function crowds(form: Form, token: string): readonly Crowd[] {
       beginning: 'GET / HTTP/1.1\r\nx: ',
       goingOn: trickle,
       reads: true,
-      endsWithin: 20,
+      endsWithin: 30,
     },
     {
       what: 'never end their bodies',
@@ -86,7 +86,7 @@ function crowds(form: Form, token: string): readonly Crowd[] {
       // A minute of which nothing was taken; the one in which the systems in between took all they can comes before.
       endsWithin: 135,
     },
-    { what: 'ask for all at once', clients: many(200), beginning: MANY, reads: false, endsWithin: 75 },
+    { what: 'ask for all at once', clients: many(200), beginning: MANY, reads: false, endsWithin: 135 },
   ];
 }
 
