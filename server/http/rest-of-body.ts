@@ -8,6 +8,25 @@ function isUnread(request: IncomingMessage): boolean {
   return hasBody && !request.readableEnded && !request.destroyed;
 }
 
+/** Bytes a millisecond that are dropped, of all bodies together: faster than any line to a telephone. */
+const PACE = 32 * 1024;
+/** When the next may be let in, in ms of performance.now(). */
+let freeAt = 0;
+
+/**
+ * Lets no more in than the pace. What is read becomes garbage, and of forty who send as fast as they can it would become so
+ * faster than it is cleared away.
+ */
+function keepPace(request: IncomingMessage): void {
+  request.on('data', (chunk: Buffer) => {
+    const now = performance.now();
+    freeAt = Math.max(now, freeAt) + chunk.length / PACE;
+    if (freeAt - now < 1) return;
+    request.pause();
+    setTimeout(() => request.resume(), freeAt - now).unref();
+  });
+}
+
 /**
  * Reads and drops what is still arriving of a body, for a browser looks at the answer only when it has sent everything;
  * bounded in bytes and time (decision 32).
@@ -23,6 +42,7 @@ export function dropRest(request: IncomingMessage, { rest, floor }: ArrivalLimit
   request.once('close', () => {
     clearTimeout(timer);
   });
+  keepPace(request);
   request.resume();
 }
 
