@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { adminLogin, logout, refreshToken, userLogin } from '#contract/sessions.ts';
-import { AppError } from '#server/platform/app-error.ts';
+import { type AppError, busy } from '#server/platform/app-error.ts';
 import type { Log } from '#server/platform/log/log.ts';
 import { createWaitingLine, type LineBounds, type WaitingLine } from './waiting-line.ts';
 
@@ -37,7 +37,6 @@ const MAX_LOOK_UPS_WAITING = 300;
 
 const names = ['admin', 'members', 'sessions', 'files', 'strangers'] as const satisfies Share[];
 
-const RETRY_AFTER_S = 2;
 /** Milliseconds between two lines in the log. */
 const TELL_EVERY = 60_000;
 
@@ -111,7 +110,7 @@ export function createAdmission(log: Log, { burst, patience }: AdmissionTimes = 
   const refusedInAll = new Map<Share | 'tokens', number>();
   let toldAt = Number.NEGATIVE_INFINITY;
 
-  function busy(share: Share | 'tokens'): AppError {
+  function refuse(share: Share | 'tokens'): AppError {
     refused += 1;
     refusedInAll.set(share, (refusedInAll.get(share) ?? 0) + 1);
     const now = performance.now();
@@ -120,7 +119,7 @@ export function createAdmission(log: Log, { burst, patience }: AdmissionTimes = 
       toldAt = now;
       refused = 0;
     }
-    return new AppError('busy', 'busy', { retryAfterSeconds: RETRY_AFTER_S });
+    return busy();
   }
 
   function turn(): void {
@@ -147,7 +146,7 @@ export function createAdmission(log: Log, { burst, patience }: AdmissionTimes = 
   }
 
   function refuseWhenFull(share: Share): void {
-    if (lines[share].isFull(performance.now())) throw busy(share);
+    if (lines[share].isFull(performance.now())) throw refuse(share);
   }
 
   function leave(share: Share): void {
@@ -165,7 +164,7 @@ export function createAdmission(log: Log, { burst, patience }: AdmissionTimes = 
       const giveUp = lines[share].join(begin, performance.now());
       const timer = setTimeout(() => {
         giveUp(performance.now());
-        reject(busy(share));
+        reject(refuse(share));
       }, patience);
       wake();
     });
@@ -187,9 +186,9 @@ export function createAdmission(log: Log, { burst, patience }: AdmissionTimes = 
   }
 
   async function lookUp<T>(find: () => Promise<T>): Promise<T> {
-    if (lookUps.pendingCount >= MAX_LOOK_UPS_WAITING) throw busy('tokens');
+    if (lookUps.pendingCount >= MAX_LOOK_UPS_WAITING) throw refuse('tokens');
     const waiting = new AbortController();
-    const timer = setTimeout(() => waiting.abort(busy('tokens')), patience);
+    const timer = setTimeout(() => waiting.abort(refuse('tokens')), patience);
     const found = lookUps(async () => {
       clearTimeout(timer);
       waiting.signal.throwIfAborted();

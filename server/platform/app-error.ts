@@ -75,3 +75,8 @@ export class AppError extends Error {
 export function fieldAppError(kind: AppErrorKind, field: string, code: MessageCode): AppError {
   return new AppError(kind, code, { fields: { [field]: code } });
 }
+
+/** Refuses what would have to wait too long. */
+export function busy(): AppError {
+  return new AppError('busy', 'busy', { retryAfterSeconds: 2 });
+}

@@ -3,7 +3,7 @@ import ipaddr from 'ipaddr.js';
 import type { MessageCode } from '#contract/messages.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { AppError } from '#server/platform/app-error.ts';
+import { AppError, busy } from '#server/platform/app-error.ts';
 import { keyedName } from '#server/platform/tokens/tokens.ts';
 import { createKeyedMutex } from '#server/platform/keyed-mutex/keyed-mutex.ts';
 import {
@@ -70,11 +70,6 @@ export function tooMany({ kind, code }: Pick<Limit, 'kind' | 'code'>, retryAfter
 
 /** So many may wait for one another; the others are asked to come back. */
 export const MAX_WAITING = 40;
-
-/** Refuses what would have to wait too long. */
-export function busy(): AppError {
-  return new AppError('busy', 'busy', { retryAfterSeconds: 2 });
-}
 
 /** @param instant milliseconds since 1970 */
 export function secondsUntil({ now }: Platform, instant: number): number {

@@ -1,8 +1,8 @@
 import type { Standing } from '#server/platform/passwords/passwords.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import type { AppError } from '#server/platform/app-error.ts';
+import { type AppError, busy } from '#server/platform/app-error.ts';
 import { createKeyedMutex } from '#server/platform/keyed-mutex/keyed-mutex.ts';
-import { addressGroup, busy, type Limit, MAX_WAITING, MINUTE, tooMany } from './limits.ts';
+import { addressGroup, type Limit, MAX_WAITING, MINUTE, tooMany } from './limits.ts';
 import { type Budget, budgetOf, countIfWrong, type Looked } from './reservations.ts';
 import { budgetOfStrangers } from './strangers.ts';
 

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
+import { busy } from '#server/platform/app-error.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { keepAttempts, lockAttempts, recordAttempt, takeBackAttempts } from './attempts-store.ts';
-import { bucketOf, busy, type Counting, type Limit, secondsToWait } from './limits.ts';
+import { bucketOf, type Counting, type Limit, secondsToWait } from './limits.ts';
 
 /** As often, so many milliseconds apart, somebody asks again who is kept waiting by guesses that others look at. */
 const MAX_TIMES = 100;

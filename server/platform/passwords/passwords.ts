@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pLimit from 'p-limit';
-import { AppError } from '#server/platform/app-error.ts';
+import { busy } from '#server/platform/app-error.ts';
 
 const derive = promisify(argon2);
 
@@ -69,7 +69,7 @@ export function createPasswords(cost: PasswordCost = RECOMMENDED): Passwords {
 
   async function inPlace<T>(standing: Standing, act: () => Promise<T>): Promise<T> {
     const line = standing === 'known' ? places : strangers;
-    if (line.pendingCount >= MAX_WAITING) throw new AppError('busy', 'busy', { retryAfterSeconds: 2 });
+    if (line.pendingCount >= MAX_WAITING) throw busy();
     return standing === 'known' ? places(act) : strangers(() => places(act));
   }
 

@@ -1,16 +1,13 @@
 import { type EmailProblem, type TestEmail, type FailedEmail, giveUpEmail, sendEmailAgain } from '#contract/emails.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { useState } from 'react';
-import { useRevalidator } from 'react-router';
-import { SessionOver } from '#web/shared/api/call-failed.ts';
 import { api } from '#web/shared/api/client.ts';
-import { explain, inPageLanguage } from '#web/shared/api/explain.ts';
 import { formatMoment } from '#web/shared/languages/format-dates.ts';
 import { formatNumber } from '#web/shared/languages/format-numbers.ts';
 import { ConfirmAction } from '#web/shared/forms/action-question.tsx';
 import { useFocusAfter } from '#web/shared/ui/use-focus-after.ts';
 import { Button } from '#web/shared/ui/button.tsx';
-import { toast } from '#web/shared/frame/toast.ts';
+import { AgainButton } from './again-button.tsx';
 
 const problems: Readonly<Record<EmailProblem, () => string>> = {
   'unknown-address': m.letters_unknownAddress,
@@ -54,7 +51,13 @@ export function FailedEmails({ emails }: { readonly emails: readonly FailedEmail
               <p className="small muted">{formatWhen(email)}</p>
             </div>
             <div className="line actions">
-              <AgainButton email={email} onDone={() => keepPlace(index)} />
+              <AgainButton
+                label={m.letters_sendAgain()}
+                busyLabel={m.letters_sendingAgain()}
+                about={nameOf(email)}
+                again={() => api.call(sendEmailAgain, { params: { id: String(email.id) } })}
+                onDone={() => keepPlace(index)}
+              />
               <Button variant="ghost" onClick={() => setAsking({ email, index })}>
                 {m.letters_giveUp()}
                 <span className="visually-hidden"> {nameOf(email)}</span>
@@ -85,31 +88,4 @@ export function FailedEmails({ emails }: { readonly emails: readonly FailedEmail
 function formatWhen({ at, tries }: FailedEmail): string {
   const moment = formatMoment(at);
   return tries === 1 ? m.letters_triedOnce({ moment }) : m.letters_tried({ moment, count: formatNumber(tries) });
-}
-
-function AgainButton({ email, onDone }: { readonly email: FailedEmail; readonly onDone: () => void }) {
-  const [isBusy, setBusy] = useState(false);
-  const { revalidate } = useRevalidator();
-
-  async function sendAgain(): Promise<void> {
-    setBusy(true);
-    try {
-      toast.success(await inPageLanguage(await api.call(sendEmailAgain, { params: { id: String(email.id) } })));
-      onDone();
-    } catch (error) {
-      if (error instanceof SessionOver) return;
-      toast.error(explain(error).message ?? '');
-    } finally {
-      setBusy(false);
-    }
-    // Also after a failure: somebody else may have done the same.
-    await revalidate();
-  }
-
-  return (
-    <Button busy={isBusy} busyLabel={m.letters_sendingAgain()} onClick={() => void sendAgain()}>
-      {m.letters_sendAgain()}
-      <span className="visually-hidden"> {nameOf(email)}</span>
-    </Button>
-  );
 }

@@ -1,16 +1,12 @@
-import { useId, useState } from 'react';
-import { useRevalidator } from 'react-router';
+import { useId } from 'react';
 import { tryWorkAgain, type BackgroundWork, type Work, type WorkProblem } from '#contract/health.ts';
 import { formatCount } from '#web/admin/records/format-counts.ts';
-import { toast } from '#web/shared/frame/toast.ts';
-import { SessionOver } from '#web/shared/api/call-failed.ts';
 import { api } from '#web/shared/api/client.ts';
-import { explain, inPageLanguage } from '#web/shared/api/explain.ts';
 import { formatMoment } from '#web/shared/languages/format-dates.ts';
 import { formatNumber } from '#web/shared/languages/format-numbers.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { Badge } from '#web/shared/ui/badge.tsx';
-import { Button } from '#web/shared/ui/button.tsx';
+import { AgainButton } from './again-button.tsx';
 
 const names: Readonly<Record<BackgroundWork, () => string>> = {
   pictures: m.health_workPictures,
@@ -69,23 +65,7 @@ export function WorkCard({ works }: { readonly works: readonly Work[] }) {
 }
 
 function FailedWork({ given: { work, failed } }: { readonly given: Work }) {
-  const [isBusy, setBusy] = useState(false);
-  const { revalidate } = useRevalidator();
   if (failed === null) return null;
-
-  async function tryAgain(): Promise<void> {
-    setBusy(true);
-    try {
-      toast.success(await inPageLanguage(await api.call(tryWorkAgain, { params: { id: work } })));
-    } catch (error) {
-      if (error instanceof SessionOver) return;
-      toast.error(explain(error).message ?? '');
-    } finally {
-      setBusy(false);
-    }
-    await revalidate();
-  }
-
   const { count, problem, since, nextAt } = failed;
   return (
     <li className="column health__failed">
@@ -100,10 +80,12 @@ function FailedWork({ given: { work, failed } }: { readonly given: Work }) {
         </p>
       </div>
       <div className="row">
-        <Button busy={isBusy} busyLabel={m.health_tryAgainBusy()} onClick={() => void tryAgain()}>
-          {m.fault_tryAgain()}
-          <span className="visually-hidden"> {names[work]()}</span>
-        </Button>
+        <AgainButton
+          label={m.fault_tryAgain()}
+          busyLabel={m.health_tryAgainBusy()}
+          about={names[work]()}
+          again={() => api.call(tryWorkAgain, { params: { id: work } })}
+        />
       </div>
     </li>
   );

@@ -4,7 +4,7 @@ import type { FormFailure } from '#web/shared/ui/form-state.ts';
 import { CallFailed } from './call-failed.ts';
 
 /** Something that the server said: by its code, and in English. */
-interface Said {
+export interface Said {
   readonly code: string;
   readonly message: string;
 }

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { SessionOver } from '#web/shared/api/call-failed.ts';
+import { explain, inPageLanguage, type Said } from '#web/shared/api/explain.ts';
+import { toast } from '#web/shared/frame/toast.ts';
+import { Button } from '#web/shared/ui/button.tsx';
+
+interface AgainButtonProps {
+  readonly label: string;
+  readonly busyLabel: string;
+  /** What it is about, for whoever does not see where it stands. */
+  readonly about: string;
+  readonly again: () => Promise<Said>;
+  readonly onDone?: () => void;
+}
+
+/** Asks once more for something that failed, and says what came of it. */
+export function AgainButton({ label, busyLabel, about, again, onDone }: AgainButtonProps) {
+  const [isBusy, setBusy] = useState(false);
+  const { revalidate } = useRevalidator();
+
+  async function ask(): Promise<void> {
+    setBusy(true);
+    try {
+      toast.success(await inPageLanguage(await again()));
+      onDone?.();
+    } catch (error) {
+      if (error instanceof SessionOver) return;
+      toast.error(explain(error).message ?? '');
+    } finally {
+      setBusy(false);
+    }
+    // Also after a failure: somebody else may have done the same.
+    await revalidate();
+  }
+
+  return (
+    <Button busy={isBusy} busyLabel={busyLabel} onClick={() => void ask()}>
+      {label}
+      <span className="visually-hidden"> {about}</span>
+    </Button>
+  );
+}
