@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { seededRandom } from '../../bench/search-names.ts';
 import { createWaitingLine, type WaitingLine } from './waiting-line.ts';
 
 const SECOND = 1000;
@@ -13,6 +14,8 @@ interface Crowd {
   /** Milliseconds between two who come, and those that each takes. */
   readonly every: number;
   readonly work: number;
+  /** Where they come at moments that know nothing of each other, `every` is how it is on average. */
+  readonly roll?: () => number;
 }
 
 interface Happened {
@@ -22,7 +25,7 @@ interface Happened {
 }
 
 /** A crowd, each of whom is served alone. */
-function serve(line: WaitingLine, { from, until, every, work }: Crowd): Happened {
+function serve(line: WaitingLine, { from, until, every, work, roll }: Crowd): Happened {
   const waits: number[] = [];
   let refused = 0;
   let freeAt = from;
@@ -37,7 +40,8 @@ function serve(line: WaitingLine, { from, until, every, work }: Crowd): Happened
       freeAt += work;
     }
   };
-  for (let now = from; now < until; now += every) {
+  const pause = () => (roll ? -Math.log(1 - roll()) * every : every);
+  for (let now = from; now < until; now += pause()) {
     goOn(now);
     if (!isServing) freeAt = now;
     if (line.isFull(now)) refused += 1;
@@ -72,6 +76,18 @@ it('twice as many as can be served: those who are let in wait for a dozen others
   const { waits, refused } = serve(newLine(), { from: 0, until: 60 * SECOND, every: 0.5, work: 1 });
   expect(refused / (refused + waits.length)).toBeCloseTo(0.5, 1);
   expect(longerThan(waits, 14) / waits.length).toBeLessThan(0.01);
+});
+
+it('twice as many, at moments that know nothing of each other: the same', () => {
+  const roll = seededRandom(1825);
+  const { waits } = serve(newLine(), { from: 0, until: 60 * SECOND, every: 0.5, work: 1, roll });
+  expect(longerThan(waits, 14) / waits.length).toBeLessThan(0.01);
+});
+
+it('at moments that know nothing of each other, half as many as can be served are all served', () => {
+  const roll = seededRandom(1825);
+  const { refused } = serve(newLine(), { from: 0, until: 60 * SECOND, every: 2, work: 1, roll });
+  expect(refused).toBe(0);
 });
 
 it('a calm of a quarter of a second in between does not make it a burst again', () => {

@@ -1,11 +1,13 @@
 /** No more than so many, however quick it is: more than anybody sends at once by honest means. */
 const MAX_WAITING = 300;
 /** How long somebody may have to wait while there is more than can be done: so many ms, or as long as so many others take. */
-const MAX_WAIT = { ms: 12, others: 8 };
+const MAX_WAIT = { ms: 6, others: 8 };
 /** And so many times the length of a burst behind many who have come at once: they are soon done. */
 const BURSTS_WAITED_FOR = 4;
 /** So many times as long nobody may have to wait until there may be another burst of the same length. */
 const REST = 8;
+/** And only when for so many ms nobody has had to wait too long: where too many come, calms are shorter. */
+const CALM = 250;
 /** In ms between two that begin, before anything is known. */
 const FIRST_PACE = 1;
 /** What the last one says of the pace of the next. */
@@ -48,6 +50,8 @@ export function createWaitingLine({ places, few, burst }: LineBounds): WaitingLi
   /** For how long whoever came has had to wait, in ms: what there has been of a burst. */
   let lateFor = 0;
   let wasLate = false;
+  /** When somebody who came would have had to wait too long. */
+  let lateAt = Number.NEGATIVE_INFINITY;
   let lookedAt = 0;
 
   const maxWait = () => Math.max(MAX_WAIT.ms, MAX_WAIT.others * pace);
@@ -61,8 +65,10 @@ export function createWaitingLine({ places, few, burst }: LineBounds): WaitingLi
   function look(now: number): number {
     const wait = expectedWait(now);
     const passed = now - lookedAt;
-    lateFor = wasLate ? Math.min(burst, lateFor + passed) : Math.max(0, lateFor - passed / REST);
+    if (wasLate) lateFor = Math.min(burst, lateFor + passed);
+    else if (now - lateAt > CALM) lateFor = Math.max(0, lateFor - passed / REST);
     wasLate = wait > maxWait();
+    if (wasLate) lateAt = now;
     lookedAt = now;
     return wait;
   }
