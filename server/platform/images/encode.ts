@@ -64,13 +64,13 @@ export async function encodeImage(image: Decoded): Promise<EncodedImage> {
   return { width, height, placeholder, files };
 }
 
-/** One more size in WebP, made from the largest: what was sent is not kept. */
-export async function encodeWebp(largest: Buffer, width: number): Promise<EncodedFile> {
+/** One more size in WebP, made from the file of the largest: what was sent is not kept. */
+export async function encodeWebp(largest: string, width: number): Promise<EncodedFile> {
   return webp(sharp(largest), width);
 }
 
 /** One size in AVIF, made likewise. */
-export async function encodeAvif(largest: Buffer, width: number): Promise<EncodedFile> {
+export async function encodeAvif(largest: string, width: number): Promise<EncodedFile> {
   const content = await sharp(largest).resize({ width }).avif({ quality: 55, effort: 2 }).toBuffer();
   return { content, width, extension: 'avif' };
 }

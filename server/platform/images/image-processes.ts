@@ -32,12 +32,12 @@ export async function encodeStaged({ path, size }: StagedFile): Promise<EncodedI
   }
 }
 
-/** One more size of a picture in WebP. */
-export async function encodeWebpOf(largest: Buffer, width: number): Promise<EncodedFile> {
+/** One more size of a picture in WebP. @param largest where it lies */
+export async function encodeWebpOf(largest: string, width: number): Promise<EncodedFile> {
   return inProcess((ask) => ask('encodeWebp', largest, width));
 }
 
-/** One size of a picture in AVIF. */
-export async function encodeAvifOf(largest: Buffer, width: number): Promise<EncodedFile> {
+/** One size of a picture in AVIF. @param largest where it lies */
+export async function encodeAvifOf(largest: string, width: number): Promise<EncodedFile> {
   return inProcess((ask) => ask('encodeAvif', largest, width));
 }

@@ -3,7 +3,6 @@ import { type GalleryItem, uploadToGallery } from '#contract/gallery.ts';
 import { startJobs } from '#server/background-work.ts';
 import { openPlatform } from '#server/open-platform.ts';
 import { publicVersion } from '#server/platform/database/public-version-store.ts';
-import type { Platform } from '#server/platform/platform.ts';
 import { photo, uploadPictures } from '#server/testing/pictures.ts';
 import { startTestAdmin, type TestApp } from '#server/testing/running-app.ts';
 import { allFiles } from '#server/testing/stored-files.ts';
@@ -49,12 +48,21 @@ describe('the AVIF files of a picture', () => {
     expect(await shown()).toEqual([320, 400]);
   });
 
-  it('are not left behind when the picture is deleted meanwhile', async () => {
-    const keep: Platform['storage']['keep'] = async (...parts) => {
-      await app.api.delete(`/api/admin/gallery/${item.id}`, token);
-      return app.platform.storage.keep(...parts);
+  it.each(['openLocally', 'keep'] as const)('are not left behind when the picture is deleted at %s', async (step) => {
+    const { storage } = app.platform;
+    const remove = () => app.api.delete(`/api/admin/gallery/${item.id}`, token);
+    const steps = {
+      openLocally: async (...place: Parameters<typeof storage.openLocally>) => {
+        const file = await storage.openLocally(...place);
+        await remove();
+        return file;
+      },
+      keep: async (...parts: Parameters<typeof storage.keep>) => {
+        await remove();
+        return storage.keep(...parts);
+      },
     };
-    await makeRemainingSizes({ ...app.platform, storage: { ...app.platform.storage, keep } }, item.image);
+    await makeRemainingSizes({ ...app.platform, storage: { ...storage, [step]: steps[step] } }, item.image);
     expect(await allFiles(app.platform)).toEqual([]);
     await makeRemainingSizes(app.platform, item.image);
     expect(await allFiles(app.platform)).toEqual([]);

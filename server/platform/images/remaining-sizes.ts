@@ -1,4 +1,3 @@
-import { buffer } from 'node:stream/consumers';
 import * as z from 'zod/mini';
 import { sizedName } from '#contract/files.ts';
 import { listBinFiles } from '#server/platform/bin/bin-content.ts';
@@ -8,7 +7,7 @@ import { patientWorker } from '#server/platform/jobs/jobs.ts';
 import type { Worker } from '#server/platform/jobs/worker.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { listNamedFiles } from '#server/platform/storage/file-owners.ts';
-import { folders } from '#server/platform/storage/storage.ts';
+import { folders, type StagedFile } from '#server/platform/storage/storage.ts';
 import type { EncodedFile } from './encode.ts';
 import { saveEncoded } from './image-files.ts';
 import { encodeAvifOf, encodeWebpOf } from './image-processes.ts';
@@ -34,10 +33,25 @@ export function lacksSizes(image: StoredImage): boolean {
 }
 
 /** @throws Error when it is not there: a row names it, so it is about to be taken out of the trash */
-async function readLargest({ storage }: Platform, { name, folder, picture }: StoredImage): Promise<Buffer> {
-  const largest = await storage.open(folder, sizedName(name, Math.max(...picture.webp), 'webp'));
+async function openLargest({ storage }: Platform, { name, folder, picture }: StoredImage): Promise<StagedFile> {
+  const largest = await storage.openLocally(folder, sizedName(name, Math.max(...picture.webp), 'webp'));
   if (!largest) throw Object.assign(new Error(`a file of the picture ${name} is not there`), { code: 'ENOENT' });
-  return buffer(largest.stream);
+  return largest;
+}
+
+/** The files that a picture lacks; AVIF in all sizes. What is there may be made again. */
+async function encodeRemaining(platform: Platform, image: StoredImage): Promise<readonly EncodedFile[]> {
+  const { path, discard } = await openLargest(platform, image);
+  try {
+    const files: EncodedFile[] = [];
+    for (const width of widthsOf(image)) {
+      if (!image.picture.webp.includes(width)) files.push(await whenIdle(() => encodeWebpOf(path, width)));
+      files.push(await whenIdle(() => encodeAvifOf(path, width)));
+    }
+    return files;
+  } finally {
+    await discard();
+  }
 }
 
 /**
@@ -53,18 +67,20 @@ async function removeLateSizes(
   for (const name of files) await (binned.has(`${folder}/${name}`) ? storage.trash : storage.remove)(folder, name);
 }
 
-/** Makes the sizes that a picture lacks, and all of them in the smallest format; what is there may be made again. */
+/** Makes the sizes that a picture lacks, and all of them in the smallest format. */
 export async function makeRemainingSizes(platform: Platform, name: string): Promise<void> {
   const image = await findImage(platform.database, name);
   // Dropped in the meantime.
   if (!image) return;
-  const largest = await readLargest(platform, image);
+  const files = await encodeRemaining(platform, image).catch(async (error: unknown) => {
+    // Its file went with it.
+    if (!(await findImage(platform.database, name))) return undefined;
+    // Where the file went alone, that is what is wrong.
+    await (await openLargest(platform, image)).discard();
+    throw error;
+  });
+  if (!files) return;
   const widths = widthsOf(image);
-  const files: EncodedFile[] = [];
-  for (const width of widths) {
-    if (!image.picture.webp.includes(width)) files.push(await whenIdle(() => encodeWebpOf(largest, width)));
-    files.push(await whenIdle(() => encodeAvifOf(largest, width)));
-  }
   const stored = await saveEncoded(platform.storage, image.folder, files, name.slice(0, name.lastIndexOf('.')));
   const made: StoredImage = { ...image, picture: { ...image.picture, webp: widths, avif: widths } };
   const stillThere = await inTransaction(platform.database, async (db) => {
