@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { GalleryItem } from '#contract/gallery.ts';
 import { listBackups } from '#server/platform/backup/backup-folder.ts';
 import { compareWithBackup } from '#server/platform/backup/compare-backup.ts';
@@ -11,7 +11,8 @@ import { sweepFiles } from '#server/platform/storage/sweep.ts';
 import { administrator, createUser, signIn } from '#server/testing/people.ts';
 import { addFiles, begin } from '#server/testing/private-files.ts';
 import { photo } from '#server/testing/pictures.ts';
-import { breakOff, type S3Server, type S3Site, startS3Server } from '#server/testing/s3-server.ts';
+import { startS3ForTests } from '#server/testing/s3-for-tests.ts';
+import { breakOff, type S3Site } from '#server/testing/s3-server.ts';
 import { fileOwners } from './open-data.ts';
 import { readConfig } from './platform/config/config.ts';
 import { siteProblems } from './testing/administrators.ts';
@@ -21,22 +22,15 @@ import { startTestApp, type TestApp } from './testing/running-app.ts';
 import { fileNames } from './testing/stored-files.ts';
 
 describe('a site whose files are in a bucket', () => {
-  let server: S3Server;
-  let bucket: S3Site;
+  const s3 = startS3ForTests();
   let app: TestApp;
   let admin: string;
   const ends: (() => Promise<void>)[] = [];
-  beforeAll(async () => {
-    server = await startS3Server();
-  });
-  afterAll(() => server.close());
   beforeEach(async () => {
-    bucket = server.site();
-    app = await startTestApp(bucket.settings);
+    app = await startTestApp(s3.site.settings);
     admin = (await signIn(app.api, 'admin', administrator)).accessToken;
   });
   afterEach(async () => {
-    server.interfere(undefined);
     await app.close();
     for (const end of ends.splice(0)) await end();
   });
@@ -48,7 +42,7 @@ describe('a site whose files are in a bucket', () => {
   const uploaded = async () => ((await upload()).json as { items: GalleryItem[] }).items[0];
   const onDisk = async (folder: string) => readdir(join(app.platform.config.dataDirectory, folder)).catch(() => []);
   const member = async () => (await begin(app.api, 'user', await createUser(app.api, app.platform))).cookie;
-  const asked = () => server.requests.map((request) => request.replace(/[0-9a-f]{32}.*/, '…'));
+  const asked = () => s3.server.requests.map((request) => request.replace(/[0-9a-f]{32}.*/, '…'));
 
   it('serves them itself, whole and in parts, to those alone who may see them', async () => {
     const files = await addFiles(app.api, '12', 'Nadia Sait');
@@ -56,7 +50,7 @@ describe('a site whose files are in a bucket', () => {
     await app.platform.jobs.settle();
     expect(await onDisk('images')).toEqual([]);
     expect(await onDisk('staging')).toEqual([]);
-    expect(await bucket.keys()).toEqual(expect.arrayContaining([files.photo.slice(1), files.pdf.slice(1)]));
+    expect(await s3.site.keys()).toEqual(expect.arrayContaining([files.photo.slice(1), files.pdf.slice(1)]));
 
     expect((await app.api.get(files.photo)).status).toBe(401);
     const whole = await (await fetch(app.url + files.pdf, { headers })).bytes();
@@ -71,23 +65,23 @@ describe('a site whose files are in a bucket', () => {
     const etag = `"${files.photo.split('/')[2]}"`;
     const held = await app.api.send(files.photo, { headers: { ...headers, 'if-none-match': etag } });
     expect(held.status).toBe(304);
-    expect(asked().slice(before)).toEqual([`HEAD /sample-bucket/${bucket.prefix}/images/…`]);
+    expect(asked().slice(before)).toEqual([`HEAD /sample-bucket/${s3.site.prefix}/images/…`]);
   });
 
   it('throws away, takes back and sweeps as on disk', async () => {
     const item = await uploaded();
     await app.platform.jobs.settle();
-    const kept = (await bucket.keys()).filter((key) => key.startsWith('uploads/'));
+    const kept = (await s3.site.keys()).filter((key) => key.startsWith('uploads/'));
     expect((await app.api.delete(`/api/admin/gallery/${item?.id}`, admin)).status).toBe(200);
-    const keys = await bucket.keys();
+    const keys = await s3.site.keys();
     expect(keys).toEqual(['identity', ...kept.map((key) => `trash/${key}`)]);
 
     const unnamed = fileNames(3).map((name) => `uploads/${name}`);
-    await bucket.put(unnamed);
+    await s3.site.put(unnamed);
     const sweep = async (days: number) => {
       app.clock.advance(Date.now() + days * DAY - app.clock.now());
       await sweepFiles(app.platform, fileOwners);
-      return (await bucket.keys()).filter((key) => unnamed.some((path) => key.endsWith(path)));
+      return (await s3.site.keys()).filter((key) => unnamed.some((path) => key.endsWith(path)));
     };
     expect(await sweep(0.5)).toEqual(unnamed.toSorted());
     expect(await sweep(2)).toEqual(unnamed.map((path) => `trash/${path}`).toSorted());
@@ -99,13 +93,13 @@ describe('a site whose files are in a bucket', () => {
     const item = await uploaded();
     await app.platform.jobs.settle();
     const path = `/uploads/${item?.image}`;
-    const before = await bucket.keys();
+    const before = await s3.site.keys();
     const ready = async () => {
       app.clock.advance(2000);
       return (await app.api.get('/readyz')).json;
     };
     expect(await ready()).toEqual({ status: 'ok', degraded: [] });
-    server.interfere(breakOff);
+    s3.server.interfere(breakOff);
     expect(await ready()).toEqual({ status: 'ok', degraded: ['storage'] });
     expect(await siteProblems(app.api, admin)).toEqual(['storage']);
     const refused = await app.api.get(path);
@@ -114,17 +108,17 @@ describe('a site whose files are in a bucket', () => {
     expect((await app.api.get('/api/home')).status).toBe(200);
     expect(await onDisk('staging')).toEqual([]);
 
-    server.interfere(undefined);
+    s3.server.interfere(undefined);
     await expect.poll(ready).toEqual({ status: 'ok', degraded: [] });
     expect(await siteProblems(app.api, admin)).toEqual([]);
     expect((await app.api.get(path)).headers.get('content-type')).toBe('image/jpeg');
-    expect(await bucket.keys()).toEqual(before);
+    expect(await s3.site.keys()).toEqual(before);
     expect((await app.api.get('/api/admin/gallery', admin)).json).toHaveLength(1);
   });
 
   it('is kept from the files of another database', async () => {
     await uploaded();
-    await expect(startTestApp(bucket.settings)).rejects.toThrow(
+    await expect(startTestApp(s3.site.settings)).rejects.toThrow(
       /^The files in STORAGE_URL belong to another database /,
     );
   });
@@ -151,7 +145,7 @@ describe('a site whose files are in a bucket', () => {
       return [places, await runCommand('backup-restore.ts', ['--from', from], places)] as const;
     };
 
-    const there = server.site();
+    const there = s3.server.site();
     const from = await backUp(laptop.platform.config);
     const [up, toldUp] = await restore(from, there);
     expect(toldUp).toMatch(/^Read back from STORAGE_URL, each with the SHA-256 .+ in the backup: \d+ files\.$/m);

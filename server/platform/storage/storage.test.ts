@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '#server/platform/config/config.ts';
-import { breakOff, type S3Server, type S3Site, startS3Server } from '#server/testing/s3-server.ts';
+import { startS3ForTests } from '#server/testing/s3-for-tests.ts';
+import { breakOff } from '#server/testing/s3-server.ts';
 import { openStorage } from './open-storage.ts';
 import type { OpenFile, Storage } from './storage.ts';
 
@@ -14,24 +15,16 @@ const MEGABYTE = 1024 * 1024;
 
 /** A place of its own for each test; both kinds do the same. */
 describe.each(['on disk', 'in S3'])('files %s', (where) => {
-  let server: S3Server;
-  let site: S3Site;
+  const s3 = startS3ForTests();
   let directory: string;
   let storage: Storage;
-  const place = () => openStorage(readConfig({ DATA_DIR: directory, ...(where === 'in S3' && site.settings) }).storage);
-  beforeAll(async () => {
-    server = await startS3Server();
-  });
-  afterAll(() => server.close());
+  const place = () =>
+    openStorage(readConfig({ DATA_DIR: directory, ...(where === 'in S3' && s3.site.settings) }).storage);
   beforeEach(async () => {
-    site = server.site();
     directory = await mkdtemp(join(tmpdir(), 'cmj-files-'));
     storage = await place();
   });
-  afterEach(async () => {
-    server.interfere(undefined);
-    await rm(directory, { recursive: true });
-  });
+  afterEach(() => rm(directory, { recursive: true }));
 
   const staged = () => readdir(join(directory, 'staging'));
   const namesOf = async (list: AsyncIterable<{ readonly name: string }>) => {
@@ -42,7 +35,7 @@ describe.each(['on disk', 'in S3'])('files %s', (where) => {
   const listed = () => namesOf(storage.list('images'));
   const trashed = () => namesOf(storage.listTrash('images'));
   /** Everything that is there, whatever it is called. */
-  const stored = async () => (where === 'in S3' ? site.keys() : readdir(join(directory, 'images')));
+  const stored = async () => (where === 'in S3' ? s3.site.keys() : readdir(join(directory, 'images')));
   const keep = async (content: string | Buffer) => {
     const file = await storage.stage(Buffer.from(content), 4 * MEGABYTE);
     const [name = ''] = await storage.keep('images', [{ staged: file, extension: 'jpg' }]);
@@ -136,7 +129,7 @@ describe.each(['on disk', 'in S3'])('files %s', (where) => {
     '',
   ])('knows no file named %j', async (name) => {
     await writeFile(join(directory, 'secret'), 'secret');
-    const asked = server.requests.length;
+    const asked = s3.server.requests.length;
     expect(await storage.open('images', name)).toBeUndefined();
     expect(await storage.openTrashed('images', name)).toBeUndefined();
     expect(await storage.sizeOf('images', name)).toBeUndefined();
@@ -144,7 +137,7 @@ describe.each(['on disk', 'in S3'])('files %s', (where) => {
     await storage.takeBack('images', name);
     await storage.remove('images', name);
     expect(await readdir(directory)).toContain('secret');
-    expect(server.requests.length).toBe(asked);
+    expect(s3.server.requests.length).toBe(asked);
   });
 
   it('hands out the part of a file that is asked for, and its whole size', async () => {
@@ -190,7 +183,7 @@ describe.each(['on disk', 'in S3'])('files %s', (where) => {
     const names = Array.from({ length: 2345 }, () => `${randomBytes(16).toString('hex')}.jpg`).toSorted();
     const elsewhere = await keep('x');
     await storage.trash('images', elsewhere);
-    if (where === 'in S3') await site.put(names.map((name) => `images/${name}`));
+    if (where === 'in S3') await s3.site.put(names.map((name) => `images/${name}`));
     else for (const name of names) await writeFile(join(directory, 'images', name), 'sample');
     expect((await listed()).toSorted()).toEqual(names);
     expect(await namesOf(storage.list('pdf'))).toEqual([]);
@@ -228,7 +221,7 @@ describe.each(['on disk', 'in S3'])('files %s', (where) => {
     expect([await storage.canRead(), await storage.tryWriting()]).toEqual([true, undefined]);
     await rm(join(directory, 'staging'), { recursive: true });
     expect([await storage.canRead(), await storage.tryWriting()]).toEqual([true, 'read-only']);
-    if (where === 'in S3') server.interfere(breakOff);
+    if (where === 'in S3') s3.server.interfere(breakOff);
     else await rm(join(directory, 'images'), { recursive: true });
     expect(await storage.canRead()).toBe(false);
   });

@@ -2,35 +2,27 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '#server/platform/config/config.ts';
 import { openStorage } from '#server/platform/storage/open-storage.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
-import { breakOff, type S3Server, type S3Site, startS3Server } from '#server/testing/s3-server.ts';
+import { startS3ForTests } from '#server/testing/s3-for-tests.ts';
+import { breakOff } from '#server/testing/s3-server.ts';
 
 const CONTENT = Buffer.alloc(300_000, 'sample');
 
 describe('a bucket', () => {
-  let server: S3Server;
-  let site: S3Site;
+  const s3 = startS3ForTests();
   let directory: string;
   let storage: Storage;
-  beforeAll(async () => {
-    server = await startS3Server();
-  });
-  afterAll(() => server.close());
   beforeEach(async () => {
-    site = server.site();
     directory = await mkdtemp(join(tmpdir(), 'cmj-files-'));
     storage = await open();
   });
-  afterEach(async () => {
-    server.interfere(undefined);
-    await rm(directory, { recursive: true });
-  });
+  afterEach(() => rm(directory, { recursive: true }));
 
   const open = (settings: Readonly<Record<string, string>> = {}) =>
-    openStorage(readConfig({ DATA_DIR: directory, ...site.settings, ...settings }).storage);
+    openStorage(readConfig({ DATA_DIR: directory, ...s3.site.settings, ...settings }).storage);
   const messageOf = (work: Promise<unknown>) =>
     work.then(
       () => 'it went well',
@@ -54,7 +46,7 @@ describe('a bucket', () => {
   });
 
   it.each(['PUT', 'DELETE', 'GET'])('in which %s is forbidden is found when the site starts', async (method) => {
-    server.interfere((request, response) => {
+    s3.server.interfere((request, response) => {
       if (request.method !== method) return false;
       response.writeHead(403).end('<Error><Code>AccessDenied</Code></Error>');
       return true;
@@ -68,7 +60,7 @@ describe('a bucket', () => {
         response.writeHead(503).end('<Error><Code>SlowDown</Code></Error>'),
       undefined,
     ];
-    server.interfere((request, response) => {
+    s3.server.interfere((request, response) => {
       if (request.method !== 'PUT' || failures.length === 0) return false;
       const fail = failures.shift();
       if (fail) fail(response);
@@ -78,14 +70,14 @@ describe('a bucket', () => {
     const [staged, kept] = await keep();
     const names = await kept;
     await staged.discard();
-    expect(await site.keys()).toEqual(names.map((name) => `images/${name}`).toSorted());
+    expect(await s3.site.keys()).toEqual(names.map((name) => `images/${name}`).toSorted());
     const opened = await storage.open('images', names[0] ?? '');
     expect(opened && CONTENT.equals(await buffer(opened.stream))).toBe(true);
   });
 
   it('holds no part of what failed, and what was staged can be kept later', async () => {
     let written = 0;
-    server.interfere((request, response) => {
+    s3.server.interfere((request, response) => {
       if (request.method !== 'PUT') return false;
       written += 1;
       return written > 1 && breakOff(request, response);
@@ -93,23 +85,23 @@ describe('a bucket', () => {
     const [staged, kept] = await keep();
     await expect(kept).rejects.toThrow('the storage does not answer (ECONNRESET)');
     expect(await readdir(join(directory, 'staging'))).toHaveLength(1);
-    expect(await site.keys()).toEqual([]);
-    server.interfere(undefined);
+    expect(await s3.site.keys()).toEqual([]);
+    s3.server.interfere(undefined);
     await storage.keep('images', [{ staged, extension: 'webp' }]);
-    expect(await site.keys()).toHaveLength(1);
+    expect(await s3.site.keys()).toHaveLength(1);
   });
 
   it('that has gone fails everybody at once but the first, until it is back', async () => {
     const [, kept] = await keep();
     const [name = ''] = await kept;
-    server.interfere(breakOff);
+    s3.server.interfere(breakOff);
     await expect(storage.open('images', name)).rejects.toMatchObject({ name: 'StorageAway' });
-    const asked = server.requests.length;
+    const asked = s3.server.requests.length;
     for (let times = 0; times < 10; times += 1) {
       await expect(storage.open('images', name)).rejects.toMatchObject({ name: 'StorageAway' });
     }
-    expect(server.requests.length).toBe(asked);
-    server.interfere(undefined);
+    expect(s3.server.requests.length).toBe(asked);
+    s3.server.interfere(undefined);
     await expect.poll(() => storage.canRead()).toBe(true);
     expect(await storage.sizeOf('images', name)).toBe(CONTENT.length);
   });
@@ -117,14 +109,14 @@ describe('a bucket', () => {
   it('that says nothing any more is given up', async () => {
     const [, kept] = await keep();
     const [name = ''] = await kept;
-    server.interfere(() => true);
+    s3.server.interfere(() => true);
     await expect(storage.open('images', name)).rejects.toThrow('the storage does not answer (it is silent)');
   });
 
   it('that falls silent in the middle of a file does not end it as if it were whole', async () => {
     const [, kept] = await keep();
     const [name = ''] = await kept;
-    server.interfere((_request, response) => {
+    s3.server.interfere((_request, response) => {
       response.writeHead(200, { 'content-length': CONTENT.length });
       response.write(CONTENT.subarray(0, 1000));
       return true;
@@ -137,13 +129,13 @@ describe('a bucket', () => {
   it('that answers another part than was asked for, or half of a list, is not believed', async () => {
     const [, kept] = await keep();
     const [name = ''] = await kept;
-    server.interfere((_request, response) => {
+    s3.server.interfere((_request, response) => {
       response.writeHead(200, { 'content-length': 5 }).end('whole');
       return true;
     });
     await expect(storage.open('images', name, { start: 1, end: 2 })).rejects.toThrow('another part of a file');
     const list = (said: string) => {
-      server.interfere((_request, response) => {
+      s3.server.interfere((_request, response) => {
         response.writeHead(200).end(`<ListBucketResult>${said}</ListBucketResult>`);
         return true;
       });
@@ -157,18 +149,18 @@ describe('a bucket', () => {
   it('keeps a file in its place when copying it into the trash failed after all seemed well', async () => {
     const [, kept] = await keep();
     const [name = ''] = await kept;
-    server.interfere((request, response) => {
+    s3.server.interfere((request, response) => {
       if (request.headers['x-amz-copy-source'] === undefined) return false;
       response.writeHead(200).end('<Error><Code>InternalError</Code></Error>');
       return true;
     });
     await expect(storage.trash('images', name)).rejects.toMatchObject({ name: 'StorageAway' });
-    server.interfere(undefined);
-    expect(await site.keys()).toContain(`images/${name}`);
+    s3.server.interfere(undefined);
+    expect(await s3.site.keys()).toContain(`images/${name}`);
   });
 
   it('whose service knows no conditions gets an identity all the same', async () => {
-    server.interfere((request, response) => {
+    s3.server.interfere((request, response) => {
       if (request.headers['if-none-match'] === undefined) return false;
       response.writeHead(501).end('<Error><Code>NotImplemented</Code></Error>');
       return true;

@@ -1,0 +1,30 @@
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { type S3Server, type S3Site, startS3Server } from './s3-server.ts';
+
+export interface S3ForTests {
+  readonly server: S3Server;
+  /** The place of the test that is running. */
+  readonly site: S3Site;
+}
+
+/** An S3 service for all tests of a `describe`, and for each of them an empty place, with nothing in the way to it. */
+export function startS3ForTests(): S3ForTests {
+  let server: S3Server;
+  let site: S3Site;
+  beforeAll(async () => {
+    server = await startS3Server();
+  });
+  afterAll(() => server.close());
+  beforeEach(() => {
+    site = server.site();
+  });
+  afterEach(() => server.interfere(undefined));
+  return {
+    get server() {
+      return server;
+    },
+    get site() {
+      return site;
+    },
+  };
+}
