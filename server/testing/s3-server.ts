@@ -16,7 +16,7 @@ const BUCKET = 'sample-bucket';
 const KEY = 'S3RVER';
 
 /** Says whether it has taken a request upon itself, which the service does not hear of then. */
-type Interference = (request: IncomingMessage, response: ServerResponse) => boolean;
+export type Interference = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 /** As when nobody is there. */
 export const breakOff: Interference = (request) => {
@@ -31,6 +31,8 @@ export interface S3Site {
   readonly settings: Readonly<Record<string, string>>;
   /** All of its keys, without what they begin with. */
   readonly keys: () => Promise<readonly string[]>;
+  /** Those of files that are not in the trash. */
+  readonly files: () => Promise<readonly string[]>;
   /** Puts small objects there, many at once. */
   readonly put: (keys: readonly string[]) => Promise<void>;
 }
@@ -110,6 +112,14 @@ export async function startS3Server(): Promise<S3Server> {
     site: () => {
       sites += 1;
       const prefix = `site-${sites}`;
+      const allKeys = async () => {
+        const place = join(directory, BUCKET, prefix);
+        const found = existsSync(place) ? await readdir(place, { recursive: true }) : [];
+        return found
+          .filter((name) => name.endsWith(SUFFIX))
+          .map((name) => name.slice(0, -SUFFIX.length))
+          .toSorted();
+      };
       return {
         prefix,
         settings: {
@@ -118,14 +128,8 @@ export async function startS3Server(): Promise<S3Server> {
           AWS_ACCESS_KEY_ID: KEY,
           AWS_SECRET_ACCESS_KEY: KEY,
         },
-        keys: async () => {
-          const place = join(directory, BUCKET, prefix);
-          const found = existsSync(place) ? await readdir(place, { recursive: true }) : [];
-          return found
-            .filter((name) => name.endsWith(SUFFIX))
-            .map((name) => name.slice(0, -SUFFIX.length))
-            .toSorted();
-        },
+        keys: allKeys,
+        files: async () => (await allKeys()).filter((key) => key !== 'identity' && !key.startsWith('trash/')),
         put: async (keys) => {
           for (const key of keys) {
             const path = join(directory, BUCKET, prefix, key);

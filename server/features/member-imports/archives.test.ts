@@ -114,33 +114,6 @@ describe('a zip file of photos and PDFs', () => {
     expect(await member('1')).toMatchObject({ image: names[0], pdf: names[1], picture: { width: 40, height: 30 } });
   });
 
-  it('is attached and undone; former files come back, and those of the archive go', async () => {
-    const { id: memberId } = await member('2');
-    await change(memberId, { image: await photo(), pdf: await pdfFile() });
-    await app.platform.jobs.settle();
-    const before = await member('2');
-    const filesBefore = await allFiles(app.platform);
-    const { id } = await checked({ '2.jpg': jpeg, '2.pdf': pdf, '10A.png': png });
-    expect(await admin.finish('POST', id, 'run')).toMatchObject({ state: 'done' });
-    expect((await admin.call('POST', id, 'run')).status).toBe(200);
-    const after = await member('2');
-    expect(after).toMatchObject({ id: memberId, picture: { width: 40 } });
-    expect([after.image, after.pdf]).not.toEqual([before.image, before.pdf]);
-    app.clock.advance(2 * DAY);
-    token = (await signIn(app.api, 'admin', administrator)).accessToken;
-    admin = adminClientOf(app, token);
-    await sweep();
-    expect(await admin.finish('POST', id, 'undo')).toMatchObject({ state: 'undone', undo: { undone: 3, kept: 0 } });
-    await app.platform.jobs.settle();
-    expect(await member('2')).toMatchObject({ image: before.image, pdf: before.pdf });
-    expect((await member('10A')).image).toBeNull();
-    expect(await Promise.all([file(`/images/${before.image}`), file(`/pdf/${before.pdf}`)])).toEqual([200, 200]);
-    await sweep();
-    expect(await allFiles(app.platform)).toEqual(filesBefore);
-    const undone = [`images/${after.image}`, `pdf/${after.pdf}`];
-    expect(await trashedFiles(app.platform)).toEqual(expect.arrayContaining(undone));
-  });
-
   it('is undone but for files that somebody has replaced since', async () => {
     const { id } = await checked({ '1.jpg': jpeg, '2.jpg': png, '13.pdf': pdf });
     await admin.finish('POST', id, 'run');
