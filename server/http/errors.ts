@@ -11,7 +11,7 @@ import { AppError, type AppErrorKind } from '#server/platform/app-error.ts';
 import { isDatabaseAway } from '#server/platform/database/away.ts';
 import { codeOf, writeProblemOf } from '#server/platform/start-problem.ts';
 import type { Requests } from '#server/platform/requests/requests.ts';
-import { StorageAway } from '#server/platform/storage/s3/s3-errors.ts';
+import { S3Error, StorageAway } from '#server/platform/storage/s3/s3-errors.ts';
 import { noteDenial } from './denials.ts';
 import { traceOf } from './request-trace.ts';
 
@@ -31,12 +31,14 @@ const statusOf: Readonly<Record<AppErrorKind, number>> = {
 };
 
 /**
- * What passes by itself: the database or the storage is away, or the disk is full. The log says so once, when it is found. To be asked
- * again as it was: what adds something is done once under its key, whatever became of it the first time.
+ * What passes by itself: the database or the storage is away, or the disk is full. The log says so once, when it is found. And what
+ * passes when somebody sees to the bucket, which refuses what it allowed at the start. To be asked again as it was: what
+ * adds something is done once under its key, whatever became of it the first time.
  */
 function passing(error: unknown): AppError | undefined {
-  if (isDatabaseAway(error) || error instanceof StorageAway)
+  if (isDatabaseAway(error) || error instanceof StorageAway || error instanceof S3Error) {
     return new AppError('busy', 'busy', { retryAfterSeconds: 5 });
+  }
   if (writeProblemOf(codeOf(error)) === 'disk') return new AppError('busy', 'diskFull', { retryAfterSeconds: 60 });
   return undefined;
 }
@@ -77,6 +79,7 @@ function sendAppError(reply: FastifyReply, appError: AppError): FastifyReply {
 export function handleErrors(app: FastifyInstance, requests: Requests): void {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply) => {
     const appError = error instanceof AppError ? error : (ownAppError(error) ?? passing(error));
+    if (error instanceof S3Error) requests.noteFault(error, traceOf(request.raw), 'the storage refused a request');
     if (appError) {
       noteDenial(appError, request);
       return sendAppError(reply, appError);
