@@ -11,7 +11,7 @@ export const ENGINE_FREE = [
   'server/{backup-cut-short,backup-damage,backup-folder,child-processes,setting-warnings}.test.ts',
   'server/features/backups/{telling,two-sites}.test.ts',
   'server/features/matrimony/biodata.test.ts',
-  'server/features/member-imports/{endless-lists,formats,odd-cells}.test.ts',
+  'server/features/member-imports/{bucket-away,endless-lists,formats,odd-cells}.test.ts',
   'server/features/memorials/share-cards.test.ts',
   'server/http/{access,arrival,headers,hostile-words,long-list,new-connections,openapi,pages,send-private-file,untrusted-proxy,uploads,waiting-line}.test.ts',
   'web/**/*.test.ts',

@@ -14,12 +14,11 @@ import {
   type FileRecord,
   type FilesQuery,
   insertFiles,
-  listFileNames,
   listFiles,
   type NewFile,
   resolveFiles,
 } from './archive-files-store.ts';
-import { releaseFiles, removeArchive } from './imported-files.ts';
+import { releaseBrought, removeArchive } from './imported-files.ts';
 import { deleteImport, type ImportRecord, insertImport, notRun } from './imports-store.ts';
 import { queueInspection } from './inspection.ts';
 import { nameFiles, seenEntries } from './list-archive.ts';
@@ -144,8 +143,7 @@ export async function undoArchive(platform: Platform, id: number, actorId: numbe
   const plan = { ...undoPlan, action: 'member files import undo begun' } as const;
   return beginStep(platform, id, actorId, plan, async (step) => {
     await undoImport(platform, step, application);
-    const { brought } = await listFileNames(platform.database, id);
-    await releaseFiles(platform, brought, id);
+    await releaseBrought(platform, id);
   });
 }
 

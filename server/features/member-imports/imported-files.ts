@@ -1,11 +1,14 @@
-import { inTransaction } from '#server/platform/database/database.ts';
-import { trashImageFiles } from '#server/platform/images/image-files.ts';
-import { deleteImage } from '#server/platform/images/images-store.ts';
+import { afterCommit } from '#server/platform/database/after-commit.ts';
+import { type Db, inTransaction } from '#server/platform/database/database.ts';
+import { picturePlaces } from '#server/platform/images/image-files.ts';
+import { deleteImages } from '#server/platform/images/images-store.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { ListRowFiles } from '#server/platform/storage/file-owners.ts';
 import type { FindPrivateFile } from '#server/platform/storage/private-file.ts';
-import { removeUnlessHeld } from '#server/platform/storage/erase.ts';
+import { eraseLater, eraseNow, removeUnlessHeld } from '#server/platform/storage/erase.ts';
+import { throwAway } from '#server/platform/storage/throw-away.ts';
 import {
+  deleteFiles,
   findMembersFiles,
   findNeededFiles,
   listArchives,
@@ -17,24 +20,35 @@ import { findImport } from './imports-store.ts';
 /** Files of one statement. */
 const AT_ONCE = 200;
 
-async function releaseBatch(platform: Platform, names: readonly string[], importId: number): Promise<void> {
-  const { database, storage } = platform;
-  const free = await inTransaction(database, async (db) => {
-    const needed = new Set([...(await findMembersFiles(db, names)), ...(await findNeededFiles(db, names, importId))]);
-    const unneeded = names.filter((name) => !needed.has(name));
-    const images = [];
-    for (const name of unneeded.filter((each) => each.endsWith('.jpg'))) images.push(await deleteImage(db, name));
-    return { images: images.flatMap((image) => image ?? []), pdfs: unneeded.filter((name) => name.endsWith('.pdf')) };
-  });
-  for (const image of free.images) await trashImageFiles(storage, image);
-  for (const pdf of free.pdfs) await storage.trash('pdf', pdf);
+const inBatches = (names: readonly string[]) =>
+  Array.from({ length: Math.ceil(names.length / AT_ONCE) }, (_, at) => names.slice(at * AT_ONCE, (at + 1) * AT_ONCE));
+
+/** Throws those of the files away that neither a member nor another import needs, when the transaction has ended well. */
+async function release(platform: Platform, db: Db, names: readonly string[], importId: number): Promise<void> {
+  const needed = new Set([...(await findMembersFiles(db, names)), ...(await findNeededFiles(db, names, importId))]);
+  const unneeded = names.filter((name) => !needed.has(name));
+  const images = unneeded.filter((name) => name.endsWith('.jpg'));
+  const pdfs = unneeded.filter((name) => name.endsWith('.pdf')).map((name) => ({ folder: 'pdf' as const, name }));
+  const files = [...(await deleteImages(db, images)).flatMap(picturePlaces), ...pdfs];
+  afterCommit(db, () => throwAway(platform, files));
 }
 
-/** Moves to the trash those of the files of an import that neither a member nor another import needs. */
-export async function releaseFiles(platform: Platform, names: readonly string[], importId: number): Promise<void> {
-  for (let first = 0; first < names.length; first += AT_ONCE) {
-    await releaseBatch(platform, names.slice(first, first + AT_ONCE), importId);
+/** The files that an import brought, and those that it replaced. */
+async function listBatches(db: Db, importId: number): Promise<readonly (readonly string[])[]> {
+  const { brought, replaced } = await listFileNames(db, importId);
+  return inBatches([...new Set([...brought, ...replaced])]);
+}
+
+async function releaseAll(platform: Platform, batches: readonly (readonly string[])[], importId: number) {
+  for (const names of batches) {
+    await inTransaction(platform.database, (db) => release(platform, db, names, importId));
   }
+}
+
+/** Moves to the trash those of the files that an import brought which neither a member nor another import needs. */
+export async function releaseBrought(platform: Platform, importId: number): Promise<void> {
+  const { brought } = await listFileNames(platform.database, importId);
+  await releaseAll(platform, inBatches(brought), importId);
 }
 
 /** Removes a zip file that no import needs any more; photos of members lie in it. */
@@ -42,13 +56,33 @@ export async function removeArchive(platform: Platform, name: string): Promise<v
   await removeUnlessHeld(platform, [{ folder: 'archives', name }]);
 }
 
-/** Moves to the trash the files of an archive that nobody needs any more, as soon as `forget` has let go of them. */
-export async function forgetImportedFiles(platform: Platform, id: number, forget: () => Promise<void>): Promise<void> {
-  const { brought, replaced } = await listFileNames(platform.database, id);
-  const archive = (await findImport(platform.database, id))?.archive ?? null;
-  await forget();
-  if (archive !== null) await removeArchive(platform, archive);
-  await releaseFiles(platform, [...new Set([...brought, ...replaced])], id);
+/**
+ * Forgets an import that was not run, and throws its files away. What names them goes together with it: nobody would
+ * know of them any more.
+ * @param forget answers whether it was there to be forgotten
+ */
+export async function forgetWithFiles(
+  platform: Platform,
+  id: number,
+  forget: (db: Db) => Promise<boolean>,
+): Promise<void> {
+  await inTransaction(platform.database, async (db) => {
+    const batches = await listBatches(db, id);
+    const archive = (await findImport(db, id))?.archive ?? null;
+    if (!(await forget(db))) return;
+    if (archive !== null) {
+      const files = [{ folder: 'archives', name: archive }] as const;
+      await eraseLater(platform, db, files);
+      afterCommit(db, () => eraseNow(platform, files));
+    }
+    for (const names of batches) await release(platform, db, names, id);
+  });
+}
+
+/** Moves to the trash what an import can give back no more, and forgets its files. */
+export async function forgetFormerFiles(platform: Platform, id: number): Promise<void> {
+  await releaseAll(platform, await listBatches(platform.database, id), id);
+  await deleteFiles(platform.database, id);
 }
 
 /** The PDFs and archives that imports keep; the pictures answer for themselves. */

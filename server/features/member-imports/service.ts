@@ -10,14 +10,12 @@ import {
 } from '#contract/member-imports.ts';
 import type { MessageCode } from '#contract/messages.ts';
 import { AppError, fieldAppError } from '#server/platform/app-error.ts';
-import { inTransaction } from '#server/platform/database/database.ts';
 import { pageRangeOf } from '#server/platform/database/lists.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { noRoom } from '#server/platform/storage/room.ts';
-import { deleteFiles } from './archive-files-store.ts';
 import { checkArchive, findArchiveFiles, runArchive, undoArchive } from './archives.ts';
 import { readImport, requireImport, sumOfEmptied } from './import-response.ts';
-import { forgetImportedFiles } from './imported-files.ts';
+import { forgetFormerFiles, forgetWithFiles } from './imported-files.ts';
 import { deleteImport, endDeadSteps, type ImportRecord, listImportsBefore, notRun } from './imports-store.ts';
 import { deleteRows } from './list-rows-store.ts';
 import { checkList, findListRows, runList, undoList } from './lists.ts';
@@ -119,12 +117,11 @@ export async function findImportRows(
 /** Forgets an import that was not run, with its files. @throws AppError `missing`, `duplicate` */
 export async function forgetImport(platform: Platform, id: number, actorId: number): Promise<void> {
   refuseUnlessForgettable(await readImport(platform, id));
-  await forgetImportedFiles(platform, id, () =>
-    inTransaction(platform.database, async (db) => {
-      if (!(await deleteImport(db, id, notRun))) throw new AppError('duplicate', 'importBusy');
-      await recordImport(platform, db, actorId, 'members import removed', id);
-    }),
-  );
+  await forgetWithFiles(platform, id, async (db) => {
+    if (!(await deleteImport(db, id, notRun))) throw new AppError('duplicate', 'importBusy');
+    await recordImport(platform, db, actorId, 'members import removed', id);
+    return true;
+  });
 }
 
 /** Lets go of what the office sent long ago: imports that nobody ran, and the details of those too old to be undone. */
@@ -133,12 +130,10 @@ export async function forgetOldImports(platform: Platform): Promise<void> {
   await endDeadSteps(database, 'importInterrupted', now());
   const neverRun = await listImportsBefore(database, notRun, 'created_at', now() - DAYS_UNTIL_RUN * DAY);
   for (const id of neverRun) {
-    await forgetImportedFiles(platform, id, async () => {
-      await deleteImport(database, id, notRun);
-    });
+    await forgetWithFiles(platform, id, (db) => deleteImport(db, id, notRun));
   }
   for (const id of await listImportsBefore(database, ['done', 'undone'], 'ran_at', now() - daysToUndo * DAY)) {
-    await forgetImportedFiles(platform, id, () => deleteFiles(database, id));
+    await forgetFormerFiles(platform, id);
     await deleteRows(database, id);
   }
 }

@@ -1,6 +1,6 @@
 import type { FilePlace } from '#server/platform/storage/storage.ts';
 import type { ListRowFiles } from '#server/platform/storage/file-owners.ts';
-import { erasableFiles, fileNames } from '#server/platform/images/image-files.ts';
+import { erasableFiles, picturePlaces } from '#server/platform/images/image-files.ts';
 import type { StoredImage } from '#server/platform/images/images-store.ts';
 import type { BinKindName } from '#contract/bin.ts';
 import type { Db } from '#server/platform/database/database.ts';
@@ -24,11 +24,6 @@ export function readContent(content: string): BinContent {
 }
 
 const pdfPlaces = ({ pdfs }: BinContent): FilePlace[] => pdfs.map((name) => ({ folder: 'pdf', name }));
-
-/** The files that there are of a picture. */
-export function picturePlaces(image: StoredImage): readonly FilePlace[] {
-  return fileNames(image).map((name) => ({ folder: image.folder, name }));
-}
 
 /** The files that there are of it. */
 export function filesOf(content: BinContent): readonly FilePlace[] {

@@ -7,6 +7,7 @@ import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import { publicContentChanged } from '#server/platform/database/public-version-store.ts';
 import type { Erasure } from '#server/platform/erasures/erasures-store.ts';
 import { recordErasures } from '#server/platform/erasures/erasures.ts';
+import { picturePlaces } from '#server/platform/images/image-files.ts';
 import { nameImage } from '#server/platform/images/images.ts';
 import { findImage } from '#server/platform/images/images-store.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -14,7 +15,7 @@ import { eraseLater, eraseNow } from '#server/platform/storage/erase.ts';
 import type { FilePlace } from '#server/platform/storage/storage.ts';
 import { searchText } from '#server/platform/text/search-text.ts';
 import { lockRevision } from '#server/platform/versions/versions-store.ts';
-import { erasableFilesOf, filesOf, picturePlaces, readContent } from './bin-content.ts';
+import { erasableFilesOf, filesOf, readContent } from './bin-content.ts';
 import { takeBackFiles, trashBinnedFiles } from './bin-files.ts';
 import type { BinKind } from './bin-kind.ts';
 import {

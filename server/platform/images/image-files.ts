@@ -45,8 +45,9 @@ export async function removeImageFiles(storage: Storage, image: StoredImage): Pr
   for (const name of fileNames(image)) await storage.remove(image.folder, name);
 }
 
-export async function trashImageFiles(storage: Storage, image: StoredImage): Promise<void> {
-  for (const name of fileNames(image)) await storage.trash(image.folder, name);
+/** The files that there are of a picture. */
+export function picturePlaces(image: StoredImage): readonly FilePlace[] {
+  return fileNames(image).map((name) => ({ folder: image.folder, name }));
 }
 
 /** Every file that a picture has or is about to have: further sizes may be in the making. */
@@ -59,5 +60,5 @@ export function erasableFiles(image: StoredImage): readonly FilePlace[] {
 
 /** The files of each picture, whatever their size. */
 export const listPictureFiles: ListRowFiles = async function* list(db) {
-  for await (const image of listImages(db)) yield fileNames(image).map((name) => ({ folder: image.folder, name }));
+  for await (const image of listImages(db)) yield picturePlaces(image);
 };

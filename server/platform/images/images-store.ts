@@ -58,10 +58,17 @@ export async function findImage(db: Db, name: string): Promise<StoredImage | und
   return row && asStored(row);
 }
 
+/** Answers what they were, those that there were. @param names as many as fit into one statement */
+export async function deleteImages(db: Db, names: readonly string[]): Promise<readonly StoredImage[]> {
+  if (names.length === 0) return [];
+  const rows = await db.deleteFrom('images').where('name', 'in', names).returning(columns).execute();
+  return rows.map(asStored);
+}
+
 /** Answers what it was, undefined when there was none. */
 export async function deleteImage(db: Db, name: string): Promise<StoredImage | undefined> {
-  const row = await db.deleteFrom('images').where('name', '=', name).returning(columns).executeTakeFirst();
-  return row && asStored(row);
+  const [image] = await deleteImages(db, [name]);
+  return image;
 }
 
 /** Answers whether the picture is still there. */

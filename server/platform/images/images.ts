@@ -3,8 +3,9 @@ import type { Platform } from '#server/platform/platform.ts';
 import { fieldAppError, AppError } from '#server/platform/app-error.ts';
 import { eraseLater, eraseNow } from '#server/platform/storage/erase.ts';
 import type { FilePlace, Folder, StagedFile } from '#server/platform/storage/storage.ts';
+import { throwAway } from '#server/platform/storage/throw-away.ts';
 import type { EncodedImage } from './encode.ts';
-import { erasableFiles, saveImage, removeImageFiles, trashImageFiles } from './image-files.ts';
+import { erasableFiles, picturePlaces, removeImageFiles, saveImage } from './image-files.ts';
 import { encodeStaged } from './image-processes.ts';
 import { deleteImage, findImage, insertImage, type StoredImage } from './images-store.ts';
 import { enqueue } from './queue.ts';
@@ -59,14 +60,6 @@ async function removeUnnamed({ database, storage, log }: Platform, stored: reado
   }
 }
 
-async function trashDropped({ storage, log }: Platform, dropped: readonly StoredImage[]): Promise<void> {
-  try {
-    for (const image of dropped) await trashImageFiles(storage, image);
-  } catch (error) {
-    log.error({ err: error }, 'dropped pictures could not be moved to the trash');
-  }
-}
-
 /**
  * Changes records together with their pictures: what was sent is kept first, `change` writes the rows in one
  * transaction, and the files of what it dropped or erased go when that has ended well. When it has not, the new ones
@@ -101,7 +94,7 @@ export async function changeWithImages<T>(
         },
       });
     });
-    await trashDropped(platform, dropped);
+    await throwAway(platform, dropped.flatMap(picturePlaces));
     await eraseNow(platform, erased);
     return result;
   } catch (error) {

@@ -1,7 +1,8 @@
 import type { Db } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { fieldAppError, AppError } from '#server/platform/app-error.ts';
-import type { StagedFile } from '#server/platform/storage/storage.ts';
+import type { FilePlace, StagedFile } from '#server/platform/storage/storage.ts';
+import { throwAway } from '#server/platform/storage/throw-away.ts';
 import { checkPdf } from './check-pdf.ts';
 
 const FOLDER = 'pdf';
@@ -40,14 +41,6 @@ async function removeUnnamed({ database, storage, log }: Parts, name: string, is
   }
 }
 
-async function trashDropped({ storage, log }: Parts, dropped: readonly string[]): Promise<void> {
-  try {
-    for (const name of dropped) await storage.trash(FOLDER, name);
-  } catch (error) {
-    log.error({ err: error }, 'dropped PDFs could not be moved to the trash');
-  }
-}
-
 /**
  * Changes records together with a PDF: what was sent is checked and kept, `change` writes the rows in one transaction,
  * and what it dropped goes into the trash when that has ended well. When it has not, the new one goes. Files that a
@@ -61,15 +54,15 @@ export async function changeWithPdf<T>(
   change: (pdf: PdfChange) => Promise<T>,
 ): Promise<T> {
   const added = sent ? await keepPdf(platform, sent) : null;
-  const dropped: string[] = [];
+  const dropped: FilePlace[] = [];
   try {
     const result = await change({
       added,
       drop: (name) => {
-        if (name !== null) dropped.push(name);
+        if (name !== null) dropped.push({ folder: FOLDER, name });
       },
     });
-    await trashDropped(platform, dropped);
+    await throwAway(platform, dropped);
     return result;
   } catch (error) {
     if (added !== null) await removeUnnamed(platform, added, isNamed);

@@ -1,0 +1,204 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { messages } from '#contract/messages.ts';
+import { fileOwners } from '#server/open-data.ts';
+import { type Db, openDatabase } from '#server/platform/database/database.ts';
+import { listNamedFiles } from '#server/platform/storage/file-owners.ts';
+import { sweepFiles } from '#server/platform/storage/sweep.ts';
+import { zipOf } from '#server/testing/hostile-input.ts';
+import { type AdminClient, adminClientOf, importOf } from '#server/testing/imports.ts';
+import { administrator, signIn } from '#server/testing/people.ts';
+import { drawing, fileOf } from '#server/testing/pictures.ts';
+import { member } from '#server/testing/records.ts';
+import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+import { createTestSite } from '#server/testing/running-process.ts';
+import { startS3ForTests } from '#server/testing/s3-for-tests.ts';
+import { breakOff, type Interference } from '#server/testing/s3-server.ts';
+import { filesIn } from '#server/testing/stored-files.ts';
+import { createTestApi, formOf } from '#server/testing/test-api.ts';
+import { INSPECT_ARCHIVE } from './imports-store.ts';
+
+const DAY = 24 * 60 * 60_000;
+const MINUTE = 60_000;
+const IMPORTS = '/api/admin/members/imports';
+/** How often it is tried to look into photos before the office is told. */
+const MAX_TRIES = 6;
+const FOLIOS = ['1', '2', '3', '4'];
+
+/** A photo for each member. */
+async function archiveOfPhotos(): Promise<Buffer> {
+  const photo = await drawing({ width: 40, height: 30 }).jpeg().toBuffer();
+  return zipOf(Object.fromEntries(FOLIOS.map((folio) => [`${folio}.jpg`, photo])));
+}
+
+/** The files that rows name. */
+const named = async (db: Db) => [...(await listNamedFiles(db, fileOwners)).paths].toSorted();
+
+/** The service keeps so many photos, all sizes of them, and does something else with whatever comes besides from then on. */
+function afterPhotos(count: number, then: Interference): Interference {
+  const kept = new Set<string>();
+  return (request, response) => {
+    const photo = /\/images\/([0-9a-f]{32})/.exec(request.url ?? '')?.[1] ?? '';
+    if (request.method === 'PUT' && photo !== '' && kept.size < count) kept.add(photo);
+    return kept.size === count && !kept.has(photo) && then(request, response);
+  };
+}
+
+const refuse: Interference = (request, response) => {
+  if (request.method !== 'PUT') return false;
+  response.writeHead(403).end('<Error><Code>QuotaExceeded</Code></Error>');
+  return true;
+};
+
+describe('an import whose bucket', () => {
+  const s3 = startS3ForTests();
+
+  describe('is away for a while', () => {
+    let app: TestApp;
+    let token: string;
+    let admin: AdminClient;
+    beforeEach(async () => {
+      app = await startTestApp(s3.site.settings);
+      await enter();
+      for (const folio of FOLIOS) await admin.add({ folio });
+    });
+    afterEach(() => app.close());
+
+    const enter = async () => {
+      token = (await signIn(app.api, 'admin', administrator)).accessToken;
+      admin = adminClientOf(app, token);
+    };
+    const uploaded = async () => importOf(await admin.uploadArchive(await archiveOfPhotos())).id;
+    const back = async () => {
+      s3.server.interfere(undefined);
+      await expect.poll(() => app.platform.storage.canRead()).toBe(true);
+    };
+    /** What is there when all that is to be done has been done, and a day has passed. */
+    const inTheEnd = async () => {
+      app.clock.advance(Date.now() + 2 * DAY - app.clock.now());
+      await app.platform.jobs.settle();
+      await sweepFiles(app.platform, fileOwners);
+      return s3.site.files();
+    };
+
+    it.each([
+      ['is gone', breakOff],
+      ['refuses what is written', refuse],
+    ])(
+      '%s: it is not begun, which is said, and it is begun once when it is sent again',
+      async (_what, interference) => {
+        const archive = fileOf(await archiveOfPhotos(), 'photos.zip');
+        const headers = { authorization: `Bearer ${token}`, 'idempotency-key': crypto.randomUUID() };
+        const send = () =>
+          app.api.send(`${IMPORTS}/files`, {
+            method: 'POST',
+            headers,
+            body: formOf({ fileName: 'photos.zip', archive }),
+          });
+        s3.server.interfere(interference);
+        const refused = await send();
+        expect(refused).toMatchObject({ status: 503, json: { code: 'busy' } });
+        expect(refused.headers.get('retry-after')).toBe('5');
+        expect((await app.api.get(IMPORTS, token)).json).toEqual([]);
+        expect(await filesIn(app.platform, 'staging')).toEqual([]);
+        await back();
+        expect(await s3.site.files()).toEqual([]);
+        const { id } = importOf(await send());
+        expect(importOf(await send()).id).toBe(id);
+        expect(await admin.settled(id)).toMatchObject({ state: 'checked', counts: { new: FOLIOS.length } });
+      },
+    );
+
+    it.each([
+      ['is gone', breakOff],
+      ['refuses what is written', refuse],
+    ])('%s while photos are looked into: it is gone on with, and each is kept once', async (_what, interference) => {
+      s3.server.interfere(afterPhotos(2, interference));
+      const id = await uploaded();
+      await app.platform.jobs.settle();
+      expect(await admin.read(id)).toMatchObject({ state: 'checking', problem: null });
+      await back();
+      app.clock.advance(MINUTE);
+      await app.platform.jobs.settle();
+      expect(await admin.read(id)).toMatchObject({ state: 'checked', counts: { new: FOLIOS.length, error: 0 } });
+      expect(await admin.finish('POST', id, 'run')).toMatchObject({ state: 'done' });
+      expect(new Set((await admin.members()).map(({ image }) => image)).size).toBe(FOLIOS.length);
+      expect(await inTheEnd()).toEqual(await named(app.platform.database));
+    });
+
+    it('is undone, and nothing of it stays', async () => {
+      const id = await uploaded();
+      await admin.settled(id);
+      await admin.finish('POST', id, 'run');
+      await app.platform.jobs.settle();
+      s3.server.interfere(breakOff);
+      expect(await admin.finish('POST', id, 'undo')).toMatchObject({ state: 'undone', problem: null });
+      await back();
+      expect(await inTheEnd()).toEqual([]);
+      expect(await named(app.platform.database)).toEqual([]);
+    });
+
+    it('stays away: the office is told, lets go of it at once, and nothing of it stays', async () => {
+      s3.server.interfere(afterPhotos(1, breakOff));
+      const id = await uploaded();
+      for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+        await app.platform.jobs.settle();
+        app.clock.advance(10 * MINUTE);
+      }
+      await enter();
+      expect(await admin.read(id)).toMatchObject({ state: 'read', problem: messages.importInterrupted });
+      expect((await named(app.platform.database)).map((path) => path.split('/')[0])).toEqual(
+        expect.arrayContaining(['archives', 'images']),
+      );
+      expect((await admin.call('DELETE', id)).status).toBe(200);
+      expect((await admin.call('DELETE', id)).status).toBe(404);
+      await back();
+      expect(await inTheEnd()).toEqual([]);
+      expect(await named(app.platform.database)).toEqual([]);
+    });
+  });
+
+  describe('hears no more of a process', () => {
+    let directory: string;
+    beforeEach(async () => {
+      directory = await mkdtemp(join(tmpdir(), 'cmj-killed-'));
+    });
+    afterEach(() => rm(directory, { recursive: true }));
+
+    it('that is killed in the middle of photos: the next one goes on, and what was cut short belongs to nothing', async () => {
+      const site = await createTestSite(directory);
+      const { email, password } = administrator;
+      const settings = { ...s3.site.settings, ADMIN_EMAIL: email, ADMIN_PASSWORD: password, RATE_LIMITS: 'off' };
+      try {
+        const first = await site.start(settings);
+        const api = createTestApi(first.url);
+        let token = (await signIn(api, 'admin', administrator)).accessToken;
+        for (const folio of FOLIOS) await api.form('POST', '/api/admin/members', member({ folio }), token);
+        s3.server.interfere(afterPhotos(1, () => true));
+        const archive = fileOf(await archiveOfPhotos(), 'photos.zip');
+        const { id } = importOf(await api.form('POST', `${IMPORTS}/files`, { fileName: 'photos.zip', archive }, token));
+        // The zip file, and a photo in two sizes.
+        await expect.poll(() => s3.site.files()).toHaveLength(3);
+        first.child.kill('SIGKILL');
+        await first.ended;
+        s3.server.interfere(undefined);
+        const cutShort = (await s3.site.files()).filter((key) => key.startsWith('images/'));
+
+        // It is kept for the one that died for a minute.
+        const database = await openDatabase(site.database.config);
+        await database.updateTable('jobs').set({ run_at: 0 }).where('kind', '=', INSPECT_ARCHIVE).execute();
+        const second = createTestApi((await site.start(settings)).url);
+        token = (await signIn(second, 'admin', administrator)).accessToken;
+        const read = async () => (await second.get(`${IMPORTS}/${id}`, token)).json;
+        await expect.poll(read).toMatchObject({ state: 'checked', counts: { new: FOLIOS.length, error: 0 } });
+        const apart = async () => new Set(await s3.site.files()).symmetricDifference(new Set(await named(database)));
+        await expect.poll(apart).toEqual(new Set(cutShort));
+        await database.destroy();
+      } finally {
+        await site.end();
+      }
+    });
+  });
+});
