@@ -37,7 +37,13 @@ export const readWork = endpoint({
   path: '/api/admin/health/work',
   access: 'admin',
   summary: 'What is done in the background, and what of it came to nothing.',
-  responses: { record: z.object({ works: z.array(work) }) },
+  responses: {
+    record: z.object({
+      works: z.array(work),
+      /** What went out of the bin by itself today and on the six days before, in Kolkata. */
+      erasedFromBin: z.number(),
+    }),
+  },
 });
 
 export const tryWorkAgain = endpoint({
@@ -51,6 +57,8 @@ export const tryWorkAgain = endpoint({
 });
 
 const machine = z.object({
+  /** Those that have given a sign of life in the last two minutes; null: not even the one that answers could. */
+  processes: z.nullable(z.number()),
   /** In bytes: what the process holds, and all there is for it. */
   memory: z.object({ used: z.number(), total: z.number() }),
   /** Of today; null: none was shown yet. */
@@ -67,6 +75,6 @@ export const readMachine = endpoint({
   method: 'GET',
   path: '/api/admin/health/machine',
   access: 'admin',
-  summary: 'Memory, the slowest page of today and the faults of the process that answers.',
+  summary: 'How many processes there are; memory, the slowest page of today and the faults of the one that answers.',
   responses: { record: machine },
 });

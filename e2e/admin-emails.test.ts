@@ -91,9 +91,13 @@ describe('an office whose emails come back', () => {
     await page.getByRole('button', { name: /^Send again / }).dblclick();
     await page.getByText('The letter is on its way again.').first().waitFor();
     await expect.poll(() => server.messages.length).toBe(1);
+    await site.platform.jobs.settle();
     await page.reload();
     await page.getByRole('heading', { name: 'Letters by email' }).waitFor();
-    expect(await page.getByText('came back').count()).toBe(0);
+    expect(await page.locator('.health__head').getByText('came back').count()).toBe(0);
+    const figures = page.locator('.key-values > div');
+    await figures.filter({ hasText: 'Sent in the last 7 days' }).getByText('1', { exact: true }).waitFor();
+    await figures.filter({ hasText: 'Came back in the last 7 days' }).getByText('2', { exact: true }).waitFor();
     expect(complaints).toEqual([]);
   });
 

@@ -2,6 +2,7 @@ import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startSignsOfLife } from '#server/features/health/signs-of-life.ts';
 import { loadBuiltPages } from '#server/http/pages.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
 import { photo, uploadPictures } from '#server/testing/pictures.ts';
@@ -17,9 +18,11 @@ describe('an office whose work in the background comes to nothing', () => {
   let browser: Browser;
   let site: TestApp;
   let files: string;
+  let stopSigns: () => Promise<void>;
   beforeAll(async () => {
     browser = await openBrowser();
     site = await startTestApp({}, await loadBuiltPages(join(import.meta.dirname, '..', 'build')));
+    stopSigns = startSignsOfLife(site.platform);
     files = join(site.platform.config.dataDirectory, 'uploads');
     const { accessToken } = await signIn(site.api, 'admin', administrator);
     await uploadPictures(site, accessToken, await photo());
@@ -32,6 +35,7 @@ describe('an office whose work in the background comes to nothing', () => {
   });
   afterAll(async () => {
     await browser.close();
+    await stopSigns();
     await site.close();
   });
 
@@ -45,6 +49,9 @@ describe('an office whose work in the background comes to nothing', () => {
     const row = page.getByRole('listitem').filter({ hasText: 'Making smaller copies of pictures' });
     await row.getByText(`1 failed. ${MISSING}`).waitFor();
     await page.getByText('The website works. Something below needs a look.').waitFor();
+    const figures = page.locator('.key-values > div');
+    await figures.filter({ hasText: 'Clearing the bin' }).getByText('erased in the last 7 days: 0').waitFor();
+    await figures.filter({ hasText: 'Processes' }).getByText('1 answers').waitFor();
     await rename(`${files}-away`, files);
     await row.getByRole('button', { name: 'Try again' }).dblclick();
     await page.getByText('It is being tried again.').first().waitFor();
@@ -57,6 +64,7 @@ describe('an office whose work in the background comes to nothing', () => {
     await page.getByText('Copied. It can be pasted into a message now.').waitFor();
     const [fault] = site.platform.requests.faults().latest;
     const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toContain('processes 1\n');
     expect(copied).toContain(`${fault?.id} /api/home`);
     expect(await axeProblems(page)).toEqual([]);
     expect(complaints).toEqual([]);

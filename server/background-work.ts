@@ -1,3 +1,4 @@
+import { startSignsOfLife } from './features/health/signs-of-life.ts';
 import { inspectionWorker } from './features/member-imports/inspection.ts';
 import { allEmails, readLetterhead } from './emails.ts';
 import { binWorker } from './platform/bin/bin-files.ts';
@@ -22,8 +23,12 @@ async function lookForDamage({ config, health, log }: Platform, signal: AbortSig
   health.note('damaged', findings.length > 0);
 }
 
-/** From now on looks every minute whether the site can write and its bucket answers, and every day through the whole database. */
-export function startHealthChecks(platform: Platform): void {
+/**
+ * From now on says every minute that this process is there, looks whether the site can write and its bucket answers, and
+ * every day through the whole database.
+ * @returns how to say that it is there no more
+ */
+export function startHealthChecks(platform: Platform): () => Promise<void> {
   const looks = [
     { every: MINUTE, look: () => platform.tasks.begin('trying everything', () => tryEverything(platform)) },
     {
@@ -35,4 +40,5 @@ export function startHealthChecks(platform: Platform): void {
     look();
     setInterval(look, every).unref();
   }
+  return startSignsOfLife(platform);
 }

@@ -98,7 +98,7 @@ async function open(pages?: Pages, serverFactory?: FastifyServerFactory): Promis
   startJobs(platform);
   const stopHousekeeping = startHousekeeping(platform);
   await listen(app, config);
-  startHealthChecks(platform);
+  const stopHealthChecks = startHealthChecks(platform);
   startBackupScheduler(platform);
   prepareSearch(platform);
   tryMailServer(platform);
@@ -106,7 +106,7 @@ async function open(pages?: Pages, serverFactory?: FastifyServerFactory): Promis
     leave: () => leaving.abort(),
     delay: config.shutdownDelay * 1000 + LAST_CALL_MS,
     close: async () => {
-      await Promise.all([stopHousekeeping(), app.close()]);
+      await Promise.all([stopHousekeeping(), stopHealthChecks(), app.close()]);
       await platform.close();
     },
   });

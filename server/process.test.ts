@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Machine } from '#contract/health.ts';
 import { account } from './testing/people.ts';
 import { photo } from '#server/testing/pictures.ts';
 import { event } from './testing/records.ts';
@@ -16,6 +17,17 @@ function administratorIn(output: string): { readonly email: string; readonly pas
 
 function post(url: string, body: unknown): Promise<Response> {
   return fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+}
+
+const admin = { ADMIN_EMAIL: 'office@cmj.example', ADMIN_PASSWORD: 'the office by the lake' };
+
+/** @returns what a request of the office bears */
+async function asAdmin(url: string): Promise<{ readonly authorization: string }> {
+  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = admin;
+  const { accessToken } = (await (await post(`${url}/api/auth/admin/login`, { email, password })).json()) as {
+    accessToken: string;
+  };
+  return { authorization: `Bearer ${accessToken}` };
 }
 
 /** Each starts several processes. */
@@ -135,19 +147,14 @@ describe('the process', () => {
   });
 
   it('adds once what arrives at two of them at the same moment under one key', async () => {
-    const settings = { ADMIN_EMAIL: 'office@cmj.example', ADMIN_PASSWORD: 'the office by the lake' };
-    const first = await site.start(settings);
-    const both = [first.url, (await site.start(settings)).url];
-    const signedIn = await post(`${first.url}/api/auth/admin/login`, {
-      email: settings.ADMIN_EMAIL,
-      password: settings.ADMIN_PASSWORD,
-    });
-    const { accessToken } = (await signedIn.json()) as { accessToken: string };
+    const first = await site.start(admin);
+    const both = [first.url, (await site.start(admin)).url];
+    const headers = await asAdmin(first.url);
     const image = await photo();
     const add = (url: string, title: string) =>
       fetch(`${url}/api/admin/events`, {
         method: 'POST',
-        headers: { authorization: `Bearer ${accessToken}`, 'idempotency-key': title },
+        headers: { ...headers, 'idempotency-key': title },
         body: formOf(event({ title, image })),
       });
     for (const title of ['One', 'Two', 'Three']) {
@@ -159,8 +166,21 @@ describe('the process', () => {
     expect(await (await fetch(`${first.url}/api/user/events`)).json()).toHaveLength(3);
   });
 
+  it('is counted for the office as long as it runs', async () => {
+    const [first, second] = [await site.start(admin), await site.start(admin)];
+    const headers = await asAdmin(first.url);
+    const processes = async () => {
+      const response = await fetch(`${first.url}/api/admin/health/machine`, { headers });
+      return ((await response.json()) as Machine).processes;
+    };
+    await expect.poll(processes).toBe(2);
+    second.child.kill('SIGTERM');
+    expect(await second.ended).toBe(0);
+    expect(await processes()).toBe(1);
+  });
+
   it('keeps what it was told when it is killed in the middle', async () => {
-    const first = await site.start({ ADMIN_EMAIL: 'office@cmj.example', ADMIN_PASSWORD: 'the office by the lake' });
+    const first = await site.start(admin);
     const form = account();
     expect((await post(`${first.url}/api/user/register`, form)).status).toBe(200);
     first.child.kill('SIGKILL');

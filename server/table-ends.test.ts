@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startHousekeeping } from './housekeeping.ts';
+import { kolkataDay } from './platform/clock/kolkata.ts';
 import type { Db } from './platform/database/database.ts';
 import { DAY } from './platform/limits/limits.ts';
 import { createUser } from './testing/people.ts';
@@ -90,11 +91,17 @@ async function addFetched(db: Db, numbers: readonly number[], at: number): Promi
     .execute();
 }
 
+async function addDailyCounts(db: Db, numbers: readonly number[], at: number): Promise<void> {
+  const rows = numbers.map((number) => ({ day: kolkataDay(at), what: `thing ${number}`, count: 1 }));
+  await db.insertInto('daily_counts').values(rows).execute();
+}
+
 /** By the tables that it fills. What is left of a bin is seen in `server/features/bin/`. */
 const fills: Readonly<Record<string, Fill>> = {
   'access_tokens refresh_tokens second_factor_setups sessions': addSessions,
   'attempt_buckets attempts': addAttempts,
   'fetched_files listed_members': addFetched,
+  daily_counts: addDailyCounts,
   'import_files import_rows': addImport,
   reset_tokens: (db, numbers, at, accountId) =>
     db
@@ -141,6 +148,11 @@ const fills: Readonly<Record<string, Fill>> = {
     db
       .insertInto('file_holds')
       .values(numbers.map((number) => ({ holder: `${number}`, until: at + 600_000 })))
+      .execute(),
+  processes: (db, numbers, at) =>
+    db
+      .insertInto('processes')
+      .values(numbers.map((number) => ({ process: `${number}`, until: at + 120_000 })))
       .execute(),
   backup_runs: (db, numbers, at) =>
     db
@@ -205,11 +217,11 @@ describe('the rows of a table', () => {
 
   it('that a clock which was ahead has put into the future go as well, in batches', async () => {
     app.clock.advance(2 * DAY);
-    for (const add of [addAttempts, addFetched]) await fill(add, numbersFrom(0, MANY), 0);
+    for (const add of [addAttempts, addFetched, addDailyCounts]) await fill(add, numbersFrom(0, MANY), 0);
     app.clock.advance(-2 * DAY);
     statements.length = 0;
     await tidy();
-    for (const table of ['attempts', 'attempt_buckets', 'fetched_files', 'listed_members'] as const) {
+    for (const table of ['attempts', 'attempt_buckets', 'fetched_files', 'listed_members', 'daily_counts'] as const) {
       expect(await count(table)).toBe(0);
       expect(statements.filter((sql) => sql.startsWith(`delete from "${table}"`)).length).toBeGreaterThan(2);
     }

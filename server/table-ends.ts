@@ -3,10 +3,12 @@ import { forgetExpiredInvitations } from './features/administrators/invitations.
 import { forgetOldRuns } from './features/backups/service.ts';
 import { forgetFailedEmails } from './features/emails/service.ts';
 import { forgetFetched } from './features/harvesting/service.ts';
+import { forgetEndedProcesses } from './features/health/service.ts';
 import { forgetOldImports } from './features/member-imports/service.ts';
 import { forgetExpiredLinks } from './features/password-reset/service.ts';
 import { forgetEndedSessions } from './features/sessions/service.ts';
 import { emptyBin } from './platform/bin/bin.ts';
+import { forgetEarlierDays } from './platform/daily-counts/daily-counts-store.ts';
 import type { Schema } from './platform/database/schema.ts';
 import { forgetOldKeys } from './platform/idempotency/idempotency.ts';
 import { forgetOldAttempts } from './platform/limits/limits.ts';
@@ -59,6 +61,8 @@ export const tableEnds: { readonly [Table in keyof Schema]: Staying | Ended } = 
     after: '10 minutes without a sign of life',
     tidy: ({ database, now }) => forgetEndedHolds(database, now()),
   },
+  processes: { after: '2 minutes without a sign of life', tidy: forgetEndedProcesses },
+  daily_counts: { after: '7 days', tidy: ({ database, now }) => forgetEarlierDays(database, now()) },
   backup_runs: { after: '400 days, but for the newest good ones', tidy: forgetOldRuns },
   audit: { stays: 'who did what is asked years later; the database refuses to delete it (decision 15)' },
   content_versions: { stays: 'every version of a text can come back (decision 13)' },

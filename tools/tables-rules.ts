@@ -83,6 +83,8 @@ export const tableRules: { readonly [Table in keyof Schema]: TableRule } = {
     },
   },
   bin: { owner: 'platform/bin' },
+  daily_counts: { owner: 'platform/daily-counts' },
+  processes: { owner: 'features/health' },
   search_entries: { owner: 'platform/search' },
   search_versions: { owner: 'platform/search' },
   audit: { owner: 'platform/audit', alsoReads: { 'features/audit': 'it shows the log, and writes nothing' } },

@@ -1,9 +1,15 @@
-import { giveUpEmail, listFailedEmails, readEmails, sendEmailAgain, sendTestEmail } from '#contract/emails.ts';
+import {
+  giveUpEmail,
+  listFailedEmails,
+  readEmails as readEmailsEndpoint,
+  sendEmailAgain,
+  sendTestEmail,
+} from '#contract/emails.ts';
 import { route, type Route, succeeded } from '#server/http/route.ts';
 import { createRateLimit, type Limit, MINUTE } from '#server/platform/limits/limits.ts';
 import type { EmailKinds } from '#server/platform/mail/email-kind.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { findFailedEmails, giveUp, emailsOverview, sendAgain, tryEmails } from './service.ts';
+import { findFailedEmails, giveUp, readEmails, sendAgain, tryEmails } from './service.ts';
 
 const tests: Limit = { kind: 'test-letter', max: 10, windowMs: 10 * MINUTE, code: 'tooManyRequests' };
 
@@ -11,7 +17,7 @@ const tests: Limit = { kind: 'test-letter', max: 10, windowMs: 10 * MINUTE, code
 export function emailRoutes(platform: Platform, kinds: EmailKinds): readonly Route[] {
   const pass = createRateLimit(platform, tests);
   return [
-    route(readEmails, () => emailsOverview(platform, kinds)),
+    route(readEmailsEndpoint, () => readEmails(platform, kinds)),
     route(listFailedEmails, ({ query }) => findFailedEmails(platform, kinds, query)),
     route(sendEmailAgain, async ({ params }, { accountId }) => {
       await sendAgain(platform, kinds, params.id, accountId);

@@ -5,6 +5,7 @@ import type { SiteProblem } from '#contract/overview.ts';
 import { pageRangeOf } from '#server/platform/database/lists.ts';
 import { readAccount } from '#server/features/accounts/service.ts';
 import { recordAudit } from '#server/platform/audit/audit-store.ts';
+import { sumOfWeek } from '#server/platform/daily-counts/daily-counts-store.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import { forgetJobsPutAsideBefore, giveJobUp, removeJob, requeueJob } from '#server/platform/jobs/jobs-store.ts';
 import type { AuditAction } from '#contract/audit-actions.ts';
@@ -29,8 +30,11 @@ function whatCameOf({ recipient, failure }: EmailRow) {
   return { to: recipient, ...readFailure(failure ?? '') };
 }
 
-/** How the emails of the site get on. */
-export async function emailsOverview({ config, database }: Platform, kinds: EmailKinds): Promise<Emails> {
+/** How the emails of the site get on now. */
+export async function emailsOverview(
+  { config, database }: Platform,
+  kinds: EmailKinds,
+): Promise<Omit<Emails, 'lastWeek'>> {
   const names = Object.keys(kinds);
   const { waiting, heldUp, failed } = await countEmails(database, names);
   const oldest = heldUp > 0 ? await findOldestHeldUp(database, names) : undefined;
@@ -39,6 +43,18 @@ export async function emailsOverview({ config, database }: Platform, kinds: Emai
     waiting,
     cameBack: failed,
     heldUp: oldest ? { count: heldUp, since: instant(oldest.tried_since), ...whatCameOf(oldest) } : null,
+  };
+}
+
+/** How they get on now and got on in the last week. */
+export async function readEmails(platform: Platform, kinds: EmailKinds): Promise<Emails> {
+  const { database, now } = platform;
+  return {
+    ...(await emailsOverview(platform, kinds)),
+    lastWeek: {
+      sent: await sumOfWeek(database, 'emails sent', now()),
+      cameBack: await sumOfWeek(database, 'emails that came back', now()),
+    },
   };
 }
 

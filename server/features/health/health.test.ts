@@ -1,9 +1,10 @@
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Machine, Work } from '#contract/health.ts';
 import { messages } from '#contract/messages.ts';
 import { readWorks, tryAgain } from './service.ts';
+import { startSignsOfLife } from './signs-of-life.ts';
 import { photo, uploadPictures } from '#server/testing/pictures.ts';
 import { startTestAdmin, type TestApp } from '#server/testing/running-app.ts';
 
@@ -88,6 +89,51 @@ describe('work in the background that comes to nothing', () => {
 
   it('of a kind that there is not cannot be asked for', async () => {
     expect((await app.api.post('/api/admin/health/work/letters/try-again', {}, token)).status).toBe(404);
+  });
+});
+
+describe('the processes', () => {
+  let app: TestApp;
+  let token: string;
+  beforeEach(async () => {
+    ({ app, token } = await startTestAdmin());
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  });
+  afterEach(async () => {
+    vi.useRealTimers();
+    await app.close();
+  });
+
+  const processes = async () => ((await app.api.get('/api/admin/health/machine', token)).json as Machine).processes;
+  const after = (minutes: number) => {
+    app.clock.advance(minutes * MINUTE);
+    vi.advanceTimersByTime(minutes * MINUTE);
+  };
+
+  it('are those that have given a sign of life, until they say that they stop', async () => {
+    expect(await processes()).toBeNull();
+    const [stop, stopOther] = [startSignsOfLife(app.platform), startSignsOfLife(app.platform)];
+    await expect.poll(processes).toBe(2);
+    for (let minute = 0; minute < 3; minute += 1) {
+      after(1);
+      await expect.poll(processes).toBe(2);
+    }
+    await stopOther();
+    expect(await processes()).toBe(1);
+    await stop();
+    expect(await processes()).toBeNull();
+  });
+
+  it('are no more two minutes after they were killed', async () => {
+    startSignsOfLife(app.platform);
+    await expect.poll(processes).toBe(1);
+    vi.clearAllTimers();
+    after(1);
+    const stop = startSignsOfLife(app.platform);
+    await expect.poll(processes).toBe(2);
+    app.clock.advance(MINUTE + 1);
+    expect(await processes()).toBe(1);
+    await stop();
   });
 });
 

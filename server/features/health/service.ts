@@ -2,6 +2,7 @@ import { totalmem } from 'node:os';
 import type { BackgroundWork, Machine, Work } from '#contract/health.ts';
 import { recordAudit } from '#server/platform/audit/audit-store.ts';
 import { TRASH_FILES } from '#server/platform/bin/bin-files.ts';
+import { sumOfWeek } from '#server/platform/daily-counts/daily-counts-store.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import {
   MAKE_REMAINING_SIZES,
@@ -12,6 +13,7 @@ import { readFailedTry } from '#server/platform/jobs/failed-try.ts';
 import { countJobs, findFailedJobs, requeueFailedJobs } from '#server/platform/jobs/jobs-store.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { ERASE_FILES } from '#server/platform/storage/erase.ts';
+import { countProcesses, deleteEndedSigns } from './store.ts';
 
 /** The kind of job of each. */
 const kinds: Readonly<Record<BackgroundWork, string>> = {
@@ -60,11 +62,22 @@ export async function tryAgain(platform: Platform, work: BackgroundWork, actorId
   jobs.wakeSoon();
 }
 
-/** How the process gets on. */
-export function readMachine({ config, requests }: Platform): Machine {
+/** What went out of the bin by itself today and on the six days before. */
+export async function erasedFromBin({ database, now }: Platform): Promise<number> {
+  return sumOfWeek(database, 'bin entries erased', now());
+}
+
+/** Forgets the signs of life of processes that were killed. */
+export async function forgetEndedProcesses({ database, now }: Platform): Promise<void> {
+  await deleteEndedSigns(database, now());
+}
+
+/** How many processes there are, and how this one gets on. */
+export async function readMachine({ config, database, now, requests }: Platform): Promise<Machine> {
   const { count, latest } = requests.faults();
   const slowest = requests.slowestPage();
   return {
+    processes: (await countProcesses(database, now())) || null,
     memory: {
       used: process.memoryUsage.rss(),
       total: config.memory ?? Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY),

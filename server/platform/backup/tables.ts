@@ -55,6 +55,7 @@ const everyTable: EveryTable = {
   calendar_host: { key: ['id'] },
   sample_records: { key: ['kind', 'record'] },
   bin: { key: ['id'] },
+  daily_counts: { key: ['day', 'what'] },
   erasures: { key: ['kind', 'record', 'created_at'] },
   // Pictures that have no AVIF files yet get them after the restore. An email must not go out twice; what is to be
   // removed for good is not in the backup.
@@ -73,6 +74,7 @@ const everyTable: EveryTable = {
   backup_runs: { leftOut: 'of the machine that made it' },
   backup_watch: { leftOut: 'of the machine that made it' },
   file_holds: { leftOut: 'of the backups under way' },
+  processes: { leftOut: 'of those that run at the moment' },
 };
 
 export interface StoredTable extends Stored<string> {

@@ -37,6 +37,7 @@ import { gallerySelections } from './migrations/0038-gallery-selections.ts';
 import { pendingAttempts } from './migrations/0039-pending-attempts.ts';
 import { harvesting } from './migrations/0040-harvesting.ts';
 import { importArchives } from './migrations/0041-import-archives.ts';
+import { healthFigures } from './migrations/0042-health-figures.ts';
 
 /** All steps, in order. A step that has been released is never changed again. */
 export function migrations(engine: Engine): Record<string, Migration> {
@@ -78,5 +79,6 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0039-pending-attempts': { up: pendingAttempts },
     '0040-harvesting': { up: harvesting },
     '0041-import-archives': { up: importArchives },
+    '0042-health-figures': { up: healthFigures },
   };
 }

@@ -1,6 +1,8 @@
 import { createHmac } from 'node:crypto';
 import * as z from 'zod/mini';
 import { emailProblem } from '#contract/emails.ts';
+import { countToday } from '#server/platform/daily-counts/daily-counts-store.ts';
+import { inTransaction } from '#server/platform/database/database.ts';
 import { retryDelay } from '#server/platform/jobs/jobs.ts';
 import { type Failure, type Job, postponeJob, putJobAside } from '#server/platform/jobs/jobs-store.ts';
 import type { JobHandlers, Worker } from '#server/platform/jobs/worker.ts';
@@ -39,6 +41,7 @@ export function emailWorker(platform: Platform, kinds: EmailKinds, readLetterhea
     }
     try {
       await sent?.();
+      if (config.mail.kind === 'smtp') await countToday(database, 'emails sent', now());
     } catch (error) {
       // It must not be sent again for that.
       log.error({ err: error, job: job.id, kind: job.kind }, 'an email is sent, which could not be noted');
@@ -59,7 +62,12 @@ export function emailWorker(platform: Platform, kinds: EmailKinds, readLetterhea
       const isOver = now() - job.tried_since >= TRY_FOR_MS;
       const undelivered = error instanceof UndeliveredEmail ? error : undefined;
       const failure = undelivered ? failureOf(undelivered) : unwritten;
-      if (isOver || undelivered?.error.isFinal === true) return putJobAside(database, job.id, now(), failure);
+      if (isOver || undelivered?.error.isFinal === true) {
+        return inTransaction(database, async (db) => {
+          await putJobAside(db, job.id, now(), failure);
+          await countToday(db, 'emails that came back', now());
+        });
+      }
       return postponeJob(database, job.id, now() + retryDelay(job), failure);
     },
   };

@@ -60,7 +60,7 @@ export default function HealthPage({ loaderData }: Route.ComponentProps) {
         {backups.ok ? <BackupsCard given={backups.value} /> : <LoadProblem message={backups.message} />}
         {emails.ok && failed.ok && <EmailsCard emails={emails.value} failed={failed.value} page={page} />}
         {!emails.ok && <LoadProblem message={emails.message} />}
-        {work.ok ? <WorkCard works={work.value.works} /> : <LoadProblem message={work.message} />}
+        {work.ok ? <WorkCard given={work.value} /> : <LoadProblem message={work.message} />}
         {machine.ok && site.ok && <MachineCard machine={machine.value} site={site.value} />}
       </div>
     </>

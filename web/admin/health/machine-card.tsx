@@ -2,6 +2,7 @@ import { useId, useRef } from 'react';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import type { readSite } from '#contract/backups.ts';
 import type { Machine } from '#contract/health.ts';
+import { formatCount } from '#web/admin/records/format-counts.ts';
 import { useCopy } from '#web/admin/records/use-copy.ts';
 import { formatMoment } from '#web/shared/languages/format-dates.ts';
 import { fileSize, formatNumber } from '#web/shared/languages/format-numbers.ts';
@@ -15,9 +16,13 @@ interface MachineCardProps {
 }
 
 /** For whoever looks into the log: in the words that stand there, whatever the language of the page. */
-function reportOf({ machine: { memory, slowestPage, faults }, site: { version, since, space } }: MachineCardProps) {
+function reportOf({
+  machine: { processes, memory, slowestPage, faults },
+  site: { version, since, space },
+}: MachineCardProps) {
   return [
     `version ${version}, running since ${since}`,
+    processes === null ? 'processes unknown' : `processes ${processes}`,
     `memory ${fileSize(memory.used)} of ${fileSize(memory.total)}`,
     space === null ? 'disk unknown' : `disk ${fileSize(space.free)} free of ${fileSize(space.total)}`,
     slowestPage === null ? 'no page today' : `slowest page today ${slowestPage.route}, ${slowestPage.ms} ms`,
@@ -26,7 +31,7 @@ function reportOf({ machine: { memory, slowestPage, faults }, site: { version, s
   ].join('\n');
 }
 
-/** How the process gets on that answers. */
+/** How many processes there are, and how the one gets on that answers. */
 export function MachineCard({ machine, site }: MachineCardProps) {
   const titleId = useId();
   const reportRef = useRef<HTMLPreElement>(null);
@@ -37,7 +42,7 @@ export function MachineCard({ machine, site }: MachineCardProps) {
     shown.hidden = false;
     getSelection()?.selectAllChildren(shown);
   });
-  const { memory, slowestPage, faults } = machine;
+  const { processes, memory, slowestPage, faults } = machine;
   return (
     <section className="column card health__card" aria-labelledby={titleId}>
       <div className="row health__head">
@@ -51,6 +56,12 @@ export function MachineCard({ machine, site }: MachineCardProps) {
         )}
       </div>
       <dl className="key-values figures">
+        {processes !== null && (
+          <div>
+            <dt>{m.health_processes()}</dt>
+            <dd>{formatCount(processes, m.health_oneAnswers, m.health_manyAnswer)}</dd>
+          </div>
+        )}
         <div>
           <dt>{m.health_memory()}</dt>
           <dd>{m.health_memoryOf({ used: fileSize(memory.used), total: fileSize(memory.total) })}</dd>

@@ -1,5 +1,6 @@
 import { useId } from 'react';
-import { tryWorkAgain, type BackgroundWork, type Work, type WorkProblem } from '#contract/health.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
+import { type readWork, tryWorkAgain, type BackgroundWork, type Work, type WorkProblem } from '#contract/health.ts';
 import { formatCount } from '#web/admin/records/format-counts.ts';
 import { api } from '#web/shared/api/client.ts';
 import { formatMoment } from '#web/shared/languages/format-dates.ts';
@@ -25,7 +26,7 @@ const problems: Readonly<Record<WorkProblem, () => string>> = {
 };
 
 /** What is done without anybody waiting for it, and what can be done about what came to nothing. */
-export function WorkCard({ works }: { readonly works: readonly Work[] }) {
+export function WorkCard({ given: { works, erasedFromBin } }: { readonly given: ResponseOf<typeof readWork> }) {
   const titleId = useId();
   const failed = works.filter((work) => work.failed !== null);
   const count = failed.reduce((sum, work) => sum + (work.failed?.count ?? 0), 0);
@@ -59,6 +60,10 @@ export function WorkCard({ works }: { readonly works: readonly Work[] }) {
             <dd>{waiting === 0 ? m.health_workDone() : m.health_workWaiting({ count: formatNumber(waiting) })}</dd>
           </div>
         ))}
+        <div>
+          <dt>{m.health_clearingBin()}</dt>
+          <dd>{m.health_erasedInWeek({ count: formatNumber(erasedFromBin) })}</dd>
+        </div>
       </dl>
     </section>
   );

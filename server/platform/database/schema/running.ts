@@ -55,6 +55,20 @@ export interface RunningTables {
     /** Of one whose process was killed, when it no longer counts. */
     until: number;
   };
+  /** One row for each day and what is counted on it, a week long; of nobody. */
+  daily_counts: {
+    /** In Kolkata. */
+    day: string;
+    what: string;
+    count: number;
+  };
+  /** One row for each process of the site. */
+  processes: {
+    /** What it calls itself; another one with each start. */
+    process: string;
+    /** Unless it gives another sign of life, it counts no longer than this. */
+    until: number;
+  };
   /** Which records came with the sample content, so that emptying takes away those and no others. */
   sample_records: {
     kind: string;
