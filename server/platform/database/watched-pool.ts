@@ -120,6 +120,8 @@ export function createWatchedPool(
     if (found === isAway) return;
     isAway = found;
     tell(found);
+    // Nobody gets in while it is away: that it is back has to be found out, whoever has found it away.
+    if (isAway) goOnLooking();
   }
 
   async function responds(): Promise<boolean> {
@@ -144,14 +146,17 @@ export function createWatchedPool(
     isLooking = false;
   }
 
+  function goOnLooking(): void {
+    if (isLooking) return;
+    isLooking = true;
+    void look();
+  }
+
   async function connect(): Promise<pg.PoolClient> {
     if (isAway) throw new DatabaseAway();
     const { promise: refused, reject } = Promise.withResolvers<never>();
     waiting.add(reject);
-    if (!isLooking) {
-      isLooking = true;
-      void look();
-    }
+    goOnLooking();
     const connected = pool.connect();
     try {
       return await Promise.race([connected, refused]);
