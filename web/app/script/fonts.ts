@@ -9,9 +9,17 @@ const TEXT_FONTS = {
 /** Something of every face. */
 const BOTH_SCRIPTS = 'Malayalam മലയാളം';
 
+/** Whether this computer draws letters of Malayalam. Instead of those that it has not it draws boxes, one as wide as another. */
+function hasMalayalam(): boolean {
+  const canvas = document.createElement('canvas').getContext('2d');
+  if (canvas === null) return true;
+  canvas.font = '16px sans-serif';
+  return canvas.measureText('ക').width !== canvas.measureText('ര').width;
+}
+
 async function fetchFonts(): Promise<void> {
   // From now on the faces are asked for that may come in place.
-  document.documentElement.dataset['fonts'] = 'coming';
+  document.documentElement.dataset['fonts'] = hasMalayalam() ? 'coming' : 'lacking';
   await Promise.all(TEXT_FONTS[getLocale()].map((font) => document.fonts.load(font, BOTH_SCRIPTS)));
   localStorage.setItem('fonts', 'here');
 }
