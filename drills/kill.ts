@@ -1,19 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { fileOwners } from '#server/open-data.ts';
-import { openPlatform, type OpenPlatform } from '#server/open-platform.ts';
-import { readConfig } from '#server/platform/config/config.ts';
-import { quickCheck } from '#server/platform/database/quick-check.ts';
-import { createLog } from '#server/platform/log/log.ts';
-import { listNamedFiles } from '#server/platform/storage/file-owners.ts';
-import { openStorage } from '#server/platform/storage/open-storage.ts';
-import { sweepFiles } from '#server/platform/storage/sweep.ts';
-import { flawsOf } from '#server/testing/backups.ts';
-import { freePort, type TestSite } from '#server/testing/running-process.ts';
-import { ageFiles, allFiles, filesIn } from '#server/testing/stored-files.ts';
+import { freePort } from '#server/testing/running-process.ts';
 import { createTestApi } from '#server/testing/test-api.ts';
-import { startWriters, type WrittenRecord, wrongIn } from '#server/testing/writers.ts';
+import { startWriters, wrongIn } from '#server/testing/writers.ts';
 import { atLeast, type Drill, type Finding, noneOf } from './drill.ts';
+import { findingsOf, type Aftermath, lookThrough, newAftermath, openBeside } from './look-through.ts';
 import { persistentExchange } from './persistent-exchange.ts';
 import { adminSettings, withTestSite } from './test-site.ts';
 import { until } from './until.ts';
@@ -24,65 +15,13 @@ const KILLS_A_SITE = 10;
 const FORMS = { short: 2, full: 200 } as const;
 /** What a process does before it is killed: so many records at most, and so many milliseconds at most of the next ones. */
 const LIFE = { records: 4, milliseconds: 500 };
-/** By when whatever belongs to nothing is old enough to be swept away. */
-const TWO_DAYS = 2 * 24 * 60 * 60_000;
 
 /** What was found, all sites together. */
 interface Found {
   kills: number;
   acknowledged: number;
-  leftOver: number;
   readonly lost: string[];
-  readonly unknown: string[];
-  readonly missing: string[];
-  apart: number;
-  readonly unnamed: string[];
-  readonly staged: string[];
-  readonly damage: string[];
-}
-
-/** Looks at the database and the files of a site from beside it. */
-async function openBeside(site: TestSite, directory: string): Promise<OpenPlatform> {
-  const config = readConfig({ DATA_DIR: directory, DEMO_DATA: 'off' });
-  const now = () => Date.now() + TWO_DAYS;
-  return openPlatform({ ...config, database: site.database.config }, createLog('fatal'), { now });
-}
-
-/** Numbers of records that are there, though nobody was told of them: each was sent until it was acknowledged. */
-async function unknownIn({ database }: OpenPlatform, records: readonly WrittenRecord[]): Promise<readonly string[]> {
-  const known = new Set(records.map(({ table, id }) => `${table} ${id}`));
-  const held: string[] = [];
-  for (const table of ['members', 'gallery', 'matrimony_profiles'] as const) {
-    for (const { id } of await database.selectFrom(table).select('id').execute()) held.push(`${table} ${id}`);
-  }
-  return held.filter((name) => !known.has(name));
-}
-
-async function unnamedFiles(platform: OpenPlatform): Promise<readonly string[]> {
-  const { paths } = await listNamedFiles(platform.database, fileOwners);
-  return (await allFiles(platform)).filter((path) => !paths.has(path));
-}
-
-/** Looks through a site that has ended. */
-async function lookThrough(platform: OpenPlatform, records: readonly WrittenRecord[], found: Found): Promise<void> {
-  const flaws = await flawsOf(platform.config, platform.storage);
-  found.missing.push(...flaws.missing);
-  found.apart += flaws.apart;
-  found.unknown.push(...(await unknownIn(platform, records)));
-  found.damage.push(...(await quickCheck(platform.config.database, new AbortController().signal)));
-  const unnamed = await unnamedFiles(platform);
-  found.leftOver += unnamed.length;
-  await sweepFiles(platform, fileOwners);
-  found.unnamed.push(...(await unnamedFiles(platform)).filter((path) => !path.startsWith('staging/')));
-  // What was being uploaded is cleared away at the first start of another day.
-  const staged = await filesIn(platform, 'staging');
-  await ageFiles(
-    platform,
-    staged.map((name) => `staging/${name}`),
-    4,
-  );
-  await openStorage(platform.config.storage);
-  found.staged.push(...(await filesIn(platform, 'staging')));
+  readonly aftermath: Aftermath;
 }
 
 async function killUnderWriters(kills: number, found: Found): Promise<void> {
@@ -120,7 +59,7 @@ async function killUnderWriters(kills: number, found: Found): Promise<void> {
       await running.ended;
       await look();
       found.acknowledged += writers.records.length;
-      await lookThrough(platform, writers.records, found);
+      await lookThrough(platform, writers.records, found.aftermath);
     } finally {
       over.abort();
       await platform.close();
@@ -132,33 +71,14 @@ async function killUnderWriters(kills: number, found: Found): Promise<void> {
 export const kill: Drill = {
   name: 'kill',
   run: async (form): Promise<readonly Finding[]> => {
-    const found: Found = {
-      kills: 0,
-      acknowledged: 0,
-      leftOver: 0,
-      lost: [],
-      unknown: [],
-      missing: [],
-      apart: 0,
-      unnamed: [],
-      staged: [],
-      damage: [],
-    };
+    const found: Found = { kills: 0, acknowledged: 0, lost: [], aftermath: newAftermath() };
     for (let left = FORMS[form]; left > 0; left -= KILLS_A_SITE) {
       await killUnderWriters(Math.min(left, KILLS_A_SITE), found);
     }
     return [
       atLeast(`records acknowledged to ${WRITERS} writers in ${found.kills} kills`, found.acknowledged, WRITERS),
       noneOf('lost or come back, of what was acknowledged', found.lost),
-      noneOf('there though nobody was told, or twice under a key', found.unknown),
-      noneOf('named by a row and not there', found.missing),
-      noneOf(
-        'rows without those they were written with',
-        Array.from({ length: found.apart }, () => 'row'),
-      ),
-      noneOf(`files without a row after the sweep, of ${found.leftOver} before`, found.unnamed),
-      noneOf('files left of uploads after a day', found.staged),
-      noneOf('damage in the database', found.damage),
+      ...findingsOf(found.aftermath),
     ];
   },
 };
