@@ -10,6 +10,7 @@ import { overload } from './overload.ts';
 import { rollingRestart } from './rolling-restart.ts';
 import { shutdown } from './shutdown.ts';
 import { slowClients } from './slow-clients.ts';
+import { takeover } from './takeover.ts';
 
 /** All drills, in the order in which they run. */
 export const drills: readonly Drill[] = [
@@ -22,6 +23,7 @@ export const drills: readonly Drill[] = [
   backups,
   shutdown,
   rollingRestart,
+  takeover,
   overload,
   memory,
 ];

@@ -27,8 +27,15 @@ export interface Writers {
 const SMALL = { width: 64, height: 48 };
 const NEVER = Number.POSITIVE_INFINITY;
 
-/** Members with photo and PDF, pictures, and profiles that their senders take back: added, changed and removed. */
-export async function startWriters(app: Pick<TestApp, 'api' | 'platform'>, count: number): Promise<Writers> {
+/**
+ * Members with photo and PDF, pictures, and profiles that their senders take back: added, changed and removed.
+ * @param firstRound more than others came to who wrote at the same site before: no folio is there twice
+ */
+export async function startWriters(
+  app: Pick<TestApp, 'api' | 'platform'>,
+  count: number,
+  firstRound = 0,
+): Promise<Writers> {
   const admin = (await signIn(app.api, 'admin', administrator)).accessToken;
   const sender = (await signIn(app.api, 'user', await createUser(app.api, app.platform))).accessToken;
   const records: WrittenRecord[] = [];
@@ -85,7 +92,7 @@ export async function startWriters(app: Pick<TestApp, 'api' | 'platform'>, count
   const actions: readonly Action[] = [sendProfile, uploadPicture, saveMember, saveMember];
 
   async function workAs(writer: number): Promise<void> {
-    for (let round = 0; !stopping.signal.aborted; round += 1) {
+    for (let round = firstRound; !stopping.signal.aborted; round += 1) {
       const colour = `#${((writer * 4096 + round) % 0xffffff).toString(16).padStart(6, '0')}`;
       await actions[writer % actions.length]?.(
         `${writer}-${round}`,
