@@ -96,6 +96,11 @@ async function addDailyCounts(db: Db, numbers: readonly number[], at: number): P
   await db.insertInto('daily_counts').values(rows).execute();
 }
 
+async function addProcesses(db: Db, numbers: readonly number[], at: number): Promise<void> {
+  const rows = numbers.map((number) => ({ process: `${number}`, until: at + 120_000 }));
+  await db.insertInto('processes').values(rows).execute();
+}
+
 /** By the tables that it fills. What is left of a bin is seen in `server/features/bin/`. */
 const fills: Readonly<Record<string, Fill>> = {
   'access_tokens refresh_tokens second_factor_setups sessions': addSessions,
@@ -149,11 +154,7 @@ const fills: Readonly<Record<string, Fill>> = {
       .insertInto('file_holds')
       .values(numbers.map((number) => ({ holder: `${number}`, until: at + 600_000 })))
       .execute(),
-  processes: (db, numbers, at) =>
-    db
-      .insertInto('processes')
-      .values(numbers.map((number) => ({ process: `${number}`, until: at + 120_000 })))
-      .execute(),
+  processes: addProcesses,
   backup_runs: (db, numbers, at) =>
     db
       .insertInto('backup_runs')
@@ -217,11 +218,18 @@ describe('the rows of a table', () => {
 
   it('that a clock which was ahead has put into the future go as well, in batches', async () => {
     app.clock.advance(2 * DAY);
-    for (const add of [addAttempts, addFetched, addDailyCounts]) await fill(add, numbersFrom(0, MANY), 0);
+    for (const add of [addAttempts, addFetched, addDailyCounts, addProcesses]) await fill(add, numbersFrom(0, MANY), 0);
     app.clock.advance(-2 * DAY);
     statements.length = 0;
     await tidy();
-    for (const table of ['attempts', 'attempt_buckets', 'fetched_files', 'listed_members', 'daily_counts'] as const) {
+    for (const table of [
+      'attempts',
+      'attempt_buckets',
+      'fetched_files',
+      'listed_members',
+      'daily_counts',
+      'processes',
+    ] as const) {
       expect(await count(table)).toBe(0);
       expect(statements.filter((sql) => sql.startsWith(`delete from "${table}"`)).length).toBeGreaterThan(2);
     }

@@ -90,6 +90,15 @@ it('at moments that know nothing of each other, half as many as can be served ar
   expect(refused).toBe(0);
 });
 
+it('a tenth of what can be served, twenty at a time, are all served', () => {
+  const line = newLine();
+  let refused = 0;
+  for (let from = 0; from < 60 * SECOND; from += 200) {
+    refused += serve(line, { from, until: from + 1, every: 0.05, work: 1 }).refused;
+  }
+  expect(refused).toBe(0);
+});
+
 it('a calm of a quarter of a second in between does not make it a burst again', () => {
   const line = newLine();
   let waits: readonly number[] = [];

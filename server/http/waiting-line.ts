@@ -6,7 +6,7 @@ const MAX_WAIT = { ms: 6, others: 8 };
 const BURSTS_WAITED_FOR = 4;
 /** So many times as long nobody may have to wait until there may be another burst of the same length. */
 const REST = 8;
-/** And only when for so many ms nobody has had to wait too long: where too many come, calms are shorter. */
+/** After a whole burst only when for so many ms nobody has had to wait too long: where too many come, calms are shorter. */
 const CALM = 250;
 /** In ms between two that begin, before anything is known. */
 const FIRST_PACE = 1;
@@ -66,7 +66,7 @@ export function createWaitingLine({ places, few, burst }: LineBounds): WaitingLi
     const wait = expectedWait(now);
     const passed = now - lookedAt;
     if (wasLate) lateFor = Math.min(burst, lateFor + passed);
-    else if (now - lateAt > CALM) lateFor = Math.max(0, lateFor - passed / REST);
+    else if (lateFor < burst || now - lateAt > CALM) lateFor = Math.max(0, lateFor - passed / REST);
     wasLate = wait > maxWait();
     if (wasLate) lateAt = now;
     lookedAt = now;

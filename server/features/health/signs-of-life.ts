@@ -3,9 +3,6 @@ import { MINUTE } from '#server/platform/limits/limits.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { removeSign, saveSign } from './store.ts';
 
-/** For so long one counts: one may come late, two may not. */
-const COUNTS_MS = 2 * MINUTE;
-
 /**
  * Says at once and every minute, in the database, that this process is there.
  * @returns how to take that back when it ends; of one that is killed it is forgotten after two minutes
@@ -13,7 +10,7 @@ const COUNTS_MS = 2 * MINUTE;
 export function startSignsOfLife({ database, now }: Pick<Platform, 'database' | 'now'>): () => Promise<void> {
   const name = randomUUID();
   // That the database is away or refuses to be written to is found out and told by others.
-  const sign = () => saveSign(database, name, now() + COUNTS_MS).catch(() => {});
+  const sign = () => saveSign(database, name, now()).catch(() => {});
   let underWay = sign();
   const timer = setInterval(() => {
     underWay = underWay.then(sign);

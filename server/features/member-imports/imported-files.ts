@@ -15,7 +15,7 @@ import {
   listFileNames,
   listStoredPdfs,
 } from './archive-files-store.ts';
-import { findImport } from './imports-store.ts';
+import { holdImport } from './imports-store.ts';
 
 /** Files of one statement. */
 const AT_ONCE = 200;
@@ -67,8 +67,9 @@ export async function forgetWithFiles(
   forget: (db: Db) => Promise<boolean>,
 ): Promise<void> {
   await inTransaction(platform.database, async (db) => {
+    // Whoever looks into its zip file may be about to name more files.
+    const archive = (await holdImport(db, id))?.archive ?? null;
     const batches = await listBatches(db, id);
-    const archive = (await findImport(db, id))?.archive ?? null;
     if (!(await forget(db))) return;
     if (archive !== null) {
       const files = [{ folder: 'archives', name: archive }] as const;

@@ -72,6 +72,16 @@ export async function findImport(db: Db, id: number): Promise<ImportRecord | und
   return withNames(db).where('imports.id', '=', id).executeTakeFirst();
 }
 
+/** Keeps an import as it is until the transaction ends: whoever is at a step of it waits. */
+export async function holdImport(db: Db, id: number): Promise<ImportRecord | undefined> {
+  await db
+    .updateTable('imports')
+    .set((e) => ({ step: e.ref('step') }))
+    .where('id', '=', id)
+    .execute();
+  return findImport(db, id);
+}
+
 /** The latest first. */
 export async function listImports(
   db: Db,

@@ -34,9 +34,10 @@ export async function sumOfWeek(db: Db, what: Counted, now: number): Promise<num
   return Number(sum ?? 0);
 }
 
-/** Forgets the days that no longer count, and those that a wrong clock has put into the future. */
+/** Forgets the days that no longer count, and those that a wrong clock has put into the future; on another machine it may be tomorrow. */
 export async function forgetEarlierDays(db: Db, now: number): Promise<void> {
-  const { first, last } = weekOf(now);
+  const { first } = weekOf(now);
+  const last = kolkataDay(now + DAY_MS);
   const over = db
     .selectFrom('daily_counts')
     .select(['day', 'what'])

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type WorkProblem, workProblem } from '#contract/health.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import { isDatabaseAway } from '#server/platform/database/away.ts';
 import { codeOf, writeProblemOf } from '#server/platform/start-problem.ts';
 import type { Failure, Job } from './jobs-store.ts';
@@ -12,6 +13,7 @@ const failedTry = z.object({
 
 function problemOf(error: unknown): WorkProblem {
   if (isDatabaseAway(error)) return 'database';
+  if (error instanceof AppError && error.kind === 'no-room') return 'disk';
   const code = codeOf(error);
   return writeProblemOf(code) ?? (code === 'ENOENT' ? 'missing' : 'fault');
 }

@@ -28,6 +28,10 @@ export function emailWorker(platform: Platform, kinds: EmailKinds, readLetterhea
     return `<${name}@${hostname}>`;
   };
 
+  async function countSent(): Promise<void> {
+    if (config.mail.kind === 'smtp') await countToday(database, 'emails sent', now());
+  }
+
   async function send(job: Job, { write, sent }: EmailKind): Promise<void> {
     const letterhead = await readLetterhead();
     const written = await write(job.payload, senderOf(letterhead));
@@ -39,12 +43,13 @@ export function emailWorker(platform: Platform, kinds: EmailKinds, readLetterhea
       if (error instanceof DeliveryError) throw new UndeliveredEmail(email, error);
       throw error;
     }
-    try {
-      await sent?.();
-      if (config.mail.kind === 'smtp') await countToday(database, 'emails sent', now());
-    } catch (error) {
-      // It must not be sent again for that.
-      log.error({ err: error, job: job.id, kind: job.kind }, 'an email is sent, which could not be noted');
+    for (const note of [sent, countSent]) {
+      try {
+        await note?.();
+      } catch (error) {
+        // It must not be sent again for that.
+        log.error({ err: error, job: job.id, kind: job.kind }, 'an email is sent, which could not be noted');
+      }
     }
   }
 
@@ -64,8 +69,8 @@ export function emailWorker(platform: Platform, kinds: EmailKinds, readLetterhea
       const failure = undelivered ? failureOf(undelivered) : unwritten;
       if (isOver || undelivered?.error.isFinal === true) {
         return inTransaction(database, async (db) => {
-          await putJobAside(db, job.id, now(), failure);
-          await countToday(db, 'emails that came back', now());
+          // Its account may have gone, and the job with it.
+          if (await putJobAside(db, job.id, now(), failure)) await countToday(db, 'emails that came back', now());
         });
       }
       return postponeJob(database, job.id, now() + retryDelay(job), failure);
