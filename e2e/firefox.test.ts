@@ -97,6 +97,12 @@ describe.skipIf(firefox === undefined)('in Firefox', () => {
     await says('Similar names');
     await press(buttonWith('Thomas Kurian', 'open PDF'));
     await page.waitForSelector('dialog[open] canvas');
+    // While it moves in, what is pressed may be another place.
+    await page.waitForFunction(() => {
+      const button = document.querySelector('.pdf-viewer__close');
+      const { x = 0, y = 0, width = 0, height = 0 } = button?.getBoundingClientRect() ?? {};
+      return button?.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+    });
     await press('dialog[open] .pdf-viewer__close');
     await page.waitForSelector('dialog[open]', { hidden: true });
     const photo = await page.waitForSelector('main [role=row] img, main tr img');
