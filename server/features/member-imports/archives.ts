@@ -2,6 +2,7 @@ import type { Page } from '#contract/endpoint.ts';
 import { maxImageBytes, maxPdfBytes } from '#contract/files.ts';
 import { type ImportRow, maxArchiveFiles, type MemberImport } from '#contract/member-imports.ts';
 import type { MessageCode } from '#contract/messages.ts';
+import { batchesOf } from '#server/platform/database/batches-of.ts';
 import { fieldAppError } from '#server/platform/app-error.ts';
 import { openZip, ZipDamaged, type ZipEntry, ZipTooLong } from '#server/platform/archives/read-zip.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
@@ -78,9 +79,7 @@ async function addImportOf(
     now(),
   );
   try {
-    for (let first = 0; first < files.length; first += BATCH_SIZE) {
-      await insertFiles(database, id, files.slice(first, first + BATCH_SIZE));
-    }
+    for (const batch of batchesOf(files, BATCH_SIZE)) await insertFiles(database, id, batch);
     await inTransaction(database, (db) => once(platform, db, submission, async () => [id]));
     return id;
   } catch (error) {

@@ -1,3 +1,4 @@
+import { batchesOf } from '#server/platform/database/batches-of.ts';
 import { afterCommit } from '#server/platform/database/after-commit.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import { picturePlaces } from '#server/platform/images/image-files.ts';
@@ -20,9 +21,6 @@ import { holdImport } from './imports-store.ts';
 /** Files of one statement. */
 const AT_ONCE = 200;
 
-const inBatches = (names: readonly string[]) =>
-  Array.from({ length: Math.ceil(names.length / AT_ONCE) }, (_, at) => names.slice(at * AT_ONCE, (at + 1) * AT_ONCE));
-
 /** Throws those of the files away that neither a member nor another import needs, when the transaction has ended well. */
 async function release(platform: Platform, db: Db, names: readonly string[], importId: number): Promise<void> {
   const needed = new Set([...(await findMembersFiles(db, names)), ...(await findNeededFiles(db, names, importId))]);
@@ -34,21 +32,21 @@ async function release(platform: Platform, db: Db, names: readonly string[], imp
 }
 
 /** The files that an import brought, and those that it replaced. */
-async function listBatches(db: Db, importId: number): Promise<readonly (readonly string[])[]> {
+async function listAll(db: Db, importId: number): Promise<readonly string[]> {
   const { brought, replaced } = await listFileNames(db, importId);
-  return inBatches([...new Set([...brought, ...replaced])]);
+  return [...new Set([...brought, ...replaced])];
 }
 
-async function releaseAll(platform: Platform, batches: readonly (readonly string[])[], importId: number) {
-  for (const names of batches) {
-    await inTransaction(platform.database, (db) => release(platform, db, names, importId));
+async function releaseAll(platform: Platform, names: readonly string[], importId: number): Promise<void> {
+  for (const batch of batchesOf(names, AT_ONCE)) {
+    await inTransaction(platform.database, (db) => release(platform, db, batch, importId));
   }
 }
 
 /** Moves to the trash those of the files that an import brought which neither a member nor another import needs. */
 export async function releaseBrought(platform: Platform, importId: number): Promise<void> {
   const { brought } = await listFileNames(platform.database, importId);
-  await releaseAll(platform, inBatches(brought), importId);
+  await releaseAll(platform, brought, importId);
 }
 
 /** Removes a zip file that no import needs any more; photos of members lie in it. */
@@ -69,20 +67,20 @@ export async function forgetWithFiles(
   await inTransaction(platform.database, async (db) => {
     // Whoever looks into its zip file may be about to name more files.
     const archive = (await holdImport(db, id))?.archive ?? null;
-    const batches = await listBatches(db, id);
+    const names = await listAll(db, id);
     if (!(await forget(db))) return;
     if (archive !== null) {
       const files = [{ folder: 'archives', name: archive }] as const;
       await eraseLater(platform, db, files);
       afterCommit(db, () => eraseNow(platform, files));
     }
-    for (const names of batches) await release(platform, db, names, id);
+    for (const batch of batchesOf(names, AT_ONCE)) await release(platform, db, batch, id);
   });
 }
 
 /** Moves to the trash what an import can give back no more, and forgets its files. */
 export async function forgetFormerFiles(platform: Platform, id: number): Promise<void> {
-  await releaseAll(platform, await listBatches(platform.database, id), id);
+  await releaseAll(platform, await listAll(platform.database, id), id);
   await deleteFiles(platform.database, id);
 }
 

@@ -1,5 +1,6 @@
 import type { MessageCode } from '#contract/messages.ts';
 import { folioKey } from '#server/features/members/folio.ts';
+import { batchesOf } from '#server/platform/database/batches-of.ts';
 import type { ZipEntry } from '#server/platform/archives/read-zip.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { type FileName, isUnseen, readFileName } from './file-names.ts';
@@ -24,8 +25,8 @@ export function seenEntries(entries: readonly ZipEntry[]): readonly NamedEntry[]
 async function knownFolios(db: Db, entries: readonly NamedEntry[]): Promise<ReadonlySet<string>> {
   const keys = [...new Set(entries.flatMap(({ name }) => name.folios.map(folioKey)))];
   const known = new Set<string>();
-  for (let first = 0; first < keys.length; first += AT_ONCE) {
-    for (const key of await findFolioKeys(db, keys.slice(first, first + AT_ONCE))) known.add(key);
+  for (const batch of batchesOf(keys, AT_ONCE)) {
+    for (const key of await findFolioKeys(db, batch)) known.add(key);
   }
   return known;
 }

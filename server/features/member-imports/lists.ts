@@ -3,6 +3,7 @@ import type { Page } from '#contract/endpoint.ts';
 import type { ColumnField, ImportRow, MemberImport } from '#contract/member-imports.ts';
 import type { MessageCode } from '#contract/messages.ts';
 import { putMembersIntoSearch, removeMembersFromSearch } from '#server/features/members/search-entries.ts';
+import { batchesOf } from '#server/platform/database/batches-of.ts';
 import { AppError, fieldAppError } from '#server/platform/app-error.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -33,8 +34,8 @@ import { beginStep, runPlan, undoPlan } from './steps.ts';
 const ENTRIES = 250;
 
 async function inBatches<T>(all: readonly T[], act: (batch: readonly T[]) => Promise<void>): Promise<void> {
-  for (let first = 0; first < all.length; first += ENTRIES) {
-    await act(all.slice(first, first + ENTRIES));
+  for (const batch of batchesOf(all, ENTRIES)) {
+    await act(batch);
     await nextTurn();
   }
 }

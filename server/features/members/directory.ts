@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import type { Page } from '#contract/endpoint.ts';
 import { type MemberOfAdmin } from '#contract/admin-members.ts';
 import { type listMembers as listMembersEndpoint, membersPageSize, type PageBeginning } from '#contract/members.ts';
+import { batchesOf } from '#server/platform/database/batches-of.ts';
 import { type LongList, pageRangeOf } from '#server/platform/database/lists.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -31,9 +32,7 @@ async function readHits(db: Db, hits: readonly Hit[]): Promise<readonly MemberOf
 }
 
 async function* hitBatches(db: Db, hits: readonly Hit[]) {
-  for (let first = 0; first < hits.length; first += BATCH_SIZE) {
-    yield await readHits(db, hits.slice(first, first + BATCH_SIZE));
-  }
+  for (const batch of batchesOf(hits, BATCH_SIZE)) yield await readHits(db, batch);
 }
 
 /** Goes on from where a batch ends; between two of them nothing is held. */

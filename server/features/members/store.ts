@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { MemberOfAdmin } from '#contract/admin-members.ts';
 import { type MemberDetails, memberFieldNames } from '#contract/members.ts';
+import { batchesOf } from '#server/platform/database/batches-of.ts';
 import { among, inBatches } from '#server/platform/database/sql-fragments.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { recordErasures } from '#server/platform/erasures/erasures.ts';
@@ -104,10 +105,8 @@ function rowOf(member: NewMember, now: number) {
 /** Answers their numbers. @throws an error that `breaksUniqueness` knows when a folio is taken */
 export async function insertMembers(db: Db, members: readonly NewMember[], now: number): Promise<number[]> {
   const ids: number[] = [];
-  for (let first = 0; first < members.length; first += WRITE_BATCH_SIZE) {
-    const rows = members
-      .slice(first, first + WRITE_BATCH_SIZE)
-      .map((member) => ({ ...rowOf(member, now), created_at: now }));
+  for (const batch of batchesOf(members, WRITE_BATCH_SIZE)) {
+    const rows = batch.map((member) => ({ ...rowOf(member, now), created_at: now }));
     const inserted = await db.insertInto('members').values(rows).returning('id').execute();
     ids.push(...inserted.map(({ id }) => id));
   }

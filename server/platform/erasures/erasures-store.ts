@@ -1,4 +1,5 @@
 import { type Insertable, sql } from 'kysely';
+import { batchesOf } from '#server/platform/database/batches-of.ts';
 import { among } from '#server/platform/database/sql-fragments.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
@@ -15,13 +16,9 @@ const columns = ['kind', 'record', 'created_at'] as const;
 /** Rows of one statement. */
 const BATCH_SIZE = 500;
 
-function* batches<T>(all: readonly T[]): Generator<readonly T[]> {
-  for (let first = 0; first < all.length; first += BATCH_SIZE) yield all.slice(first, first + BATCH_SIZE);
-}
-
 /** What is noted already stays as it is. @param listedAt null: they have yet to be written to the list in `BACKUP_DIR` */
 export async function insertErasures(db: Db, erasures: readonly Erasure[], listedAt: number | null): Promise<void> {
-  for (const batch of batches(erasures)) {
+  for (const batch of batchesOf(erasures, BATCH_SIZE)) {
     await db
       .insertInto('erasures')
       .values(batch.map((erasure) => ({ ...erasure, listed_at: listedAt })))
@@ -74,7 +71,7 @@ export async function findErased(db: Db, kind: ErasedKind, erasures: readonly Er
   const { table, instant } = places[kind];
   const erased = new Set(erasures.map(({ record, created_at }) => `${record} ${created_at}`));
   const found: number[] = [];
-  for (const batch of batches(erasures)) {
+  for (const batch of batchesOf(erasures, BATCH_SIZE)) {
     const records = batch.map(({ record }) => record);
     const { rows } = await sql<{ id: number; instant: number }>`
       select id, ${sql.ref(instant)} as instant from ${sql.table(table)} where ${among('id', records)}`.execute(db);

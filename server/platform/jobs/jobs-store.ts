@@ -1,4 +1,5 @@
 import type { ExpressionBuilder } from 'kysely';
+import { batchesOf } from '#server/platform/database/batches-of.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { deleteRowsInBatches } from '#server/platform/database/delete-rows.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
@@ -211,11 +212,11 @@ export async function requeueFailedJobs(
   const ids = locked
     .filter(({ tries, failure, failed_at }) => failed_at !== null || !isUnderWay(tries, failure ?? ''))
     .map(({ id }) => id);
-  for (let first = 0; first < ids.length; first += BATCH_SIZE) {
+  for (const batch of batchesOf(ids, BATCH_SIZE)) {
     await db
       .updateTable('jobs')
       .set({ failed_at: null, failure: null, run_at: now, tried_since: now, tries: 0 })
-      .where('id', 'in', ids.slice(first, first + BATCH_SIZE))
+      .where('id', 'in', batch)
       .execute();
   }
   return ids.length;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { batchesOf } from '#server/platform/database/batches-of.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { derivedTexts } from './key.ts';
 
@@ -59,12 +60,10 @@ async function nextVersion(db: Db, scope: SearchScope): Promise<number> {
 export async function putSearchEntries(db: Db, scope: SearchScope, entries: readonly SearchEntry[]): Promise<void> {
   if (entries.length === 0) return;
   const version = await nextVersion(db, scope);
-  for (let first = 0; first < entries.length; first += BATCH_SIZE) {
-    const rows = entries
-      .slice(first, first + BATCH_SIZE)
-      .map(({ record, sort, code = null, text, details = '', numbers = '' }) => {
-        return { scope, record, sort, code, text, ...derivedTexts(text), details, numbers, version };
-      });
+  for (const batch of batchesOf(entries, BATCH_SIZE)) {
+    const rows = batch.map(({ record, sort, code = null, text, details = '', numbers = '' }) => {
+      return { scope, record, sort, code, text, ...derivedTexts(text), details, numbers, version };
+    });
     await db
       .insertInto('search_entries')
       .values(rows)
@@ -88,12 +87,12 @@ export async function putSearchEntries(db: Db, scope: SearchScope, entries: read
 export async function removeSearchEntries(db: Db, scope: SearchScope, records: readonly number[]): Promise<void> {
   if (records.length === 0) return;
   const version = await nextVersion(db, scope);
-  for (let first = 0; first < records.length; first += BATCH_SIZE) {
+  for (const batch of batchesOf(records, BATCH_SIZE)) {
     await db
       .updateTable('search_entries')
       .set({ sort: '', code: null, text: null, words: '', keys: '', details: '', numbers: '', version })
       .where('scope', '=', scope)
-      .where('record', 'in', records.slice(first, first + BATCH_SIZE))
+      .where('record', 'in', batch)
       .execute();
   }
 }
