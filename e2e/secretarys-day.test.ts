@@ -13,6 +13,7 @@ import { pick, picture, type PickedFile } from './admin.ts';
 import { openBrowser, visit, type Visit } from './browser.ts';
 import { fieldOf, formOf } from './drafts.ts';
 import { allPictures } from './gallery.ts';
+import { isInSight } from './in-sight.ts';
 import { readProfile, sendProfile } from './profiles.ts';
 import { startEmptySite } from './site.ts';
 
@@ -73,13 +74,8 @@ for (const [kind, viewport] of Object.entries(windows)) {
     async function press(target: Locator): Promise<void> {
       const shown = target.filter({ visible: true }).first();
       await shown.waitFor();
-      const inSight = await shown.evaluate((element) => {
-        const { left, top, width, height } = element.getBoundingClientRect();
-        const hit = document.elementFromPoint(left + width / 2, top + height / 2);
-        return hit !== null && (element.contains(hit) || hit.contains(element));
-      });
       counted.presses += 1;
-      if (!inSight) counted.outOfSight += 1;
+      if (!(await isInSight(shown))) counted.outOfSight += 1;
       await shown.click();
     }
     const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });

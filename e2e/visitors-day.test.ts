@@ -6,6 +6,7 @@ import malayalam from '#web/shared/languages/ml.json' with { type: 'json' };
 import { createUser, GOOD_PASSWORD } from '#server/testing/people.ts';
 import type { TestApp } from '#server/testing/running-app.ts';
 import { visit, type Visit } from './browser.ts';
+import { isInSight } from './in-sight.ts';
 import { ownProfiles } from './registration-form.ts';
 import { closeSite, openSite } from './site.ts';
 
@@ -54,12 +55,6 @@ describe.each(phones)('a day in $language', ({ base, texts, viewport, other, isS
   beforeEach(() => {
     made = { presses: 0, outOfSight: 0 };
   });
-  const isInSight = (target: Locator) =>
-    target.evaluate((element) => {
-      const { left, top, width, height } = element.getBoundingClientRect();
-      const hit = document.elementFromPoint(left + width / 2, top + height / 2);
-      return hit !== null && (element.contains(hit) || hit.contains(element));
-    });
   async function press(target: Locator): Promise<void> {
     const shown = target.filter({ visible: true }).first();
     await shown.waitFor();
