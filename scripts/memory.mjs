@@ -1,11 +1,8 @@
 import { totalmem } from 'node:os';
 
 const MB = 1024 * 1024;
-/**
- * Young objects: in larger halves V8 keeps more garbage than a page needs; in smaller ones it collects so often that requests
- * which wait for their turn outlive it, and are garbage that only the long collections find.
- */
-const SEMI_SPACE_MB = 4;
+/** Young objects: in larger halves V8 keeps more garbage than a page needs, in smaller ones it collects too often. */
+const SEMI_SPACE_MB = 2;
 /** How far the heap grows beyond what lives in it before it is collected, however much memory there is. */
 const GROWING_PERCENT = 20;
 

@@ -188,6 +188,27 @@ describe('a request', () => {
     expect(answered()).toMatch(/^HTTP\/1\.1 401 /);
   });
 
+  it('that was refused is not waited for either while others send theirs as fast as they can', async () => {
+    const arrival = { ...short, rest: { bytes: 10_000 * MEGABYTE, within: 60_000 } };
+    const site = await startTestApp({}, undefined, undefined, { arrival });
+    const { port, hostname } = new URL(site.url);
+    const refused = () => {
+      const socket = connect(Number(port), hostname);
+      socket.on('error', () => {}).resume();
+      socket.write(UPLOAD + CHUNKED);
+      return socket;
+    };
+    const floods = Array.from({ length: 8 }, refused);
+    const flooding = floods.map((socket) => flood(socket, aMegabyte, Number.POSITIVE_INFINITY));
+    const slow = refused();
+    trickle(slow, '1\r\na\r\n');
+    await next(slow, 'close');
+    expect(floods.map(({ destroyed }) => destroyed)).not.toContain(true);
+    for (const socket of floods) socket.destroy();
+    await Promise.all(flooding);
+    await site.close();
+  });
+
   it('whose answer is never read loses its connection, and one whose answer is read does not', async () => {
     const site = await startTestApp({}, bulkyPages, undefined, { arrival: short });
     const { port, hostname } = new URL(site.url);

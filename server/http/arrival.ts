@@ -44,12 +44,17 @@ const STEPS = 30;
 
 /**
  * Counts a body while it is read, from now on.
+ * @param isHeldUp whether we keep it waiting, which is not the sender's fault: for the disk, unless told otherwise
  * @param giveUp told once, when there is more than `maxBytes` of it, or it comes too slowly
  * @returns how to stop
  */
 export function watchBody(
   request: IncomingMessage,
-  { maxBytes, floor }: { readonly maxBytes: number; readonly floor: Floor },
+  {
+    maxBytes,
+    floor,
+    isHeldUp = () => request.isPaused(),
+  }: { readonly maxBytes: number; readonly floor: Floor; readonly isHeldUp?: () => boolean },
   giveUp: (why: 'too-large' | 'too-slow') => void,
 ): () => void {
   let arrived = 0;
@@ -66,8 +71,7 @@ export function watchBody(
     giveUp('too-large');
   };
   const timer = setInterval(() => {
-    // What waits here for the disk is not the sender's fault.
-    if (request.isPaused()) earlier = [];
+    if (isHeldUp()) earlier = [];
     earlier.push(arrived);
     if (earlier.length <= STEPS || arrived - (earlier.shift() ?? 0) >= floor.bytes) return;
     stop();

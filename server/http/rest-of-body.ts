@@ -36,7 +36,8 @@ export function dropRest(request: IncomingMessage, { rest, floor }: ArrivalLimit
   const hangUp = () => request.destroy();
   const timer = setTimeout(hangUp, rest.within).unref();
   request.unpipe();
-  watchBody(request, { maxBytes: rest.bytes, floor }, hangUp);
+  // The pace keeps whoever is slow waiting, too, and leaves everybody far more than the floor.
+  watchBody(request, { maxBytes: rest.bytes, floor, isHeldUp: () => false }, hangUp);
   // It is over either way, and nobody waits for it.
   request.on('error', () => {});
   request.once('close', () => {

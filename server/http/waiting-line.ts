@@ -1,7 +1,10 @@
 /** No more than so many, however quick it is: more than anybody sends at once by honest means. */
 const MAX_WAITING = 300;
-/** How long somebody may have to wait while there is more than can be done: so many ms, or as long as so many others take. */
-const MAX_WAIT = { ms: 3, others: 8 };
+/**
+ * How long somebody may have to wait while there is more than can be done: so many ms, or as long as so many others take. Less
+ * than lies between two collections of young objects, for what outlives two is found by the long ones only (docs/decisions/0043).
+ */
+const MAX_WAIT = { ms: 2, others: 8 };
 /** And so many times the length of a burst behind many who have come at once: they are soon done. */
 const BURSTS_WAITED_FOR = 4;
 /** So many times as long nobody may have to wait until there may be another burst of the same length. */
