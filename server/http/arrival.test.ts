@@ -132,6 +132,49 @@ describe('a request', () => {
     expect(answered()).toBe('');
   });
 
+  it('that never begins holds up nothing when its connection breaks off, or the site closes', async () => {
+    const hour = 3_600_000;
+    const site = await startTestApp({}, undefined, undefined, { arrival: { ...short, head: hour } });
+    const { port, hostname } = new URL(site.url);
+    const [broken, ended, silent] = await Promise.all(
+      [0, 1, 2].map(async () => {
+        const socket = connect(Number(port), hostname);
+        await next(socket.on('error', () => {}).resume(), 'connect');
+        return socket;
+      }),
+    );
+    await expect.poll(site.connections).toBe(3);
+    broken?.resetAndDestroy();
+    ended?.end();
+    await expect.poll(site.connections).toBe(1);
+    expect(silent?.destroyed).toBe(false);
+    await site.close();
+    await expect.poll(() => silent?.destroyed).toBe(true);
+  });
+
+  it('is read whole, wherever its parts begin and however soon its sender ends', async () => {
+    const { socket, answered, closed } = open();
+    for (const part of ['G', 'ET /healthz HTTP/1.1\r\nho', 'st: x\r\n\r', '\n']) {
+      socket.write(part);
+      await wait(20);
+    }
+    await expect.poll(answered).toMatch(/^HTTP\/1\.1 200 /);
+    socket.end();
+    await closed;
+    const other = open();
+    other.socket.end('GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n');
+    await other.closed;
+    expect(other.answered()).toMatch(/^HTTP\/1\.1 200 /);
+  });
+
+  it('whose body is full of blank lines is read whole', async () => {
+    const body = JSON.stringify(administrator).replace(',', `,${'\r\n\r\n'.repeat(10_000)}`);
+    const { socket, answered } = open();
+    socket.write(`${LOGIN.replace('/user/', '/auth/admin/')}content-length: ${body.length}\r\n\r\n${body}`);
+    await expect.poll(answered).toMatch(/^HTTP\/1\.1 200 /);
+    socket.destroy();
+  });
+
   it('that was refused loses its connection though the sender keeps its half open', async () => {
     const site = await startTestApp({}, undefined, undefined, { arrival: short });
     const { port, hostname } = new URL(site.url);

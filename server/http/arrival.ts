@@ -17,7 +17,7 @@ interface Floor {
 
 /** How a request may arrive; durations in milliseconds. */
 export interface ArrivalLimits {
-  /** For a head, from its first byte or from the beginning of the connection. */
+  /** For a head, from its first byte; and for that, from the beginning of the connection. */
   readonly head: number;
   /** For a body that is no upload, from the end of the head. */
   readonly body: number;

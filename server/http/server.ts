@@ -1,7 +1,8 @@
-import { createServer, type RequestListener, type ServerOptions } from 'node:http';
+import type { RequestListener, ServerOptions } from 'node:http';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyServerFactory, FastifyInstance } from 'fastify';
 import type { ArrivalLimits } from './arrival.ts';
+import { ListeningServer } from './listening-server.ts';
 import { refuseUnread } from './unread-responses.ts';
 
 const KEEP_ALIVE_MS = 72_000;
@@ -26,7 +27,9 @@ export function serverFactory(
     requestTimeout: 0,
   };
   return (app, options) =>
-    given ? given(before(app), options) : createServer(http, refuseUnread(before(app), arrival.unread));
+    given
+      ? given(before(app), options)
+      : new ListeningServer(http, refuseUnread(before(app), arrival.unread), arrival.head);
 }
 
 /** Milliseconds that an answer may still take when the site closes; whoever stalls longer is cut off. */

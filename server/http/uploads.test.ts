@@ -182,8 +182,8 @@ describe('a form with files', () => {
     const length = 20 * MEGABYTE;
     const head = `POST ${UPLOAD} HTTP/1.1\r\nhost: x\r\ncontent-type: multipart/form-data; boundary=x\r\n`;
     socket.write(`${head}content-length: ${length}\r\n\r\n`);
-    for (let sent = 0; sent < length; sent += MEGABYTE) socket.write(Buffer.alloc(MEGABYTE));
-    socket.end('GET /healthz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n');
+    for (let sent = 0; sent < length; sent += MEGABYTE) socket.write(Buffer.alloc(MEGABYTE, '\r\n\r\n'));
+    socket.write('GET /healthz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n');
     const responses = await text(socket);
     expect(responses).toMatch(/^HTTP\/1\.1 401 [^]*HTTP\/1\.1 200 [^]*\{"status":"ok","version":"[^"]+"\}$/);
   });
