@@ -265,9 +265,12 @@ describe('a request', () => {
     await site.close();
   });
 
-  it('that comes with many others before the first was answered loses its connection', async () => {
+  it.each([
+    ['as usual', ''],
+    ['with an odd Expect', 'expect: coffee\r\n'],
+  ])('that comes with many others before the first was answered loses its connection: %s', async (_how, line) => {
     const { socket, answered, closed } = open();
-    socket.write('GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(20));
+    socket.write(`GET /healthz HTTP/1.1\r\nhost: x\r\n${line}\r\n`.repeat(20));
     await closed;
     expect(answered().match(/HTTP/g)?.length ?? 0).toBeLessThan(20);
   });

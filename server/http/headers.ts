@@ -4,6 +4,7 @@ import type { ArrivalLimits } from './arrival.ts';
 import { problemOf } from './errors.ts';
 import { REQUEST_ID, traceOf } from './request-trace.ts';
 import { dropRest } from './rest-of-body.ts';
+import { refuseUnread } from './unread-responses.ts';
 
 /** For everything that is not a page: nothing may be loaded, framed or run. */
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
@@ -85,8 +86,7 @@ export function respondToUnreadableRequests(
   const headers = { ...securityHeaders(publicUrl), 'content-type': 'application/json; charset=utf-8' };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   return (error, socket) => {
-    // Browsers open connections in advance: whoever has asked nothing is told nothing.
-    if (error.code === 'ECONNRESET' || !socket.writable || socket.bytesRead === 0) {
+    if (error.code === 'ECONNRESET' || !socket.writable) {
       socket.destroy();
       return;
     }
@@ -121,10 +121,11 @@ export function respondToUnreadableAddresses(
 /** Answers `Expect:` with anything but `100-continue`, of which Fastify never hears. */
 export function respondToUnknownExpectations(app: FastifyInstance, publicUrl: string, limits: ArrivalLimits): void {
   const headers = { ...securityHeaders(publicUrl), 'content-type': 'application/json; charset=utf-8' };
-  app.server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
+  const respond = (request: IncomingMessage, response: ServerResponse) => {
     dropRest(request, limits);
     response.writeHead(417, headers).end(JSON.stringify(problemOf('unreadable')));
-  });
+  };
+  app.server.on('checkExpectation', refuseUnread(respond, limits.unread));
 }
 
 /** Whether the copy that the browser holds is the one with this tag, which stands in quotes. */

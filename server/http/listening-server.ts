@@ -35,7 +35,10 @@ function readInPieces(socket: Socket): void {
 export class ListeningServer extends Server {
   readonly #silent = new Set<Socket>();
 
-  /** @param within milliseconds in which the first byte has to come */
+  /**
+   * @param within milliseconds in which the first byte has to come. Browsers open connections in advance: whoever has asked
+   *   nothing is told nothing
+   */
   constructor(options: ServerOptions, listener: RequestListener, within: number) {
     super(options, listener);
     const takers = this.listeners('connection');

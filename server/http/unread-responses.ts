@@ -3,13 +3,13 @@ import type { Socket } from 'node:net';
 
 /** Browsers and proxies ask for the next when the last was answered. */
 const MAX_UNDER_WAY = 4;
+const underWay = new WeakMap<Socket, number>();
 
 /**
  * Lets go of clients that ask and never take the answers, each of which lies in memory meanwhile.
  * @param within milliseconds in which something of an answer has to be taken once it is there
  */
 export function refuseUnread(listener: RequestListener, within: number): RequestListener {
-  const underWay = new WeakMap<Socket, number>();
   return (request, response) => {
     const { socket } = request;
     const count = (underWay.get(socket) ?? 0) + 1;
