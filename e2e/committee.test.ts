@@ -71,8 +71,21 @@ describe('a committee that is prepared', () => {
     const officers = inRank(page, 'Officers');
     const said = page.getByRole('status');
     const thomas = officers.getByRole('button', { name: 'Move Thomas Kurian', exact: true });
+    const orders = await officers.evaluateHandle((region) => {
+      const seen: string[] = [];
+      const look = () => {
+        const order = Array.from(region.querySelectorAll('li b'), ({ textContent }) => textContent).join();
+        if (order !== seen.at(-1)) seen.push(order);
+      };
+      new MutationObserver(look).observe(region, { subtree: true, childList: true });
+      return seen;
+    });
     await thomas.press('ArrowDown');
     await said.filter({ hasText: 'Thomas Kurian is now number 3 of 4.' }).waitFor();
+    await said.filter({ hasText: messages.bearersOrdered }).waitFor();
+    await page.waitForLoadState('networkidle');
+    // Nor does it go back for a moment when the server's own takes its place.
+    expect(await orders.jsonValue()).toHaveLength(1);
     expect(await isFocused(thomas)).toBe(true);
     expect(await namesIn(officers)).toEqual(['Leela Raghavan', 'Susan Jacob', 'Thomas Kurian', 'Suresh Babu']);
 

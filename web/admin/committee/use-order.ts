@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { startTransition, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { type BearerOfAdmin, orderBearers, type TermOfAdmin } from '#contract/terms.ts';
 import { conflictSentence } from '#web/shared/forms/conflict-words.ts';
@@ -56,8 +56,8 @@ export function useOrder(term: TermOfAdmin, bearers: readonly BearerOfAdmin[]): 
     }
     isSending.current = false;
     if (isAnswered) await revalidate();
-    // Another one may have begun meanwhile.
-    if (!isSending.current) setWanted(undefined);
+    // Another one may have begun meanwhile. What was read anew is drawn in a transition: before it, the old order would show.
+    if (!isSending.current) startTransition(() => setWanted(undefined));
   }
 
   return {
