@@ -1,6 +1,6 @@
 import type { FirstAdministrator } from './features/accounts/first-administrator.ts';
 import type { Config } from './platform/config/config.ts';
-import { createLog } from './platform/log/log.ts';
+import { createLog, flushLog } from './platform/log/log.ts';
 import { codeOf, StartProblem, writeProblemOf } from './platform/start-problem.ts';
 import { DeliveryError } from './platform/mail/email.ts';
 import type { Platform } from './platform/platform.ts';
@@ -44,7 +44,11 @@ export async function orSayWhyNot(work: () => Promise<void>): Promise<void> {
     const code = codeOf(error);
     if (error instanceof StartProblem) console.error(error.message);
     else if (writeProblemOf(code) === 'disk') console.error(`There is no room left on the disk (${code}).`);
-    else createLog('error').error({ err: error }, 'the start failed');
+    else {
+      const log = createLog('error');
+      log.error({ err: error }, 'the start failed');
+      await flushLog(log);
+    }
     process.exit(1);
   }
 }

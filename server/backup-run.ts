@@ -8,7 +8,7 @@ import { fileOwners } from './open-data.ts';
 import { type Config, readConfig } from './platform/config/config.ts';
 import { type Database, openDatabaseAsItIs, OtherSchema } from './platform/database/database.ts';
 import { lockData } from './platform/database/in-use.ts';
-import { createLog, type Log } from './platform/log/log.ts';
+import { createLog, exitOnUncaughtError, flushLog, type Log } from './platform/log/log.ts';
 
 /** The site may run an earlier version than this one, which is unpacked already: its database stays as it is. */
 async function openAsItIs(config: Config, log: Log): Promise<Database> {
@@ -28,6 +28,7 @@ const { PRIORITY_BELOW_NORMAL: BELOW_NORMAL } = constants.priority;
 await orSayWhyNot(async () => {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
+  exitOnUncaughtError(log);
   const stopping = new AbortController();
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stopping.abort());
   // Whoever reads a page comes first; but on a machine that is always busy it must come to its end, too. A site that was
@@ -41,4 +42,7 @@ await orSayWhyNot(async () => {
     await database.destroy();
     unlock();
   }
+  // A reader of the log that stalls would keep the process for ever.
+  await flushLog(log);
+  process.exit();
 });

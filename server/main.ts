@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyServerFactory } from 'fastify';
-import { type Log, createLog } from './platform/log/log.ts';
+import { createLog, exitOnUncaughtError, flushLog, type Log } from './platform/log/log.ts';
 import { buildApp } from './app.ts';
 import { createFirstAdministrator } from './features/accounts/first-administrator.ts';
 import { startBackupScheduler } from './features/backups/scheduler.ts';
@@ -48,6 +48,7 @@ function closeOnSignal(log: Log, { leave, delay, close }: Goodbye): void {
       log.error({ err: error }, 'stopping failed');
       process.exitCode = 1;
     }
+    await flushLog(log);
     process.exit();
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
@@ -83,6 +84,7 @@ async function fillIfThereIsRoom(platform: Platform): Promise<void> {
 async function open(pages?: Pages, serverFactory?: FastifyServerFactory): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
+  exitOnUncaughtError(log);
   for (const warning of settingWarnings(process.env, config)) log.warn(warning);
 
   const platform = await openPlatform(config, log);

@@ -17,6 +17,10 @@ import { spaceAt } from './platform/storage/room.ts';
 /** Nobody beside this machine: what the site does is nobody else's business. */
 const HOST = '127.0.0.1';
 
+/** Milliseconds after which a client that reads nothing, or asks nothing more, is disconnected. */
+const IDLE_TIMEOUT_MS = 10_000;
+const MAX_CONNECTIONS = 32;
+
 /** In seconds: what is at once, what is felt, what is too long. */
 const BUCKETS = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
@@ -143,6 +147,9 @@ export function addMetrics(
         },
       );
   });
+
+  server.timeout = IDLE_TIMEOUT_MS;
+  server.maxConnections = MAX_CONNECTIONS;
 
   app.addHook('onReady', async () => {
     try {

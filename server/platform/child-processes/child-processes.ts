@@ -24,6 +24,13 @@ export type Ask<C extends Calls> = <K extends keyof C & string>(
 /** The process ended, or was ended, in the middle of its work. */
 export class ChildEnded extends Error {
   override readonly name = 'ChildEnded';
+  /** The signal that ended it, or its exit code: what the log tells of it. */
+  readonly code: string;
+
+  constructor({ signalCode, exitCode }: ChildProcess) {
+    super('the child process ended');
+    this.code = signalCode ?? String(exitCode);
+  }
 }
 
 /** Keeps this process alive only while the child works. */
@@ -38,10 +45,10 @@ async function ask(child: ChildProcess, name: string, args: readonly unknown[]):
   const answered = new AbortController();
   const { signal } = answered;
   const ended = once(child, 'exit', { signal }).then((): never => {
-    throw new ChildEnded('the child process ended');
+    throw new ChildEnded(child);
   });
   try {
-    if (!child.connected) throw new ChildEnded('the child process has ended');
+    if (!child.connected) throw new ChildEnded(child);
     const message = once(child, 'message', { signal });
     child.send({ name, args }, () => {});
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- sent by `serveCalls` alone
@@ -73,7 +80,13 @@ export function createChildProcesses<C extends Calls>(
     const own = getHeapStatistics().heap_size_limit / MB;
     const maxOldSpace = Math.floor(Math.min(maxMemory, own));
     const execArgv = [`--max-old-space-size=${maxOldSpace}`, '--import', ignoreSignals.href];
-    const child = fork(fileURLToPath(module), { execArgv, env: environment(), serialization: 'advanced' });
+    const child = fork(fileURLToPath(module), {
+      execArgv,
+      env: environment(),
+      serialization: 'advanced',
+      // Errors come back as messages. A full pipe would block what V8 writes when it runs out of memory.
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
     child.once('exit', () => forget(child));
     child.on('error', () => child.kill('SIGKILL'));
     return child;

@@ -1,20 +1,35 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 
 const run = promisify(execFile);
 
-/** What a process that logs this way writes to its standard output. */
-async function logged(statement: string): Promise<string> {
-  const program = `
-    import { createLog } from ${JSON.stringify(join(import.meta.dirname, 'log.ts'))};
+const argumentsFor = (statement: string) => [
+  '--input-type=module',
+  '-e',
+  `
+    import { createLog, exitOnUncaughtError } from ${JSON.stringify(join(import.meta.dirname, 'log.ts'))};
     const log = createLog('info');
     ${statement}
-  `;
-  const { stdout } = await run(process.execPath, ['--input-type=module', '-e', program]);
+  `,
+];
+
+/** What a process that logs this way writes to its standard output. */
+async function logged(statement: string): Promise<string> {
+  const { stdout } = await run(process.execPath, argumentsFor(statement));
   return stdout;
 }
+
+/** Starts a process that logs this way. Nobody reads its standard output yet. */
+const startLogging = (statement: string) =>
+  spawn(process.execPath, argumentsFor(statement), { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
+
+/** More than fits into a pipe and the buffer for a slow reader together. */
+const MANY = 20_000;
+const logMany = `for (let line = 0; line < ${MANY}; line += 1) log.info({ line, text: 'x'.repeat(100) }, 'one of many');`;
 
 describe('the log', () => {
   it('is one JSON line for each event', async () => {
@@ -57,5 +72,33 @@ describe('the log', () => {
     `);
     expect(JSON.parse(line)).toMatchObject({ msg: 'event' });
     expect(line).not.toContain('hidden');
+  });
+
+  it('does not wait for a reader that stalls, and tells it later how many lines it missed', async () => {
+    const child = startLogging(`${logMany} process.send('logged'); process.disconnect();`);
+    await once(child, 'message');
+    const lines = (await text(child.stdout)).trim().split('\n');
+    const parsed = lines.map((line) => JSON.parse(line) as { line?: number; dropped?: number });
+    const last = parsed.pop();
+    expect(parsed.map(({ line }) => line)).toEqual(parsed.map((_, index) => index));
+    expect(last).toMatchObject({ level: 'warn', msg: 'lines of the log were dropped', dropped: MANY - parsed.length });
+  });
+
+  it('ends alone when its reader goes away', async () => {
+    const child = startLogging(`${logMany} process.once('message', () => { ${logMany} process.exit(7); });`);
+    child.stdout.destroy();
+    child.send('go on');
+    expect(await once(child, 'exit')).toEqual([7, null]);
+  });
+
+  it('has a line for an error that nothing caught, and holds up the end for no reader', async () => {
+    const failing = `exitOnUncaughtError(log); setInterval(() => {}, 1000); setImmediate(() => { throw new RangeError('leela'); });`;
+    const read = startLogging(failing);
+    const [line] = await Promise.all([text(read.stdout), once(read, 'exit')]);
+    expect(JSON.parse(line)).toMatchObject({ level: 'fatal', err: { name: 'RangeError' } });
+    expect(line).not.toContain('leela');
+    const unread = startLogging(`${logMany} ${failing}`);
+    expect(await once(unread, 'exit')).toEqual([1, null]);
+    unread.stdout.destroy();
   });
 });

@@ -1,4 +1,6 @@
-import { pino, type Logger } from 'pino';
+import { setTimeout as wait } from 'node:timers/promises';
+import { pino, type Logger, type LoggerOptions } from 'pino';
+import { standardOutput } from './standard-output.ts';
 
 export type Log = Logger;
 
@@ -49,7 +51,7 @@ function withWords(given: readonly unknown[]): [unknown, string] | undefined {
 
 /** One JSON line for each event, on standard output, without personal data (decision 30). */
 export function createLog(level: string): Log {
-  return pino({
+  const options: LoggerOptions = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
@@ -65,5 +67,26 @@ export function createLog(level: string): Log {
         method.apply(this, withWords(given) ?? given);
       },
     },
+  };
+  return pino(options, standardOutput());
+}
+
+/** Milliseconds that the end of the process waits for the reader of the log. */
+const MAX_FLUSH_MS = 1_000;
+
+/** Waits until the reader has taken all lines, but at most a second. Call it before `process.exit`, which drops them. */
+export async function flushLog(log: Log): Promise<void> {
+  const flushed = new Promise<void>((resolve) => log.flush(() => resolve()));
+  await Promise.race([flushed, wait(MAX_FLUSH_MS)]);
+}
+
+/** Logs an error that nothing caught and ends the process with 1, whatever becomes of its output. */
+export function exitOnUncaughtError(log: Log): void {
+  process.once('uncaughtException', (error) => {
+    const end = () => process.exit(1);
+    process.on('uncaughtException', end);
+    log.fatal({ err: error }, 'an error that nothing caught ends the process');
+    setTimeout(end, MAX_FLUSH_MS);
+    log.flush(end);
   });
 }
