@@ -56,6 +56,22 @@ describe('an address that no page was meant by', () => {
   });
 });
 
+it.each([
+  ['/officeBearers', '/officebearers'],
+  ['/officebearers/Terms/1)', '/officebearers/terms/1'],
+  ['/matrimonyregister', '/matrimonyRegister'],
+  ['/officeDirectory', '/officedirectory'],
+  ['/contact.', '/contact'],
+  ['/ML/events/1%E2%80%8B', '/ml/events/1'],
+  ['/LOGIN?next=%2Fhome', '/login?next=%2Fhome'],
+  ['/Admin/Profiles/7/Edit,', '/admin/profiles/7/edit'],
+  ['/matrimonyRegister', null],
+  ['/admin/users.data', null],
+])('the address %s leads to the page %s', async (path, location) => {
+  const response = await fetch(site.url + path, { redirect: 'manual' });
+  expect(response.headers.get('location')).toBe(location);
+});
+
 describe('the office', () => {
   it.each([
     ['/admin/nothing/here', 'This page of the office does not exist', 'Users'],

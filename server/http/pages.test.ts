@@ -19,6 +19,13 @@ describe('pages', () => {
     clientDirectory: undefined,
     policy: pagePolicy,
     parametersOf: (path) => (path === '/shell' ? undefined : ['name', 'page']),
+    // React Router compares without capitals, too.
+    patternOf: (path) => {
+      const plain = path.replace(/^\/ml(?=\/|$)/, '') || '/';
+      const fixed = ['/', '/home', '/events', '/gallery', '/matrimonyRegister', '/admin/users'];
+      const known = fixed.find((one) => one.toLowerCase() === plain.toLowerCase());
+      return known ?? (/^\/events\/\d+$/.test(plain) ? '/events/:id' : undefined);
+    },
     render: async (request) => {
       const { href, pathname } = new URL(request.url);
       rendered.push(href);
@@ -44,11 +51,11 @@ describe('pages', () => {
   afterEach(() => app.close());
 
   /** As it stands, which `fetch` would tidy up. */
-  const sendRaw = (path: string) =>
-    new Promise<{ status: number | undefined }>((resolve, reject) => {
-      send({ host: '127.0.0.1', port: new URL(app.url).port, path }, (response) => {
+  const sendRaw = (path: string, method = 'GET') =>
+    new Promise<{ status: number | undefined; location: string | undefined }>((resolve, reject) => {
+      send({ host: '127.0.0.1', port: new URL(app.url).port, path, method }, (response) => {
         response.resume();
-        resolve({ status: response.statusCode });
+        resolve({ status: response.statusCode, location: response.headers.location });
       })
         .on('error', reject)
         .end();
@@ -93,6 +100,51 @@ describe('pages', () => {
   ])('are never made for another site: %s', async (path) => {
     expect((await sendRaw(path)).status).toBe(404);
     expect(rendered).toEqual([]);
+  });
+
+  it.each([
+    ['/Events', '/events'],
+    ['/EVENTS/12', '/events/12'],
+    ['/matrimonyregister', '/matrimonyRegister'],
+    ['/Admin/Users', '/admin/users'],
+    ['/ML/Events?page=2&q=A%2C', '/ml/events?page=2&q=A%2C'],
+    ['/ML', '/ml'],
+    ['/gallery,', '/gallery'],
+    ['/Gallery/', '/gallery'],
+    ['/home).', '/home'],
+    ['/home./', '/home'],
+    ['/%E2%80%9D', '/'],
+    ['/events/1%E2%80%8B', '/events/1'],
+    ['/%E2%80%8Eevents%E2%80%8F/1%EF%BB%BF', '/events/1'],
+    ['/events%20', '/events'],
+    ['/events%C2%A0%20', '/events'],
+    ['/events/1%0A', '/events/1'],
+    ['/ml/events/1%E0%A5%A4%E2%80%99%E2%80%A6', '/ml/events/1'],
+    ['/events%3F!%22%3E*_~%60%5D%7D%C2%BB;:', '/events'],
+    ['/%65vents', '/events'],
+    ['/ml%2Fevents', '/ml/events'],
+  ])('are found by addresses as people and messengers write them: %s', async (path, location) => {
+    expect(await sendRaw(path)).toEqual({ status: 301, location });
+    expect(await sendRaw(path, 'HEAD')).toEqual({ status: 301, location });
+    expect(rendered).toEqual([]);
+  });
+
+  it.each([
+    ['GET', '/events', 200],
+    ['GET', '/events/', 200],
+    ['GET', '/ml', 200],
+    ['GET', '/Events.data', 200],
+    ['GET', '/%2F%2Fevil.example', 200],
+    ['GET', '/%5C%5Cevil.example.', 200],
+    ['GET', '//events.', 404],
+    ['GET', '/Nothing.', 200],
+    ['GET', '/api/user/Events.', 404],
+    ['GET', '/assets/Events.', 200],
+    ['GET', '/images/Events.jpg.', 200],
+    ['GET', '/events%00', 200],
+    ['POST', '/Events', 404],
+  ])('are not looked for behind %s %s', async (method, path, status) => {
+    expect(await sendRaw(path, method)).toEqual({ status, location: undefined });
   });
 
   it('are not made for a request that names a whole address', async () => {

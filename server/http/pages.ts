@@ -17,6 +17,7 @@ import { isDatabaseAway } from '#server/platform/database/away.ts';
 import type { Requests } from '#server/platform/requests/requests.ts';
 import { respondToUnknownCall } from './errors.ts';
 import { type OtherSites, pagePolicy, WORKER_POLICY } from './headers.ts';
+import { namedPage, type PatternOf } from './named-page.ts';
 import { pageAddress, type ParametersOf, type PageCache } from './page-cache.ts';
 import { REQUEST_ID, traceOf } from './request-trace.ts';
 import { sendablePage, sendPage, type SendablePage } from './send-page.ts';
@@ -40,9 +41,6 @@ function sendFault(reply: FastifyReply, id: string): FastifyReply {
   const headers = { 'cache-control': 'no-store', 'retry-after': '5' };
   return reply.code(503).type('text/html; charset=utf-8').headers(headers).send(faultDocument(id));
 }
-
-/** The pattern of the page at a path, such as `/events/:id`, the same in every language; undefined: there is none. */
-type PatternOf = (path: string) => string | undefined;
 
 /** Told of whatever goes wrong while a page is rendered. */
 type ReportFault = (fault: unknown) => void;
@@ -242,6 +240,10 @@ export async function servePages(
     const report = (fault: unknown) => options.requests.noteFault(fault, trace, 'a page failed');
     // A file that may not be seen hands the request over with its status.
     const errorStatus = reply.statusCode === 401 ? 401 : 404;
+    const meant = pages.patternOf && errorStatus === 404 ? namedPage(url.pathname, pages.patternOf) : undefined;
+    if (meant !== undefined) {
+      return reply.header('cache-control', 'public, max-age=3600').redirect(`${meant}${url.search}`, 301);
+    }
     const page = pageAddress(url.pathname, url.search, pages.parametersOf);
     const language = errorStatus === 401 && isFromMalayalam(request, url.origin) ? '/ml' : '';
     const render = async () => {
