@@ -4,6 +4,7 @@ import { database } from './database.ts';
 import { diskFull } from './disk-full.ts';
 import type { Drill } from './drill.ts';
 import { kill } from './kill.ts';
+import { log } from './log.ts';
 import { mail } from './mail.ts';
 import { memory } from './memory.ts';
 import { overload } from './overload.ts';
@@ -22,6 +23,7 @@ export const drills: readonly Drill[] = [
   mail,
   backups,
   shutdown,
+  log,
   rollingRestart,
   takeover,
   overload,

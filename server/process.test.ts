@@ -1,9 +1,6 @@
-import { execFile } from 'node:child_process';
-import { constants } from 'node:fs';
-import { mkdir, mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Machine } from '#contract/health.ts';
 import { account } from './testing/people.ts';
@@ -108,28 +105,6 @@ describe('the process', () => {
     expect(await slow).toBe('slow page');
     expect(await ended).toBe(0);
     await expect(fetch(`${url}/slow`)).rejects.toThrow('fetch failed');
-  });
-
-  it.each([
-    { reader: 'stalls', leaves: false },
-    { reader: 'goes away', leaves: true },
-  ])('answers, and ends when it is told to, though the reader of its log $reader', async ({ leaves }) => {
-    const pipe = join(directory, 'log');
-    await promisify(execFile)('mkfifo', [pipe]);
-    const reader = await open(pipe, constants.O_RDONLY | constants.O_NONBLOCK);
-    const { child, url, ended } = await site.start({}, ['sh', '-c', `exec "$@" >'${pipe}'`, 'sh']);
-    // More lines than fit into the pipe.
-    for (let asked = 0; asked < 40; asked += 1) {
-      const found = await Promise.all(Array.from({ length: 25 }, () => fetch(`${url}/home`)));
-      expect(new Set(found.map(({ status }) => status))).toEqual(new Set([200]));
-      await Promise.all(found.map((response) => response.text()));
-    }
-    if (leaves) await reader.close();
-    expect((await fetch(`${url}/home`)).status).toBe(200);
-    child.kill('SIGTERM');
-    expect(await ended).toBe(0);
-    if (!leaves) await reader.close();
-    await closed((await listening(Number(new URL(url).port))).server);
   });
 
   it('does not start with wrong settings, and says in one line each what is wrong', async () => {

@@ -24,8 +24,12 @@ async function logged(statement: string): Promise<string> {
 }
 
 /** Starts a process that logs this way. Nobody reads its standard output yet. */
-const startLogging = (statement: string) =>
-  spawn(process.execPath, argumentsFor(statement), { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
+function startLogging(statement: string) {
+  const child = spawn(process.execPath, argumentsFor(statement), { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
+  const { stdout } = child;
+  if (!stdout) throw new Error('the process has no output');
+  return { child, stdout };
+}
 
 /** More than fits into a pipe and the buffer for a slow reader together. */
 const MANY = 20_000;
@@ -75,9 +79,9 @@ describe('the log', () => {
   });
 
   it('does not wait for a reader that stalls, and tells it later how many lines it missed', async () => {
-    const child = startLogging(`${logMany} process.send('logged'); process.disconnect();`);
+    const { child, stdout } = startLogging(`${logMany} process.send('logged'); process.disconnect();`);
     await once(child, 'message');
-    const lines = (await text(child.stdout)).trim().split('\n');
+    const lines = (await text(stdout)).trim().split('\n');
     const parsed = lines.map((line) => JSON.parse(line) as { line?: number; dropped?: number });
     const last = parsed.pop();
     expect(parsed.map(({ line }) => line)).toEqual(parsed.map((_, index) => index));
@@ -85,8 +89,10 @@ describe('the log', () => {
   });
 
   it('ends alone when its reader goes away', async () => {
-    const child = startLogging(`${logMany} process.once('message', () => { ${logMany} process.exit(7); });`);
-    child.stdout.destroy();
+    const { child, stdout } = startLogging(
+      `${logMany} process.once('message', () => { ${logMany} process.exit(7); });`,
+    );
+    stdout.destroy();
     child.send('go on');
     expect(await once(child, 'exit')).toEqual([7, null]);
   });
@@ -94,11 +100,11 @@ describe('the log', () => {
   it('has a line for an error that nothing caught, and holds up the end for no reader', async () => {
     const failing = `exitOnUncaughtError(log); setInterval(() => {}, 1000); setImmediate(() => { throw new RangeError('leela'); });`;
     const read = startLogging(failing);
-    const [line] = await Promise.all([text(read.stdout), once(read, 'exit')]);
+    const [line] = await Promise.all([text(read.stdout), once(read.child, 'exit')]);
     expect(JSON.parse(line)).toMatchObject({ level: 'fatal', err: { name: 'RangeError' } });
     expect(line).not.toContain('leela');
     const unread = startLogging(`${logMany} ${failing}`);
-    expect(await once(unread, 'exit')).toEqual([1, null]);
+    expect(await once(unread.child, 'exit')).toEqual([1, null]);
     unread.stdout.destroy();
   });
 });
