@@ -62,6 +62,8 @@ const versionsOf = async (subject: string) => listed(`/api/admin/content-version
 
 const holdEntry = (id: number) => (db: Db) =>
   db.selectFrom('bin').select('id').where('id', '=', id).forUpdate().execute();
+const holdProfile = (id: number) => (db: Db) =>
+  db.selectFrom('matrimony_profiles').select('id').where('id', '=', id).forUpdate().execute();
 const holdVersions = (subject: string) => (db: Db) =>
   db.selectFrom('content_revisions').select('subject').where('subject', '=', subject).forUpdate().execute();
 const holdSearchEntry = (userId: number) => (db: Db) =>
@@ -133,6 +135,24 @@ describe('at the same moment, in two processes', () => {
     const both = await atOnce(app, holdSearchEntry(person.id), calls);
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
     expect(await listed('/api/admin/profiles')).toMatchObject([{ id }]);
+  });
+
+  it('a user and a profile of theirs, deleted at once, come back at once and belong together', async () => {
+    const person = await createUser(app.api, app.platform);
+    const { accessToken } = await signIn(app.api, 'user', person);
+    const send = (name: string) => app.api.form('POST', '/api/matrimonyregister', { ...profile(), name }, accessToken);
+    expect([(await send('Sample One')).status, (await send('Sample Two')).status]).toEqual([200, 200]);
+    const [two = 0, one = 0] = (await listed('/api/admin/profiles')).map(({ id }) => id).toSorted((a, b) => b - a);
+    const deletions = [() => remove(`/api/admin/profiles/${one}`), () => remove(`/api/admin/users/${person.id}`, twin)];
+    const removals = await atOnce(app, holdProfile(one), deletions);
+    expect(removals.map(({ status }) => status)).toEqual([200, 200]);
+    const [ofProfile = 0, ofUser = 0] = removals.map(({ json }) => (json as { bin: number }).bin);
+    // The user is half way back by then.
+    const restores = [() => restore(ofUser), () => restore(ofProfile, twin)];
+    const both = await atOnce(app, holdProfile(two), restores);
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    const owners = await app.platform.database.selectFrom('matrimony_profiles').select('account_id').execute();
+    expect(owners).toEqual([{ account_id: person.id }, { account_id: person.id }]);
   });
 
   it('a member comes back, or is erased for good, never both', async () => {

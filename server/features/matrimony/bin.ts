@@ -12,6 +12,7 @@ export const profileBin = binKind({
   title: ({ name }) => name,
   erasure: { kind: 'profile', createdAt: ({ sent_at }) => sent_at },
   image: ({ photo }) => photo,
+  lockedFirst: ({ account_id }) => ({ kind: 'users', records: account_id === null ? [] : [account_id] }),
   leave: (db, { id }) => removeSearchEntries(db, 'profile', [id]),
   // Whoever sent it may be gone by now: then it is the office's (decision 33), until they come back from the bin.
   ready: async (db, row) => {

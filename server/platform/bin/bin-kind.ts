@@ -53,6 +53,8 @@ interface Definition<Table extends keyof Schema> {
     /** As what such a row lies in the bin itself. */
     readonly kind: BinKindName;
   };
+  /** Records whose entries in the bin change when it comes back. They are locked before its own entry. */
+  readonly lockedFirst?: (row: RowOf<Table>) => RelatedRecords;
   /** What else is to go. */
   readonly leave?: (db: Db, row: RowOf<Table>) => Promise<void>;
   /** The row that comes back, under another folio or email if that is asked for, and what it refers to as it is by now. */
@@ -78,6 +80,12 @@ export type BinSubject =
   | 'term'
   | 'bearer';
 
+/** Records of one kind, by number. */
+export interface RelatedRecords {
+  readonly kind: BinKindName;
+  readonly records: readonly number[];
+}
+
 /** A record on its way into the bin. */
 interface Taken {
   readonly title: string;
@@ -94,6 +102,8 @@ export interface BinKind {
   readonly erasedKind: ErasedKind | undefined;
   /** Under which name versions are kept that change with it. */
   readonly keptIn: (content: BinContent) => string | undefined;
+  /** Whose entries are locked before its own, so that two that come back at once do not wait for each other. */
+  readonly lockedFirst: (content: BinContent) => RelatedRecords | undefined;
   /** Whether such a record is there, and not in the bin. */
   readonly isThere: (db: Db, id: number) => Promise<boolean>;
   /** What else is erased for good, such as its versions. @returns the files to be removed */
@@ -162,6 +172,7 @@ export function binKind<Table extends keyof Schema>(definition: Definition<Table
     isPublic,
     erasedKind: definition.erasure?.kind,
     keptIn: ({ row }) => definition.keeps?.(asRow(row)).name,
+    lockedFirst: ({ row }) => definition.lockedFirst?.(asRow(row)),
     isThere: async (db, id) => rowExists(db, table, id),
     erase: async (db, content) => (await definition.erase?.(db, asRow(content.row), content)) ?? [],
     take,
@@ -173,12 +184,13 @@ export function binKind<Table extends keyof Schema>(definition: Definition<Table
         for (const part of content.parts) if (parts) await putRow(db, parts.table, part);
         if (pointing) {
           const { id } = asAny(row);
-          await pointAgain(db, pointing.table, pointing.column, { id, from: content.pointing });
-          // Those that lie in the bin by now point to it when they come back.
+          // Those that lie in the bin by now point to it when they come back. They are first: one that is coming back
+          // has done so once its entry is free, and points to it like the others.
           await changeBinned(db, pointing.kind, content.pointing, (other) => {
             const pointed = new Map(Object.entries(other.row)).get(pointing.column) ?? id;
             return { ...other, row: { ...other.row, [pointing.column]: pointed } };
           });
+          await pointAgain(db, pointing.table, pointing.column, { id, from: content.pointing });
         }
         await definition.enter?.(db, row, by);
       };

@@ -113,6 +113,8 @@ async function holdEntry(db: Db, kinds: BinKinds, id: number): Promise<StoredEnt
   const content = entry?.content ?? null;
   const versions = entry && content !== null ? kinds[entry.kind].keptIn(readContent(content)) : undefined;
   if (versions !== undefined) await lockRevision(db, versions);
+  const first = entry && content !== null ? kinds[entry.kind].lockedFirst(readContent(content)) : undefined;
+  for (const other of first ? await listEntriesOf(db, first.kind, first.records) : []) await lockEntry(db, other.id);
   return lockEntry(db, id);
 }
 
