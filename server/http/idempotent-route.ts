@@ -1,4 +1,4 @@
-import type { AddingCall, ResponseOf, SessionKind } from '#contract/endpoint.ts';
+import type { AddingCall, Endpoint, ResponseOf, SessionKind } from '#contract/endpoint.ts';
 import { AddedBefore, findAdded, identify, type Submission } from '#server/platform/idempotency/idempotency.ts';
 import type { Added } from '#server/platform/idempotency/idempotency-store.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -47,5 +47,53 @@ export function idempotentRoute<E extends AddingForAccount>(
       files: files ?? {},
     });
     return respond(await addUnlessAdded(input, submission));
+  });
+}
+
+const DAY = 24 * 60 * 60_000;
+
+type ChangingForAccount = Endpoint & { readonly method: 'PUT'; readonly access: SessionKind };
+
+interface Changing<E extends ChangingForAccount> {
+  readonly changes: Added;
+  /** The number of the record, and what the sender saw of it. */
+  readonly of: (input: HandlerInput<E>) => { readonly id: number; readonly seen: string | undefined };
+  /** Changes it through `changeRecord`. */
+  readonly change: (input: HandlerInput<E>, submission: Submission) => Promise<void>;
+  /** Answers from what is stored now, the first time and each time after. */
+  readonly respond: (id: number, accountId: number) => Promise<ResponseOf<E>>;
+}
+
+/**
+ * Ties to its endpoint what changes a record and may bring a file. The same fields, file and `seen` within a day are the
+ * same change: it is made once and answered with 200 each time, for the reply to the first may have been lost.
+ */
+export function fileChangeRoute<E extends ChangingForAccount>(
+  platform: Platform,
+  endpoint: E,
+  { changes, of, change, respond }: Changing<E>,
+): Route {
+  return route(endpoint, async (input, { accountId }) => {
+    const { params, body, files } = input;
+    const { id, seen } = of(input);
+    const canRepeat = seen !== undefined && Object.values(files).some((file) => file !== undefined);
+    const submission = await identify(platform, {
+      accountId,
+      call: `${endpoint.method} ${endpoint.path}`,
+      adds: changes,
+      idempotencyKey: undefined,
+      sameWithin: canRepeat ? DAY : undefined,
+      fields: [params, body],
+      files,
+    });
+    // Beforehand as well: pictures that came again need not be looked at again.
+    if (!(await findAdded(platform.database, submission))) {
+      try {
+        await change(input, submission);
+      } catch (error) {
+        if (!(error instanceof AddedBefore)) throw error;
+      }
+    }
+    return respond(id, accountId);
   });
 }

@@ -103,14 +103,15 @@ export async function changeBearer(
   id: number,
   { removeImage, seen, ...changes }: z.output<typeof changeBearerEndpoint.body>,
   sent: StagedFile | undefined,
-  administratorId: number,
-): Promise<BearerOfAdmin> {
-  return changeWithImages(platform, FOLDER, sent ? [sent] : [], async (db, { added: [added] }) => {
+  submission: Submission,
+): Promise<void> {
+  await changeWithImages(platform, FOLDER, sent ? [sent] : [], async (db, { added: [added] }) => {
     const termId = await termOf(db, id);
     await changeRecord(platform, db, {
       ...bearerRecord(db, id, termId),
       action: 'bearer changed',
-      administratorId,
+      administratorId: submission.accountId,
+      submission,
       seen,
       change: (before): NewBearer => ({
         name: changedText(before.name, changes.name_en, changes.name_ml),
@@ -122,7 +123,6 @@ export async function changeBearer(
       fieldsOf: rowOf,
       write: (after, _before, at) => updateBearer(db, id, after, at),
     });
-    return readBearer(db, id);
   });
 }
 

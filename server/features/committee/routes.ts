@@ -10,7 +10,7 @@ import {
   listTermsForAdmin,
   orderBearers as orderBearersEndpoint,
 } from '#contract/terms.ts';
-import { idempotentRoute } from '#server/http/idempotent-route.ts';
+import { fileChangeRoute, idempotentRoute } from '#server/http/idempotent-route.ts';
 import { route, type Route, succeeded } from '#server/http/route.ts';
 import { kolkataDay } from '#server/platform/clock/kolkata.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -51,9 +51,11 @@ function bearerRoutes(platform: Platform): readonly Route[] {
         return { ...succeeded('bearerAdded'), bearer };
       },
     }),
-    route(changeBearerEndpoint, async ({ params, body, files }, { accountId }) => {
-      const bearer = await changeBearer(platform, params.id, body, files.image, accountId);
-      return { ...succeeded('bearerUpdated'), bearer };
+    fileChangeRoute(platform, changeBearerEndpoint, {
+      changes: 'bearer',
+      of: ({ params: { id }, body: { seen } }) => ({ id, seen }),
+      change: ({ params, body, files }, submission) => changeBearer(platform, params.id, body, files.image, submission),
+      respond: async (id) => ({ ...succeeded('bearerUpdated'), bearer: await readBearer(platform.database, id) }),
     }),
     route(deleteBearer, async ({ params, query }, { accountId }) => {
       const bin = await removeBearer(platform, params.id, query.seen, accountId);

@@ -6,7 +6,7 @@ import {
   listEventsForAdmin,
   readEvent as readEventEndpoint,
 } from '#contract/events.ts';
-import { idempotentRoute } from '#server/http/idempotent-route.ts';
+import { fileChangeRoute, idempotentRoute } from '#server/http/idempotent-route.ts';
 import { route, type Route, succeeded } from '#server/http/route.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { addEvent, changeEvent, findEvents, readEvent, removeEvent } from './service.ts';
@@ -26,9 +26,11 @@ export function eventRoutes(platform: Platform): readonly Route[] {
       }),
     }),
 
-    route(changeEventEndpoint, async ({ params, body, files }, { accountId }) => {
-      const event = await changeEvent(platform, params.id, body, files.image, accountId);
-      return { ...succeeded('eventUpdated'), event };
+    fileChangeRoute(platform, changeEventEndpoint, {
+      changes: 'event',
+      of: ({ params: { id }, body: { seen } }) => ({ id, seen }),
+      change: ({ params, body, files }, submission) => changeEvent(platform, params.id, body, files.image, submission),
+      respond: async (id) => ({ ...succeeded('eventUpdated'), event: await readEvent(platform.database, id) }),
     }),
 
     route(deleteEvent, async ({ params, query }, { accountId }) => {

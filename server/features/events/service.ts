@@ -97,15 +97,16 @@ export async function changeEvent(
   id: number,
   { seen, ...changes }: z.output<typeof eventChanges>,
   sent: StagedFile | undefined,
-  administratorId: number,
-): Promise<EventOfAdmin> {
+  submission: Submission,
+): Promise<void> {
   // A day that was kept before this rule stays as long as it is not touched.
   if (changes.date !== undefined) refuseTooFarAhead(platform, changes.date);
-  return changeWithImages(platform, FOLDER, sent ? [sent] : [], async (db, { added: [image], drop }) => {
-    await changeRecord(platform, db, {
+  await changeWithImages(platform, FOLDER, sent ? [sent] : [], (db, { added: [image], drop }) =>
+    changeRecord(platform, db, {
       record: { type: 'event', id },
       action: 'event changed',
-      administratorId,
+      administratorId: submission.accountId,
+      submission,
       seen,
       lock: () => lockEvent(db, id),
       read: () => readEvent(db, id),
@@ -123,9 +124,8 @@ export async function changeEvent(
         await updateEvent(db, id, after, at);
         if (after.image !== before.image) await drop(before.image);
       },
-    });
-    return readEvent(db, id);
-  });
+    }),
+  );
 }
 
 /**

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import type { profileChanges } from '#contract/matrimony.ts';
 import { fieldAppError, AppError } from '#server/platform/app-error.ts';
 import type { Db } from '#server/platform/database/database.ts';
+import type { Submission } from '#server/platform/idempotency/idempotency.ts';
 import type { ImageChange } from '#server/platform/images/images.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { type ByAdmin, type ByOwner, changeRecord, type Seeing } from '#server/platform/records/records.ts';
@@ -9,7 +10,7 @@ import type { StagedFile } from '#server/platform/storage/storage.ts';
 import { changeWithPhoto } from './photo.ts';
 import { statusOf } from './profile-response.ts';
 import { refuseTooYoung } from './registration.ts';
-import { findProfile, lockProfile, type ProfileRow, type ProfileValues, updateProfile } from './store.ts';
+import { lockProfile, type ProfileValues, updateProfile } from './store.ts';
 
 /** Whoever may not know of a profile learns no more than that there is none. */
 export const missing = () => new AppError('missing', 'notFound');
@@ -108,6 +109,7 @@ interface Consequences {
   readonly decided: Partial<Decision>;
   /** What becomes of the photo that was there (decision 41). */
   readonly letGo: keyof Pick<ImageChange, 'drop' | 'erase'>;
+  readonly submission: Submission;
 }
 
 /** Changes what was sent. @throws AppError as a registration; `missing`; `changedMeanwhile` */
@@ -116,11 +118,12 @@ export async function changeProfile(
   id: number,
   { seen, ...changes }: Changes,
   sent: StagedFile | undefined,
-  { decided, letGo, ...editor }: Omit<Editor, 'seen'> & Consequences,
-): Promise<ProfileRow> {
+  { decided, letGo, submission, ...editor }: Omit<Editor, 'seen'> & Consequences,
+): Promise<void> {
   if (changes.dob !== undefined) refuseTooYoung(platform, changes.dob);
-  return changeWithPhoto(platform, sent, async (db, images) => {
-    await changeRecord(platform, db, {
+  await changeWithPhoto(platform, sent, (db, images) =>
+    changeRecord(platform, db, {
+      submission,
       ...profileRecord(db, id, { ...editor, seen }),
       change: (before): ProfileValues => ({ ...changed(before, changes, images.added[0]), ...decided }),
       fieldsOf,
@@ -131,9 +134,6 @@ export async function changeProfile(
         await updateProfile(db, id, { ...after, updated_at: at });
         if (after.photo !== before.photo) await images[letGo](before.photo);
       },
-    });
-    const row = await findProfile(db, id);
-    if (!row) throw missing();
-    return row;
-  });
+    }),
+  );
 }

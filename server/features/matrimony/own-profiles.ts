@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import type { Page } from '#contract/endpoint.ts';
 import type { Profile, profileChanges } from '#contract/matrimony.ts';
 import type { Db } from '#server/platform/database/database.ts';
+import type { Submission } from '#server/platform/idempotency/idempotency.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { eraseRecord } from '#server/platform/records/records.ts';
 import type { StagedFile } from '#server/platform/storage/storage.ts';
@@ -42,10 +43,10 @@ export async function changeOwnProfile(
   id: number,
   changes: z.output<typeof profileChanges>,
   photo: StagedFile | undefined,
-  accountId: number,
-): Promise<Profile> {
-  const by = { ...owner(id, accountId), decided: undecided, letGo: 'erase' } as const;
-  return asProfile(await changeProfile(platform, id, changes, photo, by));
+  submission: Submission,
+): Promise<void> {
+  const by = { ...owner(id, submission.accountId), decided: undecided, letGo: 'erase', submission } as const;
+  await changeProfile(platform, id, changes, photo, by);
 }
 
 /** Takes a profile back, with its photo. @throws AppError `missing` the second time; `changedMeanwhile` */

@@ -18,13 +18,21 @@ import {
   registerProfile as registerProfileEndpoint,
   withdrawProfile as withdrawProfileEndpoint,
 } from '#contract/matrimony.ts';
-import { idempotentRoute } from '#server/http/idempotent-route.ts';
+import { fileChangeRoute, idempotentRoute } from '#server/http/idempotent-route.ts';
 import { route, type Route, succeeded } from '#server/http/route.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { changeOwnProfile, findOwnProfiles, readOwnProfile, withdrawProfile } from './own-profiles.ts';
 import { exportProfiles, printBiodata } from './exports.ts';
 import { addProfileForFamily, createRegisterProfile } from './registration.ts';
-import { approveProfile, correctProfile, findProfiles, readProfile, refuseProfile, removeProfile } from './service.ts';
+import {
+  approveProfile,
+  correctProfile,
+  findDetails,
+  findProfiles,
+  readProfile,
+  refuseProfile,
+  removeProfile,
+} from './service.ts';
 
 /** Milliseconds in which the same form and photo are one registration, without a key (decision 14). */
 const SAME_WITHIN = 10 * 60_000;
@@ -44,9 +52,15 @@ function memberRoutes(platform: Platform): readonly Route[] {
       readOwnProfile(platform.database, params.id, accountId),
     ),
 
-    route(changeOwnProfileEndpoint, async ({ params, body, files }, { accountId }) => {
-      const profile = await changeOwnProfile(platform, params.id, body, files.photo, accountId);
-      return { ...succeeded('profileChanged'), profile };
+    fileChangeRoute(platform, changeOwnProfileEndpoint, {
+      changes: 'profile',
+      of: ({ params: { id }, body: { seen } }) => ({ id, seen }),
+      change: ({ params, body, files }, submission) =>
+        changeOwnProfile(platform, params.id, body, files.photo, submission),
+      respond: async (id, accountId) => ({
+        ...succeeded('profileChanged'),
+        profile: await readOwnProfile(platform.database, id, accountId),
+      }),
     }),
 
     route(withdrawProfileEndpoint, async ({ params, query }, { accountId }) => {
@@ -76,9 +90,15 @@ function adminRoutes(platform: Platform): readonly Route[] {
       return succeeded('profileRefused');
     }),
 
-    route(changeProfile, async ({ params, body, files }, { accountId }) => {
-      const profile = await correctProfile(platform, params.id, body, files.photo, accountId);
-      return { ...succeeded('profileChanged'), profile };
+    fileChangeRoute(platform, changeProfile, {
+      changes: 'profile',
+      of: ({ params: { id }, body: { seen } }) => ({ id, seen }),
+      change: ({ params, body, files }, submission) =>
+        correctProfile(platform, params.id, body, files.photo, submission),
+      respond: async (id) => ({
+        ...succeeded('profileChanged'),
+        profile: await findDetails(platform, platform.database, id),
+      }),
     }),
 
     route(deleteProfile, async ({ params, query }, { accountId }) => {

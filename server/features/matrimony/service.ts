@@ -14,6 +14,7 @@ import { pageRangeOf } from '#server/platform/database/lists.ts';
 import { recordReading } from '#server/platform/audit/record-reading.ts';
 import { kolkataDay } from '#server/platform/clock/kolkata.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
+import type { Submission } from '#server/platform/idempotency/idempotency.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { type ByAdmin, changeRecord, removeRecord } from '#server/platform/records/records.ts';
 import type { StagedFile } from '#server/platform/storage/storage.ts';
@@ -75,7 +76,7 @@ export async function findProfiles(platform: Platform, query: ProfilesQuery): Pr
 }
 
 /** One profile for the office. @throws AppError `missing` */
-async function findDetails({ now }: Platform, db: Db, id: number): Promise<AdminProfileDetails> {
+export async function findDetails({ now }: Platform, db: Db, id: number): Promise<AdminProfileDetails> {
   const row = await findProfile(db, id);
   if (!row) throw missing();
   const same = await findSameProfiles(db, id);
@@ -178,11 +179,10 @@ export async function correctProfile(
   id: number,
   changes: z.output<typeof profileChanges>,
   photo: StagedFile | undefined,
-  administratorId: number,
-): Promise<AdminProfile> {
-  const by = administrator(platform, id, { action: 'profile changed', administratorId });
-  const row = await changeProfile(platform, id, changes, photo, { ...by, decided: {}, letGo: 'drop' });
-  return asAdminProfile(row, kolkataDay(platform.now()));
+  submission: Submission,
+): Promise<void> {
+  const by = administrator(platform, id, { action: 'profile changed', administratorId: submission.accountId });
+  await changeProfile(platform, id, changes, photo, { ...by, decided: {}, letGo: 'drop', submission });
 }
 
 /**

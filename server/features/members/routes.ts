@@ -6,7 +6,7 @@ import {
 } from '#contract/admin-members.ts';
 import { listDirectoryPages, listMembers } from '#contract/members.ts';
 import type { HarvestWatch } from '#server/features/harvesting/service.ts';
-import { idempotentRoute } from '#server/http/idempotent-route.ts';
+import { fileChangeRoute, idempotentRoute } from '#server/http/idempotent-route.ts';
 import { route, type Route, succeeded } from '#server/http/route.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { createPageBeginnings, findMembers } from './directory.ts';
@@ -33,9 +33,11 @@ export function memberRoutes(platform: Platform, { membersListed }: HarvestWatch
       },
     }),
 
-    route(changeMemberEndpoint, async ({ params, body, files }, { accountId }) => {
-      const member = await changeMember(platform, params.id, body, files, accountId);
-      return { ...succeeded('memberUpdated'), member };
+    fileChangeRoute(platform, changeMemberEndpoint, {
+      changes: 'member',
+      of: ({ params: { id }, body: { seen } }) => ({ id, seen }),
+      change: ({ params, body, files }, submission) => changeMember(platform, params.id, body, files, submission),
+      respond: async (id) => ({ ...succeeded('memberUpdated'), member: await readMember(platform.database, id) }),
     }),
 
     route(deleteMember, async ({ params, query }, { accountId }) => {

@@ -98,14 +98,15 @@ export async function changeMember(
   id: number,
   { removeImage, removePdf, seen, ...changes }: z.output<typeof memberChanges>,
   sent: SentFiles,
-  administratorId: number,
-): Promise<MemberOfAdmin> {
-  return changeWithPdf(platform, sent.pdf, isNamed, (pdf) =>
-    changeWithImages(platform, FOLDER, sent.image ? [sent.image] : [], async (db, { added: [image], drop }) => {
-      await changeRecord(platform, db, {
+  submission: Submission,
+): Promise<void> {
+  await changeWithPdf(platform, sent.pdf, isNamed, (pdf) =>
+    changeWithImages(platform, FOLDER, sent.image ? [sent.image] : [], (db, { added: [image], drop }) =>
+      changeRecord(platform, db, {
         record: { type: 'member', id },
         action: 'member changed',
-        administratorId,
+        administratorId: submission.accountId,
+        submission,
         seen,
         lock: () => lockMember(db, id),
         read: () => readMember(db, id),
@@ -124,9 +125,8 @@ export async function changeMember(
           if (after.pdf !== before.pdf) pdf.drop(before.pdf);
           await putMembersIntoSearch(db, [id]);
         },
-      });
-      return readMember(db, id);
-    }),
+      }),
+    ),
   );
 }
 

@@ -7,7 +7,7 @@ import {
   readMemorial as readMemorialEndpoint,
   readMemorialNeighbours,
 } from '#contract/memorials.ts';
-import { idempotentRoute } from '#server/http/idempotent-route.ts';
+import { fileChangeRoute, idempotentRoute } from '#server/http/idempotent-route.ts';
 import { route, type Route, succeeded } from '#server/http/route.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { addMemorial, changeMemorial, findMemorials, readMemorial, readNeighbours, removeMemorial } from './service.ts';
@@ -28,9 +28,12 @@ export function memorialRoutes(platform: Platform): readonly Route[] {
       },
     }),
 
-    route(changeMemorialEndpoint, async ({ params, body, files }, { accountId }) => {
-      const record = await changeMemorial(platform, params.id, body, files.image, accountId);
-      return { ...succeeded('memorialUpdated'), record };
+    fileChangeRoute(platform, changeMemorialEndpoint, {
+      changes: 'memorial',
+      of: ({ params: { id }, body: { seen } }) => ({ id, seen }),
+      change: ({ params, body, files }, submission) =>
+        changeMemorial(platform, params.id, body, files.image, submission),
+      respond: async (id) => ({ ...succeeded('memorialUpdated'), record: await readMemorial(platform.database, id) }),
     }),
 
     route(deleteMemorial, async ({ params, query }, { accountId }) => {

@@ -115,15 +115,16 @@ export async function changeMemorial(
   id: number,
   { removeImage, seen, ...changes }: z.output<typeof memorialChanges>,
   sent: StagedFile | undefined,
-  administratorId: number,
-): Promise<MemorialOfAdmin> {
+  submission: Submission,
+): Promise<void> {
   // A day that was kept before this rule stays as long as it is not touched.
   if (changes.date_of_death !== undefined) refuseImpossible(platform, changes.date_of_death);
-  return changeWithImages(platform, FOLDER, sent ? [sent] : [], async (db, { added: [added], drop }) => {
-    await changeRecord(platform, db, {
+  await changeWithImages(platform, FOLDER, sent ? [sent] : [], (db, { added: [added], drop }) =>
+    changeRecord(platform, db, {
       record: { type: 'memorial', id },
       action: 'memorial changed',
-      administratorId,
+      administratorId: submission.accountId,
+      submission,
       seen,
       lock: () => lockMemorial(db, id),
       read: () => readMemorial(db, id),
@@ -141,9 +142,8 @@ export async function changeMemorial(
         await updateMemorial(db, id, after, at);
         if (after.image !== before.image) await drop(before.image);
       },
-    });
-    return readMemorial(db, id);
-  });
+    }),
+  );
 }
 
 /**

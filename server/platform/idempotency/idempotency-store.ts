@@ -1,7 +1,7 @@
 import type { Db } from '#server/platform/database/database.ts';
 import { deleteRowsInBatches } from '#server/platform/database/delete-rows.ts';
 
-/** What can be added under a key, by the column that names it. */
+/** What can be added, or changed together with a file, by the column that names it. */
 export type Added =
   | 'account'
   | 'bearer'

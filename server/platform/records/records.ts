@@ -6,6 +6,7 @@ import type { BinKind } from '#server/platform/bin/bin-kind.ts';
 import { moveToBin } from '#server/platform/bin/bin.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { publicContentChanged } from '#server/platform/database/public-version-store.ts';
+import { AddedBefore, findAdded, noteAdded, type Submission } from '#server/platform/idempotency/idempotency.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { changeSubject, type Subject } from '#server/platform/versions/versions.ts';
 import { type Dated, forgetFieldChanges, listFieldChanges, noteFieldChanges } from './field-changes-store.ts';
@@ -47,6 +48,8 @@ type Change<Row extends After & Dated, After extends object> = Act &
      * @param at its `updated_at` from now on
      */
     readonly write: (after: After, before: Row, at: number) => Promise<void>;
+    /** By which a change with a file is known when it arrives again: the new file alone makes it look like another one. */
+    readonly submission?: Submission;
   };
 
 type Removal<Row extends Dated> = ByAdmin &
@@ -148,24 +151,27 @@ async function keepingVersion<T>({ now }: Platform, db: Db, act: Act & Seeing<Da
  * Changes a record, in the caller's transaction: nobody overwrites what they never saw, the log says who did it, it stays
  * known who changed which field last, and what is kept in versions gets a new one. What stands there already changes
  * nothing, whoever wrote it: so a form may arrive twice.
- * @throws AppError `missing`; `changedMeanwhile`
+ * @throws AppError `missing`; `changedMeanwhile`. AddedBefore when this submission has made its change already
  */
 export async function changeRecord<Row extends After & Dated, After extends object>(
   platform: Platform,
   db: Db,
   request: Change<Row, After>,
 ): Promise<void> {
-  const { record, change, fieldsOf = (values: After): object => values, write } = request;
+  const { record, change, fieldsOf = (values: After): object => values, write, submission } = request;
   await keepingVersion(platform, db, request, async () => {
     const before = await lockRow(request);
     const after = change(before);
     const fields = changedFields(fieldsOf(before), fieldsOf(after));
     if (fields.length === 0) return;
+    const earlier = submission && (await findAdded(db, submission));
+    if (earlier) throw new AddedBefore(earlier);
     await refuseUnseen(db, before, request);
     const at = momentOfChange(platform, before);
     await write(after, before, at);
     await noteFieldChanges(db, record, fields, { at, actorId: actorOf(request) });
     await noteAct(platform, db, request);
+    if (submission && record.type !== 'content') await noteAdded(platform, db, submission, [record.id]);
   });
 }
 

@@ -2,6 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { addColleague } from '#server/testing/administrators.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
+import { pdfFile } from '#server/testing/pdfs.ts';
+import { photo } from '#server/testing/pictures.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 import { type Kind, type Admin, type ReadRecord, seenKinds } from '#server/testing/seen-kinds.ts';
 import { allFiles } from '#server/testing/stored-files.ts';
@@ -88,6 +90,31 @@ describe.each(Object.entries(seenKinds))('a record (%s) that two administrators 
     expect(await read()).toEqual(once);
     const said = await app.platform.database.selectFrom('audit').select('action').execute();
     expect(said.filter(({ action }) => /changed|described/.test(action))).toHaveLength(1);
+  });
+
+  it.skipIf(kind.isForm !== true)('is as they wanted it, too, when what they send again brings a file', async () => {
+    const opened = await read();
+    const files = {
+      [path.includes('/profiles/') ? 'photo' : 'image']: await photo({ colour: '#305070' }),
+      ...(path.includes('/members/') && { pdf: await pdfFile() }),
+    };
+    const send = () => put(me, { ...change(opened), ...files, seen: opened.updatedAt });
+    expect((await Promise.all([send(), send()])).map(({ status }) => status)).toEqual([200, 200]);
+    await app.platform.jobs.settle();
+    const once = await read();
+    const stored = await allFiles(app.platform);
+    const again = await send();
+    expect(again).toMatchObject({ status: 200, json: { success: true } });
+    expect(await read()).toEqual(once);
+    expect(await allFiles(app.platform)).toEqual(stored);
+    const said = await app.platform.database.selectFrom('audit').select('action').execute();
+    expect(said.filter(({ action }) => /changed/.test(action))).toHaveLength(1);
+    // Another file, or a change by somebody else in between, is a conflict as ever.
+    const other = { ...files, [Object.keys(files)[0] ?? '']: await photo({ colour: '#507030' }) };
+    expect((await put(me, { ...change(opened), ...other, seen: opened.updatedAt })).status).toBe(409);
+    const now = await colleagueSaves(once);
+    expect((await send()).status).toBe(200);
+    expect(await read()).toEqual(now);
   });
 
   it('is changed by a program that does not say what it saw', async () => {
