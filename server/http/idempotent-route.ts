@@ -1,4 +1,4 @@
-import type { AddingCall, Endpoint, ResponseOf, SessionKind } from '#contract/endpoint.ts';
+import type { AddingCall, Endpoint, FileFields, ResponseOf, SessionKind } from '#contract/endpoint.ts';
 import { AddedBefore, findAdded, identify, type Submission } from '#server/platform/idempotency/idempotency.ts';
 import type { Added } from '#server/platform/idempotency/idempotency-store.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -52,7 +52,11 @@ export function idempotentRoute<E extends AddingForAccount>(
 
 const DAY = 24 * 60 * 60_000;
 
-type ChangingForAccount = Endpoint & { readonly method: 'PUT'; readonly access: SessionKind };
+type ChangingForAccount = Endpoint & {
+  readonly method: 'PUT';
+  readonly access: SessionKind;
+  readonly files: FileFields;
+};
 
 interface Changing<E extends ChangingForAccount> {
   readonly changes: Added;
