@@ -15,6 +15,12 @@ const writesOfContract = [...accessList.keys()].filter((call) => !call.startsWit
 /** Writes that change nothing when they succeed: they only ask. */
 const ASKING = new Set(['POST /api/admin/content/preview', 'POST /api/admin/join/invitation']);
 
+/** All of them on SQLite and in a whole run; on PostgreSQL else one for each kind of record. */
+const chosenWrites =
+  process.env['TEST_DATABASE_URL'] === undefined || process.env['TEST_ALL'] === '1'
+    ? Object.entries(allWrites)
+    : [...new Map(Object.entries(allWrites).map((write) => [write[0].split('/')[3] ?? '', write])).values()];
+
 /** More statements than any call makes. */
 const MANY = 200;
 
@@ -102,7 +108,7 @@ describe('a write of which one statement fails', () => {
     expect([...Object.keys(allWrites), ...Object.keys(leftOut)].toSorted()).toEqual(writesOfContract.toSorted());
   });
 
-  it.each(Object.entries(allWrites))('%s leaves nothing half', async (call, prepare) => {
+  it.each(chosenWrites)('%s leaves nothing half', async (call, prepare) => {
     expect(await leftBehind(call, prepare)).toEqual([]);
   });
 

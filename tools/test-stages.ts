@@ -7,6 +7,8 @@ export interface TestOptions {
   readonly root: string;
   /** Arguments for vitest; with any, only what they choose is run. */
   readonly filters: readonly string[];
+  /** Whether nothing is left out to save time. */
+  readonly isWhole: boolean;
   /** Whether tests may be left out because the machine lacks something. */
   readonly mayLeaveOut: boolean;
 }
@@ -39,9 +41,9 @@ export function testStages(options: TestOptions): TestStages {
 }
 
 function allStages(options: TestOptions, machine: () => Machine): readonly Stage[] {
-  const { root: cwd } = options;
+  const { root: cwd, isWhole } = options;
   const run = (projects: readonly string[], signal: AbortSignal, env: NodeJS.ProcessEnv = {}) =>
-    runVitest({ cwd, signal, projects, folder: machine().folder, env });
+    runVitest({ cwd, signal, projects, folder: machine().folder, env: { ...env, ...(isWhole && { TEST_ALL: '1' }) } });
   return [
     buildStage,
     {
@@ -74,6 +76,7 @@ function chosenStages({ root: cwd, filters }: TestOptions, machine: () => Machin
       const { browsers, postgres, folder } = machine();
       const projects = ['sqlite', ...('ready' in postgres ? ['postgres'] : []), ...(journeys ? ['e2e'] : [])];
       const env = {
+        TEST_ALL: '1',
         ...('ready' in postgres && { TEST_DATABASE_URL: postgres.ready.url }),
         ...('ready' in browsers && pathsOf(browsers.ready)),
       };

@@ -1,16 +1,21 @@
-// `npm test`: every check and test, from the sources to the browser. `npm test -- server/features/accounts` runs only
-// the tests whose file names contain the arguments, on what the machine has.
+// `npm test`: the checks and tests that guard main, from the sources to the browser. `npm test -- --all`, before a release, also
+// runs every test of the server on PostgreSQL, the drills and the long journeys. `npm test -- server/features/accounts` runs
+// only the tests whose file names contain the arguments, on what the machine has.
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import { isRed, printSummary, runStages, stopSignal } from './run/stages.ts';
 import { generateStage, staticChecks } from './static-checks.ts';
 import { testStages } from './test-stages.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const filters = process.argv.slice(2);
+const { values, positionals: filters } = parseArgs({
+  allowPositionals: true,
+  options: { all: { type: 'boolean', default: false } },
+});
 const signal = stopSignal();
 const start = performance.now();
 
-const tests = testStages({ root, filters, mayLeaveOut: !isTruthy(process.env['CI']) });
+const tests = testStages({ root, filters, isWhole: values.all, mayLeaveOut: !isTruthy(process.env['CI']) });
 try {
   const checks = filters.length > 0 ? [] : [staticChecks(root)];
   const rows = await runStages([[generateStage], ...checks, ...tests.stages.map((stage) => [stage])], signal);

@@ -2,13 +2,17 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { runCommand } from './command.ts';
+import { COUNT_FILE, type TestCount } from './counting-reporter.ts';
 import type { Outcome } from './stages.ts';
 
-const report = z.object({
-  numPassedTests: z.number(),
-  numFailedTests: z.number(),
-  numPendingTests: z.number(),
-  numTodoTests: z.number(),
+/** A run with more flaky tests than this is red: a retry must not hide a test that is broken. */
+const MAX_FLAKY = 3;
+
+const testCount: z.ZodType<TestCount> = z.object({
+  passed: z.number(),
+  failed: z.number(),
+  skipped: z.number(),
+  flaky: z.array(z.string()),
 });
 
 export interface VitestOptions {
@@ -17,13 +21,13 @@ export interface VitestOptions {
   readonly projects: readonly string[];
   /** Parts of file names; empty for every test of the projects. */
   readonly filters?: readonly string[];
-  /** Where the tests keep what they make. */
+  /** The folder for the temporary files of the tests. */
   readonly folder: string;
   /** Added to the environment. */
   readonly env?: NodeJS.ProcessEnv;
 }
 
-/** Runs tests with their output shown live and counts them from vitest's own report. */
+/** Runs tests with their output shown live, and counts them. */
 export async function runVitest({
   cwd,
   signal,
@@ -34,27 +38,41 @@ export async function runVitest({
 }: VitestOptions): Promise<Outcome> {
   const folder = await mkdtemp(join(within, 'cmj-vitest-'));
   try {
-    const file = join(folder, 'report.json');
+    const file = join(folder, 'count.json');
     const chosen = projects.flatMap((project) => ['--project', project]);
-    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+    const reporters = ['--reporter=default', `--reporter=${join(import.meta.dirname, 'counting-reporter.ts')}`];
     const { ok } = await runCommand('vitest', ['run', ...chosen, ...reporters, ...filters], {
       cwd,
       signal,
-      // Many tests start processes of the site, each of which would take the types out of hundreds of files anew.
-      env: { ...process.env, TMPDIR: within, NODE_COMPILE_CACHE: join(cwd, '.cache', 'node'), ...env },
+      env: {
+        ...process.env,
+        TMPDIR: within,
+        [COUNT_FILE]: file,
+        // Many tests start processes of the site; without the cache each would strip the types of hundreds of files.
+        NODE_COMPILE_CACHE: join(cwd, '.cache', 'node'),
+        ...env,
+      },
       live: true,
     });
-    return await outcome(ok, file);
+    const text = await readFile(file, 'utf8').catch(() => undefined);
+    if (text === undefined) return { state: 'red', note: 'vitest gave no count' };
+    return outcomeOf(testCount.parse(JSON.parse(text)), ok);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-async function outcome(ok: boolean, file: string): Promise<Outcome> {
-  const text = await readFile(file, 'utf8').catch(() => undefined);
-  if (text === undefined) return { state: 'red', note: 'vitest gave no report' };
-  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = report.parse(JSON.parse(text));
-  const skipped = numPendingTests + numTodoTests;
-  const note = `${numPassedTests} passed, ${numFailedTests} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
-  return { state: ok ? 'ok' : 'red', note, passed: numPassedTests, failed: numFailedTests };
+/**
+ * Returns the outcome of a run of tests. Flaky tests are listed, and more than `MAX_FLAKY` of them make it red.
+ *
+ * @param ok whether vitest exited with 0
+ */
+export function outcomeOf({ passed, failed, skipped, flaky }: TestCount, ok: boolean): Outcome {
+  const note = [
+    `${passed} passed, ${failed} failed`,
+    ...(skipped > 0 ? [`${skipped} skipped`] : []),
+    ...(flaky.length > 0 ? [`${flaky.length} flaky`] : []),
+  ].join(', ');
+  const state = ok && flaky.length <= MAX_FLAKY ? 'ok' : 'red';
+  return { state, note, passed, failed, detail: flaky.map((name) => `Flaky: ${name}`).join('\n') };
 }
