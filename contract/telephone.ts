@@ -1,0 +1,220 @@
+import { asciiDigits } from './text.ts';
+
+/** A telephone number that can be dialled from anywhere, or in India if it is toll-free. */
+interface Telephone {
+  /** `+` and the digits with the country code; the bare digits of a toll-free number. */
+  readonly number: string;
+  /** False for landlines and toll-free numbers of India, which WhatsApp does not know. */
+  readonly isMobile: boolean;
+}
+
+/** A number within a longer text. */
+interface TelephoneInText extends Telephone {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Digits without a sign between them. */
+interface Group {
+  readonly digits: string;
+  readonly hasPlus: boolean;
+  readonly start: number;
+  readonly end: number;
+}
+
+const INDIA = '91';
+
+/** Country codes with the fewest and the most digits that follow. Other countries are not checked. */
+const COUNTRIES = [
+  [INDIA, 10, 10],
+  ['971', 8, 9],
+  ['966', 9, 9],
+  ['965', 8, 8],
+  ['968', 8, 8],
+  ['973', 8, 8],
+  ['974', 8, 8],
+  ['1', 10, 10],
+  ['44', 9, 10],
+  ['60', 8, 10],
+  ['61', 9, 9],
+  ['65', 8, 8],
+] as const;
+
+/** Countries whose numbers keep a leading zero behind the country code. */
+const KEEPS_ZERO = /^(?:39|225|229|241|242|378)$/;
+
+/** `971 50 123 4567`: a country whose `+` was left out. */
+const BARE_COUNTRY = /^(?:91\d{10}|9715\d{8}|9665\d{8})$/;
+const BARE_GULF = /^(?:97[134]|96[568])\d{8,9}$/;
+
+/** What stands between the groups of one number. */
+const WITHIN = /^[ .()-]{1,5}$/;
+
+/** A PIN code in front of other digits: `682001` or `682 001`. A number may begin with six such digits and end in four. */
+const PIN_CODE = /(?<![\d+)][ .()/-]{0,3})[1-8]\d{2}(?:\d{3}| \d{3}(?![ -]?\d{4}(?![ -]?\d)))(?!\d)/g;
+
+/** `2345678 (0484)` */
+const CODE_BEHIND = /(?<!\d[ .-]?)(\d{6,8})[ ,-]{0,2}\((0\d{2,4})\)/g;
+
+/** Writes every digit, dash, blank and plus as ASCII, at the same place in the text. */
+function fold(text: string): string {
+  return asciiDigits(text.replaceAll(/[\u{10000}-\u{10ffff}]/gu, '  '))
+    .replaceAll(/[\p{Pd}\u00ad\u2043\u2212_]/gu, '-')
+    .replaceAll(/[\p{Zs}\p{Cf}\t\v\f\u0085]/gu, ' ')
+    .replaceAll('＋', '+')
+    .replaceAll('（', '(')
+    .replaceAll('）', ')')
+    .replaceAll('／', '/')
+    .replaceAll('．', '.')
+    .replaceAll('(0)', '   ');
+}
+
+function readAbroad(digits: string): Telephone | undefined {
+  const country = COUNTRIES.find(([code]) => digits.startsWith(code));
+  if (country === undefined) {
+    return /^[1-9]\d{7,14}$/.test(digits) ? { number: `+${digits}`, isMobile: true } : undefined;
+  }
+  const [code, min, max] = country;
+  let rest = digits.slice(code.length);
+  if (rest.startsWith('0') && rest.length > min) rest = rest.slice(1);
+  if (rest.length < min || rest.length > max) return undefined;
+  return { number: `+${code}${rest}`, isMobile: code !== INDIA || /^[6-9]/.test(rest) };
+}
+
+function isLandline([code = '', ...rest]: readonly string[]): boolean {
+  if (rest.length === 0) return true;
+  const local = rest.join('');
+  // "2204 682016" is a house and its PIN code, "2004 201012" a year.
+  if (!/^(?!20\d\d)\d{2,4}$/.test(code) || (local.length === 6 && local >= '6')) return false;
+  return rest.every(({ length }) => length >= 3);
+}
+
+/** Reads a number without a country code as one of India. */
+function readIndian(groups: readonly string[]): Telephone | undefined {
+  const digits = groups.join('');
+  const [first = ''] = groups;
+  const isWhole = groups.length === 1;
+  if (/^18[06]0\d{6,7}$/.test(digits) && (isWhole || first.length === 4)) return { number: digits, isMobile: false };
+  const india = (national: string, isMobile: boolean) => ({ number: `+${INDIA}${national}`, isMobile });
+  if (/^0\d{10}$/.test(digits)) {
+    const national = digits.slice(1);
+    if (/^0\d{2,4}$/.test(first)) return india(national, false);
+    return first === '0' || first.length > 5 ? india(national, /^[6-9]/.test(national)) : undefined;
+  }
+  if (/^[6-9]\d{9}$/.test(digits)) return first.length > 1 && first.length !== 6 ? india(digits, true) : undefined;
+  return /^[2-5]\d{9}$/.test(digits) && isLandline(groups) ? india(digits, false) : undefined;
+}
+
+function read(groups: readonly Group[]): Telephone | undefined {
+  const all = groups.map(({ digits }) => digits);
+  const digits = all.join('');
+  if (groups[0]?.hasPlus === true || /^00[1-9]/.test(digits)) {
+    const [code = '', ...rest] = all[0] === '00' ? all.slice(1) : [all[0]?.replace(/^00/, '') ?? '', ...all.slice(1)];
+    const national = KEEPS_ZERO.test(code) ? rest.join('') : rest.join('').replace(/^0(?=\d{10})/, '');
+    return readAbroad(code + national);
+  }
+  const [first = ''] = all;
+  const hasCode = COUNTRIES.some(([code]) => code === first);
+  if (BARE_COUNTRY.test(digits) && (hasCode || first.length > 6)) return readAbroad(digits);
+  if (BARE_GULF.test(digits) && hasCode && digits.length > 10) return readAbroad(digits);
+  return readIndian(all);
+}
+
+/** Groups of digits that may belong to one number. */
+function runsIn(text: string): readonly (readonly Group[])[] {
+  const runs: Group[][] = [];
+  let last: Group | undefined;
+  for (const { 0: digits, index } of text.matchAll(/\d+/g)) {
+    const gap = text.slice(last?.end ?? 0, index);
+    const plus = /\+[ (]{0,2}$/.exec(gap);
+    const group = {
+      digits,
+      hasPlus: plus !== null,
+      start: index - (plus?.[0].length ?? 0),
+      end: index + digits.length,
+    };
+    const isCode = /^ ?\/ ?$/.test(gap) && /^0\d{2,4}$/.test(last?.digits ?? '') && /^\d{6,8}$/.test(digits);
+    if (last !== undefined && (WITHIN.test(gap) || isCode)) runs.at(-1)?.push(group);
+    else runs.push([group]);
+    last = group;
+  }
+  return runs;
+}
+
+/** Finds the longest number that begins with the first of the groups. */
+function longest(groups: readonly Group[]): (Telephone & { readonly count: number }) | undefined {
+  for (let count = Math.min(groups.length, 7); count > 0; count -= 1) {
+    const found = read(groups.slice(0, count));
+    if (found !== undefined) return { ...found, count };
+  }
+  return undefined;
+}
+
+/** Whether the digits around a number leave no doubt that it begins and ends here. */
+function isApart(groups: readonly Group[], count: number): boolean {
+  // "682 001 0484 2345678": a number with its zero begins inside and ends outside.
+  const isInside = groups.slice(1, count).some(({ digits }, index) => {
+    const inner = digits.startsWith('0') ? longest(groups.slice(index + 1)) : undefined;
+    return inner !== undefined && index + 1 + inner.count > count;
+  });
+  if (isInside) return false;
+  // "98470 12345 6" has a digit too many, "1. 9847012345 2. 9847054321" has not.
+  const rest = groups.slice(count);
+  if (rest[0] === undefined || rest[0].digits.length > 5) return true;
+  return longest(rest) !== undefined || longest(rest.slice(1)) !== undefined;
+}
+
+/** Includes a bracket whose other half is inside the number. */
+function withBracket(text: string, start: number, end: number): Pick<TelephoneInText, 'start' | 'end'> {
+  const number = text.slice(start, end);
+  const opened = number.split('(').length - number.split(')').length;
+  return {
+    start: opened < 0 && text[start - 1] === '(' ? start - 1 : start,
+    end: opened > 0 && text[end] === ')' ? end + 1 : end,
+  };
+}
+
+function numbersOf(run: readonly Group[], text: string): readonly TelephoneInText[] {
+  const found: TelephoneInText[] = [];
+  for (let at = 0; at < run.length; at += 1) {
+    const groups = run.slice(at);
+    const number = longest(groups);
+    const end = number && run[at + number.count - 1]?.end;
+    if (number === undefined || end === undefined) continue;
+    // "9847012345@example.com" is an email.
+    if (isApart(groups, number.count) && text[end] !== '@') {
+      const { number: digits, isMobile } = number;
+      found.push({ number: digits, isMobile, ...withBracket(text, run[at]?.start ?? 0, end) });
+    }
+    at += number.count - 1;
+  }
+  return found;
+}
+
+/**
+ * Finds the telephone numbers in a text, with digits, dashes and blanks of any script. Numbers without a country code are
+ * Indian. Leaves out what is not plainly a whole number: years, PIN codes, local numbers without their STD code.
+ */
+export function telephonesIn(text: string): readonly TelephoneInText[] {
+  const found: TelephoneInText[] = [];
+  const rest = fold(text)
+    .replaceAll(CODE_BEHIND, (written, local: string, code: string, start: number) => {
+      const number = readIndian([code, local]);
+      if (number !== undefined) found.push({ ...number, start, end: start + written.length });
+      return number === undefined ? written : 'x'.repeat(written.length);
+    })
+    .replaceAll(PIN_CODE, (pin) => 'x'.repeat(pin.length));
+  found.push(...runsIn(rest).flatMap((run) => numbersOf(run, rest)));
+  return found.toSorted((a, b) => a.start - b.start);
+}
+
+/** Reads a field of one number, of which the first counts. Returns undefined if none is plain. */
+export function readTelephone(written: string): Telephone | undefined {
+  const [found] = telephonesIn(written);
+  return found && { number: found.number, isMobile: found.isMobile };
+}
+
+/** Counts the digits of any script. */
+export function countDigits(written: string): number {
+  return asciiDigits(written).replaceAll(/[^0-9]/g, '').length;
+}
