@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { deleted, done } from './errors.ts';
-import { lineField, languageField } from './fields.ts';
+import { languageField, lineField, telephoneText } from './fields.ts';
 import { idParams, listQuery } from './lists.ts';
 import { fieldCode } from './field-messages.ts';
 import { seen, seenQuery, updatedAt } from './seen.ts';
@@ -9,19 +9,10 @@ import { emailField } from './sessions.ts';
 
 export const nameField = lineField({ required: 'nameRequired', tooLong: 'nameTooLong' }, 120);
 
-/** Numbers as people write them, with the digits of any script; kept as written. */
+/** A telephone number; outside programs may send it as a number. */
 export const phoneField = z.pipe(
   z.pipe(z.union([z.string(), z.number()], fieldCode('phoneRequired')), z.transform(String)),
-  z.string().check(
-    z.trim(),
-    z.minLength(1, { error: fieldCode('phoneRequired'), abort: true }),
-    z.maxLength(40, { error: fieldCode('phoneInvalid'), abort: true }),
-    z.regex(/^\+?[\p{Nd}\s().\-/]*$/u, { error: fieldCode('phoneInvalid'), abort: true }),
-    z.refine((phone) => {
-      const digits = phone.match(/\p{Nd}/gu)?.length ?? 0;
-      return digits >= 5 && digits <= 15;
-    }, fieldCode('phoneInvalid')),
-  ),
+  telephoneText(40),
 );
 
 /** A new password: 8 to 128 characters, no other rules (decision 10). */

@@ -5,6 +5,7 @@ import { endpoint } from './endpoint.ts';
 import { done } from './errors.ts';
 import { idParams, listQuery } from './lists.ts';
 import { fieldCode } from './field-messages.ts';
+import { paragraphText } from './fields.ts';
 import { richText } from './rich-text.ts';
 import { seen, seenQuery, updatedAt } from './seen.ts';
 
@@ -87,7 +88,7 @@ export const previewRichText = endpoint({
   summary: 'Markdown as it will be shown; nothing is kept.',
   maxBytes: 512 * 1024,
   body: z.object({
-    markdown: z.string(fieldCode('unreadable')).check(z.maxLength(20_000, fieldCode('paragraphTooLong'))),
+    markdown: paragraphText('unreadable').check(z.maxLength(20_000, fieldCode('paragraphTooLong'))),
   }),
   responses: { record: z.object({ text: richText }) },
 });

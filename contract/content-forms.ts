@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { plainLine, plainParagraph } from './fields.ts';
+import { lineText, plainLine, plainParagraph, telephoneText } from './fields.ts';
 import { fieldCode } from './field-messages.ts';
 
 /** Characters in each language: of a heading, a name, a line of an address. */
@@ -42,13 +42,7 @@ function rows<S extends z.ZodMiniType>(row: S) {
 
 /** As people write numbers; the server finds the form for `tel:` itself. */
 const phone = z.object({
-  display: plainLine(60).check(
-    z.minLength(1, { error: fieldCode('phoneRequired'), abort: true }),
-    z.refine((written) => {
-      const digits = written.match(/\p{Nd}/gu)?.length ?? 0;
-      return /^\+?[\p{Nd}\s().\-/]*$/u.test(written) && digits >= 5 && digits <= 15;
-    }, fieldCode('phoneInvalid')),
-  ),
+  display: telephoneText(60),
 });
 
 const degrees = (max: number) =>
@@ -105,7 +99,12 @@ export const documentForms = {
     state: line,
     phones: rows(phone),
     whatsapp: z.nullable(phone),
-    email: z.nullable(z.email(fieldCode('emailInvalid')).check(z.maxLength(254, fieldCode('emailInvalid')))),
+    email: z.nullable(
+      z.pipe(
+        lineText('emailInvalid').check(z.maxLength(254, fieldCode('emailInvalid'))),
+        z.email(fieldCode('emailInvalid')),
+      ),
+    ),
     hours: rows(z.object({ days: neededLine, hours: neededLine })),
     position: z.nullable(z.object({ lat: degrees(90), lon: degrees(180) })),
     directions: paragraph,

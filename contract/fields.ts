@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { type FieldCode, fieldCode } from './field-messages.ts';
 import { languages } from './links.ts';
+import { isTelephone } from './telephone.ts';
+import { cleanLine, cleanText } from './text.ts';
 
 /** A day without a time: `YYYY-MM-DD` text that no time zone can shift (decision 4). */
 export const day = z.iso.date();
@@ -19,80 +21,69 @@ export function yearsFrom(from: string, years: number): string {
 /** A time of day in Asia/Kolkata: `HH:MM`, 24 hours. */
 export const timeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
 
-/** Control characters and the marks that can turn a text around have no place in a text; the joiners of Malayalam do. */
-const oneLine = z.regex(/^[^\p{Cc}\u202a-\u202e\u2066-\u2069]*$/u, fieldCode('textUnreadable'));
-const severalLines = z.regex(/^(?:[\n\t]|[^\p{Cc}\u202a-\u202e\u2066-\u2069])*$/u, fieldCode('textUnreadable'));
+/** A text of one line, cleaned before any rule applies to it. Every text field of the contract starts here or below. */
+export function lineText(notText: FieldCode) {
+  return z.string({ error: notText }).check(z.overwrite(cleanLine));
+}
 
-/** Something that can be seen: joiners, fillers and the like alone are as good as nothing. */
-export const visible = /[^\p{Cf}\p{DI}\p{Z}]/u;
+/** A text of several lines, cleaned before any rule applies to it. */
+export function paragraphText(notText: FieldCode) {
+  return z.string({ error: notText }).check(z.overwrite(cleanText));
+}
 
 interface Wording {
   readonly required: FieldCode;
   readonly tooLong: FieldCode;
 }
 
-const unseenIsEmpty = z.overwrite((text: string) => (visible.test(text) ? text : ''));
-
-/** A text of one line, empty where nothing can be seen; outer spaces are dropped. */
+/** A text of one line, which may be empty. */
 export function plainLine(max: number) {
-  return z
-    .string(fieldCode('textUnreadable'))
-    .check(z.trim(), unseenIsEmpty, z.maxLength(max, { error: fieldCode('lineTooLong'), abort: true }), oneLine);
+  return lineText('textUnreadable').check(z.maxLength(max, { error: fieldCode('lineTooLong'), abort: true }));
 }
 
-/** A text of several lines, empty where nothing can be seen. */
+/** A text of several lines, which may be empty. */
 export function plainParagraph(max: number) {
-  return z.string(fieldCode('textUnreadable')).check(
-    z.overwrite((text) => text.replaceAll(/\r\n?/g, '\n')),
-    z.trim(),
-    unseenIsEmpty,
-    z.maxLength(max, { error: fieldCode('paragraphTooLong'), abort: true }),
-    severalLines,
-  );
+  return paragraphText('textUnreadable').check(z.maxLength(max, { error: fieldCode('paragraphTooLong'), abort: true }));
 }
 
-/** A text of one line that must be there; outer spaces are dropped. */
+/** A text of one line that must be there. */
 export function lineField({ required, tooLong }: Wording, max: number) {
-  return z
-    .string({ error: required })
-    .check(z.trim(), z.regex(visible, { error: required, abort: true }), z.maxLength(max, tooLong), oneLine);
+  return lineText(required).check(z.minLength(1, { error: required, abort: true }), z.maxLength(max, tooLong));
 }
 
-/** A text of several lines that must be there; each line ends the same way, whatever the system it was typed on. */
+/** A text of several lines that must be there. */
 export function paragraphField({ required, tooLong }: Wording, max: number) {
-  return z.string({ error: required }).check(
-    z.overwrite((text) => text.replaceAll(/\r\n?/g, '\n')),
-    z.trim(),
-    z.minLength(1, { error: required, abort: true }),
-    z.maxLength(max, tooLong),
-    severalLines,
+  return paragraphText(required).check(z.minLength(1, { error: required, abort: true }), z.maxLength(max, tooLong));
+}
+
+/** A telephone number as people write it, with the digits of any script; kept as written. */
+export function telephoneText(max: number) {
+  return lineText('phoneRequired').check(
+    z.minLength(1, { error: fieldCode('phoneRequired'), abort: true }),
+    z.maxLength(max, { error: fieldCode('phoneInvalid'), abort: true }),
+    z.refine(isTelephone, fieldCode('phoneInvalid')),
   );
 }
 
 /** A day that must be there: `YYYY-MM-DD`. */
 export function dayField(required: FieldCode) {
   return z.pipe(
-    z.string({ error: required }).check(z.trim(), z.minLength(1, { error: required, abort: true })),
+    lineText(required).check(z.minLength(1, { error: required, abort: true })),
     z.iso.date(fieldCode('dateInvalid')),
   );
 }
 
-/** What may be left out: absent it is undefined, empty it is null (decision 4), and so is what nobody can see. */
-const emptyIsNull = z.transform((text: string | null) => (text !== null && visible.test(text) ? text.trim() : null));
+/** What may be left out: absent it is undefined, empty it is null (decision 4). */
+const emptyIsNull = z.transform((text: string | null) => text || null);
 
+/** A text of one line that may be left out. */
 export function optionalLineField(tooLong: FieldCode, max: number) {
-  const text = z.string().check(z.maxLength(max, tooLong), oneLine);
-  return z.optional(z.pipe(z.pipe(z.nullable(z.string(fieldCode('textUnreadable'))), emptyIsNull), z.nullable(text)));
+  return z.optional(z.pipe(z.nullable(lineText('textUnreadable').check(z.maxLength(max, tooLong))), emptyIsNull));
 }
 
 /** A text of several lines that may be left out. */
 export function optionalParagraphField(tooLong: FieldCode, max: number) {
-  const text = z.string().check(
-    z.overwrite((written) => written.replaceAll(/\r\n?/g, '\n')),
-    z.maxLength(max, tooLong),
-    severalLines,
-  );
-  return z.optional(z.pipe(z.pipe(z.nullable(z.string(fieldCode('textUnreadable'))), emptyIsNull), z.nullable(text)));
+  return z.optional(z.pipe(z.nullable(paragraphText('textUnreadable').check(z.maxLength(max, tooLong))), emptyIsNull));
 }
 
 interface NumberRule {
@@ -106,7 +97,7 @@ interface NumberRule {
 export function optionalNumberField({ min, max, wrong }: NumberRule) {
   const written = z.pipe(
     z.nullable(z.union([z.string(), z.number()], wrong)),
-    z.transform((value) => String(value ?? '').trim()),
+    z.transform((value) => cleanLine(String(value ?? ''))),
   );
   const whole = z
     .string()
@@ -124,7 +115,7 @@ export function optionalNumberField({ min, max, wrong }: NumberRule) {
 /** A time of day in Asia/Kolkata that may be left out. */
 export const optionalTimeField = z.optional(
   z.pipe(
-    z.pipe(z.nullable(z.string(fieldCode('timeInvalid'))), emptyIsNull),
+    z.pipe(z.nullable(lineText('timeInvalid')), emptyIsNull),
     z.nullable(z.string().check(z.refine((text) => timeOfDay.safeParse(text).success, fieldCode('timeInvalid')))),
   ),
 );

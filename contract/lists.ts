@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { fieldCode } from './field-messages.ts';
+import { lineText } from './fields.ts';
 import { MAX_SEARCH_LENGTH } from './links.ts';
 
 /** A number in an address, from 1. */
@@ -19,9 +20,7 @@ export const idParams = z.object({ id: recordNumber });
 
 /** Words to search for; empty is the same as none. */
 export const searchField = z.optional(
-  z
-    .string({ error: fieldCode('choiceUnknown') })
-    .check(z.trim(), z.maxLength(MAX_SEARCH_LENGTH, fieldCode('searchTooLong'))),
+  lineText('choiceUnknown').check(z.maxLength(MAX_SEARCH_LENGTH, fieldCode('searchTooLong'))),
 );
 
 /** Searching and paging as in decision 3; everything is optional. */

@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { done, messageCode } from './errors.ts';
 import { idParams, listQuery } from './lists.ts';
 import { fieldCode } from './field-messages.ts';
+import { lineText } from './fields.ts';
 import { memberFieldNames, optionalMemberFields } from './members.ts';
 import { recordOf } from './record-of.ts';
 
@@ -114,11 +115,10 @@ export type ImportRow = z.output<typeof importRow>;
 
 /** Shown again to those who sent the file, so nothing of it may lead astray; a strange name is no reason to refuse. */
 const fileName = z.optional(
-  z.string({ error: fieldCode('textUnreadable') }).check(
+  lineText('textUnreadable').check(
     z.overwrite((text) =>
       text
-        .replaceAll(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '')
-        .replace(/^.*[/\\]/s, '')
+        .replace(/^.*[/\\]/, '')
         .trim()
         .slice(0, maxFileName),
     ),

@@ -2,17 +2,15 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { done } from './errors.ts';
 import { fieldCode } from './field-messages.ts';
+import { lineText } from './fields.ts';
 
 /** The address as it is compared: outer spaces and case are ignored (decision 6). */
 export const emailField = z.pipe(
-  z
-    .string({ error: fieldCode('emailRequired') })
-    .check(
-      z.trim(),
-      z.toLowerCase(),
-      z.minLength(1, { error: fieldCode('emailRequired'), abort: true }),
-      z.maxLength(254, fieldCode('emailInvalid')),
-    ),
+  lineText('emailRequired').check(
+    z.toLowerCase(),
+    z.minLength(1, { error: fieldCode('emailRequired'), abort: true }),
+    z.maxLength(254, fieldCode('emailInvalid')),
+  ),
   z.email(fieldCode('emailInvalid')),
 );
 
@@ -33,16 +31,13 @@ export const credentials = z.object({
 });
 
 /** From an authenticator app, or a recovery code, as people type them. */
-export const codeField = z
-  .string({ error: fieldCode('codeRequired') })
-  .check(
-    z.trim(),
-    z.minLength(1, { error: fieldCode('codeRequired'), abort: true }),
-    z.maxLength(40, fieldCode('codeWrong')),
-  );
+export const codeField = lineText('codeRequired').check(
+  z.minLength(1, { error: fieldCode('codeRequired'), abort: true }),
+  z.maxLength(40, fieldCode('codeWrong')),
+);
 /** An empty code counts as none: whether one is needed, the server says. */
 const ifAnyCode = z.pipe(
-  z.string().check(z.trim(), z.maxLength(40, fieldCode('codeWrong'))),
+  lineText('codeWrong').check(z.maxLength(40, fieldCode('codeWrong'))),
   z.transform((code) => code || undefined),
 );
 export const adminCredentials = z.object({ ...credentials.shape, code: z.optional(ifAnyCode) });

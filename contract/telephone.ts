@@ -56,8 +56,8 @@ const PIN_CODE = /(?<![\d+)][ .()/-]{0,3})[1-8]\d{2}(?:\d{3}| \d{3}(?![ -]?\d{4}
 /** `2345678 (0484)` */
 const CODE_BEHIND = /(?<!\d[ .-]?)(\d{6,8})[ ,-]{0,2}\((0\d{2,4})\)/g;
 
-/** Writes every digit, dash, blank and plus as ASCII, at the same place in the text. */
-function fold(text: string): string {
+/** Writes every digit, dash, blank and plus as ASCII, at the same place in the text; `(0)` as blanks. */
+export function foldNumbers(text: string): string {
   return asciiDigits(text.replaceAll(/[\u{10000}-\u{10ffff}]/gu, '  '))
     .replaceAll(/[\p{Pd}\u00ad\u2043\u2212_]/gu, '-')
     .replaceAll(/[\p{Zs}\p{Cf}\t\v\f\u0085]/gu, ' ')
@@ -142,7 +142,7 @@ function runsIn(text: string): readonly (readonly Group[])[] {
 }
 
 /** Finds the longest number that begins with the first of the groups. */
-function longest(groups: readonly Group[]): (Telephone & { readonly count: number }) | undefined {
+function numberAt(groups: readonly Group[]): (Telephone & { readonly count: number }) | undefined {
   for (let count = Math.min(groups.length, 7); count > 0; count -= 1) {
     const found = read(groups.slice(0, count));
     if (found !== undefined) return { ...found, count };
@@ -154,14 +154,14 @@ function longest(groups: readonly Group[]): (Telephone & { readonly count: numbe
 function isApart(groups: readonly Group[], count: number): boolean {
   // "682 001 0484 2345678": a number with its zero begins inside and ends outside.
   const isInside = groups.slice(1, count).some(({ digits }, index) => {
-    const inner = digits.startsWith('0') ? longest(groups.slice(index + 1)) : undefined;
+    const inner = digits.startsWith('0') ? numberAt(groups.slice(index + 1)) : undefined;
     return inner !== undefined && index + 1 + inner.count > count;
   });
   if (isInside) return false;
   // "98470 12345 6" has a digit too many, "1. 9847012345 2. 9847054321" has not.
   const rest = groups.slice(count);
   if (rest[0] === undefined || rest[0].digits.length > 5) return true;
-  return longest(rest) !== undefined || longest(rest.slice(1)) !== undefined;
+  return numberAt(rest) !== undefined || numberAt(rest.slice(1)) !== undefined;
 }
 
 /** Includes a bracket whose other half is inside the number. */
@@ -174,19 +174,27 @@ function withBracket(text: string, start: number, end: number): Pick<TelephoneIn
   };
 }
 
+/** Whether a number may follow other digits: "9999 484 2345678" is no landline. */
+function startsPlainly({ digits, hasPlus }: Group): boolean {
+  return hasPlus || digits.startsWith('0') || digits.length > 4;
+}
+
 function numbersOf(run: readonly Group[], text: string): readonly TelephoneInText[] {
   const found: TelephoneInText[] = [];
+  let end = 0;
   for (let at = 0; at < run.length; at += 1) {
-    const groups = run.slice(at);
-    const number = longest(groups);
-    const end = number && run[at + number.count - 1]?.end;
-    if (number === undefined || end === undefined) continue;
-    // "9847012345@example.com" is an email.
-    if (isApart(groups, number.count) && text[end] !== '@') {
-      const { number: digits, isMobile } = number;
-      found.push({ number: digits, isMobile, ...withBracket(text, run[at]?.start ?? 0, end) });
-    }
+    const [first, ...others] = run.slice(at);
+    if (first === undefined || (at > end && !startsPlainly(first))) continue;
+    const groups = [first, ...others];
+    const number = numberAt(groups);
+    if (number === undefined) continue;
     at += number.count - 1;
+    end = at + 1;
+    const last = run[at] ?? first;
+    // "9847012345@example.com" is an email.
+    if (isApart(groups, number.count) && text[last.end] !== '@') {
+      found.push({ number: number.number, isMobile: number.isMobile, ...withBracket(text, first.start, last.end) });
+    }
   }
   return found;
 }
@@ -197,7 +205,7 @@ function numbersOf(run: readonly Group[], text: string): readonly TelephoneInTex
  */
 export function telephonesIn(text: string): readonly TelephoneInText[] {
   const found: TelephoneInText[] = [];
-  const rest = fold(text)
+  const rest = foldNumbers(text)
     .replaceAll(CODE_BEHIND, (written, local: string, code: string, start: number) => {
       const number = readIndian([code, local]);
       if (number !== undefined) found.push({ ...number, start, end: start + written.length });
@@ -214,7 +222,9 @@ export function readTelephone(written: string): Telephone | undefined {
   return found && { number: found.number, isMobile: found.isMobile };
 }
 
-/** Counts the digits of any script. */
-export function countDigits(written: string): number {
-  return asciiDigits(written).replaceAll(/[^0-9]/g, '').length;
+/** Whether a text is one number of 5 to 15 digits, a local one included. */
+export function isTelephone(written: string): boolean {
+  const number = foldNumbers(written);
+  const digits = number.replaceAll(/\D/g, '').length;
+  return /^ *\(?\+{0,2}[\d .()/-]*$/.test(number) && digits >= 5 && digits <= 15;
 }

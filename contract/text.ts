@@ -11,15 +11,24 @@ const BLANK = /[\t\p{Zs}]/gu;
 const UNSEEN =
   /(?!\n)\p{Cc}|[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|\p{Noncharacter_Code_Point}/gu;
 
-/** Removes what cannot be seen and normalizes blanks, line ends and composed letters (NFC). Trims the outside. */
+/** Matches a text with at least one visible character: joiners and fillers alone show nothing. */
+export const visible = /[^\p{Cf}\p{DI}\p{Z}\s]/u;
+
+/**
+ * Removes what cannot be seen and normalizes blanks, line ends and composed letters (NFC). Trims the outside. Returns an
+ * empty text if nothing is visible. Cleaning twice changes nothing.
+ */
 export function cleanText(text: string): string {
-  return text
+  const clean = text
     .replaceAll(LINE_END, '\n')
+    // A list within a list of Markdown.
+    .replaceAll(/^\t+/gm, (tabs) => '    '.repeat(tabs.length))
     .replaceAll(BLANK, ' ')
     .replaceAll(UNSEEN, '')
     .toWellFormed()
     .normalize('NFC')
     .trim();
+  return visible.test(clean) ? clean : '';
 }
 
 /** Cleans as `cleanText` does. Line ends become blanks. */

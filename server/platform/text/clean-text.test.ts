@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { contractEndpoints, fittingBody } from '#server/testing/fitting-body.ts';
 import { cleanLine, cleanText } from '#contract/text.ts';
 
 describe('typed text', () => {
@@ -21,4 +22,41 @@ describe('typed text', () => {
   it('keeps its lines, whatever ends them', () => {
     expect(cleanText('1\r\n2\r3\v4\f5\u00856\u20287\u20298\n\n9\t9')).toBe('1\n2\n3\n4\n5\n6\n7\n8\n\n9 9');
   });
+});
+
+type Path = readonly string[];
+
+/** The texts of a body by their paths. */
+function textsIn(value: unknown, path: Path = []): (readonly [Path, string])[] {
+  if (typeof value === 'string') return [[path, value]];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, of]) => textsIn(of, [...path, name]));
+}
+
+function withText(value: unknown, [name, ...rest]: Path, text: string): unknown {
+  if (name === undefined || typeof value !== 'object' || value === null) return text;
+  const entries: [string, unknown][] = Object.entries(value);
+  const changed = entries.map(([key, of]): [string, unknown] => [key, key === name ? withText(of, rest, text) : of]);
+  return Array.isArray(value) ? changed.map(([, of]) => of) : Object.fromEntries(changed);
+}
+
+/** Texts that people type, beside choices, days and numbers. */
+const TYPED = /^Sample$|@|^\+|^https:/;
+/** Passwords, and fields that programs fill in. */
+const AS_SENT = /^(?:.*password|token|refreshToken|publicKey|signature|seen|selection)$/i;
+
+it('is cleaned in every field of every call', () => {
+  const faults = contractEndpoints().flatMap(({ method, path: address, body, query }) =>
+    [body, query].flatMap((schema) => {
+      if (schema === undefined) return [];
+      const fitting = fittingBody(schema, 'Sample');
+      const clean = JSON.stringify(schema.parse(fitting));
+      return textsIn(fitting).flatMap(([path, text]) => {
+        if (!TYPED.test(text) || AS_SENT.test(path.at(-1) ?? '')) return [];
+        const { data } = schema.safeParse(withText(fitting, path, `\u202a\u200e${text}\u202c\u00a0\u200b`));
+        return JSON.stringify(data) === clean ? [] : [`${method} ${address} ${path.join('.')}: ${text}`];
+      });
+    }),
+  );
+  expect(faults).toEqual([]);
 });

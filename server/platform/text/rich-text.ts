@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { fromMarkdown } from 'mdast-util-from-markdown';
-import { visible } from '#contract/fields.ts';
 import type { Block, Inline, RichText } from '#contract/rich-text.ts';
+import { visible } from '#contract/text.ts';
 import { asTyped, isCounted, type List } from './typed-numbers.ts';
 
 const SITE = 'https://site.invalid';
