@@ -4,6 +4,8 @@ import type { ColumnField } from '#contract/member-imports.ts';
 import type { MemberField } from '#contract/members.ts';
 import type { MessageCode } from '#contract/messages.ts';
 import { recordOf } from '#contract/record-of.ts';
+import { cleanText } from '#contract/text.ts';
+import { isSameText } from '#server/platform/text/search-text.ts';
 import { type Cell, anomalyOf, type CellAnomaly, textOf } from '#server/platform/tables/cells.ts';
 import { type KnownMember, listedFields, type ListedField } from './list-rows-store.ts';
 
@@ -52,7 +54,7 @@ function onOneLine(cell: string, field: MemberField): string {
   const { control } = memberFields[field];
   if (control === 'paragraph') return cell;
   const between = control === 'phone' ? ', ' : ' ';
-  return cell.trim().replaceAll(/\s+/g, (blanks) => (/[\r\n]/.test(blanks) ? between : blanks));
+  return cleanText(cell).replaceAll(/\s*\n\s*/g, between);
 }
 
 /** What a schema says of a cell, if it says anything. */
@@ -74,7 +76,7 @@ export function problemAt(
 /** Whether a number that looks odd is what the directory says already, so that a list taken from there can come back. */
 export function isKnown({ field, value, code }: RowProblem, member: KnownMember | undefined): boolean {
   if (!member || !ODD_NUMBERS.has(code)) return false;
-  return field === 'folio' || value === member[field];
+  return field === 'folio' || isSameText(value, member[field]);
 }
 
 /** Reads the cells of a row as the form of a member would (specification section 5). */

@@ -4,6 +4,7 @@ import { recordOf } from '#contract/record-of.ts';
 import { folioKey, folioOrder } from '#server/features/members/folio.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Cell } from '#server/platform/tables/cells.ts';
+import { isSameText } from '#server/platform/text/search-text.ts';
 import { isKnown, problemAt, readRow, type RowMeaning } from './check-row.ts';
 import {
   type CheckedRow,
@@ -41,7 +42,7 @@ function outcomeOf(row: FoundRow, member: KnownMember | undefined): CheckedRow {
     const said = meaning.details[field];
     return said === undefined ? (member?.[field] ?? null) : said;
   });
-  const isSame = member !== undefined && listedFields.every((field) => member[field] === after[field]);
+  const isSame = member !== undefined && listedFields.every((field) => isSameText(member[field], after[field]));
   const fine = member ? (isSame ? 'unchanged' : 'changed') : 'new';
   return {
     number,

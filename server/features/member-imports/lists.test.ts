@@ -272,6 +272,28 @@ describe('a list of members', () => {
     });
   });
 
+  it('with the same to the eye has nothing to do, also for members of earlier versions', async () => {
+    await run('Folio,Name\nNF1,Jos\u00e9\nNF2,അവൻ സെദ്\nNF3,Yusuf Sample\nNF4,കോയ സെദ്\n');
+    const before = { name: 'Yusuf\u00a0Sample', address: 'Sample\u202cHouse' };
+    await app.platform.database.updateTable('members').set(before).where('folio', '=', 'NF3').execute();
+    const again = await admin.checked(
+      'Folio,Name,Address\nNF1,Jose\u0301,\nNF2,അവന്\u200d സെദ്,\nNF3,Yusuf Sample,SampleHouse\nNF4,ക\u0d47\u0d3eയ സെദ്,\n',
+    );
+    expect(again.counts).toEqual({ new: 0, changed: 0, unchanged: 4, error: 0 });
+  });
+
+  it('takes text as phones and Word copy it', async () => {
+    const rows =
+      'X1,\u202aYusuf Sample Sait\u202c,\u202a+91 98470 00901\u202c,Sample House\nX2,Mariam\u200b Sample\u00a0Sett,,"Example\vManzil"\n';
+    const { counts, id } = await admin.checked(`Folio,Name,Mobile,Address\n${rows}`);
+    expect(counts).toMatchObject({ new: 2, error: 0 });
+    await admin.finish('POST', id, 'run');
+    expect(await admin.members()).toMatchObject([
+      { name: 'Yusuf Sample Sait', mobile: '+91 98470 00901', address: 'Sample House' },
+      { name: 'Mariam Sample Sett', mobile: null, address: 'Example\nManzil' },
+    ]);
+  });
+
   it('that was not run is forgotten when asked, one that ran is not', async () => {
     const { id } = await admin.checked(LIST);
     expect(await admin.call('DELETE', id)).toMatchObject({ status: 200, json: { message: messages.importForgotten } });

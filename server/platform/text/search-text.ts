@@ -1,3 +1,5 @@
+import { cleanText } from '#contract/text.ts';
+
 /** Malayalam letters that end a word without a vowel, each with the spelling that older keyboards use for it. */
 const chillus = new Map([
   ['ൺ', 'ണ്'],
@@ -7,6 +9,15 @@ const chillus = new Map([
   ['ൾ', 'ള്'],
   ['ൿ', 'ക്'],
 ]);
+
+function comparable(text: string | null): string {
+  return cleanText(text ?? '').replaceAll(/[ൺ-ൿ]/g, (letter) => `${chillus.get(letter) ?? letter}\u200d`);
+}
+
+/** Whether two texts look the same, whenever and however they were typed. */
+export function isSameText(one: string | null, other: string | null): boolean {
+  return comparable(one) === comparable(other);
+}
 
 /**
  * Text as it is searched: case, accents, width, runs of spaces and the two spellings of Malayalam end letters do not
