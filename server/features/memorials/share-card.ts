@@ -4,9 +4,13 @@ import type { Memorial } from '#contract/memorials.ts';
 import { formatDay } from '#server/platform/clock/kolkata.ts';
 import { fontFile } from '#server/platform/fonts/fonts.ts';
 import { escapeMarkup } from '#server/platform/text/markup.ts';
+import { nameToDraw } from './card-name.ts';
 
 export type CardLanguage = 'en' | 'ml';
-export type CardSubject = Pick<Memorial, 'name' | 'date_of_death'>;
+export interface CardSubject extends Pick<Memorial, 'date_of_death'> {
+  /** In the order of preference; the next one stands in where the system has no font for one. */
+  readonly names: readonly string[];
+}
 
 interface Setting {
   /** In pixels. */
@@ -26,8 +30,6 @@ const folder = join(import.meta.dirname, 'card');
 const LATIN = fontFile('fraunces');
 const MALAYALAM = fontFile('manjari-700');
 const FAMILIES = 'Fraunces, Manjari';
-/** What the two faces can set: Latin, Malayalam, dashes and quotation marks. */
-const SETTABLE = /^[ -~\u00a0-\u00ff\u200c-\u200d\u2010-\u2014\u2018-\u201d\u2026\u0d00-\u0d7f]*$/;
 
 const BRASS = '#e0b76c';
 const IVORY = '#f7ecda';
@@ -56,20 +58,23 @@ async function setText(words: string, { size, colour, width, align }: Setting): 
   return { input: data, width: info.width, height: info.height };
 }
 
-async function setName(name: string, setting: Omit<Setting, 'size' | 'colour'>): Promise<Piece | undefined> {
+/** Sets a name as large as it fits; one that is too long even in small letters is cut. */
+async function setName(name: string, setting: Omit<Setting, 'size' | 'colour'>): Promise<Piece> {
   for (const size of NAME_SIZES) {
     const piece = await setText(name, { ...setting, size, colour: IVORY });
     if (piece.height <= MAX_NAME_HEIGHT) return piece;
   }
-  return undefined;
+  const characters = [...name];
+  return setName(`${characters.slice(0, characters.length * 0.8).join('')}…`, setting);
 }
 
-/** The words, one below the other. A name in letters that the faces lack is left out rather than shown as boxes. */
+/** Lays the words one below the other. */
 async function setWords(subject: CardSubject, language: CardLanguage, box: Pick<Setting, 'width' | 'align'>) {
-  const name = SETTABLE.test(subject.name) ? await setName(subject.name, box) : undefined;
+  // Before the name: it makes the faces known to the engine.
   const kicker = await setText('In Loving Memory   സ്നേഹസ്മരണ', { ...box, size: 34, colour: BRASS });
+  const name = await nameToDraw(subject.names, `${FAMILIES} 34`);
   const day = await setText(formatDay(subject.date_of_death, language), { ...box, size: 40, colour: SAND });
-  return [kicker, ...(name ? [name] : []), day];
+  return [kicker, ...(name === undefined ? [] : [await setName(name, box)]), day];
 }
 
 function heightOf(pieces: readonly Piece[]): number {

@@ -61,11 +61,33 @@ describe('the share card of a deceased record', () => {
     expect(await ivoryIn(long.content)).toBeGreaterThan(3 * (await ivoryIn(short.content)));
   });
 
-  it('leaves out a name that its faces cannot set, and one too long', async () => {
-    const arabic = await readCard(`/share/memorial-${await addMemorial('محمد')}.jpg`);
-    expect(await ivoryIn(arabic.content)).toBe(0);
+  it.each([
+    ['\u200eYusuf Sample', 'Yusuf Sample'],
+    ['Yusuf 😀 Sample 👨\u200d👩\u200d👧', 'Yusuf Sample'],
+    ['Yūsuf Sēṯẖ', 'Yusuf Seth'],
+    ['Yusuf \u{11400}Sample', 'Yusuf Sample'],
+  ])('shows %j as %j', async (name, drawn) => {
+    const [odd, plain] = [await addMemorial(name), await addMemorial(drawn)];
+    const [one, other] = await Promise.all([odd, plain].map((id) => readCard(`/share/memorial-${id}.jpg`)));
+    expect(one?.content.equals(other?.content ?? Buffer.of())).toBe(true);
+  });
+
+  it('cuts a name that is too long, and shows the other one for a script without a font', async () => {
     const endless = await readCard(`/share/memorial-${await addMemorial('W'.repeat(200))}.jpg`);
-    expect(endless).toMatchObject({ width: 1200, height: 630 });
+    expect(await ivoryIn(endless.content)).toBeGreaterThan(0);
+    const id = await addMemorial('\u{11400}\u{11401}');
+    const path = `/share/memorial-${id}.jpg`;
+    expect(await ivoryIn((await readCard(path)).content)).toBe(0);
+    await app.api.put(`/api/admin/deceased/${id}`, { name_ml: 'മറിയാമ്മ' }, token);
+    expect(await ivoryIn((await readCard(path)).content)).toBeGreaterThan(0);
+  });
+
+  it('shows a script that only the system has', async () => {
+    const arabic = await readCard(`/share/memorial-${await addMemorial('محمد')}.jpg`);
+    const has = (await sharp({ text: { text: 'م', dpi: 72 } }).metadata()).width;
+    const box = (await sharp({ text: { text: '\u0378', dpi: 72 } }).metadata()).width;
+    const ink = await ivoryIn(arabic.content);
+    expect(ink > 0).toBe(has !== box);
   });
 
   it('is not sent again until something on it changes', async () => {

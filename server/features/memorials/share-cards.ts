@@ -23,7 +23,7 @@ const MAX_BYTES = 32 * 1024 * 1024;
 /** About two seconds of work. */
 const MAX_WAITING = 20;
 /** Raised when the drawing changes. */
-const DRAWING = 1;
+const DRAWING = 2;
 
 /** `memorial-12.jpg`, and in Malayalam `memorial-12-ml.jpg`. */
 const CARD_NAME = /^memorial-([1-9]\d{0,8})(-ml)?\.jpg$/;
@@ -34,8 +34,8 @@ const inProcess = createChildProcesses<ShareCardCalls>(new URL('./share-card-wor
 });
 
 /** What is shown, in short: another name, day or picture makes another card. */
-function tagOf({ subject: { name, date_of_death, image }, language }: Card): string {
-  const shown = JSON.stringify([DRAWING, language, name, date_of_death, image]);
+function tagOf({ subject: { names, date_of_death, image }, language }: Card): string {
+  const shown = JSON.stringify([DRAWING, language, names, date_of_death, image]);
   return createHash('sha256').update(shown).digest('base64url').slice(0, 22);
 }
 
@@ -69,7 +69,7 @@ export function addShareCards(app: FastifyInstance, { database, storage }: Platf
     const { name, name_ml, date_of_death, image } = found;
     const language = malayalam === undefined ? 'en' : 'ml';
     const card: Card = {
-      subject: { name: language === 'ml' ? (name_ml ?? name) : name, date_of_death, image },
+      subject: { names: language === 'ml' ? [name_ml ?? name, name] : [name, name_ml ?? ''], date_of_death, image },
       language,
     };
     const tag = tagOf(card);
