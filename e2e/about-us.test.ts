@@ -194,7 +194,7 @@ describe('the contact page', () => {
       expect(await axeProblems(page)).toEqual([]);
       return page.getByRole('main').innerText();
     };
-    await tell({ phones: [{ display: '0000 1', tel: '+9100001' }] });
+    await tell({ phones: [{ display: '0000 200 1825', tel: '+910002001825' }] });
     expect(await shown('/contact')).toContain('Call the office. Someone will be glad to help you.');
     await page.getByRole('heading', { name: 'By telephone for now' }).waitFor();
     await shown('/home');

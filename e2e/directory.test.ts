@@ -187,7 +187,7 @@ for (const size of ['phone', 'desktop'] as const) {
       const { page } = member;
       await open();
       const address = (name: string) => page.getByRole('link', { name }).first().getAttribute('href');
-      expect(await address('0484 1234567')).toBe('tel:04841234567');
+      expect(await address('0484 1234567')).toBe('tel:+914841234567');
       expect(await address('98470 12345')).toBe('tel:+919847012345');
       expect(await address('WhatsApp message to 98470 12345')).toBe('https://wa.me/919847012345');
       expect(await address('൯൮൪൭൦ ൧൨൩൪൬')).toBe('tel:+919847012346');

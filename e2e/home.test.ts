@@ -161,11 +161,13 @@ describe('a home page of little', () => {
     expect(await page.locator('.errands').count()).toBe(0);
     expect(await axeProblems(page)).toEqual([]);
 
-    const contact = { ...defaults.contact, phones: [{ display: '0000 1', tel: '+9100001' }] };
+    const contact = { ...defaults.contact, phones: [{ display: '0000 200 1825', tel: '+910002001825' }] };
     await writeDocument(empty.platform.database, 'contact', contact, empty.clock.now());
     await publicContentChanged(empty.platform.database);
     await page.reload();
-    expect(await page.locator('.errands').getByRole('link').allInnerTexts()).toEqual(['Call the office\n0000 1']);
+    expect(await page.locator('.errands').getByRole('link').allInnerTexts()).toEqual([
+      'Call the office\n0000 200 1825',
+    ]);
     expect(await axeProblems(page)).toEqual([]);
     await close();
     await empty.close();

@@ -9,7 +9,7 @@ import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { fieldAppError } from '#server/platform/app-error.ts';
 import { changeRecord } from '#server/platform/records/records.ts';
-import { dialledNumber } from '#server/platform/text/contact-number.ts';
+import { readTelephone } from '#contract/telephone.ts';
 import { findRevision, findVersionAt, type StoredVersion } from '#server/platform/versions/versions-store.ts';
 import type { Subject } from '#server/platform/versions/versions.ts';
 import { changeWithImages } from '#server/platform/images/images.ts';
@@ -93,6 +93,9 @@ export async function readForAdmin<K extends DocumentKey>(db: Db, key: K) {
 async function momentOf(db: Db, key: DocumentKey): Promise<string> {
   return new Date(await findUpdatedAt(db, key)).toISOString();
 }
+
+/** A number as it is dialled; empty if it is not plain, as without its STD code. */
+const dialledNumber = (display: string) => readTelephone(display)?.number ?? '';
 
 /** Messages reach a number from anywhere, so its country must be plain. */
 function numberForMessages(display: string): NonNullable<Documents['contact']['whatsapp']> {

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { foldNumbers, readTelephone } from '#contract/telephone.ts';
 import { among, like } from '#server/platform/database/sql-fragments.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { recordErasures } from '#server/platform/erasures/erasures.ts';
@@ -7,7 +8,7 @@ import type { Schema } from '#server/platform/database/schema.ts';
 import { forgetFieldChanges } from '#server/platform/records/field-changes-store.ts';
 import { putSearchEntries, removeSearchEntries } from '#server/platform/search/entries-store.ts';
 import { isFound, onlySimilar, type SearchQueries } from '#server/platform/search/found-store.ts';
-import { contactNumber } from '#server/platform/text/contact-number.ts';
+import { numbersIn } from '#server/platform/search/telephone-numbers.ts';
 import { searchText } from '#server/platform/text/search-text.ts';
 
 type Columns = Selectable<Schema['matrimony_profiles']>;
@@ -56,10 +57,25 @@ const senderColumns = [
   'accounts.language as sender_language',
 ] as const;
 
+/** A number as it is compared, however it was typed. */
+function contactNumber(written: string): string {
+  return (readTelephone(written)?.number ?? foldNumbers(written)).replaceAll(/\D/g, '');
+}
+
 function derivedFrom(values: ProfileValues): Pick<Columns, Derived> {
   const { name, email, district, state, country, education, profession, contact_mobile } = values;
   const number = contactNumber(contact_mobile);
-  const texts = [name, email, district, state, country, education, profession, contact_mobile, number];
+  const texts = [
+    name,
+    email,
+    district,
+    state,
+    country,
+    education,
+    profession,
+    contact_mobile,
+    ...numbersIn(contact_mobile),
+  ];
   return {
     contact_number: number,
     name_text: searchText(name),

@@ -1,4 +1,4 @@
-import { asciiDigits } from '#server/platform/text/typed-numbers.ts';
+import { asciiDigits } from '#contract/text.ts';
 
 /** Longer ones are the same to the order; it has to fit into an index. */
 const MAX_ORDERED = 100;

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
-import { asciiDigits } from '#server/platform/text/typed-numbers.ts';
+import { asciiDigits } from '#contract/text.ts';
 import { keyedName } from '#server/platform/tokens/tokens.ts';
 
 /** What every authenticator app understands (RFC 6238). */

@@ -5,6 +5,7 @@ import { type SearchScope, type EntryChange, searchChangesAfter, searchVersion }
 import type { SearchQuery } from './found-store.ts';
 import { countBits } from './bits.ts';
 import { match } from './matching.ts';
+import { joinNumbers } from './telephone-numbers.ts';
 import { createRecordIndex, type RecordIndex, slotsInOrder } from './record-index.ts';
 
 /** Whether anything is to be searched for: not if nothing was typed, or nothing that can be seen. */
@@ -23,7 +24,7 @@ export async function toSearchQuery(
   const plain: number[] = [];
   const similar: number[] = [];
   for (const hit of hits) (hit.similar ? similar : plain).push(hit.record);
-  return { column, patterns: wordPatterns(words), plain, similar };
+  return { column, patterns: wordPatterns(joinNumbers(words)), plain, similar };
 }
 
 /** Which of the hits are wanted. */

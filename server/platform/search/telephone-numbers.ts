@@ -1,7 +1,7 @@
-import { asciiDigits } from '#server/platform/text/typed-numbers.ts';
+import { foldNumbers, telephonesIn } from '#contract/telephone.ts';
 
 /** Digits in any grouping. */
-const NUMBER = /\+?\d(?:[\s().-]*\d)*/g;
+const NUMBER = /\d(?:[ ().-]*\d)*/g;
 /** Fewer are a folio, the number of a house or a year. */
 const MIN_DIGITS = 6;
 /** What is as long as a number with its area is one: behind it and a blank another begins. */
@@ -21,9 +21,20 @@ function parted(run: string): readonly string[] {
   return numbers;
 }
 
-/** The telephone numbers in a text, in digits of any script: of each its digits. */
+/** Returns the digits of the telephone numbers in a text, as written and with the country code. */
 export function numbersIn(text: string): readonly string[] {
-  return (asciiDigits(text).match(NUMBER) ?? []).flatMap(parted).filter(({ length }) => length >= MIN_DIGITS);
+  const written = (foldNumbers(text).match(NUMBER) ?? []).flatMap(parted).filter(({ length }) => length >= MIN_DIGITS);
+  const plain = telephonesIn(text).map(({ number }) => number.replace('+', ''));
+  return [...new Set([...written, ...plain])];
+}
+
+/** Writes each telephone number as the digits that every way of writing it has in common. */
+export function joinNumbers(text: string): string {
+  return telephonesIn(text).reduceRight(
+    (joined, { start, end, number }) =>
+      `${joined.slice(0, start)}${number.replace(/^\+(?:91)?/, '')}${joined.slice(end)}`,
+    text,
+  );
 }
 
 function withoutZeros(digits: string): string {

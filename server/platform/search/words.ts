@@ -1,4 +1,4 @@
-import { asciiDigits } from '#server/platform/text/typed-numbers.ts';
+import { asciiDigits } from '#contract/text.ts';
 import { searchText } from '#server/platform/text/search-text.ts';
 
 /** Letters, their signs, and digits of any script. */

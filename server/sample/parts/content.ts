@@ -1,5 +1,5 @@
 import type { Documents, Text } from '#contract/content.ts';
-import { dialledNumber } from '#server/platform/text/contact-number.ts';
+import { readTelephone } from '#contract/telephone.ts';
 import { deleteVersions, lockRevision } from '#server/platform/versions/versions-store.ts';
 import { saveFirstVersion } from '#server/platform/versions/versions.ts';
 import type { SamplePart } from '#server/sample/part.ts';
@@ -128,7 +128,7 @@ const words: Documents = {
       { en: 'Heritage Ward, City 000 000', ml: 'ഹെറിറ്റേജ് വാർഡ്, നഗരം 000 000' },
     ],
     state: { en: 'Kerala', ml: 'കേരളം' },
-    phones: [{ display: PHONE, tel: dialledNumber(PHONE) }],
+    phones: [{ display: PHONE, tel: readTelephone(PHONE)?.number ?? '' }],
     whatsapp: null,
     email: 'office@cmj.example',
     hours: [

@@ -1,4 +1,4 @@
-import { asciiDigits } from '#web/shared/format/phone-links.ts';
+import { asciiDigits } from '#contract/text.ts';
 
 /** In degrees, north and east positive. */
 export interface Position {

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { asciiDigits } from '#web/shared/format/phone-links.ts';
 import type { Profile } from '#contract/matrimony.ts';
 import { Badge } from '#web/shared/ui/badge.tsx';
 
@@ -26,13 +25,6 @@ export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
       ))}
     </dl>
   );
-}
-
-/** What calls a number as a family wrote it: with signs of order, perhaps with Malayalam digits. */
-export function telAddress(written: string): string {
-  // "+91 (0)98470 12345": the zero is for callers at home.
-  const number = asciiDigits(written).replace(/^(\s*\+\d{1,3}\s*)\(0\)/, '$1');
-  return `tel:${number.replaceAll(/[^\d+]/g, '')}`;
 }
 
 /** @returns "Sample District, Kerala, India", of which anything may be missing */

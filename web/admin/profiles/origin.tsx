@@ -3,7 +3,8 @@ import { dayInKolkata, formatDay } from '#web/shared/languages/format-dates.ts';
 import { Written } from '#web/shared/languages/content-text.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { Notice } from '#web/shared/ui/notice.tsx';
-import { Facts, telAddress } from './facts.tsx';
+import { telAddress } from '#web/shared/format/phone-links.ts';
+import { Facts } from './facts.tsx';
 
 function formatDayOf(at: string): string {
   return formatDay(dayInKolkata(Date.parse(at)));

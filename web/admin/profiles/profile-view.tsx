@@ -6,7 +6,8 @@ import * as m from '#web/shared/languages/generated/messages.js';
 import { choiceName, formatHeight } from '#web/shared/profiles/profile-words.ts';
 import { Decisions } from './decisions.tsx';
 import { Duplicates } from './duplicates.tsx';
-import { Facts, NotGiven, formatPlace, telAddress, StateBadge } from './facts.tsx';
+import { telAddress } from '#web/shared/format/phone-links.ts';
+import { Facts, NotGiven, formatPlace, StateBadge } from './facts.tsx';
 import { Origin } from './origin.tsx';
 import { ProfilePhoto } from './profile-photo.tsx';
 

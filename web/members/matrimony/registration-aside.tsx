@@ -1,4 +1,5 @@
 import type { Documents } from '#contract/content.ts';
+import { telAddress } from '#web/shared/format/phone-links.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import type { StepNumber } from './steps.ts';
@@ -25,7 +26,7 @@ export function RegistrationAside({ step, phone }: RegistrationAsideProps) {
       <p>
         {text()}{' '}
         {step === 1 && phone && (
-          <a className="figures registration__phone" href={`tel:${phone.tel}`}>
+          <a className="figures registration__phone" href={telAddress(phone.display)}>
             {phone.display}
           </a>
         )}

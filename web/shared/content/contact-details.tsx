@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import type { Documents } from '#contract/content.ts';
+import { telAddress } from '#web/shared/format/phone-links.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { classNames } from '#web/shared/ui/class-names.ts';
 import { Icon, type IconName } from '#web/shared/ui/icon.tsx';
@@ -12,7 +13,7 @@ interface CardProps {
   readonly icon: IconName;
   readonly label: string;
   /** Where a tap leads; without it the card only tells. */
-  readonly href?: string;
+  readonly href?: string | undefined;
   /** The one errand that most people come for. */
   readonly isMain?: boolean;
   readonly children: ReactNode;
@@ -76,12 +77,12 @@ function Cards({ contact }: { readonly contact: Contact }) {
   const { phones, whatsapp, email, addressLines, hours, position } = contact;
   return (
     <div className="column contact__column">
-      {phones.map(({ display, tel }, index) => (
+      {phones.map(({ display }, index) => (
         <Card
           key={index}
           icon="phone"
           label={index === 0 ? m.home_callOffice() : m.home_phone()}
-          href={`tel:${tel}`}
+          href={telAddress(display)}
           isMain={index === 0}
         >
           <b className="figures">{display}</b>

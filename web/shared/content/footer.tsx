@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { local } from '#web/shared/links/addresses.ts';
 import { AssociationMark } from './brand.tsx';
 import { ContentText, useTextOf } from '#web/shared/languages/content-text.tsx';
+import { telAddress } from '#web/shared/format/phone-links.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { paths } from '#web/shared/links/paths.ts';
 import { Icon } from '#web/shared/ui/icon.tsx';
@@ -50,9 +51,9 @@ function ContactUs({ contact }: Pick<Site, 'contact'>) {
           <AddressLines contact={contact}>{(words) => <span>{words}</span>}</AddressLines>
         </address>
       )}
-      {phones.map(({ display, tel }, index) => (
+      {phones.map(({ display }, index) => (
         <p key={index}>
-          <a className="footer__phone figures" href={`tel:${tel}`}>
+          <a className="footer__phone figures" href={telAddress(display)}>
             <Icon name="phone" size={20} />
             {display}
           </a>

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { isOldEnough, type photo, type Profile, profileForm } from '#contract/matrimony.ts';
+import { asciiDigits } from '#contract/text.ts';
 import { type Checked, checkWith } from '#web/shared/forms/contract-form.ts';
 import { dayInKolkata, formatDay } from '#web/shared/languages/format-dates.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
@@ -26,12 +27,8 @@ export type TypedProfile = Readonly<
   Partial<Record<keyof Answers | keyof typeof photo | (typeof dobBoxes)[number], string>>
 >;
 
-/** The first of the ten Malayalam digits, which follow each other as ours do. */
-const MALAYALAM_ZERO = 0x0d66;
-
 function latinDigits(written: string | undefined): string {
-  const text = (written ?? '').trim();
-  return text.replaceAll(/[൦-൯]/g, (digit) => String(digit.charCodeAt(0) - MALAYALAM_ZERO));
+  return asciiDigits((written ?? '').trim());
 }
 
 /** `YYYY-MM-DD`, which need not exist; empty when nothing was typed. */

@@ -1,4 +1,5 @@
 import type { Documents, readSite } from '#contract/content.ts';
+import { readTelephone } from '#contract/telephone.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import type { Event } from '#contract/events.ts';
 import { pathIn, getLocale } from '#web/shared/languages/locale.ts';
@@ -38,6 +39,7 @@ export function organizationData(
   const slogan = textOf(association.tagline).words;
   const fullName = textOf(association.fullName).words;
   const { phones, email, social } = contact;
+  const telephone = phones.flatMap(({ display }) => readTelephone(display)?.number ?? []);
   return {
     '@context': CONTEXT,
     '@type': 'Organization',
@@ -48,7 +50,7 @@ export function organizationData(
     logo: association.logo === null ? `${origin}/icon-512.png` : `${origin}/uploads/${association.logo}`,
     ...(slogan !== '' && { slogan }),
     ...addressOf(contact),
-    ...(phones.length > 0 && { telephone: phones.map(({ tel }) => tel) }),
+    ...(telephone.length > 0 && { telephone }),
     ...(email !== null && { email }),
     ...(social.length > 0 && { sameAs: social.map(({ url }) => url) }),
   };

@@ -100,7 +100,7 @@ export function Button(props: ButtonProps) {
 }
 
 interface ButtonLinkProps extends Omit<ComponentProps<'a'>, 'className' | 'href'>, ButtonLook {
-  href: string;
+  href: string | undefined;
   icon?: IconName | undefined;
   /** An arrow after the words: the link leads onward. */
   arrow?: boolean | undefined;

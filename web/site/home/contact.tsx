@@ -2,6 +2,7 @@ import type { Documents } from '#contract/content.ts';
 import { AddressLines, isUnknown, waysTo, OpeningHours } from '#web/shared/content/contact-lines.tsx';
 import { PlaceCard } from '#web/shared/content/place-card.tsx';
 import { SectionHead } from '#web/shared/words/headings.tsx';
+import { telAddress } from '#web/shared/format/phone-links.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { Icon } from '#web/shared/ui/icon.tsx';
 
@@ -23,7 +24,7 @@ function QuickLink({ contact }: { readonly contact: Contact }) {
       {(toCall !== undefined || email !== null) && (
         <div className="flow button-pair">
           {toCall && (
-            <a className="button button--primary button--large figures" href={`tel:${toCall.tel}`}>
+            <a className="button button--primary button--large figures" href={telAddress(toCall.display)}>
               <Icon name="phone" />
               {toCall.display}
             </a>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Documents, EventTeaser, MemorialTeaser } from '#contract/content.ts';
 import { ContentText, Written } from '#web/shared/languages/content-text.tsx';
 import { formatDay } from '#web/shared/languages/format-dates.ts';
+import { telAddress } from '#web/shared/format/phone-links.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { local } from '#web/shared/links/addresses.ts';
 import { eventPath, memorialPath } from '#web/shared/links/paths.ts';
@@ -12,7 +13,7 @@ import { EventDay, EventMeta } from '#web/shared/words/event-parts.tsx';
 type Contact = Documents['contact'];
 
 interface QuickLinkProps {
-  readonly href: string;
+  readonly href: string | undefined;
   readonly sign: ReactNode;
   readonly label: string;
   readonly name: ReactNode;
@@ -79,7 +80,7 @@ function Telephone({
 }) {
   return (
     <QuickLink
-      href={`tel:${phone.tel}`}
+      href={telAddress(phone.display)}
       sign={
         <span className="errands__icon errands__icon--phone">
           <Icon name="phone" size={30} />

@@ -1,6 +1,7 @@
 import type { PageRequest, SiteDocument } from '#web/shared/documents/document.ts';
 import assets from 'virtual:site-assets';
 import { Brand } from '#web/shared/content/brand.tsx';
+import { telAddress } from '#web/shared/format/phone-links.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { offlineTokens } from '#web/shared/links/offline-tokens.ts';
 import { paths } from '#web/shared/links/paths.ts';
@@ -96,7 +97,7 @@ export async function offlinePage({ site }: PageRequest): Promise<SiteDocument> 
           </div>
           <div className="flow button-pair">
             {phone && (
-              <ButtonLink href={`tel:${phone.tel}`} variant="primary" size="lg" icon="phone" className="figures">
+              <ButtonLink href={telAddress(phone.display)} variant="primary" size="lg" icon="phone" className="figures">
                 {phone.display}
               </ButtonLink>
             )}
