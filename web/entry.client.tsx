@@ -7,10 +7,13 @@ import { overwriteGetLocale, splitLocale } from '#web/shared/languages/locale.ts
 const { locale } = splitLocale(location.pathname);
 overwriteGetLocale(() => locale);
 
-/** Whoever goes on before a page has begun to fade in stops that, which is no fault: React Router leaves it to nobody. */
+/**
+ * A view transition that is skipped, aborted or timed out rejects its promises, which React Router does not handle: the
+ * next click came first, the tab is hidden, or the page is left. The page is shown without the fade, so it is no fault.
+ */
 addEventListener('unhandledrejection', (event) => {
   const reason: unknown = event.reason;
-  if (reason instanceof DOMException && reason.message.startsWith('Transition was skipped')) event.preventDefault();
+  if (reason instanceof DOMException && /transition/i.test(reason.message)) event.preventDefault();
 });
 
 startTransition(() => {

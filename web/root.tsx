@@ -1,5 +1,6 @@
 import { useEffect, type ReactNode, useContext, useRef } from 'react';
 import {
+  useHref,
   useNavigate,
   Links,
   Meta,
@@ -25,6 +26,7 @@ import { startFrame } from './shared/frame/frame-script.ts';
 import { getLocale, pathIn } from './shared/languages/locale.ts';
 import * as m from './shared/languages/generated/messages.js';
 import { ScriptNonce } from './app/script-nonce.ts';
+import { startEach } from './app/start-each.ts';
 import { sessionScript } from './app/session-script.ts';
 import './app/sheets.css';
 import { Toasts } from './shared/frame/toasts.tsx';
@@ -110,6 +112,36 @@ function useFocusOnNewPage(): void {
   }, [pathname]);
 }
 
+/**
+ * Opens the page that was clicked when its script is gone, as in a tab that is older than the last update of the site:
+ * React Router then reloads the page that one is on. Browsers without the Navigation API leave it at that.
+ */
+function useLoadOfClicked(): void {
+  const { location: clicked } = useNavigation();
+  const href = useHref(clicked ?? '');
+  const isOnTheWay = clicked !== undefined;
+  useEffect(() => {
+    if (!isOnTheWay || !('navigation' in globalThis)) return undefined;
+    const control = new AbortController();
+    navigation.addEventListener(
+      'navigate',
+      (event) => {
+        // Nobody's own reload; after Back or Forward the address is that of the page already.
+        if (event.navigationType !== 'reload' || event.userInitiated || href === currentHref()) return;
+        event.preventDefault();
+        location.assign(href);
+      },
+      control,
+    );
+    return () => control.abort();
+  }, [isOnTheWay, href]);
+}
+
+/** The address of this document, as links write it. */
+function currentHref(): string {
+  return location.pathname + location.search + location.hash;
+}
+
 /** Says that the next page is on its way: a tap is answered at once, however slow the line is (handbook, Motion). */
 function useLoadLine(): void {
   const isLoading = useNavigation().state !== 'idle';
@@ -125,11 +157,10 @@ function useLoadLine(): void {
 export default function Root() {
   useFocusOnNewPage();
   useLoadLine();
+  useLoadOfClicked();
   useFollowLinks();
-  useEffect(startFrame, []);
   useEffect(followOtherTabs, []);
-  useEffect(checkStoredSessions, []);
-  useEffect(startWorker, []);
+  useEffect(() => startEach(startFrame, checkStoredSessions, startWorker), []);
   return (
     <>
       <Outlet />

@@ -8,14 +8,16 @@ import { HeadLinks } from './head-links.tsx';
 /**
  * The one inline script of documents. The script of the site is fetched once the page shows something: nothing on the page
  * waits for it, and it must not take bandwidth from the sheet and the first picture. Nor must the faces that come in place
- * anyway, unless this browser has them already (web/app/script/fonts.ts).
+ * anyway, unless this browser has them already (web/app/script/fonts.ts). Browsers that resist fingerprinting do not tell
+ * when something shows; there the script comes when the page is loaded.
  */
 export const headScript =
   sessionScript +
   "try{if(!localStorage.getItem('fonts'))document.documentElement.dataset.fonts='later'}catch{}" +
-  "addEventListener('DOMContentLoaded',()=>new PerformanceObserver((l,o)=>{" +
-  "if(l.getEntriesByName('first-contentful-paint').length){o.disconnect();" +
-  `import('${assets.script}')}}).observe({type:'paint',buffered:true}))`;
+  `{let s=()=>import('${assets.script}');addEventListener('load',s);` +
+  "addEventListener('DOMContentLoaded',()=>{try{new PerformanceObserver((l,o)=>{" +
+  "if(l.getEntriesByName('first-contentful-paint').length){o.disconnect();s()}})" +
+  ".observe({type:'paint',buffered:true})}catch{}})}";
 
 interface ShellProps {
   /** Title and whatever else is said of the page. */

@@ -11,22 +11,19 @@ function filesOfPage(): string[] {
   return logo === '' ? assets : [...assets, new URL(logo).pathname];
 }
 
-/** The worker decides whether it is a page to keep, and asks the site for it anew: nothing is taken from this window. */
-function tellWorker(): void {
-  if (location.search !== '') return;
-  navigator.serviceWorker.controller?.postMessage({ page: location.pathname, files: filesOfPage() });
-}
-
 function begin(): void {
-  startWorker();
+  const workers = startWorker();
+  /** The worker decides whether it is a page to keep, and asks the site for it anew: nothing is taken from this window. */
+  const tellWorker = () => {
+    if (location.search === '') workers?.controller?.postMessage({ page: location.pathname, files: filesOfPage() });
+  };
   // A new worker, of the first visit or of a new version of the site, has nothing yet.
-  navigator.serviceWorker.addEventListener('controllerchange', tellWorker);
+  workers?.addEventListener('controllerchange', tellWorker);
   tellWorker();
 }
 
 /** Lets this page be read without network, as soon as it has all it needs itself. */
 export function keepOffline(): void {
-  if (!('serviceWorker' in navigator)) return;
   if (document.readyState === 'complete') begin();
   else addEventListener('load', begin, { once: true });
 }

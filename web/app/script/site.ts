@@ -12,6 +12,7 @@ import { letPicturesBeOpened } from '#web/site/gallery/gallery-script.ts';
 import { letMemorialsBeSearched } from '#web/site/memorials/memorials-script.ts';
 import { letFormsBeSent } from '#web/site/accounts/account-forms.ts';
 import { keepOffline, reopenWhenOnline } from '#web/app/offline/keep-offline.ts';
+import { startEach } from '#web/app/start-each.ts';
 import { fetchFontsLater } from './fonts.ts';
 
 async function copy(url: string): Promise<void> {
@@ -50,15 +51,17 @@ function nameManifest(): void {
 const { locale } = splitLocale(location.pathname);
 overwriteGetLocale(() => locale);
 
-startFrame();
-fetchFontsLater();
-followOtherTabs();
-letPagesBeShared();
-letMapBeShown();
-letMemorialsBeSearched();
-letPicturesBeOpened();
-letFormsBeSent();
-checkStoredSessions();
-nameManifest();
-keepOffline();
-reopenWhenOnline();
+startEach(
+  startFrame,
+  fetchFontsLater,
+  followOtherTabs,
+  letPagesBeShared,
+  letMapBeShown,
+  letMemorialsBeSearched,
+  letPicturesBeOpened,
+  letFormsBeSent,
+  checkStoredSessions,
+  nameManifest,
+  keepOffline,
+  reopenWhenOnline,
+);

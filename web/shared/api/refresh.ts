@@ -10,9 +10,20 @@ const REFRESH_TIMEOUT_MS = 6_000;
 /** All within the 20 seconds that a superseded token is good for in any case. Meanwhile the other tabs wait. */
 const MAX_ATTEMPTS = 3;
 
-/** One at a time over all tabs; a browser without locks goes at once, which the server forgives (decision 8). */
+/**
+ * Runs one refresh at a time over all tabs. Without locks, or where the browser forbids them, it runs at once, which the
+ * server accepts (decision 8).
+ */
 async function withLock<T>(kind: SessionKind, act: () => Promise<T>): Promise<T> {
-  return 'locks' in navigator ? navigator.locks.request(`refresh-${kind}`, act) : act();
+  let result: Promise<T> | undefined;
+  const actOnce = async () => (result ??= act());
+  await requestLock(`refresh-${kind}`, actOnce).catch(() => undefined);
+  return actOnce();
+}
+
+/** Rejects where there are no locks, or reading `navigator.locks` throws. */
+async function requestLock(name: string, act: () => Promise<unknown>): Promise<void> {
+  await navigator.locks.request(name, act);
 }
 
 async function ask(kind: SessionKind, refreshToken: string, signedAt: number): Promise<Tokens> {

@@ -43,8 +43,9 @@ function show(theme: Theme): void {
   // Without it every colour of the page would fade on its own.
   document.documentElement.dataset['switching'] = '';
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  if (!isStill && 'startViewTransition' in document) document.startViewTransition(() => draw(theme));
-  else draw(theme);
+  if (isStill || !('startViewTransition' in document)) draw(theme);
+  // Rejects when the page is left or hidden before the fade begins; the theme is drawn all the same.
+  else document.startViewTransition(() => draw(theme)).ready.catch(() => undefined);
 }
 
 /** Shows the page in a theme, and keeps the choice if the browser lets it. */

@@ -1,17 +1,26 @@
-/** What browsers call `trustedTypes`; those without take any address. */
-interface TrustedTypes {
-  createPolicy(name: string, rules: { createScriptURL: () => string }): { createScriptURL(input: string): string };
+/** The part of `trustedTypes` that is used here. Browsers without Trusted Types accept any address. */
+interface ScriptPolicy {
+  createScriptURL(address: string): string;
 }
 
 declare global {
-  var trustedTypes: TrustedTypes | undefined;
+  var trustedTypes:
+    | { createPolicy(name: string, rules: { createScriptURL: () => string }): ScriptPolicy }
+    | undefined;
 }
 
+type PolicyName = 'pdf-worker' | 'service-worker';
+
+/** A document can create each policy once: the second `createPolicy` with the same name throws. */
+const policies = new Map<PolicyName, ScriptPolicy>();
+
 /**
- * An address from which a script may be started. Pages allow each policy by its name (server/http/headers.ts), and none
- * can be made twice. It answers with this address whatever it is asked, so nothing else can be run with it.
+ * Returns an address from which a worker may be started. Pages allow each policy by its name (server/http/headers.ts).
+ * A policy returns its first address whatever it is asked, so it cannot run anything else.
  */
-export function scriptAddress(policy: 'pdf-worker' | 'service-worker', address: string): string {
-  const made = globalThis.trustedTypes?.createPolicy(policy, { createScriptURL: () => address });
-  return made?.createScriptURL(address) ?? address;
+export function scriptAddress(name: PolicyName, address: string): string {
+  const policy = policies.get(name) ?? globalThis.trustedTypes?.createPolicy(name, { createScriptURL: () => address });
+  if (policy === undefined) return address;
+  policies.set(name, policy);
+  return policy.createScriptURL(address);
 }

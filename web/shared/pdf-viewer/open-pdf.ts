@@ -11,11 +11,9 @@ import {
 } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { scriptAddress } from '#web/shared/links/script-address.ts';
 
-const trustedAddress = scriptAddress('pdf-worker', address);
-
 /** Starts the thread that reads PDFs; whoever starts it ends it. */
 export function startPdfWorker(): Worker {
-  return new Worker(trustedAddress, { type: 'module' });
+  return new Worker(scriptAddress('pdf-worker', address), { type: 'module' });
 }
 
 /** Where the fonts, character maps and decoders lie that pdf.js fetches when a PDF needs them (vite.config.ts). */
