@@ -14,6 +14,8 @@ import { ImportSteps } from './import-steps.tsx';
 import { formatSize } from './import-words.ts';
 import type { Route } from './+types/import-page';
 
+export { revalidatesUnlessOpened as shouldRevalidate } from '#web/shared/links/use-opened.ts';
+
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: m.imports_title() });
 }

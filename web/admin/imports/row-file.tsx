@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import type { ImportRow } from '#contract/member-imports.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { StoredPdf } from '#web/admin/records/stored-pdf.tsx';
+import { useOpened } from '#web/shared/links/use-opened.ts';
 import { LinkButton } from '#web/shared/ui/button.tsx';
 
 interface RowFileProps {
@@ -13,8 +13,8 @@ interface RowFileProps {
 }
 
 /** A photo, small, or a PDF to open. */
-export function RowFile({ field, file, row: { folio, name } }: RowFileProps) {
-  const [isOpen, setOpen] = useState(false);
+export function RowFile({ field, file, row: { number, folio, name } }: RowFileProps) {
+  const { opened, open, close } = useOpened('pdf');
   if (field === 'image') {
     return (
       <img
@@ -28,14 +28,14 @@ export function RowFile({ field, file, row: { folio, name } }: RowFileProps) {
   }
   return (
     <>
-      <LinkButton onClick={() => setOpen(true)}>{m.manage_viewPdf()}</LinkButton>
-      {isOpen && (
+      <LinkButton onClick={() => open(String(number))}>{m.manage_viewPdf()}</LinkButton>
+      {opened === String(number) && (
         <StoredPdf
           file={file}
           title={name ?? m.manage_pdf()}
           more={m.manage_folioOf({ folio: folio ?? '' })}
           fileName={file}
-          onClose={() => setOpen(false)}
+          onClose={close}
         />
       )}
     </>

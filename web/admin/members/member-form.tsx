@@ -17,10 +17,11 @@ import { SubmitRecord } from '#web/admin/records/record-form.tsx';
 import { PictureField } from '#web/admin/records/picture-field.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
 import { FormProblems } from '#web/shared/ui/form-problems.tsx';
+import { useOpened } from '#web/shared/links/use-opened.ts';
 import { memberLabels } from '#web/shared/members/member-labels.ts';
 import { MemberField } from './member-field.tsx';
 import { filesToSend, removals, type MemberFiles, shares } from './member-files.ts';
-import { MemberPdfViewer, type OpenedPdf } from './member-pdf-viewer.tsx';
+import { MemberPdfViewer, pdfToShow } from './member-pdf-viewer.tsx';
 import { PdfField } from './pdf-field.tsx';
 
 /** As the server compares them, as far as it matters while one types: without case and leading zeros (decision 11). */
@@ -100,7 +101,7 @@ export function MemberForm({ onClear, ...props }: MemberFormProps) {
   const { form, draft, member, conflict, files, setFiles, upload, isTaken } = useMemberForm(props);
   const [isClearing, setClearing] = useState(false);
   const [isFolioTaken, setFolioTaken] = useState(false);
-  const [shown, setShown] = useState<OpenedPdf>();
+  const viewer = useOpened('pdf');
   /** The attempt since which a file was chosen anew: what was said of the former one is over. */
   const [chosenAt, setChosenAt] = useState<Readonly<Record<string, number>>>({});
   const { submitProps } = form;
@@ -126,11 +127,7 @@ export function MemberForm({ onClear, ...props }: MemberFormProps) {
   const askToClear = () => (leaveWords() ? setClearing(true) : clear());
   /** Of the member as it is now: that of before may be gone. */
   const pdf = conflict ? textAt(conflict.current, 'pdf') || null : (member?.pdf ?? null);
-  const view = () => {
-    const { file } = files.pdf;
-    if (file !== undefined) setShown({ file });
-    else if (member !== undefined && pdf !== null) setShown({ ...member, pdf });
-  };
+  const shown = pdfToShow(files.pdf, member && { ...member, pdf });
   return (
     <>
       <form {...form.formProps}>
@@ -161,7 +158,7 @@ export function MemberForm({ onClear, ...props }: MemberFormProps) {
           />
         ))}
         <PictureField {...fileField('image')} folder="images" current={pictureNow(conflict, member)} />
-        <PdfField {...fileField('pdf')} current={pdf} onView={view} />
+        <PdfField {...fileField('pdf')} current={pdf} onView={() => viewer.open('record')} />
         <SubmitRecord
           submitProps={submitProps}
           addLabel={m.manage_addMember()}
@@ -178,7 +175,7 @@ export function MemberForm({ onClear, ...props }: MemberFormProps) {
       {isClearing && (
         <DiscardQuestion keepLabel={m.manage_keepTyping()} onDiscard={clear} onKeep={() => setClearing(false)} />
       )}
-      {shown && <MemberPdfViewer shown={shown} onClose={() => setShown(undefined)} />}
+      {viewer.opened !== undefined && shown && <MemberPdfViewer shown={shown} onClose={viewer.close} />}
     </>
   );
 }

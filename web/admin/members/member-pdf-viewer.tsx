@@ -1,13 +1,21 @@
 import { explain } from '#web/shared/api/explain.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { fileSize } from '#web/shared/languages/format-numbers.ts';
+import type { FileChoice } from '#web/admin/records/file-field.tsx';
 import { StoredPdf } from '#web/admin/records/stored-pdf.tsx';
 import { PdfViewer } from '#web/shared/pdf-viewer/pdf-viewer.tsx';
 
 /** A PDF of a member: one that was chosen and not sent yet, or the one that is stored. */
-export type OpenedPdf =
-  | { readonly file: File }
-  | { readonly folio: string; readonly name: string; readonly pdf: string };
+type OpenedPdf = { readonly file: File } | { readonly folio: string; readonly name: string; readonly pdf: string };
+
+/** The PDF that was chosen, or else the one that the member has; undefined where there is neither. */
+export function pdfToShow(
+  { file }: FileChoice,
+  member: { readonly folio: string; readonly name: string; readonly pdf: string | null } | undefined,
+): OpenedPdf | undefined {
+  if (file !== undefined) return { file };
+  return member && member.pdf !== null ? { ...member, pdf: member.pdf } : undefined;
+}
 
 interface MemberPdfViewerProps {
   readonly shown: OpenedPdf;

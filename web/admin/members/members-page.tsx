@@ -18,6 +18,8 @@ import { MembersList } from './members-list.tsx';
 import { membersList, MembersSearch } from './members-search.tsx';
 import type { Route } from './+types/members-page';
 
+export { revalidatesUnlessOpened as shouldRevalidate } from '#web/shared/links/use-opened.ts';
+
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: m.admin_manageMembers() });
 }

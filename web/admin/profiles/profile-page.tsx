@@ -9,6 +9,8 @@ import { loadProfile, ProfileLoading, ProfileProblem } from './profile-loading.t
 import { ProfileView } from './profile-view.tsx';
 import type { Route } from './+types/profile-page';
 
+export { revalidatesUnlessOpened as shouldRevalidate } from '#web/shared/links/use-opened.ts';
+
 /** Without a name: a title stays in the history of the browser. */
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: m.profiles_one() });

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Profile } from '#contract/matrimony.ts';
 import { local } from '#web/shared/links/addresses.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
+import { useOpened } from '#web/shared/links/use-opened.ts';
 import { adminProfilePath } from '#web/shared/links/paths.ts';
 import { StoredPicture } from '#web/shared/pictures/stored-picture.tsx';
 import { Avatar } from '#web/shared/ui/avatar.tsx';
@@ -11,7 +12,7 @@ type Photographed = Pick<Profile, 'id' | 'name' | 'photo' | 'picture'>;
 
 /** The photo, which opens as large as the screen; initials where there is none, or it cannot be had. */
 export function ProfilePhoto({ profile: { id, name, photo, picture } }: { readonly profile: Photographed }) {
-  const [isOpen, setOpen] = useState(false);
+  const { opened, open, close } = useOpened('photo');
   const [missing, setMissing] = useState<string>();
   if (photo === null || picture === null || photo === missing) return <Avatar name={name} size="lg" />;
   const image = { folder: 'images', image: photo, picture } as const;
@@ -22,12 +23,12 @@ export function ProfilePhoto({ profile: { id, name, photo, picture } }: { readon
         type="button"
         className="profile__photo"
         aria-label={m.profiles_openPhoto({ name })}
-        onClick={() => setOpen(true)}
+        onClick={() => open(String(id))}
         onErrorCapture={() => setMissing(photo)}
       >
         <StoredPicture {...image} alt="" sizes="6rem" isFirst />
       </button>
-      {isOpen && (
+      {opened !== undefined && (
         <Lightbox
           label={m.matrimony_photo()}
           caption={name}
@@ -37,7 +38,7 @@ export function ProfilePhoto({ profile: { id, name, photo, picture } }: { readon
           here={{ id, to: here, picture: <StoredPicture {...image} alt={name} sizes="100vw" isFirst fit="window" /> }}
           after={undefined}
           closeTo={here}
-          onClose={() => setOpen(false)}
+          onClose={close}
         />
       )}
     </>

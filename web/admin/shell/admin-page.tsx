@@ -7,6 +7,7 @@ import { readOverview } from '#contract/overview.ts';
 import { readContext } from '#web/shared/api/read-context.ts';
 import { serverTime } from '#web/shared/api/server-clock.ts';
 import { sessionProblem } from '#web/shared/api/client.ts';
+import { revalidatesUnlessOpened } from '#web/shared/links/use-opened.ts';
 import { useStore } from '#web/shared/state/use-store.ts';
 import { useSession } from '#web/shared/api/use-session.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
@@ -78,9 +79,11 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
 }
 clientLoader.hydrate = true as const;
 
-/** Anew with every page and after every action, but not with every letter of a search. */
-export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
-  return currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search;
+/** Anew with every page and after every action, but neither with every letter of a search nor with a viewer. */
+export function shouldRevalidate(step: ShouldRevalidateFunctionArgs): boolean {
+  const { currentUrl, nextUrl } = step;
+  const isAction = currentUrl.search === nextUrl.search && revalidatesUnlessOpened(step);
+  return currentUrl.pathname !== nextUrl.pathname || isAction;
 }
 
 /** After logging out the browser's Back must not show the page that it had put aside. */

@@ -10,6 +10,7 @@ import { OtherLanguageKicker, Crumbs } from '#web/shared/words/headings.tsx';
 import { PageHead } from '#web/shared/ui/page-head.tsx';
 import { SearchBox, SearchField, SearchForm } from '#web/shared/ui/search-field.tsx';
 import { useAddressSearch } from '#web/shared/links/use-address-search.ts';
+import { revalidatesUnlessOpened } from '#web/shared/links/use-opened.ts';
 import { useSession } from '#web/shared/api/use-session.ts';
 import { pageMeta } from '#web/shared/seo/page-meta.ts';
 import { SkeletonRows, Spinner } from '#web/shared/ui/loading.tsx';
@@ -111,10 +112,11 @@ function isSameList(one: string, other: string): boolean {
   return list === otherList;
 }
 
-/** Opening, turning and closing photos of one page needs nothing from the server. */
-export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+/** Opening, turning and closing photos of one page needs nothing from the server, nor does a PDF. */
+export function shouldRevalidate(step: ShouldRevalidateFunctionArgs) {
+  const { currentUrl, nextUrl } = step;
   const isPhoto = currentUrl.search !== nextUrl.search && isSameList(currentUrl.search, nextUrl.search);
-  return currentUrl.pathname === nextUrl.pathname && isPhoto ? false : defaultShouldRevalidate;
+  return currentUrl.pathname === nextUrl.pathname && isPhoto ? false : revalidatesUnlessOpened(step);
 }
 
 /** Until script arrives everybody is a visitor; the style sheet shows to each their own. */

@@ -6,6 +6,7 @@ import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
 import { listMembers, type Member, membersPageSize } from '#contract/members.ts';
 import { api } from '#web/shared/api/client.ts';
 import { explain } from '#web/shared/api/explain.ts';
+import { useOpened } from '#web/shared/links/use-opened.ts';
 import { NoticeDialog } from '#web/shared/ui/dialog.tsx';
 import type { Page } from '#contract/endpoint.ts';
 import { formatNumber } from '#web/shared/languages/format-numbers.ts';
@@ -143,7 +144,8 @@ function formatCount({ rows, total }: Page<Member>, query: DirectoryQuery): stri
 export function MembersList({ members, query, isReading }: MembersListProps) {
   const { rows, total } = members;
   const [params] = useSearchParams();
-  const [opened, setOpened] = useState<Member>();
+  const pdf = useOpened('pdf');
+  const opened = rows.find(({ id }) => String(id) === pdf.opened);
   const [printsAll, setPrintsAll] = useState(false);
   const photos = rows.filter(hasPhoto);
   const photo = photos.findIndex(({ id }) => id === directory.read(params).opened);
@@ -166,7 +168,7 @@ export function MembersList({ members, query, isReading }: MembersListProps) {
         </div>
         {isReading && <Spinner label={m.directory_loading()} />}
       </div>
-      {rows.length > 0 && <MembersTable members={rows} query={query} onOpen={setOpened} />}
+      {rows.length > 0 && <MembersTable members={rows} query={query} onOpen={({ id }) => pdf.open(String(id))} />}
       <ListPages
         page={query.page}
         total={total}
@@ -175,7 +177,7 @@ export function MembersList({ members, query, isReading }: MembersListProps) {
         withEnds
       />
       {rows.length > 0 && <PrintChoice printsAll={printsAll} onChange={setPrintsAll} />}
-      {opened && <MemberPdf member={opened} onClose={() => setOpened(undefined)} />}
+      {opened && <MemberPdf member={opened} onClose={pdf.close} />}
       {photo >= 0 && <OpenedPhoto members={photos} index={photo} query={query} />}
     </div>
   );
