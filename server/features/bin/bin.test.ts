@@ -331,10 +331,13 @@ describe('what lies in the bin', () => {
     expect(await listed(path)).toEqual(before);
     const gone = await remove(`/api/admin/bearers/${id}`);
     const term = await remove(`/api/admin/terms/${termId}`);
-    expect((await restore(gone)).status).toBe(404);
+    expect(await restore(gone)).toMatchObject({ status: 400, json: { code: 'bearerTermInBin' } });
     expect((await restore(term)).status).toBe(200);
     expect((await restore(gone)).status).toBe(200);
     expect(await listed(path)).toEqual(before);
+    const left = await remove(`/api/admin/bearers/${id}`);
+    await erase(await remove(`/api/admin/terms/${termId}`));
+    expect(await restore(left)).toMatchObject({ status: 400, json: { code: 'bearerTermErased' } });
   });
 
   it.each([

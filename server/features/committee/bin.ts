@@ -1,5 +1,6 @@
 import { AppError } from '#server/platform/app-error.ts';
 import { binKind } from '#server/platform/bin/bin-kind.ts';
+import { listEntriesOf } from '#server/platform/bin/bin-store.ts';
 import { noteCommittee } from './change-term.ts';
 import { eraseBearer, eraseCommittee, unshownPortraits } from './portraits.ts';
 import { findTerm } from './store.ts';
@@ -30,8 +31,9 @@ export const bearerBin = binKind({
   erase: eraseBearer,
   keeps: ({ term_id }) => termSubject(term_id),
   ready: async (db, row) => {
-    if (!(await findTerm(db, row.term_id))) throw new AppError('missing', 'notFound');
-    return row;
+    if (await findTerm(db, row.term_id)) return row;
+    const [binnedTerm] = await listEntriesOf(db, 'terms', [row.term_id]);
+    throw new AppError('invalid', binnedTerm ? 'bearerTermInBin' : 'bearerTermErased');
   },
   enter: (db, { term_id }, { platform, administratorId }) => noteCommittee(platform, db, term_id, administratorId),
 });
