@@ -86,6 +86,16 @@ export const forgotPassword = endpoint({
   responses: { record: done },
 });
 
+export const readResetLink = endpoint({
+  method: 'POST',
+  path: '/api/password/reset/account',
+  access: 'public',
+  addsNothing: true,
+  summary: 'Whose password a reset link sets, for as long as it can be used.',
+  body: z.object({ token: z.string({ error: fieldCode('resetLinkInvalid') }) }),
+  responses: { record: z.object({ email: z.string() }) },
+});
+
 export const resetPassword = endpoint({
   method: 'POST',
   path: '/api/password/reset',

@@ -17,7 +17,11 @@ import { type OpenWriteSite, openWriteSite } from '#server/testing/writes/write-
 const isOnSqlite = !process.env['TEST_DATABASE_URL'];
 
 /** Writes that keep nothing when they succeed. */
-const ASKING = new Set(['POST /api/admin/content/preview', 'POST /api/admin/join/invitation']);
+const ASKING = new Set([
+  'POST /api/admin/content/preview',
+  'POST /api/admin/join/invitation',
+  'POST /api/password/reset/account',
+]);
 
 /** Brings in many rows at once. */
 const RUN = 'POST /api/admin/members/imports/:id/run';

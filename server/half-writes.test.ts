@@ -13,7 +13,11 @@ import type { Prepare } from './testing/writes/write.ts';
 const writesOfContract = [...accessList.keys()].filter((call) => !call.startsWith('GET '));
 
 /** Writes that change nothing when they succeed: they only ask. */
-const ASKING = new Set(['POST /api/admin/content/preview', 'POST /api/admin/join/invitation']);
+const ASKING = new Set([
+  'POST /api/admin/content/preview',
+  'POST /api/admin/join/invitation',
+  'POST /api/password/reset/account',
+]);
 
 /** All of them on SQLite and in a whole run; on PostgreSQL else one for each kind of record. */
 const chosenWrites =

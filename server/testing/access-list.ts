@@ -18,6 +18,7 @@ const callsOf = {
     'GET /api/openapi.json',
     'POST /api/password/forgot',
     'POST /api/password/reset',
+    'POST /api/password/reset/account',
     'POST /api/refresh-token',
     'GET /api/site',
     'GET /api/user/deceased',

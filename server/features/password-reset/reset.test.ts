@@ -32,6 +32,8 @@ describe('a forgotten password', () => {
     await ask(member.email);
     const token = await mailedToken();
     expect(app.emails.find(({ text }) => text.includes(token))?.to).toBe(member.email);
+    const whose = () => app.api.post('/api/password/reset/account', { token });
+    expect(await whose()).toMatchObject({ status: 200, json: { email: member.email } });
 
     expect(await set(token)).toMatchObject({
       status: 200,
@@ -42,6 +44,7 @@ describe('a forgotten password', () => {
     await expect(signIn(app.api, 'user', member)).rejects.toThrow('401');
     await signIn(app.api, 'user', { email: member.email, password: NEW_PASSWORD });
 
+    expect(await whose()).toMatchObject({ status: 400, json: { code: 'resetLinkInvalid' } });
     expect(await set(token, 'another new password')).toMatchObject({
       status: 400,
       json: { message: messages.resetLinkInvalid },

@@ -1,8 +1,13 @@
-import { forgotPassword, makeResetLink, resetPassword as resetPasswordEndpoint } from '#contract/accounts.ts';
+import {
+  forgotPassword,
+  makeResetLink,
+  readResetLink as readResetLinkEndpoint,
+  resetPassword as resetPasswordEndpoint,
+} from '#contract/accounts.ts';
 import { route, type Route, succeeded, WithCookies } from '#server/http/route.ts';
 import { rememberBrowser } from '#server/http/known-browsers.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { createResetEmailRequest, handOutResetLink, resetPassword } from './service.ts';
+import { createResetEmailRequest, handOutResetLink, readResetLink, resetPassword } from './service.ts';
 
 export function passwordResetRoutes(platform: Platform): readonly Route[] {
   const requestResetEmail = createResetEmailRequest(platform);
@@ -11,6 +16,8 @@ export function passwordResetRoutes(platform: Platform): readonly Route[] {
       await requestResetEmail(body, address);
       return succeeded('resetMailSent');
     }),
+
+    route(readResetLinkEndpoint, ({ body }) => readResetLink(platform, body.token)),
 
     route(resetPasswordEndpoint, async ({ body }, { cookieHeader }) => {
       const { role, knownTo } = await resetPassword(platform, body);

@@ -129,6 +129,16 @@ export async function handOutRescueLink(
 }
 
 /**
+ * Returns the email of the account whose password the link sets, by which a password manager files the new password.
+ * @throws AppError `invalid` for a link that is used, expired or made up
+ */
+export async function readResetLink({ database, now }: Platform, token: string): Promise<{ email: string }> {
+  const found = await findResetAccount(database, hashToken(token), now());
+  if (!found) throw new AppError('invalid', 'resetLinkInvalid');
+  return { email: found.email };
+}
+
+/**
  * Sets a new password with the token of a link and ends all sessions and links of the account; a second factor stays. A
  * refused password leaves the link as good as it was.
  * @returns whose account it is, and to whom the browser is known that holds the link
@@ -140,13 +150,13 @@ export async function resetPassword(
 ): Promise<{ readonly role: 'user' | 'admin'; readonly knownTo: KnownTo }> {
   const hash = hashToken(input.token);
   const invalid = new AppError('invalid', 'resetLinkInvalid');
-  const accountId = await findResetAccount(platform.database, hash, platform.now());
-  if (accountId === undefined) throw invalid;
+  const found = await findResetAccount(platform.database, hash, platform.now());
+  if (!found) throw invalid;
   refuseCommonPassword(input.password);
   const passwordHash = await platform.passwords.hash(input.password, 'known');
   return inTransaction(platform.database, async (db) => {
     // The account before its links, as whoever changes their own password does: otherwise two wait for each other.
-    const account = await lockAccountOf(db, accountId);
+    const account = await lockAccountOf(db, found.id);
     if (!account || !(await useResetToken(db, hash, platform.now()))) throw invalid;
     const knownTo = await replacePassword(db, account.id, passwordHash);
     await endSessionsOfAccount(db, account.id);

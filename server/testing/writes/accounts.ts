@@ -18,6 +18,13 @@ async function somebodyWithProfile(site: WriteSite) {
 
 const signedIn = async (site: WriteSite) => signIn(site.app.api, 'user', await somebody(site));
 
+/** The token of a new link with which a user can set a password. */
+async function resetToken(site: WriteSite): Promise<string> {
+  const { id } = await somebodyWithProfile(site);
+  const { link } = (await site.office('POST', `/api/admin/users/${id}/reset-link`)) as { link: string };
+  return link.slice(link.indexOf('#') + 1);
+}
+
 /** Accounts of members, and signing in. */
 export const accountWrites: Writes = {
   'POST /api/user/register': async () => ({
@@ -37,11 +44,8 @@ export const accountWrites: Writes = {
     return { body: { refreshToken } };
   },
   'POST /api/password/forgot': async (site) => ({ body: { email: (await somebody(site)).email } }),
-  'POST /api/password/reset': async (site) => {
-    const { id } = await somebodyWithProfile(site);
-    const { link } = (await site.office('POST', `/api/admin/users/${id}/reset-link`)) as { link: string };
-    return { body: { token: link.slice(link.indexOf('#') + 1), ...newPassword } };
-  },
+  'POST /api/password/reset': async (site) => ({ body: { token: await resetToken(site), ...newPassword } }),
+  'POST /api/password/reset/account': async (site) => ({ body: { token: await resetToken(site) } }),
   'PUT /api/admin/users/:id/approve': async ({ app }) => ({ id: (await registerPerson(app.api)).id, body: {} }),
   'PUT /api/admin/users/:id/withdraw': async (site) => ({ id: (await somebodyWithProfile(site)).id, body: {} }),
   'DELETE /api/admin/users/:id': async (site) => ({ id: (await somebodyWithProfile(site)).id }),

@@ -1,4 +1,4 @@
-import { sessionState } from '#web/shared/api/tokens.ts';
+import { mustAllowCookies, sessionState } from '#web/shared/api/tokens.ts';
 import { onClick } from '#web/shared/ui/clicks.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { local, returnPath } from '#web/shared/links/addresses.ts';
@@ -30,8 +30,16 @@ function beginLogin(form: HTMLFormElement): void {
   followRedirect(() => pathToAdmin() ?? wayOfMember());
 }
 
-function beginReset(): void {
-  if (takeLinkToken('resetToken') === '') showStage('invalid');
+function beginReset(form: HTMLFormElement): void {
+  if (takeLinkToken('resetToken') === '') {
+    showStage('invalid');
+    return;
+  }
+  import('./reset-password-script.ts').then(
+    async ({ showResetAccount }) => showResetAccount(form),
+    // Sending the form loads it again.
+    () => undefined,
+  );
 }
 
 function beginJoining(form: HTMLFormElement): void {
@@ -74,11 +82,18 @@ const accountForms: ReadonlyMap<string, AccountForm> = new Map<string, AccountFo
   ['join', { begin: beginJoining, load: async (form) => (await import('./join-script.ts')).joinSubmission(form) }],
 ]);
 
+/** Says before anybody types a password that signing in cannot work here. */
+function warnOfBlockedCookies(): void {
+  const warning = document.querySelector<HTMLElement>('[data-needs-cookies]');
+  if (warning) warning.hidden = !mustAllowCookies();
+}
+
 /** Brings the form of the page to life, if it has one: what sends it comes when somebody touches it. */
 export function letFormsBeSent(): void {
   const form = document.querySelector<HTMLFormElement>('form[data-form]');
   const known = accountForms.get(form?.dataset['form'] ?? '');
   if (!form || !known) return;
+  warnOfBlockedCookies();
   sendByScript(form, () => known.load(form), m.said_errorOccurred);
   known.begin?.(form);
 }

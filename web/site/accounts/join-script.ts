@@ -6,6 +6,7 @@ import { explain } from '#web/shared/api/explain.ts';
 import { checkWith } from '#web/shared/forms/contract-form.ts';
 import { getLocale } from '#web/shared/languages/locale.ts';
 import { submission } from '#web/shared/ui/document-form-script.ts';
+import { fillControl } from './fill-control.ts';
 import { forgetLinkToken, linkToken } from './link-token.ts';
 import { showStage } from './show-stage.ts';
 
@@ -16,17 +17,12 @@ function isInvalid(error: unknown): boolean {
   return failedWith(error, 'invitationInvalid');
 }
 
-function fill(form: HTMLFormElement, name: string, value: string): void {
-  const control = form.elements.namedItem(name);
-  if (control instanceof HTMLInputElement) control.value = value;
-}
-
 /** Reads whom the link was sent to, and shows the form with it. */
 export async function readInvited(form: HTMLFormElement): Promise<void> {
   try {
     const { name, email } = await api.call(readInvitation, { body: { token: linkToken() } });
-    fill(form, 'email', email);
-    fill(form, 'name', name);
+    fillControl(form, 'email', email);
+    fillControl(form, 'name', name);
     showStage('form');
   } catch (error) {
     showStage(isInvalid(error) ? 'invalid' : 'failed');

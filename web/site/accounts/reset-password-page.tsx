@@ -5,6 +5,7 @@ import * as m from '#web/shared/languages/generated/messages.js';
 import { paths } from '#web/shared/links/paths.ts';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { DocumentForm, documentFields } from '#web/shared/ui/document-form.tsx';
+import { TextField } from '#web/shared/ui/field.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
 import { authPage } from './auth-page.tsx';
 import type { resetPasswordSubmission } from './reset-password-script.ts';
@@ -28,6 +29,16 @@ export async function resetPasswordPage({ site }: PageRequest): ReturnType<Docum
             submitLabel={m.reset_submit()}
             busyLabel={m.reset_busy()}
           >
+            <div data-account hidden>
+              <TextField
+                name="email"
+                error={undefined}
+                label={m.auth_email()}
+                kind="email"
+                autoComplete="username"
+                readOnly
+              />
+            </div>
             <NewPasswordFields label={m.reset_password()} confirmLabel={m.reset_confirm()} field={field} />
           </DocumentForm>
         </Stage>

@@ -1,4 +1,4 @@
-import { newPassword, resetPassword } from '#contract/accounts.ts';
+import { newPassword, readResetLink, resetPassword } from '#contract/accounts.ts';
 import { comparePasswords } from '#web/shared/accounts/compare-passwords.ts';
 import { failedWith } from '#web/shared/api/call-failed.ts';
 import { api } from '#web/shared/api/client.ts';
@@ -7,10 +7,25 @@ import { checkWith } from '#web/shared/forms/contract-form.ts';
 import { local } from '#web/shared/links/addresses.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import { submission } from '#web/shared/ui/document-form-script.ts';
+import { fillControl } from './fill-control.ts';
 import { forgetLinkToken, linkToken } from './link-token.ts';
 import { showStage } from './show-stage.ts';
 
 const checkNewPassword = comparePasswords(checkWith(newPassword));
+
+/**
+ * Shows whose password is chosen, which password managers file it under. A link that is good for nothing is told at once;
+ * when nothing can be found out, the form works without.
+ */
+export async function showResetAccount(form: HTMLFormElement): Promise<void> {
+  try {
+    const { email } = await api.call(readResetLink, { body: { token: linkToken() } });
+    fillControl(form, 'email', email);
+    form.querySelector('[data-account]')?.removeAttribute('hidden');
+  } catch (error) {
+    if (failedWith(error, 'resetLinkInvalid')) showStage('invalid');
+  }
+}
 
 /** Chooses a new password with the token of a mailed link (decision 10). */
 export function resetPasswordSubmission(form: HTMLFormElement) {

@@ -1,0 +1,5 @@
+/** Puts what the server knows into a control of a form. */
+export function fillControl(form: HTMLFormElement, name: string, value: string): void {
+  const control = form.elements.namedItem(name);
+  if (control instanceof HTMLInputElement) control.value = value;
+}
