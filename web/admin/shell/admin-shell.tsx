@@ -2,7 +2,9 @@ import { type RefObject, useEffect, useState, useRef, type ReactNode } from 'rea
 import { useLocation } from 'react-router';
 import { PageLocationProvider } from '#web/shared/links/page-location.ts';
 import { settle } from '#web/shared/ui/settling.ts';
-import { draftsOfSession } from '#web/shared/api/drafts.ts';
+import { draftsOfSession, forgetDrafts } from '#web/shared/api/drafts.ts';
+import { dropTokens } from '#web/shared/api/tokens.ts';
+import { local } from '#web/shared/links/addresses.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { LeaveDialog } from '#web/admin/records/leave-question.tsx';
 import type { Overview } from '#contract/overview.ts';
@@ -44,7 +46,14 @@ function logOut(): void {
   // They have been asked.
   abandonWork();
   // Loaded when it is needed: whoever only reads has no use for the calls.
-  void import('#web/shared/api/sign-out.ts').then(({ signOut }) => signOut('admin'));
+  import('#web/shared/api/sign-out.ts')
+    .then(async ({ signOut }) => signOut('admin'))
+    .catch(() => {
+      // After an update of the site the script of an old tab is gone: the session ends in this browser at least.
+      dropTokens('admin');
+      forgetDrafts('admin');
+      location.assign(local('/'));
+    });
 }
 
 /** What is lost by logging out: what is open and not saved, or drafts that this computer keeps of it. */

@@ -6,7 +6,7 @@ import { type Location, useLocation } from 'react-router';
 import { local, returnPath } from '#web/shared/links/addresses.ts';
 import { sessionProblem } from '#web/shared/api/client.ts';
 import { useStore } from '#web/shared/state/use-store.ts';
-import { saveTokens, type Tokens } from '#web/shared/api/tokens.ts';
+import { mustAllowCookies, saveTokens, type Tokens } from '#web/shared/api/tokens.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { splitLocale } from '#web/shared/languages/locale.ts';
 import { Notice } from '#web/shared/ui/notice.tsx';
@@ -81,6 +81,7 @@ export function AdminSignIn({ association, undecided, onEnter }: AdminSignInProp
       <noscript>
         <Notice kind="warning">{m.auth_needsScript()}</Notice>
       </noscript>
+      {!undecided && mustAllowCookies() && <Notice kind="warning">{m.auth_cookiesBlocked()}</Notice>}
       <AdminLoginForm
         onWelcome={enter}
         isDone={isWelcome}

@@ -2,9 +2,9 @@ import { adminLogin, userLogin } from '#contract/sessions.ts';
 import type { ResponseOf, Call } from '#contract/endpoint.ts';
 import { send } from '#web/shared/api/send.ts';
 import { saveKey, makeKey } from '#web/shared/api/session-key.ts';
-import type { SessionKind } from '#web/shared/api/tokens.ts';
+import { canKeepTokens, type SessionKind } from '#web/shared/api/tokens.ts';
 import { local } from '#web/shared/links/addresses.ts';
-import { failedWith } from '#web/shared/api/call-failed.ts';
+import { CallFailed, failedWith } from '#web/shared/api/call-failed.ts';
 import { explain } from '#web/shared/api/explain.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import type { FormFailure } from '#web/shared/ui/form-state.ts';
@@ -12,12 +12,15 @@ import type { FormFailure } from '#web/shared/ui/form-state.ts';
 /**
  * Signs in with a key of this browser's own, if it can keep one: a copy of the tokens alone then cannot be refreshed
  * (decision 8).
- * @throws CallFailed when the server refuses, NoConnection when it does not answer
+ * @throws CallFailed when this browser cannot keep a session or the server refuses, NoConnection when it does not answer
  */
 export async function signIn(
   kind: SessionKind,
   typed: Call<typeof adminLogin>['body'],
 ): Promise<ResponseOf<typeof userLogin>> {
+  if (!canKeepTokens()) {
+    throw new CallFailed({ status: 403, code: 'cookiesBlocked', message: m.auth_cookiesBlocked() });
+  }
   const key = await makeKey();
   const body = { ...typed, publicKey: key?.publicKey };
   const response = await (kind === 'admin' ? send(adminLogin, { body }) : send(userLogin, { body }));

@@ -35,6 +35,20 @@ export function readTokens(kind: SessionKind): Partial<Tokens> {
   return { ...(accessToken !== undefined && { accessToken }), ...(refreshToken !== undefined && { refreshToken }) };
 }
 
+/** Whether this browser can keep tokens. With cookies and site data blocked, merely reading `localStorage` throws. */
+export function canKeepTokens(): boolean {
+  try {
+    return 'length' in localStorage;
+  } catch {
+    return false;
+  }
+}
+
+/** Whether people have to allow cookies and site data before they sign in: files of members need the cookies. */
+export function mustAllowCookies(): boolean {
+  return !canKeepTokens() || !navigator.cookieEnabled;
+}
+
 /** Keeps what signing in or refreshing has given. Throws where the browser forbids storage. */
 export function saveTokens(kind: SessionKind, tokens: Tokens): void {
   localStorage.setItem(keys[kind].refresh, tokens.refreshToken);
@@ -44,8 +58,12 @@ export function saveTokens(kind: SessionKind, tokens: Tokens): void {
 
 /** Forgets the tokens without telling the page, which is about to be left. */
 export function dropTokens(kind: SessionKind): void {
-  localStorage.removeItem(keys[kind].access);
-  localStorage.removeItem(keys[kind].refresh);
+  try {
+    localStorage.removeItem(keys[kind].access);
+    localStorage.removeItem(keys[kind].refresh);
+  } catch {
+    // Storage is forbidden, so there are none.
+  }
 }
 
 /** Forgets the tokens; the page then shows itself signed out. */

@@ -1,5 +1,6 @@
 import { NoConnection } from './call-failed.ts';
 import { noteServerTime } from './server-clock.ts';
+import { findUnreadable } from './unreadable-file.ts';
 
 interface UploadOptions {
   readonly signal?: AbortSignal | undefined;
@@ -45,7 +46,7 @@ function watchSilence(act: () => void) {
 
 /**
  * Sends a multipart form as `fetch` would, which cannot tell how much of it has been sent.
- * @throws NoConnection when the server does not answer, AbortError when given up
+ * @throws CallFailed when a file can no longer be read, NoConnection when the server does not answer, AbortError when given up
  */
 export async function upload(
   method: string,
@@ -78,7 +79,9 @@ export async function upload(
       // A body that is there at all is too much for statuses such as 204.
       resolve(new Response(request.responseText || null, { status: request.status, headers: answered }));
     });
-    request.addEventListener('error', () => reject(new NoConnection()));
+    request.addEventListener('error', () => {
+      void findUnreadable(form.files ?? {}).then((unreadable) => reject(unreadable ?? new NoConnection()));
+    });
     request.addEventListener('abort', () => reject(new DOMException('The upload was given up.', 'AbortError')));
     request.addEventListener('loadend', () => {
       watch.stop();

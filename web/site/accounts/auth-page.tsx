@@ -45,6 +45,9 @@ export async function authPage(site: Promise<Site>, page: AuthPage): Promise<Sit
             <noscript>
               <Notice kind="warning">{m.auth_needsScript()}</Notice>
             </noscript>
+            <div data-needs-cookies hidden>
+              <Notice kind="warning">{m.auth_cookiesBlocked()}</Notice>
+            </div>
             {body}
           </div>
         </div>
