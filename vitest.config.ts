@@ -93,6 +93,7 @@ export default defineConfig({
           // A browser on a busy machine fails now and then; a test that only passes at the second try is listed.
           retry: 1,
           globalSetup: 'e2e/sample-site.ts',
+          setupFiles: 'e2e/uncaught.ts',
         },
       },
     ],

@@ -57,7 +57,8 @@ export const messages = {
   // The bin
   broughtBack: 'It is back, with its files.',
   bringBackFailed: 'It could not be brought back.',
-  bearerTermInBin: 'The term of this office bearer is in the bin too. Bring the term back first, then the office bearer.',
+  bearerTermInBin:
+    'The term of this office bearer is in the bin too. Bring the term back first, then the office bearer.',
   bearerTermErased:
     'The term of this office bearer has been erased, so the office bearer cannot come back. Add them to another term instead.',
   erasedForGood: 'Erased for good.',

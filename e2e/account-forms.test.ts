@@ -272,6 +272,10 @@ describe('the token of a mailed link', () => {
     await page.locator('.language-switch a:not([aria-current])').filter({ visible: true }).first().click();
     await page.waitForURL('**/ml/reset-password');
     await page.reload();
+    // Password managers save the new password under this name.
+    const account = page.locator('[autocomplete=username]');
+    await account.waitFor();
+    expect(await account.inputValue()).toBe(credentials.email);
     await fillIn(page, { password: credentials.password, confirmPassword: credentials.password });
     await submit(page).click();
     await page.getByText(malayalam.said_passwordChanged).waitFor();

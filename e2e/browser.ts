@@ -72,6 +72,14 @@ function isOurs(page: Page | null): boolean {
 /** What Playwright says instead of a service worker that a visit does without. */
 const BLOCKED = 'Service Worker registration blocked by Playwright';
 
+/** Errors and rejections that pages of any visit left uncaught since they were taken last, with where they come from. */
+const uncaught: string[] = [];
+
+/** Takes them: what a test causes on purpose is not held against it, and what it leaves fails it (uncaught.ts). */
+export function takeUncaught(): readonly string[] {
+  return uncaught.splice(0);
+}
+
 /** Notes everything that a person who looks into the console would find, on all pages of the context. */
 function collectComplaints(context: BrowserContext): string[] {
   const complaints: string[] = [];
@@ -80,7 +88,10 @@ function collectComplaints(context: BrowserContext): string[] {
     if (isComplaint && isOurs(message.page())) complaints.push(message.text());
   });
   context.on('weberror', (error) => {
-    if (isOurs(error.page())) complaints.push(error.error().message);
+    const thrown = error.error();
+    if (!isOurs(error.page())) return;
+    complaints.push(thrown.message);
+    uncaught.push(`${error.page()?.url() ?? ''}: ${thrown.stack ?? thrown.message}`);
   });
   return complaints;
 }

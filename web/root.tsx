@@ -1,6 +1,7 @@
 import { useEffect, type ReactNode, useContext, useRef } from 'react';
 import {
-  useHref,
+  createPath,
+  UNSAFE_DataRouterContext as DataRouterContext,
   useNavigate,
   Links,
   Meta,
@@ -117,24 +118,25 @@ function useFocusOnNewPage(): void {
  * React Router then reloads the page that one is on. Browsers without the Navigation API leave it at that.
  */
 function useLoadOfClicked(): void {
-  const { location: clicked } = useNavigation();
-  const href = useHref(clicked ?? '');
-  const isOnTheWay = clicked !== undefined;
+  const router = useContext(DataRouterContext)?.router;
   useEffect(() => {
-    if (!isOnTheWay || !('navigation' in globalThis)) return undefined;
+    if (router === undefined || !('navigation' in globalThis)) return undefined;
     const control = new AbortController();
     navigation.addEventListener(
       'navigate',
       (event) => {
-        // Nobody's own reload; after Back or Forward the address is that of the page already.
-        if (event.navigationType !== 'reload' || event.userInitiated || href === currentHref()) return;
+        const clicked = router.state.navigation.location;
+        if (event.navigationType !== 'reload' || event.userInitiated || clicked === undefined) return;
+        // After Back or Forward the address is that of the page already.
+        const href = createPath(clicked);
+        if (href === currentHref()) return;
         event.preventDefault();
         location.assign(href);
       },
       control,
     );
     return () => control.abort();
-  }, [isOnTheWay, href]);
+  }, [router]);
 }
 
 /** The address of this document, as links write it. */

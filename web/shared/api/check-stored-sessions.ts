@@ -4,5 +4,6 @@ import { readTokens } from './tokens.ts';
 export function checkStoredSessions(): void {
   const isSignedIn = (readTokens('user').accessToken ?? readTokens('admin').accessToken) !== undefined;
   // What cannot be loaded now is asked with the next page.
-  if (isSignedIn) import('./check-sessions.ts').then(async ({ checkSessions }) => checkSessions()).catch(() => undefined);
+  if (isSignedIn)
+    import('./check-sessions.ts').then(async ({ checkSessions }) => checkSessions()).catch(() => undefined);
 }

@@ -28,7 +28,13 @@ export async function findUnreadable(
     for (const file of value instanceof Blob ? [value] : (value ?? [])) {
       if (await isReadable(file)) continue;
       const [code, message] = ['fileUnreadable', sentenceFor(file)];
-      return new CallFailed({ status: 400, code, message, errors: { [field]: message }, errorCodes: { [field]: code } });
+      return new CallFailed({
+        status: 400,
+        code,
+        message,
+        errors: { [field]: message },
+        errorCodes: { [field]: code },
+      });
     }
   }
   return undefined;

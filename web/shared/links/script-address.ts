@@ -4,9 +4,7 @@ interface ScriptPolicy {
 }
 
 declare global {
-  var trustedTypes:
-    | { createPolicy(name: string, rules: { createScriptURL: () => string }): ScriptPolicy }
-    | undefined;
+  var trustedTypes: { createPolicy(name: string, rules: { createScriptURL: () => string }): ScriptPolicy } | undefined;
 }
 
 type PolicyName = 'pdf-worker' | 'service-worker';

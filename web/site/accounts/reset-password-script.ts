@@ -14,17 +14,14 @@ import { showStage } from './show-stage.ts';
 const checkNewPassword = comparePasswords(checkWith(newPassword));
 
 /**
- * Shows whose password is chosen, which password managers file it under. A link that is good for nothing is told at once;
- * when nothing can be found out, the form works without.
+ * Shows whose password is chosen: password managers save it under that email. Does nothing when that is not to be found
+ * out; sending the form then says why.
  */
 export async function showResetAccount(form: HTMLFormElement): Promise<void> {
-  try {
-    const { email } = await api.call(readResetLink, { body: { token: linkToken() } });
-    fillControl(form, 'email', email);
-    form.querySelector('[data-account]')?.removeAttribute('hidden');
-  } catch (error) {
-    if (failedWith(error, 'resetLinkInvalid')) showStage('invalid');
-  }
+  const found = await api.call(readResetLink, { body: { token: linkToken() } }).catch(() => undefined);
+  if (!found) return;
+  fillControl(form, 'email', found.email);
+  form.querySelector('[data-account]')?.removeAttribute('hidden');
 }
 
 /** Chooses a new password with the token of a mailed link (decision 10). */

@@ -1,0 +1,185 @@
+import { utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TestApp } from '#server/testing/running-app.ts';
+import { enterAdmin } from './admin.ts';
+import { takeUncaught, visit, type Visit } from './browser.ts';
+import { visitAsUser } from './members.ts';
+import { closeSite, openSite } from './site.ts';
+
+let site: TestApp;
+let browser: Browser;
+beforeAll(async () => {
+  ({ site, browser } = await openSite());
+});
+afterAll(() => closeSite({ site, browser }));
+
+/** Everything that a page can do without; browsers forbid it in sandboxed frames, private windows, and by settings. */
+const OPTIONAL = {
+  Navigator: ['serviceWorker', 'locks', 'clipboard', 'share', 'storage'],
+  Document: ['fonts'],
+  Window: ['caches', 'PerformanceObserver', 'BroadcastChannel', 'sessionStorage', 'indexedDB'],
+} as const;
+const STORAGE = { Window: ['localStorage'], Document: ['cookie'] } as const;
+
+/** From the next page on, reading any of these throws, as where a browser forbids it. */
+async function forbid({ context }: Visit, what: Readonly<Record<string, readonly string[]>>): Promise<void> {
+  await context.addInitScript((forbidden) => {
+    const owners = new Map<string, object>([
+      ['Window', window],
+      ['Navigator', Navigator.prototype],
+      ['Document', Document.prototype],
+    ]);
+    for (const [owner, names] of Object.entries(forbidden)) {
+      for (const name of names) {
+        const get = () => {
+          throw new DOMException(`${name} is forbidden here.`, 'SecurityError');
+        };
+        Object.defineProperty(owners.get(owner), name, { configurable: true, get });
+      }
+    }
+  }, what);
+}
+
+describe('where the browser forbids what is optional', () => {
+  it('public pages come alive, and those to sign in at say what they need', async () => {
+    const visitor = await visit(browser, site.url, 'phone');
+    await forbid(visitor, OPTIONAL);
+    await forbid(visitor, STORAGE);
+    const { page, complaints } = visitor;
+    const warning = page.getByText('Your browser blocks cookies and site data for this site');
+    for (const path of ['/home', '/gallery?picture=1', '/contact', '/matrimonyRegister', '/officedirectory']) {
+      await page.goto(path);
+      await page.getByRole('heading', { level: 1 }).filter({ hasNotText: 'Error' }).waitFor();
+    }
+    for (const path of ['/login', '/register', '/admin']) {
+      await page.goto(path);
+      await warning.waitFor();
+    }
+    // The server is not even asked: the session could not be kept.
+    await page.getByLabel('Email').fill('office@cmj.example');
+    await page.getByLabel('Password', { exact: true }).fill('the office by the lake');
+    await page.getByRole('main').locator('[type=submit]').click();
+    await page.getByRole('alert').filter({ hasText: 'cookies' }).waitFor();
+    expect(complaints).toEqual([]);
+    await visitor.close();
+  });
+
+  it('members read the directory and a PDF', async () => {
+    const member = await visitAsUser(browser, site, { size: 'phone' });
+    await forbid(member, OPTIONAL);
+    const { page, complaints } = member;
+    await page.reload();
+    await page.getByRole('button', { name: 'Yusuf Sait' }).click();
+    await page.getByRole('dialog').locator('canvas').first().waitFor();
+    expect(complaints).toEqual([]);
+    await member.close();
+  });
+
+  it('the office works', async () => {
+    const admin = await visit(browser, site.url);
+    await enterAdmin(admin);
+    await forbid(admin, OPTIONAL);
+    const { page, complaints } = admin;
+    await page.goto('/admin/members');
+    await page.getByRole('table').waitFor();
+    expect(complaints).toEqual([]);
+    await admin.close();
+  });
+});
+
+it('the error page says what went wrong', async () => {
+  const member = await visitAsUser(browser, site, { size: 'phone' });
+  await member.context.addInitScript(() => {
+    HTMLDialogElement.prototype.showModal = () => {
+      throw new Error('This dialog is broken.');
+    };
+  });
+  const { page } = member;
+  await page.reload();
+  await page.getByRole('button', { name: 'Yusuf Sait' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Unexpected Application Error!' }).waitFor();
+  expect(await page.locator('pre').innerText()).toBe('This dialog is broken.');
+  takeUncaught();
+  await member.close();
+});
+
+it('Back closes a PDF, keeps the search, and leads on to where it did before', async () => {
+  const member = await visitAsUser(browser, site, { size: 'phone' });
+  const { page } = member;
+  const search = '/officedirectory?search=sait';
+  await page.goto(search);
+  const name = page.getByRole('button', { name: 'Yusuf Sait (open PDF)' }).first();
+  const viewer = page.getByRole('dialog', { name: 'Yusuf Sait' });
+  const isBack = async () => {
+    await viewer.waitFor({ state: 'detached' });
+    expect(page.url()).toBe(site.url + search);
+  };
+  const length = await page.evaluate(() => history.length);
+  await name.click();
+  await viewer.waitFor();
+  await page.goBack();
+  await isBack();
+  await page.goForward();
+  await viewer.waitFor();
+  await page.reload();
+  await viewer.waitFor();
+  await page.keyboard.press('Escape');
+  await isBack();
+  // What comes after it in the history gives way to the next step, so nothing is left of it.
+  expect(await page.evaluate(() => history.length)).toBe(length + 1);
+  // An address of it that was handed on.
+  const address = `${search}#pdf-1`;
+  await page.goto('/home');
+  await page.goto(address);
+  await viewer.waitFor();
+  await viewer.getByRole('button', { name: 'Close' }).click();
+  await isBack();
+  await page.goBack();
+  await page.waitForURL('**/home');
+  await member.close();
+});
+
+it('a file that changed after it was chosen is asked for again at its field', async () => {
+  const admin = await visit(browser, site.url);
+  await enterAdmin(admin);
+  const { page } = admin;
+  await page.goto('/admin/members/import');
+  const file = join(tmpdir(), `members-${process.pid}.csv`);
+  await writeFile(file, 'Folio,Name\n90001,Somebody');
+  // The page sends it at once: it has to change on the way.
+  await page.evaluate(() => {
+    const { send } = XMLHttpRequest.prototype;
+    XMLHttpRequest.prototype.send = function wait(body) {
+      document.addEventListener('changed', () => send.call(this, body), { once: true });
+    };
+  });
+  await page.locator('#table').setInputFiles(file);
+  await utimes(file, 0, 0);
+  await page.evaluate(() => document.dispatchEvent(new Event('changed')));
+  await page.getByText('This file has changed since it was chosen').waitFor();
+  await admin.close();
+});
+
+it('an old tab whose scripts an update took away opens the page that was clicked', async () => {
+  const admin = await visit(browser, site.url);
+  await enterAdmin(admin);
+  const { page } = admin;
+  await page.goto('/admin/users');
+  await page.getByRole('table').waitFor();
+  const documents: string[] = [];
+  await page.route('**/assets/*.js', async (route) =>
+    documents.length === 0 ? route.fulfill({ status: 404 }) : route.continue(),
+  );
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) documents.push(new URL(request.url()).pathname);
+  });
+  await page.locator('.admin__side').getByRole('link', { name: 'Member directory' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Manage Member Directory' }).waitFor();
+  expect(documents).toEqual(['/admin/members']);
+  await page.goBack();
+  await page.getByRole('heading', { level: 1, name: 'Users' }).waitFor();
+  await admin.close();
+});
