@@ -1,10 +1,11 @@
-import { utimes, writeFile } from 'node:fs/promises';
+import { rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { messages } from '#contract/messages.ts';
 import type { TestApp } from '#server/testing/running-app.ts';
-import { enterAdmin } from './admin.ts';
+import { enterAdmin, openForm, picture, visitAdmin } from './admin.ts';
 import { takeUncaught, visit, type Visit } from './browser.ts';
 import { visitAsUser } from './members.ts';
 import { closeSite, openSite } from './site.ts';
@@ -142,24 +143,27 @@ it('Back closes a PDF, keeps the search, and leads on to where it did before', a
   await member.close();
 });
 
-it('a file that changed after it was chosen is asked for again at its field', async () => {
-  const admin = await visit(browser, site.url);
-  await enterAdmin(admin);
+it('a picture that changed after it was chosen is asked for again at its field, and the form stays', async () => {
+  const admin = await visitAdmin(browser, site, 'phone');
   const { page } = admin;
-  await page.goto('/admin/members/import');
-  const file = join(tmpdir(), `members-${process.pid}.csv`);
-  await writeFile(file, 'Folio,Name\n90001,Somebody');
-  // The page sends it at once: it has to change on the way.
-  await page.evaluate(() => {
-    const { send } = XMLHttpRequest.prototype;
-    XMLHttpRequest.prototype.send = function wait(body) {
-      document.addEventListener('changed', () => send.call(this, body), { once: true });
-    };
-  });
-  await page.locator('#table').setInputFiles(file);
+  const file = join(tmpdir(), `chosen-${process.pid}.jpg`);
+  await writeFile(file, (await picture('teal')).buffer);
+  await page.goto('/admin/members');
+  await openForm(page, 'Add member');
+  await page.locator('#folio').fill('90001');
+  await page.locator('#name').fill('Somebody New');
+  await page.locator('#image').setInputFiles(file);
   await utimes(file, 0, 0);
-  await page.evaluate(() => document.dispatchEvent(new Event('changed')));
-  await page.getByText('This file has changed since it was chosen').waitFor();
+  const submit = page.locator('form [type=submit]').filter({ hasText: 'Add member' });
+  await submit.click();
+  const problem = page.locator('#image-error').filter({ hasText: 'Choose the picture again.' });
+  await problem.waitFor();
+  expect(await page.locator('#name').inputValue()).toBe('Somebody New');
+  await page.locator('#image').setInputFiles(file);
+  await problem.waitFor({ state: 'detached' });
+  await submit.click();
+  await page.getByText(messages.memberAdded).waitFor();
+  await rm(file);
   await admin.close();
 });
 
