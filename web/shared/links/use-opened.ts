@@ -16,12 +16,14 @@ interface Opened {
  */
 export function useOpened(kind: string): Opened {
   const navigate = useNavigate();
-  const { search, hash, state }: { search: string; hash: string; state: unknown } = useLocation();
+  const here = useLocation();
+  const { search, hash } = here;
+  const state: unknown = here.state;
   const isClosing = useRef(false);
   const start = `#${kind}-`;
   const isOpen = hash.startsWith(start);
   useEffect(() => {
-    isClosing.current = false;
+    if (!isOpen) isClosing.current = false;
   }, [isOpen]);
   return {
     opened: isOpen ? hash.slice(start.length) : undefined,
