@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { resetPasswordPath } from '#contract/links.ts';
 import {
   findAccountByEmail,
+  findAccountOf,
   findUserAccount,
   lockAccountOf,
   refuseCommonPassword,
@@ -133,9 +134,10 @@ export async function handOutRescueLink(
  * @throws AppError `invalid` for a link that is used, expired or made up
  */
 export async function readResetLink({ database, now }: Platform, token: string): Promise<{ email: string }> {
-  const found = await findResetAccount(database, hashToken(token), now());
-  if (!found) throw new AppError('invalid', 'resetLinkInvalid');
-  return { email: found.email };
+  const accountId = await findResetAccount(database, hashToken(token), now());
+  const account = accountId === undefined ? undefined : await findAccountOf(database, accountId);
+  if (!account) throw new AppError('invalid', 'resetLinkInvalid');
+  return { email: account.email };
 }
 
 /**
@@ -150,13 +152,13 @@ export async function resetPassword(
 ): Promise<{ readonly role: 'user' | 'admin'; readonly knownTo: KnownTo }> {
   const hash = hashToken(input.token);
   const invalid = new AppError('invalid', 'resetLinkInvalid');
-  const found = await findResetAccount(platform.database, hash, platform.now());
-  if (!found) throw invalid;
+  const accountId = await findResetAccount(platform.database, hash, platform.now());
+  if (accountId === undefined) throw invalid;
   refuseCommonPassword(input.password);
   const passwordHash = await platform.passwords.hash(input.password, 'known');
   return inTransaction(platform.database, async (db) => {
     // The account before its links, as whoever changes their own password does: otherwise two wait for each other.
-    const account = await lockAccountOf(db, found.id);
+    const account = await lockAccountOf(db, accountId);
     if (!account || !(await useResetToken(db, hash, platform.now()))) throw invalid;
     const knownTo = await replacePassword(db, account.id, passwordHash);
     await endSessionsOfAccount(db, account.id);

@@ -23,18 +23,14 @@ export async function insertResetToken(db: Db, { hash, accountId, kind, expiresA
 }
 
 /** Whose link it is, undefined for one that is not live. */
-export async function findResetAccount(
-  db: Db,
-  hash: string,
-  now: number,
-): Promise<{ id: number; email: string } | undefined> {
-  return db
+export async function findResetAccount(db: Db, hash: string, now: number): Promise<number | undefined> {
+  const row = await db
     .selectFrom('reset_tokens')
-    .innerJoin('accounts', 'accounts.id', 'reset_tokens.account_id')
-    .select(['accounts.id', 'accounts.email'])
+    .select('account_id')
     .where('hash', '=', hash)
     .where('expires_at', '>', now)
     .executeTakeFirst();
+  return row?.account_id;
 }
 
 /** Takes all tokens of the account out of the world; of several who try, one is told that it was there. */
