@@ -205,7 +205,10 @@ export const messages = {
   entryKindRefused: 'Only photos and PDFs can be attached.',
   entryWithoutFolio: 'The name of this file does not begin with a folio number.',
   entryTwice: 'There is more than one file of this kind for the folio.',
-  entryUnreadable: 'This file cannot be taken out of the zip file: it is damaged or protected by a password.',
+  entryUnreadable: 'This file in the zip file is damaged.',
+  entryLocked: 'This file in the zip file is protected by a password. Please make a zip file without a password.',
+  entryPacked:
+    'This file is packed in a way that this website cannot open (such as bzip2 or LZMA). Please make an ordinary zip file.',
   folioUnknown: 'There is no member with this folio number.',
   folioTwice: 'This folio number stands in the file more than once.',
   folioColumnNeeded: 'Choose the column that holds the folio number.',

@@ -42,6 +42,12 @@ function header(width: number, height: number): Buffer {
   return chunk('IHDR', data);
 }
 
+/** A PNG with one more chunk, right behind its header. */
+export function withChunk(png: Buffer, type: string, data: Buffer | string): Buffer {
+  const behindHeader = SIGNATURE.length + 25;
+  return Buffer.concat([png.subarray(0, behindHeader), chunk(type, Buffer.from(data)), png.subarray(behindHeader)]);
+}
+
 /** A PNG that promises so many pixels and holds hardly any. */
 export function bomb(width: number, height: number): Buffer {
   const pixels = chunk('IDAT', deflateSync(Buffer.alloc(100)));

@@ -206,6 +206,47 @@ describe('a zip file of photos and PDFs', () => {
     ]);
   });
 
+  it('is taken with bytes before and behind it, as mail programs put them there', async () => {
+    const content = Buffer.concat([Buffer.from('\r\n\r\n'), await zipOf({ '1.jpg': jpeg }), Buffer.from('\r\n')]);
+    const { id } = await admin.settled(importOf(await admin.uploadArchive(content)).id);
+    expect(words(await admin.rows(id))).toEqual([['1.jpg', 'new', '1', null]]);
+  });
+
+  it('finds the folio in names as people and computers give them', async () => {
+    await add({ folio: 'No. 2', name: 'Sample No. 2' });
+    const found = await checked({
+      '1.jpg.jpg': jpeg,
+      '13.JPG.jpeg': jpeg,
+      'No. 2.jpg': jpeg,
+      'Folio No. 10A.png': png,
+      '#1.pdf': pdf,
+      'No 13.pdf': pdf,
+      'Nora 2.pdf': pdf,
+    });
+    expect(words(await admin.rows(found.id))).toEqual([
+      ['1.jpg.jpg', 'new', '1', null],
+      ['13.JPG.jpeg', 'new', '13', null],
+      ['No. 2.jpg', 'new', 'No. 2', null],
+      ['Folio No. 10A.png', 'new', '10A', null],
+      ['#1.pdf', 'new', '1', null],
+      ['No 13.pdf', 'new', '13', null],
+      ['Nora 2.pdf', 'error', 'Nora', messages.folioUnknown],
+    ]);
+  });
+
+  it.each([
+    ['packed by bzip2', 'entryPacked', { flags: 0, method: 12 }],
+    ['packed by LZMA', 'entryPacked', { flags: 0, method: 14 }],
+    ['protected by a password', 'entryLocked', { flags: 1, method: 8 }],
+  ] as const)('says so of a file that is %s', async (_how, code, { flags, method }) => {
+    const content = await zipOf({ '1.jpg': jpeg });
+    const entry = content.indexOf('PK\x01\x02', 0, 'latin1');
+    content.writeUInt16LE(flags, entry + 8);
+    content.writeUInt16LE(method, entry + 10);
+    const { id } = await admin.settled(importOf(await admin.uploadArchive(content)).id);
+    expect(words(await admin.rows(id))).toEqual([['1.jpg', 'error', '1', messages[code]]]);
+  });
+
   it.each<[string, () => Promise<Buffer>, number, string]>([
     ['no zip file', async () => jpeg, 415, messages.archiveKindRefused],
     ['half of one', async () => (await zipOf({ '1.jpg': jpeg })).subarray(0, 200), 415, messages.archiveKindRefused],

@@ -19,14 +19,29 @@ export function isUnseen(name: string): boolean {
   return UNSEEN.test(name) || name.startsWith('__MACOSX/');
 }
 
+/** `Folio 12`, `No. 12`, `Folio No 12`, `#12`: what people put before the folio. */
+const FOLIO_WORD =
+  /^(?:folio|ഫോളിയോ)?\s*(?:no|nr|number|നമ്പർ|#)?[\s.:_#-]*(?=\p{Nd})|^(?:folio|ഫോളിയോ)[\s.:_#-]+(?=.)/iu;
+
 /**
- * `12.jpg`, `0012.pdf`, `10A - Yusuf.png`, `12 (1).jpg` and `Folio 12 Yusuf.pdf`: the folio is the whole name, or what
- * stands before a dash, a blank, an underscore or a hyphen.
+ * Returns the texts of a name that could be the folio: the whole name, or the part before a dash, a blank, an underscore
+ * or a hyphen, with and without the word for it. `12.jpg`, `0012.pdf`, `10A - Yusuf.png`, `12 (1).jpg`, `No. 12.jpg` and
+ * `Folio 12 Yusuf.pdf` are such names.
  */
 function foliosOf(stem: string): readonly string[] {
-  const bare = stem.replace(/^(?:folio|ഫോളിയോ)(?:\s*(?:no|number|നമ്പർ))?[\s.:_#-]*(?=.)/iu, '').trim();
+  const bare = stem.replace(FOLIO_WORD, '').trim();
   const cuts = [/ - .*$/s, /\s.*$/s, /_.*$/s, /[-–—(].*$/su].map((rest) => bare.replace(rest, '').trim());
-  return [...new Set([bare, ...cuts])].filter((folio) => folio !== '');
+  return [...new Set([stem.trim(), bare, ...cuts])].filter((folio) => folio !== '');
+}
+
+/** Extensions that are written twice: Windows hides the last one, and people type it again. */
+function withoutExtensions(stem: string): string {
+  const [, shorter, extension = ''] = /^(.+)\.([^.]+)$/s.exec(stem) ?? [];
+  return shorter !== undefined && isFileExtension(extension.toLowerCase()) ? withoutExtensions(shorter) : stem;
+}
+
+function isFileExtension(lower: string): boolean {
+  return lower === 'pdf' || IMAGES.has(lower);
 }
 
 /** Reads a path in a zip file; folders count for nothing. */
@@ -38,7 +53,7 @@ export function readFileName(path: string): FileName {
   return {
     shown: base.replaceAll(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '').slice(0, MAX_SHOWN),
     kind: lower === 'pdf' ? 'pdf' : IMAGES.has(lower) ? 'image' : null,
-    folios: foliosOf(stem),
+    folios: foliosOf(withoutExtensions(stem)),
     isStrange,
   };
 }

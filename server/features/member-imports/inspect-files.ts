@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { maxPdfBytes, maxImageBytes } from '#contract/files.ts';
 import type { MessageCode } from '#contract/messages.ts';
-import { ZipDamaged, type ZipEntry } from '#server/platform/archives/read-zip.ts';
+import { ZipDamaged, type ZipEntry, ZipLocked, ZipPacked } from '#server/platform/archives/read-zip.ts';
 import { saveImage } from '#server/platform/images/image-files.ts';
 import { encodeStaged } from '#server/platform/images/image-processes.ts';
 import type { StoredImage } from '#server/platform/images/images-store.ts';
@@ -66,6 +66,8 @@ async function saveFile({ storage }: Platform, { number, kind }: WantedFile, sta
 /** @throws whatever is no fault of the file */
 function codeFor(error: unknown): MessageCode {
   if (error instanceof AppError && error.kind !== 'no-room') return error.code;
+  if (error instanceof ZipLocked) return 'entryLocked';
+  if (error instanceof ZipPacked) return 'entryPacked';
   if (error instanceof ZipDamaged) return 'entryUnreadable';
   throw error;
 }

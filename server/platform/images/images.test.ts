@@ -7,7 +7,9 @@ import { sizedName } from '#contract/files.ts';
 import { drawing, fileOf, photo, uploadPictures } from '#server/testing/pictures.ts';
 import { startTestAdmin, type TestApp } from '#server/testing/running-app.ts';
 import { allFiles, filesIn } from '#server/testing/stored-files.ts';
-import { apng, moving } from '#server/testing/hostile-input.ts';
+import { apng, moving, pdf, webPage, withChunk, withComment } from '#server/testing/hostile-input.ts';
+
+const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9"/>';
 
 describe('a picture', () => {
   let app: TestApp;
@@ -44,6 +46,43 @@ describe('a picture', () => {
       expect(await sharp(Buffer.from(await served.arrayBuffer())).metadata()).toMatchObject({ format: 'webp', width });
     }
     expect(await filesOf(image)).toHaveLength(4);
+  });
+
+  it.each<[string, () => Promise<Buffer>]>([
+    ['a JPEG without its end mark', async () => (await drawing().jpeg().toBuffer()).subarray(0, -2)],
+    ['a PNG without its end', async () => (await drawing().png().toBuffer()).subarray(0, -12)],
+    ['a JPEG with a web page for a comment', async () => withComment(await drawing().jpeg().toBuffer(), webPage)],
+    ['a JPEG with a PDF for a comment', async () => withComment(await drawing().jpeg().toBuffer(), pdf)],
+    [
+      'a JPEG with a web page for a comment, and without its end mark',
+      async () => withComment(await drawing().jpeg().toBuffer(), webPage).subarray(0, -2),
+    ],
+    [
+      'a PNG with the source of its drawing',
+      async () => withChunk(await drawing().png().toBuffer(), 'iTXt', `svg\0\0\0\0\0${svg}`),
+    ],
+    [
+      'a JPEG with a film behind it',
+      async () => Buffer.concat([await drawing().jpeg().toBuffer(), Buffer.from('\0\0\0\x18ftypmp42')]),
+    ],
+  ])('is taken though it is %s', async (_what, content) => {
+    expect((await accepted(await content())).picture).toMatchObject({ width: 400, height: 300 });
+  });
+
+  it.each([
+    ['1.0', 100_000, 186],
+    ['0.3', 30_000, 90],
+    ['of sRGB', 45_455, 128],
+  ])('is as bright as browsers show it: a PNG with gamma %s', async (_which, gamma, grey) => {
+    const value = Buffer.alloc(4);
+    value.writeUInt32BE(gamma);
+    const create = { width: 40, height: 30, channels: 3, background: '#808080' } as const;
+    const png = await sharp({ create }).png().toBuffer();
+    const { image } = await accepted(withChunk(png, 'gAMA', value));
+    const [red = 0] = await sharp(await stored(image))
+      .raw()
+      .toBuffer();
+    expect(Math.abs(red - grey)).toBeLessThan(4);
   });
 
   it.each([
