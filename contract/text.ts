@@ -33,7 +33,11 @@ export function cleanText(text: string): string {
 
 /** Cleans as `cleanText` does. Line ends become blanks. */
 export function cleanLine(text: string): string {
-  return cleanText(text).replaceAll(/ *\n[ \n]*/g, ' ');
+  const lines = cleanText(text).split('\n');
+  return lines
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join(' ');
 }
 
 const FOREIGN_DIGIT = /(?![0-9])\p{Nd}/gu;
