@@ -40,7 +40,7 @@ export function RecoveryCodes({ codes, onStored }: RecoveryCodesProps) {
         {m.twofactor_codesTitle()}
       </h2>
       <p>{m.twofactor_codesText()}</p>
-      <ul ref={list} className="grid recovery-codes__list">
+      <ul ref={list} className="grid recovery-codes__list" translate="no">
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>

@@ -24,7 +24,9 @@ function KeyToType({ secretKey }: { readonly secretKey: string }) {
   return (
     <div className="grid two-factor__type">
       <p>{m.twofactor_key()}</p>
-      <code ref={shown}>{secretKey.match(/.{1,4}/g)?.join(' ')}</code>
+      <code ref={shown} translate="no">
+        {secretKey.match(/.{1,4}/g)?.join(' ')}
+      </code>
       <Button onClick={() => void copy()}>{m.twofactor_copyKey()}</Button>
       <p role="status" className="recovery-codes__outcome">
         {outcome === 'copied' && m.admin_copied()}

@@ -1,7 +1,7 @@
 import type { Account } from '#contract/accounts.ts';
 import { rowId } from '#web/admin/records/record-form.tsx';
 import { MoreAction, MoreActions } from '#web/admin/records/more-actions.tsx';
-import { Written } from '#web/shared/languages/content-text.tsx';
+import { ProperName } from '#web/shared/languages/content-text.tsx';
 import { formatNumber } from '#web/shared/languages/format-numbers.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { Avatar } from '#web/shared/ui/avatar.tsx';
@@ -42,16 +42,16 @@ export function AccountRow({ account, number, since, ...actions }: AccountRowPro
           <Avatar name={account.name} size="sm" />
           <div>
             <b>
-              <Written>{account.name}</Written>
+              <ProperName>{account.name}</ProperName>
             </b>
             <p className="small muted figures">{since}</p>
           </div>
         </div>
       </Cell>
-      <Cell className="breakable users-table__email" label={m.admin_email()}>
+      <Cell className="breakable users-table__email" label={m.admin_email()} translate="no">
         {account.email}
       </Cell>
-      <Cell className="users-table__phone figures" label={m.admin_phone()}>
+      <Cell className="users-table__phone figures" label={m.admin_phone()} translate="no">
         {account.phone}
       </Cell>
       <Cell className="users-table__actions">

@@ -42,7 +42,10 @@ export function ApproveButton({ account, onApproved }: ApproveButtonProps) {
   return (
     <Button variant="primary" busy={isBusy} busyLabel={m.admin_approving()} onClick={() => void approve()}>
       {m.admin_approve()}
-      <span className="visually-hidden"> {account.name}</span>
+      <span className="visually-hidden" translate="no">
+        {' '}
+        {account.name}
+      </span>
     </Button>
   );
 }

@@ -78,7 +78,10 @@ export function DeleteAccountButton({ account, onAsk }: DeleteAccountButtonProps
   return (
     <Button busy={isBusy} onClick={() => void count()}>
       {m.admin_delete()}
-      <span className="visually-hidden"> {account.name}</span>
+      <span className="visually-hidden" translate="no">
+        {' '}
+        {account.name}
+      </span>
     </Button>
   );
 }

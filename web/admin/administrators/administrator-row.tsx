@@ -1,6 +1,6 @@
 import type { Administrator } from '#contract/administrators.ts';
 import { MoreAction, MoreActions } from '#web/admin/records/more-actions.tsx';
-import { Written } from '#web/shared/languages/content-text.tsx';
+import { ProperName } from '#web/shared/languages/content-text.tsx';
 import { formatDay, dayInKolkata, formatMoment } from '#web/shared/languages/format-dates.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { Avatar } from '#web/shared/ui/avatar.tsx';
@@ -26,11 +26,11 @@ export function AdministratorRow(props: AdministratorRowProps) {
       <div>
         <p>
           <b className="h4">
-            <Written>{name}</Written>
+            <ProperName>{name}</ProperName>
           </b>{' '}
           {isOwn && <Badge kind="info">{m.admins_you()}</Badge>}
         </p>
-        <p>{email}</p>
+        <p translate="no">{email}</p>
         <p className="muted figures">{m.admins_since({ day: formatDay(dayInKolkata(Date.parse(since))) })}</p>
         <p className="muted figures">
           {lastSignIn === null ? m.admins_neverSignedIn() : m.admins_lastSignIn({ moment: formatMoment(lastSignIn) })}
@@ -49,7 +49,10 @@ export function AdministratorRow(props: AdministratorRowProps) {
         {!isLast && (
           <Button onClick={onRemove}>
             {m.admins_remove()}
-            <span className="visually-hidden"> {name}</span>
+            <span className="visually-hidden" translate="no">
+              {' '}
+              {name}
+            </span>
           </Button>
         )}
         {hasTwoFactor && !isOwn && (

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { cancelInvitation, type Invitation } from '#contract/administrators.ts';
 import { api } from '#web/shared/api/client.ts';
 import { MoreAction, MoreActions } from '#web/admin/records/more-actions.tsx';
-import { Written } from '#web/shared/languages/content-text.tsx';
+import { ProperName } from '#web/shared/languages/content-text.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { formatMoment } from '#web/shared/languages/format-dates.ts';
 import { ConfirmAction } from '#web/shared/forms/action-question.tsx';
@@ -59,9 +59,9 @@ function InvitationRow({ invitation, onCancel }: InvitationRowProps) {
     <li className="grid card record-row administrator-row administrator-row--invited" tabIndex={-1}>
       <div>
         <b className="h4">
-          <Written>{name}</Written>
+          <ProperName>{name}</ProperName>
         </b>
-        <p>{email}</p>
+        <p translate="no">{email}</p>
         <p className="muted figures">{m.admins_validUntil({ moment: formatMoment(expiresAt) })}</p>
       </div>
       <div className="line actions">

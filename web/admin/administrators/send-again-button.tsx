@@ -28,7 +28,10 @@ export function SendAgainButton({ invitation: { name, email } }: { readonly invi
   return (
     <Button busy={isBusy} busyLabel={m.admins_sending()} onClick={() => void send()}>
       {m.admins_sendAgain()}
-      <span className="visually-hidden"> {name}</span>
+      <span className="visually-hidden" translate="no">
+        {' '}
+        {name}
+      </span>
     </Button>
   );
 }

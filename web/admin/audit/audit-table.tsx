@@ -1,5 +1,5 @@
 import type { AuditEntry } from '#contract/audit.ts';
-import { Written } from '#web/shared/languages/content-text.tsx';
+import { ProperName } from '#web/shared/languages/content-text.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { formatMoment } from '#web/shared/languages/format-dates.ts';
 import { Cell, Row, Table } from '#web/shared/ui/table.tsx';
@@ -25,7 +25,7 @@ export function AuditTable({ entries }: { readonly entries: readonly AuditEntry[
             {actor.name === null ? (
               <span className="muted">{formatActor(actor)}</span>
             ) : (
-              <Written>{actor.name}</Written>
+              <ProperName>{actor.name}</ProperName>
             )}
           </Cell>
           <Cell className="audit-table__action">{formatAction(action)}</Cell>

@@ -75,7 +75,9 @@ export function BearerRow(props: BearerRowProps) {
       <BearerPortrait bearer={bearer} sizes="4.5rem" className="committee-row__photo" />
       <div className="breakable wraps-badges committee-row__person">
         <b className="h4">
-          <ContentText text={name} />
+          <span translate="no">
+            <ContentText text={name} />
+          </span>
         </b>{' '}
         {isEdited && <Badge kind="info">{m.manage_editing()}</Badge>}
         <p className="muted">

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, ReactElement } from 'react';
 import { TextField, TextareaField } from '#web/shared/ui/field.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { lacksMalayalam } from '#contract/content.ts';
@@ -131,10 +131,10 @@ interface Pair {
 }
 
 interface FieldsOf<Values> {
-  readonly LineField: (props: LineFieldProps & { readonly name: PathTo<Values, string> }) => ReactNode;
-  readonly PairField: (props: PairFieldProps & { readonly name: PathTo<Values, Pair> }) => ReactNode;
+  readonly LineField: (props: LineFieldProps & { readonly name: PathTo<Values, string> }) => ReactElement;
+  readonly PairField: (props: PairFieldProps & { readonly name: PathTo<Values, Pair> }) => ReactElement;
   readonly useTextAt: (name: PathTo<Values, string>) => ReturnType<typeof useTextAt>;
-  readonly Rows: <List extends PathTo<Values, readonly unknown[]>>(props: RowsProps<List>) => ReactNode;
+  readonly Rows: <List extends PathTo<Values, readonly unknown[]>>(props: RowsProps<List>) => ReactElement;
 }
 
 /** The fields of a document with these values: a name that leads nowhere in them does not compile. */

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { useRevalidator } from 'react-router';
 import type { Dashboard, FirstRun } from '#contract/dashboard.ts';
 import { TestEmailButton } from '#web/admin/health/test-email.tsx';
@@ -128,7 +127,7 @@ interface StepActionProps {
   readonly health: Dashboard['health'];
 }
 
-function StepAction({ step: { key, title, to }, isDone, isOpen, health }: StepActionProps): ReactNode {
+function StepAction({ step: { key, title, to }, isDone, isOpen, health }: StepActionProps) {
   const { revalidate } = useRevalidator();
   const variant: ButtonVariant = isOpen ? 'primary' : 'secondary';
   if (to) {

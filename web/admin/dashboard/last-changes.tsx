@@ -1,7 +1,7 @@
 import type { AuditEntry } from '#contract/audit.ts';
 import { formatAction, formatActor } from '#web/admin/audit/audit-words.ts';
 import { Subject } from '#web/admin/audit/subject.tsx';
-import { Written } from '#web/shared/languages/content-text.tsx';
+import { ProperName } from '#web/shared/languages/content-text.tsx';
 import { formatMoment } from '#web/shared/languages/format-dates.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { local } from '#web/shared/links/addresses.ts';
@@ -23,7 +23,7 @@ export function LastChanges({ changes }: { readonly changes: readonly AuditEntry
         {changes.map(({ id, at, actor, action, subject }) => (
           <li key={id} className="grid breakable dashboard__change">
             <span>
-              <b>{actor.name === null ? formatActor(actor) : <Written>{actor.name}</Written>}</b>:{' '}
+              <b>{actor.name === null ? formatActor(actor) : <ProperName>{actor.name}</ProperName>}</b>:{' '}
               {formatAction(action)}
             </span>
             <span className="row small dashboard__change-of">

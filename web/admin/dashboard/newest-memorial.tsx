@@ -1,5 +1,5 @@
 import type { MemorialTeaser } from '#contract/content.ts';
-import { Written } from '#web/shared/languages/content-text.tsx';
+import { ProperName } from '#web/shared/languages/content-text.tsx';
 import { formatDay } from '#web/shared/languages/format-dates.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { local } from '#web/shared/links/addresses.ts';
@@ -22,7 +22,7 @@ export function NewestMemorial({
       </div>
       <p className="dashboard__line">
         <a className="tap breakable" href={local(memorialPath(id))}>
-          <Written ml={name_ml}>{name}</Written>
+          <ProperName ml={name_ml}>{name}</ProperName>
         </a>
         <span className="small muted figures">{m.memorials_died({ date: formatDay(date_of_death) })}</span>
       </p>

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import type { ReactElement } from 'react';
 import type { SiteProblem } from '#contract/overview.ts';
 import { local } from '#web/shared/links/addresses.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
@@ -11,7 +11,7 @@ interface ProblemWords {
   readonly what: () => string;
   readonly next: () => string;
   /** What the office can do itself. */
-  readonly action?: ComponentType;
+  readonly action?: () => ReactElement;
 }
 
 function ToHealth() {

@@ -3,7 +3,7 @@ import { ApproveButton } from '#web/admin/accounts/approve-button.tsx';
 import { IsApproved } from '#web/admin/accounts/is-approved.tsx';
 import { UndoButton } from '#web/admin/accounts/undo-button.tsx';
 import { formatWaiting } from '#web/admin/records/format-since.ts';
-import { Written } from '#web/shared/languages/content-text.tsx';
+import { ProperName } from '#web/shared/languages/content-text.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { local } from '#web/shared/links/addresses.ts';
 import { paths } from '#web/shared/links/paths.ts';
@@ -30,9 +30,11 @@ export function WaitingAccount({ account, now, undoUntil, ...on }: WaitingAccoun
       <Avatar name={name} size="sm" />
       <div className="waiting-row__who">
         <b>
-          <Written>{name}</Written>
+          <ProperName>{name}</ProperName>
         </b>
-        <span className="small muted figures">{phone}</span>
+        <span className="small muted figures" translate="no">
+          {phone}
+        </span>
         <span className="small muted figures">{formatWaiting(since, now)}</span>
       </div>
       <div className="line waiting-row__actions">
@@ -40,7 +42,10 @@ export function WaitingAccount({ account, now, undoUntil, ...on }: WaitingAccoun
         {undoUntil === undefined ? (
           <ButtonLink href={local(`${paths.adminAccounts}?${new URLSearchParams({ search: email })}`)}>
             {m.admin_look()}
-            <span className="visually-hidden"> {name}</span>
+            <span className="visually-hidden" translate="no">
+              {' '}
+              {name}
+            </span>
           </ButtonLink>
         ) : (
           <UndoButton account={account} until={undoUntil} onUndone={on.onUndone} onOver={on.onUndoOver} />

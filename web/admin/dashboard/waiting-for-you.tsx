@@ -4,7 +4,7 @@ import type { Account } from '#contract/accounts.ts';
 import type { WaitingProfile } from '#contract/dashboard.ts';
 import { useAccountsInPlace } from '#web/admin/accounts/use-accounts-in-place.ts';
 import { formatWaiting } from '#web/admin/records/format-since.ts';
-import { Written } from '#web/shared/languages/content-text.tsx';
+import { ProperName } from '#web/shared/languages/content-text.tsx';
 import { formatNumber } from '#web/shared/languages/format-numbers.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { local } from '#web/shared/links/addresses.ts';
@@ -106,7 +106,7 @@ function WaitingProfileRow({ profile, now }: { readonly profile: WaitingProfile;
       <Avatar name={name} size="sm" />
       <div className="waiting-row__who">
         <b>
-          <Written>{name}</Written>
+          <ProperName>{name}</ProperName>
         </b>
         <span className="small muted">{m.admin_matrimonyProfile()}</span>
         <span className="small muted figures">{formatWaiting(since, now)}</span>
@@ -114,7 +114,10 @@ function WaitingProfileRow({ profile, now }: { readonly profile: WaitingProfile;
       <div className="line waiting-row__actions">
         <ButtonLink href={local(adminProfilePath(id))}>
           {m.admin_readProfile()}
-          <span className="visually-hidden"> {name}</span>
+          <span className="visually-hidden" translate="no">
+            {' '}
+            {name}
+          </span>
         </ButtonLink>
       </div>
     </li>

@@ -32,7 +32,10 @@ export function DraftCard({ draft, isLocked, onRemove, onGiveUp, onRetry, childr
         {problem === undefined || isLocked ? undefined : (
           <LinkButton onClick={onRetry}>
             {m.fault_tryAgain()}
-            <span className="visually-hidden"> {file.name}</span>
+            <span className="visually-hidden" translate="no">
+              {' '}
+              {file.name}
+            </span>
           </LinkButton>
         )}
       </SendingCard>

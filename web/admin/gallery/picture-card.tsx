@@ -38,11 +38,17 @@ export function PictureCard({ item, isEdited, onEdit, onDelete }: PictureCardPro
       <div className="line actions picture-list__actions">
         <Button onClick={onEdit}>
           {m.manage_edit()}
-          <span className="visually-hidden"> {name}</span>
+          <span className="visually-hidden" translate="no">
+            {' '}
+            {name}
+          </span>
         </Button>
         <Button variant="ghost" onClick={onDelete}>
           {m.admin_delete()}
-          <span className="visually-hidden"> {name}</span>
+          <span className="visually-hidden" translate="no">
+            {' '}
+            {name}
+          </span>
         </Button>
       </div>
     </li>

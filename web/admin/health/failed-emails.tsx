@@ -60,7 +60,10 @@ export function FailedEmails({ emails }: { readonly emails: readonly FailedEmail
               />
               <Button variant="ghost" onClick={() => setAsking({ email, index })}>
                 {m.letters_giveUp()}
-                <span className="visually-hidden"> {nameOf(email)}</span>
+                <span className="visually-hidden" translate="no">
+                  {' '}
+                  {nameOf(email)}
+                </span>
               </Button>
             </div>
           </li>

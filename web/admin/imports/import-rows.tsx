@@ -5,7 +5,7 @@ import { serverSentence } from '#web/shared/api/explain.ts';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import type { Page } from '#contract/endpoint.ts';
 import { ListPages } from '#web/shared/words/list-pages.tsx';
-import { Written } from '#web/shared/languages/content-text.tsx';
+import { ProperName } from '#web/shared/languages/content-text.tsx';
 import { Segmented } from '#web/shared/ui/segmented.tsx';
 import { Cell, Row, Table } from '#web/shared/ui/table.tsx';
 import { formatField, formatView } from './import-words.ts';
@@ -71,13 +71,13 @@ export function ImportRows({ given, list, view, page }: ImportRowsProps) {
         <Table caption={m.imports_rowsShown()} columns={columns} className="import-rows">
           {list.rows.map((row) => (
             <Row key={row.number}>
-              <Cell className="figures" label={isTable ? m.imports_row() : m.imports_file()}>
+              <Cell className="figures" label={isTable ? m.imports_row() : m.imports_file()} translate="no">
                 {isTable ? formatNumber(row.number) : row.fileName}
               </Cell>
-              <Cell className="figures" label={m.manage_folio()}>
+              <Cell className="figures" label={m.manage_folio()} translate="no">
                 {row.folio ?? NOT_KNOWN}
               </Cell>
-              <Cell label={m.admin_name()}>{row.name === null ? NOT_KNOWN : <Written>{row.name}</Written>}</Cell>
+              <Cell label={m.admin_name()}>{row.name === null ? NOT_KNOWN : <ProperName>{row.name}</ProperName>}</Cell>
               <Cell className="breakable import-rows__changes">
                 {row.outcome === 'error' ? <RowProblems row={row} /> : <RowChanges row={row} />}
                 {row.kept !== null && <p>{row.kept === 'edited' ? m.imports_keptEdited() : m.imports_keptDeleted()}</p>}

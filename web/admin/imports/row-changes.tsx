@@ -42,6 +42,6 @@ interface ValueProps {
 }
 
 function Value({ row, field, value }: ValueProps) {
-  if (value === null) return m.imports_empty();
-  return field === 'image' || field === 'pdf' ? <RowFile field={field} file={value} row={row} /> : value;
+  if (value === null) return <span>{m.imports_empty()}</span>;
+  return field === 'image' || field === 'pdf' ? <RowFile field={field} file={value} row={row} /> : <span>{value}</span>;
 }

@@ -1,7 +1,7 @@
 import type { MemberOfAdmin } from '#contract/admin-members.ts';
 import { memberFields } from '#contract/member-fields.ts';
 import { optionalMemberFields } from '#contract/members.ts';
-import { Written } from '#web/shared/languages/content-text.tsx';
+import { ProperName } from '#web/shared/languages/content-text.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { MemberAvatar } from '#web/shared/members/member-avatar.tsx';
 import { RowButtons } from '#web/admin/records/record-list.tsx';
@@ -25,14 +25,14 @@ export function MemberRow({ member, isEdited, onEdit, onDelete }: MemberRowProps
     <Row id={rowId(id)} tabIndex={-1} className={isEdited ? 'is-edit' : undefined}>
       <Cell className="members-table__folio figures">
         <span className="members-table__label">{m.manage_folio()} </span>
-        {folio}
+        <span translate="no">{folio}</span>
       </Cell>
       <Cell className="members-table__member">
         <div className="line members-table__name">
           <MemberAvatar member={member} />
           <div>
             <b>
-              <Written>{name}</Written>
+              <ProperName>{name}</ProperName>
             </b>{' '}
             {pdf === null ? (
               <Badge kind="plain">{m.manage_noPdf()}</Badge>

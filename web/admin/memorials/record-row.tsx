@@ -1,6 +1,6 @@
 import { lacksMalayalam } from '#contract/content.ts';
 import type { MemorialOfAdmin } from '#contract/memorials.ts';
-import { Written, writtenOf } from '#web/shared/languages/content-text.tsx';
+import { ProperName, Written, writtenOf } from '#web/shared/languages/content-text.tsx';
 import { formatDay } from '#web/shared/languages/format-dates.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { RowButtons } from '#web/admin/records/record-list.tsx';
@@ -39,7 +39,7 @@ export function RecordRow({ record, isEdited, onEdit, onDelete }: RecordRowProps
       </span>
       <div>
         <b className="h4">
-          <Written ml={name_ml}>{name}</Written>
+          <ProperName ml={name_ml}>{name}</ProperName>
         </b>{' '}
         {isEdited && <Badge kind="info">{m.manage_editing()}</Badge>}
         <p className="muted figures">

@@ -1,6 +1,6 @@
 import type { AdminProfileDetails } from '#contract/admin-profiles.ts';
 import { local } from '#web/shared/links/addresses.ts';
-import { Written } from '#web/shared/languages/content-text.tsx';
+import { ProperName } from '#web/shared/languages/content-text.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { adminProfilePath } from '#web/shared/links/paths.ts';
 import { Notice } from '#web/shared/ui/notice.tsx';
@@ -20,7 +20,7 @@ export function Duplicates({ others }: { readonly others: AdminProfileDetails['d
             {others.map(({ id, name, status, same }) => (
               <li key={id}>
                 <a className="tap" href={local(adminProfilePath(id))}>
-                  <Written>{name}</Written>
+                  <ProperName>{name}</ProperName>
                 </a>
                 <StateBadge status={status} />
                 <span>{same.map((reason) => reasons[reason]()).join('; ')}</span>

@@ -1,6 +1,6 @@
 import type { AdminProfile } from '#contract/admin-profiles.ts';
 import { dayInKolkata, formatDay } from '#web/shared/languages/format-dates.ts';
-import { Written } from '#web/shared/languages/content-text.tsx';
+import { ProperName } from '#web/shared/languages/content-text.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { Notice } from '#web/shared/ui/notice.tsx';
 import { telAddress } from '#web/shared/format/phone-links.ts';
@@ -33,15 +33,17 @@ export function Origin({ profile }: { readonly profile: AdminProfile }) {
 }
 
 function Sender({ profile: { sender, enteredByOffice } }: { readonly profile: AdminProfile }) {
-  if (enteredByOffice) return m.profiles_enteredByOffice();
-  if (sender === null) return m.profiles_accountDeleted();
+  if (enteredByOffice) return <span>{m.profiles_enteredByOffice()}</span>;
+  if (sender === null) return <span>{m.profiles_accountDeleted()}</span>;
   return (
     <>
-      <Written>{sender.name}</Written>
+      <ProperName>{sender.name}</ProperName>
       <br />
-      <a href={`mailto:${sender.email}`}>{sender.email}</a>
+      <a href={`mailto:${sender.email}`} translate="no">
+        {sender.email}
+      </a>
       <br />
-      <a className="figures" href={telAddress(sender.phone)}>
+      <a className="figures" href={telAddress(sender.phone)} translate="no">
         {sender.phone}
       </a>
     </>

@@ -1,7 +1,7 @@
 import type { AdminProfileDetails } from '#contract/admin-profiles.ts';
 import { AdminTitle } from '#web/admin/shell/admin-title.tsx';
 import { dayInKolkata, formatDay } from '#web/shared/languages/format-dates.ts';
-import { Written } from '#web/shared/languages/content-text.tsx';
+import { ProperName, Written } from '#web/shared/languages/content-text.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { choiceName, formatHeight } from '#web/shared/profiles/profile-words.ts';
 import { Decisions } from './decisions.tsx';
@@ -19,7 +19,7 @@ export function ProfileView({ profile }: { readonly profile: AdminProfileDetails
         <ProfilePhoto profile={profile} />
         <div>
           <AdminTitle>
-            <Written>{profile.name}</Written>
+            <ProperName>{profile.name}</ProperName>
           </AdminTitle>
           <p className="row wraps-badges profile__state">
             <StateBadge status={profile.status} long />
@@ -53,15 +53,22 @@ interface CardProps {
 function Details({ profile }: CardProps) {
   const { name, email, education, profession, contact_mobile } = profile;
   const facts = [
-    { label: m.admin_name(), value: <Written>{name}</Written> },
-    { label: m.admin_email(), value: <a href={`mailto:${email}`}>{email}</a> },
+    { label: m.admin_name(), value: <ProperName>{name}</ProperName> },
+    {
+      label: m.admin_email(),
+      value: (
+        <a href={`mailto:${email}`} translate="no">
+          {email}
+        </a>
+      ),
+    },
     { label: m.matrimony_education(), value: <Written>{education}</Written> },
     { label: m.matrimony_profession(), value: profession && <Written>{profession}</Written> },
     { label: m.profiles_location(), value: formatPlace(profile, ' / ') },
     {
       label: m.matrimony_stepContact(),
       value: (
-        <a className="figures" href={telAddress(contact_mobile)}>
+        <a className="figures" href={telAddress(contact_mobile)} translate="no">
           {contact_mobile}
         </a>
       ),
@@ -83,8 +90,8 @@ function Person({ profile }: CardProps) {
     { label: m.matrimony_gender(), value: choiceName(gender) },
     { label: m.matrimony_maritalStatus(), value: choiceName(maritalStatus) },
     { label: m.matrimony_height(), value: formatHeight(String(heightFeet ?? ''), String(heightInch ?? '')) },
-    { label: m.matrimony_fatherName(), value: <Written>{fatherName}</Written> },
-    { label: m.matrimony_motherName(), value: <Written>{motherName}</Written> },
+    { label: m.matrimony_fatherName(), value: <ProperName>{fatherName}</ProperName> },
+    { label: m.matrimony_motherName(), value: <ProperName>{motherName}</ProperName> },
     { label: m.matrimony_siblings(), value: profile.siblings && <Written>{profile.siblings}</Written> },
   ];
   return (

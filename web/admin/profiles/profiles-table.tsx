@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import type { AdminProfile } from '#contract/admin-profiles.ts';
 import { formatSince, formatWaiting } from '#web/admin/records/format-since.ts';
 import { local } from '#web/shared/links/addresses.ts';
-import { Written } from '#web/shared/languages/content-text.tsx';
+import { ProperName, Written } from '#web/shared/languages/content-text.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { adminProfilePath } from '#web/shared/links/paths.ts';
 import { Badge } from '#web/shared/ui/badge.tsx';
@@ -49,7 +49,7 @@ function ProfileRow({ profile, readAt }: { readonly profile: AdminProfile; reado
       <Cell className="profiles-table__name">
         <div className="row profiles-table__who">
           <a className="tap" href={address}>
-            <Written>{profile.name}</Written>
+            <ProperName>{profile.name}</ProperName>
           </a>
           <StateBadge status={profile.status} />
           {profile.similar && <Badge kind="plain">{m.profiles_similar()}</Badge>}
@@ -58,7 +58,7 @@ function ProfileRow({ profile, readAt }: { readonly profile: AdminProfile; reado
           {profile.status === 'waiting' ? formatWaiting(profile.sentAt, readAt) : formatSince(profile.sentAt)}
         </p>
       </Cell>
-      <Cell className="profiles-table__email" label={m.admin_email()}>
+      <Cell className="profiles-table__email" label={m.admin_email()} translate="no">
         {profile.email}
       </Cell>
       <Cell label={m.matrimony_education()}>

@@ -72,7 +72,10 @@ export function MoreActions({ name, busy, busyLabel, children }: MoreActionsProp
       >
         <span>
           {m.admin_more()}
-          <span className="visually-hidden"> {name}</span>
+          <span className="visually-hidden" translate="no">
+            {' '}
+            {name}
+          </span>
         </span>
         <Icon name="down" size={18} />
       </Button>
@@ -114,7 +117,10 @@ export function MoreAction({ name, href, apart = false, children, ...rest }: Mor
   const words = (
     <>
       {children}
-      <span className="visually-hidden"> {name}</span>
+      <span className="visually-hidden" translate="no">
+        {' '}
+        {name}
+      </span>
     </>
   );
   if (href !== undefined) {

@@ -151,7 +151,10 @@ export function RowButtons({ name, onEdit, onDelete, children }: RowButtonsProps
     <div className="line actions">
       <Button onClick={onEdit}>
         {m.manage_edit()}
-        <span className="visually-hidden"> {name}</span>
+        <span className="visually-hidden" translate="no">
+          {' '}
+          {name}
+        </span>
       </Button>
       <MoreActions name={name}>
         {children}

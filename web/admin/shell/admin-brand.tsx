@@ -25,7 +25,7 @@ export function AdminBrand({ association, to, onFollow }: AdminBrandProps) {
     <a className="line brand" href={local(to)} onClick={onFollow}>
       <AssociationMark mark={association.mark} />
       <span>
-        <b>{association.shortName}</b> <small>{m.admin_office()}</small>
+        <b translate="no">{association.shortName}</b> <small>{m.admin_office()}</small>
         <span className="visually-hidden">, {to === paths.admin ? m.admin_dashboard() : m.nav_homePage()}</span>
       </span>
     </a>

@@ -61,7 +61,7 @@ export function Changes({ differences }: { readonly differences: readonly Differ
 
 /** The words that went, those that came, and those that stayed. */
 export function ChangedWords({ difference: { path, before, after, row } }: { readonly difference: Difference }) {
-  if (row === 'moved') return m.content_rowMoved({ before: before ?? '', after: after ?? '' });
+  if (row === 'moved') return <span>{m.content_rowMoved({ before: before ?? '', after: after ?? '' })}</span>;
   const lang = languageOf(path);
   const inWords = (value: string | null, when: 'before' | 'after') =>
     value === null ? '' : formatValue(path, value, when);

@@ -40,7 +40,10 @@ export function FaultScreen({ error }: { readonly error: unknown }) {
         <pre>{textOf(error)}</pre>
         {requestId !== undefined && (
           <p className="small muted" data-request={requestId}>
-            {m.fault_request()} <span className="figures">{requestId}</span>
+            {m.fault_request()}{' '}
+            <span className="figures" translate="no">
+              {requestId}
+            </span>
           </p>
         )}
         <div className="row">

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { type Member, optionalMemberFields } from '#contract/members.ts';
-import { Written } from '#web/shared/languages/content-text.tsx';
+import { ProperName } from '#web/shared/languages/content-text.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { MemberAvatar } from '#web/shared/members/member-avatar.tsx';
 import { PhoneNumbers } from './phone-numbers.tsx';
@@ -27,19 +27,19 @@ export function MemberRow({ member, query, onOpen }: MemberRowProps) {
     <Row>
       <Cell className="directory-table__folio figures">
         <span className="directory-table__folio-label">{m.directory_folio()} </span>
-        {folio}
+        <span translate="no">{folio}</span>
       </Cell>
       <Cell className="directory-table__name">
         <button type="button" onClick={onOpen}>
           <span>
-            <Written>{name}</Written>
+            <ProperName>{name}</ProperName>
           </span>
           {pdf !== null && <Icon name="pdf" size={20} />}
           <span className="visually-hidden">{pdf === null ? m.directory_lacksPdf() : m.directory_hasPdf()}</span>
         </button>
       </Cell>
       <Cell className="directory-table__mobile">{mobile !== null && <PhoneNumbers>{mobile}</PhoneNumbers>}</Cell>
-      <Cell className="as-typed directory-table__address">{address !== '' && <Written>{address}</Written>}</Cell>
+      <Cell className="as-typed directory-table__address">{address !== '' && <ProperName>{address}</ProperName>}</Cell>
       <Cell className="directory-table__photo">
         {image === null ? (
           avatar

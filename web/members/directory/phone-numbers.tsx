@@ -12,7 +12,7 @@ export function PhoneNumbers({ children: written }: { readonly children: string 
           /[\p{L}\p{N}]/u.test(text) && <span key={index}>{text.trim()}</span>
         ) : (
           <span key={index} className="flow phone-numbers__one">
-            <a className="tap phone-number" href={tel}>
+            <a className="tap phone-number" href={tel} translate="no">
               <Icon name="phone" size={20} />
               {text}
             </a>

@@ -40,11 +40,17 @@ function ProfileCard({ profile, onWithdraw }: { readonly profile: Profile; reado
       <div className="flow own-profiles__actions">
         <ButtonLink href={local(ownProfilePath(id))} icon="edit">
           {m.matrimony_edit()}
-          <span className="visually-hidden"> {name}</span>
+          <span className="visually-hidden" translate="no">
+            {' '}
+            {name}
+          </span>
         </ButtonLink>
         <Button variant="danger-quiet" onClick={onWithdraw}>
           {m.matrimony_withdraw()}
-          <span className="visually-hidden"> {name}</span>
+          <span className="visually-hidden" translate="no">
+            {' '}
+            {name}
+          </span>
         </Button>
       </div>
     </li>

@@ -42,7 +42,7 @@ export function Brand({ association, logoPicture }: Pick<Site, 'association' | '
     <a className="line brand" href={local(paths.home)}>
       <AssociationMark mark={{ logo: association.logo, picture: logoPicture }} />
       <span>
-        <b>{association.shortName}</b>{' '}
+        <b translate="no">{association.shortName}</b>{' '}
         <small>
           <ContentText text={association.tagline} />
         </small>

@@ -44,7 +44,7 @@ function Card({ icon, label, href, isMain = false, children }: CardProps) {
 function EmailAddress({ children }: { readonly children: string }) {
   const at = children.lastIndexOf('@') + 1;
   return (
-    <>
+    <span translate="no">
       {children.slice(0, at)}
       <wbr />
       <span className="contact-card__host">
@@ -58,7 +58,7 @@ function EmailAddress({ children }: { readonly children: string }) {
             </Fragment>
           ))}
       </span>
-    </>
+    </span>
   );
 }
 
@@ -85,12 +85,16 @@ function Cards({ contact }: { readonly contact: Contact }) {
           href={telAddress(display)}
           isMain={index === 0}
         >
-          <b className="figures">{display}</b>
+          <b className="figures" translate="no">
+            {display}
+          </b>
         </Card>
       ))}
       {whatsapp !== null && (
         <Card icon="wa" label="WhatsApp" href={`https://wa.me/${whatsapp.tel.replaceAll(/\D/g, '')}`}>
-          <b className="figures">{whatsapp.display}</b>
+          <b className="figures" translate="no">
+            {whatsapp.display}
+          </b>
         </Card>
       )}
       {email !== null && (

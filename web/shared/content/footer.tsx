@@ -53,7 +53,7 @@ function ContactUs({ contact }: Pick<Site, 'contact'>) {
       )}
       {phones.map(({ display }, index) => (
         <p key={index}>
-          <a className="footer__phone figures" href={telAddress(display)}>
+          <a className="footer__phone figures" href={telAddress(display)} translate="no">
             <Icon name="phone" size={20} />
             {display}
           </a>
@@ -100,7 +100,7 @@ export function Footer({ association, logoPicture, contact, children }: FooterPr
         </div>
         <div className="row footer__end">
           <p>
-            {association.shortName} | <ContentText text={association.tagline} />
+            <span translate="no">{association.shortName}</span> | <ContentText text={association.tagline} />
           </p>
           {children}
         </div>

@@ -26,6 +26,9 @@ export function loadDocument(address: string, signal?: AbortSignal): Promise<Doc
 const ABOUT_PAGE =
   'title, meta[name]:not([name=viewport], [name=theme-color]), meta[property], link[rel=canonical], link[rel=alternate]';
 
+/** Copies of what parts of the page were last made of: a page translator may have changed the parts since. */
+const takenOver = new WeakMap<Element, Node>();
+
 /**
  * Shows what another address of this page shows, while everything else stays as it is.
  * @param answer the document of that address
@@ -36,7 +39,9 @@ export function takeOver(response: Document, parts: readonly string[]): void {
     const here = document.getElementById(id);
     const there = response.getElementById(id);
     // What stays the same is not said again.
-    if (here && there && !here.isEqualNode(there)) here.replaceChildren(...there.childNodes);
+    if (!here || !there || (takenOver.get(here) ?? here).isEqualNode(there)) continue;
+    takenOver.set(here, there.cloneNode(true));
+    here.replaceChildren(...there.childNodes);
   }
   for (const tag of document.head.querySelectorAll(ABOUT_PAGE)) tag.remove();
   document.head.append(...response.head.querySelectorAll(ABOUT_PAGE));

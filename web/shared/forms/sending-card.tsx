@@ -26,7 +26,7 @@ export function SendingCard(props: SendingCardProps) {
   return (
     <FileCard
       picture={picture}
-      name={file.name}
+      name={<span translate="no">{file.name}</span>}
       tone={isSending ? 'plain' : hasFailed ? 'failed' : 'ready'}
       note={
         isSending ? formatProgress(share, file.size) : isDone ? m.manage_uploaded() : formatRest(hasFailed, file.size)

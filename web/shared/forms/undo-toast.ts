@@ -27,6 +27,7 @@ async function goBack(undo: Undoable['undo']): Promise<void> {
 export function showUndo({ text, subject, undo }: Undoable): void {
   const toast = showToast('success', text, text, UNDO_MS);
   const said = document.createElement('small');
+  said.translate = false;
   said.append(subject ?? '');
   toast?.querySelector('span')?.append(said);
   const button = document.createElement('button');
@@ -34,6 +35,7 @@ export function showUndo({ text, subject, undo }: Undoable): void {
   button.className = 'toast__action';
   const about = document.createElement('span');
   about.className = 'visually-hidden';
+  about.translate = false;
   about.append(` ${subject ?? ''}`);
   button.append(m.admin_undo(), about);
   button.addEventListener('click', () => {

@@ -20,6 +20,7 @@ export function showToast(
   if (!region || !(toast instanceof HTMLElement)) return undefined;
   toast.className = toast.dataset['class'] ?? '';
   delete toast.dataset['toast'];
+  toast.dataset['said'] = text;
   toast.querySelector('span')?.append(text);
   const leave = () => {
     toast.dataset['leaving'] = '';
@@ -27,8 +28,9 @@ export function showToast(
   };
   toast.querySelector('button')?.addEventListener('click', leave);
   // What was said before makes room, so that nobody hears it once more; what can still be undone stays, and errors.
-  for (const old of document.querySelectorAll('[data-toasts] > * > *')) {
-    const said = old.querySelector('span')?.textContent;
+  for (const old of document.querySelectorAll<HTMLElement>('[data-toasts] > * > *')) {
+    // A page translator may have changed its text.
+    const { said } = old.dataset;
     const isRead = old.matches('[role=status] > :not(:has(.toast__action), :hover, :focus-within)');
     if (said === text || said === settled || isRead) old.remove();
   }

@@ -58,21 +58,32 @@ const MALAYALAM = /([\p{Script=Malayalam}\u200c\u200d]+(?:[\s\p{P}]+[\p{Script=M
 /** Words marked where they are in the other language; on an English page some of them may be. */
 function Marked({ words, lang, locale }: Words & { readonly locale: Locale }) {
   if (lang !== undefined) return <span lang={lang}>{words}</span>;
-  if (locale === 'ml') return words;
-  return words.split(MALAYALAM).map((part, index) =>
-    index % 2 === 0 ? (
-      part
-    ) : (
-      <span key={index} lang="ml">
-        {part}
-      </span>
-    ),
+  if (locale === 'ml') return <span>{words}</span>;
+  return words.split(MALAYALAM).map(
+    (part, index) =>
+      part !== '' && (
+        <span key={index} lang={index % 2 === 0 ? undefined : 'ml'}>
+          {part}
+        </span>
+      ),
   );
 }
 
 /** The same as part of a page, marked where it is in the other language. */
 export function Written({ children, ml = null }: WrittenProps) {
   return <Marked {...writtenOf(children, ml)} locale={getLocale()} />;
+}
+
+/**
+ * The name of a person or a postal address as part of a page. Page translators leave it alone: surnames and house names
+ * are words of the language, too.
+ */
+export function ProperName(props: WrittenProps) {
+  return (
+    <span translate="no">
+      <Written {...props} />
+    </span>
+  );
 }
 
 /** Words of the office as part of a page, marked where they are in the other language. */

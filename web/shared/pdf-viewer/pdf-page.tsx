@@ -95,7 +95,7 @@ export const PdfPage = memo(function PdfPage({ pdf, number, size, scale, view }:
   return (
     <div ref={box} className="pdf-page" role="group" aria-label={m.pdf_page({ number })}>
       <div ref={picture} className="pdf-page__picture" />
-      <div ref={words} className="pdf-page__words" />
+      <div ref={words} className="pdf-page__words" translate="no" />
       {hasFailed && <p className="pdf-page__failed">{m.pdf_pageNotShown()}</p>}
     </div>
   );

@@ -34,10 +34,9 @@ function loadOnce<T>(load: () => Promise<T>): () => Promise<T> {
 function turnPassword(form: HTMLFormElement, button: HTMLButtonElement): void {
   const control = form.querySelector(`#${button.getAttribute('aria-controls')}`);
   if (!(control instanceof HTMLInputElement)) return;
-  control.type = control.type === 'password' ? 'text' : 'password';
-  const { textContent } = button;
-  button.textContent = button.dataset['nextLabel'] ?? null;
-  button.dataset['nextLabel'] = textContent;
+  const isShown = control.type === 'password';
+  control.type = isShown ? 'text' : 'password';
+  button.textContent = button.dataset[isShown ? 'hideLabel' : 'showLabel'] ?? null;
 }
 
 function followClicks(form: HTMLFormElement): void {

@@ -22,7 +22,7 @@ export function FilePreview({ file }: { file: Blob }) {
 interface FileCardProps {
   /** A small picture; an icon without. */
   picture?: ReactNode;
-  name: string;
+  name: ReactNode;
   /** Such as "Ready, 420 KB" or "Uploading, 62% of 1.8 MB". */
   note?: ReactNode;
   tone?: 'plain' | 'ready' | 'failed' | undefined;

@@ -83,7 +83,11 @@ function Step({ to, children }: StepProps) {
   if (to !== undefined) {
     return <a href={to}>{children}</a>;
   }
-  return <span aria-disabled="true">{children}</span>;
+  return (
+    <span className="pager__still" aria-disabled="true">
+      {children}
+    </span>
+  );
 }
 
 interface SlotProps {
@@ -96,12 +100,17 @@ interface SlotProps {
 function Slot({ slot, page, href, name }: SlotProps) {
   if (slot === 'before' || slot === 'after') {
     return (
-      <span className="pager__gap" aria-hidden="true">
+      <span className="pager__still pager__gap" aria-hidden="true">
         …
       </span>
     );
   }
-  if (slot === page) return <span aria-current="page">{slot}</span>;
+  if (slot === page)
+    return (
+      <span className="pager__still" aria-current="page">
+        {slot}
+      </span>
+    );
   return (
     <a href={href(slot)} aria-label={name(slot)}>
       {slot}

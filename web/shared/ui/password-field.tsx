@@ -27,7 +27,8 @@ export function PasswordField(props: PasswordFieldProps) {
           className="needs-script password-input__button"
           type="button"
           aria-controls={id ?? name}
-          data-next-label={shown ? showLabel : hideLabel}
+          data-show-label={showLabel}
+          data-hide-label={hideLabel}
           onClick={() => setShown(!shown)}
         >
           {shown ? hideLabel : showLabel}

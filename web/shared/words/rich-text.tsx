@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactElement } from 'react';
 import type { Block, Inline, RichText as Rich } from '#contract/rich-text.ts';
 import { useDisplayLanguage } from '#web/shared/languages/content-text.tsx';
 import { classNames } from '#web/shared/ui/class-names.ts';
@@ -8,13 +8,13 @@ type Level = 2 | 3 | 4;
 
 const headings = { 2: 'h2', 3: 'h3', 4: 'h4' } as const;
 
-function Parts({ of }: { readonly of: readonly Inline[] }): ReactNode {
+function Parts({ of }: { readonly of: readonly Inline[] }): ReactElement[] {
   // The text never changes in its place: where its parts stand is what they are.
   return of.map((part, index) => <Part key={index} part={part} />);
 }
 
-function Part({ part }: { readonly part: Inline }): ReactNode {
-  if (typeof part === 'string') return part;
+function Part({ part }: { readonly part: Inline }): ReactElement {
+  if (typeof part === 'string') return <span>{part}</span>;
   if (part.kind === 'break') return <br />;
   const words = <Parts of={part.of} />;
   if ('href' in part) {
@@ -27,11 +27,11 @@ function Part({ part }: { readonly part: Inline }): ReactNode {
   return part.kind === 'strong' ? <strong>{words}</strong> : <em>{words}</em>;
 }
 
-function Blocks({ of, level }: { readonly of: readonly Block[]; readonly level: Level }): ReactNode {
+function Blocks({ of, level }: { readonly of: readonly Block[]; readonly level: Level }): ReactElement[] {
   return of.map((block, index) => <OneBlock key={index} block={block} level={level} />);
 }
 
-function OneBlock({ block, level }: { readonly block: Block; readonly level: Level }): ReactNode {
+function OneBlock({ block, level }: { readonly block: Block; readonly level: Level }): ReactElement {
   if (block.kind === 'list') {
     const List = block.ordered ? 'ol' : 'ul';
     return (

@@ -37,9 +37,11 @@ export function openPictures(list: HTMLElement, dialog: HTMLDialogElement): Open
   let here: Card | undefined;
   let isLeaving = false;
 
-  /** What stays the same is not read aloud again. */
+  /** What stays the same is not read aloud again. A page translator may have changed the text since it was set. */
   function say(region: HTMLElement | null, words: string) {
-    if (region && region.textContent !== words) region.textContent = words;
+    if (!region || (region.dataset['said'] ?? region.textContent) === words) return;
+    region.dataset['said'] = words;
+    region.textContent = words;
   }
   function describe({ words, lang }: ReturnType<typeof captionOf>) {
     if (caption) setLanguage(caption, lang);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Documents, EventTeaser, MemorialTeaser } from '#contract/content.ts';
-import { ContentText, Written } from '#web/shared/languages/content-text.tsx';
+import { ContentText, ProperName, Written } from '#web/shared/languages/content-text.tsx';
 import { formatDay } from '#web/shared/languages/format-dates.ts';
 import { telAddress } from '#web/shared/format/phone-links.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
@@ -61,7 +61,7 @@ function LatestMemorial({ memorial }: { readonly memorial: MemorialTeaser }) {
         </span>
       }
       label={m.home_inLovingMemory()}
-      name={<Written ml={memorial.name_ml}>{memorial.name}</Written>}
+      name={<ProperName ml={memorial.name_ml}>{memorial.name}</ProperName>}
       arrow
     >
       <time className="muted figures" dateTime={memorial.date_of_death}>

@@ -28,7 +28,9 @@ export function OfficeBearers({
               <BearerPortrait bearer={bearer} sizes="(min-width: 52rem) 15rem, 45vw" />
               <div>
                 <b className="h4">
-                  <ContentText text={bearer.name} />
+                  <span translate="no">
+                    <ContentText text={bearer.name} />
+                  </span>
                 </b>
                 <span className="muted">
                   <ContentText text={bearer.role} />

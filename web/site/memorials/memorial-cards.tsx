@@ -1,6 +1,6 @@
 import type { Memorial } from '#contract/memorials.ts';
 import { local } from '#web/shared/links/addresses.ts';
-import { Written } from '#web/shared/languages/content-text.tsx';
+import { ProperName, Written } from '#web/shared/languages/content-text.tsx';
 import { formatDay } from '#web/shared/languages/format-dates.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { memorialPath } from '#web/shared/links/paths.ts';
@@ -37,7 +37,7 @@ function Cards({ memorials }: MemorialCardsProps) {
             <Portrait memorial={memorial} sizes="11rem" />
             <span className="column memorial-list__body">
               <b>
-                <Written ml={memorial.name_ml}>{withHyphens(memorial.name)}</Written>
+                <ProperName ml={memorial.name_ml}>{withHyphens(memorial.name)}</ProperName>
               </b>
               <time className="memorial-list__dates figures" dateTime={memorial.date_of_death}>
                 {m.memorials_died({ date: formatDay(memorial.date_of_death) })}

@@ -2,7 +2,7 @@ import { type MemorialNeighbours, readMemorial, readMemorialNeighbours } from '#
 import { local } from '#web/shared/links/addresses.ts';
 import { orMissing } from '#web/shared/api/or-missing.ts';
 import { Brand } from '#web/shared/content/brand.tsx';
-import { Written, writtenOf } from '#web/shared/languages/content-text.tsx';
+import { ProperName, Written, writtenOf } from '#web/shared/languages/content-text.tsx';
 import { formatDay } from '#web/shared/languages/format-dates.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { getLocale } from '#web/shared/languages/locale.ts';
@@ -46,7 +46,7 @@ function Beside({ rel, memorial: { id, name, name_ml }, label, icon }: BesidePro
       <Icon name={icon} />
       <span>
         <small>{label} </small>
-        <Written ml={name_ml}>{withHyphens(name)}</Written>
+        <ProperName ml={name_ml}>{withHyphens(name)}</ProperName>
       </span>
     </a>
   );
@@ -67,7 +67,7 @@ export async function memorialPage({
   ]);
   const { date_of_death } = memorial;
   const { words: name, lang } = writtenOf(memorial.name, memorial.name_ml);
-  const shownName = <Written ml={memorial.name_ml}>{withHyphens(memorial.name)}</Written>;
+  const shownName = <ProperName ml={memorial.name_ml}>{withHyphens(memorial.name)}</ProperName>;
   const summary = m.memorials_summary({
     name,
     date: formatDay(date_of_death),

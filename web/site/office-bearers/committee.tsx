@@ -16,7 +16,9 @@ function President({ bearer }: { readonly bearer: OfficeBearer }) {
           <ContentText text={bearer.role} />
         </Kicker>
         <h2>
-          <ContentText text={bearer.name} />
+          <span translate="no">
+            <ContentText text={bearer.name} />
+          </span>
         </h2>
         <p className="lead as-typed">
           <ContentText text={bearer.greeting} />
@@ -55,7 +57,9 @@ function Group({ title, bearers, look }: GroupProps) {
             <BearerPortrait bearer={bearer} sizes={sizes} />
             <div>
               <b className="h4">
-                <ContentText text={bearer.name} />
+                <span translate="no">
+                  <ContentText text={bearer.name} />
+                </span>
               </b>
               {!isMemberOnly(bearer) && (
                 <span className="bearer-list__role">

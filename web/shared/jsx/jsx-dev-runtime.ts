@@ -1,0 +1,14 @@
+import type { ElementType, Key, ReactElement } from 'react';
+import { jsxDEV as create } from 'react/jsx-dev-runtime';
+import { type Parent, textsApart } from './texts-apart.ts';
+
+export { Fragment } from 'react/jsx-dev-runtime';
+
+const wrap = (text: string) => create('span', { children: text }, undefined, false);
+
+/** Creates a React element while developing and in tests, as the compiler of JSX calls for it. */
+export function jsxDEV(type: ElementType, props: Parent, key: Key | undefined, isStatic: boolean): ReactElement {
+  const apart = textsApart(type, props, wrap);
+  // Several texts may have become one.
+  return create(type, apart, key, isStatic && Array.isArray(apart.children));
+}

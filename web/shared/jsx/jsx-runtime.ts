@@ -1,0 +1,39 @@
+import type { Component, ElementType, ExoticComponent, JSX as ReactJsx, Key, ReactElement } from 'react';
+import { jsx as create, jsxs as createWithSeveral } from 'react/jsx-runtime';
+import { type Parent, textsApart } from './texts-apart.ts';
+
+export { Fragment } from 'react/jsx-runtime';
+
+const wrap = (text: string) => create('span', { children: text });
+
+/** Creates a React element for JSX with one child, or none. */
+export function jsx(type: ElementType, props: Parent, key?: Key): ReactElement {
+  return create(type, textsApart(type, props, wrap), key);
+}
+
+/** Creates a React element for JSX with several children. */
+export function jsxs(type: ElementType, props: Parent, key?: Key): ReactElement {
+  const apart = textsApart(type, props, wrap);
+  // Several texts may have become one.
+  return Array.isArray(apart.children) ? createWithSeveral(type, apart, key) : create(type, apart, key);
+}
+
+/** What a component may return: no text, which would have no element of its own beside the component's siblings. */
+type Rendered = ReactElement | boolean | null | undefined | readonly Rendered[];
+
+/** The types of JSX are those of React, but for what components may return. */
+export declare namespace JSX {
+  type ElementType =
+    | keyof ReactJsx.IntrinsicElements
+    | ((props: never) => Rendered)
+    | (new (props: never) => Component)
+    | ExoticComponent<never>;
+  type Element = ReactJsx.Element;
+  type ElementClass = ReactJsx.ElementClass;
+  type ElementAttributesProperty = ReactJsx.ElementAttributesProperty;
+  type ElementChildrenAttribute = ReactJsx.ElementChildrenAttribute;
+  type LibraryManagedAttributes<C, P> = ReactJsx.LibraryManagedAttributes<C, P>;
+  type IntrinsicAttributes = ReactJsx.IntrinsicAttributes;
+  type IntrinsicClassAttributes<T> = ReactJsx.IntrinsicClassAttributes<T>;
+  type IntrinsicElements = ReactJsx.IntrinsicElements;
+}

@@ -1,0 +1,36 @@
+import { createElement, type ElementType, Fragment, type ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import type { JSX } from './jsx-runtime.ts';
+import { textsApart } from './texts-apart.ts';
+
+const icon = createElement('i', { key: 'icon' });
+const cases: readonly [string, ElementType, ReactNode, string][] = [
+  ['a text alone', 'p', 'text', '<p>text</p>'],
+  ['a number alone', 'p', 3, '<p>3</p>'],
+  ['texts alone are one', 'p', [3, ' of ', 12], '<p>3 of 12</p>'],
+  ['a text beside an element', 'p', [icon, 'text'], '<p><i></i><span>text</span></p>'],
+  ['a text beside an element that is not there', 'p', [false, 'text'], '<p><span>text</span></p>'],
+  ['neighbours are one', 'p', [icon, 3, ' of ', null, 12, icon], '<p><i></i><span>3 of 12</span><i></i></p>'],
+  ['a space needs no element', 'p', [icon, ' ', icon], '<p><i></i> <i></i></p>'],
+  ['a text of a fragment', Fragment, 'text', '<span>text</span>'],
+  ['texts of a fragment', Fragment, [3, ' of ', 12], '<span>3 of 12</span>'],
+  ['an option holds text alone', 'option', ['text', false], '<option>text</option>'],
+];
+
+it.each(cases)('%s', (_name, type, children, markup) => {
+  const wrap = (text: string) => createElement('span', { key: text }, text);
+  expect(renderToStaticMarkup(createElement(type, textsApart(type, { children }, wrap)))).toBe(markup);
+});
+
+it('keeps every other child in its place, and so its state', () => {
+  const { children } = textsApart('p', { children: ['a', icon, 'b', 'c', icon] }, (text) => `<${text}>`);
+  expect(children).toEqual(['<a>', icon, '<bc>', null, icon]);
+});
+
+it('lets the types refuse a component that returns text', () => {
+  const returnsElement: JSX.ElementType = () => icon;
+  // @ts-expect-error -- its text would have no element of its own
+  const returnsText: JSX.ElementType = () => 'text';
+  expect([returnsElement, returnsText]).toHaveLength(2);
+});
