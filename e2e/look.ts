@@ -9,6 +9,7 @@ import { fitting } from './narrow.ts';
 import { beginImports, enterAdmin, visitAdmin } from './admin.ts';
 import { memberPages, adminPages, publicPages } from './pages.ts';
 import { startSite } from './site.ts';
+import { textsOfReact } from './translator.ts';
 
 /** As long as names and addresses come: no list is too narrow for them. */
 const LONG = {
@@ -65,6 +66,8 @@ async function inspect({ page, context, complaints }: Visit, path: string) {
     hasLiveRegion: (await page.getByRole('status').count()) > 0,
     isNamed: (await page.title()).includes('CMJ'),
     misfits: await fitting(page, context),
+    // A page translator would take them from React.
+    bareTexts: await textsOfReact(page),
   };
 }
 
@@ -99,7 +102,15 @@ function shareOf(paths: readonly string[], { prefix }: Look): readonly string[] 
   return paths.filter((_, index) => index % 2 === parity).slice(0, 12);
 }
 
-const inOrder = { shifts: [], problems: [], complaints: [], hasLiveRegion: true, isNamed: true, misfits: [] };
+const inOrder = {
+  shifts: [],
+  problems: [],
+  complaints: [],
+  hasLiveRegion: true,
+  isNamed: true,
+  misfits: [],
+  bareTexts: [],
+};
 
 /** Opens every page there is in one look, and on it every phone. */
 export function everyPageIsInOrder(look: Look): void {

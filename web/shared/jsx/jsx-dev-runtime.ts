@@ -4,7 +4,7 @@ import { type Parent, textsApart } from './texts-apart.ts';
 
 export { Fragment } from 'react/jsx-dev-runtime';
 
-const wrap = (text: string) => create('span', { children: text }, undefined, false);
+const wrap = (text: string) => create('span', { children: text, suppressHydrationWarning: true }, undefined, false);
 
 /** Creates a React element while developing and in tests, as the compiler of JSX calls for it. */
 export function jsxDEV(type: ElementType, props: Parent, key: Key | undefined, isStatic: boolean): ReactElement {

@@ -1,18 +1,18 @@
-import type { Component, ElementType, ExoticComponent, JSX as ReactJsx, Key, ReactElement } from 'react';
+import type { Component, ElementType as ReactType, ExoticComponent, JSX as ReactJsx, Key, ReactElement } from 'react';
 import { jsx as create, jsxs as createWithSeveral } from 'react/jsx-runtime';
 import { type Parent, textsApart } from './texts-apart.ts';
 
 export { Fragment } from 'react/jsx-runtime';
 
-const wrap = (text: string) => create('span', { children: text });
+const wrap = (text: string) => create('span', { children: text, suppressHydrationWarning: true });
 
 /** Creates a React element for JSX with one child, or none. */
-export function jsx(type: ElementType, props: Parent, key?: Key): ReactElement {
+export function jsx(type: ReactType, props: Parent, key?: Key): ReactElement {
   return create(type, textsApart(type, props, wrap), key);
 }
 
 /** Creates a React element for JSX with several children. */
-export function jsxs(type: ElementType, props: Parent, key?: Key): ReactElement {
+export function jsxs(type: ReactType, props: Parent, key?: Key): ReactElement {
   const apart = textsApart(type, props, wrap);
   // Several texts may have become one.
   return Array.isArray(apart.children) ? createWithSeveral(type, apart, key) : create(type, apart, key);

@@ -17,24 +17,24 @@ function isEmpty(child: unknown): boolean {
 }
 
 /** Joins neighbouring texts, and gives each of them an element; every other child keeps its place, and so its state. */
-function separate(children: readonly ReactNode[], wrap: (text: string) => ReactNode): ReactNode[] {
-  const separated: ReactNode[] = [];
+function separate(given: readonly ReactNode[], wrap: (text: string) => ReactNode): ReactNode[] {
+  const children: ReactNode[] = [];
   let start: number | undefined;
   let text = '';
   const end = () => {
-    if (start !== undefined) separated[start] = text.trim() === '' ? text : wrap(text);
+    if (start !== undefined) children[start] = text.trim() === '' ? text : wrap(text);
     start = undefined;
     text = '';
   };
-  for (const [at, child] of children.entries()) {
-    separated.push(isText(child) ? null : child);
+  for (const [at, child] of given.entries()) {
+    children.push(isText(child) ? null : child);
     if (isText(child)) {
       start ??= at;
       text += String(child);
     } else if (!isEmpty(child)) end();
   }
   end();
-  return separated;
+  return children;
 }
 
 /**
@@ -46,6 +46,12 @@ function separate(children: readonly ReactNode[], wrap: (text: string) => ReactN
  * @param wrap makes an element of one text
  */
 export function textsApart<P extends Parent>(type: ElementType, props: P, wrap: (text: string) => ReactNode): P {
+  const apart = separated(type, props, wrap);
+  // Its text may have been translated before React comes to the page as the server sent it.
+  return typeof type === 'string' && isText(apart.children) ? { ...apart, suppressHydrationWarning: true } : apart;
+}
+
+function separated<P extends Parent>(type: ElementType, props: P, wrap: (text: string) => ReactNode): P {
   const { children } = props;
   // A fragment has no element: its text would be beside those of whoever shows it.
   if (type === Fragment && isText(children)) return { ...props, children: wrap(String(children)) };

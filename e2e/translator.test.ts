@@ -1,0 +1,292 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Member } from '#contract/members.ts';
+import { messages } from '#contract/messages.ts';
+import english from '#web/shared/languages/en.json' with { type: 'json' };
+import malayalam from '#web/shared/languages/ml.json' with { type: 'json' };
+import { addColleague, codeOf } from '#server/testing/administrators.ts';
+import { administrator, createUser, registerPerson, signIn } from '#server/testing/people.ts';
+import { member } from '#server/testing/records.ts';
+import type { TestApp } from '#server/testing/running-app.ts';
+import { pick, picture, visitAdmin } from './admin.ts';
+import { visit, type Visit } from './browser.ts';
+import { formOf } from './drafts.ts';
+import { sendProfile } from './profiles.ts';
+import { closeSite, openSite } from './site.ts';
+import { textsOfReact, translate, untranslated } from './translator.ts';
+
+const inMalayalam: Readonly<Record<string, string>> = malayalam;
+/** The translator of one of them is slow, that of the other acts before anything else does. */
+const languages = [
+  { base: '', texts: english, delayMs: 40, said: (code: keyof typeof messages) => messages[code] },
+  {
+    base: '/ml',
+    texts: malayalam,
+    delayMs: 0,
+    said: (code: keyof typeof messages) => inMalayalam[`said_${code}`] ?? code,
+  },
+];
+
+let site: TestApp;
+let browser: Browser;
+beforeAll(async () => {
+  ({ site, browser } = await openSite());
+});
+afterAll(() => closeSite({ site, browser }));
+
+describe.each(languages)('a browser that translates $base/', ({ base, texts, delayMs, said }) => {
+  let visitor: Visit;
+  let page: Page;
+  const button = (name: string, within: Page | Locator = page) =>
+    within.getByRole('button', { name, exact: true }).filter({ visible: true });
+  const shows = (text: string | RegExp) => page.getByText(text).filter({ visible: true }).first().waitFor();
+  const row = (name: string) => page.getByRole('row').filter({ hasText: name });
+  const field = (name: string) => formOf(page).locator(`[name="${name}"]`);
+  const open = async (path: string) => {
+    await page.goto(base + path);
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+  };
+  const addForm = async (name: string) => {
+    const opener = page.getByRole('button', { name, exact: true, expanded: false });
+    await formOf(page).or(opener).first().waitFor();
+    if (await opener.isVisible()) await opener.click();
+    await formOf(page).waitFor();
+    const writesEnglish = button('English', formOf(page));
+    if (base !== '' && (await writesEnglish.count()) > 0) await writesEnglish.first().click();
+  };
+  async function fill(typed: Readonly<Record<string, string>>): Promise<void> {
+    for (const [name, text] of Object.entries(typed)) await field(name).first().fill(text);
+  }
+  const submit = () => formOf(page).locator('[type=submit]').last().click();
+  const confirm = (label: string) => button(label, page.getByRole('alertdialog')).click();
+  async function chooseMore(name: string, action: string): Promise<void> {
+    await button(`${texts.admin_more} ${name}`).click();
+    await button(`${action} ${name}`).click();
+  }
+  /** What went wrong, when everything that is shown is translated. */
+  async function faults(): Promise<readonly string[]> {
+    await expect.poll(() => untranslated(page)).toEqual([]);
+    // A call that was refused on purpose is reported by the browser, too.
+    const complaints = visitor.complaints.filter((text) => !text.startsWith('Failed to load resource'));
+    return [...complaints, ...(await textsOfReact(page))];
+  }
+  async function askAsAdmin<Answer>(method: 'get' | 'put', path: string, body = {}): Promise<Answer> {
+    const { accessToken } = await signIn(site.api, 'admin', administrator);
+    const { json } =
+      method === 'get' ? await site.api.get(path, accessToken) : await site.api.put(path, body, accessToken);
+    return json as Answer;
+  }
+
+  describe('in the office', () => {
+    beforeAll(async () => {
+      visitor = await visitAdmin(browser, site, 'desktop', { permissions: ['clipboard-read', 'clipboard-write'] });
+      await translate(visitor.context, delayMs);
+      ({ page } = visitor);
+    });
+    afterAll(() => visitor.close());
+
+    it('approves an account, takes that back, and makes a link for a new password', async () => {
+      const name = `Person of${base}`;
+      await registerPerson(site.api, name);
+      await open(`/admin/users?search=${encodeURIComponent(name)}`);
+      const approve = button(`${texts.admin_approve} ${name}`);
+      const undo = button(`${texts.admin_undo} ${texts.admin_approvalOf.replace('{name}', name)}`);
+      await approve.click();
+      await shows(said('userApproved'));
+      await row(name).getByText(texts.admin_isApproved, { exact: true }).waitFor();
+      await undo.click();
+      await shows(said('userWithdrawn'));
+      await approve.click();
+      await undo.waitFor();
+      await open(`/admin/users?status=approved&search=${encodeURIComponent(name)}`);
+      await chooseMore(name, texts.admin_resetLink);
+      await button(texts.admin_copy).click();
+      await shows(texts.admin_copied);
+      await page.keyboard.press('Escape');
+      await chooseMore(name, texts.admin_withdraw);
+      await confirm(texts.admin_withdraw);
+      await shows(said('userWithdrawn'));
+      expect(await faults()).toEqual([]);
+    });
+
+    it('deletes an account, and brings it back', async () => {
+      const name = `Gone from${base}`;
+      await registerPerson(site.api, name);
+      await open(`/admin/users?search=${encodeURIComponent(name)}`);
+      await button(`${texts.admin_delete} ${name}`).click();
+      await confirm(texts.admin_deleteUser);
+      await row(name).waitFor({ state: 'detached' });
+      await open('/admin/bin?kind=users');
+      await page.getByRole('button', { name: new RegExp(`${texts.bin_bringBack}.*${name}`) }).click();
+      await shows(said('broughtBack'));
+      expect(await faults()).toEqual([]);
+    });
+
+    it('adds a member after an error, corrects, loses a race, searches and deletes', async () => {
+      const folio = base === '' ? '9001' : '9002';
+      const name = `Annamma ${folio}`;
+      await open('/admin/members');
+      await addForm(texts.manage_addMember);
+      await submit();
+      await shows(texts.form_problem);
+      await fill({ folio, name: 'Anamma', mobile: '00000 90001' });
+      await submit();
+      await shows(said('memberAdded'));
+      await button(`${texts.manage_edit} Anamma`).click();
+      await fill({ name });
+      const { id } =
+        (await askAsAdmin<Member[]>('get', '/api/admin/members')).find((each) => each.folio === folio) ?? expect.fail();
+      await askAsAdmin('put', `/api/admin/members/${id}`, member({ folio, name: 'Annama' }));
+      await submit();
+      await shows(texts.conflict_choose);
+      await page.locator('.conflict').getByRole('radio').first().check();
+      await submit();
+      await shows(said('memberUpdated'));
+      const search = page.getByRole('searchbox');
+      await search.fill('nobody of this name');
+      await shows(texts.manage_noMembers);
+      await search.fill(folio);
+      await row(folio).waitFor();
+      await row(folio)
+        .getByRole('button', { name: new RegExp(`^${texts.admin_more} `) })
+        .click();
+      await page
+        .getByRole('button', { name: new RegExp(`^${texts.admin_delete} `) })
+        .filter({ visible: true })
+        .click();
+      await confirm(texts.manage_deleteMember);
+      await row(folio).waitFor({ state: 'detached' });
+      await page.locator('[data-toasts]').getByRole('button', { name: texts.admin_undo }).click();
+      await row(folio).waitFor();
+      expect(await faults()).toEqual([]);
+    });
+
+    it('keeps a draft when it leaves a form, and goes on with it', async () => {
+      await open('/admin/notices');
+      await addForm(texts.notices_add);
+      await fill({ 'title.en': `Closed${base}` });
+      await shows(new RegExp(texts.draft_kept.split('{')[0] ?? ''));
+      await page.getByRole('navigation').locator(`a[href="${base}/admin"]`).first().click();
+      await confirm(texts.draft_leave);
+      await shows(texts.admin_dashboard);
+      await open('/admin/notices');
+      await addForm(texts.notices_add);
+      await button(texts.draft_takeUp).click();
+      await fill({ 'text.en': 'The office is closed.', begins_on: '2026-07-20', ends_on: '2026-07-27' });
+      await submit();
+      await shows(said('noticeAdded'));
+      expect(await faults()).toEqual([]);
+    });
+
+    it('refuses a profile after an error, and approves it', async () => {
+      const { id } = await sendProfile(site, { name: `Nadia of${base}` });
+      await open(`/admin/profiles/${id}`);
+      await button(texts.profiles_refuse).click();
+      const dialog = page.getByRole('dialog');
+      await button(texts.profiles_refuse, dialog).click();
+      await dialog.locator('.error').waitFor();
+      await dialog.locator('textarea').fill('The photo is of somebody else.');
+      await button(texts.profiles_refuse, dialog).click();
+      await shows(said('profileRefused'));
+      await open(`/admin/profiles/${id}`);
+      await button(texts.profiles_approve).click();
+      await shows(said('profileApproved'));
+      expect(await faults()).toEqual([]);
+    });
+
+    it('adds an event and pictures, and changes the head of the home page', async () => {
+      await open('/admin/events');
+      await addForm(texts.manage_addEvent);
+      await fill({ title: `Onam${base}`, date: '2026-08-26', description: 'Sadya for everybody.' });
+      await pick(page, await picture('#c07030'));
+      await submit();
+      await shows(said('eventAdded'));
+      await open('/admin/gallery');
+      await addForm(texts.manage_uploadPicture);
+      await pick(page, [await picture('#205080', 'one.jpg'), await picture('#208050', 'two.jpg')]);
+      await formOf(page).getByLabel(texts.manage_descriptionForAll).first().fill('Onam');
+      await submit();
+      await shows(/^2 .*|^.*2 /);
+      await open('/admin/content/hero');
+      await page.locator('main form').getByRole('textbox').filter({ visible: true }).first().fill(`A home${base}`);
+      await submit();
+      await shows(said('contentSaved'));
+      expect(await faults()).toEqual([]);
+    });
+
+    it('logs out, signs in after an error, and switches the second factor on after a wrong code', async () => {
+      const colleague = await addColleague(site);
+      const logOut = async () => {
+        await button(texts.nav_logout).first().click();
+        const question = page.getByRole('alertdialog');
+        const isOut = page.waitForURL(({ pathname }) => !pathname.includes('/admin'));
+        await Promise.race([question.waitFor().catch(() => undefined), isOut]);
+        // Where a draft would be lost.
+        if (await question.isVisible()) await confirm(texts.nav_logout);
+        await isOut;
+      };
+      const logIn = async (password: string) => {
+        await page.locator('[name=email]').fill(colleague.email);
+        await page.locator('[name=password]').fill(password);
+        await button(texts.admin_loginButton).click();
+      };
+      await open('/admin');
+      await logOut();
+      await open('/admin');
+      await logIn('not this one');
+      await page.getByRole('main').getByRole('alert').getByText(said('loginFailed')).waitFor();
+      await logIn(colleague.password);
+      await shows(texts.admin_dashboard);
+      await open('/admin/account/two-factor');
+      const key = (await page.locator('code').innerText()).replaceAll(/\s/g, '');
+      await fill({ code: '000000', password: colleague.password });
+      await submit();
+      await page.locator('main .error').first().waitFor();
+      await fill({ code: codeOf(key, site.clock.now()), password: colleague.password });
+      await submit();
+      await button(texts.twofactor_copyCodes).click();
+      await shows(texts.admin_copied);
+      await button(texts.twofactor_kept).click();
+      await page.getByRole('heading', { level: 1, name: texts.account_title }).waitFor();
+      await logOut();
+      expect(await faults()).toEqual([]);
+    });
+  });
+
+  it('says a member what is wrong: with an account, a password and a registration', async () => {
+    visitor = await visit(browser, site.url, 'desktop');
+    await translate(visitor.context, delayMs);
+    ({ page } = visitor);
+    await open('/register');
+    const toggle = page.locator('.password-input__button').first();
+    for (const label of [texts.form_hide, texts.form_show]) {
+      await toggle.click();
+      await expect.poll(() => toggle.innerText()).toBe(`\u200B${label}`);
+    }
+    await submit();
+    await page.locator('.error-summary').getByText(texts.form_problem).waitFor();
+    await expect.poll(() => page.locator('main .field .error').count()).toBeGreaterThan(3);
+    const account = await createUser(site.api, site.platform);
+    await open(`/login?next=${base}/matrimonyRegister`);
+    await fill({ email: account.email, password: 'not this one' });
+    await submit();
+    await page.getByRole('main').getByRole('alert').getByText(said('loginFailed')).waitFor();
+    await fill({ password: account.password });
+    await submit();
+    await page.waitForURL('**/matrimonyRegister');
+    const onward = button(texts.matrimony_continue);
+    await onward.click();
+    await page.locator('.error-summary').getByText(texts.form_problem).waitFor();
+    await page.locator('[name=profileFor][value=Daughter]').check();
+    await page.locator('[name=gender][value=Female]').check();
+    await page.locator('[name=maritalStatus][value=Single]').check();
+    const person = { name: 'Nadia', dobDay: '14', dobMonth: '2', dobYear: '1999' };
+    for (const [name, text] of Object.entries(person)) await page.locator(`main [name=${name}]`).fill(text);
+    await onward.click();
+    await page.getByRole('heading', { level: 2, name: texts.matrimony_stepFamily }).waitFor();
+    await onward.click();
+    await page.locator('.error-summary').getByText(texts.form_problem).waitFor();
+    expect(await faults()).toEqual([]);
+    await visitor.close();
+  });
+});

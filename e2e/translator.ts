@@ -1,0 +1,73 @@
+import type { BrowserContext, Page } from 'playwright-core';
+
+/** What the imitated translator puts before each text: Playwright passes over it, so that texts are found by their words. */
+const MARK = '\u200B';
+/** What it leaves alone. */
+const LEFT_ALONE = 'script, style, noscript, textarea, title, font, [translate=no], .notranslate';
+
+/**
+ * Does to the pages of a browser what its page translator does: each text node makes room for two elements that hold
+ * the translation, and so does what comes later, after a while.
+ * @param delayMs how long a text that comes later stays as it is
+ */
+export async function translate(context: BrowserContext, delayMs: number): Promise<void> {
+  await context.addInitScript(
+    ({ mark, leftAlone, delay }) => {
+      function translateAll(): void {
+        const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+        const texts: Node[] = [];
+        while (walker.nextNode()) texts.push(walker.currentNode);
+        for (const text of texts) {
+          if (!text.nodeValue?.trim() || !text.parentElement || text.parentElement.closest(leftAlone)) continue;
+          const outer = document.createElement('font');
+          const inner = outer.appendChild(document.createElement('font'));
+          inner.textContent = mark + text.nodeValue;
+          text.parentElement.replaceChild(outer, text);
+        }
+      }
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      addEventListener('load', () => {
+        translateAll();
+        new MutationObserver(() => {
+          clearTimeout(timer);
+          if (delay === 0) translateAll();
+          else timer = setTimeout(translateAll, delay);
+        }).observe(document.body, { childList: true, subtree: true, characterData: true });
+      });
+    },
+    { mark: MARK, leftAlone: LEFT_ALONE, delay: delayMs },
+  );
+}
+
+/**
+ * The texts of a page that React would go on writing into and would remove, wherever a translator has moved them. There
+ * are none: each text is the whole content of an element (web/shared/jsx).
+ */
+export async function textsOfReact(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const held: string[] = [];
+    while (walker.nextNode()) {
+      const { currentNode: text } = walker;
+      const isHeld = Object.keys(text).some((key) => key.startsWith('__react'));
+      if (isHeld && text.nodeValue?.trim()) held.push(text.nodeValue);
+    }
+    return held;
+  });
+}
+
+/** The texts of a page that the translator has not reached. */
+export async function untranslated(page: Page): Promise<readonly string[]> {
+  return page.evaluate(
+    ({ mark, leftAlone }) => {
+      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      const found: string[] = [];
+      while (walker.nextNode()) {
+        const { nodeValue: text, parentElement: parent } = walker.currentNode;
+        if (text?.trim() && !text.startsWith(mark) && !parent?.closest(leftAlone)) found.push(text);
+      }
+      return found;
+    },
+    { mark: MARK, leftAlone: LEFT_ALONE.replace(' font,', '') },
+  );
+}
