@@ -220,6 +220,8 @@ export const messages = {
     'The spreadsheet has made a date of this number. Set the column to text, enter the number again and save the list as Excel (.xlsx).',
   numberIsDecimal:
     'The spreadsheet has made a decimal of this number. Set the column to text, enter the number as it is and save the list as Excel (.xlsx).',
+  numberIsFormatted:
+    'The spreadsheet shows this number in a format that cannot be read here. Set the column to text, enter the number as it should be and save the list again.',
   cellIsError: 'The spreadsheet shows an error in this cell. Correct it there and save the list again.',
   formulaWithoutResult:
     'This formula has not been calculated. Open the list in Excel or LibreOffice, save it and send it again.',

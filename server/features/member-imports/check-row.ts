@@ -34,8 +34,10 @@ const codes = {
   date: 'numberIsDate',
   decimal: 'numberIsDecimal',
   shortened: 'numberShortened',
+  format: 'numberIsFormatted',
 } as const satisfies Record<CellAnomaly, MessageCode>;
 
+/** Without numbers in a format: a folio of 3 that is shown as 3% is not the folio 3 of the directory. */
 const ODD_NUMBERS: ReadonlySet<MessageCode> = new Set([codes.date, codes.decimal, codes.shortened]);
 
 /** What of a cell is odd in its column: an error in any, what is no number where numbers stand. */

@@ -202,7 +202,7 @@ describe('a list that is sent', () => {
       () =>
         workbook(
           `<worksheet><sheetData>${[1, 2_000_000, 90_000_000]
-            .map((row) => `<row r="${row}"><c r="XFD${row}" t="inlineStr"><is><t>a</t></is></c></row>`)
+            .map((row) => `<row r="${row}"><c r="A${row}" t="inlineStr"><is><t>a</t></is></c></row>`)
             .join('')}</sheetData></worksheet>`,
         ),
       415,

@@ -6,6 +6,7 @@ import { fieldAppError, AppError } from '#server/platform/app-error.ts';
 import type { StagedFile } from '#server/platform/storage/storage.ts';
 import { readTable } from '#server/platform/tables/read-table.ts';
 import type { TableRow } from '#server/platform/tables/cells.ts';
+import { chooseSheet } from './choose-sheet.ts';
 import { detectColumns } from './detect-columns.ts';
 import { deleteImport, insertImport, notRun, updateImport } from './imports-store.ts';
 import { insertRows } from './list-rows-store.ts';
@@ -28,7 +29,7 @@ async function takeRows(platform: Platform, { staged, fileName, submission }: Se
   let headingRow = 0;
   let rows = 0;
   try {
-    await readTable(staged, maxTableRows + TITLES, async (batch) => {
+    const take = async (batch: readonly TableRow[]) => {
       if (id === undefined) {
         const guessed = detectColumns(batch);
         ({ headingRow } = guessed);
@@ -40,7 +41,8 @@ async function takeRows(platform: Platform, { staged, fileName, submission }: Se
       rows += below.length;
       if (rows > maxTableRows) throw new AppError('too-large', 'tableTooManyRows');
       if (below.length > 0) await insertRows(database, id, below);
-    });
+    };
+    await readTable(staged, { maxRows: maxTableRows + TITLES, headRows: TITLES, choose: chooseSheet, take });
     const importId = id;
     if (importId === undefined || rows === 0) throw new AppError('wrong-type', 'tableEmpty');
     return await inTransaction(database, (db) =>

@@ -39,25 +39,3 @@ export async function* writeZip(parts: readonly ZipPart[]): AsyncGenerator<Buffe
   }
   yield directoryOf(files, at);
 }
-
-/** Puts files together without packing them, so that every reader agrees about where each of them ends. */
-export function storeZip(parts: readonly { readonly name: string; readonly content: Buffer }[]): Buffer {
-  const files: PackedFile[] = [];
-  const pieces: Buffer[] = [];
-  let at = 0;
-  for (const { name, content } of parts) {
-    const { length } = content;
-    const file = {
-      name: Buffer.from(name),
-      method: 'stored' as const,
-      crc: crc32(content),
-      size: length,
-      packed: length,
-    };
-    const header = localHeader(file);
-    pieces.push(header, content);
-    files.push({ ...file, at });
-    at += header.length + length;
-  }
-  return Buffer.concat([...pieces, directoryOf(files, at)]);
-}

@@ -1,8 +1,8 @@
 /**
  * What a spreadsheet may have in place of what was meant: an error, a formula that nobody has calculated, a day or a
- * fraction that it made of a number, or a number without its last digits.
+ * fraction that it made of a number, a number without its last digits, or one that its format shows as something else.
  */
-export type CellAnomaly = 'error' | 'formula' | 'date' | 'decimal' | 'shortened';
+export type CellAnomaly = 'error' | 'formula' | 'date' | 'decimal' | 'shortened' | 'format';
 
 /** A cell as it shows, trimmed; an empty one is an empty text. What is known to be odd says so. */
 export type Cell = string | { readonly text: string; readonly is: CellAnomaly };

@@ -4,6 +4,7 @@ import { ChildEnded, createChildProcesses } from '#server/platform/child-process
 import { AppError } from '#server/platform/app-error.ts';
 import type { StagedFile } from '#server/platform/storage/storage.ts';
 import type { TableProblem, TableRow } from './cells.ts';
+import type { SheetSummary } from './read-xlsx.ts';
 import type { TableCalls } from './table-worker.ts';
 
 const codes: Readonly<Record<TableProblem, MessageCode>> = {
@@ -39,27 +40,36 @@ const inProcess = createChildProcesses<TableCalls>(new URL('./table-worker.ts', 
   timeoutMs: TIMEOUT_MS,
 });
 
-async function read(path: string, maxRows: number, take: (rows: readonly TableRow[]) => Promise<void>): Promise<void> {
+/** How a table is read. */
+export interface TableReading {
+  /** At most so many rows. */
+  readonly maxRows: number;
+  /** How many rows of each sheet are shown to choose one by. */
+  readonly headRows: number;
+  /** Chooses one of the sheets of a workbook; a CSV file has none. Answers the index of the sheet. */
+  readonly choose: (sheets: readonly SheetSummary[]) => number;
+  readonly take: (rows: readonly TableRow[]) => Promise<void>;
+}
+
+async function read(path: string, { maxRows, headRows, choose, take }: TableReading): Promise<void> {
   await inProcess(async (ask) => {
-    const problem = await ask('read', path, maxRows);
+    const sheets = await ask('listSheets', path, headRows, maxRows);
+    if (typeof sheets === 'string') throw appError(sheets);
+    const problem = await ask('read', path, choose(sheets), maxRows);
     if (problem !== undefined) throw appError(problem);
     for (let rows = await ask('takeRows'); rows.length > 0; rows = await ask('takeRows')) await take(rows);
   });
 }
 
 /**
- * Reads a table, an Excel workbook (its first sheet) or a CSV file in any of the usual encodings, in a process of
+ * Reads a table, one sheet of an Excel workbook or a CSV file in any of the usual encodings, in a process of
  * its own, and hands over its rows in batches, in their order. Rows without anything in them are left out.
  * @throws AppError `wrong-type`, `too-large`, or `busy` when others are waiting
  */
-export async function readTable(
-  staged: StagedFile,
-  maxRows: number,
-  take: (rows: readonly TableRow[]) => Promise<void>,
-): Promise<void> {
+export async function readTable(staged: StagedFile, reading: TableReading): Promise<void> {
   if (oneAtATime.pendingCount >= MAX_WAITING) throw new AppError('busy', 'busy', { retryAfterSeconds: 10 });
   try {
-    await oneAtATime(() => read(staged.path, maxRows, take));
+    await oneAtATime(() => read(staged.path, reading));
   } catch (error) {
     // It took too long or too much memory, or something ended it from outside.
     if (error instanceof ChildEnded) throw appError('damaged');

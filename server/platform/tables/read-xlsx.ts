@@ -1,97 +1,157 @@
-import { buffer } from 'node:stream/consumers';
-import { type CellValue, readSheet } from 'read-excel-file/node';
-import { type OpenZip, openZip, ZipTooLong } from '#server/platform/archives/read-zip.ts';
-import { storeZip } from '#server/platform/archives/write-zip.ts';
-import { type Cell, TableRefused } from './cells.ts';
-import { endlessRowsRefused } from './refuse-endless.ts';
-import { readMarked, tellUnreadCells } from './unread-cells.ts';
+import { ZipTooLong } from '#server/platform/archives/read-zip.ts';
+import { type Cell, TableRefused, type TableRow } from './cells.ts';
+import { dayCell, formatNumberCell, formatText, numberFormatOf } from './number-format.ts';
+import { readXml, type XmlEvents, XmlTooLong } from './read-xml.ts';
+import { endlessRowsRefused, MAX_COLUMNS } from './refuse-endless.ts';
+import { openWorkbook, unescapeText, type Workbook } from './workbook.ts';
 
-/** Parts of a workbook; one with some pictures has a few dozen. */
-const MAX_PARTS = 2000;
-/** Bytes of all parts that are read, unpacked: 100,000 full rows take 80 MB. */
-const MAX_UNPACKED = 100 * 1024 * 1024;
+/** Rows of a sheet, by the limits of the format. */
+const MAX_ROW_NUMBER = 1_048_576;
+/** Characters of the name of a sheet; Excel allows 31. */
+const MAX_NAME = 100;
 
-/** From here on a spreadsheet does not keep every digit of a number. */
-const INEXACT = 1e15;
-
-/** Sheets, texts, styles and what leads to them; pictures, drawings and the like are nobody's row. */
-function isNeeded(name: string): boolean {
-  return (
-    /^(?:\[Content_Types\]\.xml|_rels\/\.rels|xl\/.*\.(?:xml|rels))$/i.test(name) &&
-    !/\/(?:media|drawings|charts)\//.test(name)
-  );
+/** A cell as the file has it. */
+interface RawCell {
+  readonly column: number;
+  readonly type: string;
+  readonly style: number;
+  value: string | undefined;
+  formula: string | undefined;
+  text: string;
 }
 
-/** What a zip file turns out to be. @throws TableRefused unless it is a workbook */
-function refuseOthers(zip: OpenZip): void {
-  const names = new Set(zip.entries.map(({ name }) => name));
-  if (names.has('xl/workbook.xml')) return;
-  if (names.has('content.xml') && names.has('mimetype')) throw new TableRefused('ods');
-  throw new TableRefused(names.has('xl/workbook.bin') ? 'xls' : 'kind');
+/** The place of a column such as `AB`, from 0. */
+function columnOf(letters: string): number {
+  let place = 0;
+  for (const sign of letters.toUpperCase()) place = place * 26 + sign.charCodeAt(0) - 64;
+  return place - 1;
 }
 
-/**
- * Unpacks what is needed within limits and puts it together again: the reader behind this unpacks without any, and
- * does not ask whether an archive is as it says.
- */
-async function unpackSafely(path: string): Promise<Buffer> {
-  const zip = await openZip(path, MAX_PARTS);
+const GENERAL = numberFormatOf(0, undefined);
+
+/** A cell as the spreadsheet shows it. Errors, and formulas that nobody has calculated, are marked: they are not empty. */
+function cellOf({ type, style, value, formula, text }: RawCell, { texts, formats, epoch }: Workbook): Cell {
+  const format = formats[style] ?? GENERAL;
+  const shown = value?.trim() ?? '';
+  if (type === 'e') return { text: shown === '' ? '#VALUE!' : shown, is: 'error' };
+  if (type === 'inlineStr') return formatText(unescapeText(text).trim(), format);
+  if (type === 's') return formatText(texts[Number(shown)]?.trim() ?? '', format);
+  // The result of a formula may well be a text without anything in it.
+  if (type === 'str' && value !== undefined) return formatText(unescapeText(value).trim(), format);
+  if (shown === '') return formula === undefined ? '' : { text: `=${formula}`, is: 'formula' };
+  if (type === 'b') return shown === '1' || shown === 'true' ? 'TRUE' : 'FALSE';
+  if (type === 'd') return { text: shown, is: 'date' };
+  return format.isDate ? dayCell(shown, epoch) : formatNumberCell(shown, format);
+}
+
+/** Reads the rows that have anything in them, up to so many. */
+async function readSheet(workbook: Workbook, sheet: number, maxRows: number): Promise<TableRow[]> {
+  const rows: TableRow[] = [];
+  const refuse = endlessRowsRefused();
+  let number = 0;
+  let column = -1;
+  let cells: Cell[] = [];
+  let cell: RawCell | undefined;
+  let within = '';
+
+  /** Rows and cells without an address follow the one before. */
+  const beginRow = (address: string | undefined) => {
+    number = Math.max(number + 1, address === undefined ? 0 : Number(address));
+    if (!(number <= MAX_ROW_NUMBER)) throw new TableRefused('damaged');
+    column = -1;
+    cells = [];
+  };
+  const endCell = (ended: RawCell) => {
+    const value = cellOf(ended, workbook);
+    if (value === '') return;
+    if (ended.column >= MAX_COLUMNS) throw new TableRefused('columns');
+    while (cells.length < ended.column) cells.push('');
+    cells[ended.column] = value;
+  };
+  const endRow = () => {
+    if (cells.length === 0) return;
+    refuse(cells);
+    rows.push({ number, cells });
+  };
+  const events: XmlEvents = {
+    open: (name, attributes) => {
+      within = name;
+      if (name === 'row') beginRow(attributes['r']);
+      if (name === 'c') {
+        const [letters] = /^[a-z]+/i.exec(attributes['r'] ?? '') ?? [];
+        column = letters === undefined ? column + 1 : columnOf(letters);
+        const { t: type = 'n', s: style = '0' } = attributes;
+        cell = { column, type, style: Number(style), value: undefined, formula: undefined, text: '' };
+      }
+      if (name === 'v' && cell) cell.value = '';
+      if (name === 'f' && cell) cell.formula = '';
+    },
+    text: (text) => {
+      if (!cell) return;
+      if (within === 'v') cell.value += text;
+      else if (within === 'f') cell.formula += text;
+      else if (within === 't') cell.text += text;
+    },
+    close: (name) => {
+      within = '';
+      if (name === 'row') endRow();
+      if (name === 'c' && cell) {
+        endCell(cell);
+        cell = undefined;
+      }
+    },
+  };
+  const part = workbook.sheets[sheet]?.part;
+  if (!part || part.size > workbook.budget.left) throw new TableRefused(part ? 'text' : 'damaged');
+  await readXml(await part.read(), events, workbook.budget, () => rows.length > maxRows);
+  return rows;
+}
+
+/** A sheet of a workbook, to choose one by. */
+export interface SheetSummary {
+  readonly name: string;
+  readonly isHidden: boolean;
+  /** How many rows have anything in them; 0 when the sheet cannot be read. */
+  readonly rows: number;
+  /** The first of these. */
+  readonly head: readonly TableRow[];
+}
+
+async function orRefused<T>(path: string, act: (workbook: Workbook) => Promise<T>): Promise<T> {
+  let workbook: Workbook | undefined;
   try {
-    refuseOthers(zip);
-    const needed = zip.entries.filter(({ name }) => isNeeded(name));
-    const size = needed.reduce((sum, entry) => sum + entry.size, 0);
-    if (size > MAX_UNPACKED) throw new TableRefused('text');
-    const parts: { name: string; content: Buffer }[] = [];
-    for (const { name, read } of needed) parts.push({ name, content: tellUnreadCells(await buffer(await read())) });
-    return storeZip(parts);
-  } finally {
-    zip.close();
-  }
-}
-
-/** A number as a spreadsheet shows it: 15 digits that count, never an exponent. */
-function numberCell(written: string): Cell {
-  const number = Number(written);
-  if (!Number.isFinite(number)) return written;
-  if (Math.abs(number) >= INEXACT) return { text: written, is: 'shortened' };
-  if (Number.isInteger(number)) return /^-?\d+$/.test(written) ? written : BigInt(number).toString();
-  return { text: String(Number(number.toPrecision(15))), is: 'decimal' };
-}
-
-/** A telephone number under the style of a day lies behind all days; spreadsheets show it so. */
-function dayCell(day: Date): Cell {
-  if (Number.isNaN(day.getTime())) return { text: '########', is: 'date' };
-  const text = day
-    .toISOString()
-    .replace('T00:00:00.000Z', '')
-    .replace(/\.000Z$/, '')
-    .replace('T', ' ');
-  return { text, is: 'date' };
-}
-
-/** What was typed as a number, a day or a tick, as it shows. */
-function cellOf(value: CellValue<{ written: string }> | Date | null): Cell {
-  if (value === null) return '';
-  if (value instanceof Date) return dayCell(value);
-  if (typeof value === 'object') return 'written' in value ? numberCell(value.written) : '';
-  return typeof value === 'boolean' ? String(value).toUpperCase() : readMarked(String(value).trim());
-}
-
-/**
- * The cells of the first sheet of a workbook, row by row; rows in between that are empty are there too.
- * @throws TableRefused
- */
-export async function readXlsx(path: string): Promise<Cell[][]> {
-  try {
-    const rows = await readSheet(await unpackSafely(path), 1, { parseNumber: (written) => ({ written }) });
-    const refuse = endlessRowsRefused();
-    return rows.map((row) => {
-      const cells = row.map(cellOf);
-      refuse(cells);
-      return cells;
-    });
+    workbook = await openWorkbook(path);
+    return await act(workbook);
   } catch (error) {
     if (error instanceof TableRefused) throw error;
-    throw new TableRefused(error instanceof ZipTooLong ? 'text' : 'damaged');
+    throw new TableRefused(error instanceof ZipTooLong || error instanceof XmlTooLong ? 'text' : 'damaged');
+  } finally {
+    workbook?.close();
   }
+}
+
+/**
+ * Lists the sheets of a workbook. A single one is not read for it.
+ * @param headRows how many rows of each are shown
+ * @throws TableRefused
+ */
+export async function listSheets(path: string, headRows: number, maxRows: number): Promise<readonly SheetSummary[]> {
+  return orRefused(path, async (workbook) => {
+    const sheets: SheetSummary[] = [];
+    for (const [at, { name, isHidden }] of workbook.sheets.entries()) {
+      const isRead = workbook.sheets.length > 1;
+      // A sheet that cannot be read is no reason to refuse another one.
+      const rows = isRead ? await readSheet(workbook, at, maxRows).catch(() => []) : [];
+      sheets.push({ name: name.slice(0, MAX_NAME), isHidden, rows: rows.length, head: rows.slice(0, headRows) });
+    }
+    return sheets;
+  });
+}
+
+/**
+ * The rows of a sheet that have anything in them; one more than `maxRows` when there are more.
+ * @throws TableRefused
+ */
+export async function readXlsx(path: string, sheet: number, maxRows: number): Promise<TableRow[]> {
+  return orRefused(path, (workbook) => readSheet(workbook, sheet, maxRows));
 }

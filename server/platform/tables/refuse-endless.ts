@@ -4,7 +4,7 @@ import { type Cell, TableRefused, textOf } from './cells.ts';
 const MAX_CELL = 32_767;
 const MAX_ROW = 100_000;
 const MAX_TABLE = 100_000_000;
-const MAX_COLUMNS = 100;
+export const MAX_COLUMNS = 100;
 
 /** How many cells a row has; spreadsheets add empty ones at the end. */
 export function usedWidth(cells: readonly Cell[]): number {

@@ -4,7 +4,7 @@ import { serveCalls } from '#server/platform/child-processes/serve-calls.ts';
 import { type Cell, type TableProblem, TableRefused, type TableRow, textOf } from './cells.ts';
 import { formulaGuard } from './write-csv.ts';
 import { readCsv } from './read-csv.ts';
-import { readXlsx } from './read-xlsx.ts';
+import { listSheets, readXlsx, type SheetSummary } from './read-xlsx.ts';
 import { usedWidth } from './refuse-endless.ts';
 
 /** Rows, and about as many characters, that are handed over at a time: some milliseconds for the process that takes them. */
@@ -12,14 +12,16 @@ const BATCH_SIZE = 1000;
 const BATCH_CHARACTERS = 1_000_000;
 const OLE_FILE = 'd0cf11e0a1b11ae1';
 
-async function readRows(path: string, maxRows: number): Promise<Cell[][]> {
+const isZip = (content: Buffer) => content.toString('latin1', 0, 4) === 'PK\u0003\u0004';
+
+async function readRows(path: string, sheet: number, maxRows: number): Promise<readonly TableRow[]> {
   const content = await readFile(path);
-  if (content.toString('latin1', 0, 4) === 'PK\u0003\u0004') return readXlsx(path);
+  if (isZip(content)) return readXlsx(path, sheet, maxRows);
   if (content.toString('hex', 0, 8) === OLE_FILE) {
     // Newer workbooks with a password lie in the same kind of file as older ones.
     throw new TableRefused(content.includes(Buffer.from('EncryptedPackage', 'utf16le')) ? 'locked' : 'xls');
   }
-  return readCsv(content, maxRows);
+  return readCsv(content, maxRows).map((cells, index) => ({ number: index + 1, cells }));
 }
 
 function tidy(cell: Cell): Cell {
@@ -27,10 +29,10 @@ function tidy(cell: Cell): Cell {
   return typeof cell === 'string' ? trimmed(cell) : { ...cell, text: trimmed(cell.text) };
 }
 
-/** Every row with its number, as a spreadsheet counts; those without anything are left out. */
-function numbered(rows: readonly Cell[][], maxRows: number): TableRow[] {
+/** Leaves out rows without anything in them. */
+function tidyRows(rows: readonly TableRow[], maxRows: number): TableRow[] {
   const full = rows
-    .map((cells, index) => ({ number: index + 1, cells: cells.slice(0, usedWidth(cells)).map(tidy) }))
+    .map(({ number, cells }) => ({ number, cells: cells.slice(0, usedWidth(cells)).map(tidy) }))
     .filter(({ cells }) => cells.some((cell) => cell !== ''));
   if (full.length === 0) throw new TableRefused('empty');
   if (full.length > maxRows) throw new TableRefused('rows');
@@ -39,14 +41,28 @@ function numbered(rows: readonly Cell[][], maxRows: number): TableRow[] {
 
 let rows: readonly TableRow[] = [];
 
+const problemOf = (error: unknown): TableProblem => (error instanceof TableRefused ? error.problem : 'damaged');
+
 const calls = {
-  /** Reads a table whole, and keeps it to be handed over; what is wrong with it, if anything. */
-  read: async (path: string, maxRows: number): Promise<TableProblem | undefined> => {
+  /** Lists the sheets of a workbook, with the first rows of each; a CSV file has none. Answers why it cannot, if so. */
+  listSheets: async (
+    path: string,
+    headRows: number,
+    maxRows: number,
+  ): Promise<readonly SheetSummary[] | TableProblem> => {
     try {
-      rows = numbered(await readRows(path, maxRows), maxRows);
+      return isZip(await readFile(path)) ? await listSheets(path, headRows, maxRows) : [];
+    } catch (error) {
+      return problemOf(error);
+    }
+  },
+  /** Reads a table whole, and keeps it to be handed over; what is wrong with it, if anything. */
+  read: async (path: string, sheet: number, maxRows: number): Promise<TableProblem | undefined> => {
+    try {
+      rows = tidyRows(await readRows(path, sheet, maxRows), maxRows);
       return undefined;
     } catch (error) {
-      return error instanceof TableRefused ? error.problem : 'damaged';
+      return problemOf(error);
     }
   },
   /** Hands over the next rows, in their order; none are left after the last. */

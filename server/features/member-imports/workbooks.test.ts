@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { messages } from '#contract/messages.ts';
+import { type AdminClient, adminClientOf, importOf } from '#server/testing/imports.ts';
+import { startTestAdmin, type TestApp } from '#server/testing/running-app.ts';
+import { zipOf } from '#server/testing/hostile-input.ts';
+
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const text = (words: string, address = '') => `<c${address} t="inlineStr"><is><t>${words}</t></is></c>`;
+const row = (...cells: readonly string[]) => `<row>${cells.map((words) => text(words)).join('')}</row>`;
+
+interface Sheet {
+  readonly name: string;
+  readonly rows: string;
+  readonly state?: 'hidden' | 'veryHidden';
+}
+
+/** A workbook with such sheets; styles from 1 on have such number formats. */
+function workbook(
+  sheets: readonly Sheet[],
+  formats: readonly string[] = [],
+  main = 'xl/workbook.xml',
+): Promise<Buffer> {
+  const relation = (id: string, kind: string, target: string) =>
+    `<Relationship Id="${id}" Type="${OFFICE}/${kind}" Target="${target}"/>`;
+  const quoted = (code: string) => code.replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+  const listed = sheets.map(
+    ({ name, state = 'visible' }, at) => `<sheet name="${name}" state="${state}" sheetId="${at + 1}" r:id="s${at}"/>`,
+  );
+  return zipOf({
+    '_rels/.rels': `<Relationships>${relation('a', 'officeDocument', main)}</Relationships>`,
+    [main]: `<workbook xmlns:r="${OFFICE}"><sheets>${listed.join('')}</sheets></workbook>`,
+    [main.replace('xl/', 'xl/_rels/').concat('.rels')]: `<Relationships>${sheets
+      .map((_, at) => relation(`s${at}`, 'worksheet', `worksheets/sheet${at}.xml`))
+      .join('')}${relation('f', 'styles', 'styles.xml')}</Relationships>`,
+    'xl/styles.xml': `<styleSheet><numFmts>${formats
+      .map((code, at) => `<numFmt numFmtId="${164 + at}" formatCode="${quoted(code)}"/>`)
+      .join('')}</numFmts><cellXfs><xf numFmtId="0"/>${formats
+      .map((_, at) => `<xf numFmtId="${164 + at}"/>`)
+      .join('')}</cellXfs></styleSheet>`,
+    ...Object.fromEntries(
+      sheets.map(({ rows }, at) => [
+        `xl/worksheets/sheet${at}.xml`,
+        `<worksheet><sheetData>${rows}</sheetData></worksheet>`,
+      ]),
+    ),
+  });
+}
+
+const HEADINGS = row('Folio', 'Name', 'Mobile');
+const members = (name: string, rows: number, state?: Sheet['state']): Sheet => ({
+  name,
+  rows: HEADINGS + Array.from({ length: rows }, (_, at) => row(`X${at + 1}`, name, `00000 ${at}`)).join(''),
+  ...(state && { state }),
+});
+const cover: Sheet = { name: 'Cover', rows: row('Register 2026') };
+
+describe('a workbook', () => {
+  let app: TestApp;
+  let admin: AdminClient;
+  beforeAll(async () => {
+    const started = await startTestAdmin();
+    app = started.app;
+    admin = adminClientOf(app, started.token);
+    for (const folio of ['3', '908']) await admin.add({ folio, name: 'Present' });
+  });
+  afterAll(() => app.close());
+
+  it.each<[string, string, string]>([
+    ['"KL/"0000', '3', 'KL/0003'],
+    ['0000', '907', '0907'],
+    ['"F-"000', '908', 'F-908'],
+    ['\\A\\-00;General', '7', 'A-07'],
+    ['00000 00000', '9847000907', '98470 00907'],
+    ['[$-4009]0000-0000000', '4842345678', '0484-2345678'],
+    ['"No. "General', '12', 'No. 12'],
+    ['[Red]0', '12', '12'],
+    ['General', '12', '12'],
+    ['@', '12', '12'],
+    ['#,##0.00', '12', '12'],
+    ['#,##0_);(#,##0)', '1234', '1234'],
+    ['0.00E+00', '9847012345', '9847012345'],
+  ])('shows a number under the format %s as Excel does', async (format, number, shown) => {
+    const rows = `${HEADINGS}<row><c s="1"><v>${number}</v></c>${text('Sample')}</row>`;
+    const { id } = await admin.checked(await workbook([{ name: 'S', rows }], [format]));
+    expect(await admin.rows(id)).toMatchObject([{ folio: shown, outcome: 'new' }]);
+  });
+
+  it.each(['0%', '# ?/?', '0,', '[<100]"A"0;"B"0', ';;;', '"KL/"0.0', '[DBNum1]KL0'])(
+    'whose number is shown by the format %s in another way is told, and never taken for a folio that exists',
+    async (format) => {
+      const rows = `${HEADINGS}<row><c s="1"><v>3</v></c>${text('Sample')}</row>`;
+      const { id } = await admin.checked(await workbook([{ name: 'S', rows }], [format]));
+      expect(await admin.rows(id)).toMatchObject([
+        { outcome: 'error', problems: [{ field: 'folio', value: '3', message: messages.numberIsFormatted }] },
+      ]);
+    },
+  );
+
+  it('shows a text under a format as Excel does', async () => {
+    const rows = `${HEADINGS}<row><c s="1" t="str"><v>0003</v></c>${text('Sample')}</row>`;
+    const { id } = await admin.checked(await workbook([{ name: 'S', rows }], ['"KL/"@']));
+    expect(await admin.rows(id)).toMatchObject([{ folio: 'KL/0003', outcome: 'new' }]);
+  });
+
+  it.each(['xl/workbook.xml', 'xl/workbook2.xml'])('is read without addresses, from %s', async (main) => {
+    const rows = `${HEADINGS}<row>${text('X1')}<c/>${text('00000 1')}</row><row/>${row('X2', 'Sample')}`;
+    const { id } = await admin.checked(await workbook([{ name: 'S', rows }], [], main));
+    expect(await admin.rows(id)).toMatchObject([
+      { number: 2, folio: 'X1', name: null },
+      { number: 4, folio: 'X2', name: 'Sample' },
+    ]);
+  });
+
+  it('with formatted rows to its end is as long as its rows with anything in them', async () => {
+    const ghosts = Array.from({ length: 200_000 }, (_, at) => `<row r="${at + 4}"><c r="A${at + 4}" s="0"/></row>`);
+    const rows = HEADINGS + row('X1', 'Sample') + row('X2', 'Sample') + ghosts.join('');
+    const response = await admin.uploadTable(await workbook([{ name: 'S', rows }]));
+    expect(importOf(response)).toMatchObject({ rows: 2, columns: [{ field: 'folio' }, {}, {}] });
+  });
+
+  it.each<[string, readonly Sheet[], string]>([
+    ['behind a cover', [cover, members('List', 2)], 'List'],
+    ['behind a hidden one', [members('Old', 5, 'hidden'), members('List', 2)], 'List'],
+    ['with the most headings', [{ name: 'Names', rows: row('Name', 'Place').repeat(9) }, members('List', 2)], 'List'],
+    ['with the most rows', [members('Sample', 1), members('List', 2), cover], 'List'],
+    ['that is hidden while no other has headings', [cover, members('List', 2, 'veryHidden')], 'List'],
+    ['that can be read', [{ name: 'Wide', rows: row(...Array<string>(150).fill('a')) }, members('List', 2)], 'List'],
+  ])('is read from the sheet %s', async (_what, sheets, name) => {
+    const { id } = await admin.checked(await workbook(sheets));
+    expect((await admin.rows(id)).map((each) => each.name)).toEqual([name, name]);
+  });
+});

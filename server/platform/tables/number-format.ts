@@ -1,0 +1,121 @@
+import type { Cell } from './cells.ts';
+
+/** A piece of a number format: fixed text, or a sign such as a place for a digit. */
+type Piece = { readonly text: string } | { readonly sign: string };
+
+/** How a style shows a number: as a date, or by the pieces of the format for numbers that are not negative. */
+export interface NumberFormat {
+  readonly isDate: boolean;
+  readonly pieces: readonly Piece[];
+  /** Whether other formats follow, which are for negative numbers and perhaps for 0. */
+  readonly hasSections: boolean;
+}
+
+/** From here on a spreadsheet does not keep every digit of a number. */
+const INEXACT = 1e15;
+
+/** Quoted text; an escaped sign; a blank as wide as a sign, or filled with it; brackets; an exponent; `General`; any sign. */
+const TOKEN = /"([^"]*)"?|\\(.)|[_*](?:.|$)|\[([^\]]*)\]|e[-+]|(general)|([^])/giu;
+
+function pieceOf([all, quoted, escaped, bracket, general, sign]: RegExpExecArray): Piece {
+  if (bracket !== undefined) {
+    if (/^[hms]+$/i.test(bracket)) return { sign: 'h' };
+    if (/^[<>=]/.test(bracket)) return { sign: '<' };
+    // A currency is shown; colours and languages are not.
+    return { text: /^\$([^-]*)/.exec(bracket)?.[1] ?? '' };
+  }
+  if (general !== undefined) return { sign: '0' };
+  if (/^[_*]/.test(all)) return { text: all.startsWith('_') ? ' ' : '' };
+  if (sign === undefined)
+    return quoted === undefined && escaped === undefined ? { sign: 'E' } : { text: quoted ?? escaped ?? '' };
+  return /[0#?.,%@/;\p{L}]/u.test(sign) ? { sign } : { text: sign };
+}
+
+const signsOf = (pieces: readonly Piece[]) => pieces.map((piece) => ('sign' in piece ? piece.sign : '')).join('');
+const wordsOf = (pieces: readonly Piece[]) => pieces.map((piece) => ('text' in piece ? piece.text : '')).join('');
+
+/** Reads the code of a number format, such as `"KL/"0000`. */
+function readNumberFormat(code: string): NumberFormat {
+  const all = [...code.matchAll(TOKEN)].map(pieceOf);
+  const end = all.findIndex((piece) => 'sign' in piece && piece.sign === ';');
+  const pieces = end < 0 ? all : all.slice(0, end);
+  return { isDate: /[dmyhsgb]/i.test(signsOf(pieces)), pieces, hasSections: end >= 0 };
+}
+
+/** Formats that a file names by their number alone: dates, percent; the others are plain numbers, amounts and fractions. */
+function builtInCode(id: number): string {
+  const isDate = (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
+  return isDate ? 'yyyy' : id === 9 || id === 10 ? '0%' : 'General';
+}
+
+/** The format of a style. @param code as the file has it; undefined where it only gives the number of a format */
+export function numberFormatOf(id: number, code: string | undefined): NumberFormat {
+  return readNumberFormat(code ?? builtInCode(id));
+}
+
+/** A text as a format such as `"KL/"@` shows it. */
+export function formatText(text: string, { pieces, hasSections }: NumberFormat): string {
+  if (text === '' || hasSections || signsOf(pieces) !== '@') return text;
+  return pieces
+    .map((piece) => ('text' in piece ? piece.text : text))
+    .join('')
+    .trim();
+}
+
+/** The number without a format: never an exponent. */
+function plainNumber(written: string, number: number): Cell {
+  if (Math.abs(number) >= INEXACT) return { text: written, is: 'shortened' };
+  if (Number.isInteger(number)) return /^-?\d+$/.test(written) ? written : BigInt(number).toString();
+  return { text: String(Number(number.toPrecision(15))), is: 'decimal' };
+}
+
+/** Puts digits into their places from the right; those that are left over stand at the first place. */
+function fillPlaces(pieces: readonly Piece[], digits: string): string {
+  let left = digits === '0' ? '' : digits;
+  let places = signsOf(pieces).length;
+  const shown = pieces.toReversed().map((piece) => {
+    if ('text' in piece) return piece.text;
+    places -= 1;
+    const taken = places === 0 ? left : left.slice(-1);
+    left = left.slice(0, left.length - taken.length);
+    return taken === '' && piece.sign === '0' ? '0' : taken;
+  });
+  return shown.toReversed().join('').trim();
+}
+
+/**
+ * A number as a spreadsheet shows it. Formats of digits and fixed text are applied: `"KL/"0000` makes a folio of 3 that is
+ * not 3. Formats that only group the digits of a number, or add decimals, are left out. All others are marked.
+ */
+export function formatNumberCell(written: string, { pieces, hasSections }: NumberFormat): Cell {
+  const number = Number(written);
+  if (!Number.isFinite(number)) return written;
+  const plain = plainNumber(written, number);
+  if (typeof plain !== 'string') return plain;
+  const signs = signsOf(pieces);
+  const words = wordsOf(pieces).trim();
+  // More than one 0 before the point is a leading nought for small numbers; a comma at the end divides by 1,000.
+  if (
+    words === '' &&
+    (/^@$|^[#?]+0?$|^0$|^[#?,]*[#?0](?:\.[0#?]*)?$/.test(signs) || /^[#0]*\.?[0#]*E0+$/.test(signs))
+  ) {
+    return plain;
+  }
+  const isShown = /^[0#?]+$/.test(signs) && number >= 0 && !(number === 0 && hasSections);
+  return isShown ? fillPlaces(pieces, plain) : { text: plain, is: 'format' };
+}
+
+/** Days from 30 December 1899, or from 1 January 1904, to 1 January 1970. */
+const DAYS_TO_1970 = { 1900: 25_569, 1904: 24_107 } as const;
+const DAY_MS = 24 * 60 * 60_000;
+/** 31 December 9999. */
+const LAST_DAY = 2_958_465;
+
+/** A day and time as `2024-05-06 10:30:00`; a telephone number under such a format is no day, and spreadsheets say so. */
+export function dayCell(written: string, epoch: keyof typeof DAYS_TO_1970): Cell {
+  const days = Number(written);
+  if (!(days >= 0 && days <= LAST_DAY)) return { text: '########', is: 'date' };
+  const day = new Date(Math.round(((days - DAYS_TO_1970[epoch]) * DAY_MS) / 1000) * 1000);
+  const text = day.toISOString().replace('T00:00:00.000Z', '').replace('.000Z', '').replace('T', ' ');
+  return { text, is: 'date' };
+}
