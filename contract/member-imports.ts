@@ -61,6 +61,8 @@ export const memberImport = z.object({
   rows: z.number(),
   /** Null for an archive. */
   columns: z.nullable(z.array(importColumn)),
+  /** The sheets of a workbook that has several, in their order; null for everything else. */
+  sheets: z.nullable(z.array(z.object({ name: z.string(), isHidden: z.boolean(), isChosen: z.boolean() }))),
   /** Of the work under way, null when there is none. */
   progress: z.nullable(z.object({ done: z.number(), total: z.number() })),
   /** Null until it has been checked. */
@@ -146,6 +148,19 @@ export const uploadMembersArchive = endpoint({
   summary: 'Reads a zip file of photos and PDFs named by folio and begins to check them. Nothing is attached yet.',
   body: z.object({ fileName }),
   files: { archive: { kind: 'archive', required: 'archiveRequired' } },
+  responses: { record: imported },
+});
+
+export const readImportSheet = endpoint({
+  method: 'POST',
+  path: '/api/admin/members/imports/:id/sheet',
+  access: 'admin',
+  takesKey: true,
+  summary:
+    'Reads another sheet of a workbook that was sent before and has not been imported. A new import takes the place of this one.',
+  params: idParams,
+  /** The place of the sheet among `sheets`, from 1. */
+  body: z.object({ sheet: z.int(fieldCode('choiceUnknown')) }),
   responses: { record: imported },
 });
 

@@ -50,6 +50,7 @@ function describe(record: ImportRecord, now: number): MemberImport {
     createdAt: new Date(record.created_at).toISOString(),
     createdBy: record.created_by,
     columns: memberImport.shape.columns.parse(parseJson(record.columns)),
+    sheets: memberImport.shape.sheets.parse(parseJson(record.sheets)),
     progress: state.endsWith('ing') ? { done: record.done, total: record.total } : null,
     counts: memberImport.shape.counts.parse(parseJson(record.counts)),
     emptied: emptiedOf(parseJson(record.counts)),

@@ -54,6 +54,14 @@ export async function removeArchive(platform: Platform, name: string): Promise<v
   await removeUnlessHeld(platform, [{ folder: 'archives', name }]);
 }
 
+/** Erases the stored file of an import after the caller's transaction, unless another import names it. */
+export async function eraseArchive(platform: Platform, db: Db, archive: string | null): Promise<void> {
+  if (archive === null || (await listArchives(db)).includes(archive)) return;
+  const files = [{ folder: 'archives', name: archive }] as const;
+  await eraseLater(platform, db, files);
+  afterCommit(db, () => eraseNow(platform, files));
+}
+
 /**
  * Forgets an import that was not run, and throws its files away. What names them goes together with it: nobody would
  * know of them any more.
@@ -69,11 +77,7 @@ export async function forgetWithFiles(
     const archive = (await holdImport(db, id))?.archive ?? null;
     const names = await listAll(db, id);
     if (!(await forget(db))) return;
-    if (archive !== null) {
-      const files = [{ folder: 'archives', name: archive }] as const;
-      await eraseLater(platform, db, files);
-      afterCommit(db, () => eraseNow(platform, files));
-    }
+    await eraseArchive(platform, db, archive);
     for (const batch of batchesOf(names, AT_ONCE)) await release(platform, db, batch, id);
   });
 }

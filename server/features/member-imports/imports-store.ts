@@ -31,8 +31,10 @@ export interface NewImport {
   readonly actorId: number;
   readonly rows: number;
   readonly columns: string | null;
-  /** Of a zip file, the bare name under which it is stored. */
-  readonly archive?: string;
+  /** Of a workbook with several sheets, as JSON. */
+  readonly sheets?: string | null;
+  /** Of a zip file, or a workbook with several sheets, the bare name under which it is stored. */
+  readonly archive?: string | null;
 }
 
 /** Kind of job; the payload is a `StepKey` as JSON. */
@@ -98,10 +100,10 @@ export async function countImports(db: Db): Promise<number> {
   return count;
 }
 
-/** What is known of an import that is being read. */
-export type NewsOfImport = Pick<Updateable<Schema['imports']>, 'state' | 'problem' | 'rows' | 'columns'>;
+/** What becomes known of an import. */
+export type NewsOfImport = Pick<Updateable<Schema['imports']>, 'state' | 'problem' | 'rows' | 'columns' | 'archive'>;
 
-/** Notes what is known by now of an import that is being read. */
+/** Notes what is known of an import by now. */
 export async function updateImport(db: Db, id: number, values: NewsOfImport): Promise<void> {
   await db.updateTable('imports').set(values).where('id', '=', id).execute();
 }
@@ -180,7 +182,9 @@ export async function endDeadSteps(db: Db, problem: MessageCode, now: number): P
     .where('archive', 'is', null)
     .where('counts', 'is', null)
     .execute();
-  await fall('checking', 'read').where('archive', 'is', null).execute();
+  await fall('checking', 'read')
+    .where((e) => e.or([e('kind', '=', 'table'), e('archive', 'is', null)]))
+    .execute();
   await fall('running', 'read').execute();
   await fall('undoing', 'done').execute();
 }

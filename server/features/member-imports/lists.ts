@@ -12,7 +12,8 @@ import type { RowProblem } from './check-row.ts';
 import { checkRows } from './check-rows.ts';
 import type { ImportColumn } from './detect-columns.ts';
 import { sumOfEmptied } from './import-response.ts';
-import { type ImportRecord, updateImport } from './imports-store.ts';
+import { eraseArchive } from './imported-files.ts';
+import { findImport, type ImportRecord, updateImport } from './imports-store.ts';
 import {
   beforeColumn,
   countEmptied,
@@ -99,6 +100,9 @@ export async function runList(platform: Platform, id: number, agreed: number, ac
     applyImport(platform, step, application, async (db) => {
       // It may have been checked once more between the question and the answer.
       if (sumOfEmptied(await countEmptied(db, id)) !== agreed) throw new AppError('duplicate', 'importEmpties');
+      const { archive = null } = (await findImport(db, id)) ?? {};
+      await updateImport(db, id, { archive: null });
+      await eraseArchive(platform, db, archive);
     }),
   );
 }

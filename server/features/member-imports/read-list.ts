@@ -1,15 +1,19 @@
-import { maxTableRows } from '#contract/member-imports.ts';
-import { inTransaction } from '#server/platform/database/database.ts';
+import { type MemberImport, maxTableRows } from '#contract/member-imports.ts';
+import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import { once, type Submission } from '#server/platform/idempotency/idempotency.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { fieldAppError, AppError } from '#server/platform/app-error.ts';
 import type { StagedFile } from '#server/platform/storage/storage.ts';
 import { readTable } from '#server/platform/tables/read-table.ts';
 import type { TableRow } from '#server/platform/tables/cells.ts';
+import type { SheetSummary } from '#server/platform/tables/read-xlsx.ts';
 import { chooseSheet } from './choose-sheet.ts';
 import { detectColumns } from './detect-columns.ts';
-import { deleteImport, insertImport, notRun, updateImport } from './imports-store.ts';
+import { readImport } from './import-response.ts';
+import { removeArchive } from './imported-files.ts';
+import { deleteImport, findImport, insertImport, notRun, updateImport } from './imports-store.ts';
 import { insertRows } from './list-rows-store.ts';
+import { refuseUnlessCheckable } from './service.ts';
 import { recordImport } from './steps.ts';
 
 /** Rows that may stand above the headings. */
@@ -21,40 +25,79 @@ interface SentList {
   readonly submission: Submission;
 }
 
-/** Takes the rows in; what is read only in part is an import that failed, until all of it is there. */
-async function takeRows(platform: Platform, { staged, fileName, submission }: SentList): Promise<readonly number[]> {
-  const { database, now } = platform;
+/** A list whose file is stored already, and the index of the sheet to read. */
+interface StoredList extends SentList {
+  readonly archive: string;
+  readonly sheet: number;
+  /** Runs in the transaction that ends the reading. */
+  readonly replace: (db: Db) => Promise<void>;
+}
+
+/** The sheets as an import keeps them; null when there is nothing to choose. */
+function describeSheets(sheets: readonly SheetSummary[], chosen: number): MemberImport['sheets'] {
+  if (sheets.length < 2) return null;
+  return sheets.map(({ name, isHidden }, at) => ({ name, isHidden, isChosen: at === chosen }));
+}
+
+/** Stores the rows of a list. An import that was read only in part counts as failed. */
+async function takeRows(platform: Platform, list: SentList | StoredList): Promise<readonly number[]> {
+  const { database, storage, now } = platform;
+  const { staged, fileName, submission } = list;
+  const stored = 'archive' in list ? list : undefined;
   const { accountId: actorId } = submission;
   let id: number | undefined;
+  let archive = stored?.archive ?? null;
+  let sheets: MemberImport['sheets'] = null;
   let headingRow = 0;
   let rows = 0;
+
+  const choose = (all: readonly SheetSummary[]) => {
+    const chosen = stored?.sheet ?? chooseSheet(all);
+    sheets = describeSheets(all, chosen);
+    return chosen;
+  };
+  const begin = async (batch: readonly TableRow[]) => {
+    const guessed = detectColumns(batch);
+    ({ headingRow } = guessed);
+    // The office may choose another sheet.
+    if (sheets) archive ??= (await storage.keep('archives', [{ staged, extension: 'zip' }]))[0] ?? null;
+    const begun = { kind: 'table', state: 'failed', problem: 'importInterrupted', rows: 0, fileName, actorId } as const;
+    const json = { columns: JSON.stringify(guessed.columns), sheets: sheets && JSON.stringify(sheets) };
+    return insertImport(database, { ...begun, ...json, archive }, now());
+  };
+  const take = async (batch: readonly TableRow[]) => {
+    id ??= await begin(batch);
+    const below = batch.filter(({ number }) => number > headingRow);
+    rows += below.length;
+    if (rows > maxTableRows) throw new AppError('too-large', 'tableTooManyRows');
+    if (below.length > 0) await insertRows(database, id, below);
+  };
+
   try {
-    const take = async (batch: readonly TableRow[]) => {
-      if (id === undefined) {
-        const guessed = detectColumns(batch);
-        ({ headingRow } = guessed);
-        const columns = JSON.stringify(guessed.columns);
-        const begun = { kind: 'table', state: 'failed', problem: 'importInterrupted', rows: 0 } as const;
-        id = await insertImport(database, { ...begun, columns, fileName, actorId }, now());
-      }
-      const below: readonly TableRow[] = batch.filter(({ number }) => number > headingRow);
-      rows += below.length;
-      if (rows > maxTableRows) throw new AppError('too-large', 'tableTooManyRows');
-      if (below.length > 0) await insertRows(database, id, below);
-    };
-    await readTable(staged, { maxRows: maxTableRows + TITLES, headRows: TITLES, choose: chooseSheet, take });
+    await readTable(staged, { maxRows: maxTableRows + TITLES, headRows: TITLES, choose, take });
     const importId = id;
     if (importId === undefined || rows === 0) throw new AppError('wrong-type', 'tableEmpty');
     return await inTransaction(database, (db) =>
       once(platform, db, submission, async () => {
         await updateImport(db, importId, { state: 'read', problem: null, rows });
         await recordImport(platform, db, actorId, 'members list read', importId);
+        await stored?.replace(db);
         return [importId];
       }),
     );
   } catch (error) {
     if (id !== undefined) await deleteImport(database, id, notRun);
+    if (archive !== null && !stored) await removeArchive(platform, archive);
     throw error;
+  }
+}
+
+async function takeRowsFor(field: string, platform: Platform, list: SentList | StoredList) {
+  try {
+    return await takeRows(platform, list);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.kind === 'busy' || error.kind === 'duplicate') throw error;
+    throw fieldAppError(error.kind, field, error.code);
   }
 }
 
@@ -64,10 +107,37 @@ async function takeRows(platform: Platform, { staged, fileName, submission }: Se
  * @throws AppError at the field `table`; `busy`
  */
 export async function readList(platform: Platform, sent: SentList): Promise<readonly number[]> {
+  return takeRowsFor('table', platform, sent);
+}
+
+/**
+ * Reads another sheet of a workbook that was sent before, as a new import in place of the earlier one.
+ * @param sheet the place of the sheet, from 1
+ * @returns the number of the new import
+ * @throws AppError at the field `sheet`; `missing`; `duplicate` when the import runs or ran; `busy`
+ */
+export async function readSheet(
+  platform: Platform,
+  id: number,
+  sheet: number,
+  submission: Submission,
+): Promise<readonly number[]> {
+  const { database, storage } = platform;
+  const found = await readImport(platform, id);
+  refuseUnlessCheckable(found);
+  const archive = (await findImport(database, id))?.archive ?? null;
+  if (archive === null || !found.sheets?.[sheet - 1]) throw fieldAppError('invalid', 'sheet', 'choiceUnknown');
+  const staged = await storage.openLocally('archives', archive);
+  if (!staged) throw new AppError('missing', 'notFound');
+  const replace = async (db: Db) => {
+    if (!(await deleteImport(db, id, ['read', 'checked']))) throw new AppError('duplicate', 'importBusy');
+    await recordImport(platform, db, submission.accountId, 'members import removed', id);
+  };
   try {
-    return await takeRows(platform, sent);
-  } catch (error) {
-    if (!(error instanceof AppError) || error.kind === 'busy') throw error;
-    throw fieldAppError(error.kind, 'table', error.code);
+    const { fileName } = found;
+    const list = { staged, fileName, submission, archive, sheet: sheet - 1, replace };
+    return await takeRowsFor('sheet', platform, list);
+  } finally {
+    await staged.discard();
   }
 }

@@ -3,6 +3,7 @@ import {
   forgetMemberImport,
   listImportRows,
   listMemberImports,
+  readImportSheet,
   readMemberImport,
   runMemberImport,
   undoMemberImport,
@@ -14,7 +15,7 @@ import { route, type Route, succeeded } from '#server/http/route.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { readArchive } from './archives.ts';
 import { findImports, readImport } from './import-response.ts';
-import { readList } from './read-list.ts';
+import { readList, readSheet } from './read-list.ts';
 import { checkImport, findImportRows, forgetImport, runImport, undoImport } from './service.ts';
 
 export function memberImportRoutes(platform: Platform): readonly Route[] {
@@ -35,6 +36,12 @@ export function memberImportRoutes(platform: Platform): readonly Route[] {
       add: ({ body, files }, submission) =>
         readArchive(platform, { staged: files.archive, fileName: body.fileName || null, submission }),
       respond: async ([id = 0]) => ({ ...succeeded('importChecking'), import: await readImport(platform, id) }),
+    }),
+
+    idempotentRoute(platform, readImportSheet, {
+      adds: 'import',
+      add: ({ params, body }, submission) => readSheet(platform, params.id, body.sheet, submission),
+      respond: async ([id = 0]) => ({ ...succeeded('importRead'), import: await readImport(platform, id) }),
     }),
 
     route(checkMemberImport, async ({ params, body }, { accountId }) => {

@@ -28,7 +28,7 @@ const DAYS_UNTIL_RUN = 7;
 const conflict = (code: MessageCode) => new AppError('duplicate', code);
 
 /** @throws AppError `duplicate` unless it waits to be checked, again or for the first time */
-function refuseUnlessCheckable({ state }: ImportRecord): void {
+export function refuseUnlessCheckable({ state }: Pick<ImportRecord, 'state'>): void {
   if (state.endsWith('ing')) throw conflict('importBusy');
   if (state !== 'read' && state !== 'checked') throw conflict('importOver');
 }

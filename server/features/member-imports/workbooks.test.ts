@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { type AdminClient, adminClientOf, importOf } from '#server/testing/imports.ts';
 import { startTestAdmin, type TestApp } from '#server/testing/running-app.ts';
+import { filesIn } from '#server/testing/stored-files.ts';
 import { zipOf } from '#server/testing/hostile-input.ts';
 
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
@@ -57,11 +58,15 @@ const cover: Sheet = { name: 'Cover', rows: row('Register 2026') };
 describe('a workbook', () => {
   let app: TestApp;
   let admin: AdminClient;
+  let token: string;
   beforeAll(async () => {
-    const started = await startTestAdmin();
-    app = started.app;
-    admin = adminClientOf(app, started.token);
+    ({ app, token } = await startTestAdmin());
+    admin = adminClientOf(app, token);
     for (const folio of ['3', '908']) await admin.add({ folio, name: 'Present' });
+  });
+  afterEach(async () => {
+    const rows = (await app.api.get('/api/admin/members/imports?pageSize=100', token)).json as { id: number }[];
+    for (const { id } of rows) await admin.call('DELETE', id);
   });
   afterAll(() => app.close());
 
@@ -126,7 +131,56 @@ describe('a workbook', () => {
     ['that is hidden while no other has headings', [cover, members('List', 2, 'veryHidden')], 'List'],
     ['that can be read', [{ name: 'Wide', rows: row(...Array<string>(150).fill('a')) }, members('List', 2)], 'List'],
   ])('is read from the sheet %s', async (_what, sheets, name) => {
-    const { id } = await admin.checked(await workbook(sheets));
+    const { id, sheets: found } = await admin.checked(await workbook(sheets));
     expect((await admin.rows(id)).map((each) => each.name)).toEqual([name, name]);
+    expect(found?.filter(({ isChosen }) => isChosen).map((each) => each.name)).toEqual([name]);
+  });
+
+  it('is read from another sheet without being sent again, and is not kept longer than that is possible', async () => {
+    const sent = await workbook([members('Old', 2, 'hidden'), members('New', 2), { name: 'Empty', rows: '' }]);
+    const { id } = await admin.checked(sent);
+    expect(await filesIn(app.platform, 'archives')).toHaveLength(1);
+    for (const sheet of [0, 4, 1.5]) {
+      expect(await admin.call('POST', id, 'sheet', { sheet })).toMatchObject({
+        status: 400,
+        json: { errors: { sheet: messages.choiceUnknown } },
+      });
+    }
+    expect(await admin.call('POST', id, 'sheet', { sheet: 3 })).toMatchObject({
+      status: 415,
+      json: { errors: { sheet: messages.tableEmpty } },
+    });
+    expect(await admin.read(id)).toMatchObject({ state: 'checked', rows: 2 });
+    const other = importOf(await admin.call('POST', id, 'sheet', { sheet: 1 }));
+    expect(other).toMatchObject({
+      state: 'read',
+      rows: 2,
+      fileName: 'members.csv',
+      sheets: [
+        { name: 'Old', isHidden: true, isChosen: true },
+        { name: 'New', isHidden: false, isChosen: false },
+        { name: 'Empty', isHidden: false, isChosen: false },
+      ],
+    });
+    expect((await admin.call('POST', id, 'sheet', { sheet: 2 })).status).toBe(404);
+    expect(await filesIn(app.platform, 'archives')).toHaveLength(1);
+    const again = importOf(await admin.call('POST', other.id, 'sheet', { sheet: 2 }));
+    await admin.finish('PUT', again.id);
+    expect((await admin.rows(again.id)).map((each) => each.name)).toEqual(['New', 'New']);
+    await admin.finish('POST', again.id, 'run');
+    await app.platform.jobs.settle();
+    expect(await filesIn(app.platform, 'archives')).toEqual([]);
+    expect((await admin.call('POST', again.id, 'sheet', { sheet: 1 })).status).toBe(409);
+    await admin.finish('POST', again.id, 'undo');
+  });
+
+  it('is not kept when it has one sheet, or when its import is discarded', async () => {
+    const single = await admin.checked(await workbook([members('List', 2)]));
+    expect(single.sheets).toBeNull();
+    expect(await filesIn(app.platform, 'archives')).toEqual([]);
+    const { id } = await admin.checked(await workbook([cover, members('List', 2)]));
+    await admin.call('DELETE', id);
+    await app.platform.jobs.settle();
+    expect(await filesIn(app.platform, 'archives')).toEqual([]);
   });
 });

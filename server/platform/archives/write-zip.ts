@@ -13,7 +13,7 @@ export async function* writeZip(parts: readonly ZipPart[]): AsyncGenerator<Buffe
   const files: PackedFile[] = [];
   let at = 0;
   for (const { name, content } of parts) {
-    const file = { name: Buffer.from(name), method: 'deflated' as const, crc: 0, size: 0, packed: 0, at };
+    const file = { name: Buffer.from(name), crc: 0, size: 0, packed: 0, at };
     const header = localHeader(file);
     yield header;
     const counted = async function* counted() {

@@ -1,7 +1,6 @@
 /** A file in a zip file, as its headers tell of it; sizes in bytes. */
 export interface PackedFile {
   readonly name: Buffer;
-  readonly method: 'stored' | 'deflated';
   /** Of the content as it was. */
   readonly crc: number;
   readonly size: number;
@@ -15,7 +14,7 @@ const VERSION = 20;
 const UTF8_NAMES = 0x0800;
 /** Checksum and sizes follow the content. */
 const SIZES_FOLLOW = 0x0008;
-const METHODS = { stored: 0, deflated: 8 } as const;
+const DEFLATED = 8;
 /** The first of January 1980: when it was made is nobody's business. */
 const NO_DATE = 0x21;
 
@@ -27,11 +26,11 @@ function numbers(...fields: readonly (readonly [bytes: 2 | 4, value: number])[])
 }
 
 /** What deflated content means is known only at its end. */
-function aboutContent({ method, crc, packed, size }: Omit<PackedFile, 'at'>, isKnown: boolean): Buffer {
+function aboutContent({ crc, packed, size }: Omit<PackedFile, 'at'>, isKnown: boolean): Buffer {
   return numbers(
     [2, VERSION],
-    [2, method === 'deflated' ? UTF8_NAMES | SIZES_FOLLOW : UTF8_NAMES],
-    [2, METHODS[method]],
+    [2, UTF8_NAMES | SIZES_FOLLOW],
+    [2, DEFLATED],
     [2, 0],
     [2, NO_DATE],
     [4, isKnown ? crc : 0],
@@ -42,7 +41,7 @@ function aboutContent({ method, crc, packed, size }: Omit<PackedFile, 'at'>, isK
 
 /** Stands before the content. */
 export function localHeader(file: Omit<PackedFile, 'at'>): Buffer {
-  const about = aboutContent(file, file.method === 'stored');
+  const about = aboutContent(file, false);
   return Buffer.concat([numbers([4, 0x04034b50]), about, numbers([2, file.name.length], [2, 0]), file.name]);
 }
 

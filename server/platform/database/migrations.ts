@@ -38,6 +38,7 @@ import { pendingAttempts } from './migrations/0039-pending-attempts.ts';
 import { harvesting } from './migrations/0040-harvesting.ts';
 import { importArchives } from './migrations/0041-import-archives.ts';
 import { healthFigures } from './migrations/0042-health-figures.ts';
+import { importSheets } from './migrations/0043-import-sheets.ts';
 
 /** All steps, in order. A step that has been released is never changed again. */
 export function migrations(engine: Engine): Record<string, Migration> {
@@ -80,5 +81,6 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0040-harvesting': { up: harvesting },
     '0041-import-archives': { up: importArchives },
     '0042-health-figures': { up: healthFigures },
+    '0043-import-sheets': { up: importSheets },
   };
 }

@@ -58,8 +58,10 @@ export default function ImportPage({ loaderData: { found, ...shown } }: Route.Co
   );
 }
 
-/** "members.xlsx, 1,284 rows" */
+/** "members.xlsx, 1,284 rows", or "members.xlsx, sheet Members, 1,284 rows" */
 function whatItIs(found: MemberImport): string {
-  const amount = formatSize(found);
+  const sheet = found.sheets?.find(({ isChosen }) => isChosen)?.name;
+  const size = formatSize(found);
+  const amount = sheet === undefined ? size : m.imports_fromSheet({ sheet, amount: size });
   return found.fileName === null ? amount : m.imports_fileWith({ name: found.fileName, amount });
 }

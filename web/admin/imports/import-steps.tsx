@@ -18,6 +18,7 @@ import { formatState } from './import-words.ts';
 import { CheckedActions } from './checked-actions.tsx';
 import { ColumnsForm } from './columns-form.tsx';
 import { DoneActions } from './done-actions.tsx';
+import { SheetChoice } from './sheet-choice.tsx';
 import { ImportRows } from './import-rows.tsx';
 import { type VisibleRows, isUnderWay, workOnImport } from './import-query.ts';
 
@@ -104,6 +105,7 @@ export function ImportSteps({ given, rows, view, page }: ImportStepsProps) {
         </div>
       )}
       {isUnderWay(now) && <Working now={now} />}
+      {showsColumns && now.sheets && <SheetChoice id={now.id} sheets={now.sheets} />}
       {showsColumns && <ColumnsForm given={now} onChecked={() => setMatching(false)} />}
       {now.kind === 'archive' && now.state === 'read' && <Recheck given={now} />}
       {now.state === 'failed' && <ForgetButton given={now} />}

@@ -35,7 +35,9 @@ export interface MembersTables {
     rows: number;
     /** JSON, null for an archive. */
     columns: string | null;
-    /** Bare name of the stored zip file, until all of it has been looked into. */
+    /** JSON: the sheets of a workbook that has several. */
+    sheets: string | null;
+    /** Bare name of the stored zip file, until all of it has been looked into; of a workbook with several sheets, until it runs. */
     archive: string | null;
     done: number;
     total: number;

@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { type MemberImport, readImportSheet } from '#contract/member-imports.ts';
+import { explainAdminError } from '#web/admin/shell/explain-admin-error.ts';
+import { api } from '#web/shared/api/client.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { local } from '#web/shared/links/addresses.ts';
+import { memberImportPath } from '#web/shared/links/paths.ts';
+import { Button } from '#web/shared/ui/button.tsx';
+import { SelectField } from '#web/shared/ui/field.tsx';
+
+interface SheetChoiceProps {
+  readonly id: number;
+  readonly sheets: NonNullable<MemberImport['sheets']>;
+}
+
+/** Names the sheet of a workbook that was read, and reads another one in its place. */
+export function SheetChoice({ id, sheets }: SheetChoiceProps) {
+  const chosen = sheets.findIndex(({ isChosen }) => isChosen);
+  const [wanted, setWanted] = useState(chosen);
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const navigate = useNavigate();
+  const read = async () => {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      const other = await api.call(readImportSheet, { params: { id: String(id) }, body: { sheet: wanted + 1 } });
+      await navigate(local(memberImportPath(other.import.id)), { replace: true });
+    } catch (error) {
+      const { errors, message } = explainAdminError(error, () => undefined);
+      setProblem(errors?.['sheet'] ?? message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form
+      className="card card--pad imports__note"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void read();
+      }}
+    >
+      <SelectField
+        label={m.imports_sheet()}
+        name="sheet"
+        hint={m.imports_sheetExplained()}
+        value={String(wanted)}
+        disabled={isBusy}
+        onChange={({ currentTarget }) => setWanted(Number(currentTarget.value))}
+        error={problem}
+      >
+        {sheets.map(({ name, isHidden }, at) => (
+          <option key={at} value={String(at)}>
+            {isHidden ? m.imports_hiddenSheet({ name }) : name}
+          </option>
+        ))}
+      </SelectField>
+      {wanted !== chosen && (
+        <Button type="submit" busy={isBusy} busyLabel={m.imports_readingSheet()}>
+          {m.imports_readSheet()}
+        </Button>
+      )}
+    </form>
+  );
+}
