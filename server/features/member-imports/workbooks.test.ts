@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { type AdminClient, adminClientOf, importOf } from '#server/testing/imports.ts';
@@ -30,9 +31,9 @@ function workbook(
   return zipOf({
     '_rels/.rels': `<Relationships>${relation('a', 'officeDocument', main)}</Relationships>`,
     [main]: `<workbook xmlns:r="${OFFICE}"><sheets>${listed.join('')}</sheets></workbook>`,
-    [main.replace('xl/', 'xl/_rels/').concat('.rels')]: `<Relationships>${sheets
-      .map((_, at) => relation(`s${at}`, 'worksheet', `worksheets/sheet${at}.xml`))
-      .join('')}${relation('f', 'styles', 'styles.xml')}</Relationships>`,
+    [posix.join(posix.dirname(main), '_rels', `${posix.basename(main)}.rels`)]: `<Relationships>${sheets
+      .map((_, at) => relation(`s${at}`, 'worksheet', `/xl/worksheets/sheet${at}.xml`))
+      .join('')}${relation('f', 'styles', '/xl/styles.xml')}</Relationships>`,
     'xl/styles.xml': `<styleSheet><numFmts>${formats
       .map((code, at) => `<numFmt numFmtId="${164 + at}" formatCode="${quoted(code)}"/>`)
       .join('')}</numFmts><cellXfs><xf numFmtId="0"/>${formats
@@ -107,7 +108,7 @@ describe('a workbook', () => {
     expect(await admin.rows(id)).toMatchObject([{ folio: 'KL/0003', outcome: 'new' }]);
   });
 
-  it.each(['xl/workbook.xml', 'xl/workbook2.xml'])('is read without addresses, from %s', async (main) => {
+  it.each(['xl/workbook.xml', 'xl/workbook2.xml', 'book.xml'])('is read without addresses, from %s', async (main) => {
     const rows = `${HEADINGS}<row>${text('X1')}<c/>${text('00000 1')}</row><row/>${row('X2', 'Sample')}`;
     const { id } = await admin.checked(await workbook([{ name: 'S', rows }], [], main));
     expect(await admin.rows(id)).toMatchObject([

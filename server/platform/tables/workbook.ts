@@ -111,7 +111,7 @@ async function readFormats(part: ZipEntry | undefined, budget: XmlBudget): Promi
 async function mainPartOf(parts: Parts, budget: XmlBudget): Promise<string> {
   const relations = await relationsOf(parts, '/', budget);
   const main = relations.find(({ kind }) => kind === 'officeDocument')?.target ?? '/xl/workbook.xml';
-  if (partNamed(parts, main) && /\/xl\/[^/]+\.xml$/i.test(main)) return main;
+  if (partNamed(parts, main) && /^\/(?!word\/|ppt\/).*\.xml$/i.test(main)) return main;
   if (parts.has('content.xml') && parts.has('mimetype')) throw new TableRefused('ods');
   throw new TableRefused(parts.has('xl/workbook.bin') ? 'xls' : 'kind');
 }

@@ -58,9 +58,11 @@ export function SheetChoice({ id, sheets }: SheetChoiceProps) {
         ))}
       </SelectField>
       {wanted !== chosen && (
-        <Button type="submit" busy={isBusy} busyLabel={m.imports_readingSheet()}>
-          {m.imports_readSheet()}
-        </Button>
+        <div className="flow imports__actions">
+          <Button type="submit" busy={isBusy} busyLabel={m.imports_readingSheet()}>
+            {m.imports_readSheet()}
+          </Button>
+        </div>
       )}
     </form>
   );
