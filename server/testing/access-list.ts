@@ -124,6 +124,7 @@ const callsOf = {
     'PUT /api/admin/members/imports/:id',
     'GET /api/admin/members/imports/:id/rows',
     'POST /api/admin/members/imports/:id/run',
+    'POST /api/admin/members/imports/:id/sheet',
     'POST /api/admin/members/imports/:id/undo',
     'POST /api/admin/members/imports/files',
     'GET /api/admin/notices',

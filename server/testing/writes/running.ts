@@ -1,3 +1,4 @@
+import writeXlsxFile from 'write-excel-file/node';
 import { APPROVED_EMAIL } from '#server/features/accounts/emails.ts';
 import { TRASH_FILES } from '#server/platform/bin/bin-files.ts';
 import { addJob, putJobAside } from '#server/platform/jobs/jobs-store.ts';
@@ -19,6 +20,17 @@ const listForm = () => ({
 
 async function upload(site: WriteSite): Promise<number> {
   await site.officeForm('POST', IMPORTS, listForm());
+  return newestIn(site, IMPORTS);
+}
+
+/** A workbook of two sheets, of which the first is read. */
+async function uploadWorkbook(site: WriteSite): Promise<number> {
+  const data = [
+    ['Folio', 'Name'],
+    [`W${nextNumber()}`, 'Yusuf Sait'],
+  ];
+  const workbook = await writeXlsxFile(['Members', 'Former'].map((sheet) => ({ sheet, data }))).toBuffer();
+  await site.officeForm('POST', IMPORTS, { fileName: 'members.xlsx', table: fileOf(workbook, 'file') });
   return newestIn(site, IMPORTS);
 }
 
@@ -49,6 +61,7 @@ export const runningWrites: Writes = {
     const zip = await zipOf({ [`${folio}.jpg`]: Buffer.from(await (await smallPhoto()).arrayBuffer()) });
     return { form: { fileName: 'photos.zip', archive: fileOf(zip, 'file') }, notes: [...ofImport, 'idempotency_keys'] };
   },
+  [`POST ${IMPORTS}/:id/sheet`]: async (site) => ({ id: await uploadWorkbook(site), body: { sheet: 2 } }),
   [`PUT ${IMPORTS}/:id`]: async (site) => ({ id: await upload(site), body: {}, notes: ofImport }),
   [`POST ${IMPORTS}/:id/run`]: async (site) => ({ id: await checked(site), body: {}, notes: ofImport }),
   [`POST ${IMPORTS}/:id/undo`]: async (site) => {
