@@ -61,6 +61,8 @@ describe('the calendar', () => {
     expect(events[0]?.startDate.zone.tzid).toBe('UTC');
     expect(events[0]?.startDate.toJSDate().toISOString()).toBe(instant);
     expect(text).not.toMatch(/TZID|VTIMEZONE/);
+    const ends = events[0]?.component.getFirstPropertyValue('dtend');
+    expect(String(ends)).toBe(`${new Date(Date.parse(instant) + 3_600_000).toISOString().slice(0, 19)}Z`);
   });
 
   it('keeps every sign of what was written, in lines that old programs can read', async () => {
@@ -119,6 +121,16 @@ describe('the calendar', () => {
       expect(String(events[0]?.component.getFirstPropertyValue(name))).toBe('2026-07-20T05:00:00Z');
     }
     expect(events[0]?.component.getFirstPropertyValue('url')).toBe(`https://cmj.example/events/${id}`);
+  });
+
+  it('numbers the changes of an event, even within one second', async () => {
+    const [id = 0] = await insert({ time: '10:00' });
+    const sequences = [];
+    for (const title of ['One', 'Two', 'Three']) {
+      sequences.push((await read()).events[0]?.sequence);
+      await update(id, { title });
+    }
+    expect(sequences).toEqual([0, 1, 2]);
   });
 
   it('tells Malayalam readers in Malayalam what is written in it, and knows each event as the same one', async () => {

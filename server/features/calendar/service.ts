@@ -9,6 +9,8 @@ type CalendarEvent = Awaited<ReturnType<typeof eventsForCalendars>>[number];
 
 /** How often a subscribed calendar should look again, in seconds. */
 const LOOK_AGAIN = 6 * 60 * 60;
+/** The length of an event with a time. Without an end, many calendar programs show none at all. */
+const USUAL_LENGTH_MS = 60 * 60 * 1000;
 /** Kerala is so far ahead of UTC all year, as it has been since 1945. */
 const KOLKATA_OFFSET = '+05:30';
 
@@ -28,15 +30,19 @@ export async function keepCalendarHost({ database, config }: Platform): Promise<
  * UTC. So no reader needs to know a time zone, and none can get it wrong.
  */
 function entryOf(event: CalendarEvent, publicUrl: string, host: string, language: Language): ICalEventData {
-  const { id, title, title_ml, description, description_ml, date, time, place, updated_at } = event;
+  const { id, title, title_ml, description, description_ml, date, time, place, updated_at, revision } = event;
   const changed = new Date(updated_at);
   const allDay = time === null;
+  // The library reads the day of an all-day event in UTC.
+  const start = new Date(allDay ? `${date}T00:00:00Z` : `${date}T${time}:00${KOLKATA_OFFSET}`);
   const inMalayalam = language === 'ml';
   return {
     id: `event-${id}@${host}`,
-    // The library reads the day of an all-day event in UTC.
-    start: new Date(allDay ? `${date}T00:00:00Z` : `${date}T${time}:00${KOLKATA_OFFSET}`),
+    start,
+    ...(!allDay && { end: new Date(start.getTime() + USUAL_LENGTH_MS) }),
     allDay,
+    // Calendar programs keep the entry with the highest number.
+    sequence: revision,
     summary: (inMalayalam && title_ml) || title,
     description: (inMalayalam && description_ml) || description,
     url: publicUrl + pathIn(language, `/events/${id}`),

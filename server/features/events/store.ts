@@ -169,7 +169,11 @@ export async function lockEvent(db: Db, id: number): Promise<(NewEvent & Dated) 
 }
 
 export async function updateEvent(db: Db, id: number, event: NewEvent, now: number): Promise<void> {
-  await db.updateTable('events').set(rowOf(event, now)).where('id', '=', id).execute();
+  await db
+    .updateTable('events')
+    .set((e) => ({ ...rowOf(event, now), revision: e('revision', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Answers what they named: one row for each that was still there. */
@@ -179,9 +183,12 @@ export async function deleteEvents(db: Db, ids: readonly number[]): Promise<{ im
 }
 
 /** An event as calendars want it. */
-export type DatedEvent = StoredEvent;
+export interface DatedEvent extends StoredEvent {
+  /** How often it was changed. */
+  readonly revision: number;
+}
 
-const dated = ['id', ...fields] as const;
+const dated = ['id', 'revision', ...fields] as const;
 
 /** Every event, the first ever on top. */
 export async function listDatedEvents(db: Db): Promise<DatedEvent[]> {
