@@ -14,6 +14,8 @@ export interface RecordsTables {
     time: string | null;
     place: string | null;
     image: string | null;
+    /** How often it was changed, for the SEQUENCE of calendars. */
+    revision: Generated<number>;
     updated_at: number;
     /** Normalised title, description and place, in both languages; never sent. */
     search_text: string;
