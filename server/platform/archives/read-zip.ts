@@ -1,6 +1,7 @@
 import { close, createReadStream, openSync, read } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import {
   type Entry,
   fromRandomAccessReaderPromise,
@@ -118,10 +119,8 @@ const ZIP64_LOCATOR = 0x07_06_4b_50;
  * yauzl does not accept.
  */
 async function boundsOf(path: string): Promise<{ readonly start: number; readonly end: number }> {
-  await using handle = await open(path);
-  const { size } = await handle.stat();
-  const tail = Buffer.alloc(Math.min(TAIL, size));
-  await handle.read(tail, 0, tail.length, size - tail.length);
+  const { size } = await stat(path);
+  const tail = await buffer(createReadStream(path, { start: Math.max(0, size - TAIL) }));
   const at = tail.lastIndexOf(END_RECORD);
   if (at < 0 || at + END_RECORD_BYTES > tail.length) return { start: 0, end: size };
   const record = size - tail.length + at;
