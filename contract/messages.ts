@@ -160,15 +160,12 @@ export const messages = {
   imageBusy: 'Many pictures are being processed at the moment. Please try again in a few seconds.',
   pdfTooLarge: 'A PDF can have at most 15 MB.',
   pdfKindRefused: 'This file is not a PDF. Please choose a PDF file.',
-  pdfMisplaced:
-    'Something stands in front of the beginning of this PDF. Please print it to a new PDF and choose that one.',
   pdfEncrypted:
     'This PDF is locked by a password or by restrictions. Please print it to a new PDF and choose that one.',
   pdfActive:
     'This PDF contains scripts, actions or media, which cannot be kept. Please print it to a new PDF and choose that one.',
   pdfHoldsFiles: 'This PDF holds other files or leads into them. Please print it to a new PDF and choose that one.',
   pdfDamaged: 'This PDF is damaged or cannot be read with certainty. Please print it to a new PDF and choose that one.',
-  pdfTrailing: 'Something stands behind the end of this PDF. Please print it to a new PDF and choose that one.',
   pdfTooManyPages: 'A PDF can have at most 200 pages.',
   pdfTooHeavy:
     'A page of this PDF, or a picture in it, is too much for a phone to show. Please print it to a new PDF, or scan it again with 300 dots per inch, and choose that one.',

@@ -99,8 +99,8 @@ class FileFrom extends RandomAccessReader {
     return createReadStream(this.#path, { start: this.#start + start, end: this.#start + end - 1 });
   }
 
-  override read(...[buffer, offset, length, position, done]: Parameters<RandomAccessReader['read']>): void {
-    read(this.#file, buffer, offset, length, this.#start + position, done);
+  override read(...[target, offset, length, position, done]: Parameters<RandomAccessReader['read']>): void {
+    read(this.#file, target, offset, length, this.#start + position, done);
   }
 
   override close(done: (error: Error | null) => void): void {

@@ -18,11 +18,9 @@ const MAX_WAITING = 20;
 
 const appErrors: Readonly<Record<PdfProblem, readonly [AppErrorKind, MessageCode]>> = {
   kind: ['wrong-type', 'pdfKindRefused'],
-  misplaced: ['wrong-type', 'pdfMisplaced'],
   encrypted: ['invalid', 'pdfEncrypted'],
   active: ['invalid', 'pdfActive'],
   files: ['invalid', 'pdfHoldsFiles'],
-  trailing: ['wrong-type', 'pdfTrailing'],
   damaged: ['invalid', 'pdfDamaged'],
   pages: ['too-large', 'pdfTooManyPages'],
   heavy: ['too-large', 'pdfTooHeavy'],

@@ -17,18 +17,18 @@ const MARK = '%%EOF';
 /** In bytes, more than stands at any end. */
 const TAIL = 200;
 
-function refuseOther(text: string): void {
-  const head = text.slice(0, HEAD);
-  if (!head.includes('%PDF-')) throw new PdfRefused('kind');
-  if (!head.startsWith('%PDF-')) throw new PdfRefused('misplaced');
-  if (!/^%PDF-[12]\.\d/.test(head)) throw new PdfRefused('damaged');
+/** Returns the file from its beginning, which mail programs and portals put some lines before. @throws PdfRefused */
+function fromBeginning(file: Buffer): Buffer {
+  const start = file.toString('latin1', 0, HEAD).indexOf('%PDF-');
+  if (start < 0) throw new PdfRefused('kind');
+  if (!/^%PDF-[12]\.\d/.test(file.toString('latin1', start, start + HEAD))) throw new PdfRefused('damaged');
+  return file.subarray(start);
 }
 
-/** Anything behind its end is another file's, or for somebody else than its readers. */
-function refuseEnd(text: string): void {
+/** Refuses a file without an end. Bytes behind it are harmless: objects are looked for in them as well. */
+function refuseEndless(text: string): void {
   const end = text.lastIndexOf(MARK) + MARK.length;
   if (end < MARK.length || !END.test(text.slice(Math.max(0, end - TAIL), end))) throw new PdfRefused('damaged');
-  if (/[^\0\t\n\f\r ]/.test(text.slice(end))) throw new PdfRefused('trailing');
 }
 
 /** Does a piece of the work; the others are done though it comes upon damage, for they can know a better reason. */
@@ -73,9 +73,9 @@ function refuseFound({ found }: Seen): void {
  * @returns the number of its pages
  * @throws PdfRefused
  */
-export async function examinePdf(file: Buffer): Promise<number> {
+export async function examinePdf(whole: Buffer): Promise<number> {
+  const file = fromBeginning(whole);
   const text = file.toString('latin1');
-  refuseOther(text);
   const seen = nothingSeen();
   for (const at of findTrailers(text)) attempt(seen.found, () => readTrailer(seen, text, at));
   readObjects(seen, text);
@@ -89,7 +89,7 @@ export async function examinePdf(file: Buffer): Promise<number> {
       left -= readStream(seen, file, stream, left);
     });
   }
-  attempt(seen.found, () => refuseEnd(text));
+  attempt(seen.found, () => refuseEndless(text));
   refuseFound(seen);
   if (!seen.root) throw new PdfRefused('damaged');
   const objects = objectsOf(seen, file);

@@ -1,15 +1,5 @@
 /** Why a PDF is not kept, the reason that helps its sender most first. */
-export const pdfProblems = [
-  'kind',
-  'misplaced',
-  'encrypted',
-  'active',
-  'files',
-  'trailing',
-  'damaged',
-  'pages',
-  'heavy',
-] as const;
+export const pdfProblems = ['kind', 'encrypted', 'active', 'files', 'damaged', 'pages', 'heavy'] as const;
 export type PdfProblem = (typeof pdfProblems)[number];
 
 /** Ends the examination of a file at once. */
