@@ -6,7 +6,7 @@ import { type Member } from '#contract/members.ts';
 import { messages } from '#contract/messages.ts';
 import { fileOwners } from '#server/open-data.ts';
 import { sweepFiles } from '#server/platform/storage/sweep.ts';
-import { bomb, heic, webPage, withComment } from '#server/testing/hostile-input.ts';
+import { bomb, heic, webPage } from '#server/testing/hostile-input.ts';
 import { pdfFile, pdfOf } from '#server/testing/pdfs.ts';
 import { createUser, signIn } from '#server/testing/people.ts';
 import { drawing, fileOf, photo } from '#server/testing/pictures.ts';
@@ -126,10 +126,10 @@ describe('photo and PDF of a member', () => {
     ['image', 'a bomb', 413, messages.imageTooManyPixels, async () => fileOf(bomb(16_000, 16_000), 'photo.png')],
     [
       'image',
-      'a photo with a page in it',
+      'a photo with a page behind it',
       415,
       messages.imageHidesOther,
-      async () => fileOf(withComment(await jpeg(), webPage), 'photo.jpg'),
+      async () => fileOf(Buffer.concat([await jpeg(), Buffer.from(webPage)]), 'photo.jpg'),
     ],
     ['image', 'half a photo', 400, messages.imageDamaged, async () => fileOf((await jpeg()).subarray(0, 600), 'p.jpg')],
     ['image', 'too much', 413, messages.imageTooLarge, async () => fileOf(Buffer.alloc(maxImageBytes + 1), 'p.jpg')],
