@@ -291,7 +291,7 @@ describe(`the office with a ${size}`, () => {
     const memorial = await findMemorial(english);
     expect(memorial).toMatchObject({ image: null, name_ml: 'മാതൃകാ മുത്തശ്ശൻ' });
     const own = (await servedPage(site, `/ml/deceased/${memorial?.id}`)).html;
-    expect(own).toContain('<h1>മാതൃകാ മുത്തശ്ശൻ</h1>');
+    expect(own).toContain('<h1><span translate="no">മാതൃകാ മുത്തശ്ശൻ</span></h1>');
     expect(own).toContain('oval__initials');
     expect(own).toContain('<span lang="en">Grandfather of everybody</span>');
     expect((await servedPage(site, '/ml/home')).html).toContain('മാതൃകാ മുത്തശ്ശൻ');

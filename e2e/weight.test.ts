@@ -71,11 +71,11 @@ describe('what a first visit loads', () => {
     '/forgot-password',
     '/reset-password',
     '/admin/join',
-  ])('%s: at most 12 kB of script, and one style sheet of at most 10 kB', async (path) => {
+  ])('%s: at most 13 kB of script, and one style sheet of at most 10 kB', async (path) => {
     const loads = await loadsOf(path);
     const sheets = loads.filter(({ type }) => type === 'Stylesheet').map(({ bytes }) => bytes);
     expect(sum(loads, 'Script')).toBeGreaterThan(2_000);
-    expect(sum(loads, 'Script')).toBeLessThan(12_000);
+    expect(sum(loads, 'Script')).toBeLessThan(13_000);
     expect(sheets).toHaveLength(1);
     expect(sheets[0]).toBeLessThan(10_000);
     // The fonts of the office's words and of the page, never more. Names in Malayalam stand among the memorials, bold.
@@ -89,11 +89,11 @@ describe('what a first visit loads', () => {
     expect(loads.length).toBeLessThanOrEqual(15);
   });
 
-  it('the member directory: at most 132 kB of script before anything is opened in it', async () => {
+  it('the member directory: at most 136 kB of script before anything is opened in it', async () => {
     const loads = await loadsOf('/officedirectory');
     const scripts = loads.filter(({ type }) => type === 'Script');
     expect(sum(scripts)).toBeGreaterThan(90_000);
-    expect(sum(scripts)).toBeLessThan(132_000);
+    expect(sum(scripts)).toBeLessThan(136_000);
   });
 
   it('the gallery: at most 400 kB', async () => {
