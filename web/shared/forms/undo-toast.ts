@@ -30,6 +30,8 @@ export function showUndo({ text, subject, undo }: Undoable): void {
   said.translate = false;
   said.append(subject ?? '');
   toast?.querySelector('span')?.append(said);
+  // The same words about something else do not take its place.
+  if (toast) delete toast.dataset['said'];
   const button = document.createElement('button');
   button.type = 'button';
   button.className = 'toast__action';
