@@ -148,7 +148,7 @@ describe('the sample content', () => {
       expect(having(({ folio }) => /^\d+A$/.test(folio))).toBeGreaterThan(10);
       // Numbers that nobody has.
       expect(
-        members.filter(({ mobile }) => mobile !== null && !/^(\+91 )?00000 \d{5}(, 0000 \d{6})?$/.test(mobile)),
+        members.filter(({ mobile }) => mobile !== null && !/^\+91 00000 \d{5}(, \+91 0000 \d{6})?$/.test(mobile)),
       ).toEqual([]);
       const [found] = (await get('/api/admin/members?search=yusuf%20sait')).json as Member[];
       expect(found?.folio).toBe('1');

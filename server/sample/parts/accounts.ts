@@ -37,7 +37,7 @@ export const sampleAccounts: SamplePart = {
       const person = {
         name,
         email: `user-${index + 1}@sample.example`,
-        phone: `00000 2${String(index + 1).padStart(4, '0')}`,
+        phone: `+91 00000 2${String(index + 1).padStart(4, '0')}`,
       };
       const id = await insertAccount(db, {
         ...person,

@@ -108,7 +108,7 @@ function profileOf(person: Person, index: number, photo: string | null, now: num
     state: place[1],
     country: place[2],
     marital_status: 'Single',
-    contact_mobile: `00000 30${String(index + 1).padStart(3, '0')}`,
+    contact_mobile: `+91 00000 30${String(index + 1).padStart(3, '0')}`,
     email: `profile-${index + 1}@sample.example`,
     about: about ?? null,
     photo_submitted: photo === null ? 0 : 1,

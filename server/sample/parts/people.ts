@@ -119,13 +119,12 @@ function createRandom(): <T>(choices: readonly T[]) => T {
 
 type RandomPick = ReturnType<typeof createRandom>;
 
-/** Numbers that nobody has: those of the area 00000. */
+/** Numbers that nobody has, those of the area 00000, which can be tapped because of their country code. */
 function mobileOf(index: number, seededRandom: RandomPick): string | null {
-  const number = `00000 ${10_000 + index}`;
-  const written = seededRandom(['plain', 'plain', 'plain', 'plain', 'plain', 'abroad', 'two', 'none']);
+  const number = `+91 00000 ${10_000 + index}`;
+  const written = seededRandom(['one', 'one', 'one', 'one', 'one', 'one', 'two', 'none']);
   if (written === 'none') return null;
-  if (written === 'abroad') return `+91 ${number}`;
-  return written === 'two' ? `${number}, 0000 ${200_000 + index}` : number;
+  return written === 'two' ? `${number}, +91 0000 ${200_000 + index}` : number;
 }
 
 /** Somebody with a name of the families of Kerala, in one script or the other. */
@@ -155,7 +154,7 @@ export function samplePeople(): readonly SamplePerson[] {
     // A house with a number has no name.
     const [house = '', ...street] = address.split(', ');
     const where = /\d/.test(house) ? { address } : { house_name: house, address: street.join(', ') };
-    const person = { folio, name, mobile: `00000 ${10_000 + index}`, ...where, hasDocument };
+    const person = { folio, name, mobile: `+91 00000 ${10_000 + index}`, ...where, hasDocument };
     if (portrait === null) return person;
     const file = `portraits/person-${portrait.slice(0, 2)}` as const;
     return { ...person, portrait: portrait.endsWith('m') ? { file, mirrored: true } : { file } };
