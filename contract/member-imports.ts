@@ -22,8 +22,14 @@ export type ImportState = (typeof importStates)[number];
 export const columnFields = [...memberFieldNames, 'ignored'] as const;
 export type ColumnField = (typeof columnFields)[number];
 
-/** What becomes of a row or file: `new` (a new member; a first photo or PDF), `changed` (another value replaces one). */
-export const importOutcomes = ['new', 'changed', 'unchanged', 'error'] as const;
+/** Details that several columns may make up: parts of a name or an address, and numbers of which the first is taken. */
+export const joinedFields: ReadonlySet<ColumnField> = new Set<ColumnField>(['name', 'mobile', 'address']);
+
+/**
+ * What becomes of a row or file: `new` (a new member; a first photo or PDF), `changed` (another value replaces one),
+ * `skipped` (headings that are repeated, a total).
+ */
+export const importOutcomes = ['new', 'changed', 'unchanged', 'error', 'skipped'] as const;
 export type ImportOutcome = (typeof importOutcomes)[number];
 
 /** How many rows a table, and how many entries a zip file, can have. */
@@ -65,8 +71,17 @@ export const memberImport = z.object({
   sheets: z.nullable(z.array(z.object({ name: z.string(), isHidden: z.boolean(), isChosen: z.boolean() }))),
   /** Of the work under way, null when there is none. */
   progress: z.nullable(z.object({ done: z.number(), total: z.number() })),
-  /** Null until it has been checked. */
-  counts: z.nullable(z.object({ new: z.number(), changed: z.number(), unchanged: z.number(), error: z.number() })),
+  /** Rows by outcome, and rows without an error of which something is left out. Null until it has been checked. */
+  counts: z.nullable(
+    z.object({
+      new: z.number(),
+      changed: z.number(),
+      unchanged: z.number(),
+      error: z.number(),
+      skipped: z._default(z.number(), 0),
+      remarked: z._default(z.number(), 0),
+    }),
+  ),
   /** Which fields that are filled become empty, or became; none until it has been checked. */
   emptied: emptiedFields,
   /** Why the last step came to nothing; the state says what can be done now. */
@@ -98,9 +113,10 @@ export const importRow = z.object({
   name: z.nullable(z.string()),
   /** Field by field what becomes different; photos and PDFs are told by the bare names of their files. */
   changes: z.array(z.object({ field: importField, before: z.nullable(z.string()), after: z.nullable(z.string()) })),
+  /** Of an error, what is wrong; of another outcome, what is left out. */
   problems: z.array(
     z.object({
-      /** The cell that is wrong; null when it is the file as a whole. */
+      /** The cell; null when it is the row or file as a whole. */
       field: z.nullable(importField),
       /** What stands there. */
       value: z.nullable(z.string()),
@@ -223,7 +239,7 @@ export const listImportRows = endpoint({
     'The rows of an import in their order; of one outcome, those that empty a field, or those that undoing left as they are.',
   params: idParams,
   query: z.object({
-    outcome: z.optional(z.enum([...importOutcomes, 'emptied', 'kept'], fieldCode('choiceUnknown'))),
+    outcome: z.optional(z.enum([...importOutcomes, 'emptied', 'remarked', 'kept'], fieldCode('choiceUnknown'))),
     page: listQuery.page,
     pageSize: listQuery.pageSize,
   }),

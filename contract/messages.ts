@@ -210,7 +210,10 @@ export const messages = {
   folioTwice: 'This folio number stands in the file more than once.',
   folioColumnNeeded: 'Choose the column that holds the folio number.',
   otherColumnNeeded: 'Choose at least one more column besides the folio number.',
-  columnTwice: 'Each detail can be taken from one column only.',
+  columnTwice: 'Folio and house name can be taken from one column only.',
+  rowIsHeadings: 'These are the headings once more.',
+  rowIsTotal: 'This is a total, not a member.',
+  otherNumbersLeftOut: 'Only the first number is taken.',
   numberShortened:
     'The spreadsheet has shortened this number. Set the column to text, enter the number in full and save the list again.',
   numberIsDate:

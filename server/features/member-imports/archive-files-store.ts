@@ -122,7 +122,9 @@ function matchingFiles(db: Db, { importId, outcome }: Pick<FilesQuery, 'importId
     .where('import_files.outcome', 'is not', null);
   if (outcome === undefined) return files;
   if (outcome === 'kept') return files.where('import_files.kept', 'is not', null);
-  return outcome === 'unchanged' ? files.where('import_id', '<', 0) : files.where('import_files.outcome', '=', outcome);
+  return outcome === 'unchanged' || outcome === 'skipped'
+    ? files.where('import_id', '<', 0)
+    : files.where('import_files.outcome', '=', outcome);
 }
 
 /** In the order of the archive. */

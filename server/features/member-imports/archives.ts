@@ -61,7 +61,7 @@ async function listArchive(path: string): Promise<readonly ZipEntry[]> {
 
 async function resolve({ database }: Platform, step: Step): Promise<void> {
   await resolveFiles(database, step.id);
-  const counts: MemberImport['counts'] = await countOutcomes(database, archiveRows, step.id);
+  const counts = await countOutcomes(database, archiveRows, step.id);
   await step.end(database, { state: 'checked', counts: JSON.stringify(counts) });
 }
 

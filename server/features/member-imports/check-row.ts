@@ -1,17 +1,19 @@
 import { isFieldCode } from '#contract/field-messages.ts';
 import { memberFields } from '#contract/member-fields.ts';
-import type { ColumnField } from '#contract/member-imports.ts';
 import type { MemberField } from '#contract/members.ts';
 import type { MessageCode } from '#contract/messages.ts';
 import { recordOf } from '#contract/record-of.ts';
+import { telephonesIn } from '#contract/telephone.ts';
 import { cleanText } from '#contract/text.ts';
 import { isSameText } from '#server/platform/text/search-text.ts';
 import { type Cell, anomalyOf, type CellAnomaly, textOf } from '#server/platform/tables/cells.ts';
+import type { Places } from './detect-columns.ts';
 import { type KnownMember, listedFields, type ListedField } from './list-rows-store.ts';
 
-/** Something wrong with a cell, as the dry run notes it. */
+/** Something wrong with a cell or left out of it, as the dry run notes it. */
 export interface RowProblem {
-  readonly field: MemberField;
+  /** Null for the row as a whole. */
+  readonly field: MemberField | null;
   /** What stands there. */
   readonly value: string;
   readonly code: MessageCode;
@@ -24,6 +26,8 @@ export interface RowMeaning {
   /** What it says of that member: undefined where the list has no such column, null where its cell is empty. */
   readonly details: Readonly<Record<ListedField, string | null | undefined>>;
   readonly problems: readonly RowProblem[];
+  /** What is left out of it, without an error. */
+  readonly remarks: readonly RowProblem[];
 }
 
 const MAX_VALUE_LENGTH = 200;
@@ -67,7 +71,7 @@ function codeOf(issue: { readonly message: string } | undefined): MessageCode | 
 
 /** A problem at one cell. */
 export function problemAt(
-  field: MemberField,
+  field: MemberField | null,
   value: string,
   code: MessageCode,
   otherRow: number | null = null,
@@ -77,25 +81,64 @@ export function problemAt(
 
 /** Whether a number that looks odd is what the directory says already, so that a list taken from there can come back. */
 export function isKnown({ field, value, code }: RowProblem, member: KnownMember | undefined): boolean {
-  if (!member || !ODD_NUMBERS.has(code)) return false;
+  if (!member || field === null || !ODD_NUMBERS.has(code)) return false;
   return field === 'folio' || isSameText(value, member[field]);
 }
 
+/** Without the lines that are there already: exports have the city in the whole address and in a column of its own. */
+function joinAddress(texts: readonly string[]): string {
+  const joined: string[] = [];
+  for (const text of texts) {
+    const lines = joined.flatMap((part) => part.split(/[,\n]/));
+    if (!lines.some((line) => isSameText(line.trim(), text))) joined.push(text);
+  }
+  return joined.join(', ');
+}
+
+/** The first of several telephone numbers; all of the text where it has one, or none that is plain. */
+function firstNumber(texts: readonly string[], all: string): string {
+  const numbers = telephonesIn(all);
+  const [first] = numbers;
+  if (!first) return texts[0] ?? '';
+  return texts.length === 1 && numbers.length === 1 ? all : all.slice(first.start, first.end);
+}
+
+/** Whether a text has numbers, or words in columns of their own, beside the first number. */
+function hasMore(texts: readonly string[], all: string): boolean {
+  const [first, ...others] = telephonesIn(all);
+  const isFirst = (text: string) => telephonesIn(text).some(({ number }) => number === first?.number);
+  return others.some(({ number }) => number !== first?.number) || (texts.length > 1 && !texts.every(isFirst));
+}
+
 /** Reads the cells of a row as the form of a member would (specification section 5). */
-export function readRow(columns: readonly ColumnField[], cells: readonly Cell[]): RowMeaning {
+export function readRow(places: Places, cells: readonly Cell[]): RowMeaning {
   const problems: RowProblem[] = [];
+  const remarks: RowProblem[] = [];
+
+  function join(field: MemberField, texts: readonly string[]): string {
+    if (field === 'address') return joinAddress(texts);
+    if (field !== 'mobile') return texts.join(' ');
+    const all = texts.join(', ');
+    if (hasMore(texts, all)) remarks.push(problemAt(field, all, 'otherNumbersLeftOut'));
+    return firstNumber(texts, all);
+  }
 
   function parse(field: MemberField): string | null | undefined {
-    const at = columns.indexOf(field);
-    if (at < 0) return undefined;
-    const cell = cells[at] ?? '';
-    const text = onOneLine(textOf(cell), field);
-    const odd = anomalyIn(cell, field);
+    if (places[field].length === 0) return undefined;
+    const parts = places[field].map((at) => {
+      const cell = cells[at] ?? '';
+      return { text: onOneLine(textOf(cell), field), odd: anomalyIn(cell, field) };
+    });
+    const odd = parts.find((part) => part.odd !== undefined);
+    const text = join(
+      field,
+      parts.flatMap((part) => part.text || []),
+    );
     const result = memberFields[field].schema.safeParse(text);
-    const code = odd === undefined ? codeOf(result.error?.issues[0]) : codes[odd];
-    if (code !== undefined) problems.push(problemAt(field, text, code));
+    const code = odd?.odd === undefined ? codeOf(result.error?.issues[0]) : codes[odd.odd];
+    if (code !== undefined) problems.push(problemAt(field, odd?.text ?? text, code));
     return code === undefined || ODD_NUMBERS.has(code) ? result.data : undefined;
   }
 
-  return { folio: parse('folio') ?? '', details: recordOf(listedFields, parse), problems };
+  return { folio: parse('folio') ?? '', details: recordOf(listedFields, parse), problems, remarks };
 }

@@ -1,11 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { ColumnField } from '#contract/member-imports.ts';
+import type { MessageCode } from '#contract/messages.ts';
 import { recordOf } from '#contract/record-of.ts';
 import { folioKey, folioOrder } from '#server/features/members/folio.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Cell } from '#server/platform/tables/cells.ts';
 import { isSameText } from '#server/platform/text/search-text.ts';
 import { isKnown, problemAt, readRow, type RowMeaning } from './check-row.ts';
+import { type ImportColumn, placesOf } from './detect-columns.ts';
 import {
   type CheckedRow,
   findMembersByFolio,
@@ -15,6 +16,7 @@ import {
   listedFields,
   writeCheckedRows,
 } from './list-rows-store.ts';
+import { reasonToSkip } from './skipped-rows.ts';
 import type { Step } from './steps.ts';
 
 interface FoundRow {
@@ -24,6 +26,8 @@ interface FoundRow {
   readonly meaning: RowMeaning;
   /** The row above that has the same folio. */
   readonly earlier: number | undefined;
+  /** Why it is no member at all. */
+  readonly skipped: MessageCode | undefined;
 }
 
 function problemsOf({ meaning, earlier }: FoundRow, member: KnownMember | undefined) {
@@ -34,12 +38,33 @@ function problemsOf({ meaning, earlier }: FoundRow, member: KnownMember | undefi
   return problems;
 }
 
+function skippedRow({ number, cells }: FoundRow, code: MessageCode): CheckedRow {
+  return {
+    number,
+    cells,
+    outcome: 'skipped',
+    problems: JSON.stringify([problemAt(null, '', code)]),
+    member_id: null,
+    folio: null,
+    folio_key: null,
+    folio_order: null,
+    ...recordOf(listedFields, () => null),
+    ...storedBefore(undefined),
+  };
+}
+
 /** What becomes of a row: an absent column keeps what the member has, an empty cell clears it (decision 4). */
 function outcomeOf(row: FoundRow, member: KnownMember | undefined): CheckedRow {
-  const { number, cells, key, meaning } = row;
+  const { number, cells, key, meaning, skipped } = row;
+  if (skipped !== undefined) return skippedRow(row, skipped);
   const problems = problemsOf(row, member);
+  // What is left out of a cell is no change where the directory has all of it.
+  const kept = meaning.remarks.filter(
+    ({ field, value }) => member && field === 'mobile' && isSameText(value, member[field]),
+  );
+  const remarks = meaning.remarks.filter((remark) => !kept.includes(remark));
   const after = recordOf(listedFields, (field) => {
-    const said = meaning.details[field];
+    const said = kept.some((remark) => remark.field === field) ? undefined : meaning.details[field];
     return said === undefined ? (member?.[field] ?? null) : said;
   });
   const isSame = member !== undefined && listedFields.every((field) => isSameText(member[field], after[field]));
@@ -48,7 +73,7 @@ function outcomeOf(row: FoundRow, member: KnownMember | undefined): CheckedRow {
     number,
     cells,
     outcome: problems.length > 0 ? 'error' : fine,
-    problems: JSON.stringify(problems),
+    problems: JSON.stringify(problems.length > 0 ? problems : remarks),
     member_id: member?.id ?? null,
     folio: meaning.folio || null,
     folio_key: key || null,
@@ -58,13 +83,9 @@ function outcomeOf(row: FoundRow, member: KnownMember | undefined): CheckedRow {
   };
 }
 
-function readCells(columns: readonly ColumnField[], cells: string): RowMeaning {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by `insertRows` alone
-  return readRow(columns, JSON.parse(cells) as Cell[]);
-}
-
 /** Compares every row with the directory as it is now; nothing but the rows' own outcomes is written. */
-export async function checkRows(db: Db, step: Step, columns: readonly ColumnField[]): Promise<void> {
+export async function checkRows(db: Db, step: Step, columns: readonly ImportColumn[]): Promise<void> {
+  const places = placesOf(columns);
   const rowOfFolio = new Map<string, number>();
   let done = 0;
   let after = -1;
@@ -73,11 +94,14 @@ export async function checkRows(db: Db, step: Step, columns: readonly ColumnFiel
     const last = batch.at(-1);
     if (!last) return;
     const rows = batch.map(({ number, cells }): FoundRow => {
-      const meaning = readCells(columns, cells);
-      const key = folioKey(meaning.folio);
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by `insertRows` alone
+      const parsed = JSON.parse(cells) as Cell[];
+      const meaning = readRow(places, parsed);
+      const skipped = reasonToSkip(columns, parsed);
+      const key = skipped === undefined ? folioKey(meaning.folio) : '';
       const earlier = key === '' ? undefined : rowOfFolio.get(key);
       if (key !== '' && earlier === undefined) rowOfFolio.set(key, number);
-      return { number, cells, key, meaning, earlier };
+      return { number, cells, key, meaning, earlier, skipped };
     });
     await nextTurn();
     const members = await findMembersByFolio(db, [...new Set(rows.flatMap(({ key }) => key || []))]);

@@ -1,6 +1,7 @@
 import { memberFields } from '#contract/member-fields.ts';
-import type { ColumnField, MemberImport } from '#contract/member-imports.ts';
+import { type ColumnField, joinedFields, type MemberImport } from '#contract/member-imports.ts';
 import { type MemberField, memberFieldNames } from '#contract/members.ts';
+import { recordOf } from '#contract/record-of.ts';
 import { textOf, type TableRow } from '#server/platform/tables/cells.ts';
 
 export type ImportColumn = NonNullable<MemberImport['columns']>[number];
@@ -17,7 +18,8 @@ const LOOKED_AT_FOR_CONTENT = 50;
 const SAMPLES = 3;
 const MAX_SAMPLE_LENGTH = 80;
 
-function normalise(heading: string): string {
+/** Without capitals, signs and runs of blanks: "Folio  No." is "folio no". */
+export function normaliseHeading(heading: string): string {
   return heading
     .normalize('NFKC')
     .toLowerCase()
@@ -25,16 +27,65 @@ function normalise(heading: string): string {
     .trim();
 }
 
-/** By position, what the headings say: each detail is taken from the column with its clearest name. */
+/** "phone 1 value" is "phone value", "address 2" is "address": numbered columns have one name. */
+function withoutNumber(heading: string): string {
+  return heading.replaceAll(/(?<=\p{L}) ?\d(?!\d)/gu, '');
+}
+
+const GIVEN_NAMES: ReadonlySet<string> = new Set(['first name', 'firstname', 'given name', 'forename', 'ആദ്യ പേര്']);
+/** Stand behind the other names, also where their columns stand before them. */
+const LAST_NAMES = ['last name', 'lastname', 'surname', 'family name', 'കുടുംബപ്പേര്', 'അവസാന പേര്', 'name suffix', 'suffix'];
+/** Headings of the whole, beside which columns with its parts say nothing more. */
+const WHOLE: Partial<Record<MemberField, ReadonlySet<string>>> = {
+  address: new Set(['full address', 'address formatted']),
+};
+
+/**
+ * By position, what the headings say: each detail is taken from the column with its clearest name, and from those with
+ * its parts.
+ */
 function readHeadings(cells: readonly string[]): ReadonlyMap<number, MemberField> {
-  const headings = cells.map(normalise);
+  const headings = cells.map((cell) => withoutNumber(normaliseHeading(cell)));
+  const hasGivenName = headings.some((heading) => GIVEN_NAMES.has(heading));
   const found = new Map<number, MemberField>();
   for (const field of memberFieldNames) {
-    const name = memberFields[field].headings.find((candidate) => headings.includes(candidate));
-    const at = name === undefined ? -1 : headings.indexOf(name);
-    if (at >= 0 && !found.has(at)) found.set(at, field);
+    const { headings: names, parts } = memberFields[field];
+    const isPart = (heading: string) => parts.some((part) => part === heading);
+    const free = (name: string) => headings.findIndex((heading, at) => heading === name && !found.has(at));
+    const name = names.find((candidate) => free(candidate) >= 0);
+    if (name !== undefined) found.set(free(name), field);
+    // Exports of address books have the whole name and its parts.
+    const isWhole = name !== undefined && (field === 'name' ? hasGivenName : (WHOLE[field]?.has(name) ?? false));
+    if (isWhole) continue;
+    for (const [at, heading] of headings.entries()) {
+      if (!found.has(at) && (isPart(heading) || (heading === name && joinedFields.has(field)))) found.set(at, field);
+    }
   }
   return found;
+}
+
+/** By detail, the positions of its columns in the order in which they are read. */
+export type Places = Readonly<Record<MemberField, readonly number[]>>;
+
+function rankOf(field: MemberField, heading: string): number {
+  if (field === 'name') return LAST_NAMES.indexOf(heading);
+  if (field !== 'mobile') return 0;
+  const { headings } = memberFields.mobile;
+  const at = headings.findIndex((name) => name === heading);
+  return at < 0 ? headings.length : at;
+}
+
+/** Where each detail stands. Last names come last, and the clearest column of telephone numbers first. */
+export function placesOf(columns: readonly ImportColumn[]): Places {
+  return recordOf(memberFieldNames, (field) =>
+    columns
+      .flatMap((column, at) => {
+        const heading = withoutNumber(normaliseHeading(column.heading ?? ''));
+        return column.field === field ? [{ at, rank: rankOf(field, heading) }] : [];
+      })
+      .toSorted((one, other) => one.rank - other.rank)
+      .map(({ at }) => at),
+  );
 }
 
 /** Two names of columns in one row are no coincidence; one alone is, unless nothing stands above it. */

@@ -187,7 +187,14 @@ describe('a process that is killed', () => {
       // The job is kept for the one that died for a minute.
       await second.moveClock(MINUTE);
       await inState(second, id, 'checked');
-      expect((await read(second, id)).counts).toEqual({ new: PHOTOS, changed: 0, unchanged: 0, error: 0 });
+      expect((await read(second, id)).counts).toEqual({
+        new: PHOTOS,
+        changed: 0,
+        unchanged: 0,
+        error: 0,
+        skipped: 0,
+        remarked: 0,
+      });
       await api(second).post(`${IMPORTS}/${id}/run`, {}, token);
       await inState(second, id, 'done');
       const members = (await api(second).get('/api/admin/members', token)).json as Member[];

@@ -100,7 +100,7 @@ export async function writeCheckedRows(db: Db, importId: number, rows: readonly 
 
 export interface ListRowsQuery {
   readonly importId: number;
-  readonly outcome: ImportOutcome | 'emptied' | 'kept' | undefined;
+  readonly outcome: ImportOutcome | 'emptied' | 'remarked' | 'kept' | undefined;
   readonly offset: number;
   readonly limit: number;
 }
@@ -119,6 +119,8 @@ function matchingRows(db: Db, { importId, outcome }: Pick<ListRowsQuery, 'import
   const rows = db.selectFrom('import_rows').where('import_id', '=', importId).where('outcome', 'is not', null);
   if (outcome === undefined) return rows;
   if (outcome === 'emptied') return rows.where(emptiesAny);
+  if (outcome === 'remarked')
+    return rows.where('outcome', 'not in', ['error', 'skipped']).where('problems', '<>', '[]');
   return outcome === 'kept' ? rows.where('kept', 'is not', null) : rows.where('outcome', '=', outcome);
 }
 

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Page } from '#contract/endpoint.ts';
-import type { ColumnField, ImportRow, MemberImport } from '#contract/member-imports.ts';
+import { type ColumnField, type ImportRow, joinedFields, type MemberImport } from '#contract/member-imports.ts';
 import type { MessageCode } from '#contract/messages.ts';
 import { putMembersIntoSearch, removeMembersFromSearch } from '#server/features/members/search-entries.ts';
 import { batchesOf } from '#server/platform/database/batches-of.ts';
@@ -62,8 +62,9 @@ function refuseColumns(chosen: readonly ColumnField[], width: number): void {
   const refuse = (code: MessageCode) => fieldAppError('invalid', 'columns', code);
   if (chosen.length !== width) throw refuse('choiceUnknown');
   if (!used.includes('folio')) throw refuse('folioColumnNeeded');
-  if (new Set(used).size < used.length) throw refuse('columnTwice');
-  if (used.length < 2) throw refuse('otherColumnNeeded');
+  const single = used.filter((field) => !joinedFields.has(field));
+  if (new Set(single).size < single.length) throw refuse('columnTwice');
+  if (new Set(used).size < 2) throw refuse('otherColumnNeeded');
 }
 
 /** Begins the dry run of a list. @throws AppError about `columns`; `duplicate` while other work is under way */
@@ -82,8 +83,10 @@ export async function checkList(
     const columns = before.map((column, at): ImportColumn => ({ ...column, field: fields[at] ?? 'ignored' }));
     const { database } = platform;
     await updateImport(database, record.id, { columns: JSON.stringify(columns) });
-    await checkRows(database, step, fields);
-    const counts: MemberImport['counts'] = await countOutcomes(database, listRows, record.id);
+    await checkRows(database, step, columns);
+    const outcomes = await countOutcomes(database, listRows, record.id);
+    const remarked = await countMatchingRows(database, { importId: record.id, outcome: 'remarked' });
+    const counts: MemberImport['counts'] = { ...outcomes, remarked };
     const emptied = await countEmptied(database, record.id);
     await step.end(database, { state: 'checked', counts: JSON.stringify({ ...counts, emptied }) });
   });
@@ -129,7 +132,7 @@ function problemsOf({ problems }: RowRecord): ImportRow['problems'] {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by the dry run alone
   return (JSON.parse(problems) as NotedProblem[]).map((noted) => ({
     field: noted.field,
-    value: noted.value,
+    value: noted.field === null ? null : noted.value,
     ...describeProblem('code' in noted ? noted.code : noted.message),
     otherRow: noted.otherRow,
   }));

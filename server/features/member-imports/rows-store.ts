@@ -1,5 +1,6 @@
 import { type RawBuilder, type Selectable, sql, type SqlBool } from 'kysely';
-import type { ImportOutcome } from '#contract/member-imports.ts';
+import { type ImportOutcome, importOutcomes } from '#contract/member-imports.ts';
+import { recordOf } from '#contract/record-of.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
 import { momentAfter } from '#server/platform/database/sql-fragments.ts';
@@ -80,7 +81,7 @@ export async function countOutcomes(db: Db, rows: ImportedRows, importId: number
     .groupBy('row.outcome')
     .execute();
   const count = (outcome: ImportOutcome) => found.find((each) => each.outcome === outcome)?.count ?? 0;
-  return { new: count('new'), changed: count('changed'), unchanged: count('unchanged'), error: count('error') };
+  return recordOf(importOutcomes, count);
 }
 
 export async function countRows(db: Db, rows: ImportedRows, { importId, outcome }: RowsQuery): Promise<number> {

@@ -111,7 +111,9 @@ export async function findImportRows(
   const query = { importId: id, offset, limit };
   if (kind === 'table') return findListRows(platform, { ...query, outcome });
   // A file comes to stand where another one stood, or none.
-  return outcome === 'emptied' ? { rows: [], total: 0 } : findArchiveFiles(platform, { ...query, outcome });
+  return outcome === 'emptied' || outcome === 'remarked'
+    ? { rows: [], total: 0 }
+    : findArchiveFiles(platform, { ...query, outcome });
 }
 
 /** Forgets an import that was not run, with its files. @throws AppError `missing`, `duplicate` */

@@ -85,6 +85,10 @@ function sentence({ kind, counts }: MemberImport): string {
     unchanged: formatNumber(counts?.unchanged ?? 0),
   };
   const errors = counts?.error ?? 0;
-  const will = kind === 'table' ? m.imports_willImport(words) : m.imports_willAttach(words);
-  return errors === 0 ? will : `${will} ${m.imports_leftOut({ count: formatNumber(errors) })}`;
+  const skipped = counts?.skipped ?? 0;
+  return [
+    kind === 'table' ? m.imports_willImport(words) : m.imports_willAttach(words),
+    ...(skipped === 0 ? [] : [m.imports_willSkip({ count: formatNumber(skipped) })]),
+    ...(errors === 0 ? [] : [m.imports_leftOut({ count: formatNumber(errors) })]),
+  ].join(' ');
 }

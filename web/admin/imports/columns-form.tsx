@@ -1,6 +1,12 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { checkMemberImport, columnFields, type ColumnField, type MemberImport } from '#contract/member-imports.ts';
+import {
+  checkMemberImport,
+  columnFields,
+  type ColumnField,
+  joinedFields,
+  type MemberImport,
+} from '#contract/member-imports.ts';
 import { api } from '#web/shared/api/client.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { DraftLine, DraftOffer, useDraft } from '#web/admin/records/draft.tsx';
@@ -37,9 +43,10 @@ export function ColumnsForm({ given, onChecked }: ColumnsFormProps) {
       return { message: errors?.['columns'] ?? message };
     },
   });
-  /** A field is in one column at most. */
-  const choose = (at: number, field: ColumnField) =>
-    setFields((before) => before.map((held, index) => (index === at ? field : held === field ? 'ignored' : held)));
+  const choose = (at: number, field: ColumnField) => {
+    const free = (held: ColumnField) => (held === field && !joinedFields.has(field) ? 'ignored' : held);
+    setFields((before) => before.map((held, index) => (index === at ? field : free(held))));
+  };
   return (
     <form {...form.formProps} className="card card--pad">
       <h2 className="title imports__title">{m.imports_matchColumns()}</h2>

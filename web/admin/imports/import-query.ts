@@ -4,10 +4,13 @@ import { memberImportPath } from '#web/shared/links/paths.ts';
 import { api } from '#web/shared/api/client.ts';
 import type { Followed } from '#web/admin/records/use-following.ts';
 
-/** Which rows of an import are shown: of one outcome, those that empty a field, or those that undoing left as they are. */
+/**
+ * Which rows of an import are shown: of one outcome, those that empty a field, those of which something is left out, or
+ * those that undoing left as they are.
+ */
 export type VisibleRows = (typeof rowViews)[number];
 
-const rowViews = [...importOutcomes, 'emptied', 'kept'] as const;
+const rowViews = [...importOutcomes, 'emptied', 'remarked', 'kept'] as const;
 
 export const importRows = (id: number) =>
   new ListAddress({ path: memberImportPath(id), filters: { rows: oneOf(rowViews) } });
@@ -21,8 +24,11 @@ export function viewsOf({
   if (counts === null) return [];
   return [
     ...(undo === null || undo.kept === 0 ? [] : [{ view: 'kept', count: undo.kept } as const]),
-    ...importOutcomes.map((view) => ({ view, count: counts[view] })),
+    ...importOutcomes
+      .map((view) => ({ view, count: counts[view] }))
+      .filter(({ view, count }) => view !== 'skipped' || count > 0),
     ...(emptied.rows === 0 ? [] : [{ view: 'emptied', count: emptied.rows } as const]),
+    ...(counts.remarked === 0 ? [] : [{ view: 'remarked', count: counts.remarked } as const]),
   ];
 }
 

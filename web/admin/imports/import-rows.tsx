@@ -12,7 +12,7 @@ import { formatField, formatView } from './import-words.ts';
 import { importRows, type VisibleRows, viewsOf } from './import-query.ts';
 import { RowChanges } from './row-changes.tsx';
 
-/** Why a row is left out, at the cell that is wrong. */
+/** Why a row is left out, or what is left out of it, at its cell. */
 function RowProblems({ row: { problems } }: { readonly row: ImportRow }) {
   return (
     <ul className="grid field-changes">
@@ -53,7 +53,7 @@ export function ImportRows({ given, list, view, page }: ImportRowsProps) {
     { label: isTable ? m.imports_row() : m.imports_file() },
     { label: m.manage_folio() },
     { label: m.admin_name() },
-    { label: view === 'error' ? m.imports_reason() : m.imports_whatChanges() },
+    { label: view === 'error' || view === 'skipped' ? m.imports_reason() : m.imports_whatChanges() },
   ];
   return (
     <section aria-label={m.imports_rowsShown()}>
@@ -79,7 +79,8 @@ export function ImportRows({ given, list, view, page }: ImportRowsProps) {
               </Cell>
               <Cell label={m.admin_name()}>{row.name === null ? NOT_KNOWN : <ProperName>{row.name}</ProperName>}</Cell>
               <Cell className="breakable import-rows__changes">
-                {row.outcome === 'error' ? <RowProblems row={row} /> : <RowChanges row={row} />}
+                {row.outcome !== 'error' && row.outcome !== 'skipped' && <RowChanges row={row} />}
+                {row.problems.length > 0 && <RowProblems row={row} />}
                 {row.kept !== null && <p>{row.kept === 'edited' ? m.imports_keptEdited() : m.imports_keptDeleted()}</p>}
               </Cell>
             </Row>

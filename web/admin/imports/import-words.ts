@@ -27,7 +27,9 @@ const views = {
   new: m.imports_new,
   changed: m.imports_changed,
   unchanged: m.imports_unchanged,
+  skipped: m.imports_skipped,
   emptied: m.imports_emptied,
+  remarked: m.imports_remarked,
   error: m.imports_errors,
   kept: m.imports_kept,
 } as const;

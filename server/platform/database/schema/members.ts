@@ -57,7 +57,7 @@ export interface MembersTables {
     number: number;
     /** JSON: the texts of the cells. */
     cells: string;
-    outcome: 'new' | 'changed' | 'unchanged' | 'error' | null;
+    outcome: 'new' | 'changed' | 'unchanged' | 'error' | 'skipped' | null;
     /** JSON */
     problems: string;
     member_id: number | null;
