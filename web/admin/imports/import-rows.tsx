@@ -2,6 +2,7 @@ import { type ImportRow, importRowsPageSize, type MemberImport } from '#contract
 import { formatNumber } from '#web/shared/languages/format-numbers.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { serverSentence } from '#web/shared/api/explain.ts';
+import { classNames } from '#web/shared/ui/class-names.ts';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import type { Page } from '#contract/endpoint.ts';
 import { ListPages } from '#web/shared/words/list-pages.tsx';
@@ -13,12 +14,15 @@ import { importRows, type VisibleRows, viewsOf } from './import-query.ts';
 import { RowChanges } from './row-changes.tsx';
 
 /** Why a row is left out, or what is left out of it, at its cell. */
-function RowProblems({ row: { problems } }: { readonly row: ImportRow }) {
+function RowProblems({ row: { outcome, problems } }: { readonly row: ImportRow }) {
   return (
     <ul className="grid field-changes">
       {problems.map(({ field, value, code, message, otherRow }) => (
-        <li key={`${field} ${code}`} className="field-changes__problem">
-          <Icon name="alert" size={20} />
+        <li
+          key={`${field} ${code}`}
+          className={classNames('field-changes__problem', outcome === 'error' && 'field-changes__problem--error')}
+        >
+          <Icon name={outcome === 'error' ? 'alert' : 'info'} size={20} />
           <span>
             {field !== null && <b>{formatField(field)}: </b>}
             {serverSentence({ code, message })}{' '}
