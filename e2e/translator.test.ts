@@ -214,6 +214,41 @@ describe.each(languages)('a browser that translates $base/', ({ base, texts, del
       expect(await faults()).toEqual([]);
     });
 
+    it('records a death, enters a committee and imports a list', async () => {
+      await open('/admin/deceased');
+      await addForm(texts.manage_addRecord);
+      const death = { date_of_death: '2026-07-19', description: 'Of the family', funeral_place: 'Sample Ground' };
+      await fill({ name: `Grandmother of${base}`, ...death });
+      await pick(page, await picture('#806040'));
+      await submit();
+      await shows(said('memorialAdded'));
+      await open('/admin/officebearers');
+      await button(texts.committee_addTerm).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.locator('[name=begins_on]').fill(base === '' ? '2026-08-01' : '2026-09-01');
+      await dialog.locator('[type=submit]').click();
+      await dialog.waitFor({ state: 'detached' });
+      await page.getByRole('button', { name: texts.committee_addBearer, exact: true, expanded: false }).click();
+      if (base !== '') await button('English', formOf(page)).first().click();
+      await fill({ name_en: `Leela of${base}`, role_en: 'President' });
+      await submit();
+      await page
+        .getByRole('listitem')
+        .filter({ hasText: `Leela of${base}` })
+        .first()
+        .waitFor();
+      await open('/admin/members/import');
+      const list = `Folio,First name,Last name,Mobile\nT1${base},Abdul,Kareem,98470 00001 / 98470 00011\nTotal,1,,\n`;
+      await page
+        .locator('input[type=file]')
+        .first()
+        .setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(list) });
+      await button(texts.imports_check).click();
+      await button(texts.imports_runOneRow.replace('{count}', '1')).click();
+      await shows(texts.imports_seeMembers);
+      expect(await faults()).toEqual([]);
+    });
+
     it('logs out, signs in after an error, and switches the second factor on after a wrong code', async () => {
       const colleague = await addColleague(site);
       const logOut = async () => {
@@ -253,7 +288,7 @@ describe.each(languages)('a browser that translates $base/', ({ base, texts, del
     });
   });
 
-  it('says a member what is wrong: with an account, a password and a registration', async () => {
+  it('tells a member what is wrong with an account and a password, and takes a registration', async () => {
     visitor = await visit(browser, site.url, 'desktop');
     await translate(visitor.context, delayMs);
     ({ page } = visitor);
@@ -286,6 +321,59 @@ describe.each(languages)('a browser that translates $base/', ({ base, texts, del
     await page.getByRole('heading', { level: 2, name: texts.matrimony_stepFamily }).waitFor();
     await onward.click();
     await page.locator('.error-summary').getByText(texts.form_problem).waitFor();
+    const family = { fatherName: 'Rafi', motherName: 'Salma', education: 'M.Sc. Botany', profession: 'Teacher' };
+    for (const [name, text] of Object.entries(family)) await page.locator(`main [name=${name}]`).fill(text);
+    await onward.click();
+    await page.getByRole('heading', { level: 2, name: texts.matrimony_stepContact }).first().waitFor();
+    const contact = { contactMobile: '+91 00000 12345', email: 'nadia@sample.example', country: 'India' };
+    for (const [name, text] of Object.entries(contact)) await page.locator(`main [name=${name}]`).fill(text);
+    await onward.click();
+    await page.getByRole('heading', { level: 2, name: texts.matrimony_stepCheck }).waitFor();
+    await page.getByLabel(texts.matrimony_consent).check();
+    await page.getByLabel(texts.matrimony_declaration).check();
+    await button(texts.matrimony_submit).click();
+    await page.getByRole('heading', { level: 1 }).getByText(said('matrimonyRegistered')).waitFor();
+    expect(await faults()).toEqual([]);
+    await visitor.close();
+  });
+
+  it('lets a visitor look at pictures, search, change the theme and sign in, and a member search the directory', async () => {
+    visitor = await visit(browser, site.url, 'phone');
+    await translate(visitor.context, delayMs);
+    ({ page } = visitor);
+    await open('/gallery');
+    await page.locator('main a[href*="picture="]').first().click();
+    const viewer = page.getByRole('dialog', { name: texts.gallery_viewer });
+    await viewer.waitFor();
+    await page.keyboard.press('ArrowRight');
+    await viewer
+      .getByText(texts.gallery_position.replace('{number}', '2').split('{')[0] ?? '')
+      .first()
+      .waitFor();
+    await page.keyboard.press('Escape');
+    await viewer.waitFor({ state: 'hidden' });
+    await open('/deceased');
+    await page.locator('main form [type=search], main form [name=name]').first().fill('nobody of this name');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/deceased?*');
+    await button(texts.nav_menu).click();
+    const menu = page.getByRole('dialog', { name: texts.nav_menu });
+    await menu.getByRole('link', { name: texts.nav_signIn }).click();
+    const account = await createUser(site.api, site.platform);
+    await fill({ email: account.email, password: account.password });
+    await submit();
+    await page.waitForURL(`**${base}/home`);
+    await open('/officedirectory');
+    await page.getByRole('searchbox').fill('nobody of this name');
+    await shows(texts.directory_none);
+    await page.getByRole('searchbox').fill('');
+    await page
+      .getByRole('button', { name: new RegExp(texts.directory_openPhoto.replace('{name}', '.*')) })
+      .or(page.locator('main a[href*="photo="]'))
+      .first()
+      .click();
+    await page.getByRole('dialog', { name: texts.directory_photos }).waitFor();
+    await page.keyboard.press('Escape');
     expect(await faults()).toEqual([]);
     await visitor.close();
   });

@@ -64,13 +64,13 @@ describe('the directory as a file', () => {
     const { id, counts } = await admin().checked(content);
     expect(await admin().rows(id, 'outcome=error')).toEqual([]);
     expect(await admin().rows(id, 'outcome=changed')).toEqual([]);
-    expect(counts).toEqual({ new: 0, changed: 0, unchanged: people.length, error: 0 });
+    expect(counts).toEqual({ new: 0, changed: 0, unchanged: people.length, error: 0, skipped: 0, remarked: 0 });
   });
 
   it('opened and saved by LibreOffice changes nothing either, whatever the script', async () => {
     const saved = await readFile(new URL('../../testing/saved-by-libreoffice.xlsx', import.meta.url));
     const { id, counts } = await admin().checked(saved);
-    expect(counts).toEqual({ new: 1, changed: 0, unchanged: people.length, error: 0 });
+    expect(counts).toEqual({ new: 1, changed: 0, unchanged: people.length, error: 0, skipped: 0, remarked: 0 });
     const [added] = await admin().rows(id, 'outcome=new');
     expect(added?.changes.map(({ after }) => after)).toEqual([
       '18',
