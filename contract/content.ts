@@ -123,6 +123,7 @@ export const eventTeaser = z.object({
   title_ml: z.nullable(z.string()),
   date: day,
   time: z.nullable(timeOfDay),
+  end_time: z.nullable(timeOfDay),
   place: z.nullable(z.string()),
   ...optionalPicture,
 });

@@ -11,6 +11,7 @@ import {
 } from './fields.ts';
 import { endpoint } from './endpoint.ts';
 import { deleted, done } from './errors.ts';
+import type { FieldCode } from './field-messages.ts';
 import { optionalPicture } from './files.ts';
 import { idParams, listQuery } from './lists.ts';
 import { seen, seenQuery, updatedAt } from './seen.ts';
@@ -26,6 +27,8 @@ export const event = z.object({
   date: day,
   /** Null: all day, or not known yet. */
   time: z.nullable(timeOfDay),
+  /** Null: not known. Never without `time`, and later than it on the same day. */
+  end_time: z.nullable(timeOfDay),
   place: z.nullable(z.string()),
   ...optionalPicture,
 });
@@ -47,12 +50,32 @@ const description = paragraphField({ required: 'descriptionRequired', tooLong: '
 const description_ml = optionalParagraphField('descriptionTooLong', MAX_DESCRIPTION);
 const date = dayField('dateRequired');
 const time = optionalTimeField;
+const end_time = optionalTimeField;
 const place = optionalLineField('placeTooLong', 200);
 
-/** What the office fills in, beside the picture. */
-export const eventForm = z.object({ title, title_ml, description, description_ml, date, time, place });
+interface Times {
+  readonly time?: string | null | undefined;
+  readonly end_time?: string | null | undefined;
+}
 
-/** An absent field keeps its value (decision 4). */
+/** Returns what is wrong with the end of an event, which lies on the same day as its start. */
+export function endTimeProblem({ time: start, end_time: end }: Times): FieldCode | undefined {
+  if (typeof end !== 'string') return undefined;
+  if (typeof start !== 'string') return 'endTimeAlone';
+  return end > start ? undefined : 'endTimeTooEarly';
+}
+
+const endsAfterItStarts = z.superRefine<Times>((times, context) => {
+  const message = endTimeProblem(times);
+  if (message) context.addIssue({ code: 'custom', message, path: ['end_time'] });
+});
+
+/** What the office fills in, beside the picture. */
+export const eventForm = z
+  .object({ title, title_ml, description, description_ml, date, time, end_time, place })
+  .check(endsAfterItStarts);
+
+/** An absent field keeps its value (decision 4); so the server compares the times when it knows both. */
 export const eventChanges = z.object({
   title: z.optional(title),
   title_ml,
@@ -60,6 +83,7 @@ export const eventChanges = z.object({
   description_ml,
   date: z.optional(date),
   time,
+  end_time,
   place,
   ...seen,
 });

@@ -35,6 +35,8 @@ export const fieldMessages = {
   dateInvalid: 'Enter a date that exists, like 2026-07-14.',
   eventTooFarAhead: 'An event can be at most ten years ahead.',
   timeInvalid: 'Enter a time between 00:00 and 23:59.',
+  endTimeAlone: 'Enter the start time too, or leave the end time empty.',
+  endTimeTooEarly: 'The end time must be later than the start time.',
   placeTooLong: 'The place can have at most 200 characters.',
   personNameRequired: 'Enter the name.',
   personNameTooLong: 'The name can have at most 200 characters.',

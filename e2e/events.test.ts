@@ -87,8 +87,24 @@ describe(`the office with a ${size}`, () => {
     expect(await findEvent(title)).toBeUndefined();
   });
 
+  it.each([
+    ['a start', '', messages.endTimeAlone],
+    ['a start before it', '16:30', messages.endTimeTooEarly],
+  ])('is told at the end that it needs %s', async (_what, start, message) => {
+    const { page } = admin;
+    const end = page.locator('[name=end_time]');
+    await page.locator('[name=time]').fill(start);
+    await end.fill('15:00');
+    await submit().click();
+    await page.getByRole('alert').getByText(message).waitFor();
+    const notes = await end.getAttribute('aria-describedby');
+    expect(await page.locator(`[id="${notes}"]`).innerText()).toBe(message);
+    expect(await findEvent(title)).toBeUndefined();
+  });
+
   it('adds an event, which everybody sees at once', async () => {
     const { page } = admin;
+    await page.locator('[name=end_time]').fill('18:00');
     await pick(page, await picture('#c07030'));
     await submit().click();
     await page.getByText(messages.eventAdded).waitFor();
@@ -98,6 +114,20 @@ describe(`the office with a ${size}`, () => {
     expect((await servedPage(site, '/home')).html).toContain(title);
     const event = await findEvent(title);
     expect((await servedPage(site, `/ml/events/${event?.id}`)).html).toContain(title);
+  });
+
+  it('shows when it ends', async () => {
+    const event = await findEvent(title);
+    const { page, close } = await visit(browser, site.url, size);
+    for (const path of ['/home', '/events', `/events/${event?.id}`]) {
+      await page.goto(path);
+      await page.getByText('4:30 pm – 6:00 pm').first().waitFor();
+      await page.goto(`/ml${path}`);
+      await page.getByText('വൈകുന്നേരം 4:30 – വൈകുന്നേരം 6:00').first().waitFor();
+    }
+    await close();
+    const row = admin.page.getByRole('listitem').filter({ hasText: title });
+    expect(await row.getByText('4:30 pm – 6:00 pm').isVisible()).toBe(true);
   });
 
   it('changes its mind while editing: Cancel Edit leaves everything as it was', async () => {

@@ -182,7 +182,8 @@ for (const [kind, viewport] of Object.entries(windows)) {
       const title = `Onam lunch, ${kind}`;
       await field('Title').fill(title);
       await field('Date').fill('2026-08-26');
-      await field('Time').fill('12:30');
+      await field('Start time').fill('12:30');
+      await field('End time').fill('15:00');
       await field('Place').fill('CMJ Hall');
       await field('Description').fill('Sadya for everybody.');
       await choose(formOf(page).locator('input[type=file]'), await picture('#c07030'));
@@ -190,11 +191,11 @@ for (const [kind, viewport] of Object.entries(windows)) {
       await said(messages.eventAdded);
       await isShown(title);
       await press(button(`Edit ${title}`));
-      await field('Time').fill('13:00');
+      await field('Start time').fill('13:00');
       await press(button('Save changes'));
       await said(messages.eventUpdated);
       const found = (await ask<Event[]>('/api/user/events')).find((each) => each.title === title);
-      expect(found).toMatchObject({ time: '13:00' });
+      expect(found).toMatchObject({ time: '13:00', end_time: '15:00' });
     });
 
     it('records a death', async () => {

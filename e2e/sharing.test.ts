@@ -34,6 +34,7 @@ beforeAll(async () => {
       title: HOSTILE,
       description: 'Tea on the lawn for everybody.',
       time: '16:30',
+      end_time: '18:00',
       place: 'Sample Hall',
       image: await photo({ width: 1600, height: 1200 }),
     }),
@@ -149,6 +150,7 @@ it('search engines read who we are, and when an event is; nothing in it gets out
     '@type': 'Event',
     name: HOSTILE,
     startDate: '2026-08-01T16:30:00+05:30',
+    endDate: '2026-08-01T18:00:00+05:30',
     location: { '@type': 'Place', name: 'Sample Hall' },
     url: `${ORIGIN}/events/${eventId}`,
   });

@@ -27,6 +27,7 @@ export const storedEvent = factory<NewEvent>({
   description_ml: null,
   date: '2026-08-01',
   time: null,
+  end_time: null,
   place: null,
   image: null,
 });

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { insertEvents, type NewEvent, updateEvent } from '#server/features/events/store.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import { publicContentChanged } from '#server/platform/database/public-version-store.ts';
+import { administrator, signIn } from '#server/testing/people.ts';
 import { startTestApp, startTwin, type TestApp } from '#server/testing/running-app.ts';
 import { storedEvent } from '#server/testing/stored-records.ts';
 
@@ -63,6 +64,13 @@ describe('the calendar', () => {
     expect(text).not.toMatch(/TZID|VTIMEZONE/);
     const ends = events[0]?.component.getFirstPropertyValue('dtend');
     expect(String(ends)).toBe(`${new Date(Date.parse(instant) + 3_600_000).toISOString().slice(0, 19)}Z`);
+  });
+
+  it('writes the end of an event that has one', async () => {
+    await insert({ date: '2026-08-01', time: '04:30', end_time: '13:15' });
+    const { component } = (await read()).events[0] ?? {};
+    expect(String(component?.getFirstPropertyValue('dtstart'))).toBe('2026-07-31T23:00:00Z');
+    expect(String(component?.getFirstPropertyValue('dtend'))).toBe('2026-08-01T07:45:00Z');
   });
 
   it('keeps every sign of what was written, in lines that old programs can read', async () => {
@@ -131,6 +139,15 @@ describe('the calendar', () => {
       await update(id, { title });
     }
     expect(sequences).toEqual([0, 1, 2]);
+  });
+
+  it('numbers a change of nothing but the end', async () => {
+    const { accessToken: token } = await signIn(app.api, 'admin', administrator);
+    const [id = 0] = await insert({ time: '10:00' });
+    for (const end_time of ['12:00', '13:00', '13:00', '']) {
+      expect((await app.api.form('PUT', `/api/admin/events/${id}`, { end_time }, token)).status).toBe(200);
+    }
+    expect((await read()).events[0]?.sequence).toBe(3);
   });
 
   it('tells Malayalam readers in Malayalam what is written in it, and knows each event as the same one', async () => {

@@ -9,7 +9,7 @@ type CalendarEvent = Awaited<ReturnType<typeof eventsForCalendars>>[number];
 
 /** How often a subscribed calendar should look again, in seconds. */
 const LOOK_AGAIN = 6 * 60 * 60;
-/** The length of an event with a time. Without an end, many calendar programs show none at all. */
+/** The length of an event that has a time and no end. Without an end, many calendar programs show none at all. */
 const USUAL_LENGTH_MS = 60 * 60 * 1000;
 /** Kerala is so far ahead of UTC all year, as it has been since 1945. */
 const KOLKATA_OFFSET = '+05:30';
@@ -30,16 +30,18 @@ export async function keepCalendarHost({ database, config }: Platform): Promise<
  * UTC. So no reader needs to know a time zone, and none can get it wrong.
  */
 function entryOf(event: CalendarEvent, publicUrl: string, host: string, language: Language): ICalEventData {
-  const { id, title, title_ml, description, description_ml, date, time, place, updated_at, revision } = event;
+  const { id, title, title_ml, description, description_ml, date, time, end_time, place, updated_at, revision } = event;
   const changed = new Date(updated_at);
   const allDay = time === null;
+  const instant = (timeOfDay: string) => new Date(`${date}T${timeOfDay}:00${KOLKATA_OFFSET}`);
   // The library reads the day of an all-day event in UTC.
-  const start = new Date(allDay ? `${date}T00:00:00Z` : `${date}T${time}:00${KOLKATA_OFFSET}`);
+  const start = allDay ? new Date(`${date}T00:00:00Z`) : instant(time);
+  const end = end_time === null ? new Date(start.getTime() + USUAL_LENGTH_MS) : instant(end_time);
   const inMalayalam = language === 'ml';
   return {
     id: `event-${id}@${host}`,
     start,
-    ...(!allDay && { end: new Date(start.getTime() + USUAL_LENGTH_MS) }),
+    ...(!allDay && { end }),
     allDay,
     // Calendar programs keep the entry with the highest number.
     sequence: revision,

@@ -40,7 +40,13 @@ describe('events', () => {
 
   it('are added with their picture, and everybody sees them at once', async () => {
     const before = await publicVersion(app.platform.database);
-    const response = await post({ ...form, time: '12:30', place: ' Community Hall ', image: await photo() });
+    const response = await post({
+      ...form,
+      time: '12:30',
+      end_time: '15:00',
+      place: ' Community Hall ',
+      image: await photo(),
+    });
     expect(response).toMatchObject({ status: 200, json: { success: true, message: messages.eventAdded } });
     const { event: added } = addEvent.responses.record.parse(response.json);
     expect(added).toEqual({
@@ -49,6 +55,7 @@ describe('events', () => {
       title_ml: null,
       description_ml: null,
       time: '12:30',
+      end_time: '15:00',
       place: 'Community Hall',
       image: expect.stringMatching(/^[0-9a-f]{32}\.jpg$/),
       picture: expect.objectContaining({ width: 400, height: 300 }),
@@ -131,15 +138,16 @@ describe('events', () => {
   });
 
   it('are changed field by field; what is not sent stays, what is empty is cleared', async () => {
-    const { updatedAt: _office, ...added } = await add({ time: '12:30', place: 'Hall' });
+    const { updatedAt: _office, ...added } = await add({ time: '12:30', end_time: '15:00', place: 'Hall' });
     const response = await put(added.id, { title: 'Renamed' });
     expect(response).toMatchObject({ status: 200, json: { success: true, message: messages.eventUpdated } });
     expect((await app.api.get(`/api/user/events/${added.id}`)).json).toEqual({ ...added, title: 'Renamed' });
-    await put(added.id, { time: '', place: '', image: fileOf('', '') });
+    await put(added.id, { time: '', end_time: '', place: '', image: fileOf('', '') });
     expect((await app.api.get(`/api/user/events/${added.id}`)).json).toEqual({
       ...added,
       title: 'Renamed',
       time: null,
+      end_time: null,
       place: null,
     });
     expect((await list('?search=renamed')).titles).toEqual(['Renamed']);
@@ -147,6 +155,27 @@ describe('events', () => {
       status: 400,
       json: { errors: { title: messages.titleRequired } },
     });
+  });
+
+  it.each([
+    ['alone', { end_time: '15:30' }, { time: '12:30', end_time: '15:30' }],
+    ['with their start', { time: '16:00', end_time: '17:00' }, { time: '16:00', end_time: '17:00' }],
+    ['away', { end_time: '' }, { time: '12:30', end_time: null }],
+  ])('have their end changed %s', async (_how, change, changed) => {
+    const { id } = await add({ time: '12:30', end_time: '15:00' });
+    expect(await put(id, change)).toMatchObject({ status: 200, json: { event: changed } });
+    expect((await app.api.get(`/api/user/events/${id}`)).json).toMatchObject(changed);
+  });
+
+  it.each([
+    ['the start is taken away', { time: '' }, messages.endTimeAlone],
+    ['the start moves to the end', { time: '15:00' }, messages.endTimeTooEarly],
+    ['the end moves before the start', { end_time: '12:29' }, messages.endTimeTooEarly],
+  ])('keep their times when %s', async (_what, change, message) => {
+    const { updatedAt: _office, ...added } = await add({ time: '12:30', end_time: '15:00' });
+    const refused = { status: 400, json: { success: false, message, errors: { end_time: message } } };
+    expect(await put(added.id, { title: 'Renamed', ...change })).toMatchObject(refused);
+    expect((await app.api.get(`/api/user/events/${added.id}`)).json).toEqual(added);
   });
 
   it('stay as they are when a change brings nothing', async () => {
@@ -270,6 +299,11 @@ describe('calls about events', () => {
     ['date', { date: '2026-02-30' }, messages.dateInvalid],
     ['date', { date: '01/08/2026' }, messages.dateInvalid],
     ['time', { time: '24:00' }, messages.timeInvalid],
+    ['end_time', { time: '12:30', end_time: '24:00' }, messages.timeInvalid],
+    ['end_time', { end_time: '15:00' }, messages.endTimeAlone],
+    ['end_time', { time: '', end_time: '15:00' }, messages.endTimeAlone],
+    ['end_time', { time: '12:30', end_time: '12:30' }, messages.endTimeTooEarly],
+    ['end_time', { time: '12:30', end_time: '09:00' }, messages.endTimeTooEarly],
     ['place', { place: 'x'.repeat(201) }, messages.placeTooLong],
   ])('are refused with a wrong %s, and the picture goes with them', async (field, change, message) => {
     const response = await post({ ...event({ image: await photo() }), ...change });

@@ -3,6 +3,7 @@ import type { EventTeaser } from '#contract/content.ts';
 import { yearsFrom } from '#contract/fields.ts';
 import type { Page } from '#contract/endpoint.ts';
 import {
+  endTimeProblem,
   type EventOfAdmin,
   type eventChanges,
   type eventForm,
@@ -72,7 +73,14 @@ function refuseTooFarAhead({ now }: Platform, date: string): void {
 /** Adds an event with its picture (specification section 5). @returns its number */
 export async function addEvent(
   platform: Platform,
-  { title_ml = null, description_ml = null, time = null, place = null, ...form }: z.output<typeof eventForm>,
+  {
+    title_ml = null,
+    description_ml = null,
+    time = null,
+    end_time = null,
+    place = null,
+    ...form
+  }: z.output<typeof eventForm>,
   sent: StagedFile,
   submission: Submission,
 ): Promise<number[]> {
@@ -81,7 +89,7 @@ export async function addEvent(
     once(platform, db, submission, async () => {
       const [id = 0] = await insertEvents(
         db,
-        [{ ...form, title_ml, description_ml, time, place, image }],
+        [{ ...form, title_ml, description_ml, time, end_time, place, image }],
         platform.now(),
       );
       const { accountId: administratorId } = submission;
@@ -117,10 +125,13 @@ export async function changeEvent(
         description_ml: changedTo(changes.description_ml, before.description_ml),
         date: changedTo(changes.date, before.date),
         time: changedTo(changes.time, before.time),
+        end_time: changedTo(changes.end_time, before.end_time),
         place: changedTo(changes.place, before.place),
         image: image ?? before.image,
       }),
       write: async (after, before, at) => {
+        const problem = endTimeProblem(after);
+        if (problem) throw fieldAppError('invalid', 'end_time', problem);
         await updateEvent(db, id, after, at);
         if (after.image !== before.image) await drop(before.image);
       },

@@ -15,6 +15,8 @@ export interface NewEvent {
   readonly date: string;
   /** `HH:MM` in Asia/Kolkata. */
   readonly time: string | null;
+  /** The same; never without `time`, and later than it. */
+  readonly end_time: string | null;
   readonly place: string | null;
   /** The bare name of a file below `/events/`. */
   readonly image: string | null;
@@ -42,6 +44,7 @@ const columns = [
   'events.description_ml',
   'events.date',
   'events.time',
+  'events.end_time',
   'events.place',
   'events.image',
   'events.updated_at',
@@ -153,6 +156,7 @@ const fields = [
   'description_ml',
   'date',
   'time',
+  'end_time',
   'place',
   'image',
   'updated_at',

@@ -40,6 +40,7 @@ import { importArchives } from './migrations/0041-import-archives.ts';
 import { healthFigures } from './migrations/0042-health-figures.ts';
 import { importSheets } from './migrations/0043-import-sheets.ts';
 import { eventRevisions } from './migrations/0044-event-revisions.ts';
+import { eventEnds } from './migrations/0045-event-ends.ts';
 
 /** All steps, in order. A step that has been released is never changed again. */
 export function migrations(engine: Engine): Record<string, Migration> {
@@ -84,5 +85,6 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0042-health-figures': { up: healthFigures },
     '0043-import-sheets': { up: importSheets },
     '0044-event-revisions': { up: eventRevisions },
+    '0045-event-ends': { up: eventEnds },
   };
 }

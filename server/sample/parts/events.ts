@@ -11,6 +11,7 @@ interface SampleEvent {
   readonly days: number;
   readonly weekday: typeof SUNDAY | typeof SATURDAY;
   readonly time: string | null;
+  readonly end_time?: string;
   readonly place: string;
   readonly title: string;
   readonly title_ml?: string;
@@ -25,6 +26,7 @@ const toCome: readonly SampleEvent[] = [
     days: 9,
     weekday: SATURDAY,
     time: '12:30',
+    end_time: '15:00',
     place: 'Community Hall',
     title: 'Family day and lunch',
     title_ml: 'കുടുംബദിനവും ഉച്ചസദ്യയും',
@@ -37,6 +39,7 @@ const toCome: readonly SampleEvent[] = [
     days: 28,
     weekday: SUNDAY,
     time: '10:00',
+    end_time: '13:00',
     place: 'Community Hall',
     title: 'Annual general meeting',
     scene: 'hall',
@@ -46,6 +49,7 @@ const toCome: readonly SampleEvent[] = [
     days: 49,
     weekday: SUNDAY,
     time: '09:00',
+    end_time: '13:00',
     place: 'Office courtyard',
     title: 'Health camp for elders',
     title_ml: 'മുതിർന്നവർക്കായി ആരോഗ്യക്യാമ്പ്',
@@ -68,6 +72,7 @@ const toCome: readonly SampleEvent[] = [
     days: 91,
     weekday: SUNDAY,
     time: '17:30',
+    end_time: '20:00',
     place: 'Community Hall',
     title: 'Scholarship evening',
     title_ml: 'സ്കോളർഷിപ്പ് സായാഹ്നം',
@@ -170,7 +175,7 @@ export const sampleEvents: SamplePart = {
     for (const { days, weekday, scene, ...event } of [...past, ...toCome]) {
       const image = await keepPicture('events', { file: `scenes/${scene}` });
       const date = weekdayFrom(dayAfter(today, days), weekday);
-      events.push({ title_ml: null, description_ml: null, ...event, date, image });
+      events.push({ title_ml: null, description_ml: null, end_time: null, ...event, date, image });
     }
     return async (db) => (await insertEvents(db, events, now())).map(String);
   },

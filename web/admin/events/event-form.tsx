@@ -47,7 +47,7 @@ export function EventForm({ event: opened, onDone }: EventFormProps) {
   const failed = event === undefined ? m.said_eventAddFailed() : m.said_eventUpdateFailed();
   const { conflict, seen, explain, settle } = useConflict(event, () => toast.error(failed));
   const form = useForm({
-    fields: ['title', 'title_ml', 'date', 'time', 'place', 'description', 'description_ml'],
+    fields: ['title', 'title_ml', 'date', 'time', 'end_time', 'place', 'description', 'description_ml'],
     files: addEvent.files,
     check: (typed) => withPicture(checkEvent(typed), event !== undefined || picture.isChosen),
     act: async (body) => {
@@ -84,7 +84,8 @@ export function EventForm({ event: opened, onDone }: EventFormProps) {
           title: m.manage_title(),
           title_ml: m.notices_titleMl(),
           date: m.manage_date(),
-          time: m.manage_time(),
+          time: m.manage_startTime(),
+          end_time: m.manage_endTime(),
           place: m.manage_place(),
           description: m.manage_description(),
           description_ml: m.manage_descriptionMl(),
@@ -109,9 +110,16 @@ export function EventForm({ event: opened, onDone }: EventFormProps) {
         <PickerField
           {...form.field('time')}
           kind="time"
-          label={m.manage_time()}
+          label={m.manage_startTime()}
           optionalMark={m.manage_optional()}
           defaultValue={event?.time ?? ''}
+        />
+        <PickerField
+          {...form.field('end_time')}
+          kind="time"
+          label={m.manage_endTime()}
+          optionalMark={m.manage_optional()}
+          defaultValue={event?.end_time ?? ''}
         />
         <TextField
           {...form.field('place')}

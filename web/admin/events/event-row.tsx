@@ -1,7 +1,7 @@
 import { lacksMalayalam } from '#contract/content.ts';
 import type { EventOfAdmin } from '#contract/events.ts';
 import { Written, writtenOf } from '#web/shared/languages/content-text.tsx';
-import { calendarLeaf, formatDay, formatTime } from '#web/shared/languages/format-dates.ts';
+import { calendarLeaf, formatDay, formatTimes } from '#web/shared/languages/format-dates.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { RowButtons } from '#web/admin/records/record-list.tsx';
 import { MalayalamMissing } from '#web/admin/records/text-pair.tsx';
@@ -20,8 +20,8 @@ interface EventRowProps {
 }
 
 export function EventRow({ event, isEdited, onEdit, onDelete }: EventRowProps) {
-  const { id, title, title_ml, description, description_ml, date, time, place, image, picture } = event;
-  const when = [time !== null && formatTime(time), place].filter(Boolean).join(', ');
+  const { id, title, title_ml, description, description_ml, date, time, end_time, place, image, picture } = event;
+  const when = [time !== null && formatTimes(time, end_time), place].filter(Boolean).join(', ');
   return (
     <li id={rowId(id)} tabIndex={-1} className={classNames('grid card record-row event-row', isEdited && 'is-edit')}>
       <DateBlock dateTime={date} label={formatDay(date)} {...calendarLeaf(date)} />

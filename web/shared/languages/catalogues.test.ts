@@ -55,7 +55,7 @@ describe('the catalogues', () => {
   it('write Malayalam in Malayalam', () => {
     const foreign = names.filter(
       (name) =>
-        !/^\$|^title$|^date_(day|longDay|time)$|^audit_subject$|^manage_csv$/.test(name) &&
+        !/^\$|^title$|^date_(day|longDay|times?)$|^audit_subject$|^manage_csv$/.test(name) &&
         !/\p{Script=Malayalam}/u.test(malayalam.get(name) ?? ''),
     );
     expect(foreign).toEqual([]);

@@ -39,6 +39,8 @@ const sentences: ReadonlyMap<string, () => string> = new Map(
     dateInvalid: m.said_dateInvalid,
     eventTooFarAhead: m.said_eventTooFarAhead,
     timeInvalid: m.said_timeInvalid,
+    endTimeAlone: m.said_endTimeAlone,
+    endTimeTooEarly: m.said_endTimeTooEarly,
     placeTooLong: m.said_placeTooLong,
     personNameRequired: m.said_personNameRequired,
     personNameTooLong: m.said_personNameTooLong,

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { calendarLeaf, formatDay, formatTime } from './format-dates.ts';
+import { calendarLeaf, formatDay, formatTime, formatTimes } from './format-dates.ts';
 import { formatNumber } from './format-numbers.ts';
 import { fieldSentence } from './field-sentences.ts';
 import { inPageLanguage } from '#web/shared/api/explain.ts';
@@ -20,6 +20,8 @@ it('writes dates and numbers as people in India do', () => {
     '12:30\u00A0pm',
     '11:59\u00A0pm',
   ]);
+  expect(formatTimes('10:00', null)).toBe('10:00\u00A0am');
+  expect(formatTimes('10:00', '13:00')).toBe('10:00\u00A0am\u00A0– 1:00\u00A0pm');
   expect(formatNumber(100_000)).toBe('1,00,000');
 });
 
@@ -33,6 +35,7 @@ it('writes them in Malayalam', () => {
     'ഉച്ചയ്ക്ക്\u00A012:30',
     'രാത്രി\u00A08:00',
   ]);
+  expect(formatTimes('10:00', '13:00')).toBe('രാവിലെ\u00A010:00\u00A0– ഉച്ചയ്ക്ക്\u00A01:00');
   expect(formatNumber(1284)).toBe('1,284');
 });
 

@@ -55,6 +55,15 @@ export function formatTime(time: string): string {
   });
 }
 
+/**
+ * @param time `HH:MM`, 24 hours
+ * @param end the same; null when it is not known
+ * @returns "10:00 am – 1:00 pm", "രാവിലെ 10:00 – ഉച്ചയ്ക്ക് 1:00"; without an end as `formatTime`
+ */
+export function formatTimes(time: string, end: string | null): string {
+  return end === null ? formatTime(time) : m.date_times({ from: formatTime(time), to: formatTime(end) });
+}
+
 /** Asia/Kolkata has had no other offset since 1945. */
 const KOLKATA_MS = 5.5 * 60 * 60 * 1000;
 

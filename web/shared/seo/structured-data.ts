@@ -64,6 +64,7 @@ export function eventData(origin: string, event: Event, association: Documents['
     name: writtenOf(event.title, event.title_ml).words,
     description: writtenOf(event.description, event.description_ml).words,
     startDate: event.time === null ? event.date : `${event.date}T${event.time}:00${ZONE}`,
+    ...(event.end_time !== null && { endDate: `${event.date}T${event.end_time}:00${ZONE}` }),
     eventStatus: `${CONTEXT}/EventScheduled`,
     eventAttendanceMode: `${CONTEXT}/OfflineEventAttendanceMode`,
     url: origin + pathIn(getLocale(), eventPath(event.id)),

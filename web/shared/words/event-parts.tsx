@@ -1,5 +1,5 @@
 import { Written } from '#web/shared/languages/content-text.tsx';
-import { calendarLeaf, formatDay, formatTime } from '#web/shared/languages/format-dates.ts';
+import { calendarLeaf, formatDay, formatTimes } from '#web/shared/languages/format-dates.ts';
 import { DateBlock } from '#web/shared/ui/date-block.tsx';
 
 export function EventDay({ day }: { readonly day: string }) {
@@ -8,12 +8,13 @@ export function EventDay({ day }: { readonly day: string }) {
 
 interface TimeAndPlace {
   readonly time: string | null;
+  readonly end_time: string | null;
   readonly place: string | null;
 }
 
-/** "12:30 pm, Community Hall"; nothing when neither is known. */
+/** "12:30 pm – 3:00 pm, Community Hall"; nothing when neither is known. */
 export function EventMeta({ event }: { readonly event: TimeAndPlace }) {
-  const time = event.time === null ? '' : formatTime(event.time);
+  const time = event.time === null ? '' : formatTimes(event.time, event.end_time);
   const place = event.place ?? '';
   if (time === '' && place === '') return null;
   return (

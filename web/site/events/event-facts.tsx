@@ -1,7 +1,7 @@
 import type { Event } from '#contract/events.ts';
 import { local } from '#web/shared/links/addresses.ts';
 import { Written, writtenOf } from '#web/shared/languages/content-text.tsx';
-import { formatLongDay, formatTime } from '#web/shared/languages/format-dates.ts';
+import { formatLongDay, formatTimes } from '#web/shared/languages/format-dates.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { ShareButton } from '#web/shared/links/share-button.tsx';
 import { Badge } from '#web/shared/ui/badge.tsx';
@@ -14,7 +14,7 @@ interface EventFactsProps {
 }
 
 /** When and where, and what can be done with it. */
-export function EventFacts({ event: { id, title, title_ml, date, time, place }, isOver }: EventFactsProps) {
+export function EventFacts({ event: { id, title, title_ml, date, time, end_time, place }, isOver }: EventFactsProps) {
   return (
     <>
       <dl className="column wraps-badges event__facts">
@@ -28,7 +28,7 @@ export function EventFacts({ event: { id, title, title_ml, date, time, place }, 
         {time !== null && (
           <div>
             <dt>{m.events_time()}</dt>
-            <dd className="figures">{formatTime(time)}</dd>
+            <dd className="figures">{formatTimes(time, end_time)}</dd>
           </div>
         )}
         {place !== null && (

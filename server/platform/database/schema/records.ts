@@ -12,6 +12,8 @@ export interface RecordsTables {
     date: string;
     /** `HH:MM` in Asia/Kolkata. */
     time: string | null;
+    /** The same; never without `time`, and later than it. */
+    end_time: string | null;
     place: string | null;
     image: string | null;
     /** How often it was changed, for the SEQUENCE of calendars. */
