@@ -60,7 +60,10 @@ function onOneLine(cell: string, field: MemberField): string {
   const { control } = memberFields[field];
   if (control === 'paragraph') return cell;
   const between = control === 'phone' ? ', ' : ' ';
-  return cleanText(cell).replaceAll(/\s*\n\s*/g, between);
+  const lines = cleanText(cell)
+    .split('\n')
+    .map((line) => line.trim());
+  return lines.filter((line) => line !== '').join(between);
 }
 
 /** What a schema says of a cell, if it says anything. */
