@@ -2,6 +2,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { account } from '#server/testing/people.ts';
 import type { TestApp } from '#server/testing/running-app.ts';
+import { isWholeRun } from '#server/testing/whole-run.ts';
 import { axeProblems } from './axe.ts';
 import { fontsHaveCome, openBrowser, type Size, visit, type Visit } from './browser.ts';
 import { visitAsUser } from './members.ts';
@@ -97,7 +98,7 @@ export async function hindrances(
 
 /** Half of the pages, at most twelve of each kind; the other look takes the other half. All of them in a whole run. */
 function shareOf(paths: readonly string[], { prefix }: Look): readonly string[] {
-  if (process.env['TEST_ALL'] === '1') return paths;
+  if (isWholeRun) return paths;
   const parity = prefix === '' ? 0 : 1;
   return paths.filter((_, index) => index % 2 === parity).slice(0, 12);
 }

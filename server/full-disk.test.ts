@@ -10,7 +10,8 @@ import { profile, term } from '#server/testing/records.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 import { changeBetween, createStateReader, type SiteState } from '#server/testing/site-state.ts';
 import { formOf } from '#server/testing/test-api.ts';
-import { allWrites } from '#server/testing/writes/all-writes.ts';
+import { isWholeRun } from '#server/testing/whole-run.ts';
+import { allWrites, oneWriteOfEachKind } from '#server/testing/writes/all-writes.ts';
 import { withWorkers } from '#server/testing/writes/with-workers.ts';
 import { type OpenWriteSite, openWriteSite } from '#server/testing/writes/write-site.ts';
 
@@ -56,8 +57,14 @@ const writes = new Map(Object.entries(allWrites));
 const takingFiles: ReadonlySet<string> = new Set(
   contractEndpoints().flatMap(({ method, path, files }) => (files === undefined ? [] : [`${method} ${path}`])),
 );
-/** All others are no matter of the disk that files lie on, which alone is full on PostgreSQL. */
-const concerned = [...writes].filter(([call]) => isOnSqlite || takingFiles.has(call) || call === RUN);
+/**
+ * Calls with files, and in a whole run on SQLite all others. They are no matter of the disk that files lie on, which alone
+ * is full on PostgreSQL; one of each kind tells how SQLite takes it.
+ */
+const concerned = [...writes].filter(
+  ([call]) =>
+    takingFiles.has(call) || call === RUN || (isOnSqlite && (isWholeRun || Object.hasOwn(oneWriteOfEachKind, call))),
+);
 
 describe.runIf(mayMount)('on a disk that is full', () => {
   let disk: SmallDisk;

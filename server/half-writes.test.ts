@@ -5,7 +5,8 @@ import { accessList } from './testing/access-list.ts';
 import { createFailingDatabase } from './testing/failing-database.ts';
 import { startTestApp, type TestApp } from './testing/running-app.ts';
 import { changeBetween, createStateReader, type SiteState } from './testing/site-state.ts';
-import { allWrites, leftOut } from './testing/writes/all-writes.ts';
+import { allWrites, leftOut, oneWriteOfEachKind } from './testing/writes/all-writes.ts';
+import { isWholeRun } from './testing/whole-run.ts';
 import { withWorkers } from './testing/writes/with-workers.ts';
 import { answered, type OpenWriteSite, openWriteSite } from './testing/writes/write-site.ts';
 import type { Prepare } from './testing/writes/write.ts';
@@ -20,10 +21,9 @@ const ASKING = new Set([
 ]);
 
 /** All of them on SQLite and in a whole run; on PostgreSQL else one for each kind of record. */
-const chosenWrites =
-  process.env['TEST_DATABASE_URL'] === undefined || process.env['TEST_ALL'] === '1'
-    ? Object.entries(allWrites)
-    : [...new Map(Object.entries(allWrites).map((write) => [write[0].split('/')[3] ?? '', write])).values()];
+const chosenWrites = Object.entries(
+  process.env['TEST_DATABASE_URL'] === undefined || isWholeRun ? allWrites : oneWriteOfEachKind,
+);
 
 /** Records that may have a file, by their place in addresses. */
 const tablesWithFiles: ReadonlyMap<

@@ -14,6 +14,11 @@ export const allWrites: Writes = {
   ...runningWrites,
 };
 
+/** One write for each kind of record. */
+export const oneWriteOfEachKind: Writes = Object.fromEntries(
+  new Map(Object.entries(allWrites).map((write) => [write[0].split('/')[3] ?? '', write])).values(),
+);
+
 /** Writes that cannot be prepared like the others, and why. */
 export const leftOut: Readonly<Record<string, string>> = {
   'POST /api/admin/health/backups': 'its one transaction begins a process of its own: server/features/backups',
