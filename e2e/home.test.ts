@@ -71,7 +71,7 @@ describe('the first screen of a phone', () => {
     const { page, close } = await visit(browser, site.url, 'phone');
     await page.goto('/home');
     const words = await page.locator('.errands').getByRole('link').allInnerTexts();
-    expect(words[0]).toMatch(/Next event\s+Family day and lunch\s+12:30\s+pm, Community Hall/);
+    expect(words[0]).toMatch(/Next event\s+Family day and lunch\s+12:30\s+pm\s–\s3:00\s+pm, Community Hall/);
     expect(words[1]).toMatch(/In Loving Memory\s+Thomas Chacko\s+Died\s\d+\s\w+\s\d{4}/);
     expect(words[2]).toMatch(/Call the office\s+0000 200 1825\s+Monday to Friday:\s+10 am to 5 pm/);
     expect(words.join()).not.toMatch(/open now|open today/i);
