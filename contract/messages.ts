@@ -160,15 +160,16 @@ export const messages = {
   imageBusy: 'Many pictures are being processed at the moment. Please try again in a few seconds.',
   pdfTooLarge: 'A PDF can have at most 15 MB.',
   pdfKindRefused: 'This file is not a PDF. Please choose a PDF file.',
-  pdfEncrypted:
-    'This PDF is locked by a password or by restrictions. Please print it to a new PDF and choose that one.',
+  pdfEncrypted: 'This PDF is locked by a password. Please print it to a new PDF and choose that one.',
   pdfActive:
-    'This PDF contains scripts, actions or media, which cannot be kept. Please print it to a new PDF and choose that one.',
-  pdfHoldsFiles: 'This PDF holds other files or leads into them. Please print it to a new PDF and choose that one.',
-  pdfDamaged: 'This PDF is damaged or cannot be read with certainty. Please print it to a new PDF and choose that one.',
-  pdfTooManyPages: 'A PDF can have at most 200 pages.',
+    'This PDF contains scripts, or actions that start a program. Please print it to a new PDF and choose that one.',
+  pdfHoldsFiles: 'This PDF holds other files. Please print it to a new PDF and choose that one.',
+  pdfWithoutPages:
+    'This PDF is a form that only Adobe Acrobat shows. Please open it there, print it to a new PDF and choose that one.',
+  pdfDamaged: 'This PDF is damaged and cannot be opened. Please print it to a new PDF and choose that one.',
+  pdfTooManyPages: 'A PDF can have at most 2,000 pages.',
   pdfTooHeavy:
-    'A page of this PDF, or a picture in it, is too much for a phone to show. Please print it to a new PDF, or scan it again with 300 dots per inch, and choose that one.',
+    'This PDF takes too much time or memory to open. Please print it to a new PDF, or scan it again, and choose that one.',
   pdfBusy: 'Many PDFs are being checked at the moment. Please try again in a few seconds.',
   tableTooLarge: 'A list can have at most 20 MB.',
   archiveTooLarge: 'A zip file can have at most 500 MB. Please send the files in several zip files.',

@@ -125,8 +125,8 @@ export const walls: readonly IRegularForbiddenRuleType[] = [
   ),
   rule(
     'server-without-packages-of-pages',
-    'A release has them within its pages alone; the one that calls the pages runs from the bundle.',
-    { path: RUNNING, pathNot: [TESTS, '^server/http/pages\\.ts$'] },
+    'A release has them within its bundle alone, from which these two run: the one that calls the pages, and the process for PDFs.',
+    { path: RUNNING, pathNot: [TESTS, '^server/http/pages\\.ts$', '^server/platform/pdf/pdf-worker\\.ts$'] },
     { path: BUILT_IN },
   ),
   rule(

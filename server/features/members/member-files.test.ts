@@ -7,7 +7,7 @@ import { messages } from '#contract/messages.ts';
 import { fileOwners } from '#server/open-data.ts';
 import { sweepFiles } from '#server/platform/storage/sweep.ts';
 import { bomb, heic, webPage } from '#server/testing/hostile-input.ts';
-import { pdfFile, pdfOf } from '#server/testing/pdfs.ts';
+import { drawnPdf, pdfFile, pdfOf } from '#server/testing/pdfs.ts';
 import { createUser, signIn } from '#server/testing/people.ts';
 import { drawing, fileOf, photo } from '#server/testing/pictures.ts';
 import { startTestAdmin, type TestApp } from '#server/testing/running-app.ts';
@@ -136,7 +136,7 @@ describe('photo and PDF of a member', () => {
     ['pdf', 'a photo', 415, messages.pdfKindRefused, photo],
     ['pdf', 'a web page', 415, messages.pdfKindRefused, async () => fileOf(webPage, 'a.pdf', 'application/pdf')],
     ['pdf', 'a script', 400, messages.pdfActive, scripted],
-    ['pdf', 'too many pages', 413, messages.pdfTooManyPages, () => pdfFile('sample.pdf', 201)],
+    ['pdf', 'too many pages', 413, messages.pdfTooManyPages, async () => pdfOf(drawnPdf({ pages: 2001 }))],
     ['pdf', 'too much', 413, messages.pdfTooLarge, async () => fileOf(Buffer.alloc(maxPdfBytes + 1), 'a.pdf')],
   ])('are refused in the field %s: %s', async (field, _what, status, message, file) => {
     const other = field === 'image' ? { pdf: await pdfFile() } : { image: await photo() };

@@ -4,12 +4,11 @@ import type { MessageCode } from '#contract/messages.ts';
 import { AppError, type AppErrorKind } from '#server/platform/app-error.ts';
 import { ChildEnded, createChildProcesses } from '#server/platform/child-processes/child-processes.ts';
 import type { StagedFile } from '#server/platform/storage/storage.ts';
-import type { PdfProblem } from './problems.ts';
-import type { PdfCalls } from './pdf-worker.ts';
+import type { PdfCalls, PdfProblem } from './pdf-worker.ts';
 
 /** In milliseconds. The largest real files take two or three seconds, on a machine with nothing else to do. */
 const TIMEOUT_MS = 60_000;
-/** Megabytes of V8; what is unpacked lies outside of it, and is limited by counting bytes. */
+/** Megabytes of V8's heap; the process itself limits its memory as a whole. */
 const MAX_MEMORY_MB = 512;
 
 /** One fills a core; a second one at the same time would take it from the calls. */
@@ -21,6 +20,7 @@ const appErrors: Readonly<Record<PdfProblem, readonly [AppErrorKind, MessageCode
   encrypted: ['invalid', 'pdfEncrypted'],
   active: ['invalid', 'pdfActive'],
   files: ['invalid', 'pdfHoldsFiles'],
+  xfa: ['invalid', 'pdfWithoutPages'],
   damaged: ['invalid', 'pdfDamaged'],
   pages: ['too-large', 'pdfTooManyPages'],
   heavy: ['too-large', 'pdfTooHeavy'],
@@ -31,12 +31,12 @@ const inProcess = createChildProcesses<PdfCalls>(new URL('./pdf-worker.ts', impo
   timeoutMs: TIMEOUT_MS,
 });
 
-/** Looks into a file; one that takes too long or too much memory ends its process. */
+/** Opens a file in a process of its own, which ends if that takes too much time or memory. */
 async function examineApart(path: string): Promise<Awaited<ReturnType<PdfCalls['examine']>>> {
   try {
     return await inProcess((ask) => ask('examine', path));
   } catch (error) {
-    if (error instanceof ChildEnded) return { problem: 'damaged' };
+    if (error instanceof ChildEnded) return { problem: 'heavy' };
     throw error;
   }
 }

@@ -1,26 +1,81 @@
-// What a process for PDFs does; check-pdf.ts begins it.
+// What a process for PDFs does; check-pdf.ts starts it.
 import { readFile } from 'node:fs/promises';
+import { Worker } from 'node:worker_threads';
+import { getDocument, PasswordException, type PDFDocumentProxy, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
+// Lets pdf.js work in this thread.
+import 'pdfjs-dist/legacy/build/pdf.worker.mjs';
 import { serveCalls } from '#server/platform/child-processes/serve-calls.ts';
-import { examinePdf } from './examine.ts';
-import { type PdfProblem, PdfRefused } from './problems.ts';
+import { hasActions } from './find-actions.ts';
 
+/** Why a PDF is refused. */
+export type PdfProblem = 'kind' | 'encrypted' | 'active' | 'files' | 'xfa' | 'damaged' | 'pages' | 'heavy';
 type PdfFinding = { readonly pages: number } | { readonly problem: PdfProblem };
 
-const calls = {
-  /** Looks through a file. */
-  examine: async (path: string): Promise<PdfFinding> => {
-    const file = await readFile(path);
-    try {
-      return { pages: await examinePdf(file) };
-    } catch (error) {
-      if (error instanceof PdfRefused) return { problem: error.problem };
-      // Nothing real is nested so deeply that the stack overflows.
-      if (error instanceof RangeError) return { problem: 'damaged' };
-      throw error;
-    }
-  },
-};
+/** In bytes, of this whole process, 110 MB of which it needs for itself. A form of many pages takes 300 MB. */
+const MAX_MEMORY = 768 * 1024 * 1024;
+/** Bytes at the beginning of a file among which its kind stands. */
+const HEAD = 1024;
+const MAX_PAGES = 2000;
+
+/** What pdf.js tells of an annotation, as far as it is looked at. */
+interface Annotation {
+  readonly actions?: unknown;
+  readonly fileId?: unknown;
+  readonly richMedia?: unknown;
+}
+
+/** What it tells of a form. */
+interface Info {
+  readonly IsXFAPresent?: boolean;
+  readonly IsAcroFormPresent?: boolean;
+}
+
+async function findInPage(pdf: PDFDocumentProxy, number: number): Promise<PdfProblem | undefined> {
+  const page = await pdf.getPage(number);
+  const annotations: readonly Annotation[] = await page.getAnnotations({ intent: 'any' });
+  const scripts = await page.getJSActions();
+  page.cleanup();
+  if (scripts || annotations.some(({ actions }) => actions)) return 'active';
+  return annotations.some(({ fileId, richMedia }) => fileId ?? richMedia) ? 'files' : undefined;
+}
+
+async function findIn(pdf: PDFDocumentProxy): Promise<PdfProblem | undefined> {
+  if (await pdf.getJSActions()) return 'active';
+  if (await pdf.getAttachments()) return 'files';
+  const info: Info = (await pdf.getMetadata()).info;
+  if (info.IsXFAPresent && !info.IsAcroFormPresent) return 'xfa';
+  if (pdf.numPages === 0) return 'damaged';
+  if (pdf.numPages > MAX_PAGES) return 'pages';
+  for (let number = 1; number <= pdf.numPages; number += 1) {
+    const problem = await findInPage(pdf, number);
+    if (problem) return problem;
+  }
+  return undefined;
+}
+
+function problemOf(error: unknown): PdfProblem {
+  if (error instanceof PasswordException) return 'encrypted';
+  return error instanceof RangeError ? 'heavy' : 'damaged';
+}
+
+async function examine(path: string): Promise<PdfFinding> {
+  const file = await readFile(path);
+  if (!file.subarray(0, HEAD).includes('%PDF-')) return { problem: 'kind' };
+  const opening = getDocument({ data: new Uint8Array(file), verbosity: VerbosityLevel.ERRORS });
+  try {
+    const pdf = await opening.promise;
+    const problem = hasActions(file) ? 'active' : await findIn(pdf);
+    return problem ? { problem } : { pages: pdf.numPages };
+  } catch (error) {
+    return { problem: problemOf(error) };
+  } finally {
+    await opening.destroy();
+  }
+}
+
+const calls = { examine };
 
 export type PdfCalls = typeof calls;
 
+new Worker(new URL('./memory-ceiling.ts', import.meta.url), { workerData: MAX_MEMORY, env: {}, execArgv: [] }).unref();
 serveCalls(calls);
