@@ -280,11 +280,21 @@ const slowly = { timeout: 150_000 };
 const MEGABYTE = 1024 * 1024;
 const FLATE = '/Filter/FlateDecode';
 const NOT_SHOWN = 'This page cannot be shown here. Download the PDF to see it.';
+/** Returns the most memory that a process for a page has had, in MB. */
+async function mostMemory(): Promise<number> {
+  const devTools = await browser.newBrowserCDPSession();
+  const { processInfo } = await devTools.send('SystemInfo.getProcessInfo');
+  await devTools.detach();
+  const pages = processInfo.filter(({ type }) => type === 'renderer');
+  const statuses = await Promise.all(pages.map(({ id }) => readFile(`/proc/${id}/status`, 'utf8')));
+  return Math.max(...statuses.map((status) => Number(/^VmHWM:\s+(\d+)/m.exec(status)?.[1]) / 1024));
+}
+
 /** A part that draws the next ten times, and so on. */
 const part = (next: number) =>
   stream('/F Do '.repeat(10), `/Subtype/Form/BBox[0 0 9 9]/Resources<</XObject<</F ${next} 0 R>>>>`);
 
-describe('a PDF from before the server measured them', () => {
+describe('a PDF that is heavy to draw', () => {
   /** A member who opens what is handed over as if it were Leela's. */
   async function visitLeela() {
     const visit = await visitAsUser(browser, site, { size: 'phone' });
@@ -320,6 +330,7 @@ describe('a PDF from before the server measured them', () => {
     await page.clock.pauseAt(Date.now() + 15_000);
     await viewer.getByText(NOT_SHOWN).waitFor(slowly);
     expect(await viewer.getByRole('button', { name: 'Download' }).isDisabled()).toBe(false);
+    expect(await mostMemory()).toBeLessThan(500);
     await page.clock.resume();
     // The browser is well: the next one is shown.
     await viewer.getByRole('button', { name: 'Close' }).click(slowly);

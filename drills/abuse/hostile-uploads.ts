@@ -69,7 +69,7 @@ const packedBytes = (megabytes: number) =>
   );
 
 const pdfs: readonly Make[] = [
-  () => drawnPdf({ pages: 200 }),
+  () => drawnPdf({ pages: 2000 }),
   () => drawnPdf({ objects: [deflated(900)] }),
   () => drawnPdf({ objects: [packedBytes(200)] }),
   () => drawnPdf({ objects: many(packedBytes(15)) }),

@@ -27,7 +27,7 @@ const FAREWELL_MS = 1000;
 
 /** Milliseconds for one page; a fine scan takes an old phone ten seconds. */
 const PAGE_TIMEOUT_MS = 30_000;
-/** Dots of one picture in a PDF; the server takes 72 million, and earlier took any. */
+/** Dots of one picture in a PDF: A3, 600 dots an inch. */
 const MAX_IMAGE_PIXELS = 72_000_000;
 /** Larger pictures are made smaller before they leave the thread: 16 million dots of 4 bytes. */
 const MAX_IMAGE_BYTES = 64_000_000;

@@ -1,9 +1,9 @@
-/** Bytes that one stream may become: a picture of A3 in four colours, 600 dots an inch, has 278 MB. */
-const MAX_UNPACKED = 300_000_000;
+/** Bytes that one stream may become: a picture of A3 in three colours, 600 dots an inch, has 209 MB. */
+const MAX_UNPACKED = 220_000_000;
 /** Bytes; each may become a thousand. */
 const PART = 16 * 1024;
-/** Of one page: each takes some hundred bytes on either side. */
-const MAX_OPERATORS = 1_000_000;
+/** Of one page: each takes up to 3 KB, on both sides together. */
+const MAX_OPERATORS = 100_000;
 
 /** A part of the operators of a page on its way to who draws them. */
 interface OperatorsSent {
