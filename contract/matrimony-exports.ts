@@ -1,9 +1,8 @@
-import { languageField } from './fields.ts';
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
-import { idParams, searchField } from './lists.ts';
 import { profileFilters } from './admin-profiles.ts';
-import { fieldCode } from './field-messages.ts';
+import { endpoint } from './endpoint.ts';
+import { done } from './errors.ts';
+import { idParams, searchField } from './lists.ts';
 
 export const exportProfiles = endpoint({
   method: 'GET',
@@ -14,19 +13,12 @@ export const exportProfiles = endpoint({
   responses: { file: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'] },
 });
 
-/** A choice in an address: only `true` is yes. */
-const yesOrNo = z._default(z.enum(['true', 'false'], fieldCode('choiceUnknown')), 'false');
-
-export const printBiodata = endpoint({
-  method: 'GET',
+export const noteBiodataPrinted = endpoint({
+  method: 'POST',
   path: '/api/admin/profiles/:id/biodata',
   access: 'admin',
-  summary: 'One profile to be printed on A4, in English or Malayalam, with or without photo and contact.',
+  addsNothing: true,
+  summary: 'Records in the audit log that the biodata of a profile was sent to a printer or saved as PDF.',
   params: idParams,
-  query: z.object({
-    language: z._default(languageField, 'en'),
-    photo: yesOrNo,
-    contact: yesOrNo,
-  }),
-  responses: { file: ['application/pdf'] },
+  responses: { record: done },
 });

@@ -133,6 +133,7 @@ export const messages = {
   profileWithdrawn: 'The registration was withdrawn.',
   profileAdded: 'Profile added successfully',
   profileApproved: 'Profile approved successfully',
+  biodataNoted: 'The audit log shows that the biodata was printed.',
   profileApproveFailed: 'Failed to approve profile. Please try again.',
   profileRefused: 'Profile refused',
   profileRefuseFailed: 'Failed to refuse profile. Please try again.',

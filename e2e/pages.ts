@@ -46,6 +46,7 @@ export const adminPages = [
   '/admin/profiles',
   '/admin/profiles/1',
   '/admin/profiles/1/edit',
+  '/admin/profiles/1/biodata',
   '/admin/profiles/add',
   '/admin/events',
   '/admin/gallery',

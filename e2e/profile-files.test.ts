@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -32,17 +31,7 @@ async function savedBy(page: Page, button: Locator): Promise<{ readonly name: st
   return { name: download.suggestedFilename(), content: await readFile(await download.path()) };
 }
 
-/** What somebody reads on each page of a PDF. */
-async function wordsOf(content: Buffer): Promise<readonly string[]> {
-  const pdf = await getDocument({ data: new Uint8Array(content), useSystemFonts: false, verbosity: 0 }).promise;
-  const pages = Array.from({ length: pdf.numPages }, async (_, index) => {
-    const { items } = await (await pdf.getPage(index + 1)).getTextContent();
-    return items.map((item) => ('str' in item ? item.str : '')).join(' ');
-  });
-  return Promise.all(pages);
-}
-
-// Papers are printed at a desk.
+// Files are for a desk.
 const size = 'desktop';
 describe(`files of profiles with a ${size}`, () => {
   let admin: Visit;
@@ -73,50 +62,6 @@ describe(`files of profiles with a ${size}`, () => {
     await page.unroute('**/api/admin/profiles/export*');
     await page.getByRole('button', { name: 'Export to Excel' }).and(page.locator(':not([aria-disabled])')).waitFor();
     expect(page.url()).toContain('status=approved');
-  });
-
-  it('the biodata is one page, in either language, with what was chosen', async () => {
-    const { page } = admin;
-    await page.goto(`/admin/profiles/${profileId}`);
-    const dialog = page.getByRole('dialog', { name: 'Print biodata' });
-    const print = page.getByRole('button', { name: 'Print biodata' });
-    const download = dialog.getByRole('button', { name: 'Download PDF' });
-
-    await print.click();
-    const english = await savedBy(page, download);
-    expect(english.name).toMatch(/\.pdf$/);
-    const [words = '', ...further] = await wordsOf(english.content);
-    expect(further).toEqual([]);
-    expect(words).toContain('M.Sc. Botany');
-    expect(words).toContain('ലക്ഷ്മി');
-    expect(words).not.toContain('54321');
-    await dialog.waitFor({ state: 'detached' });
-
-    await print.click();
-    await dialog.getByRole('radio', { name: 'മലയാളം' }).check();
-    await dialog.getByRole('checkbox', { name: 'With the photo' }).uncheck();
-    await dialog.getByRole('checkbox', { name: 'With contact details' }).check();
-    const malayalam = await savedBy(page, download);
-    const [translated = ''] = await wordsOf(malayalam.content);
-    expect(translated).toContain('54321');
-    expect(translated).not.toContain('Education');
-    expect(malayalam.content.includes('/DCTDecode')).toBe(false);
-    expect(english.content.includes('/DCTDecode')).toBe(true);
-  });
-
-  it('says so when the biodata cannot be made, and keeps the choice', async () => {
-    const { page } = admin;
-    await page.goto(`/admin/profiles/${profileId}`);
-    await page.getByRole('button', { name: 'Print biodata' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Print biodata' });
-    await dialog.getByRole('radio', { name: 'മലയാളം' }).check();
-    await page.route('**/biodata?*', (route) => route.abort());
-    await dialog.getByRole('button', { name: 'Download PDF' }).click();
-    await dialog.getByText(messages.errorOccurred).waitFor();
-    await page.unroute('**/biodata?*');
-    expect(await dialog.getByRole('radio', { name: 'മലയാളം' }).isChecked()).toBe(true);
-    await dialog.getByRole('button', { name: 'Close' }).click();
-    await dialog.waitFor({ state: 'detached' });
   });
 
   it('the photo opens as large as the screen', async () => {

@@ -76,8 +76,8 @@ describe('deleting an account', () => {
 
 describe.each(['light', 'dark'] as const)('the dialogs of a profile, %s', (theme) => {
   it.each([
-    ['', ['Refuse profile', 'Print biodata', 'Delete profile']],
-    ['/ml', ['പ്രൊഫൈൽ നിരസിക്കുക', 'ബയോഡാറ്റ പ്രിന്റ് ചെയ്യുക', 'പ്രൊഫൈൽ നീക്കം ചെയ്യുക']],
+    ['', ['Refuse profile', 'Delete profile']],
+    ['/ml', ['പ്രൊഫൈൽ നിരസിക്കുക', 'പ്രൊഫൈൽ നീക്കം ചെയ്യുക']],
   ])('are in order in the language of %j, on a narrow phone as well', async (prefix, buttons) => {
     const { id } = await sendProfile(site, { name: 'N'.repeat(120), email: `${'n'.repeat(60)}@sample.example` });
     const { page, complaints, close } = await visitAdmin(browser, site, 'phone');

@@ -5,8 +5,8 @@ import { build } from 'vite';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const out = join(root, 'build', 'bundle', 'server');
 
-/** Packages that load machine code or WebAssembly from beside themselves, and one that `pg` may do without. */
-const NOT_BUNDLED = ['better-sqlite3', 'harfbuzzjs', 'pg-native', 'sharp'];
+/** Packages that load machine code from beside themselves, and one that `pg` may do without. */
+const NOT_BUNDLED = ['better-sqlite3', 'pg-native', 'sharp'];
 /** How a source names another one that runs as a thread or a process of its own. */
 const PROGRAM = /new URL\('([\w./-]+\.ts)', import\.meta\.url\)/g;
 

@@ -31,7 +31,6 @@ const RUN = 'POST /api/admin/members/imports/:id/run';
 const QUERIES: ReadonlyMap<string, string> = new Map([
   ['GET /api/admin/audit/export', '?format=csv'],
   ['GET /api/admin/members/export', '?format=xlsx'],
-  ['GET /api/admin/profiles/:id/biodata', '?language=en&photo=true&contact=true'],
   ['GET /api/admin/content-versions', '?of=hero'],
 ]);
 
@@ -39,7 +38,6 @@ const QUERIES: ReadonlyMap<string, string> = new Map([
 const NOTED: ReadonlySet<string> = new Set([
   'profile viewed',
   'profile photo viewed',
-  'biodata printed',
   'profiles exported',
   'directory exported',
   'audit log exported',

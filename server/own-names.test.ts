@@ -1,7 +1,5 @@
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { administrator, createUser, signIn } from '#server/testing/people.ts';
-import { profile } from '#server/testing/records.ts';
+import { administrator, signIn } from '#server/testing/people.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 
 /** What the site leaves an association without: its own name stands there from the day on which the office writes it. */
@@ -35,25 +33,5 @@ describe('an association with a name of its own', () => {
     expect(calendar).toContain('X-WR-CALNAME:Kayal Sabha');
     expect(calendar).toMatch(/^PRODID:.*Kayal Sabha/m);
     expect((await app.api.get('/api/openapi.json')).json).toMatchObject({ info: { title: 'Kayal Sabha' } });
-  });
-
-  it.each([
-    ['en', 'Kayal Sabha | On the lake'],
-    ['ml', 'Kayal Sabha | കായലോരത്ത്'],
-  ])('has it on the biodata (%s)', async (language, foot) => {
-    const member = await createUser(app.api, app.platform);
-    const { accessToken } = await signIn(app.api, 'user', member);
-    const { id } = (await app.api.post('/api/matrimonyregister', profile(), accessToken)).json as { id: number };
-    const answer = await fetched(`/api/admin/profiles/${id}/biodata?language=${language}`);
-    const paper = await getDocument({ data: new Uint8Array(await answer.arrayBuffer()), verbosity: 0 }).promise;
-    const { items } = await (await paper.getPage(1)).getTextContent();
-    // Programs copy a Malayalam vowel sign in two parts, as the letters stand.
-    const words = items
-      .map((item) => ('str' in item ? item.str : ''))
-      .join('')
-      .normalize();
-    expect(words).toContain('Kayal Sabha');
-    expect(words).toContain(foot);
-    expect(words).not.toContain('CMJ');
   });
 });

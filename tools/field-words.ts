@@ -47,7 +47,7 @@ const ALLOWED: readonly RegExp[] = [
 
 /** Where a letter is one of the alphabet, and what is released and never changes. */
 const APART =
-  /^bench\/search|^server\/platform\/(?:search|text)\/|\/biodata\/|^web\/shared\/ui\/(?:avatar|initials)|^server\/http\/broken-|^e2e\/pdf-|\/migrations\//;
+  /^bench\/search|^server\/platform\/(?:search|text)\/|^web\/shared\/ui\/(?:avatar|initials)|^server\/http\/broken-|^e2e\/pdf-|\/migrations\//;
 
 const DECLARED = /\b(?:const|let|function\*?|class|interface|type|enum)\s+([A-Za-z_$][\w$]*)/g;
 /** Comments and quoted texts: both may say whatever they like. */

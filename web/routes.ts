@@ -1,5 +1,6 @@
 import { layout, prefix, route, type RouteConfig, type RouteConfigEntry } from '@react-router/dev/routes';
 import {
+  biodataPath,
   committeeVersionsPath,
   contentPath,
   contentVersionsPath,
@@ -38,6 +39,7 @@ function pagesIn(language: 'en' | 'ml'): RouteConfigEntry[] {
       page(paths.adminProfileAdd, './admin/profiles/add-profile-page'),
       page(adminProfilePath(':id'), './admin/profiles/profile-page'),
       page(editProfilePath(':id'), './admin/profiles/edit-profile-page'),
+      page(biodataPath(':id'), './admin/profiles/biodata-page'),
       page(paths.adminMembers, './admin/members/members-page'),
       page(paths.adminMemberImports, './admin/imports/imports-page'),
       page(memberImportPath(':id'), './admin/imports/import-page'),

@@ -138,7 +138,7 @@ const callsOf = {
     'GET /api/admin/profiles/:id',
     'PUT /api/admin/profiles/:id',
     'PUT /api/admin/profiles/:id/approve',
-    'GET /api/admin/profiles/:id/biodata',
+    'POST /api/admin/profiles/:id/biodata',
     'PUT /api/admin/profiles/:id/refuse',
     'GET /api/admin/profiles/export',
     'GET /api/admin/terms',

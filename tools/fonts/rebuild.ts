@@ -17,7 +17,7 @@ const work = mkdtempSync(join(tmpdir(), 'fonts-'));
 /** Basic Latin and what our sentences use; widen it when names need more letters. */
 const DISPLAY = 'U+0020-007E,U+00A0,U+00B7,U+00C9,U+00E9,U+2013,U+2014,U+2018-201D,U+2026';
 const DISPLAY_ITALIC = 'U+0020-007E,U+2013,U+2014,U+2018-201D';
-/** Names on share cards and in print; what is not in here share-card.ts leaves out. */
+/** Names on share cards; share-card.ts leaves out what is not in here. */
 const NAMES = 'U+0020-007E,U+00A0-00FF,U+2010-2014,U+2018-201D,U+2026';
 const TEXT = 'U+0020-007E,U+00A0-00FF,U+0131,U+0152-0153,U+2013,U+2014,U+2018-201D,U+2022,U+2026,U+20B9,U+2190-2193';
 
@@ -112,38 +112,21 @@ subset(
   '--layout-features=*',
   '--ignore-missing-glyphs',
 );
-// For what the server draws itself: its text engines read neither WOFF2 nor variable faces.
-const fontFaces = join(import.meta.dirname, '../../server/platform/fonts');
-const FEATURES = '--layout-features=kern,liga,lnum,ccmp,mark';
-for (const name of ['fraunces', 'hanken-grotesk', 'manjari']) {
-  copyFileSync(join(target, `ofl-${name}.txt`), join(fontFaces, `ofl-${name}.txt`));
+// For the share cards: their text engine reads neither WOFF2 nor variable fonts.
+const cardFonts = join(import.meta.dirname, '../../server/platform/fonts');
+for (const name of ['fraunces', 'manjari']) {
+  copyFileSync(join(target, `ofl-${name}.txt`), join(cardFonts, `ofl-${name}.txt`));
 }
-
-/** A face of one weight, with the letters in `unicodes`. */
-function plain(source: string, name: string, unicodes: string, ...axes: string[]): void {
-  const made = instance(unpacked(source, `${name}-whole`), `${name}-plain`, ...axes);
-  run(
-    'pyftsubset',
-    made,
-    `--output-file=${join(fontFaces, `${name}.ttf`)}`,
-    unicodes,
-    FEATURES,
-    '--no-hinting',
-    '--notdef-outline',
-  );
-}
-
-const display = join(fraunces, 'fraunces-latin-full-normal.woff2');
-plain(display, 'fraunces', `--unicodes=${NAMES}`, 'opsz=72', 'SOFT=50', 'WONK=0', 'wght=480');
-for (const weight of ['400', '600']) {
-  const latin = join(hanken, 'hanken-grotesk-latin-wght-normal.woff2');
-  plain(latin, `hanken-${weight}`, '--unicodes=*', `wght=${weight}`);
-  // Two files, for joining them would lose the kerning.
-  const further = join(hanken, 'hanken-grotesk-latin-ext-wght-normal.woff2');
-  plain(further, `hanken-further-${weight}`, '--unicodes=*', `wght=${weight}`);
-}
-for (const weight of ['400', '700']) {
-  const whole = unpacked(join(manjari, `manjari-malayalam-${weight}-normal.woff2`), `manjari-${weight}-whole`);
-  copyFileSync(whole, join(fontFaces, `manjari-${weight}.ttf`));
-}
+const display = unpacked(join(fraunces, 'fraunces-latin-full-normal.woff2'), 'fraunces-whole');
+run(
+  'pyftsubset',
+  instance(display, 'fraunces-plain', 'opsz=72', 'SOFT=50', 'WONK=0', 'wght=480'),
+  `--output-file=${join(cardFonts, 'fraunces.ttf')}`,
+  `--unicodes=${NAMES}`,
+  '--layout-features=kern,liga,lnum,ccmp,mark',
+  '--no-hinting',
+  '--notdef-outline',
+);
+const bold = unpacked(join(manjari, 'manjari-malayalam-700-normal.woff2'), 'manjari-700-whole');
+copyFileSync(bold, join(cardFonts, 'manjari-700.ttf'));
 rmSync(work, { recursive: true });

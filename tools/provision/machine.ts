@@ -29,6 +29,21 @@ export function findFirefox(): string | undefined {
   return findProgram([FIREFOX, 'firefox']);
 }
 
+/** Debian's package of programs that read PDFs, two of which are used. */
+const PDF_READERS = 'poppler-utils';
+
+/** Paths of programs: the first prints the text of a PDF, the second its title, pages and their size. */
+export interface PdfReaders {
+  readonly pdftotext: string;
+  readonly pdfinfo: string;
+}
+
+/** The programs that read what the browser has printed. */
+export function findPdfReaders(): PdfReaders | undefined {
+  const [pdftotext, pdfinfo] = [findProgram(['pdftotext']), findProgram(['pdfinfo'])];
+  return pdftotext === undefined || pdfinfo === undefined ? undefined : { pdftotext, pdfinfo };
+}
+
 /** Paths of programs. */
 export interface Browsers {
   readonly whole: string;
@@ -68,10 +83,11 @@ export async function prepareMachine({ signal, install }: PrepareOptions): Promi
     ...(findPostgres() === undefined ? ['postgresql'] : []),
   ];
   const problem = install && lacking.length > 0 ? await installAll(lacking, signal) : '';
-  // Each by itself. Where the one cannot be had, Chromium does all; without the other its journeys are skipped.
+  // Each by itself. Without the first, Chromium does all; without the others their journeys are skipped.
   if (install && findHeadlessChromium() === undefined && process.env['BROWSER_PATH'] === undefined)
     await installAll([HEADLESS], signal);
   if (install && findFirefox() === undefined) await installAll([FIREFOX], signal);
+  if (install && findPdfReaders() === undefined) await installAll([PDF_READERS], signal);
   const reason = problem === '' ? 'and no right to install it with apt-get' : 'and apt-get could not install it';
   const whole = findChromium();
   const binaries = findPostgres();

@@ -1,19 +1,15 @@
-import { buffer } from 'node:stream/consumers';
-import pLimit from 'p-limit';
 import type * as z from 'zod/mini';
-import {
-  exportProfiles as exportProfilesEndpoint,
-  type printBiodata as printBiodataEndpoint,
-} from '#contract/matrimony-exports.ts';
+import { exportProfiles as exportProfilesEndpoint } from '#contract/matrimony-exports.ts';
 import type { AdminProfile } from '#contract/admin-profiles.ts';
 import { findAssociation } from '#server/features/content/service.ts';
 import { FileContent } from '#server/platform/downloads/file-content.ts';
+import { recordAudit } from '#server/platform/audit/audit-store.ts';
 import { recordReading } from '#server/platform/audit/record-reading.ts';
 import { kolkataDay } from '#server/platform/clock/kolkata.ts';
+import { inTransaction } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { writeXlsx } from '#server/platform/tables/write-xlsx.ts';
-import { asAdminProfile } from './profile-response.ts';
 import { findProfiles } from './service.ts';
 import { findProfile } from './store.ts';
 
@@ -48,9 +44,6 @@ const COLUMNS: readonly (readonly [
 
 const [xlsxType] = exportProfilesEndpoint.responses.file;
 
-/** A biodata takes a good deal of work: one at a time, so that nobody else waits. */
-const oneAtATime = pLimit(1);
-
 /** The profiles that the list would show, as a file for the office; noted in the audit log. */
 export async function exportProfiles(
   platform: Platform,
@@ -82,47 +75,22 @@ export async function exportProfiles(
   });
 }
 
-async function readPhoto({ storage }: Platform, photo: string | null): Promise<Buffer | undefined> {
-  const file = photo === null ? undefined : await storage.open('images', photo);
-  return file && buffer(file.stream);
-}
-
-/** One profile to be printed; noted in the audit log. @throws AppError `missing` */
-export async function printBiodata(
-  platform: Platform,
+/**
+ * Records in the audit log that the biodata of a profile was printed. The browser prints it, and makes this call when it does.
+ * Throws AppError `missing` if there is no such profile.
+ */
+export async function noteBiodataPrinted(
+  { database, now }: Platform,
   id: number,
-  { language, photo, contact }: z.output<typeof printBiodataEndpoint.query>,
   administratorId: number,
-): Promise<FileContent> {
-  const { database, now } = platform;
-  const row = await findProfile(database, id);
-  if (!row) throw new AppError('missing', 'notFound');
-  const at = now();
-  await recordReading(platform, {
-    at,
-    actorId: administratorId,
-    action: 'biodata printed',
-    subject: { type: 'profile', id },
-  });
-  const day = kolkataDay(at);
-  const { biodataPdf } = await import('./biodata/biodata.ts');
-  const association = await findAssociation(database);
-  const pdf = await oneAtATime(async () =>
-    biodataPdf(asAdminProfile(row, day), {
-      language,
-      photo: photo === 'true' ? await readPhoto(platform, row.photo) : undefined,
-      contact: contact === 'true',
-      day,
-      association,
-    }),
-  );
-  async function* content() {
-    yield pdf;
-  }
-  return new FileContent({
-    type: 'application/pdf',
-    title: `Biodata ${row.name}`,
-    extension: 'pdf',
-    content: content(),
+): Promise<void> {
+  await inTransaction(database, async (db) => {
+    if (!(await findProfile(db, id))) throw new AppError('missing', 'notFound');
+    await recordAudit(db, {
+      at: now(),
+      actorId: administratorId,
+      action: 'biodata printed',
+      subject: { type: 'profile', id },
+    });
   });
 }

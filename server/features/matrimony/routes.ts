@@ -1,6 +1,6 @@
 import {
   exportProfiles as exportProfilesEndpoint,
-  printBiodata as printBiodataEndpoint,
+  noteBiodataPrinted as noteBiodataPrintedEndpoint,
 } from '#contract/matrimony-exports.ts';
 import {
   addProfileForFamily as addProfileForFamilyEndpoint,
@@ -22,7 +22,7 @@ import { fileChangeRoute, idempotentRoute } from '#server/http/idempotent-route.
 import { route, type Route, succeeded } from '#server/http/route.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { changeOwnProfile, findOwnProfiles, readOwnProfile, withdrawProfile } from './own-profiles.ts';
-import { exportProfiles, printBiodata } from './exports.ts';
+import { exportProfiles, noteBiodataPrinted } from './exports.ts';
 import { addProfileForFamily, createRegisterProfile } from './registration.ts';
 import {
   approveProfile,
@@ -76,9 +76,10 @@ function adminRoutes(platform: Platform): readonly Route[] {
     route(readProfileEndpoint, ({ params }, { accountId }) => readProfile(platform, params.id, accountId)),
 
     route(exportProfilesEndpoint, ({ query }, { accountId }) => exportProfiles(platform, query, accountId)),
-    route(printBiodataEndpoint, ({ params, query }, { accountId }) =>
-      printBiodata(platform, params.id, query, accountId),
-    ),
+    route(noteBiodataPrintedEndpoint, async ({ params }, { accountId }) => {
+      await noteBiodataPrinted(platform, params.id, accountId);
+      return succeeded('biodataNoted');
+    }),
 
     route(approveProfileEndpoint, async ({ params, body }, { accountId }) => {
       await approveProfile(platform, params.id, body.seen, accountId);

@@ -81,6 +81,7 @@ export const recordWrites: Writes = {
   [`PUT ${PROFILES}/:id`]: async (site) => ({ id: await sendProfile(site), form: await profileForm() }),
   [`DELETE ${PROFILES}/:id`]: async (site) => ({ id: await sendProfile(site) }),
   [`PUT ${PROFILES}/:id/approve`]: async (site) => ({ id: await sendProfile(site), body: {} }),
+  [`POST ${PROFILES}/:id/biodata`]: async (site) => ({ id: await sendProfile(site), body: {} }),
   [`PUT ${PROFILES}/:id/refuse`]: async (site) => ({ id: await sendProfile(site), body: { reason: 'Sample' } }),
   'PUT /api/admin/bin/:id/restore': async (site) => ({ id: await binned(site), body: {} }),
   'DELETE /api/admin/bin/:id': async (site) => ({ id: await binned(site) }),

@@ -3,7 +3,7 @@ import { editDocument } from '#contract/content-editing.ts';
 import { documentForms } from '#contract/content-forms.ts';
 import { type Documents, documents } from '#contract/content.ts';
 import { api } from '#web/shared/api/client.ts';
-import { loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
+import { loadAsAdmin, withSite } from '#web/admin/shell/load-for-admin.ts';
 import { Brand } from '#web/shared/content/brand.tsx';
 import { Footer } from '#web/shared/content/footer.tsx';
 import type { Site } from '#web/shared/documents/document.ts';
@@ -15,7 +15,6 @@ import { DocumentPage } from './document-page.tsx';
 import { fieldsOf } from './content-fields.tsx';
 import { LogoForm } from './logo-form.tsx';
 import type { Read } from './document-editor.ts';
-import { withSite } from './preview.tsx';
 import type { Route } from './+types/association-page';
 
 const { read, save } = editDocument.association;

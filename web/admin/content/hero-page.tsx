@@ -2,7 +2,7 @@ import { editDocument } from '#contract/content-editing.ts';
 import { documentForms } from '#contract/content-forms.ts';
 import { type Documents, documents } from '#contract/content.ts';
 import { api } from '#web/shared/api/client.ts';
-import { loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
+import { loadAsAdmin, withSite } from '#web/admin/shell/load-for-admin.ts';
 import { Hero } from '#web/shared/content/hero.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { pageMeta } from '#web/shared/seo/page-meta.ts';
@@ -10,7 +10,6 @@ import { DocumentForm } from './document-form.tsx';
 import { DocumentPage } from './document-page.tsx';
 import { fieldsOf } from './content-fields.tsx';
 import type { Read } from './document-editor.ts';
-import { withSite } from './preview.tsx';
 import type { Route } from './+types/hero-page';
 
 const { read, save } = editDocument.hero;

@@ -2,10 +2,6 @@ import { useId, type ReactNode, type Ref } from 'react';
 import { DisplayLanguage } from '#web/shared/languages/content-text.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
 import type { Locale } from '#web/shared/languages/locale.ts';
-import { readSite } from '#contract/content.ts';
-import { type Loaded, notLoaded } from '#web/admin/shell/load-for-admin.ts';
-import { api } from '#web/shared/api/client.ts';
-import type { Site } from '#web/shared/documents/document.ts';
 import { PreviewFrame } from './preview-frame.tsx';
 
 interface PreviewProps {
@@ -34,13 +30,4 @@ export function Preview({ ref, language, followed, children }: PreviewProps) {
       </PreviewFrame>
     </section>
   );
-}
-
-/** Reads with a document what its preview shows of the site around it. */
-export async function withSite<T extends object>(
-  reading: Promise<Loaded<T>>,
-): Promise<Loaded<T & { readonly site: Site }>> {
-  const [loaded, site] = await Promise.all([reading, api.call(readSite, {}).catch(() => undefined)]);
-  if (!loaded.ok) return loaded;
-  return site === undefined ? notLoaded(undefined) : { ok: true, value: { ...loaded.value, site } };
 }

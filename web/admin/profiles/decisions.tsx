@@ -7,18 +7,17 @@ import { formatDay } from '#web/shared/languages/format-dates.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { DeleteQuestion } from '#web/admin/records/delete-question.tsx';
 import { conflictSentence } from '#web/shared/forms/conflict-words.ts';
-import { editProfilePath, paths } from '#web/shared/links/paths.ts';
+import { biodataPath, editProfilePath, paths } from '#web/shared/links/paths.ts';
 import { profileLabels } from '#web/shared/profiles/typed-profile.ts';
 import { useDraft } from '#web/admin/records/draft.tsx';
 import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
 import { ApproveProfileButton } from './approve-profile-button.tsx';
-import { BiodataDialog } from './biodata-dialog.tsx';
 import { RefuseDialog } from './refuse-dialog.tsx';
 
 /** What was decided about a profile, and what can be done (specification sections 2, 4 and 8; decision 27). */
 export function Decisions({ profile }: { readonly profile: AdminProfile }) {
-  const [asking, setAsking] = useState<'refuse' | 'delete' | 'print'>();
+  const [asking, setAsking] = useState<'refuse' | 'delete'>();
   /** Kept while the page is open: closing the dialog loses nothing. */
   const [reason, setReason] = useState('');
   const draft = useDraft('refusals', profile);
@@ -47,9 +46,9 @@ export function Decisions({ profile }: { readonly profile: AdminProfile }) {
             {m.profiles_refuse()}
           </Button>
         )}
-        <Button size="lg" icon="pdf" onClick={() => setAsking('print')}>
+        <ButtonLink size="lg" icon="pdf" href={local(biodataPath(id))}>
           {m.profiles_print()}
-        </Button>
+        </ButtonLink>
         <Button size="lg" icon="trash" onClick={() => setAsking('delete')}>
           {m.profiles_delete()}
         </Button>
@@ -64,7 +63,6 @@ export function Decisions({ profile }: { readonly profile: AdminProfile }) {
           onClose={close}
         />
       )}
-      {asking === 'print' && <BiodataDialog profile={profile} onClose={close} />}
       {asking === 'delete' && (
         <DeleteQuestion
           words={{

@@ -10,7 +10,6 @@ const WITHOUT_DRAFT: Readonly<Record<string, string>> = {
   'account/two-factor-dialogs.tsx': 'a code and a password, which are never kept',
   'bin/bin-row.tsx': 'another folio or email, which stays in its row as long as it is asked for',
   'imports/sheet-choice.tsx': 'nothing is typed',
-  'profiles/biodata-dialog.tsx': 'nothing is typed',
   'shell/admin-login-form.tsx': 'a password, which is never kept',
 };
 

@@ -1,4 +1,5 @@
 import { useOutletContext, replace } from 'react-router';
+import { readSite } from '#contract/content.ts';
 import type { DraftOwner } from '#web/admin/records/draft-store.ts';
 import type { Overview } from '#contract/overview.ts';
 import type { Call, Endpoint } from '#contract/endpoint.ts';
@@ -8,6 +9,7 @@ import { splitLocale } from '#web/shared/languages/locale.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import { CallFailed, failedWith, SessionOver } from '#web/shared/api/call-failed.ts';
 import { api } from '#web/shared/api/client.ts';
+import type { Site } from '#web/shared/documents/document.ts';
 import type { Answered } from '#web/shared/api/send.ts';
 import { readTokens } from '#web/shared/api/tokens.ts';
 
@@ -69,4 +71,13 @@ export async function loadAsAdmin<E extends Endpoint & { readonly access: 'admin
     if (leadsToSetUp(error, pathname)) throw replace(local(paths.adminTwoFactor));
     return notLoaded(error);
   }
+}
+
+/** Reads, besides a record, the name, the logo and the contact details of the association. */
+export async function withSite<T extends object>(
+  reading: Promise<Loaded<T>>,
+): Promise<Loaded<T & { readonly site: Site }>> {
+  const [loaded, site] = await Promise.all([reading, api.call(readSite, {}).catch(() => undefined)]);
+  if (!loaded.ok) return loaded;
+  return site === undefined ? notLoaded(undefined) : { ok: true, value: { ...loaded.value, site } };
 }

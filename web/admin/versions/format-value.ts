@@ -39,8 +39,8 @@ const wordsOf: ReadonlyMap<string, InWords> = new Map<string, InWords>([
   ['rank', (value) => ranks.get(value)?.()],
   ['key', (value) => services.get(value)?.()],
   ['kind', (value) => sites.get(value)],
-  ['begins_on', formatDay],
-  ['ends_on', formatDay],
+  ['begins_on', (day) => formatDay(day)],
+  ['ends_on', (day) => formatDay(day)],
   ['image', picture],
   ['logo', picture],
 ]);

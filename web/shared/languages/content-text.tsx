@@ -40,8 +40,7 @@ function otherLanguageOf(words: string, locale: Locale): Locale | undefined {
  * What stands in a record, written in whichever language, for the page: a Malayalam one shows the Malayalam besides, if
  * there is any.
  */
-export function writtenOf(words: string, malayalam: string | null = null): Words {
-  const locale = getLocale();
+export function writtenOf(words: string, malayalam: string | null = null, locale = getLocale()): Words {
   const shown = (locale === 'ml' && malayalam) || words;
   return { words: shown, lang: otherLanguageOf(shown, locale) };
 }
@@ -71,7 +70,8 @@ function Marked({ words, lang, locale }: Words & { readonly locale: Locale }) {
 
 /** The same as part of a page, marked where it is in the other language. */
 export function Written({ children, ml = null }: WrittenProps) {
-  return <Marked {...writtenOf(children, ml)} locale={getLocale()} />;
+  const locale = useDisplayLanguage();
+  return <Marked {...writtenOf(children, ml, locale)} locale={locale} />;
 }
 
 /**

@@ -1,4 +1,5 @@
 import * as m from './generated/messages.js';
+import { getLocale } from './locale.ts';
 
 // Dates are put together from the catalogues, not by Intl: the words of browsers differ from version to version ("Sep",
 // "Sept"), and a page must read the same where it is rendered and where it comes alive.
@@ -15,9 +16,10 @@ function partsOf(day: string) {
  * @param day `YYYY-MM-DD`
  * @returns "14 July 2026", "2026 ജൂലൈ 14"
  */
-export function formatDay(day: string): string {
+export function formatDay(day: string, locale = getLocale()): string {
   const parts = partsOf(day);
-  return m.date_day({ day: parts.day, month: pick(m.date_months(), parts.month), year: parts.year });
+  const month = pick(m.date_months({}, { locale }), parts.month);
+  return m.date_day({ day: parts.day, month, year: parts.year }, { locale });
 }
 
 /**

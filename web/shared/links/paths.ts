@@ -76,6 +76,11 @@ export function editProfilePath(id: number | ':id'): string {
   return `${adminProfilePath(id)}/edit`;
 }
 
+/** Where the office prints the biodata of a profile, without its language. */
+export function biodataPath(id: number | ':id'): string {
+  return `${adminProfilePath(id)}/biodata`;
+}
+
 /** An import of members, without its language. */
 export function memberImportPath(id: number | ':id'): string {
   return `${paths.adminMemberImports}/${id}`;

@@ -1,5 +1,9 @@
 import type { genders, maritalStatuses, relations } from '#contract/matrimony.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
+import { getLocale, type Locale } from '#web/shared/languages/locale.ts';
+
+/** A text of the catalogue that takes no values. */
+type PlainText = (inputs: Record<string, never>, options: { readonly locale: Locale }) => string;
 
 const forWhom = {
   Myself: m.matrimony_forMyself,
@@ -8,33 +12,31 @@ const forWhom = {
   Brother: m.matrimony_forBrother,
   Sister: m.matrimony_forSister,
   Relative: m.matrimony_forRelative,
-} as const satisfies Record<(typeof relations)[number], () => string>;
+} as const satisfies Record<(typeof relations)[number], PlainText>;
 
 const genderNames = {
   Male: m.matrimony_male,
   Female: m.matrimony_female,
   Other: m.matrimony_other,
-} as const satisfies Record<(typeof genders)[number], () => string>;
+} as const satisfies Record<(typeof genders)[number], PlainText>;
 
 const statusNames = {
   Single: m.matrimony_single,
   Divorced: m.matrimony_divorced,
   Widow: m.matrimony_widow,
   Widower: m.matrimony_widower,
-} as const satisfies Record<(typeof maritalStatuses)[number], () => string>;
+} as const satisfies Record<(typeof maritalStatuses)[number], PlainText>;
 
-const names: ReadonlyMap<string, () => string> = new Map(
-  Object.entries({ ...forWhom, ...genderNames, ...statusNames }),
-);
+const names: ReadonlyMap<string, PlainText> = new Map(Object.entries({ ...forWhom, ...genderNames, ...statusNames }));
 
-/** What a choice is called in the language of the page; words of the sender's own stay as they are. */
-export function choiceName(value: string): string {
-  return names.get(value)?.() ?? value;
+/** Returns the name of a choice, by default in the language of the page; words of the sender's own stay as they are. */
+export function choiceName(value: string, locale = getLocale()): string {
+  return names.get(value)?.({}, { locale }) ?? value;
 }
 
 /** @returns "5 ft 4 in"; undefined when nothing is known */
-export function formatHeight(feet: string, inches: string): string | undefined {
-  if (feet !== '' && inches !== '') return m.matrimony_feetAndInches({ feet, inches });
-  if (feet !== '') return m.matrimony_onlyFeet({ feet });
-  return inches === '' ? undefined : m.matrimony_onlyInches({ inches });
+export function formatHeight(feet: string, inches: string, locale = getLocale()): string | undefined {
+  if (feet !== '' && inches !== '') return m.matrimony_feetAndInches({ feet, inches }, { locale });
+  if (feet !== '') return m.matrimony_onlyFeet({ feet }, { locale });
+  return inches === '' ? undefined : m.matrimony_onlyInches({ inches }, { locale });
 }

@@ -1,0 +1,190 @@
+import { Fragment, type ReactNode } from 'react';
+import type { AdminProfile } from '#contract/admin-profiles.ts';
+import { serverTime } from '#web/shared/api/server-clock.ts';
+import { AssociationMark } from '#web/shared/content/brand.tsx';
+import type { Site } from '#web/shared/documents/document.ts';
+import { DisplayLanguage, ProperName, textOf, Written } from '#web/shared/languages/content-text.tsx';
+import { dayInKolkata, formatDay } from '#web/shared/languages/format-dates.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { getLocale, type Locale } from '#web/shared/languages/locale.ts';
+import { Paper, type PaperSize } from '#web/shared/paper/paper.tsx';
+import { StoredPicture } from '#web/shared/pictures/stored-picture.tsx';
+import { choiceName, formatHeight } from '#web/shared/profiles/profile-words.ts';
+import { classNames } from '#web/shared/ui/class-names.ts';
+import { Kasavu } from '#web/shared/ui/ornament.tsx';
+import { formatPlace } from './facts.tsx';
+
+/** What the office chooses before it prints. */
+export interface BiodataChoice {
+  readonly size: PaperSize;
+  /** In this order, beside each other. */
+  readonly languages: readonly Locale[];
+  readonly withPhoto: boolean;
+  /** Whether mobile number and email are shown. */
+  readonly withContact: boolean;
+}
+
+type TextIn = (inputs: Record<string, never>, options: { readonly locale: Locale }) => string;
+
+/** A text in each of some languages, once where it is the same in all. A line breaks between two of them first. */
+function inLanguages(languages: readonly Locale[], text: TextIn): ReactNode {
+  const texts = new Map(languages.toReversed().map((locale) => [text({}, { locale }), locale]));
+  return [...texts].toReversed().map(([words, locale], index) => (
+    <Fragment key={locale}>
+      {index > 0 && ' '}
+      <span className="biodata__language" lang={locale}>
+        {words}
+        {index + 1 < texts.size && ' /'}
+      </span>
+    </Fragment>
+  ));
+}
+
+interface Group {
+  readonly heading: ReactNode;
+  /** Label and value; rows without a value are left out. */
+  readonly rows: readonly (readonly [label: ReactNode, value: ReactNode])[];
+}
+
+/** The fields of a profile in the groups of the form; name, photo and `about` stand elsewhere. */
+function groupsOf(profile: AdminProfile, withContact: boolean, say: (text: TextIn) => ReactNode): readonly Group[] {
+  const { dob, age, gender, maritalStatus, heightFeet, heightInch, profileFor, siblings, education, profession } =
+    profile;
+  const heightIn = (locale?: Locale) => formatHeight(String(heightFeet ?? ''), String(heightInch ?? ''), locale);
+  const place = formatPlace(profile, ', ');
+  return [
+    {
+      heading: say(m.matrimony_stepPerson),
+      rows: [
+        [
+          say(m.matrimony_dob),
+          say((_, { locale }) => m.biodata_born({ date: formatDay(dob, locale), age }, { locale })),
+        ],
+        [say(m.matrimony_gender), say((_, { locale }) => choiceName(gender, locale))],
+        [say(m.matrimony_maritalStatus), say((_, { locale }) => choiceName(maritalStatus, locale))],
+        [say(m.matrimony_height), heightIn() && say((_, { locale }) => heightIn(locale) ?? '')],
+        [say(m.biodata_profileFor), say((_, { locale }) => choiceName(profileFor, locale))],
+      ],
+    },
+    {
+      heading: say(m.matrimony_stepFamily),
+      rows: [
+        [say(m.matrimony_fatherName), <ProperName key="">{profile.fatherName}</ProperName>],
+        [say(m.matrimony_motherName), <ProperName key="">{profile.motherName}</ProperName>],
+        [say(m.matrimony_siblings), siblings && <Written>{siblings}</Written>],
+        [say(m.matrimony_education), <Written key="">{education}</Written>],
+        [say(m.matrimony_profession), profession && <Written>{profession}</Written>],
+      ],
+    },
+    {
+      heading: say(withContact ? m.biodata_residenceAndContact : m.matrimony_residence),
+      rows: [
+        [say(m.biodata_place), place && <ProperName>{place}</ProperName>],
+        [say(m.biodata_mobile), withContact && <span translate="no">{profile.contact_mobile}</span>],
+        [say(m.auth_email), withContact && <span translate="no">{profile.email}</span>],
+      ],
+    },
+  ];
+}
+
+function GroupOfRows({ heading, rows }: Group) {
+  const filled = rows.filter(([, value]) => value);
+  if (filled.length === 0) return null;
+  return (
+    <section className="biodata__group">
+      <h3>{heading}</h3>
+      <dl>
+        {filled.map(([label, value], index) => (
+          <div key={index}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** Longer names are set smaller. */
+const LONG_NAME = 24;
+
+interface BiodataProps extends BiodataChoice {
+  readonly profile: AdminProfile;
+  readonly site: Pick<Site, 'association' | 'logoPicture'>;
+}
+
+/** A profile of the bureau on paper, for another family. */
+export function Biodata({ profile, site: { association, logoPicture }, size, languages, ...shown }: BiodataProps) {
+  const { id, name, photo, picture, about } = profile;
+  const say = (text: TextIn) => inLanguages(languages, text);
+  const [person, ...others] = groupsOf(profile, shown.withContact, say);
+  const today = dayInKolkata(serverTime());
+  const { tagline } = association;
+  const foot = (
+    <>
+      <Kasavu />
+      <div className="flow biodata__foot">
+        <p>
+          <span translate="no">{association.shortName}</span>
+          {tagline.en !== '' && ' | '}
+          {say((_, { locale }) => textOf(tagline, locale).words)}
+        </p>
+        <p>
+          {say(
+            (_, { locale }) =>
+              `${m.biodata_number({ id }, { locale })} · ${m.biodata_printedOn({ date: formatDay(today, locale) }, { locale })}`,
+          )}
+        </p>
+      </div>
+    </>
+  );
+  return (
+    <div lang="en">
+      <DisplayLanguage value="en">
+        <Paper size={size} foot={foot}>
+          <div className={classNames('biodata', languages.length > 1 && 'biodata--bilingual')}>
+            <div className="biodata__head">
+              <AssociationMark mark={{ logo: association.logo, picture: logoPicture }} />
+              <b translate="no">{association.shortName}</b>
+              <p>{say(m.matrimony_title)}</p>
+              <p>{say(m.biodata_title)}</p>
+            </div>
+            <Kasavu />
+            <div className="biodata__person">
+              <div>
+                <h2 className={classNames(name.length > LONG_NAME && 'biodata__long')}>
+                  <ProperName>{name}</ProperName>
+                </h2>
+                {person && <GroupOfRows {...person} />}
+              </div>
+              {shown.withPhoto && photo !== null && picture !== null && (
+                <div className="biodata__photo">
+                  <StoredPicture
+                    folder="images"
+                    image={photo}
+                    picture={picture}
+                    alt={m.matrimony_photo()}
+                    lang={getLocale()}
+                    sizes="20rem"
+                    isFirst
+                  />
+                </div>
+              )}
+            </div>
+            {others.map((group, index) => (
+              <GroupOfRows key={index} {...group} />
+            ))}
+            {about !== null && (
+              <section className="biodata__group">
+                <h3>{say(m.profiles_about)}</h3>
+                <p className="as-typed">
+                  <Written>{about}</Written>
+                </p>
+              </section>
+            )}
+          </div>
+        </Paper>
+      </DisplayLanguage>
+    </div>
+  );
+}
