@@ -1,4 +1,4 @@
-import { PDFDocument } from '@cantoo/pdf-lib';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import sharp from 'sharp';
 import { type Picture, sizedName } from '#contract/files.ts';
 import { widthsFor } from '#server/platform/images/widths.ts';
@@ -33,11 +33,16 @@ function pathsOf({ image, picture, pdf }: ShownRecord, folder: string): readonly
   ];
 }
 
+async function readPdf(content: ArrayBuffer): Promise<void> {
+  const { loadingTask } = await getDocument({ data: new Uint8Array(content), verbosity: 0 }).promise;
+  await loadingTask.destroy();
+}
+
 async function isReadable(url: string, token: string): Promise<boolean> {
   try {
     const response = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
     const content = await response.arrayBuffer();
-    await (url.endsWith('.pdf') ? PDFDocument.load(content) : sharp(content).raw().toBuffer());
+    await (url.endsWith('.pdf') ? readPdf(content) : sharp(content).raw().toBuffer());
     return response.ok;
   } catch {
     return false;

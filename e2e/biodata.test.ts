@@ -23,23 +23,36 @@ const readers = findPdfReaders();
 const A4 = '594.96 x 841.92 pts (A4)';
 const A5 = '420 x 594.96 pts (A5)';
 
+const require = createRequire(import.meta.url);
 /** Fonts for scripts that the site has none for: most computers have their own, a machine that tests may not. */
-const FONTS = ['noto-sans-devanagari/devanagari', 'noto-sans-tamil/tamil', 'noto-naskh-arabic/arabic'].map((font) => {
-  const [name = '', script = ''] = font.split('/');
-  return createRequire(import.meta.url).resolve(`@fontsource/${name}/files/${name}-${script}-400-normal.woff2`);
-});
-const RANGES = 'U+0900-097F, U+0B80-0BFF, U+0600-06FF'.split(', ');
+const FONTS = [
+  {
+    file: require.resolve('@fontsource/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-400-normal.woff2'),
+    unicodeRange: 'U+0900-097F',
+  },
+  {
+    file: require.resolve('@fontsource/noto-sans-tamil/files/noto-sans-tamil-tamil-400-normal.woff2'),
+    unicodeRange: 'U+0B80-0BFF',
+  },
+  {
+    file: require.resolve('@fontsource/noto-naskh-arabic/files/noto-naskh-arabic-arabic-400-normal.woff2'),
+    unicodeRange: 'U+0600-06FF',
+  },
+];
 
+/** Gives the page these fonts, as if the computer had them. */
 async function lendFonts(page: Page): Promise<void> {
-  for (const [index, file] of FONTS.entries()) {
-    const font = { base64: await readFile(file, 'base64'), unicodeRange: RANGES[index] };
-    await page.evaluate(async ({ base64, unicodeRange }) => {
-      const bytes = Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0));
-      for (const family of ['Hanken Stand-in', 'Fraunces Stand-in']) {
-        const face = new FontFace(family, bytes, { ...(unicodeRange !== undefined && { unicodeRange }) });
-        document.fonts.add(await face.load());
-      }
-    }, font);
+  for (const { file, unicodeRange } of FONTS) {
+    await page.evaluate(
+      async (font) => {
+        const bytes = Uint8Array.from(atob(font.base64), (byte) => byte.charCodeAt(0));
+        for (const family of ['Hanken Stand-in', 'Fraunces Stand-in']) {
+          const face = new FontFace(family, bytes, { unicodeRange: font.unicodeRange });
+          document.fonts.add(await face.load());
+        }
+      },
+      { base64: await readFile(file, 'base64'), unicodeRange },
+    );
   }
 }
 

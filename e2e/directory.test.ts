@@ -25,7 +25,7 @@ beforeAll(async () => {
       house_name: 'Kurian House',
       address: 'Old Town, City',
       image: await photo({ width: 300, height: 400 }),
-      pdf: await wordyPdf(1),
+      pdf: wordyPdf(1),
     },
     { folio: '2', name: 'Leela Raghavan', image: await photo({ colour: '#205080' }) },
     { folio: '3', name: 'ദേവകി മേനോൻ', mobile: '൯൮൪൭൦ ൧൨൩൪൬', address: 'ലേക്ക് റോഡ്' },

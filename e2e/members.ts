@@ -1,8 +1,7 @@
-import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 import type { Member } from '#contract/members.ts';
 import { administrator, createUser, signIn } from '#server/testing/people.ts';
-import { fileOf } from '#server/testing/pictures.ts';
+import { pdfOf, stream, writeObjects } from '#server/testing/pdfs.ts';
 import { member } from '#server/testing/records.ts';
 import type { TestApp } from '#server/testing/running-app.ts';
 import { type Size, visit, type Visit } from './browser.ts';
@@ -39,13 +38,19 @@ export async function addMembers(
 }
 
 /** So many pages of A4, the third lying, each with a few words. */
-export async function wordyPdf(pages: number): Promise<File> {
-  const pdf = await PDFDocument.create();
-  const font = await pdf.embedFont(StandardFonts.Helvetica);
-  for (let page = 1; page <= pages; page += 1) {
-    pdf
-      .addPage(page === 3 ? [842, 595] : [595, 842])
-      .drawText(`Family record, page ${page}`, { x: 60, y: 500, size: 30, font });
+export function wordyPdf(pages: number): File {
+  const numbers = Array.from({ length: pages }, (_, index) => index + 1);
+  const kids = numbers.map((page) => `${2 * page + 2} 0 R`).join(' ');
+  const objects = new Map<number, string | Buffer>([
+    [1, '<</Type/Catalog/Pages 2 0 R>>'],
+    [2, `<</Type/Pages/Count ${pages}/Kids[${kids}]/Resources<</Font<</F1 3 0 R>>>>>>`],
+    [3, '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>'],
+  ]);
+  for (const page of numbers) {
+    const box = page === 3 ? '[0 0 842 595]' : '[0 0 595 842]';
+    objects.set(2 * page + 2, `<</Type/Page/Parent 2 0 R/MediaBox${box}/Contents ${2 * page + 3} 0 R>>`);
+    objects.set(2 * page + 3, stream(`BT /F1 30 Tf 60 500 Td (Family record, page ${page}) Tj ET`));
   }
-  return fileOf(Buffer.from(await pdf.save()), 'record.pdf', 'application/pdf');
+  const size = 2 * pages + 4;
+  return pdfOf(writeObjects(Buffer.from('%PDF-1.7\n'), objects, `<</Size ${size}/Root 1 0 R>>`), 'record.pdf');
 }

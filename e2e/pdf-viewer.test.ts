@@ -1,11 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { deflateSync } from 'node:zlib';
-import { PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib';
 import { type Browser, type Locator, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Member } from '#contract/members.ts';
-import { drawnPdf, stream } from '#server/testing/pdfs.ts';
-import { fileOf } from '#server/testing/pictures.ts';
+import { drawnPdf, pdfOf, stream } from '#server/testing/pdfs.ts';
 import type { TestApp } from '#server/testing/running-app.ts';
 import { axeProblems } from './axe.ts';
 import { openBrowser, type Visit } from './browser.ts';
@@ -15,39 +13,21 @@ import { startEmptySite } from './site.ts';
 const PAGES = 120;
 
 /** A scan as old office machines make it (CCITT), all black, and words in a font that needs a map of characters. */
-async function oldScan(): Promise<File> {
-  const pdf = await PDFDocument.create();
-  const { context } = pdf;
-  const fax = context.stream(Buffer.from('ffff001001', 'hex'), {
-    Type: 'XObject',
-    Subtype: 'Image',
-    Width: 64,
-    Height: 16,
-    ColorSpace: 'DeviceGray',
-    BitsPerComponent: 1,
-    Filter: 'CCITTFaxDecode',
-    DecodeParms: { K: -1, Columns: 64, Rows: 16, BlackIs1: true },
-  });
-  const box = { FontBBox: [0, -200, 1000, 900], ItalicAngle: 0, Ascent: 800, Descent: -200, CapHeight: 700, StemV: 80 };
-  const name = 'STSong-Light';
-  const shape = context.register(context.obj({ Type: 'FontDescriptor', FontName: name, Flags: 4, ...box }));
-  const system = { Registry: PDFString.of('Adobe'), Ordering: PDFString.of('GB1'), Supplement: 2 };
-  const letters = context.register(
-    context.obj({
-      Type: 'Font',
-      Subtype: 'CIDFontType0',
-      BaseFont: name,
-      FontDescriptor: shape,
-      CIDSystemInfo: system,
-    }),
-  );
-  const font = { Type: 'Font', Subtype: 'Type0', BaseFont: name, Encoding: 'UniGB-UCS2-H', DescendantFonts: [letters] };
-  const { node } = pdf.addPage([300, 400]);
-  node.setXObject(PDFName.of('Scan'), context.register(fax));
-  node.setFontDictionary(PDFName.of('F2'), context.register(context.obj(font)));
-  const content = 'q 200 0 0 100 50 200 cm /Scan Do Q BT /F2 20 Tf 20 20 Td <52064eab> Tj ET';
-  node.addContentStream(context.register(context.stream(content)));
-  return fileOf(Buffer.from(await pdf.save()), 'scan.pdf', 'application/pdf');
+function oldScan(): File {
+  const fax =
+    '/Type/XObject/Subtype/Image/Width 64/Height 16/ColorSpace/DeviceGray/BitsPerComponent 1/Filter/CCITTFaxDecode' +
+    '/DecodeParms<</K -1/Columns 64/Rows 16/BlackIs1 true>>';
+  const shape = '/FontBBox[0 -200 1000 900]/ItalicAngle 0/Ascent 800/Descent -200/CapHeight 700/StemV 80';
+  const letters = '/CIDSystemInfo<</Registry(Adobe)/Ordering(GB1)/Supplement 2>>/FontDescriptor 6 0 R';
+  const objects = [
+    stream(Buffer.from('ffff001001', 'hex'), fax),
+    `<</Type/FontDescriptor/FontName/STSong-Light/Flags 4${shape}>>`,
+    `<</Type/Font/Subtype/CIDFontType0/BaseFont/STSong-Light${letters}>>`,
+    '<</Type/Font/Subtype/Type0/BaseFont/STSong-Light/Encoding/UniGB-UCS2-H/DescendantFonts[7 0 R]>>',
+    stream('q 200 0 0 100 50 200 cm /Scan Do Q BT /F2 20 Tf 20 20 Td <52064eab> Tj ET'),
+  ];
+  const resources = '<</XObject<</Scan 5 0 R>>/Font<</F2 8 0 R>>>>';
+  return pdfOf(drawnPdf({ objects, resources, contents: '9 0 R' }), 'scan.pdf');
 }
 
 let site: TestApp;
@@ -58,8 +38,8 @@ beforeAll(async () => {
   site = await startEmptySite();
   browser = await openBrowser('whole');
   [long] = await addMembers(site, [
-    { folio: '1', name: 'Leela "Lila" Raghavan', pdf: await wordyPdf(PAGES) },
-    { folio: '2', name: 'Thomas Kurian', pdf: await oldScan() },
+    { folio: '1', name: 'Leela "Lila" Raghavan', pdf: wordyPdf(PAGES) },
+    { folio: '2', name: 'Thomas Kurian', pdf: oldScan() },
   ]);
 });
 afterAll(async () => {

@@ -1,10 +1,9 @@
-import { PDFDocument, rgb } from '@cantoo/pdf-lib';
 import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Member } from '#contract/members.ts';
 import { administrator, createUser, type Credentials, signIn } from '#server/testing/people.ts';
-import { pdfOf } from '#server/testing/pdfs.ts';
+import { drawnPdf, pdfOf, stream } from '#server/testing/pdfs.ts';
 import { photo } from '#server/testing/pictures.ts';
 import { member } from '#server/testing/records.ts';
 import type { TestApp } from '#server/testing/running-app.ts';
@@ -19,10 +18,9 @@ let pdfPath: string;
 let seen: Visit;
 
 /** One page, red all over, so that it can be told from any viewer around it. */
-async function redPdf(): Promise<File> {
-  const pdf = await PDFDocument.create();
-  pdf.addPage([600, 800]).drawRectangle({ width: 600, height: 800, color: rgb(1, 0, 0) });
-  return pdfOf(Buffer.from(await pdf.save()));
+function redPdf(): File {
+  const objects = [stream('1 0 0 rg 0 0 600 800 re f')];
+  return pdfOf(drawnPdf({ box: '[0 0 600 800]', objects, contents: '5 0 R' }));
 }
 
 beforeAll(async () => {
@@ -30,7 +28,7 @@ beforeAll(async () => {
   browser = await openBrowser('whole');
   person = await createUser(site.api, site.platform);
   const { accessToken } = await signIn(site.api, 'admin', administrator);
-  const fields = member({ name: 'Yusuf Sait', image: await photo(), pdf: await redPdf() });
+  const fields = member({ name: 'Yusuf Sait', image: await photo(), pdf: redPdf() });
   const response = await site.api.form('POST', '/api/admin/members', fields, accessToken);
   const { member: added } = response.json as { member: Member };
   photoPath = `/images/${added.image}`;

@@ -8,7 +8,7 @@ import { lockRevision } from '#server/platform/versions/versions-store.ts';
 import type { KeepPicture } from './pictures.ts';
 
 /** Keeps a PDF and answers its name in the folder. */
-type KeepPdf = (content: Uint8Array) => Promise<string>;
+type KeepPdf = (content: Buffer) => Promise<string>;
 
 export interface SamplePdfs {
   readonly keep: KeepPdf;
@@ -21,7 +21,7 @@ export function createSamplePdfs(storage: Storage): SamplePdfs {
   const stored: string[] = [];
   return {
     keep: async (content) => {
-      const staged = await storage.stage(Buffer.from(content), content.length);
+      const staged = await storage.stage(content, content.length);
       try {
         const [name = ''] = await storage.keep('pdf', [{ staged, extension: 'pdf' }]);
         stored.push(name);

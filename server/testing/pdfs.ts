@@ -1,5 +1,4 @@
 import { deflateSync } from 'node:zlib';
-import { PDFDocument } from '@cantoo/pdf-lib';
 import { fileOf } from './pictures.ts';
 
 /** A file as a browser sends it. */
@@ -7,11 +6,9 @@ export function pdfOf(content: Buffer | string, name = 'sample.pdf'): File {
   return fileOf(typeof content === 'string' ? Buffer.from(content, 'latin1') : content, name, 'application/pdf');
 }
 
-/** A small PDF that every call accepts, as a program writes it today: its objects packed. */
+/** A small PDF that every call accepts. */
 export async function pdfFile(name?: string, pages = 1): Promise<File> {
-  const document = await PDFDocument.create();
-  for (let page = 1; page <= pages; page += 1) document.addPage([300, 400]).drawText(`Sample page ${page}`);
-  return pdfOf(Buffer.from(await document.save()), name);
+  return pdfOf(drawnPdf({ pages }), name);
 }
 
 interface Drawn {

@@ -1,4 +1,3 @@
-import { PDFDocument } from '@cantoo/pdf-lib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { maxPdfBytes, maxImageBytes } from '#contract/files.ts';
 import { addMember } from '#contract/admin-members.ts';
@@ -17,12 +16,7 @@ import type { FormFields } from '#server/testing/test-api.ts';
 const form = { folio: '12', name: 'Yusuf Sait' };
 
 /** A PDF that runs a script when it is opened. */
-async function scripted(): Promise<File> {
-  const pdf = await PDFDocument.create();
-  pdf.addPage();
-  pdf.addJavaScript('greet', 'app.alert("hello")');
-  return pdfOf(Buffer.from(await pdf.save()));
-}
+const scripted = async () => pdfOf(drawnPdf({ catalog: "/OpenAction<</S/JavaScript/JS(app.alert\\('hello'\\))>>" }));
 
 const jpeg = () => drawing().jpeg().toBuffer();
 

@@ -58,7 +58,7 @@ function Read({ reading }: { readonly reading: Promise<Loaded<Printable>> }) {
       <div className="flow admin__head">
         <AdminTitle>{m.profiles_print()}</AdminTitle>
       </div>
-      {profile.ok ? <Desk profile={profile.value} /> : <ProfileProblem problem={profile} />}
+      {profile.ok ? <ChoicesAndSheet profile={profile.value} /> : <ProfileProblem problem={profile} />}
     </>
   );
 }
@@ -72,7 +72,7 @@ async function note(id: number): Promise<void> {
 }
 
 /** The choices, and below them the sheet as it will be printed. How to reach the family is left out unless asked for. */
-function Desk({ profile }: { readonly profile: Printable }) {
+function ChoicesAndSheet({ profile }: { readonly profile: Printable }) {
   const [choice, setChoice] = useState<BiodataChoice>({
     size: 'A4',
     languages: [getLocale()],

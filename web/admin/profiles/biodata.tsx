@@ -42,59 +42,60 @@ function inLanguages(languages: readonly Locale[], text: TextIn): ReactNode {
 
 interface Group {
   readonly heading: ReactNode;
-  /** Label and value; rows without a value are left out. */
-  readonly rows: readonly (readonly [label: ReactNode, value: ReactNode])[];
+  /** Those without a value are left out. */
+  readonly rows: readonly { readonly label: ReactNode; readonly value: ReactNode }[];
 }
 
 /** The fields of a profile in the groups of the form; name, photo and `about` stand elsewhere. */
 function groupsOf(profile: AdminProfile, withContact: boolean, say: (text: TextIn) => ReactNode): readonly Group[] {
   const { dob, age, gender, maritalStatus, heightFeet, heightInch, profileFor, siblings, education, profession } =
     profile;
-  const heightIn = (locale?: Locale) => formatHeight(String(heightFeet ?? ''), String(heightInch ?? ''), locale);
+  const height = (locale?: Locale) => formatHeight(String(heightFeet ?? ''), String(heightInch ?? ''), locale);
   const place = formatPlace(profile, ', ');
+  const choice = (value: string) => say((_, { locale }) => choiceName(value, locale));
   return [
     {
       heading: say(m.matrimony_stepPerson),
       rows: [
-        [
-          say(m.matrimony_dob),
-          say((_, { locale }) => m.biodata_born({ date: formatDay(dob, locale), age }, { locale })),
-        ],
-        [say(m.matrimony_gender), say((_, { locale }) => choiceName(gender, locale))],
-        [say(m.matrimony_maritalStatus), say((_, { locale }) => choiceName(maritalStatus, locale))],
-        [say(m.matrimony_height), heightIn() && say((_, { locale }) => heightIn(locale) ?? '')],
-        [say(m.biodata_profileFor), say((_, { locale }) => choiceName(profileFor, locale))],
+        {
+          label: say(m.matrimony_dob),
+          value: say((_, { locale }) => m.biodata_born({ date: formatDay(dob, locale), age }, { locale })),
+        },
+        { label: say(m.matrimony_gender), value: choice(gender) },
+        { label: say(m.matrimony_maritalStatus), value: choice(maritalStatus) },
+        { label: say(m.matrimony_height), value: height() && say((_, { locale }) => height(locale) ?? '') },
+        { label: say(m.biodata_profileFor), value: choice(profileFor) },
       ],
     },
     {
       heading: say(m.matrimony_stepFamily),
       rows: [
-        [say(m.matrimony_fatherName), <ProperName key="">{profile.fatherName}</ProperName>],
-        [say(m.matrimony_motherName), <ProperName key="">{profile.motherName}</ProperName>],
-        [say(m.matrimony_siblings), siblings && <Written>{siblings}</Written>],
-        [say(m.matrimony_education), <Written key="">{education}</Written>],
-        [say(m.matrimony_profession), profession && <Written>{profession}</Written>],
+        { label: say(m.matrimony_fatherName), value: <ProperName>{profile.fatherName}</ProperName> },
+        { label: say(m.matrimony_motherName), value: <ProperName>{profile.motherName}</ProperName> },
+        { label: say(m.matrimony_siblings), value: siblings && <Written>{siblings}</Written> },
+        { label: say(m.matrimony_education), value: <Written>{education}</Written> },
+        { label: say(m.matrimony_profession), value: profession && <Written>{profession}</Written> },
       ],
     },
     {
       heading: say(withContact ? m.biodata_residenceAndContact : m.matrimony_residence),
       rows: [
-        [say(m.biodata_place), place && <ProperName>{place}</ProperName>],
-        [say(m.biodata_mobile), withContact && <span translate="no">{profile.contact_mobile}</span>],
-        [say(m.auth_email), withContact && <span translate="no">{profile.email}</span>],
+        { label: say(m.biodata_place), value: place && <ProperName>{place}</ProperName> },
+        { label: say(m.biodata_mobile), value: withContact && <span translate="no">{profile.contact_mobile}</span> },
+        { label: say(m.auth_email), value: withContact && <span translate="no">{profile.email}</span> },
       ],
     },
   ];
 }
 
 function GroupOfRows({ heading, rows }: Group) {
-  const filled = rows.filter(([, value]) => value);
+  const filled = rows.filter(({ value }) => Boolean(value));
   if (filled.length === 0) return null;
   return (
     <section className="biodata__group">
       <h3>{heading}</h3>
       <dl>
-        {filled.map(([label, value], index) => (
+        {filled.map(({ label, value }, index) => (
           <div key={index}>
             <dt>{label}</dt>
             <dd>{value}</dd>

@@ -37,7 +37,7 @@ export interface NotLoaded {
 /** What a page of the office has to show. */
 export type Loaded<T> = { readonly ok: true; readonly value: T } | NotLoaded;
 
-export function notLoaded(error: unknown): NotLoaded {
+function notLoaded(error: unknown): NotLoaded {
   if (error instanceof SessionOver) return { ok: false, code: 'signInNeeded', message: m.said_signInNeeded() };
   if (error instanceof CallFailed) return { ok: false, code: error.code, message: error.message };
   return { ok: false, code: 'errorOccurred', message: m.said_errorOccurred() };
