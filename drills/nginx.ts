@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { findProgram, isExecutable } from '../tools/provision/apt.ts';
@@ -15,38 +15,32 @@ export const nginx = findProgram(['nginx']) ?? (isExecutable(USUAL) ? USUAL : un
 /** What nginx would keep elsewhere, where only root may write. */
 const FOLDERS = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'] as const;
 
+const OURS = join(import.meta.dirname, '..', 'docs', 'operate', 'cmj.nginx');
+
 /**
- * A balancer as an association would run it. A process that does not listen is asked again with the next request: nothing
- * but a refused connection, which takes no time, tells nginx that one is away.
+ * The file that an association lays down, on a port of our own. A process that does not listen is asked again with the next
+ * request: nothing but a refused connection, which takes no time, tells nginx that one is away.
  */
-function configuration(folder: string, port: number, sites: readonly number[]): string {
+async function configuration(folder: string, port: number, sites: readonly number[]): Promise<string> {
+  const ours = (await readFile(OURS, 'utf8'))
+    .replace('listen 80;', `listen 127.0.0.1:${port};`)
+    .replace('listen [::]:80;', 'proxy_connect_timeout 2s;')
+    .replaceAll('http://127.0.0.1:3000', 'http://site');
   return `
 daemon off;
 worker_processes 1;
 user ${userInfo().username};
 pid ${join(folder, 'nginx.pid')};
 error_log stderr crit;
-events { worker_connections 1024; }
+events { worker_connections 4096; }
 http {
   access_log off;
   ${FOLDERS.map((name) => `${name}_temp_path ${join(folder, name)};`).join('\n  ')}
-  client_max_body_size 30m;
   upstream site {
     ${sites.map((site) => `server 127.0.0.1:${site} max_fails=0;`).join('\n    ')}
     keepalive 16;
   }
-  server {
-    listen 127.0.0.1:${port};
-    location / {
-      proxy_pass http://site;
-      proxy_http_version 1.1;
-      proxy_set_header Connection "";
-      proxy_set_header Host $host;
-      proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
-      proxy_set_header X-Forwarded-Proto $scheme;
-      proxy_connect_timeout 2s;
-    }
-  }
+  ${ours}
 }
 `;
 }
@@ -63,7 +57,7 @@ export async function startNginx(
   sites: readonly number[],
 ): Promise<() => Promise<void>> {
   const file = join(folder, 'nginx.conf');
-  await writeFile(file, configuration(folder, port, sites));
+  await writeFile(file, await configuration(folder, port, sites));
   const child = spawn(program, ['-e', 'stderr', '-p', folder, '-c', file], { stdio: ['ignore', 'ignore', 'inherit'] });
   const ended = once(child, 'exit');
   await until(async () => {

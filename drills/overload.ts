@@ -1,143 +1,177 @@
+import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { insertMembers } from '#server/features/members/store.ts';
 import { putMembersIntoSearch } from '#server/features/members/search-entries.ts';
-import { insertMemorials } from '#server/features/memorials/store.ts';
 import { inTransaction, openDatabase } from '#server/platform/database/database.ts';
 import { administrator, registerPerson, signIn } from '#server/testing/people.ts';
-import { storedMember, storedMemorial } from '#server/testing/stored-records.ts';
+import { freePort } from '#server/testing/running-process.ts';
+import { storedMember } from '#server/testing/stored-records.ts';
 import { createTestApi } from '#server/testing/test-api.ts';
 import type { TestDatabase } from '#server/testing/test-database.ts';
-import { inventName, pick, seededRandom } from '../bench/search-names.ts';
+import { inventName, seededRandom } from '../bench/search-names.ts';
 import type { BuiltSite } from '../bench/built-site.ts';
-import { atMost, type Drill, type Finding, noneOf } from './drill.ts';
-import { capacity, load, type Outcome, percentile, type Question } from './load.ts';
-import { withBuiltSite } from './test-site.ts';
+import { atLeast, atMost, type Drill, type Finding, noneOf } from './drill.ts';
+import { load, type Outcome, type Question } from './load.ts';
+import { nginx, startNginx } from './nginx.ts';
+import { withBuiltSite, withFolder } from './test-site.ts';
 
-const MEMBERS = 5000;
+const MEMBERS = 1240;
 /** Rows that one statement takes. */
-const BATCH = 500;
+const BATCH = 310;
 const roll = seededRandom(1);
-const names = Array.from({ length: MEMBERS }, () => inventName(roll));
 
-/** In seconds. */
-const forms = {
-  short: { measured: 2, overloaded: 4 },
-  full: { measured: 15, overloaded: 60 },
+const FORMS = {
+  short: { seconds: 3, crowds: [64], hostile: 100 },
+  full: { seconds: 20, crowds: [64, 256], hostile: 500 },
 } as const;
-/** As much as can be done, so many times; a machine that runs tests besides can do more a moment later. */
-const TOO_MUCH = { short: 5, full: 2 } as const;
-/** How much longer than usual those may wait who are served meanwhile. */
-const SLOWER = 3;
-const REFUSED_WITHIN_MS = 100;
-/** What others ask, as a part of what can be done. */
-const OTHERS = 1 / 50;
+/** Of what eight connections get. */
+const LEAST_SERVED = 0.8;
+const MAX_WAIT_MS = 1000;
+const MAX_MEMORY_MB = 512;
 
 async function fill({ config }: TestDatabase): Promise<void> {
   const opened = await openDatabase(config);
-  const members = names.map((name, at) => storedMember({ folio: String(at + 1), name }));
-  await inTransaction(opened, async (db) => putMembersIntoSearch(db, await insertMembers(db, members, 0)));
+  const members = Array.from({ length: MEMBERS }, (_, at) =>
+    storedMember({ folio: String(at + 1), name: inventName(roll) }),
+  );
   for (let first = 0; first < MEMBERS; first += BATCH) {
-    const memorials = names.slice(first, first + BATCH).map((name) => storedMemorial({ name }));
-    await inTransaction(opened, (db) => insertMemorials(db, memorials, 0));
+    const batch = members.slice(first, first + BATCH);
+    await inTransaction(opened, async (db) => putMembersIntoSearch(db, await insertMembers(db, batch, 0)));
   }
   await opened.destroy();
 }
 
-async function tokensOf(url: string): Promise<{ readonly admin: string; readonly member: string }> {
+/** What the administrator, and two members, sign in with. */
+async function tokensOf(url: string) {
   const api = createTestApi(url);
   const admin = (await signIn(api, 'admin', administrator)).accessToken;
-  const person = await registerPerson(api);
-  await api.put(`/api/admin/users/${person.id}/approve`, {}, admin);
-  return { admin, member: (await signIn(api, 'user', person)).accessToken };
+  const enter = async () => {
+    const person = await registerPerson(api);
+    await api.put(`/api/admin/users/${person.id}/approve`, {}, admin);
+    return (await signIn(api, 'user', person)).accessToken;
+  };
+  return { admin, one: await enter(), other: await enter() };
 }
 
-function searchIn(path: string, token?: string): () => Question {
-  return () => ({ path: `${path}?page=1&search=${encodeURIComponent(pick(names, roll))}`, token });
+const served = (outcomes: readonly Outcome[]) => outcomes.filter(({ status }) => status === 200).length;
+const unserved = (outcomes: readonly Outcome[]) =>
+  outcomes.filter(({ status }) => status !== 200).map(({ status }) => status ?? 'no answer');
+const slowest = (outcomes: readonly Outcome[]) => outcomes.reduce((most, { took }) => Math.max(most, took), 0);
+
+/** A member asks on many connections without a pause, and others on one each. */
+async function crowd(url: string, form: 'short' | 'full'): Promise<readonly Finding[]> {
+  const { seconds, crowds } = FORMS[form];
+  const { admin, one, other } = await tokensOf(url);
+  const list = '/api/user/office-members?page=1';
+  const besides: Readonly<Record<string, Question>> = {
+    'another member': { path: list, token: other },
+    'the office': { path: '/api/admin/members?page=1', token: admin },
+    'a visitor': { path: '/api/user/deceased?page=1' },
+    '/healthz': { path: '/healthz' },
+  };
+  const flood = async (connections: number) =>
+    load(url, { connections, seconds, next: () => ({ path: list, token: one }) });
+  await flood(8);
+  const usual = served(await flood(8)) / seconds;
+  const findings: Finding[] = [];
+  for (const connections of crowds) {
+    const asking = flood(connections);
+    const asked = await Promise.all(
+      Object.entries(besides).map(async ([who, question]) => ({
+        who,
+        outcomes: await load(url, { connections: 1, seconds: seconds / 2, pause: 200, next: () => question }),
+      })),
+    );
+    const outcomes = await asking;
+    const rate = served(outcomes) / seconds;
+    const what = `${connections} connections of one member, ${rate.toFixed(0)} a second, with 8 ${usual.toFixed(0)}`;
+    findings.push(noneOf(`${what}: not served`, unserved(outcomes)));
+    // Beside tests times say nothing.
+    if (form === 'full')
+      findings.push(atLeast(`${what}, hundredths`, Math.round((rate / usual) * 100), LEAST_SERVED * 100));
+    for (const { who, outcomes: own } of asked) {
+      findings.push(noneOf(`${who}, ${own.length} times beside: not served`, unserved(own)));
+      if (form === 'full') findings.push(atMost(`${who}, the slowest`, slowest(own), MAX_WAIT_MS, 'ms'));
+    }
+  }
+  return findings;
 }
 
-const answeredBy = (status: number, outcomes: readonly Outcome[]) => outcomes.filter((one) => one.status === status);
-const otherThan = (outcomes: readonly Outcome[], ...wanted: readonly number[]) =>
-  outcomes.map(({ status }) => status ?? 0).filter((status) => !wanted.includes(status));
-
-interface Crowd {
-  readonly who: string;
-  readonly search: () => Question;
-  /** Others, who have a share of their own. */
-  readonly others: Readonly<Record<string, () => Question>>;
+/** By what somebody may hold a server up. */
+interface Hostile {
+  readonly first: string;
+  /** Sent every tenth of a second. */
+  readonly again: string;
+  /** Whether answers are taken. */
+  readonly reads: boolean;
 }
 
-async function overrun(site: BuiltSite, { who, search, others }: Crowd, form: 'short' | 'full') {
-  const { measured, overloaded } = forms[form];
-  const { url } = site;
-  await capacity(url, measured, search);
-  const throughput = await capacity(url, measured, search);
-  const normal = await load(url, { rate: throughput / 2, seconds: measured, next: search });
-  const usual = percentile(answeredBy(200, normal), 0.99);
-  const bound = Math.ceil(usual * SLOWER);
-  // On a machine that runs tests besides, times say nothing, and what can be done is another thing from second to second.
-  const times = (...findings: readonly Finding[]) => (form === 'full' ? findings : []);
-  const hardlyAny = (what: string, wrong: readonly number[], all: readonly Outcome[]): Finding =>
-    form === 'full' ? noneOf(what, wrong) : atMost(what, wrong.length, Math.ceil(all.length / 2), `of ${all.length}`);
-  const beside = Object.entries(others).map(async ([what, next]) => {
-    const outcomes = await load(url, { rate: throughput * OTHERS, seconds: overloaded, next });
-    return [
-      hardlyAny(`${what}, not served`, otherThan(outcomes, 200), outcomes),
-      ...times(atMost(`${what}, p99 of ${outcomes.length}`, percentile(outcomes, 0.99), bound, 'ms')),
-    ];
-  });
-  const crowd = await load(url, { rate: throughput * TOO_MUCH[form], seconds: overloaded, next: search });
-  const besides = (await Promise.all(beside)).flat();
-  const refused = answeredBy(503, crowd);
-  const admitted = answeredBy(200, crowd);
-  await wait(5000);
-  const after = await load(url, { rate: throughput / 2, seconds: measured, next: search });
-  const findings: Finding[] = [
-    {
-      what: `${crowd.length} in ${overloaded} s, ${Math.round(throughput)} a second can be served`,
-      found: `${admitted.length} served, ${refused.length} refused`,
-      wanted: 'some of both',
-      isGood: admitted.length > 0 && refused.length > 0,
-    },
-    noneOf('neither', otherThan(crowd, 200, 503)),
-    noneOf(
-      'refused without Retry-After',
-      refused.filter(({ retryAfter }) => retryAfter === undefined),
-    ),
-    ...times(
-      atMost(`served, p50 (usually ${percentile(normal, 0.5).toFixed(1)})`, percentile(admitted, 0.5), bound, 'ms'),
-      atMost(`served, p99 (usually ${usual.toFixed(1)})`, percentile(admitted, 0.99), bound, 'ms'),
-      atMost('refused, p99', percentile(refused, 0.99), REFUSED_WITHIN_MS, 'ms'),
-    ),
-    ...besides,
-    hardlyAny('5 s later, not served', otherThan(after, 200), after),
-    ...times(
-      atMost('5 s later, p99', percentile(after, 0.99), bound, 'ms'),
-      atMost('memory of the site so far', site.serverMemory().peak, 300, 'MB'),
-    ),
+const UPLOAD =
+  'POST /api/admin/gallery/upload HTTP/1.1\r\nhost: x\r\ncontent-type: multipart/form-data; boundary=x\r\n';
+const hostileKinds: readonly Hostile[] = [
+  { first: '', again: '', reads: true },
+  { first: 'GET / HTTP/1.1\r\nx-', again: 'a', reads: true },
+  { first: `${UPLOAD}content-length: 60000000\r\n\r\n`, again: 'a', reads: true },
+  {
+    first: `${UPLOAD}transfer-encoding: chunked\r\n\r\n`,
+    again: `10000\r\n${'a'.repeat(65_536)}\r\n`,
+    reads: true,
+  },
+  { first: '', again: 'GET /home HTTP/1.1\r\nhost: x\r\n\r\n', reads: false },
+  { first: 'GET / HTTP/1.1\r\n\r\n'.repeat(3600), again: '', reads: false },
+];
+
+/** Straight at the process, which holds nobody off: it lives, and is as before when they are gone. */
+async function besiege(site: BuiltSite, form: 'short' | 'full'): Promise<readonly Finding[]> {
+  const { seconds, hostile } = FORMS[form];
+  const { port } = new URL(site.url);
+  const sockets: Socket[] = [];
+  const over = new AbortController();
+  const attack = async ({ first, again, reads }: Hostile) => {
+    while (!over.signal.aborted) {
+      const socket = connect(Number(port), '127.0.0.1').on('error', () => {});
+      sockets.push(socket);
+      if (reads) socket.resume();
+      socket.write(first);
+      while (!over.signal.aborted && !socket.destroyed) {
+        if (again !== '' && !socket.writableNeedDrain) socket.write(again);
+        await wait(100);
+      }
+    }
+  };
+  const each = Math.ceil(hostile / hostileKinds.length);
+  const attacks = hostileKinds.flatMap((kind) => Array.from({ length: each }, async () => attack(kind)));
+  const healthy = () => ({ path: '/healthz' });
+  const during = await load(site.url, { connections: 1, seconds, next: healthy });
+  over.abort();
+  await Promise.all(attacks);
+  for (const socket of sockets) socket.destroy();
+  await wait(10_000);
+  const after = await load(site.url, { connections: 8, seconds: 1, next: () => ({ path: '/home' }) });
+  return [
+    noneOf(`/healthz under ${hostile} who do harm, ${sockets.length} connections: not served`, unserved(during)),
+    ...(form === 'full' ? [atMost('/healthz meanwhile, the slowest', slowest(during), MAX_WAIT_MS, 'ms')] : []),
+    noneOf('pages 10 s later, not served', unserved(after)),
+    atMost('memory of the site at its most', site.serverMemory().peak, MAX_MEMORY_MB, 'MB'),
   ];
-  return findings.map((finding) => ({ ...finding, what: `${who}: ${finding.what}` }));
 }
 
-/** More searches than can be served, of strangers and then of members. */
+/** One member asks for more than can be done, through nginx where it is installed; then strangers do harm, without it. */
 export const overload: Drill = {
   name: 'overload',
   run: (form) =>
-    withBuiltSite({ DEMO_DATA: 'off' }, async (site, { database }) => {
+    withBuiltSite({ DEMO_DATA: 'off', TRUST_PROXY: 'loopback' }, async (site, { database }) => {
       await fill(database);
-      const { admin, member } = await tokensOf(site.url);
-      const all = {
-        'the office searching': searchIn('/api/admin/members', admin),
-        '/healthz': () => ({ path: '/healthz' }),
-      };
-      const ofMember = searchIn('/api/user/office-members', member);
-      const ofStranger = searchIn('/api/user/deceased');
-      const crowds: readonly Crowd[] = [
-        { who: 'strangers', search: ofStranger, others: { ...all, 'a member searching': ofMember } },
-        { who: 'members', search: ofMember, others: all },
-      ];
-      const findings: Finding[] = [];
-      for (const crowd of form === 'full' ? crowds : crowds.slice(0, 1))
-        findings.push(...(await overrun(site, crowd, form)));
-      return findings;
+      const findings = await withFolder(async (folder) => {
+        if (nginx === undefined) return crowd(site.url, form);
+        const port = await freePort();
+        const end = await startNginx(nginx, folder, port, [Number(new URL(site.url).port)]);
+        try {
+          return await crowd(`http://127.0.0.1:${port}`, form);
+        } finally {
+          await end();
+        }
+      });
+      return [...findings, ...(await besiege(site, form))];
     }),
 };

@@ -1,4 +1,4 @@
-import type { RequestListener, Server } from 'node:http';
+import type { Server } from 'node:http';
 import Fastify, { type FastifyInstance, type FastifyServerFactory, type FastifyHttpOptions } from 'fastify';
 import { accountRoutes } from './features/accounts/routes.ts';
 import { administratorRoutes } from './features/administrators/routes.ts';
@@ -29,16 +29,12 @@ import { ownAccountRoutes } from './features/own-account/routes.ts';
 import { passwordResetRoutes } from './features/password-reset/routes.ts';
 import { sessionRoutes } from './features/sessions/routes.ts';
 import { findFilesHolder, findTokenHolder } from './features/sessions/service.ts';
-import type { FindTokenHolder } from './http/access.ts';
-import { type AdmissionTimes, createAdmission } from './http/admission.ts';
-import { type ArrivalLimits, arrivalLimits, limitPlainBodies } from './http/arrival.ts';
-import { logDenials } from './http/denials.ts';
+import type { FindCookieHolder, FindTokenHolder } from './http/access.ts';
 import { BrokenResponses, handleErrors } from './http/errors.ts';
-import { letGoWhenLeaving, serverFactory } from './http/server.ts';
+import { boundConnections, httpLimits, letGoWhenLeaving } from './http/server.ts';
 import { addFiles, addPrivateFiles } from './http/private-files.ts';
 import {
   addSecurityHeaders,
-  respondToUnknownExpectations,
   respondToUnreadableAddresses,
   respondToUnreadableRequests,
   securityHeaders,
@@ -49,11 +45,10 @@ import { mountEndpoints, publicReads } from './http/mount.ts';
 import { findAssociation } from './features/content/service.ts';
 import { apiDocument } from './http/openapi.ts';
 import { createPageCache } from './http/page-cache.ts';
-import { serveCachedPages } from './http/page-front.ts';
-import { type Pages, servePages } from './http/pages.ts';
-import { followRequests, traceRoutes } from './http/request-trace.ts';
-import { dropUnreadBodies } from './http/rest-of-body.ts';
-import { createUntrustedProxyNotice } from './http/untrusted-proxy.ts';
+import { type Pages, serveStoredPages, servePages } from './http/pages.ts';
+import { createQueues } from './http/queues.ts';
+import { followRequests, newRequestId } from './http/request-log.ts';
+import { noticeUntrustedProxy } from './http/untrusted-proxy.ts';
 import { acceptUploads } from './http/uploads.ts';
 import { binKinds } from './bin-kinds.ts';
 import { addEmailsPage } from './emails-page.ts';
@@ -68,8 +63,6 @@ const MAX_JSON_BYTES = 64 * 1024;
 /** What is handed in instead of the usual. */
 export interface AppParts {
   readonly serverFactory?: FastifyServerFactory;
-  readonly arrival?: ArrivalLimits;
-  readonly admissionTimes?: AdmissionTimes;
   /** Aborted when the site is about to end. */
   readonly leaving?: AbortSignal;
 }
@@ -111,33 +104,13 @@ export function allRoutes(platform: Platform, harvestWatch: HarvestWatch): reado
 export async function buildApp(
   platform: Platform,
   pages: Pages,
-  {
-    serverFactory: given,
-    arrival = arrivalLimits,
-    admissionTimes,
-    leaving = new AbortController().signal,
-  }: AppParts = {},
+  { serverFactory, leaving = new AbortController().signal }: AppParts = {},
 ): Promise<FastifyInstance> {
   const { config, database, log, requests, storage } = platform;
   const headers = securityHeaders(config.publicUrl);
   const version = createPublicVersionReader(database);
-  const admission = createAdmission(log, admissionTimes);
-  const cache = createPageCache(
-    async () => `${await version()} ${kolkataDay(platform.now())}`,
-    platform.now,
-    admission,
-  );
-  const notice = createUntrustedProxyNotice(platform);
-  let isLeaving = () => false;
-  const before = (next: RequestListener): RequestListener => {
-    const { parametersOf } = pages;
-    const respond = serveCachedPages({ cache, parametersOf, headers, isLeaving: () => isLeaving() }, next);
-    return followRequests(requests, (request, response) => {
-      admission.noteArrival();
-      notice(request);
-      respond(request, response);
-    });
-  };
+  const queues = createQueues(log);
+  const cache = createPageCache(async () => `${await version()} ${kolkataDay(platform.now())}`, platform.now);
   const options: FastifyHttpOptions<Server> = {
     loggerInstance: log,
     logController: new BrokenResponses(requests),
@@ -147,50 +120,52 @@ export async function buildApp(
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
     clientErrorHandler: respondToUnreadableRequests(config.publicUrl),
-    frameworkErrors: respondToUnreadableAddresses(config.publicUrl, arrival),
-    serverFactory: serverFactory(before, arrival, given),
+    frameworkErrors: respondToUnreadableAddresses(config.publicUrl),
+    genReqId: newRequestId,
+    ...(serverFactory ? { serverFactory } : { http: httpLimits }),
   };
   const app = Fastify(options);
   if (config.metricsPort !== undefined) {
     // Its library is loaded where somebody asks for it.
     const { addMetrics } = await import('./metrics.ts');
-    addMetrics(app, platform, { admission, port: config.metricsPort });
+    addMetrics(app, platform, { queues, port: config.metricsPort });
   }
+  const byToken: FindTokenHolder = async (token) => queues.run('tokens', token, () => findTokenHolder(platform, token));
+  const byCookie: FindCookieHolder = async (access, token) =>
+    queues.run('tokens', token, () => findFilesHolder(platform, access, token));
   const harvestWatch = createHarvestWatch(platform);
-  app.addHook('onClose', () => harvestWatch.stop());
   const routes = allRoutes(platform, harvestWatch);
-  const byToken: FindTokenHolder = (token) => admission.lookUp(() => findTokenHolder(platform, token));
 
   addSecurityHeaders(app, headers);
-  traceRoutes(app);
+  boundConnections(app);
+  followRequests(app, requests);
+  noticeUntrustedProxy(app, platform);
   handleErrors(app, requests);
-  logDenials(app, log);
-  limitPlainBodies(app, arrival.body);
-  dropUnreadBodies(app, arrival);
-  respondToUnknownExpectations(app, config.publicUrl, arrival);
-  isLeaving = letGoWhenLeaving(app, leaving);
+  const isLeaving = letGoWhenLeaving(app, leaving);
+  serveStoredPages(app, cache, pages.parametersOf);
   addHealth(app, createReadiness(platform), isLeaving);
   mountEndpoints(app, routes, {
     findTokenHolder: byToken,
-    admission,
-    uploads: { storage, floor: arrival.floor },
+    queues,
+    storage,
   });
   await acceptUploads(app);
   addFiles(app, storage);
   addPrivateFiles(app, platform, {
     owners: { images: [findMemberImage, findProfilePhoto, findImportedFile], pdf: [findMemberPdf, findImportedFile] },
     byToken,
-    byCookie: (access, token) => admission.lookUp(() => findFilesHolder(platform, access, token)),
-    admission,
-    fetched: harvestWatch.fileFetched,
+    byCookie,
+    queues,
+    noteFetched: harvestWatch.fileFetched,
   });
-  addShareCards(app, platform, admission);
-  addCalendars(app, platform, { cache, admission });
+  addShareCards(app, platform, queues);
+  addCalendars(app, platform, { cache, queues });
   if (pages.changing === true) addEmailsPage(app, platform);
   await servePages(app, pages, {
     read: publicReads(routes),
     publicUrl: config.publicUrl,
     cache,
+    queues,
     offlinePages: config.offlinePages,
     requests,
   });

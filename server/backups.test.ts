@@ -34,8 +34,6 @@ const LEFT_OUT = [
   'invitations',
   'attempts',
   'attempt_buckets',
-  'fetched_files',
-  'listed_members',
   'file_holds',
   'processes',
 ];

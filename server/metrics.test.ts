@@ -45,13 +45,13 @@ describe('metrics', () => {
     expect(text).not.toMatch(/somebody|profiles\/\d|sample\.example|Bearer/);
   });
 
-  it('tell of lines, database, jobs, disk, memory and event loop', async () => {
+  it('tell of queues, database, jobs, disk, memory and event loop', async () => {
     await start();
     await inTransaction(app.platform.database, (db) => app.platform.jobs.add(db, 'sample.kind', 'leela', 4e12));
     const text = await scrape();
     expect(valueOf(text, 'cmj_database_up')).toBe(1);
-    expect(valueOf(text, 'cmj_requests_waiting{share="strangers"}')).toBe(0);
-    expect(valueOf(text, 'cmj_requests_refused_total{share="strangers"}')).toBe(0);
+    expect(valueOf(text, 'cmj_requests_waiting{queue="visitors"}')).toBe(0);
+    expect(valueOf(text, 'cmj_requests_refused_total{queue="visitors"}')).toBe(0);
     expect(valueOf(text, 'cmj_jobs{kind="sample.kind",state="waiting"}')).toBe(1);
     expect(valueOf(text, 'cmj_emails{state="came-back"}')).toBe(0);
     expect(valueOf(text, 'cmj_disk_bytes{what="free"}')).toBeGreaterThan(0);

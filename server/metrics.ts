@@ -6,7 +6,7 @@ import { allEmails } from './emails.ts';
 import { findProblems } from './features/backups/problems.ts';
 import { backupsInShort } from './features/backups/service.ts';
 import { emailsOverview, emailsProblem } from './features/emails/service.ts';
-import type { Admission } from './http/admission.ts';
+import type { Queues } from './http/queues.ts';
 import { countJobs } from './platform/jobs/jobs-store.ts';
 import type { Platform } from './platform/platform.ts';
 import { programVersion } from './platform/program-version.ts';
@@ -24,13 +24,13 @@ const MAX_CONNECTIONS = 32;
 /** In seconds: what is at once, what is felt, what is too long. */
 const BUCKETS = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
-/** Values of labels are words of this program alone: patterns of routes, names of lines and kinds of jobs. */
+/** Values of labels are words of this program alone: patterns of routes, names of queues and kinds of jobs. */
 function createGauges(registers: Registry[]) {
   const gauge = <L extends string>(name: string, help: string, labelNames: readonly L[] = []) =>
     new Gauge<L>({ name: `cmj_${name}`, help, labelNames, registers });
   return {
-    waiting: gauge('requests_waiting', 'Requests that wait for their turn', ['share']),
-    underWay: gauge('requests_under_way', 'Requests that have their turn', ['share']),
+    waiting: gauge('requests_waiting', 'Requests that wait for their turn', ['queue']),
+    underWay: gauge('requests_under_way', 'Requests that have their turn', ['queue']),
     connections: gauge('database_connections', 'Connections to PostgreSQL, and who waits for one', ['state']),
     databaseUp: gauge('database_up', 'Whether the database answers'),
     jobs: gauge('jobs', 'Work in the background, emails included', ['kind', 'state']),
@@ -42,15 +42,15 @@ function createGauges(registers: Registry[]) {
 }
 
 /** What grows is read where it is counted. */
-function addCounters(registers: Registry[], { statements }: Platform, admission: Admission): void {
+function addCounters(registers: Registry[], { statements }: Platform, queues: Queues): void {
   void new Counter({
     name: 'cmj_requests_refused_total',
     help: 'Requests that would have had to wait too long',
-    labelNames: ['share'],
+    labelNames: ['queue'],
     registers,
     collect() {
       this.reset();
-      for (const { share, refused } of admission.figures()) this.inc({ share }, refused);
+      for (const { queue, refused } of queues.figures()) this.inc({ queue }, refused);
     },
   });
   void new Counter({
@@ -85,12 +85,12 @@ async function readRows(platform: Platform, gauges: Gauges): Promise<void> {
 }
 
 /** Looks at everything that is not counted as it happens. While the database is away, what stands in it is left out. */
-async function look(platform: Platform, admission: Admission, gauges: Gauges): Promise<void> {
+async function look(platform: Platform, queues: Queues, gauges: Gauges): Promise<void> {
   const { config, databaseConnections, databaseResponds, health } = platform;
   for (const gauge of [gauges.jobs, gauges.emails, gauges.backupAge, gauges.problems]) gauge.reset();
-  for (const { share, waiting, underWay } of admission.figures()) {
-    gauges.waiting.set({ share }, waiting);
-    gauges.underWay.set({ share }, underWay);
+  for (const { queue, waiting, underWay } of queues.figures()) {
+    gauges.waiting.set({ queue }, waiting);
+    gauges.underWay.set({ queue }, underWay);
   }
   const connections = databaseConnections();
   for (const state of ['used', 'idle', 'waiting'] as const) {
@@ -122,14 +122,14 @@ function watchRequests(registers: Registry[]): (request: EndedRequest) => void {
 export function addMetrics(
   app: FastifyInstance,
   platform: Platform,
-  { admission, port }: { readonly admission: Admission; readonly port: number },
+  { queues, port }: { readonly queues: Queues; readonly port: number },
 ): void {
   const register = new Registry();
   collectDefaultMetrics({ register });
   const info = { name: 'cmj_build_info', help: 'The version of the program', labelNames: ['version'] };
   new Gauge({ ...info, registers: [register] }).set({ version: programVersion }, 1);
   const gauges = createGauges([register]);
-  addCounters([register], platform, admission);
+  addCounters([register], platform, queues);
   platform.requests.listen(watchRequests([register]));
 
   const server = createServer((request, response) => {
@@ -137,7 +137,7 @@ export function addMetrics(
       response.writeHead(404).end();
       return;
     }
-    look(platform, admission, gauges)
+    look(platform, queues, gauges)
       .then(() => register.metrics())
       .then(
         (text) => response.writeHead(200, { 'content-type': register.contentType }).end(text),

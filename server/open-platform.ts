@@ -73,7 +73,6 @@ export async function openPlatform(config: Config, log: Log, parts: PlatformPart
       await atMost(MAX_LAST_JOB_MS);
       await search.stop();
       requests.stop();
-      statements.stop();
       await closeData();
     },
   };

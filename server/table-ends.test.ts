@@ -82,15 +82,6 @@ async function addAttempts(db: Db, numbers: readonly number[], at: number): Prom
     .execute();
 }
 
-async function addFetched(db: Db, numbers: readonly number[], at: number): Promise<void> {
-  const rows = numbers.map((number) => ({ reader: `reader ${number}`, file: 'file', at: at - number }));
-  await db.insertInto('fetched_files').values(rows).execute();
-  await db
-    .insertInto('listed_members')
-    .values(rows.map(({ reader }) => ({ reader, hour: at, parts: 1 })))
-    .execute();
-}
-
 async function addDailyCounts(db: Db, numbers: readonly number[], at: number): Promise<void> {
   const rows = numbers.map((number) => ({ day: kolkataDay(at), what: `thing ${number}`, count: 1 }));
   await db.insertInto('daily_counts').values(rows).execute();
@@ -105,7 +96,6 @@ async function addProcesses(db: Db, numbers: readonly number[], at: number): Pro
 const fills: Readonly<Record<string, Fill>> = {
   'access_tokens refresh_tokens second_factor_setups sessions': addSessions,
   'attempt_buckets attempts': addAttempts,
-  'fetched_files listed_members': addFetched,
   daily_counts: addDailyCounts,
   'import_files import_rows': addImport,
   reset_tokens: (db, numbers, at, accountId) =>
@@ -218,18 +208,11 @@ describe('the rows of a table', () => {
 
   it('that a clock which was ahead has put into the future go as well, in batches', async () => {
     app.clock.advance(2 * DAY);
-    for (const add of [addAttempts, addFetched, addDailyCounts, addProcesses]) await fill(add, numbersFrom(0, MANY), 0);
+    for (const add of [addAttempts, addDailyCounts, addProcesses]) await fill(add, numbersFrom(0, MANY), 0);
     app.clock.advance(-2 * DAY);
     statements.length = 0;
     await tidy();
-    for (const table of [
-      'attempts',
-      'attempt_buckets',
-      'fetched_files',
-      'listed_members',
-      'daily_counts',
-      'processes',
-    ] as const) {
+    for (const table of ['attempts', 'attempt_buckets', 'daily_counts', 'processes'] as const) {
       expect(await count(table)).toBe(0);
       expect(statements.filter((sql) => sql.startsWith(`delete from "${table}"`)).length).toBeGreaterThan(2);
     }

@@ -2,7 +2,6 @@ import { binKinds } from './bin-kinds.ts';
 import { forgetExpiredInvitations } from './features/administrators/invitations.ts';
 import { forgetOldRuns } from './features/backups/service.ts';
 import { forgetFailedEmails } from './features/emails/service.ts';
-import { forgetFetched } from './features/harvesting/service.ts';
 import { forgetEndedProcesses } from './features/health/service.ts';
 import { forgetOldImports } from './features/member-imports/service.ts';
 import { forgetExpiredLinks } from './features/password-reset/service.ts';
@@ -33,7 +32,6 @@ const oneRow = 'one row';
 const withRecord = 'goes with its record';
 
 const ofAttempts: Ended = { after: 'a day', tidy: forgetOldAttempts };
-const ofFetches: Ended = { after: 'a day', tidy: forgetFetched };
 const ofSessions: Ended = { after: 'its session: 7 days idle, 30 in all', tidy: forgetEndedSessions };
 const ofImports: Ended = {
   after: '7 days without being run; else as long as the import can be undone',
@@ -50,8 +48,6 @@ export const tableEnds: { readonly [Table in keyof Schema]: Staying | Ended } = 
   invitations: { after: '7 days', tidy: forgetExpiredInvitations },
   attempts: ofAttempts,
   attempt_buckets: ofAttempts,
-  fetched_files: ofFetches,
-  listed_members: ofFetches,
   idempotency_keys: { after: '30 days', tidy: forgetOldKeys },
   jobs: { after: 'when it is done; put aside, 30 days', tidy: forgetFailedEmails },
   import_rows: ofImports,

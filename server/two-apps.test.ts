@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { listEvents } from '#contract/events.ts';
 import { startJobs } from './background-work.ts';
 import { pagePolicy } from './http/headers.ts';
 import type { Pages } from './http/pages.ts';
@@ -16,17 +17,17 @@ describe('two apps on one database', () => {
   const sending = createBarrier();
   const committing = createBarrier();
   /** Shows the events, and reads them before it is held. */
-  const showing = (reader: () => TestApp): Pages => ({
+  const showing: Pages = {
     clientDirectory: undefined,
     policy: pagePolicy,
     parametersOf: () => [],
-    render: async ({ url }) => {
-      const { json } = await reader().api.get('/api/user/events');
+    render: async ({ url }, read) => {
+      const { rows } = await read(listEvents, { query: {} });
       if (url.endsWith('/events')) await rendering.pass();
-      const titles = (json as { title: string }[]).map(({ title }) => title);
+      const titles = rows.map(({ title }) => title);
       return new Response(`<title>${titles.toSorted().join()}</title>`, { headers: { 'content-type': 'text/html' } });
     },
-  });
+  };
   const holding = throughEach(async (statement) => {
     if (statement.sql.startsWith('update "jobs"')) await claiming.pass();
     if (statement.sql === 'commit') await committing.pass();
@@ -37,17 +38,8 @@ describe('two apps on one database', () => {
   let other: TestApp;
   let admin: string;
   beforeEach(async () => {
-    one = await startTestApp(
-      {},
-      showing(() => one),
-      undefined,
-      { through: holding },
-    );
-    other = await startTwin(
-      one,
-      showing(() => other),
-      sending.pass,
-    );
+    one = await startTestApp({}, showing, undefined, { through: holding });
+    other = await startTwin(one, showing, sending.pass);
     admin = (await signIn(one.api, 'admin', administrator)).accessToken;
   });
   afterEach(async () => {

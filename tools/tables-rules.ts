@@ -67,8 +67,6 @@ export const tableRules: { readonly [Table in keyof Schema]: TableRule } = {
   imports: { owner: 'features/member-imports' },
   import_rows: { owner: 'features/member-imports' },
   import_files: { owner: 'features/member-imports' },
-  fetched_files: { owner: 'features/harvesting' },
-  listed_members: { owner: 'features/harvesting' },
   matrimony_profiles: { owner: 'features/matrimony' },
   idempotency_keys: { owner: 'platform/idempotency' },
   images: {

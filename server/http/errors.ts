@@ -12,8 +12,7 @@ import { isDatabaseAway } from '#server/platform/database/away.ts';
 import { codeOf, writeProblemOf } from '#server/platform/start-problem.ts';
 import type { Requests } from '#server/platform/requests/requests.ts';
 import { S3Error, StorageAway } from '#server/platform/storage/s3/s3-errors.ts';
-import { noteDenial } from './denials.ts';
-import { traceOf } from './request-trace.ts';
+import { factsOf, noteDenial } from './request-log.ts';
 
 const statusOf: Readonly<Record<AppErrorKind, number>> = {
   invalid: 400,
@@ -79,12 +78,12 @@ function sendAppError(reply: FastifyReply, appError: AppError): FastifyReply {
 export function handleErrors(app: FastifyInstance, requests: Requests): void {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply) => {
     const appError = error instanceof AppError ? error : (ownAppError(error) ?? passing(error));
-    if (error instanceof S3Error) requests.noteFault(error, traceOf(request.raw), 'the storage refused a request');
+    if (error instanceof S3Error) requests.noteFault(error, factsOf(request), 'the storage refused a request');
     if (appError) {
       noteDenial(appError, request);
       return sendAppError(reply, appError);
     }
-    requests.noteFault(error, traceOf(request.raw), 'an unexpected failure');
+    requests.noteFault(error, factsOf(request), 'an unexpected failure');
     return reply.code(500).header('cache-control', 'no-store').send(problemOf('errorOccurred'));
   });
 }
@@ -110,7 +109,7 @@ export class BrokenResponses extends LogController {
   override streamError(error: Error, request: FastifyRequest, reply: FastifyReply): void {
     // Whoever asked has gone.
     if (reply.raw.destroyed) return;
-    this.#requests.noteFault(error, traceOf(request.raw), 'an answer broke off in the middle');
+    this.#requests.noteFault(error, factsOf(request), 'an answer broke off in the middle');
     reply.raw.socket?.resetAndDestroy();
   }
 }

@@ -43,19 +43,12 @@ describe('the headers', () => {
     expect(headers.has('strict-transport-security')).toBe(false);
   });
 
-  it.each([
-    ['what is not HTTP', 'this is not HTTP\r\n\r\n', 400],
-    [
-      'an expectation nobody knows',
-      'GET /home HTTP/1.1\r\nHost: x\r\nExpect: wonders\r\nConnection: close\r\n\r\n',
-      417,
-    ],
-  ])('stand even on the answer to %s', async (_what, sent, status) => {
+  it('stand even on the answer to what is not HTTP', async () => {
     const { hostname, port } = new URL(app.url);
     const socket = connect(Number(port), hostname);
-    socket.write(sent);
+    socket.write('this is not HTTP\r\n\r\n');
     const response = await text(socket);
-    expect(response.startsWith(`HTTP/1.1 ${status} `)).toBe(true);
+    expect(response).toMatch(/^HTTP\/1\.1 400 /);
     for (const name of Object.keys(required)) expect(response).toContain(`\r\n${name}: `);
     expect(response).toContain('{"success":false,"code":"unreadable","message":"The request could not be read."}');
   });

@@ -1,10 +1,7 @@
-import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
+import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
-import type { ArrivalLimits } from './arrival.ts';
 import { problemOf } from './errors.ts';
-import { REQUEST_ID, traceOf } from './request-trace.ts';
-import { dropRest } from './rest-of-body.ts';
-import { refuseUnread } from './unread-responses.ts';
+import { REQUEST_ID } from './request-log.ts';
 
 /** For everything that is not a page: nothing may be loaded, framed or run. */
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
@@ -102,30 +99,15 @@ export function respondToUnreadableRequests(
 }
 
 /** Answers an address that cannot be read, which no route and no hook ever sees. */
-export function respondToUnreadableAddresses(
-  publicUrl: string,
-  limits: ArrivalLimits,
-): NonNullable<FastifyServerOptions['frameworkErrors']> {
+export function respondToUnreadableAddresses(publicUrl: string): NonNullable<FastifyServerOptions['frameworkErrors']> {
   const headers = {
     ...securityHeaders(publicUrl),
     'cache-control': 'no-store',
     'content-type': 'application/json; charset=utf-8',
   };
   return (_error, request, reply) => {
-    dropRest(request.raw, limits);
-    const id = { [REQUEST_ID]: traceOf(request.raw).id };
-    reply.raw.writeHead(400, { ...headers, ...id }).end(JSON.stringify(problemOf('unreadable')));
+    reply.raw.writeHead(400, { ...headers, [REQUEST_ID]: request.id }).end(JSON.stringify(problemOf('unreadable')));
   };
-}
-
-/** Answers `Expect:` with anything but `100-continue`, of which Fastify never hears. */
-export function respondToUnknownExpectations(app: FastifyInstance, publicUrl: string, limits: ArrivalLimits): void {
-  const headers = { ...securityHeaders(publicUrl), 'content-type': 'application/json; charset=utf-8' };
-  const respond = (request: IncomingMessage, response: ServerResponse) => {
-    dropRest(request, limits);
-    response.writeHead(417, headers).end(JSON.stringify(problemOf('unreadable')));
-  };
-  app.server.on('checkExpectation', refuseUnread(respond, limits.unread));
 }
 
 /** Whether the copy that the browser holds is the one with this tag, which stands in quotes. */

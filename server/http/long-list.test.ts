@@ -4,11 +4,12 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
+import type { Storage } from '#server/platform/storage/storage.ts';
 import { createLog } from '#server/platform/log/log.ts';
-import { createAdmission } from './admission.ts';
 import { route } from './route.ts';
 import { mountEndpoints } from './mount.ts';
-import { acceptUploads, type Uploads } from './uploads.ts';
+import { createQueues } from './queues.ts';
+import { acceptUploads } from './uploads.ts';
 
 interface Row {
   readonly n: number;
@@ -48,8 +49,8 @@ describe('a list in batches', () => {
     ];
     mountEndpoints(app, routes, {
       findTokenHolder: async () => undefined,
-      admission: createAdmission(createLog('silent')),
-      uploads: {} as Uploads,
+      queues: createQueues(createLog('silent')),
+      storage: {} as Storage,
     });
     await acceptUploads(app);
     return app.listen({ host: '127.0.0.1', port: 0 });

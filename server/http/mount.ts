@@ -2,15 +2,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type ResponseOf, type Endpoint, type Page, type ReadPublic, sessionFor } from '#contract/endpoint.ts';
 import { FileContent } from '#server/platform/downloads/file-content.ts';
 import { AppError } from '#server/platform/app-error.ts';
+import { addressGroup } from '#server/platform/limits/limits.ts';
+import type { Storage } from '#server/platform/storage/storage.ts';
 import { decideAccess, type FindTokenHolder } from './access.ts';
-import { type Admission, type Share, shareOf } from './admission.ts';
 import { compressResponse } from './compression.ts';
-import { traceOf } from './request-trace.ts';
+import { queueOf, type Queues } from './queues.ts';
 import { type Route, type SignedIn, WithCookies } from './route.ts';
 import { sendContent } from './send-content.ts';
 import { parseInput } from './input.ts';
 import { isLongList, type ReadNext, sendLongList } from './long-list.ts';
-import { type Uploads, withUploadedForm } from './uploads.ts';
+import { withUploadedForm } from './uploads.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -41,13 +42,11 @@ function shapeResponse(endpoint: Endpoint, response: unknown): unknown {
   return { rows: response.rows.map((row) => list.parse(row)), total: response.total } satisfies Page<unknown>;
 }
 
-function send(reply: FastifyReply, endpoint: Endpoint, response: unknown, admission: Admission): FastifyReply {
+function send(reply: FastifyReply, endpoint: Endpoint, response: unknown, queue: OwnQueue): FastifyReply {
   const { responses } = endpoint;
   if (response instanceof FileContent) return sendContent(reply, response);
   if (isLongList(response) && 'list' in responses) {
-    const share = shareOf(endpoint);
-    const readNext: ReadNext = (read) => (share === undefined ? read() : admission.goOn(share, read));
-    return sendLongList(reply, responses.list, response, readNext);
+    return sendLongList(reply, responses.list, response, queue.goOn);
   }
   const shaped = shapeResponse(endpoint, response);
   if (!isPage(shaped)) return reply.send(shaped);
@@ -76,31 +75,48 @@ function acceptEmptyBodies(app: FastifyInstance): void {
 /** What calls are done with. */
 interface Means {
   readonly findTokenHolder: FindTokenHolder;
-  readonly admission: Admission;
-  readonly uploads: Uploads;
+  readonly queues: Queues;
+  readonly storage: Storage;
 }
 
-/** What is to be saved may take seconds to be made, and what strangers send hashes a password or sends a letter. */
-function takesLong({ method, responses }: Endpoint, share: Share): boolean {
-  return 'file' in responses || (share === 'strangers' && method !== 'GET');
+/** A queue as one caller sees it; whoever signs in is in no queue. */
+interface OwnQueue {
+  readonly run: <T>(work: () => Promise<T>) => Promise<T>;
+  readonly goOn: ReadNext;
+}
+
+function ownQueueOf(queues: Queues, endpoint: Endpoint, { accountId, address }: SignedIn): OwnQueue {
+  const queue = queueOf(endpoint);
+  if (queue === undefined) return { run: async (work) => work(), goOn: async (work) => work() };
+  const caller = accountId === 0 ? addressGroup(address) : String(accountId);
+  return {
+    run: async (work) => queues.run(queue, caller, work),
+    goOn: async (work) => queues.goOn(queue, caller, work),
+  };
+}
+
+/** What is to be saved may take seconds to be made, and what visitors send hashes a password or sends a letter. */
+function takesLong({ method, access, responses }: Endpoint): boolean {
+  return 'file' in responses || (access === 'public' && method !== 'GET');
 }
 
 /** Reads what was sent, does what is asked when it is its turn, and sees to it that no file is left over. */
-async function handleCall({ endpoint, run }: Route, request: FastifyRequest, { admission, uploads }: Means) {
-  const { caller, params, query, body } = request;
-  const share = shareOf(endpoint);
-  if (!caller) throw new Error('access was not decided');
+async function handleCall(
+  { endpoint, run }: Route,
+  request: FastifyRequest,
+  { caller, queue, storage }: { readonly caller: SignedIn; readonly queue: OwnQueue; readonly storage: Storage },
+) {
+  const { params, query, body } = request;
   if (!request.isMultipart()) {
     const input = parseInput(endpoint, { params, query, body });
-    if (share === undefined) return run(input, caller);
-    if (!takesLong(endpoint, share)) return admission.run(share, () => run(input, caller));
-    await admission.begin(share);
+    if (!takesLong(endpoint)) return queue.run(async () => run(input, caller));
+    await queue.run(async () => {});
     return run(input, caller);
   }
   if (!endpoint.files) throw new AppError('wrong-type', 'wrongType');
   // Nobody keeps a place for as long as a phone sends, or sends a form in vain.
-  if (share !== undefined) await admission.begin(share);
-  return withUploadedForm(request, endpoint.files, uploads, async (form) =>
+  await queue.run(async () => {});
+  return withUploadedForm(request, endpoint.files, storage, async (form) =>
     run(parseInput(endpoint, { params, query, ...form }), caller),
   );
 }
@@ -118,15 +134,16 @@ export function mountEndpoints(app: FastifyInstance, routes: readonly Route[], m
       ...(endpoint.method === 'GET' && { onSend: compressResponse }),
       onRequest: async (request, reply) => {
         reply.header('cache-control', isPublicRead(endpoint) ? 'no-cache' : 'private, no-store');
-        const share = shareOf(endpoint);
-        if (share !== undefined) means.admission.refuseWhenFull(share);
         request.caller = await decideAccess(endpoint.access, request, means.findTokenHolder);
-        if (endpoint.access !== 'public') traceOf(request.raw).session = sessionFor(endpoint.access);
+        if (endpoint.access !== 'public') request.session = sessionFor(endpoint.access);
       },
       handler: async (request, reply) => {
-        const response = await handleCall(route, request, means);
-        if (!(response instanceof WithCookies)) return send(reply, endpoint, response, means.admission);
-        return send(reply.header('set-cookie', [...response.cookies]), endpoint, response.response, means.admission);
+        const { caller } = request;
+        if (!caller) throw new Error('access was not decided');
+        const queue = ownQueueOf(means.queues, endpoint, caller);
+        const response = await handleCall(route, request, { caller, queue, storage: means.storage });
+        if (!(response instanceof WithCookies)) return send(reply, endpoint, response, queue);
+        return send(reply.header('set-cookie', [...response.cookies]), endpoint, response.response, queue);
       },
     });
   }

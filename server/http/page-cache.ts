@@ -1,6 +1,5 @@
 import { LRUCache } from 'lru-cache';
 import { isDatabaseAway } from '#server/platform/database/away.ts';
-import type { Admission } from './admission.ts';
 import type { SendablePage } from './send-page.ts';
 
 /**
@@ -38,7 +37,6 @@ type Render = () => Promise<SendablePage>;
 export interface PageCache {
   /**
    * The page, kept or rendered now; one without an address is rendered each time.
-   * @throws AppError `busy` when too many wait for other pages to be rendered
    */
   readonly get: (address: PageAddress | undefined, render: Render) => Promise<SendablePage>;
   /** The page if it is kept and still true; at once undefined if it is not kept. */
@@ -65,14 +63,13 @@ function createShelf(maxSize: number) {
  * than fit; visitors who come while a page is being rendered wait for the same rendering. While the database is away, what
  * was seen before is served as it was last, for an hour at most (decision 31).
  */
-export function createPageCache(currentKey: PageCacheKey, now: () => number, { run }: Admission): PageCache {
+export function createPageCache(currentKey: PageCacheKey, now: () => number): PageCache {
   const plain = createShelf(MAX_BYTES);
   const madeUp = createShelf(MAX_MADE_UP_BYTES);
   const rendering = new Map<string, Promise<SendablePage>>();
   let storedFor = '';
   let confirmedAt = Number.NEGATIVE_INFINITY;
 
-  const enqueue = (render: Render) => run('strangers', render);
   const shelfOf = ({ isMadeUp }: PageAddress) => (isMadeUp ? madeUp : plain);
 
   async function dropOld(): Promise<string> {
@@ -93,7 +90,7 @@ export function createPageCache(currentKey: PageCacheKey, now: () => number, { r
   }
 
   async function renderAndKeep(page: PageAddress, key: string, render: Render): Promise<SendablePage> {
-    const rendered = await enqueue(render);
+    const rendered = await render();
     if (rendered.status === 200 && key === storedFor) shelfOf(page).set(page.address, rendered);
     return rendered;
   }
@@ -104,7 +101,7 @@ export function createPageCache(currentKey: PageCacheKey, now: () => number, { r
       return shelf.has(page.address) ? dropOld().then(() => shelf.get(page.address)) : undefined;
     },
     get: async (page, render) => {
-      if (!page) return enqueue(render);
+      if (!page) return render();
       const key = await dropOld();
       const known = shelfOf(page).get(page.address);
       if (known) return known;

@@ -14,12 +14,14 @@ import type { ReadPublic } from '#contract/endpoint.ts';
 import type { PageErrorStatus } from '#contract/links.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { isDatabaseAway } from '#server/platform/database/away.ts';
+import { addressGroup } from '#server/platform/limits/limits.ts';
 import type { Requests } from '#server/platform/requests/requests.ts';
 import { respondToUnknownCall } from './errors.ts';
 import { type OtherSites, pagePolicy, WORKER_POLICY } from './headers.ts';
 import { namedPage, type PatternOf } from './named-page.ts';
 import { pageAddress, type ParametersOf, type PageCache } from './page-cache.ts';
-import { REQUEST_ID, traceOf } from './request-trace.ts';
+import type { Queues } from './queues.ts';
+import { ANY_PAGE, factsOf, REQUEST_ID } from './request-log.ts';
 import { sendablePage, sendPage, type SendablePage } from './send-page.ts';
 import { serveServiceWorker, WORKER_FILES } from './service-worker.ts';
 
@@ -190,6 +192,24 @@ function isFromMalayalam({ headers }: FastifyRequest, origin: string): boolean {
   return from?.origin === origin && /^\/ml(?:\/|$)/.test(from.pathname);
 }
 
+/** Answers a page that is kept before any route: it says nothing about its visitor, so there is nothing to ask. */
+export function serveStoredPages(app: FastifyInstance, cache: PageCache, parametersOf: ParametersOf): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
+    const [path = '', search] = request.url.split('?', 2);
+    const address = pageAddress(path, search === undefined ? '' : `?${search}`, parametersOf);
+    let stored: SendablePage | undefined;
+    try {
+      stored = address && (await cache.cached(address));
+    } catch {
+      // The database is away: whoever renders pages says so.
+    }
+    if (!stored) return undefined;
+    request.page = { route: stored.route };
+    return sendPage(request, reply, stored);
+  });
+}
+
 /** Serves the pages and their files: whatever no other route has answered. */
 export async function servePages(
   app: FastifyInstance,
@@ -198,6 +218,7 @@ export async function servePages(
     readonly read: ReadPublic;
     readonly publicUrl: string;
     readonly cache: PageCache;
+    readonly queues: Queues;
     readonly offlinePages: boolean;
     readonly requests: Requests;
   },
@@ -233,11 +254,10 @@ export async function servePages(
     if (!url || isCall(url.pathname) || (request.method !== 'GET' && request.method !== 'HEAD')) {
       return respondToUnknownCall(request, reply);
     }
-    const trace = traceOf(request.raw);
-    trace.kind = 'page';
-    trace.route = pages.patternOf?.(url.pathname);
+    const route = pages.patternOf?.(url.pathname);
+    request.page = { route };
     // Whoever is shown what somebody else had rendered is told of that request.
-    const report = (fault: unknown) => options.requests.noteFault(fault, trace, 'a page failed');
+    const report = (fault: unknown) => options.requests.noteFault(fault, factsOf(request), 'a page failed');
     // A file that may not be seen hands the request over with its status.
     const errorStatus = reply.statusCode === 401 ? 401 : 404;
     const meant = pages.patternOf && errorStatus === 404 ? namedPage(url.pathname, pages.patternOf) : undefined;
@@ -248,18 +268,21 @@ export async function servePages(
     const language = errorStatus === 401 && isFromMalayalam(request, url.origin) ? '/ml' : '';
     const render = async () => {
       const address = new URL(`${language}${page?.address ?? `${url.pathname}${url.search}`}`, url);
-      const asked = new Request(address, { headers: { [REQUEST_ID]: trace.id } });
+      const asked = new Request(address, { headers: { [REQUEST_ID]: request.id } });
       const rendered = await pages.render(asked, options.read, report, errorStatus);
-      return toSendable(rendered, pages.policy, trace.route);
+      return toSendable(rendered, pages.policy, route);
     };
+    const renderInTurn = async () => options.queues.run('visitors', addressGroup(request.ip), render);
     const keep = pages.changing !== true && errorStatus === 404;
     try {
-      return await sendPage(request, reply, await options.cache.get(keep ? page : undefined, render));
+      return await sendPage(request, reply, await options.cache.get(keep ? page : undefined, renderInTurn));
     } catch (error) {
       // That many pages are asked for at once is no fault of theirs, nor that the database is away.
       if (!(error instanceof AppError) && !isDatabaseAway(error)) report(error);
-      return sendFault(reply, trace.id);
+      return sendFault(reply, request.id);
     }
   }
+  app.route({ method: 'GET', url: ANY_PAGE, handler: response });
+  // What is no file, after all; and everything else that nobody answers.
   app.setNotFoundHandler(response);
 }

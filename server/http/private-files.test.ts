@@ -5,7 +5,8 @@ import { findFilesHolder, findTokenHolder } from '#server/features/sessions/serv
 import { administrator, createUser, type Credentials, signIn } from '#server/testing/people.ts';
 import { addFiles, begin, type Session } from '#server/testing/private-files.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
-import { createAdmission } from './admission.ts';
+import { createQueues } from './queues.ts';
+import { followRequests } from './request-log.ts';
 import { handleErrors } from './errors.ts';
 import { pagePolicy } from './headers.ts';
 import { addPrivateFiles } from './private-files.ts';
@@ -172,6 +173,7 @@ describe('a file of one account', () => {
       const other = await createUser(api, platform);
       const staged = await platform.storage.stage(Buffer.from('sample'), 10);
       const [name = ''] = await platform.storage.keep('images', [{ staged, suffix: '320', extension: 'webp' }]);
+      followRequests(routes, app.platform.requests);
       handleErrors(routes, app.platform.requests);
       const owner = `${name.slice(0, 32)}.jpg`;
       addPrivateFiles(routes, platform, {
@@ -181,8 +183,8 @@ describe('a file of one account', () => {
         },
         byToken: (token) => findTokenHolder(platform, token),
         byCookie: (access, token) => findFilesHolder(platform, access, token),
-        admission: createAdmission(platform.log),
-        fetched: () => {},
+        queues: createQueues(platform.log),
+        noteFetched: () => {},
       });
       const ask = async (kind: 'user' | 'admin', who: Credentials) => {
         const { cookie } = await begin(api, kind, who);

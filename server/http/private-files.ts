@@ -3,15 +3,13 @@ import { recordReading } from '#server/platform/audit/record-reading.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import type { FindPrivateFile, PrivateFile } from '#server/platform/storage/private-file.ts';
+import type { FindPrivateFile, PrivateFile, PrivateFolder } from '#server/platform/storage/private-file.ts';
 import { isStoredName, type Storage } from '#server/platform/storage/storage.ts';
 import type { TokenHolder } from '#server/platform/tokens/holders.ts';
-import type { Admission } from './admission.ts';
 import { type FindCookieHolder, findFileReader, type FindTokenHolder, hasSentToken } from './access.ts';
-import { noLiveSession, noteDenial } from './denials.ts';
 import { isNotModified } from './headers.ts';
-import { traceOf } from './request-trace.ts';
-import { createScrapingGuard, type FileFetched, type PrivateFolder } from './scraping-guard.ts';
+import type { Queues } from './queues.ts';
+import { noLiveSession, noteDenial } from './request-log.ts';
 import { etagOf, sendPrivateFile, contentTypeOf } from './send-private-file.ts';
 
 /** What is needed to decide who may see which file. */
@@ -19,8 +17,13 @@ export interface PrivateFileRules {
   readonly owners: Readonly<Record<PrivateFolder, readonly FindPrivateFile[]>>;
   readonly byToken: FindTokenHolder;
   readonly byCookie: FindCookieHolder;
-  readonly admission: Admission;
-  readonly fetched: FileFetched;
+  readonly queues: Queues;
+  /**
+   * Told of each file before a member gets it.
+   * @param file the same for each size of a photo, and each part of a PDF
+   * @throws AppError `too-many`
+   */
+  readonly noteFetched: (accountId: number, folder: PrivateFolder, file: string) => void;
 }
 
 interface FileRoute {
@@ -68,20 +71,20 @@ function refuse(appError: AppError, request: FileRequest, reply: FastifyReply) {
  */
 export function addPrivateFiles(app: FastifyInstance, platform: Platform, rules: PrivateFileRules): void {
   const { config, database, storage } = platform;
-  const guard = createScrapingGuard(platform, rules.fetched);
 
   async function response(folder: PrivateFolder, request: FileRequest, reply: FastifyReply) {
     const { file } = request.params;
-    rules.admission.refuseWhenFull('files');
     reply.headers({ 'cache-control': 'private, no-store', vary: 'authorization, cookie', 'x-robots-tag': 'noindex' });
     const reader = await findFileReader(request, config.publicUrl, rules);
     if (!reader) {
       const details = hasSentToken(request, config.publicUrl) ? { denial: noLiveSession } : {};
       return refuse(new AppError('unauthenticated', 'signInNeeded', details), request, reply);
     }
-    traceOf(request.raw).session = reader.access;
+    request.session = reader.access;
     const name = ownName(folder, file);
-    const found = await rules.admission.run('files', () => findFile(rules.owners[folder], database, name));
+    const queue = reader.access === 'admin' ? 'office' : 'members';
+    const find = () => findFile(rules.owners[folder], database, name);
+    const found = await rules.queues.run(queue, String(reader.accountId), find);
     if (!found) {
       const denial = { rule: 'no such file', accountId: reader.accountId };
       return refuse(new AppError('missing', 'notFound', { denial }), request, reply);
@@ -94,7 +97,8 @@ export function addPrivateFiles(app: FastifyInstance, platform: Platform, rules:
       await recordReading(platform, { at: platform.now(), actorId: reader.accountId, ...found.noted });
     }
     // Who is told that a copy is still good gets nothing that could be carried away.
-    if (!isNotModified(request, etagOf(file))) await guard(reader, folder, name);
+    const isCarriedAway = reader.access === 'user' && !isNotModified(request, etagOf(file));
+    if (isCarriedAway) rules.noteFetched(reader.accountId, folder, name);
     return sendPrivateFile(request, reply, storage, {
       folder,
       file,

@@ -148,13 +148,22 @@ describe('a request', () => {
   });
 
   it('in a flood of them takes 3,000 lines a minute, and one that says how many there were', async () => {
-    const ended = { id: '0'.repeat(12), method: 'GET', kind: 'page', route: '/home', status: 200, ms: 1 } as const;
+    const ended = {
+      id: '0'.repeat(12),
+      method: 'GET',
+      kind: 'page',
+      route: '/home',
+      status: 200,
+      ms: 1,
+      session: undefined,
+      denied: undefined,
+    } as const;
     for (let count = 0; count < 5000; count += 1) {
-      app.platform.requests.noteEnded({ ...ended, session: undefined });
+      app.platform.requests.noteEnded(ended);
     }
     expect(lines()).toHaveLength(3000);
     app.clock.advance(MINUTE);
-    app.platform.requests.noteEnded({ ...ended, session: undefined });
+    app.platform.requests.noteEnded(ended);
     expect(lines('and more requests')).toEqual([{ more: 2000 }]);
     expect(lines()).toHaveLength(3001);
   });

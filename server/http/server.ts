@@ -1,35 +1,43 @@
-import type { RequestListener, ServerOptions } from 'node:http';
+import type { ServerOptions } from 'node:http';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { FastifyServerFactory, FastifyInstance } from 'fastify';
-import type { ArrivalLimits } from './arrival.ts';
-import { ListeningServer } from './listening-server.ts';
-import { refuseUnread } from './unread-responses.ts';
-
-const KEEP_ALIVE_MS = 72_000;
+import type { FastifyInstance } from 'fastify';
 
 /**
- * Makes the server through which requests reach the app.
- * @param before sees each request first and hands on what it does not answer
- * @param given makes the server instead of node, in development
+ * What node holds off by itself. Slow and hostile clients are the business of the proxy in front (docs/operate/cmj.nginx); what
+ * reaches the process must not end it. In milliseconds.
  */
-export function serverFactory(
-  before: (next: RequestListener) => RequestListener,
-  arrival: ArrivalLimits,
-  given?: FastifyServerFactory,
-): FastifyServerFactory {
-  const http: ServerOptions = {
-    // The name of the host is never used; without this a request that lacks it is answered past all our headers.
-    requireHostHeader: false,
-    headersTimeout: arrival.head,
-    connectionsCheckingInterval: arrival.head / 20,
-    keepAliveTimeout: KEEP_ALIVE_MS,
-    // How long a body may take is seen to by its rate.
-    requestTimeout: 0,
-  };
-  return (app, options) =>
-    given
-      ? given(before(app), options)
-      : new ListeningServer(http, refuseUnread(before(app), arrival.unread), arrival.head);
+export const httpLimits: ServerOptions = {
+  // The name of the host is never used; without this a request that lacks it is answered past all our headers.
+  requireHostHeader: false,
+  headersTimeout: 20_000,
+  // The largest file over the slowest line that anybody would wait for.
+  requestTimeout: 60 * 60_000,
+  keepAliveTimeout: 72_000,
+};
+
+/** Milliseconds in which something has to move on a connection. */
+const IDLE_MS = 5 * 60_000;
+const MAX_CONNECTIONS = 1000;
+/** Browsers and proxies open another. */
+const MAX_REQUESTS = 100;
+
+/** Bounds what one client, or all of them, can have the process hold in memory. */
+export function boundConnections(app: FastifyInstance): void {
+  const { server } = app;
+  server.timeout = IDLE_MS;
+  server.maxConnections = MAX_CONNECTIONS;
+  server.maxRequestsPerSocket = MAX_REQUESTS;
+  server.on('dropRequest', (_request, socket) => socket.destroy());
+  // Any `Expect` but `100-continue` is ignored, as RFC 9110 allows.
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response));
+  // Hooks run when all that came at once has been read: whoever sent too many is gone by then.
+  app.addHook('onRequest', async ({ raw }, reply) => (raw.socket.destroyed ? reply.hijack() : undefined));
+  // What is left of a refused upload is read and dropped: a browser looks at the answer only when it has sent everything.
+  app.addHook('onSend', async ({ raw }) => {
+    if (raw.readableEnded) return;
+    raw.unpipe();
+    raw.resume();
+  });
 }
 
 /** Milliseconds that an answer may still take when the site closes; whoever stalls longer is cut off. */

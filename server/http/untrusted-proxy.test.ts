@@ -4,7 +4,7 @@ import { createHealth } from '#server/platform/platform.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 import { siteProblems } from '#server/testing/administrators.ts';
-import { createUntrustedProxyNotice } from './untrusted-proxy.ts';
+import { noticeUntrustedProxy } from './untrusted-proxy.ts';
 
 describe('a proxy that nobody told us of', () => {
   let app: TestApp | undefined;
@@ -53,11 +53,8 @@ describe('a proxy that nobody told us of', () => {
     app = await startTestApp();
     const site = Fastify();
     const health = createHealth(app.platform.log);
-    const notice = createUntrustedProxyNotice({ ...app.platform, health });
-    site.get('/', (request, reply) => {
-      notice(request.raw);
-      return reply.send('here');
-    });
+    noticeUntrustedProxy(site, { ...app.platform, health });
+    site.get('/', async () => 'here');
     await site.inject({ url: '/', remoteAddress, headers: { 'x-forwarded-for': '198.51.100.1' } });
     expect(health.problems()).toEqual(isProxy ? ['untrusted-proxy'] : []);
   });

@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance } from 'fastify';
 import ipaddr from 'ipaddr.js';
 import type { Platform } from '#server/platform/platform.ts';
 
@@ -20,16 +20,15 @@ function isNearby(address: string): boolean {
  * Notices a proxy of which nobody told us: requests come from nearby, and say for whom. The limits by address then count
  * all visitors as one. Said once in the log, and on the dashboard until the next start; nothing is said where
  * `TRUST_PROXY` is set, be it to `off`.
- * @returns what is to see every request
  */
-export function createUntrustedProxyNotice({ config, health, log }: Platform): (request: IncomingMessage) => void {
-  if (config.trustProxy !== undefined) return () => {};
+export function noticeUntrustedProxy(app: FastifyInstance, { config, health, log }: Platform): void {
+  if (config.trustProxy !== undefined) return;
   let isNoticed = false;
-  return ({ headers, socket }) => {
+  app.addHook('onRequest', async ({ headers, socket }) => {
     if (isNoticed || FORWARDED.every((name) => headers[name] === undefined)) return;
     if (!isNearby(socket.remoteAddress ?? '')) return;
     isNoticed = true;
     health.note('untrusted-proxy', true);
     log.warn(`a proxy stands in front of this site: ${NAME_THE_PROXY}`);
-  };
+  });
 }

@@ -6,17 +6,11 @@ import type { MessageCode } from '#contract/messages.ts';
 import { fieldAppError, AppError } from '#server/platform/app-error.ts';
 import { noRoom } from '#server/platform/storage/room.ts';
 import type { StagedFile, Storage } from '#server/platform/storage/storage.ts';
-import { type ArrivalLimits, failBody, tooSlow, watchBody } from './arrival.ts';
 
 /** A form as it arrived: every file is staged, nothing has been looked into. */
 export interface UploadedForm {
   readonly body: Readonly<Record<string, string>>;
   readonly files: ReadonlyMap<string, readonly StagedFile[]>;
-}
-
-/** Where files are staged, and how slowly they may come. */
-export interface Uploads extends Pick<ArrivalLimits, 'floor'> {
-  readonly storage: Storage;
 }
 
 const MAX_FIELDS = 50;
@@ -141,13 +135,13 @@ function tooMuch(accepted: FileFields): AppError {
 /**
  * Reads a multipart form, its files straight into staging, and hands it to `act`. When that is done, or anything fails,
  * nothing is left in staging but what was kept.
- * @throws AppError for a form that cannot be read, comes too slowly, or holds more, larger or other things than the
+ * @throws AppError for a form that cannot be read, or holds more, larger or other things than the
  *   endpoint takes, or more than there is room for
  */
 export async function withUploadedForm<T>(
   request: FastifyRequest,
   accepted: FileFields,
-  { storage, floor }: Uploads,
+  storage: Storage,
   act: (form: UploadedForm) => Promise<T>,
 ): Promise<T> {
   const staged: StagedFile[] = [];
@@ -157,11 +151,7 @@ export async function withUploadedForm<T>(
   // Whatever is smaller may be nothing but words, which are still taken; a file in it is refused when it is staged.
   if (length > MAX_OTHER_BYTES && !(await storage.hasRoom(length))) throw noRoom();
   try {
-    const stopWatching = watchBody(request.raw, { maxBytes: max, floor }, (why) => {
-      failBody(request.raw, why === 'too-slow' ? tooSlow() : tooMuch(accepted));
-    });
-    const form = await readForm(request, accepted, storage, staged).finally(stopWatching);
-    return await act(form);
+    return await act(await readForm(request, accepted, storage, staged));
   } finally {
     for (const file of staged) await file.discard();
   }

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type AppParts, buildApp } from '#server/app.ts';
 import { createFirstAdministrator } from '#server/features/accounts/first-administrator.ts';
-import type { AdmissionTimes } from '#server/http/admission.ts';
 import { pagePolicy } from '#server/http/headers.ts';
 import type { Pages } from '#server/http/pages.ts';
 import { startJobs } from '#server/background-work.ts';
@@ -60,9 +59,6 @@ export interface TestAppParts extends AppParts {
 /** A test signs in so often that the real cost would be most of what it takes; nobody guesses here. */
 const CHEAP: PasswordCost = { memoryKib: 64, passes: 1 };
 
-/** On a machine that runs many tests at once everything takes long, and nothing is too much. */
-const PATIENT: AdmissionTimes = { burst: 60_000, patience: 60_000 };
-
 /** Stands in for the website where only calls are looked at. */
 const blankPages: Pages = {
   clientDirectory: undefined,
@@ -96,7 +92,7 @@ async function run({ config, clock, pages, send, through, ...parts }: Running): 
   });
   await createFirstAdministrator(platform);
   startJobs(platform);
-  const app = await buildApp(platform, pages, { admissionTimes: PATIENT, ...parts });
+  const app = await buildApp(platform, pages, parts);
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   return {
     url,

@@ -20,8 +20,8 @@ const LOG = '/admin/audit?action=directory+harvested';
 
 const sentences: Readonly<Record<Harvested, { readonly en: string; readonly ml: string }>> = {
   files: {
-    en: 'A member has fetched unusually many photos or PDFs of other members: a thousand within an hour, or 2,500 within a day.',
-    ml: 'ഒരു അംഗം മറ്റ് അംഗങ്ങളുടെ ഫോട്ടോകളോ PDF-കളോ അസാധാരണമായത്ര എടുത്തു: ഒരു മണിക്കൂറിൽ ആയിരം, അല്ലെങ്കിൽ ഒരു ദിവസം 2,500.',
+    en: 'A member has fetched unusually many photos or PDFs of other members: 2,500 within a day.',
+    ml: 'ഒരു അംഗം മറ്റ് അംഗങ്ങളുടെ ഫോട്ടോകളോ PDF-കളോ അസാധാരണമായത്ര എടുത്തു: ഒരു ദിവസം 2,500.',
   },
   lists: {
     en: 'A member has fetched the whole members directory twenty times within a day.',

@@ -1,70 +1,40 @@
 import type { SiteProblem } from '#contract/overview.ts';
 import { listAdministrators } from '#server/features/administrators/service.ts';
 import { membersOverview } from '#server/features/members/service.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import { recordAudit, wasRecorded } from '#server/platform/audit/audit-store.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
-import { countWithin, DAY, HOUR, type Limit } from '#server/platform/limits/limits.ts';
+import { countWithin, DAY, type Limit, MINUTE } from '#server/platform/limits/limits.ts';
+import type { PrivateFolder } from '#server/platform/storage/private-file.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { keyedHash } from '#server/platform/tokens/tokens.ts';
 import { HARVEST_EMAIL, type Harvested, harvestEmailTo } from './emails.ts';
-import { createTally, type Pending } from './tally.ts';
-import { addListed, countFetchedFiles, deleteFetched, saveFetchedFiles, sumListed } from './store.ts';
 
-const MAX_FILES_AN_HOUR = 1000;
+/** How many different files of each folder an account may fetch within a minute. */
+const MAX_FILES_A_MINUTE: Readonly<Record<PrivateFolder, number>> = { images: 600, pdf: 120 };
+
+/** The office is told of whoever takes so many different files within a day, or so many times the directory. */
 const MAX_FILES_A_DAY = 2500;
 const MAX_LISTS_A_DAY = 20;
-/**
- * Pages and matches add up to a whole list when they hold as many rows as the directory has members. In a small
- * association that takes as many as these, or whoever reads its two pages each day would be suspected.
- */
+/** A smaller directory counts as if it had so many rows, for each look at its first page would be a whole list. */
 const MIN_ROWS_OF_A_LIST = 500;
-/** Of a whole list, so that parts of it can be added. */
-const PARTS = 100_000;
 
-/** What was handed out is written down after so many milliseconds, or when one member has fetched so many files. */
-const WRITE_MS = 5000;
-const WRITE_AT = 100;
+/** Each file would cost a write: so many are counted as one event, for all processes together. */
+const FILES_OF_AN_EVENT = 100;
+const ROWS_OF_AN_EVENT = 1000;
 
 /** How long the dashboard speaks of it: a weekend, and a day. */
 const SHOWN_MS = 3 * DAY;
 const ACTION = 'directory harvested';
 const toldOnce: Limit = { kind: 'told-of-harvest', max: 1, windowMs: DAY, code: 'tooManyRequests' };
 
-/** Counts what members are handed out, and tells the office of whoever takes unusually much. It refuses nothing. */
+/** Slows down a member who empties the directory instead of reading it, and tells the office. The office is not counted. */
 export interface HarvestWatch {
-  /** @param file by which it is the same one in each size and part */
-  readonly fileFetched: (accountId: number, file: string) => void;
-  /** @param isWhole whether the whole directory was asked for in one go */
-  readonly membersListed: (accountId: number, listed: { readonly rows: number; readonly isWhole: boolean }) => void;
-  /** Writes down what is left. */
-  readonly stop: () => Promise<void>;
-}
-
-async function writeDown(platform: Platform, reader: string, accountId: number, pending: Pending): Promise<void> {
-  const { database, now, secret } = platform;
-  const files = [...pending.files].map(([file, at]) => ({
-    // Of its own for each member: nobody can tell that two have fetched the same.
-    file: keyedHash('fetched-file', `${accountId} ${file}`, secret),
-    at,
-  }));
-  await inTransaction(database, async (db) => {
-    await saveFetchedFiles(db, reader, files);
-    if (pending.wholeLists + pending.rows === 0) return;
-    const { total } = await membersOverview(db);
-    const parts = pending.wholeLists * PARTS + Math.ceil((pending.rows * PARTS) / Math.max(total, MIN_ROWS_OF_A_LIST));
-    await addListed(db, { reader, hour: Math.floor(now() / HOUR) * HOUR, parts });
-  });
-}
-
-async function findHarvested({ database, now }: Platform, reader: string): Promise<Harvested | undefined> {
-  const until = now();
-  const hour = { after: until - HOUR, until };
-  const day = { after: until - DAY, until };
-  const files =
-    (await countFetchedFiles(database, reader, hour)) >= MAX_FILES_AN_HOUR ||
-    (await countFetchedFiles(database, reader, day)) >= MAX_FILES_A_DAY;
-  if (files) return 'files';
-  return (await sumListed(database, reader, day)) >= MAX_LISTS_A_DAY * PARTS ? 'lists' : undefined;
+  /**
+   * @param file the same for each size of a photo, and each part of a PDF
+   * @throws AppError `too-many` for more files within a minute than anybody looks at
+   */
+  readonly fileFetched: (accountId: number, folder: PrivateFolder, file: string) => void;
+  readonly membersListed: (accountId: number, rows: number) => void;
 }
 
 /** Once a day for each account, whichever process finds it out. */
@@ -78,63 +48,58 @@ async function tellAdministrators(platform: Platform, accountId: number, what: H
   });
 }
 
-/**
- * Begins to watch. What was handed out is kept in memory for some seconds, for each photo of a page would else cost a
- * write, and then counted for all processes together.
- */
+async function countEvent(platform: Platform, accountId: number, what: Harvested): Promise<void> {
+  const isOver = await inTransaction(platform.database, async (db) => {
+    const rows = Math.max((await membersOverview(db)).total, MIN_ROWS_OF_A_LIST) * MAX_LISTS_A_DAY;
+    const max = { files: MAX_FILES_A_DAY / FILES_OF_AN_EVENT, lists: Math.ceil(rows / ROWS_OF_AN_EVENT) };
+    const limit: Limit = { kind: `harvest-${what}`, max: max[what] - 1, windowMs: DAY, code: 'tooManyRequests' };
+    return (await countWithin(platform, db, limit, String(accountId))) !== undefined;
+  });
+  if (isOver) await tellAdministrators(platform, accountId, what);
+}
+
+/** What is counted in memory is forgotten when its day or minute is over. */
+function createExpiring<T>({ now }: Platform, ms: number, create: () => T): (key: string) => T {
+  const entries = new Map<string, T>();
+  let span = 0;
+  return (key) => {
+    const current = Math.floor(now() / ms);
+    if (current !== span) entries.clear();
+    span = current;
+    const found = entries.get(key) ?? create();
+    entries.set(key, found);
+    return found;
+  };
+}
+
 export function createHarvestWatch(platform: Platform): HarvestWatch {
-  const { config, log, secret, tasks } = platform;
-  const tally = createTally();
+  const { config, now, tasks } = platform;
+  const inMinute = createExpiring(platform, MINUTE, () => new Set<string>());
+  const inDay = createExpiring(platform, DAY, () => ({ files: new Set<string>(), rows: 0 }));
 
-  async function count(accountId: number, pending: Pending): Promise<void> {
-    const reader = keyedHash('fetched-by', String(accountId), secret);
-    let unwritten: Pending | undefined = pending;
-    try {
-      await writeDown(platform, reader, accountId, pending);
-      unwritten = undefined;
-      const harvested = await findHarvested(platform, reader);
-      if (harvested) await tellAdministrators(platform, accountId, harvested);
-    } catch (error) {
-      // Whether the office has to be told is looked at again though the account fetches nothing more.
-      tally.putBack(accountId, unwritten);
-      throw error;
-    }
-  }
+  const count = (accountId: number, what: Harvested) =>
+    tasks.begin('counting what was fetched', async () => countEvent(platform, accountId, what));
 
-  let hasFailed = false;
-  async function countAll(): Promise<void> {
-    const taken = tally.take();
-    const failures: unknown[] = [];
-    for (const [accountId, pending] of taken) {
-      await count(accountId, pending).catch((error: unknown) => failures.push(error));
-    }
-    const [err] = failures;
-    // It is tried again every few seconds, for as long as it takes.
-    if (err !== undefined && !hasFailed) log.error({ err }, 'what members have fetched could not be counted yet');
-    if (taken.size > 0) hasFailed = err !== undefined;
-  }
-
-  const begin = () => tasks.begin('counting what was fetched', countAll);
-  const timer = setInterval(begin, WRITE_MS);
-  timer.unref();
   return {
-    fileFetched: (accountId, file) => {
+    fileFetched: (accountId, folder, file) => {
       if (!config.rateLimits) return;
-      const { files } = tally.of(accountId);
-      const isAnother = !files.has(file);
-      files.set(file, platform.now());
-      // Once: what cannot be written down waits for the timer, however much comes meanwhile.
-      if (isAnother && files.size === WRITE_AT) begin();
+      const latest = inMinute(`${accountId} ${folder}`);
+      if (latest.size >= MAX_FILES_A_MINUTE[folder] && !latest.has(file)) {
+        const retryAfterSeconds = Math.ceil((MINUTE - (now() % MINUTE)) / 1000);
+        const denial = { rule: `rate limit of ${folder}`, accountId };
+        throw new AppError('too-many', 'tooManyRequests', { retryAfterSeconds, denial });
+      }
+      latest.add(file);
+      const { files } = inDay(String(accountId));
+      if (files.size >= MAX_FILES_A_DAY || files.has(file)) return;
+      files.add(file);
+      if (files.size % FILES_OF_AN_EVENT === 0) count(accountId, 'files');
     },
-    membersListed: (accountId, { rows, isWhole }) => {
+    membersListed: (accountId, rows) => {
       if (!config.rateLimits) return;
-      const pending = tally.of(accountId);
-      if (isWhole) pending.wholeLists += 1;
-      else pending.rows += rows;
-    },
-    stop: async () => {
-      clearInterval(timer);
-      await countAll();
+      const today = inDay(String(accountId));
+      today.rows += rows;
+      for (; today.rows >= ROWS_OF_AN_EVENT; today.rows -= ROWS_OF_AN_EVENT) count(accountId, 'lists');
     },
   };
 }
@@ -142,10 +107,4 @@ export function createHarvestWatch(platform: Platform): HarvestWatch {
 /** What the dashboard says of it. */
 export async function harvestProblem({ database, now }: Platform): Promise<readonly SiteProblem[]> {
   return (await wasRecorded(database, ACTION, now() - SHOWN_MS)) ? ['directory-harvested'] : [];
-}
-
-/** Forgets who fetched what, after a day, and what a wrong clock has put into the future. */
-export async function forgetFetched({ database, now }: Platform): Promise<void> {
-  const until = now();
-  await deleteFetched(database, { after: until - DAY, until });
 }

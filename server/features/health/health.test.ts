@@ -147,7 +147,14 @@ describe('the machine', () => {
       expect(before).toMatchObject({ slowestPage: null, faults: { count: 0, latest: [] } });
       await app.platform.database.schema.alterTable('notices').renameTo('away').execute();
       const failed = await app.api.get('/api/home');
-      const page = { id: '0'.repeat(12), method: 'GET', kind: 'page', status: 200, session: undefined } as const;
+      const page = {
+        id: '0'.repeat(12),
+        method: 'GET',
+        kind: 'page',
+        status: 200,
+        session: undefined,
+        denied: undefined,
+      } as const;
       app.platform.requests.noteEnded({ ...page, route: '/gallery', ms: 40 });
       app.platform.requests.noteEnded({ ...page, route: '/deceased/:id', ms: 700 });
       app.platform.requests.noteEnded({ ...page, route: '/home', ms: 3 });

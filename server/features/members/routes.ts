@@ -16,9 +16,7 @@ export function memberRoutes(platform: Platform, { membersListed }: HarvestWatch
   return [
     route(listMembers, async ({ query }, { accountId }) => {
       const found = await findMembers(platform, 'member', query);
-      const { search = '', page, pageSize } = query;
-      const isWhole = search === '' && page === undefined && pageSize === undefined;
-      membersListed(accountId, { rows: 'rows' in found ? found.rows.length : found.total, isWhole });
+      membersListed(accountId, 'rows' in found ? found.rows.length : found.total);
       return found;
     }),
     route(listDirectoryPages, createPageBeginnings(platform)),

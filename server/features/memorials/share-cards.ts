@@ -4,9 +4,10 @@ import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
 import type { Memorial } from '#contract/memorials.ts';
-import type { Admission } from '#server/http/admission.ts';
 import { isNotModified } from '#server/http/headers.ts';
+import type { Queues } from '#server/http/queues.ts';
 import { createChildProcesses } from '#server/platform/child-processes/child-processes.ts';
+import { addressGroup } from '#server/platform/limits/limits.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
@@ -60,12 +61,12 @@ function createCards(storage: Storage): (tag: string, card: Card) => Promise<Buf
 }
 
 /** Serves the pictures that messengers show beside a link to a memorial page. */
-export function addShareCards(app: FastifyInstance, { database, storage }: Platform, { run }: Admission): void {
+export function addShareCards(app: FastifyInstance, { database, storage }: Platform, queues: Queues): void {
   const cardFor = createCards(storage);
   app.get<{ Params: { file: string } }>('/share/:file', async (request, reply) => {
     const [, id, malayalam] = CARD_NAME.exec(request.params.file) ?? [];
     if (id === undefined) return reply.callNotFound();
-    const found = await run('strangers', () => readMemorial(database, Number(id)));
+    const found = await queues.run('visitors', addressGroup(request.ip), () => readMemorial(database, Number(id)));
     const { name, name_ml, date_of_death, image } = found;
     const language = malayalam === undefined ? 'en' : 'ml';
     const card: Card = {

@@ -68,8 +68,6 @@ const everyTable: EveryTable = {
   invitations: { leftOut: 'a link that lets somebody in' },
   attempts: { leftOut: 'limits begin anew' },
   attempt_buckets: { leftOut: 'limits begin anew' },
-  fetched_files: { leftOut: 'who looked at whom is nobody else’s business, and is forgotten after a day' },
-  listed_members: { leftOut: 'is forgotten after a day' },
   site_identity: { leftOut: 'a restore writes a new one' },
   backup_runs: { leftOut: 'of the machine that made it' },
   backup_watch: { leftOut: 'of the machine that made it' },

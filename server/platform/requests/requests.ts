@@ -19,6 +19,15 @@ export interface EndedRequest extends RequestFacts {
   readonly ms: number;
   /** By what kind of session; undefined: none was looked at. */
   readonly session: SessionKind | undefined;
+  readonly denied: Denied | undefined;
+}
+
+/** By which rule a request was refused. */
+export interface Denied {
+  readonly rule: string;
+  /** What was asked for, though a page may have said so. */
+  readonly route: string | undefined;
+  readonly account: number | undefined;
 }
 
 /** A request that came to nothing by a fault of the program. */
@@ -64,9 +73,9 @@ function createRequestLines(log: Log, now: () => number) {
   }
 
   return {
-    write: ({ id, kind, ...facts }: EndedRequest): void => {
+    write: ({ id, kind, denied, ...facts }: EndedRequest): void => {
       // A page brings a hundred files along, and machines ask every few seconds.
-      const level = kind === 'file' && (facts.status ?? 0) < 500 ? 'debug' : 'info';
+      const level = kind === 'file' && !denied && (facts.status ?? 0) < 500 ? 'debug' : 'info';
       if (!log.isLevelEnabled(level)) return;
       const current = Math.floor(now() / MINUTE);
       if (current !== minute) {
@@ -77,7 +86,7 @@ function createRequestLines(log: Log, now: () => number) {
       written += 1;
       if (written > MAX_LINES) left += 1;
       else if (facts.status === undefined) log[level]({ request: id, ...facts }, 'a request was broken off');
-      else log[level]({ request: id, ...facts }, 'a request was answered');
+      else log[level]({ request: id, ...facts, ...denied }, 'a request was answered');
     },
     stop: tellLeft,
   };

@@ -13,3 +13,6 @@ export interface PrivateFile {
 
 /** Answers for the files that the rows of a feature name; undefined for all others. */
 export type FindPrivateFile = (db: Db, name: string) => Promise<PrivateFile | undefined>;
+
+/** Folders whose files are handed out to those alone who may see them. */
+export type PrivateFolder = 'images' | 'pdf';

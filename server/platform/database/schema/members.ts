@@ -85,20 +85,4 @@ export interface MembersTables {
     before_file: string | null;
     kept: 'edited' | 'deleted' | null;
   };
-  /** Which member fetched which photo or PDF within a day, both under keyed hashes. */
-  fetched_files: {
-    reader: string;
-    file: string;
-    /** The newest time. */
-    at: number;
-  };
-  /** How much of the directory a member was sent in an hour. */
-  listed_members: {
-    /** Keyed. */
-    reader: string;
-    /** When it began. */
-    hour: number;
-    /** 100,000 are a whole list. */
-    parts: number;
-  };
 }

@@ -1,0 +1,82 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { insertMembers } from '#server/features/members/store.ts';
+import { administrator, createUser, signIn } from '#server/testing/people.ts';
+import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+import { storedMember } from '#server/testing/stored-records.ts';
+
+const LIST = '/api/user/office-members?page=1';
+
+/** Asks on so many connections without pause until told to stop; a thread of its own, for the server is busy meanwhile. */
+const FLOOD = `
+  const { connect } = require('node:net');
+  const { parentPort, workerData: { port, request, connections, answers } } = require('node:worker_threads');
+  const statuses = {};
+  const sockets = Array.from({ length: connections }, () => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(request));
+    socket.on('error', () => {}).on('data', (bytes) => {
+      const status = /^HTTP\\/1\\.1 (\\d+)/.exec(bytes.toString('latin1', 0, 20))?.[1];
+      if (status === undefined) return;
+      statuses[status] = (statuses[status] ?? 0) + 1;
+      Atomics.add(answers, 0, 1);
+      socket.write(request);
+    });
+    return socket;
+  });
+  parentPort.once('message', () => {
+    for (const socket of sockets) socket.destroy();
+    parentPort.postMessage(statuses);
+    parentPort.close();
+  });
+`;
+
+describe('a flood of one caller', () => {
+  let app: TestApp;
+  let flooding: string;
+  let member: string;
+  let admin: string;
+  beforeAll(async () => {
+    app = await startTestApp();
+    const members = Array.from({ length: 100 }, (_, at) => storedMember({ folio: String(at + 1) }));
+    await insertMembers(app.platform.database, members, 0);
+    const enter = async () => (await signIn(app.api, 'user', await createUser(app.api, app.platform))).accessToken;
+    [flooding, member] = [await enter(), await enter()];
+    admin = (await signIn(app.api, 'admin', administrator)).accessToken;
+  });
+  afterAll(() => app.close());
+
+  /** @returns how often each status was answered to the flood */
+  async function during(connections: number, token: string, act: (answers: () => number) => Promise<void>) {
+    const answers = new Int32Array(new SharedArrayBuffer(4));
+    const request = `GET ${LIST} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\n\r\n`;
+    const workerData = { port: Number(new URL(app.url).port), request, connections, answers };
+    const worker = new Worker(FLOOD, { eval: true, workerData });
+    const answered = () => Atomics.load(answers, 0);
+    await expect.poll(answered, { timeout: 20_000 }).toBeGreaterThan(connections);
+    await act(answered);
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has none
+    worker.postMessage('stop');
+    const [statuses] = (await once(worker, 'message')) as [Readonly<Record<string, number>>];
+    await worker.terminate();
+    return statuses;
+  }
+
+  it('is answered, and another member, a visitor and the office are answered in their turn', async () => {
+    const statuses = await during(128, flooding, async (answers) => {
+      const before = answers();
+      expect((await app.api.get(LIST, member)).status).toBe(200);
+      expect((await app.api.get('/api/home')).status).toBe(200);
+      expect((await app.api.get('/api/admin/users', admin)).status).toBe(200);
+      expect(answers() - before).toBeLessThan(4 * 128);
+    });
+    expect(Object.keys(statuses)).toEqual(['200']);
+  });
+
+  it('of more than anybody may have waiting is asked to come back, and another member is not', async () => {
+    const statuses = await during(500, flooding, async () => {
+      for (let times = 0; times < 3; times += 1) expect((await app.api.get(LIST, member)).status).toBe(200);
+    });
+    expect(Object.keys(statuses)).toEqual(['200', '503']);
+  });
+});

@@ -1,0 +1,136 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import pLimit, { type LimitFunction } from 'p-limit';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { adminLogin, logout, refreshToken, userLogin } from '#contract/sessions.ts';
+import { type AppError, busy } from '#server/platform/app-error.ts';
+import type { Log } from '#server/platform/log/log.ts';
+
+export type QueueName = 'visitors' | 'members' | 'office' | 'tokens';
+
+/** How many of a queue are under way at once; all together leave something of ten connections to a database. */
+const PLACES: Readonly<Record<QueueName, number>> = { visitors: 3, members: 3, office: 3, tokens: 2 };
+/** Of these for one caller at most: the next place is always somebody else's. */
+const OWN_PLACES = 2;
+/** How many of one caller may wait: a page asks for a hundred photos at once. */
+const MAX_OWN_WAITING = 300;
+/** From so many in all on, whoever has a few waiting already is asked to come back. */
+const MAX_WAITING = 600;
+const FEW = 10;
+/** Milliseconds after which whoever still waits is asked to come back. */
+const TIMEOUT_MS = 10_000;
+/** Milliseconds between two lines in the log. */
+const TELL_EVERY = 60_000;
+
+export interface QueueFigures {
+  readonly queue: QueueName;
+  readonly waiting: number;
+  readonly underWay: number;
+  /** Since the process began. */
+  readonly refused: number;
+}
+
+export interface Queues {
+  /**
+   * Does the work when it is the caller's turn.
+   * @param caller an account, an address or a token; callers take turns, however many requests each has
+   * @throws AppError `busy` when too many wait already, or nobody's turn comes
+   */
+  readonly run: <T>(queue: QueueName, caller: string, work: () => Promise<T>) => Promise<T>;
+  /** The same for the next part of what was begun: it is not refused any more, for half of it is of no use. */
+  readonly goOn: <T>(queue: QueueName, caller: string, work: () => Promise<T>) => Promise<T>;
+  readonly figures: () => readonly QueueFigures[];
+}
+
+const logins: ReadonlySet<Endpoint> = new Set([userLogin, adminLogin]);
+const ofSessions: ReadonlySet<Endpoint> = new Set([refreshToken, logout]);
+
+/** @returns undefined for signing in, which has limits of its own (docs/decisions/0018) */
+export function queueOf(endpoint: Endpoint): QueueName | undefined {
+  if (logins.has(endpoint)) return undefined;
+  if (endpoint.access === 'user' || ofSessions.has(endpoint)) return 'members';
+  return endpoint.access === 'public' ? 'visitors' : 'office';
+}
+
+function createQueue(places: number, refuse: () => AppError) {
+  const all = pLimit(places);
+  const callers = new Map<string, LimitFunction>();
+  let waiting = 0;
+
+  async function inTurn<T>(caller: string, work: () => Promise<T>): Promise<T> {
+    const own = callers.get(caller) ?? pLimit(OWN_PLACES);
+    callers.set(caller, own);
+    const { promise, resolve, reject } = Promise.withResolvers<T>();
+    waiting += 1;
+    let isWaiting = true;
+    const stopWaiting = () => {
+      isWaiting = false;
+      waiting -= 1;
+    };
+    const timer = setTimeout(() => {
+      stopWaiting();
+      reject(refuse());
+    }, TIMEOUT_MS);
+    const begin = async () => {
+      // Whoever connects is heard between two that begin.
+      await nextTurn();
+      if (!isWaiting) return;
+      clearTimeout(timer);
+      stopWaiting();
+      await work().then(resolve, reject);
+    };
+    void own(() => all(begin)).finally(() => {
+      if (own.activeCount + own.pendingCount === 0) callers.delete(caller);
+    });
+    return promise;
+  }
+
+  return {
+    isFull: (caller: string) => {
+      const ofCaller = callers.get(caller)?.pendingCount ?? 0;
+      return ofCaller >= MAX_OWN_WAITING || (waiting >= MAX_WAITING && ofCaller >= FEW);
+    },
+    inTurn,
+    figures: () => ({ waiting, underWay: all.activeCount }),
+  };
+}
+
+/** Visitors, members and the office wait apart, and in each queue callers take turns: nobody's requests cost another's. */
+export function createQueues(log: Log): Queues {
+  const refused: Record<QueueName, number> = { visitors: 0, members: 0, office: 0, tokens: 0 };
+  let toldAt = Number.NEGATIVE_INFINITY;
+
+  function refuse(queue: QueueName): AppError {
+    refused[queue] += 1;
+    const now = performance.now();
+    if (now - toldAt > TELL_EVERY) {
+      toldAt = now;
+      log.warn(
+        { queue, refused: refused[queue] },
+        'there is more to do than can be done: some were asked to come back',
+      );
+    }
+    return busy();
+  }
+
+  const make = (queue: QueueName) => createQueue(PLACES[queue], () => refuse(queue));
+  const queues = {
+    visitors: make('visitors'),
+    members: make('members'),
+    office: make('office'),
+    tokens: make('tokens'),
+  };
+  const goOn: Queues['goOn'] = async (queue, caller, work) => queues[queue].inTurn(caller, work);
+  return {
+    goOn,
+    run: async (queue, caller, work) => {
+      if (queues[queue].isFull(caller)) throw refuse(queue);
+      return goOn(queue, caller, work);
+    },
+    figures: () =>
+      (['visitors', 'members', 'office', 'tokens'] as const).map((queue) => ({
+        queue,
+        ...queues[queue].figures(),
+        refused: refused[queue],
+      })),
+  };
+}
