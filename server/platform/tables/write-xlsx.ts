@@ -1,4 +1,5 @@
-import { writeZip, type ZipPart } from '#server/platform/archives/write-zip.ts';
+import { Readable } from 'node:stream';
+import { ZipFile } from 'yazl';
 import { escapeMarkup } from '#server/platform/text/markup.ts';
 import { formulaGuard } from './write-csv.ts';
 
@@ -85,23 +86,30 @@ async function* sheetOf(columns: readonly XlsxColumn[], batches: AsyncIterable<r
 }
 
 /**
- * An Excel workbook with one sheet of texts, of up to 26 columns, below a heading that stays in view; in batches, as the rows come, so that
- * its length costs no memory.
+ * Writes an Excel workbook with one sheet of text cells, of up to 26 columns, below a heading that stays in view. Rows are
+ * written as the batches arrive, so a long sheet costs no memory. The batches end early when the reader goes away.
  */
-export function writeXlsx(
+export async function* writeXlsx(
   sheetName: string,
   columns: readonly XlsxColumn[],
   batches: AsyncIterable<readonly (readonly string[])[]>,
-): AsyncGenerator<Buffer> {
+): AsyncGenerator<Buffer | string> {
   const workbook = `${XML}<workbook xmlns="${SHEETS}" xmlns:r="${OFFICE}">
 <sheets><sheet name="${escape(sheetName)}" sheetId="1" r:id="rId1"/></sheets></workbook>`;
-  const parts: readonly ZipPart[] = [
-    { name: '[Content_Types].xml', content: [contentTypes] },
-    { name: '_rels/.rels', content: [packageRelations] },
-    { name: 'xl/workbook.xml', content: [workbook] },
-    { name: 'xl/_rels/workbook.xml.rels', content: [workbookRelations] },
-    { name: 'xl/styles.xml', content: [styles] },
-    { name: 'xl/worksheets/sheet1.xml', content: sheetOf(columns, batches) },
-  ];
-  return writeZip(parts);
+  const zip = new ZipFile();
+  zip.addBuffer(Buffer.from(contentTypes), '[Content_Types].xml');
+  zip.addBuffer(Buffer.from(packageRelations), '_rels/.rels');
+  zip.addBuffer(Buffer.from(workbook), 'xl/workbook.xml');
+  zip.addBuffer(Buffer.from(workbookRelations), 'xl/_rels/workbook.xml.rels');
+  zip.addBuffer(Buffer.from(styles), 'xl/styles.xml');
+  const sheet = Readable.from(sheetOf(columns, batches), { objectMode: false });
+  // yazl pipes the sheet, and a pipe passes no errors on.
+  sheet.on('error', (error) => zip.outputStream.emit('error', error));
+  zip.addReadStream(sheet, 'xl/worksheets/sheet1.xml');
+  zip.end();
+  try {
+    yield* zip.outputStream;
+  } finally {
+    sheet.destroy();
+  }
 }
