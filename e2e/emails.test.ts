@@ -3,7 +3,6 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { joinPath, pathIn } from '#contract/links.ts';
 import { loadBuiltPages } from '#server/http/pages.ts';
-import { allEmails } from '#server/emails.ts';
 import { invitationTo } from '#server/testing/administrators.ts';
 import { administrator, GOOD_PASSWORD, signIn } from '#server/testing/people.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
@@ -15,9 +14,7 @@ let browser: Browser;
 let token: string;
 
 beforeAll(async () => {
-  // As in development, where the page for developers is.
-  const pages = await loadBuiltPages(join(import.meta.dirname, '..', 'build'));
-  site = await startTestApp({}, { ...pages, changing: true });
+  site = await startTestApp({}, await loadBuiltPages(join(import.meta.dirname, '..', 'build')));
   token = (await signIn(site.api, 'admin', administrator)).accessToken;
   browser = await openBrowser();
 });
@@ -64,28 +61,6 @@ describe('emails come in the language of the page', () => {
     await close();
     await site.api.post('/api/password/forgot', { email, role: 'admin' });
     expect((await emailsTo(email)).at(-1)?.html).toContain('<html lang="ml">');
-  });
-});
-
-describe('the page of emails for developers', () => {
-  it('shows every kind that can be sent, in both languages, text and HTML', async () => {
-    const { page, complaints, close } = await visit(browser, site.url, 'phone');
-    await page.goto('/_letters');
-    const headings = await page.getByRole('heading', { level: 2 }).allInnerTexts();
-    for (const kind of Object.keys(allEmails(site.platform))) {
-      for (const language of ['en', 'ml', 'both languages']) expect(headings).toContain(`${kind} 1, ${language}`);
-    }
-    await page.frameLocator('iframe').first().getByRole('link', { name: 'Sign In' }).waitFor();
-    expect(complaints).toEqual([]);
-    expect(await axeProblems(page)).toEqual([]);
-    await close();
-  });
-
-  it('is not there on a site that serves people', async () => {
-    const other = await startTestApp();
-    const response = await other.api.get('/_letters');
-    await other.close();
-    expect(response.json).not.toContain('Letters');
   });
 });
 

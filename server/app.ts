@@ -51,7 +51,6 @@ import { followRequests, newRequestId } from './http/request-log.ts';
 import { noticeUntrustedProxy } from './http/untrusted-proxy.ts';
 import { acceptUploads } from './http/uploads.ts';
 import { binKinds } from './bin-kinds.ts';
-import { addEmailsPage } from './emails-page.ts';
 import { kolkataDay } from './platform/clock/kolkata.ts';
 import { createPublicVersionReader } from './platform/database/public-version-store.ts';
 import type { Platform } from './platform/platform.ts';
@@ -160,7 +159,6 @@ export async function buildApp(
   });
   addShareCards(app, platform, queues);
   addCalendars(app, platform, { cache, queues });
-  if (pages.changing === true) addEmailsPage(app, platform);
   await servePages(app, pages, {
     read: publicReads(routes),
     publicUrl: config.publicUrl,

@@ -11,7 +11,7 @@ import type { EmailKinds } from './platform/mail/email-kind.ts';
 import type { Letterhead } from './platform/mail/letterhead.ts';
 import type { Platform } from './platform/platform.ts';
 
-/** Every kind of email, feature by feature: what is not here is neither sent nor shown to developers. */
+/** Every kind of email, feature by feature: a kind that is missing here is never sent. */
 export function allEmails(platform: Platform): EmailKinds {
   return {
     ...accountEmails(platform),

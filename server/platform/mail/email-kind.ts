@@ -45,11 +45,11 @@ interface Definition<About> {
   readonly say: (about: About, sender: EmailSender) => EmailText;
   /** What is to be noted once it is sent, however long that took. */
   readonly sent?: () => Promise<void>;
-  /** What it can be about, of invented people: the page for developers shows each of them. */
+  /** Invented subjects of this email. `email-words.test.ts` composes an email about each in every language. */
   readonly samples: readonly [About, ...About[]];
 }
 
-/** A kind of email as those see it who send and show emails of every kind. */
+/** A kind of email, without the type of its subject. */
 export interface EmailKind {
   readonly write: (
     payload: string,
@@ -62,7 +62,7 @@ export interface EmailKind {
 /** By the kind of job that stands for one email. */
 export type EmailKinds = Readonly<Record<string, EmailKind>>;
 
-/** One kind of email: how it is found out what to say, and the words, which samples go through as well. */
+/** Makes a kind of email of how its subject is found and what is written about it. */
 export function emailKind<About>({ find, say, sent, samples }: Definition<About>): EmailKind {
   return {
     write: async (payload, sender) => {
