@@ -46,8 +46,6 @@ const emails = z.object({
   waiting: z.number(),
   /** Those that could not be delivered and lie there still. */
   cameBack: z.number(),
-  /** Today and on the six days before, in Kolkata: what a mail server took over, and what could not be delivered. */
-  lastWeek: z.object({ sent: z.number(), cameBack: z.number() }),
   /** Of those that are tried again and again the one that has waited longest; null while all goes well. */
   heldUp: z.nullable(z.object({ count: z.number(), since: z.string(), ...failure })),
 });

@@ -38,11 +38,7 @@ export const readWork = endpoint({
   access: 'admin',
   summary: 'What is done in the background, and what of it came to nothing.',
   responses: {
-    record: z.object({
-      works: z.array(work),
-      /** What went out of the bin by itself today and on the six days before, in Kolkata. */
-      erasedFromBin: z.number(),
-    }),
+    record: z.object({ works: z.array(work) }),
   },
 });
 

@@ -5,7 +5,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import { allEmails } from './emails.ts';
 import { findProblems } from './features/backups/problems.ts';
 import { backupsInShort } from './features/backups/service.ts';
-import { emailsOverview, emailsProblem } from './features/emails/service.ts';
+import { readEmails, emailsProblem } from './features/emails/service.ts';
 import type { Queues } from './http/queues.ts';
 import { countJobs } from './platform/jobs/jobs-store.ts';
 import type { Platform } from './platform/platform.ts';
@@ -74,7 +74,7 @@ async function readRows(platform: Platform, gauges: Gauges): Promise<void> {
     gauges.jobs.set({ kind, state: 'waiting' }, waiting);
     gauges.jobs.set({ kind, state: 'failed' }, failed);
   }
-  const { waiting, heldUp, cameBack } = await emailsOverview(platform, kinds);
+  const { waiting, heldUp, cameBack } = await readEmails(platform, kinds);
   gauges.emails.set({ state: 'waiting' }, waiting);
   gauges.emails.set({ state: 'held-up' }, heldUp?.count ?? 0);
   gauges.emails.set({ state: 'came-back' }, cameBack);

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startHousekeeping } from './housekeeping.ts';
-import { kolkataDay } from './platform/clock/kolkata.ts';
 import type { Db } from './platform/database/database.ts';
 import { DAY } from './platform/limits/limits.ts';
 import { createUser } from './testing/people.ts';
@@ -82,11 +81,6 @@ async function addAttempts(db: Db, numbers: readonly number[], at: number): Prom
     .execute();
 }
 
-async function addDailyCounts(db: Db, numbers: readonly number[], at: number): Promise<void> {
-  const rows = numbers.map((number) => ({ day: kolkataDay(at), what: `thing ${number}`, count: 1 }));
-  await db.insertInto('daily_counts').values(rows).execute();
-}
-
 async function addProcesses(db: Db, numbers: readonly number[], at: number): Promise<void> {
   const rows = numbers.map((number) => ({ process: `${number}`, until: at + 120_000 }));
   await db.insertInto('processes').values(rows).execute();
@@ -96,7 +90,6 @@ async function addProcesses(db: Db, numbers: readonly number[], at: number): Pro
 const fills: Readonly<Record<string, Fill>> = {
   'access_tokens refresh_tokens second_factor_setups sessions': addSessions,
   'attempt_buckets attempts': addAttempts,
-  daily_counts: addDailyCounts,
   'import_files import_rows': addImport,
   reset_tokens: (db, numbers, at, accountId) =>
     db
@@ -208,11 +201,11 @@ describe('the rows of a table', () => {
 
   it('that a clock which was ahead has put into the future go as well, in batches', async () => {
     app.clock.advance(2 * DAY);
-    for (const add of [addAttempts, addDailyCounts, addProcesses]) await fill(add, numbersFrom(0, MANY), 0);
+    for (const add of [addAttempts, addProcesses]) await fill(add, numbersFrom(0, MANY), 0);
     app.clock.advance(-2 * DAY);
     statements.length = 0;
     await tidy();
-    for (const table of ['attempts', 'attempt_buckets', 'daily_counts', 'processes'] as const) {
+    for (const table of ['attempts', 'attempt_buckets', 'processes'] as const) {
       expect(await count(table)).toBe(0);
       expect(statements.filter((sql) => sql.startsWith(`delete from "${table}"`)).length).toBeGreaterThan(2);
     }

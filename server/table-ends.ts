@@ -7,7 +7,6 @@ import { forgetOldImports } from './features/member-imports/service.ts';
 import { forgetExpiredLinks } from './features/password-reset/service.ts';
 import { forgetEndedSessions } from './features/sessions/service.ts';
 import { emptyBin } from './platform/bin/bin.ts';
-import { forgetEarlierDays } from './platform/daily-counts/daily-counts-store.ts';
 import type { Schema } from './platform/database/schema.ts';
 import { forgetOldKeys } from './platform/idempotency/idempotency.ts';
 import { forgetOldAttempts } from './platform/limits/limits.ts';
@@ -58,7 +57,6 @@ export const tableEnds: { readonly [Table in keyof Schema]: Staying | Ended } = 
     tidy: ({ database, now }) => forgetEndedHolds(database, now()),
   },
   processes: { after: '2 minutes without a sign of life', tidy: forgetEndedProcesses },
-  daily_counts: { after: '7 days', tidy: ({ database, now }) => forgetEarlierDays(database, now()) },
   backup_runs: { after: '400 days, but for the newest good ones', tidy: forgetOldRuns },
   audit: { stays: 'who did what is asked years later; the database refuses to delete it (decision 15)' },
   content_versions: { stays: 'every version of a text can come back (decision 13)' },

@@ -81,7 +81,6 @@ export const tableRules: { readonly [Table in keyof Schema]: TableRule } = {
     },
   },
   bin: { owner: 'platform/bin' },
-  daily_counts: { owner: 'platform/daily-counts' },
   processes: { owner: 'features/health' },
   search_entries: { owner: 'platform/search' },
   search_versions: { owner: 'platform/search' },

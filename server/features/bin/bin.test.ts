@@ -427,21 +427,6 @@ describe('what lies in the bin', () => {
     expect(await app.platform.database.selectFrom('erasures').select('kind').execute()).toEqual([{ kind: 'member' }]);
   });
 
-  it('is counted for the office when its time is over, and neither what came back before nor what somebody erased', async () => {
-    const erased = async () => {
-      admin = (await signIn(app.api, 'admin', administrator)).accessToken;
-      return ((await app.api.get('/api/admin/health/work', admin)).json as { erasedFromBin: number }).erasedFromBin;
-    };
-    for (const folio of ['1', '2']) await remove(`/api/admin/members/${await addMember(folio)}`);
-    await restore(await remove(`/api/admin/members/${await addMember('3')}`));
-    await erase(await remove(`/api/admin/members/${await addMember('4')}`));
-    app.clock.advance(30 * DAY);
-    await Promise.all([emptyBin(app.platform, binKinds), emptyBin(app.platform, binKinds)]);
-    expect(await erased()).toBe(2);
-    app.clock.advance(7 * DAY);
-    expect(await erased()).toBe(0);
-  });
-
   it('loses a file to nobody when the process ended between the row and its files', async () => {
     const id = await add(events);
     const bin = await remove(`/api/admin/events/${id}`);

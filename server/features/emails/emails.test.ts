@@ -4,8 +4,7 @@ import type { FailedEmail, Emails, TestEmail } from '#contract/emails.ts';
 import { messages } from '#contract/messages.ts';
 import { startMailSite } from '#server/testing/mail-site.ts';
 import { account, administrator, createUser, registerPerson, signIn } from '#server/testing/people.ts';
-import { startTestApp, startTwin, type TestApp } from '#server/testing/running-app.ts';
-import type { Mail } from '#server/platform/mail/email.ts';
+import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 import type { Responses, SmtpServer } from '#server/testing/smtp-server.ts';
 import { siteProblems } from '#server/testing/administrators.ts';
 import { forgetFailedEmails } from './service.ts';
@@ -17,13 +16,12 @@ const noSuchMailbox: Responses = (line) => (line.startsWith('RCPT TO') ? '550 5.
 describe('emails in the office', () => {
   let app: TestApp;
   let server: SmtpServer;
-  let mail: Mail;
   let close: () => Promise<void>;
   let admin: string;
   afterEach(() => close());
 
   async function start(responses?: Responses): Promise<void> {
-    ({ app, server, mail, close } = await startMailSite(responses));
+    ({ app, server, close } = await startMailSite(responses));
     await signInAgain();
   }
   async function signInAgain(): Promise<void> {
@@ -52,8 +50,7 @@ describe('emails in the office', () => {
     await start();
     await approveSomebody();
     expect(server.messages).toHaveLength(1);
-    const lastWeek = { sent: 1, cameBack: 0 };
-    expect(await emails()).toEqual({ isDelivered: true, waiting: 0, cameBack: 0, lastWeek, heldUp: null });
+    expect(await emails()).toEqual({ isDelivered: true, waiting: 0, cameBack: 0, heldUp: null });
     expect(await failed()).toEqual({ rows: [], total: 0 });
     expect(await dashboard()).toEqual([]);
   });
@@ -61,8 +58,7 @@ describe('emails in the office', () => {
   it('that came back are told with whom, what, when and why', async () => {
     await start(noSuchMailbox);
     const person = await approveSomebody();
-    const lastWeek = { sent: 0, cameBack: 1 };
-    expect(await emails()).toEqual({ isDelivered: true, waiting: 0, cameBack: 1, lastWeek, heldUp: null });
+    expect(await emails()).toEqual({ isDelivered: true, waiting: 0, cameBack: 1, heldUp: null });
     expect(await dashboard()).toEqual(['letters-came-back']);
     expect(await failed()).toEqual({
       rows: [
@@ -127,31 +123,6 @@ describe('emails in the office', () => {
     expect((await app.api.delete(path, admin)).status).toBe(404);
     expect(await failed()).toEqual({ rows: [], total: 0 });
     expect(await actions()).toEqual(['letter given up']);
-  });
-
-  it('are counted today and for six days more, whichever process sends them, and though the list forgets them', async () => {
-    let refuses = true;
-    await start((line, socket) => (refuses ? noSuchMailbox(line, socket) : undefined));
-    const other = await startTwin(app, undefined, mail.send);
-    try {
-      await approveSomebody();
-      const [email] = (await failed()).rows;
-      await app.api.delete(`/api/admin/health/letters/${email?.id ?? 0}`, admin);
-      refuses = false;
-      const people = await Promise.all(Array.from({ length: 8 }, () => registerPerson(app.api)));
-      for (const { id } of people) await app.api.put(`/api/admin/users/${id}/approve`, {}, admin);
-      app.clock.advance(MINUTE);
-      await Promise.all([app, other].map(({ platform }) => platform.jobs.settle()));
-      expect(await emails()).toMatchObject({ waiting: 0, cameBack: 0, lastWeek: { sent: 8, cameBack: 1 } });
-    } finally {
-      await other.close();
-    }
-    app.clock.advance(6 * DAY);
-    await signInAgain();
-    expect((await emails()).lastWeek).toEqual({ sent: 8, cameBack: 1 });
-    app.clock.advance(DAY);
-    await signInAgain();
-    expect((await emails()).lastWeek).toEqual({ sent: 0, cameBack: 0 });
   });
 
   it('that wait are neither given up nor anything else than emails', async () => {
@@ -284,7 +255,6 @@ describe('emails in the office', () => {
         expect(json).toMatchObject({ result: 'laid-down' });
         expect((await quiet.api.get('/api/admin/health/letters', accessToken)).json).toMatchObject({
           isDelivered: false,
-          lastWeek: { sent: 0, cameBack: 0 },
         });
         const read = (await quiet.api.get('/api/admin/dashboard', accessToken)).json as Dashboard;
         expect(read.firstRun).toMatchObject({ testEmail: false });

@@ -5,7 +5,6 @@ import type { SiteProblem } from '#contract/overview.ts';
 import { pageRangeOf } from '#server/platform/database/lists.ts';
 import { readAccount } from '#server/features/accounts/service.ts';
 import { recordAudit } from '#server/platform/audit/audit-store.ts';
-import { sumOfWeek } from '#server/platform/daily-counts/daily-counts-store.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import { forgetJobsPutAsideBefore, giveJobUp, removeJob, requeueJob } from '#server/platform/jobs/jobs-store.ts';
 import type { AuditAction } from '#contract/audit-actions.ts';
@@ -31,10 +30,7 @@ function whatCameOf({ recipient, failure }: EmailRow) {
 }
 
 /** How the emails of the site get on now. */
-export async function emailsOverview(
-  { config, database }: Platform,
-  kinds: EmailKinds,
-): Promise<Omit<Emails, 'lastWeek'>> {
+export async function readEmails({ config, database }: Platform, kinds: EmailKinds): Promise<Emails> {
   const names = Object.keys(kinds);
   const { waiting, heldUp, failed } = await countEmails(database, names);
   const oldest = heldUp > 0 ? await findOldestHeldUp(database, names) : undefined;
@@ -46,21 +42,9 @@ export async function emailsOverview(
   };
 }
 
-/** How they get on now and got on in the last week. */
-export async function readEmails(platform: Platform, kinds: EmailKinds): Promise<Emails> {
-  const { database, now } = platform;
-  return {
-    ...(await emailsOverview(platform, kinds)),
-    lastWeek: {
-      sent: await sumOfWeek(database, 'emails sent', now()),
-      cameBack: await sumOfWeek(database, 'emails that came back', now()),
-    },
-  };
-}
-
 /** What the dashboard tells of emails. */
 export async function emailsProblem(platform: Platform, kinds: EmailKinds): Promise<readonly SiteProblem[]> {
-  const { cameBack, heldUp } = await emailsOverview(platform, kinds);
+  const { cameBack, heldUp } = await readEmails(platform, kinds);
   const isHeldUp = heldUp !== null && platform.now() - Date.parse(heldUp.since) > WORTH_TELLING_MS;
   return [...(cameBack > 0 ? ['letters-came-back' as const] : []), ...(isHeldUp ? ['letters-held-up' as const] : [])];
 }

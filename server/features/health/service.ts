@@ -2,7 +2,6 @@ import { totalmem } from 'node:os';
 import type { BackgroundWork, Machine, Work } from '#contract/health.ts';
 import { recordAudit } from '#server/platform/audit/audit-store.ts';
 import { TRASH_FILES } from '#server/platform/bin/bin-files.ts';
-import { sumOfWeek } from '#server/platform/daily-counts/daily-counts-store.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import {
   MAKE_REMAINING_SIZES,
@@ -60,11 +59,6 @@ export async function tryAgain(platform: Platform, work: BackgroundWork, actorId
     await recordAudit(db, { at: now(), actorId, action: 'work tried again', subject: { type: 'work', id: work } });
   });
   jobs.wakeSoon();
-}
-
-/** What went out of the bin by itself today and on the six days before. */
-export async function erasedFromBin({ database, now }: Platform): Promise<number> {
-  return sumOfWeek(database, 'bin entries erased', now());
 }
 
 /** Forgets the signs of life of processes that were killed. */

@@ -5,7 +5,7 @@ import { latestChanges } from '#server/features/audit/service.ts';
 import { backupsInShort } from '#server/features/backups/service.ts';
 import { currentCommittee } from '#server/features/committee/read-terms.ts';
 import { isWritten } from '#server/features/content/service.ts';
-import { emailsOverview } from '#server/features/emails/service.ts';
+import { readEmails } from '#server/features/emails/service.ts';
 import { upcomingEvents } from '#server/features/events/service.ts';
 import { firstStepsDone, readFirstRun } from '#server/features/first-run/service.ts';
 import { waitingProfiles } from '#server/features/matrimony/service.ts';
@@ -42,7 +42,7 @@ async function firstSteps(platform: Platform, hasBackup: boolean): Promise<First
 export async function readDashboard(platform: Platform, kinds: EmailKinds, accountId: number): Promise<Dashboard> {
   const { database, now } = platform;
   const backups = await backupsInShort(platform);
-  const emails = await emailsOverview(platform, kinds);
+  const emails = await readEmails(platform, kinds);
   return {
     name: (await readAccount(platform, accountId)).name,
     accounts: await waitingAccounts(database, MAX_WAITING),

@@ -17,7 +17,7 @@ import { readLines } from './lines.ts';
 import { type Manifest, readManifest, SECRET, tableFile } from './manifest.ts';
 import { readShared } from './shared-files.ts';
 import { fromLines } from './table-rows.ts';
-import { storedTables } from './tables.ts';
+import { droppedTables, storedTables } from './tables.ts';
 
 /** A backup that is being restored. */
 interface Restoring extends BackupWork {
@@ -79,7 +79,8 @@ async function restoreFiles(db: Db, storage: Storage, { owners }: RestoreTarget,
 /** Whoever can write a manifest must not choose what comes to be in other tables, nor leave any out. */
 function refuseOtherTables({ tables }: Manifest, existing: ReadonlySet<string>): void {
   const names = new Set(tables.map(({ name }) => name));
-  const foreign = tables.find(({ name }) => !storedTables.some((stored) => stored.name === name));
+  const known = [...storedTables.map(({ name }) => name), ...droppedTables];
+  const foreign = tables.find(({ name }) => !known.includes(name));
   if (foreign) throw new BackupProblem(`No backup of this program holds the table ${foreign.name}.`);
   const lacking = storedTables.find(({ name }) => existing.has(name) && !names.has(name));
   if (lacking) throw new BackupProblem(`The table ${lacking.name} is missing in the backup.`);

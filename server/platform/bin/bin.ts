@@ -2,7 +2,6 @@ import type * as z from 'zod/mini';
 import type { BinKindName, restoreBinEntry } from '#contract/bin.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { recordAudit } from '#server/platform/audit/audit-store.ts';
-import { countToday } from '#server/platform/daily-counts/daily-counts-store.ts';
 import { afterCommit } from '#server/platform/database/after-commit.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import { publicContentChanged } from '#server/platform/database/public-version-store.ts';
@@ -204,10 +203,7 @@ async function eraseEnded(platform: Platform, kinds: BinKinds, id: number): Prom
   try {
     const files = await inTransaction(platform.database, async (db) => {
       const entry = await holdEntry(db, kinds, id);
-      if (!entry) return [];
-      const erased = await eraseEntry(platform, kinds, db, entry);
-      if (entry.content !== null) await countToday(db, 'bin entries erased', platform.now());
-      return erased;
+      return entry ? eraseEntry(platform, kinds, db, entry) : [];
     });
     await eraseNow(platform, files);
     return true;

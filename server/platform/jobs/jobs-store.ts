@@ -102,15 +102,14 @@ export async function postponeJob(db: Db, id: number, runAt: number, failure?: F
     .execute();
 }
 
-/** Keeps the job for somebody to look at: nobody works at it any more. Answers whether it was there and not put aside. */
-export async function putJobAside(db: Db, id: number, failedAt: number, failure: Failure): Promise<boolean> {
-  const { numUpdatedRows } = await db
+/** Keeps the job for somebody to look at: nobody works at it any more. */
+export async function putJobAside(db: Db, id: number, failedAt: number, failure: Failure): Promise<void> {
+  await db
     .updateTable('jobs')
     .set({ failed_at: failedAt, ...failure })
     .where('id', '=', id)
     .where('failed_at', 'is', null)
-    .executeTakeFirst();
-  return numUpdatedRows > 0;
+    .execute();
 }
 
 /** Makes a job that was put aside due again, as if it were new; false if there is none under this number. */

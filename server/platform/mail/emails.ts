@@ -1,8 +1,6 @@
 import { createHmac } from 'node:crypto';
 import * as z from 'zod/mini';
 import { emailProblem } from '#contract/emails.ts';
-import { countToday } from '#server/platform/daily-counts/daily-counts-store.ts';
-import { inTransaction } from '#server/platform/database/database.ts';
 import { retryDelay } from '#server/platform/jobs/jobs.ts';
 import { type Failure, type Job, postponeJob, putJobAside } from '#server/platform/jobs/jobs-store.ts';
 import type { JobHandlers, Worker } from '#server/platform/jobs/worker.ts';
@@ -28,10 +26,6 @@ export function emailWorker(platform: Platform, kinds: EmailKinds, readLetterhea
     return `<${name}@${hostname}>`;
   };
 
-  async function countSent(): Promise<void> {
-    if (config.mail.kind === 'smtp') await countToday(database, 'emails sent', now());
-  }
-
   async function send(job: Job, { write, sent }: EmailKind): Promise<void> {
     const letterhead = await readLetterhead();
     const written = await write(job.payload, senderOf(letterhead));
@@ -43,13 +37,11 @@ export function emailWorker(platform: Platform, kinds: EmailKinds, readLetterhea
       if (error instanceof DeliveryError) throw new UndeliveredEmail(email, error);
       throw error;
     }
-    for (const note of [sent, countSent]) {
-      try {
-        await note?.();
-      } catch (error) {
-        // It must not be sent again for that.
-        log.error({ err: error, job: job.id, kind: job.kind }, 'an email is sent, which could not be noted');
-      }
+    try {
+      await sent?.();
+    } catch (error) {
+      // It must not be sent again for that.
+      log.error({ err: error, job: job.id, kind: job.kind }, 'an email is sent, which could not be noted');
     }
   }
 
@@ -68,10 +60,7 @@ export function emailWorker(platform: Platform, kinds: EmailKinds, readLetterhea
       const undelivered = error instanceof UndeliveredEmail ? error : undefined;
       const failure = undelivered ? failureOf(undelivered) : unwritten;
       if (isOver || undelivered?.error.isFinal === true) {
-        return inTransaction(database, async (db) => {
-          // Its account may have gone, and the job with it.
-          if (await putJobAside(db, job.id, now(), failure)) await countToday(db, 'emails that came back', now());
-        });
+        return putJobAside(database, job.id, now(), failure);
       }
       return postponeJob(database, job.id, now() + retryDelay(job), failure);
     },

@@ -27,7 +27,7 @@ interface EmailsCardProps {
 /** How the emails of the site get on. */
 export function EmailsCard({ emails, failed, page }: EmailsCardProps) {
   const titleId = useId();
-  const { isDelivered, waiting, cameBack, lastWeek, heldUp } = emails;
+  const { isDelivered, waiting, cameBack, heldUp } = emails;
   return (
     <section className="column card health__card" aria-labelledby={titleId}>
       <div className="row health__head">
@@ -69,14 +69,6 @@ export function EmailsCard({ emails, failed, page }: EmailsCardProps) {
         <div>
           <dt>{m.letters_waiting()}</dt>
           <dd>{formatNumber(waiting)}</dd>
-        </div>
-        <div>
-          <dt>{m.letters_sentInWeek()}</dt>
-          <dd>{formatNumber(lastWeek.sent)}</dd>
-        </div>
-        <div>
-          <dt>{m.letters_cameBackInWeek()}</dt>
-          <dd>{formatNumber(lastWeek.cameBack)}</dd>
         </div>
       </dl>
       <TestEmailButton />

@@ -26,7 +26,7 @@ const problems: Readonly<Record<WorkProblem, () => string>> = {
 };
 
 /** What is done without anybody waiting for it, and what can be done about what came to nothing. */
-export function WorkCard({ given: { works, erasedFromBin } }: { readonly given: ResponseOf<typeof readWork> }) {
+export function WorkCard({ given: { works } }: { readonly given: ResponseOf<typeof readWork> }) {
   const titleId = useId();
   const failed = works.filter((work) => work.failed !== null);
   const count = failed.reduce((sum, work) => sum + (work.failed?.count ?? 0), 0);
@@ -60,10 +60,6 @@ export function WorkCard({ given: { works, erasedFromBin } }: { readonly given: 
             <dd>{waiting === 0 ? m.health_workDone() : m.health_workWaiting({ count: formatNumber(waiting) })}</dd>
           </div>
         ))}
-        <div>
-          <dt>{m.health_clearingBin()}</dt>
-          <dd>{m.health_erasedInWeek({ count: formatNumber(erasedFromBin) })}</dd>
-        </div>
       </dl>
     </section>
   );

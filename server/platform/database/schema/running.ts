@@ -55,13 +55,6 @@ export interface RunningTables {
     /** Of one whose process was killed, when it no longer counts. */
     until: number;
   };
-  /** One row for each day and what is counted on it, a week long; of nobody. */
-  daily_counts: {
-    /** In Kolkata. */
-    day: string;
-    what: string;
-    count: number;
-  };
   /** One row for each process of the site. */
   processes: {
     /** What it calls itself; another one with each start. */
