@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, stat, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ConfigError, readConfig } from './config.ts';
+import { ConfigError, misspelledSettings, readConfig } from './config.ts';
 import { loadSecret } from './secret.ts';
 
 function problemsOf(env: Record<string, string>): readonly string[] {
@@ -177,49 +177,52 @@ describe('the settings', () => {
   });
 
   it.each([
-    ['smtps://user:hid#den@mail.example:465', 'cannot have # in its user name or password: write it as %23'],
-    ['smtps://user:12#hidden@mail.example', 'cannot have # in its user name or password: write it as %23'],
-    ['smtps://user:hid/den@mail.example', 'cannot have / in its user name or password: write it as %2F'],
-    ['smtp://user:hid?den@mail.example', 'cannot have ? in its user name or password: write it as %3F'],
-    [
-      'smtp://us/er:hid#d/en@mail.example?from=office@cmj.example',
-      'cannot have / and # in its user name or password: write them as %2F and %23',
-    ],
-    ['smtp://mail.example:70000', 'must have a port from 1 to 65535 behind its host, or none'],
-    ['smtp://user:hidden@mail.example:0', 'must have a port from 1 to 65535 behind its host, or none'],
-    ['smtp://user:hidden@mail.example:smtp', 'must have a port from 1 to 65535 behind its host, or none'],
-    ['smtp://hidden@mail.example', 'must have both a user name and a password, or neither'],
-    ['smtp://user:hidden@', 'must name a mail server, such as smtps://user:password@mail.example:465'],
-    ['smtp:mail.example', 'must name a mail server, such as smtps://user:password@mail.example:465'],
-    ['smtp://hidden mail', 'must name a mail server, such as smtps://user:password@mail.example:465'],
-    ['smtp://mail.example/hidden', 'must name a mail server, such as smtps://user:password@mail.example:465'],
+    'smtps://user:hid#den@mail.example:465',
+    'smtps://user:12#hidden@mail.example',
+    'smtps://user:12/hidden@mail.example',
+    'smtp://us/er:hid#d/en@mail.example?from=office@cmj.example',
+    'smtp://mail.example:70000',
+    'smtp://hidden@mail.example',
+    'smtp://user:hidden@',
+    'smtp:mail.example',
+    'smtp://hidden mail',
+    'smtp://mail.example/hidden',
+    'https://user:hidden@mail.example',
+  ])('say how to write the mail server in place of %s', (url) => {
+    expect(problemsOf({ SMTP_URL: url })).toEqual([
+      'SMTP_URL must be written as smtps://user:password@mail.example:465, with %23 for #, %2F for / and %3F for ? in the password.',
+    ]);
+  });
+
+  it.each([
     // The pool of the mail client sends an email again by itself.
     [
       'smtp://mail.example?pool=true',
       'must have nothing but from, name, tls.rejectUnauthorized, tls.servername behind its "?"',
     ],
+    [
+      'smtp://user:12?hidden@mail.example',
+      'must have nothing but from, name, tls.rejectUnauthorized, tls.servername behind its "?"',
+    ],
     ['smtp://mail.example?from=hidden', 'must name a mailbox behind "from=", such as Office <office@cmj.example>'],
-  ])('say what is wrong with the mail server %s', (url, rule) => {
+  ])('say what is wrong with the parameters of the mail server %s', (url, rule) => {
     expect(problemsOf({ SMTP_URL: url })).toEqual([`SMTP_URL ${rule}.`]);
   });
 
   it.each([
-    ['postgres://cmj:hid#den@db.example/cmj', 'cannot have # in its user name or password: write it as %23'],
-    ['postgres://cmj:12#hidden@db.example/cmj', 'cannot have # in its user name or password: write it as %23'],
-    ['postgres://cmj:hid/den@db.example/cmj', 'cannot have / in its user name or password: write it as %2F'],
-    ['postgresql://cmj:hid?den@db.example/cmj', 'cannot have ? in its user name or password: write it as %3F'],
-    [
-      'postgres://cmj:h@i/d#den@db.example',
-      'cannot have / and # in its user name or password: write them as %2F and %23',
-    ],
-    ['postgres://cmj:hidden@db.example:54321000/cmj', 'must have a port from 1 to 65535 behind its host, or none'],
-    ['postgres://cmj:hidden@db.example:0/cmj', 'must have a port from 1 to 65535 behind its host, or none'],
-    ['postgres://cmj:hidden@db.example:port/cmj', 'must have a port from 1 to 65535 behind its host, or none'],
-    ['postgres://cmj:hidden@db example/cmj', 'must be written as postgres://user:password@host:5432/name'],
-    ['postgres://cmj:hidden@db.example/cmj#1', 'cannot have # in it: write it as %23'],
-    ['postgres:cmj', 'must begin with postgres://, or be unset for SQLite'],
-  ])('say what is wrong with the database %s', (url, rule) => {
-    expect(problemsOf({ DATABASE_URL: url })).toEqual([`DATABASE_URL ${rule}.`]);
+    'postgres://cmj:hid#den@db.example/cmj',
+    'postgres://cmj:12#hidden@db.example/cmj',
+    'postgres://cmj:12/hidden@db.example/cmj',
+    'postgresql://cmj:12?hidden@db.example/cmj',
+    'postgres://cmj:h@i/d#den@db.example',
+    'postgres://cmj:hidden@db.example:port/cmj',
+    'postgres://cmj:hidden@db example/cmj',
+    'postgres://cmj:hidden@db.example/cmj#1',
+    'postgres:cmj',
+  ])('say how to write the database in place of %s', (url) => {
+    expect(problemsOf({ DATABASE_URL: url })).toEqual([
+      'DATABASE_URL must be written as postgres://user:password@host:5432/name, with %23 for #, %2F for / and %3F for ? in the password, or be unset for SQLite.',
+    ]);
   });
 
   it.each([
@@ -232,13 +235,6 @@ describe('the settings', () => {
     'postgres://%2Fvar%2Frun%2Fpostgresql/cmj',
   ])('take the database %s', (url) => {
     expect(readConfig({ DATABASE_URL: url }).database).toMatchObject({ engine: 'postgres', url });
-  });
-
-  it('say what to write in place of a folder that only a shell understands, or that the system makes', () => {
-    expect(problemsOf({ DATA_DIR: '~/cmj', BACKUP_DIR: '/proc/backups' })).toEqual([
-      'DATA_DIR cannot begin with ~, which only a shell understands: write the whole path, such as /srv/cmj/data.',
-      'BACKUP_DIR cannot lie in /proc, where the system keeps nothing: write a folder on a disk, such as /srv/cmj/data.',
-    ]);
   });
 
   it('let a mail server have any user name and password, written as in an address', () => {
@@ -255,6 +251,30 @@ describe('the settings', () => {
     expect(problemsOf({ ADMIN_EMAIL: 'büro@cmj.example', ADMIN_PASSWORD: 'a word for the office' })).toEqual([
       'ADMIN_EMAIL must be an email address.',
     ]);
+  });
+
+  it.each([
+    ['DATABSE_URL', 'DATABASE_URL'],
+    ['DATABASE_URI', 'DATABASE_URL'],
+    ['database_url', 'DATABASE_URL'],
+    ['SMPT_URL', 'SMTP_URL'],
+    ['DATA-DIR', 'DATA_DIR'],
+    ['BACKUPS_DIR', 'BACKUP_DIR'],
+    ['RATE_LIMIT', 'RATE_LIMITS'],
+    ['Host', 'HOST'],
+    ['CMJ_PORT', 'PORT'],
+  ])('tell that %s is none, and that %s may be meant', (typed, meant) => {
+    const told = [`${typed} is no setting, and nothing reads it. Is ${meant} meant?`];
+    expect(misspelledSettings({ [typed]: 'hidden' })).toEqual(told);
+    // It may be what is missing.
+    expect(problemsOf({ [typed]: 'hidden', PORT: 'x' })).toEqual([expect.stringContaining('PORT must'), ...told]);
+    expect(misspelledSettings({ [typed]: ' ' })).toEqual([]);
+  });
+
+  it('say nothing of names that others use', () => {
+    const others =
+      'PATH HOME HOSTNAME HOSTTYPE USER MAIL SHELL TERM LANG PWD TZ NODE_ENV NODE_OPTIONS POST SORT PORTS HOSTS REPORT SSH_PORT DB_HOST DB_PORT DB_URL PGHOST PGPORT PGDATABASE PGDATA SMTP_HOST SMTP_PORT REDIS_URL API_URL BASE_URL APP_URL AWS_REGION AWS_PROFILE AWS_DEFAULT_REGION AWS_SESSION_TOKEN AWS_ENDPOINT_URL AWS_ENDPOINT_URL_S3 KUBERNETES_PORT XDG_DATA_DIRS XDG_DATA_HOME npm_config_port npm_package_name http_proxy no_proxy CI DEBUG CREDENTIALS_DIRECTORY STATE_DIRECTORY';
+    expect(misspelledSettings(Object.fromEntries(others.split(' ').map((name) => [name, 'hidden'])))).toEqual([]);
   });
 
   it('tell all problems at once', () => {

@@ -1,9 +1,8 @@
 import { join } from 'node:path';
+import { diffChars } from 'diff';
 import { StartProblem } from '#server/platform/start-problem.ts';
-import { areApart } from './folders-apart.ts';
-import { misspelledNames } from './misspelled-names.ts';
 import { type Settings, settings, type TrustProxy } from './settings.ts';
-import { type StorageConfig, storageOf, storageProblems } from './storage-config.ts';
+import { type StorageConfig, storageOf } from './storage-config.ts';
 
 export interface PostgresConfig {
   readonly engine: 'postgres';
@@ -88,20 +87,6 @@ export const MEGABYTE = 1024 * 1024;
 /** Seconds in which a balancer has asked `/readyz` and sends nothing more. */
 const DELAY_BEHIND_BALANCER = 5;
 
-/** What is wrong with settings that are right each by itself. */
-const together = settings.superRefine((set, context) => {
-  const { ADMIN_EMAIL, ADMIN_PASSWORD, BACKUP_DIR, DATA_DIR, METRICS_PORT, PORT } = set;
-  const refuse = (name: keyof Settings, message: string) => context.addIssue({ code: 'custom', path: [name], message });
-  if (ADMIN_EMAIL === undefined && ADMIN_PASSWORD !== undefined)
-    refuse('ADMIN_EMAIL', 'must be set together with ADMIN_PASSWORD');
-  if (ADMIN_EMAIL !== undefined && ADMIN_PASSWORD === undefined)
-    refuse('ADMIN_PASSWORD', 'must be set together with ADMIN_EMAIL');
-  if (METRICS_PORT === PORT) refuse('METRICS_PORT', 'must be another than PORT');
-  if (BACKUP_DIR !== undefined && !areApart(BACKUP_DIR, DATA_DIR))
-    refuse('BACKUP_DIR', 'must be a folder outside DATA_DIR: what befalls one must spare the other');
-  for (const [name, message] of storageProblems(set)) refuse(name, message);
-});
-
 /** The sender is `no-reply` at the host of the site, unless the address of the server names another. */
 function mailOf({ SMTP_URL, DATA_DIR }: Settings, publicUrl: string): MailConfig {
   const unset = `no-reply@${URL.parse(publicUrl)?.hostname ?? 'localhost'}`;
@@ -113,12 +98,23 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 const isSet = ([, value = '']: [string, string | undefined]) => value.trim() !== '';
 
-/** A sentence for each name that is set and looks like one of a setting, but is none. It does not repeat its value. */
+/** Letters to take out or put in: a replaced one, or two that changed places, take two. */
+const MAX_SLIPS = 2;
+/** PORT and HOST are too short: others' words such as POST are as near. */
+const MIN_LENGTH = 6;
+
+/** Returns a sentence, without its value, for each name that is set, is no setting, and looks like one. */
 export function misspelledSettings(env: Environment): readonly string[] {
-  const names = Object.entries(env)
-    .filter(isSet)
-    .map(([name]) => name);
-  return misspelledNames(names, Object.keys(settings.shape));
+  const known = Object.keys(settings.shape);
+  return Object.entries(env)
+    .filter((entry) => isSet(entry) && !known.includes(entry[0]))
+    .flatMap(([name]) => {
+      const typed = name.toUpperCase().replaceAll('-', '_').replace(/^CMJ_/, '');
+      const meant = known.find((one) =>
+        diffChars(typed, one, { maxEditLength: one.length < MIN_LENGTH ? 0 : MAX_SLIPS }),
+      );
+      return meant === undefined ? [] : [`${name} is no setting, and nothing reads it. Is ${meant} meant?`];
+    });
 }
 
 /**
@@ -126,7 +122,7 @@ export function misspelledSettings(env: Environment): readonly string[] {
  * @throws ConfigError naming every setting that is wrong
  */
 export function readConfig(env: Environment): Config {
-  const { success, data: set, error } = together.safeParse(Object.fromEntries(Object.entries(env).filter(isSet)));
+  const { success, data: set, error } = settings.safeParse(Object.fromEntries(Object.entries(env).filter(isSet)));
   if (!success) {
     const problems = error.issues.map(({ path, message }) => `${path.join('.')} ${message}.`);
     // What is missing may have been set under a name that is not quite its own.

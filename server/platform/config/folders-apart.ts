@@ -12,7 +12,7 @@ function realPath(path: string): string {
 }
 
 /** Whether a folder is another one or lies in it, by whatever names they are reached. */
-export function isWithin(path: string, folder: string): boolean {
+function isWithin(path: string, folder: string): boolean {
   const way = relative(realPath(folder), realPath(path));
   return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
 }

@@ -1,11 +1,7 @@
-import { isIP } from 'node:net';
-import ipaddr from 'ipaddr.js';
+import { resolve } from 'node:path';
 import * as z from 'zod';
 import { emailField } from '#contract/sessions.ts';
-import { databaseUrl } from './database-url.ts';
-import { folder } from './folder.ts';
-import { smtpUrl } from './smtp-url.ts';
-import { s3Endpoint, s3Region, storageUrl } from './storage-url.ts';
+import { areApart } from './folders-apart.ts';
 
 /** Megabytes. */
 const MIN_MEMORY = 256;
@@ -19,108 +15,171 @@ const MAX_MIN_FREE = 1_000_000;
 const MAX_SHUTDOWN_DELAY = 300;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
+/** What else the mail client would take, such as a pool or limits of its own, changes how often an email is sent. */
+const SMTP_PARAMETERS: readonly string[] = ['from', 'name', 'tls.rejectUnauthorized', 'tls.servername'];
+const MAILBOX = /^([^<>@"\p{Cc}]{1,100} <[^\s<>@,;:"]+@[^\s<>@,;:"]+>|[^\s<>@,;:"]+@[^\s<>@,;:"]+)$/u;
+const STORAGE_URL = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])((?:\/(?!\.{1,2}(?:\/|$))[\w.-]{1,100})*)\/?$/;
+const ESCAPED = 'with %23 for #, %2F for / and %3F for ? in the password';
+
+/**
+ * Makes a setting of a function that reads its text and returns undefined when the text is wrong. The message finishes a
+ * sentence that begins with the name. It never repeats the text, which can be secret.
+ */
+function readBy<T>(read: (text: string) => T | undefined, message: string) {
+  return z
+    .string()
+    .trim()
+    .transform((text, context) => {
+      const value = read(text);
+      if (value !== undefined) return value;
+      context.addIssue(message);
+      return z.NEVER;
+    });
+}
+
+function wholeNumber(lowest: number, highest: number) {
+  return readBy(
+    (text) => (/^\d+$/.test(text) && Number(text) >= lowest && Number(text) <= highest ? Number(text) : undefined),
+    `must be a whole number from ${lowest} to ${highest}`,
+  );
+}
+
+const onOff = z.stringbool({ truthy: ['on'], falsy: ['off'], error: 'must be one of: on, off' });
+
+const folder = readBy((text) => {
+  const path = resolve(text);
+  // /dev/shm is a disk in memory, which a trial may lie on.
+  const isOfSystem = /^\/(?:proc|sys|dev(?!\/shm\/))(?:\/|$)/.test(path);
+  return isOfSystem || /^["'~]|\$[\w{(]/.test(text) ? undefined : path;
+}, 'must be a whole path on a disk, such as /srv/cmj/data: without quotation marks, ~ and $, and outside /proc, /sys and /dev');
+
+const origin = readBy((text) => {
+  const url = URL.parse(text);
+  const isForPeople = url && /^https?:$/.test(url.protocol) && !/^(0\.0\.0\.0|\[::\])$/.test(url.hostname);
+  return isForPeople && url.href === `${url.origin}/` ? url.origin : undefined;
+}, 'must be the address that people open, without a path, such as https://cmj.example');
+
+const databaseUrl = readBy((text) => {
+  // The driver takes an address without a host as well, where a parameter names a socket.
+  const url = /^postgres(ql)?:\/\//.test(text) && URL.parse(text.replace('@/', '@localhost/'));
+  // A password with #, / or ? ends the address early, and its rest lies behind that sign.
+  const isWhole = url && !url.pathname.includes('@') && /^(\?\w+=.*)?$/.test(url.search) && url.hash === '';
+  return isWhole ? text : undefined;
+}, `must be written as postgres://user:password@host:5432/name, ${ESCAPED}, or be unset for SQLite`);
+
+const smtpUrl = readBy((text) => {
+  const url = /^smtps?:/.test(text) && URL.parse(text);
+  const isServer = url && url.hostname !== '' && /^\/?$/.test(url.pathname) && url.hash === '';
+  return isServer && (url.username === '') === (url.password === '') ? url : undefined;
+}, `must be written as smtps://user:password@mail.example:465, ${ESCAPED}`)
+  .refine(
+    ({ searchParams }) => [...searchParams.keys()].every((name) => SMTP_PARAMETERS.includes(name)),
+    `must have nothing but ${SMTP_PARAMETERS.join(', ')} behind its "?"`,
+  )
+  .refine(
+    ({ searchParams }) => !searchParams.has('from') || MAILBOX.test(searchParams.get('from') ?? ''),
+    'must name a mailbox behind "from=", such as Office <office@cmj.example>',
+  )
+  .transform((url) => {
+    const from = url.searchParams.get('from') ?? undefined;
+    url.searchParams.delete('from');
+    return { url: url.href, from };
+  });
+
+const storageUrl = readBy((text) => {
+  const [, bucket, path] = STORAGE_URL.exec(text) ?? [];
+  return bucket === undefined ? undefined : { bucket, prefix: path ? `${path.slice(1)}/` : '' };
+}, 'must be s3://bucket or s3://bucket/prefix without keys, or be unset to keep files in DATA_DIR');
+
+/** Some services lie below a path. */
+const s3Endpoint = readBy((text) => {
+  const url = URL.parse(text);
+  const isService = url && /^https?:$/.test(url.protocol) && url.href === url.origin + url.pathname;
+  return isService ? url.href.replace(/\/+$/, '') : undefined;
+}, 'must be the address of an S3 service, such as https://s3.example');
+
 /**
  * The proxies whose word about the caller's address is taken: none, those with these addresses, or (as a test of how
  * many are nearer) a number of hops.
  */
 export type TrustProxy = false | string[] | ((address: string, hop: number) => boolean);
 
-function wholeNumber(lowest: number, highest: number) {
-  const error = `must be a whole number from ${lowest} to ${highest}`;
-  return z
-    .string()
-    .trim()
-    .regex(/^\d+$/, error)
-    .transform(Number)
-    .pipe(z.number().min(lowest, error).max(highest, error));
-}
+/** A range of zero bits would be everybody, and the caller's address could be made up. */
+const proxy = z
+  .union([z.enum(['loopback', 'linklocal', 'uniquelocal']), z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])
+  .refine((text) => !text.endsWith('/0'));
 
-function choice<const T extends string>(...choices: readonly T[]) {
-  return z.enum(choices, `must be one of: ${choices.join(', ')}`);
-}
-const onOff = choice('on', 'off').transform((text) => text === 'on');
+const trustProxy = readBy((text): TrustProxy | undefined => {
+  if (text === 'off') return false;
+  if (/^[1-9]\d?$/.test(text)) return (_address, hop) => hop < Number(text);
+  const addresses = text.split(',').map((address) => address.trim());
+  return z.array(proxy).safeParse(addresses).data;
+}, 'must be "off", a number of hops, or addresses of proxies separated by commas ("loopback" is one)');
 
-const origin = z.string().transform((text, context) => {
-  const url = URL.parse(text);
-  if (url && /^(0\.0\.0\.0|\[::\])$/.test(url.hostname)) {
-    context.addIssue('must be the address that people open: HOST is what says where to listen');
-    return z.NEVER;
-  }
-  // Whatever else an address may have, such as a path or a user name, would stand behind its origin.
-  if (url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`) return url.origin;
-  context.addIssue('must be an address without a path, such as https://cmj.example');
-  return z.NEVER;
-});
-
-function isHost(text: string): boolean {
-  return isIP(text) !== 0 || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(text);
-}
-
-/** One address or range; a range of zero bits would be everybody, and the caller's address could be made up. */
-function isProxy(text: string): boolean {
-  if (/^(loopback|linklocal|uniquelocal)$/.test(text) || isIP(text) !== 0) return true;
-  return ipaddr.isValidCIDR(text) && isIP(text.split('/')[0] ?? '') !== 0 && ipaddr.parseCIDR(text)[1] > 0;
-}
-
-const trustProxy = z
-  .string()
-  .trim()
-  .transform((text, context): TrustProxy => {
-    if (text === 'off') return false;
-    if (/^[1-9]\d?$/.test(text)) return (_address, hop) => hop < Number(text);
-    const addresses = text.split(',').map((address) => address.trim());
-    if (addresses.every(isProxy)) return addresses;
-    context.addIssue(
-      'must be "off", a number of hops, or addresses of proxies separated by commas ("loopback" is one)',
-    );
-    return z.NEVER;
+/** What can be set from outside (decision 29); what they are unset is said by `readConfig`. */
+export const settings = z
+  .object({
+    PORT: wholeNumber(1, 65_535).default(3000),
+    METRICS_PORT: wholeNumber(1, 65_535).optional(),
+    HOST: z
+      .string()
+      .trim()
+      .pipe(z.union([z.ipv6(), z.hostname()], 'must be an IP address or a host name'))
+      .optional(),
+    PUBLIC_URL: origin.optional(),
+    DATA_DIR: folder.prefault('data'),
+    DATABASE_URL: databaseUrl.optional(),
+    DATABASE_POOL: wholeNumber(MIN_CONNECTIONS, MAX_CONNECTIONS).default(10),
+    STORAGE_URL: storageUrl.optional(),
+    S3_ENDPOINT: s3Endpoint.optional(),
+    AWS_ACCESS_KEY_ID: z.string().trim().optional(),
+    AWS_SECRET_ACCESS_KEY: z.string().trim().optional(),
+    AWS_SESSION_TOKEN: z.string().trim().optional(),
+    AWS_REGION: z
+      .string()
+      .trim()
+      .regex(/^[a-z0-9-]{2,50}$/, 'must be the name of a region, such as ap-south-1')
+      .optional(),
+    SMTP_URL: smtpUrl.optional(),
+    MIN_FREE_MB: wholeNumber(0, MAX_MIN_FREE).default(512),
+    BACKUP_DIR: folder.optional(),
+    BACKUP_AT: z
+      .string()
+      .trim()
+      .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time in Asia/Kolkata, such as 02:00')
+      .default('02:00'),
+    BACKUP_PASSPHRASE: z.string().min(12, 'must have 12 characters or more').optional(),
+    // By the rule of the form that the address is signed in with.
+    ADMIN_EMAIL: readBy((text) => emailField.safeParse(text).data, 'must be an email address').optional(),
+    ADMIN_PASSWORD: z
+      .string()
+      .refine((text) => [...text].length >= 8 && [...text].length <= 128, 'must have 8 to 128 characters')
+      .optional(),
+    DEMO_DATA: onOff.optional(),
+    OFFLINE_PAGES: onOff.default(true),
+    SECRET: z.string().min(32, 'must have 32 characters or more').optional(),
+    SHUTDOWN_DELAY_S: wholeNumber(0, MAX_SHUTDOWN_DELAY).optional(),
+    RATE_LIMITS: onOff.default(true),
+    TRUST_PROXY: trustProxy.optional(),
+    LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of: ${LOG_LEVELS.join(', ')}`).default('info'),
+    // Node has been told by scripts/run-bundle.mjs: a process cannot change it later.
+    MEMORY_MB: wholeNumber(MIN_MEMORY, MAX_MEMORY).optional(),
+  })
+  .superRefine((set, context) => {
+    const refuse = (name: keyof typeof set, message: string) =>
+      context.addIssue({ code: 'custom', path: [name], message });
+    const need = (name: keyof typeof set, other: keyof typeof set) => {
+      if (set[name] === undefined && set[other] !== undefined) refuse(name, `must be set together with ${other}`);
+    };
+    need('ADMIN_EMAIL', 'ADMIN_PASSWORD');
+    need('ADMIN_PASSWORD', 'ADMIN_EMAIL');
+    if (set.METRICS_PORT === set.PORT) refuse('METRICS_PORT', 'must be another than PORT');
+    if (set.BACKUP_DIR !== undefined && !areApart(set.BACKUP_DIR, set.DATA_DIR))
+      refuse('BACKUP_DIR', 'must be a folder outside DATA_DIR: what befalls one must spare the other');
+    need('STORAGE_URL', 'S3_ENDPOINT');
+    need('AWS_ACCESS_KEY_ID', 'STORAGE_URL');
+    need('AWS_SECRET_ACCESS_KEY', 'STORAGE_URL');
+    if (set.STORAGE_URL !== undefined && set.S3_ENDPOINT === undefined && set.AWS_REGION === undefined)
+      refuse('AWS_REGION', 'must name the region of the bucket, unless S3_ENDPOINT names the service that it is at');
   });
-
-/** By the rule of the form that the address is signed in with. */
-const administratorsEmail = z.string().transform((text, context) => {
-  const { success, data } = emailField.safeParse(text);
-  if (success) return data;
-  context.addIssue('must be an email address');
-  return z.NEVER;
-});
-
-/** What can be set from outside (decision 29), each by itself; what they are unset is said by `readConfig`. */
-export const settings = z.object({
-  PORT: wholeNumber(1, 65_535).default(3000),
-  METRICS_PORT: wholeNumber(1, 65_535).optional(),
-  HOST: z.string().trim().refine(isHost, 'must be an IP address or a host name').optional(),
-  PUBLIC_URL: origin.optional(),
-  DATA_DIR: folder.prefault('data'),
-  DATABASE_URL: databaseUrl.optional(),
-  DATABASE_POOL: wholeNumber(MIN_CONNECTIONS, MAX_CONNECTIONS).default(10),
-  STORAGE_URL: storageUrl.optional(),
-  S3_ENDPOINT: s3Endpoint.optional(),
-  AWS_ACCESS_KEY_ID: z.string().trim().optional(),
-  AWS_SECRET_ACCESS_KEY: z.string().trim().optional(),
-  AWS_SESSION_TOKEN: z.string().trim().optional(),
-  AWS_REGION: s3Region.optional(),
-  SMTP_URL: smtpUrl.optional(),
-  MIN_FREE_MB: wholeNumber(0, MAX_MIN_FREE).default(512),
-  BACKUP_DIR: folder.optional(),
-  BACKUP_AT: z
-    .string()
-    .trim()
-    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time in Asia/Kolkata, such as 02:00')
-    .default('02:00'),
-  BACKUP_PASSPHRASE: z.string().min(12, 'must have 12 characters or more').optional(),
-  ADMIN_EMAIL: administratorsEmail.optional(),
-  ADMIN_PASSWORD: z
-    .string()
-    .refine((text) => [...text].length >= 8 && [...text].length <= 128, 'must have 8 to 128 characters')
-    .optional(),
-  DEMO_DATA: onOff.optional(),
-  OFFLINE_PAGES: onOff.default(true),
-  SECRET: z.string().min(32, 'must have 32 characters or more').optional(),
-  SHUTDOWN_DELAY_S: wholeNumber(0, MAX_SHUTDOWN_DELAY).optional(),
-  RATE_LIMITS: onOff.default(true),
-  TRUST_PROXY: trustProxy.optional(),
-  LOG_LEVEL: choice(...LOG_LEVELS).default('info'),
-  // Node has been told by scripts/run-bundle.mjs: a process cannot change it later.
-  MEMORY_MB: wholeNumber(MIN_MEMORY, MAX_MEMORY).optional(),
-});
 export type Settings = z.infer<typeof settings>;

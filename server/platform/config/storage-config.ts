@@ -22,36 +22,6 @@ export interface S3Config {
 /** Where files are kept: on the disk of this machine, or in a bucket. */
 export type StorageConfig = { readonly kind: 'disk'; readonly directory: string } | S3Config;
 
-type StorageSettings = Pick<
-  Settings,
-  | 'STORAGE_URL'
-  | 'S3_ENDPOINT'
-  | 'AWS_ACCESS_KEY_ID'
-  | 'AWS_SECRET_ACCESS_KEY'
-  | 'AWS_SESSION_TOKEN'
-  | 'AWS_REGION'
-  | 'DATA_DIR'
->;
-
-/** What else a bucket needs, each with what is wrong; what other programs use of these names is their business. */
-export function* storageProblems({
-  STORAGE_URL,
-  S3_ENDPOINT,
-  AWS_REGION,
-  ...keys
-}: StorageSettings): Generator<readonly [name: keyof StorageSettings, problem: string]> {
-  if (STORAGE_URL === undefined) {
-    if (S3_ENDPOINT !== undefined) yield ['S3_ENDPOINT', 'must be set together with STORAGE_URL'];
-    return;
-  }
-  for (const name of ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'] as const) {
-    if (keys[name] === undefined) yield [name, 'must be set together with STORAGE_URL'];
-  }
-  if (S3_ENDPOINT === undefined && AWS_REGION === undefined) {
-    yield ['AWS_REGION', 'must name the region of the bucket, unless S3_ENDPOINT names the service that it is at'];
-  }
-}
-
 export function storageOf({
   STORAGE_URL,
   S3_ENDPOINT,
@@ -60,7 +30,7 @@ export function storageOf({
   AWS_SECRET_ACCESS_KEY = '',
   AWS_SESSION_TOKEN,
   DATA_DIR,
-}: StorageSettings): StorageConfig {
+}: Settings): StorageConfig {
   if (STORAGE_URL === undefined) return { kind: 'disk', directory: DATA_DIR };
   return {
     kind: 's3',
