@@ -23,15 +23,10 @@ const entry = z.object({
   peerDependenciesMeta: peerMeta,
 });
 const lockFile = z.object({ lockfileVersion: z.literal(3), packages: byName(entry) });
-const manifest = z.object({ dependencies: ranges, devDependencies: ranges, optionalDependencies: ranges });
 
 type Entry = z.output<typeof entry>;
 /** By their path below the root, which is `node_modules/NAME` or further in; the project itself under ``. */
 export type Packages = ReadonlyMap<string, Entry>;
-type Ranges = ReadonlyMap<string, string>;
-
-const KINDS = ['dependencies', 'devDependencies', 'optionalDependencies'] as const;
-const EXACT = /^\d+\.\d+\.\d+(?:-[\w.]+)?$/;
 
 /** What the lock file at `root` installs. */
 export function readPackages(root: string): Packages {
@@ -43,27 +38,9 @@ export function readPackages(root: string): Packages {
  * `npm install` leaves out the platform packages that a registry lacks and says nothing; `npm ci` then fails elsewhere.
  */
 export function checkLock(root: string): Outcome {
-  const own = manifest.parse(readJson(join(root, 'package.json')));
   const packages = readPackages(root);
-  const whole = packages.get('');
-  const problems = [
-    ...KINDS.flatMap((kind) => manifestProblems(kind, own[kind], whole?.[kind] ?? new Map(), packages)),
-    ...[...packages].flatMap(([path, it]) => [...sourceProblems(path, it), ...missing(path, it, packages)]),
-  ];
+  const problems = [...packages].flatMap(([path, it]) => [...sourceProblems(path, it), ...missing(path, it, packages)]);
   return found(problems, `${packages.size} packages`);
-}
-
-/** package.json against the lock: exact versions, the same on both sides, and those that are installed. */
-function manifestProblems(kind: string, wanted: Ranges, locked: Ranges, packages: Packages): string[] {
-  const names = new Set([...wanted.keys(), ...locked.keys()]);
-  return [...names].flatMap((name) => {
-    const version = wanted.get(name);
-    if (version === undefined) return [`${kind}: ${name} is in the lock file only`];
-    if (!EXACT.test(version)) return [`${kind}: ${name} ${version} is not one exact version`];
-    if (locked.get(name) !== version) return [`${kind}: ${name} ${version} is not what the lock file was made for`];
-    const installed = packages.get(`node_modules/${name}`)?.version;
-    return installed === version ? [] : [`${kind}: ${name} ${version}, but the lock file has ${installed ?? 'none'}`];
-  });
 }
 
 function sourceProblems(path: string, { resolved, integrity }: Entry): string[] {

@@ -12,7 +12,6 @@ import { checkSettings } from './settings.ts';
 import { tableRules } from './tables-rules.ts';
 import { checkTables } from './tables.ts';
 import { checkTexts } from './texts.ts';
-import { checkVocabulary } from './vocabulary.ts';
 import { checkWalls } from './walls.ts';
 
 /** What must be there before types and walls can be checked: the catalogues' functions and the routes' types. */
@@ -34,7 +33,6 @@ export function staticChecks(root: string): readonly Stage[] {
     command('Format', 'oxfmt', '--check'),
     { title: 'Walls', run: () => checkWalls(root) },
     { title: 'Tables', run: async () => checkTables(root, tableRules) },
-    { title: 'Names and lengths', run: async () => checkVocabulary(root) },
     { title: 'Classes and sheets', run: async () => checkClasses(root) },
     { title: 'Texts', run: async () => checkTexts(root) },
     { title: 'Look-ups', run: async () => checkLookUps(root) },
