@@ -52,12 +52,7 @@ export const overview = z.object({
   notices: z.object({ shown: z.number() }),
   problems: z.array(siteProblem),
   /** Who asks. */
-  administrator: z.object({ name: z.string() }),
-  /**
-   * Whose session asks, and what the browser encrypts drafts of forms with for that account alone: AES-256, base64url. No
-   * browser keeps it.
-   */
-  drafts: z.object({ account_id: z.number(), key: z.string() }),
+  administrator: z.object({ id: z.number(), name: z.string() }),
 });
 export type Overview = z.output<typeof overview>;
 
@@ -65,6 +60,6 @@ export const readOverview = endpoint({
   method: 'GET',
   path: '/api/admin/overview',
   access: 'admin',
-  summary: 'The numbers on the dashboard, and the key to the drafts of whoever asks.',
+  summary: 'The numbers on the dashboard, and who asks.',
   responses: { record: overview },
 });

@@ -7,13 +7,13 @@ export const formOf = (page: Page) => page.locator('main form:not([role=search])
 export const labelled = (label: string) => new RegExp(`^${label}`);
 export const fieldOf = (page: Page, label: string) =>
   formOf(page).getByLabel(labelled(label)).filter({ visible: true });
-export const storedLine = (page: Page) => page.getByText(/Draft kept on this computer, \d/);
+export const storedLine = (page: Page) => page.getByText(/Draft kept in this tab, \d/);
 export const takeUpButton = (page: Page) => page.getByRole('button', { name: 'Take up where you left off' });
 
-/** All drafts that lie in the browser, whoever typed them: by their names what is kept, which is encrypted. */
+/** All drafts of this tab, whoever typed them. */
 export async function storedDrafts(page: Page): Promise<Readonly<Record<string, string>>> {
   return page.evaluate(() =>
-    Object.fromEntries(Object.entries(localStorage).filter(([name]) => /^office-draft:\d/.test(name))),
+    Object.fromEntries(Object.entries(sessionStorage).filter(([name]) => name.startsWith('draft:'))),
   );
 }
 
@@ -21,15 +21,9 @@ export async function draftCount(page: Page): Promise<number> {
   return Object.keys(await storedDrafts(page)).length;
 }
 
-/**
- * The form has looked for drafts by now: it asks which of them are locked, and is answered before whoever asks later. To
- * be awaited before it is said that none is offered.
- */
+/** The form has drawn what it offers. To be awaited before it is said that nothing is offered. */
 export async function whenLooked(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    for (const _ of [1, 2]) await navigator.locks.query();
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-  });
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 }
 
 export const isFocused = (locator: Locator) => locator.evaluate((element) => element === document.activeElement);

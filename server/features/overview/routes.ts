@@ -16,12 +16,11 @@ import { visibleNotices } from '#server/features/notices/service.ts';
 import { readOwnName } from '#server/features/own-account/service.ts';
 import { route, type Route, succeeded } from '#server/http/route.ts';
 import { kolkataDay } from '#server/platform/clock/kolkata.ts';
-import { draftKeyOf } from '#server/platform/tokens/tokens.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { readDashboard } from './dashboard.ts';
 
 export function overviewRoutes(platform: Platform, emails: EmailKinds): readonly Route[] {
-  const { database, health, now, secret } = platform;
+  const { database, health, now } = platform;
   return [
     route(readOverview, async (_input, { accountId }) => ({
       users: await accountsOverview(database),
@@ -38,8 +37,7 @@ export function overviewRoutes(platform: Platform, emails: EmailKinds): readonly
         ...(await emailsProblem(platform, emails)),
         ...(await findProblems(platform)),
       ],
-      administrator: { name: await readOwnName(platform, accountId) },
-      drafts: { account_id: accountId, key: draftKeyOf(accountId, secret) },
+      administrator: { id: accountId, name: await readOwnName(platform, accountId) },
     })),
 
     route(readDashboardEndpoint, (_input, { accountId }) => readDashboard(platform, emails, accountId)),

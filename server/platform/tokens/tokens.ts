@@ -31,15 +31,6 @@ export function filesTokenOf(sessionId: string, secret: string): string {
   return keyedHash('files-cookie', sessionId, secret);
 }
 
-/**
- * What a browser encrypts an account's drafts with. It is asked for with a session and stored nowhere, so that what lies
- * in a browser can be read by nobody but the account itself.
- * @returns base64url of 32 bytes
- */
-export function draftKeyOf(accountId: number, secret: string): string {
-  return keyedHash('drafts', String(accountId), secret);
-}
-
 /** A name under which something personal can be counted without being written down. */
 export function keyedName(kind: string, value: string, secret: string): string {
   return `${kind}:${keyedHash(kind, value, secret)}`;

@@ -5,7 +5,7 @@ import { CallFailed } from '#web/shared/api/call-failed.ts';
 import { checkWith } from '#web/shared/forms/contract-form.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { type Conflict, useConflict } from '#web/admin/records/conflict.tsx';
-import { useDraftOfFields } from '#web/admin/records/draft.tsx';
+import { useDraftOfFields } from '#web/admin/records/use-draft.ts';
 import { toast } from '#web/shared/frame/toast.ts';
 import type { DocumentEditor, Read } from './document-editor.ts';
 import { errorsInOrder, rowsAt, withValueAt } from './document-values.ts';
@@ -64,12 +64,11 @@ export function useDocumentForm<F extends object, V, B>(editor: DocumentEditor<F
       read: () => newest.current,
       isSame: (one, other) => fingerprint(toDocument(one)) === fingerprint(toDocument(other)),
       parse: (kept) => (isLike(kept, initial) ? kept : undefined),
-      put: (drafted, began, seen) => {
-        setBase({ updatedAt: seen ?? base.updatedAt, value: toDocument(began) });
-        fill(drafted);
+      put: (drafted) => {
+        setBase({ updatedAt: drafted.seen ?? base.updatedAt, value: toDocument(drafted.began) });
+        fill(drafted.values);
         setErrors({});
       },
-      holdsMore: () => false,
     },
   );
   const noteTyping = useEffectEvent(draft.noteTyping);

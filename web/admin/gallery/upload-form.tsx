@@ -4,7 +4,8 @@ import type { GalleryItemOfAdmin } from '#contract/gallery.ts';
 import { formatNumber } from '#web/shared/languages/format-numbers.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { ACCEPTED_PICTURES, dropWords } from '#web/shared/forms/drop-words.ts';
-import { DraftLine, DraftOffer, useDraftOfFields } from '#web/admin/records/draft.tsx';
+import { DraftLine, DraftOffer } from '#web/admin/records/draft.tsx';
+import { useDraftOfFields } from '#web/admin/records/use-draft.ts';
 import { FormHeading } from '#web/admin/records/form-and-list.tsx';
 import { InOneLanguage } from '#web/admin/records/one-language.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
@@ -49,8 +50,7 @@ export function UploadForm({ onDone }: UploadFormProps) {
       read: () => typed,
       isSame: (one, other) => JSON.stringify(one.descriptions) === JSON.stringify(other.descriptions),
       parse: (kept) => typedBefore.safeParse(kept).data,
-      put: queue.restore,
-      holdsMore: () => false,
+      put: ({ values }) => queue.restore(values),
     },
   );
   const noteTyping = useEffectEvent((_typed: string) => draft.noteTyping());

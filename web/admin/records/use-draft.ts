@@ -1,238 +1,182 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import * as z from 'zod/mini';
 import { useAdmin } from '#web/admin/shell/load-for-admin.ts';
-import { watchDrafts } from '#web/shared/api/drafts.ts';
-import { toast } from '#web/shared/frame/toast.ts';
+import { dropDraft, readDraft, saveDraft } from '#web/shared/api/drafts.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { lockDraft, lockedDrafts } from './draft-locks.ts';
-import {
-  type Draft,
-  forgetDraft,
-  isStillHere,
-  isStored,
-  keepDraft,
-  type StoredDraft,
-  listDrafts,
-  newDraftName,
-  readDraft,
-} from './draft-store.ts';
-import type { DraftedFields, Drafting, DraftOptions } from './drafting.ts';
-import { wordsToLeave } from './leave-words.ts';
-import { useOpenWork } from './open-work.ts';
+import { type LeftBy, useOpenWork } from './open-work.ts';
 
-/** What the form goes on from. */
-interface Base<V> {
-  readonly began: V;
-  /** Of the draft that was taken up. */
-  readonly taken?: Pick<Draft, 'began' | 'seen' | 'files'>;
+const stored = z.object({
+  values: z.unknown(),
+  /** The values before anything was typed, in a record whose `updatedAt` was `seen`. */
+  began: z.unknown(),
+  seen: z.optional(z.string()),
+  files: z.array(z.string()),
+});
+
+type Draft<V> = z.output<typeof stored> & { readonly values: V; readonly began: V; readonly at: number };
+
+/** How a form reads its fields and fills them in. */
+interface DraftedFields<V> {
+  /** The present values; undefined while the fields are not shown. */
+  readonly read: (form: HTMLFormElement | undefined) => V | undefined;
+  readonly isSame: (one: V, other: V) => boolean;
+  /** The stored values, if they still fit the form. */
+  readonly parse: (stored: unknown) => V | undefined;
+  /** Puts the values of a draft in place of what is typed over the values `opened`. */
+  readonly put: (draft: Draft<V>, opened: V, form: HTMLFormElement | undefined) => void;
+  /** Whether something is typed that is never stored, such as a password. */
+  readonly holdsMore?: (form: HTMLFormElement | undefined) => boolean;
+}
+
+interface DraftOptions {
+  /** The form and its record, such as `members/12`. */
+  readonly form: string;
+  /** The `updatedAt` of the record that the form began with. */
+  readonly seen: string | undefined;
+  /** The names of the chosen files: only these are stored. */
+  readonly files?: readonly string[];
+  readonly leftBy?: LeftBy | undefined;
+}
+
+function readOffer<V>(key: string, parse: DraftedFields<V>['parse']): Draft<V> | undefined {
+  const found = readDraft('sessionStorage', key);
+  const draft = stored.safeParse(found?.draft).data;
+  const [values, began] = [parse(draft?.values), parse(draft?.began)];
+  return found && draft && values !== undefined && began !== undefined
+    ? { ...draft, values, began, at: found.at }
+    : undefined;
 }
 
 /**
- * Keeps what is typed into a form in this browser, offers it when the form is opened again, and has the office ask before
- * the form is left (docs/decisions/0033-drafts.md). Where nothing can be kept the form works all the same.
+ * Stores what is typed into a form in this tab, offers it when the same administrator opens the form again, and asks
+ * before the form is left (docs/decisions/0033-drafts.md).
  */
-export function useDrafting<V>({ form, seen, files = [], leftBy }: DraftOptions, fields: DraftedFields<V>): Drafting {
-  const { draftOwner } = useAdmin();
-  // Whoever began to type: another administrator may sign in while the form is open.
-  const [owner, setOwner] = useState(draftOwner);
-  if (owner === undefined && draftOwner !== undefined) setOwner(draftOwner);
-  const [offers, setOffers] = useState<readonly StoredDraft[]>([]);
+export function useDraftOfFields<V>({ form, seen, files = [], leftBy }: DraftOptions, fields: DraftedFields<V>) {
+  const boxRef = useRef<HTMLDivElement>(null);
+  const { overview } = useAdmin();
+  const key = overview?.ok ? `${overview.value.administrator.id} ${form}` : undefined;
+  /** What the form goes on from: its first values, a draft that was taken up, or what was saved last. */
+  const [base, setBase] = useState<{ readonly began: V; readonly taken?: Draft<V> }>();
+  const taken = base?.taken;
+  const [offer, setOffer] = useState<Draft<V>>();
   const [storedAt, setStoredAt] = useState<number>();
-  const [taken, setTaken] = useState<Base<V>['taken']>();
-  /** What was saved while they typed on; another one for each time. */
-  const [overtaken, setOvertaken] = useState<{ readonly saved: V | undefined }>();
-  const base = useRef<Base<V>>(undefined);
-  /** What stood in the fields when they were opened, or saved last. */
-  const opened = useRef<V>(undefined);
-  /** As they were read last. */
+  const [isTypedSince, setTypedSince] = useState(false);
   const typed = useRef<V>(undefined);
-  const isSettled = useRef(false);
-  /** Under which it is kept, from the first letter on. */
-  const own = useRef<{ readonly name: string; readonly release: () => void }>(undefined);
-  /** The draft that was taken up: it lies there until what is typed now is kept in its place. */
-  const replaced = useRef<string>(undefined);
-  const isOpen = useRef(true);
-  /** Counts what was to be kept: of two only the newer is. */
-  const round = useRef(0);
+  /** What is typed in this form is what is stored. */
+  const isOurs = useRef(false);
+  /** The chosen files when the form was saved or given up: until more is typed or chosen leaving asks nothing. */
+  const settledFiles = useRef<string>(undefined);
+  const chosen = files.join('\n');
+  const formOf = () => boxRef.current?.closest('form') ?? undefined;
 
-  const isTyped = () => {
-    typed.current = fields.read() ?? typed.current;
-    return (
-      base.current !== undefined && typed.current !== undefined && !fields.isSame(typed.current, base.current.began)
-    );
-  };
-
-  function dropOwn(): void {
-    round.current += 1;
-    if (own.current) forgetDraft(own.current.name);
+  function isTyped(): boolean {
+    typed.current = fields.read(formOf()) ?? typed.current;
+    return base !== undefined && typed.current !== undefined && !fields.isSame(typed.current, base.began);
   }
 
-  function forgetOwn(): void {
-    dropOwn();
-    setStoredAt(undefined);
-  }
-
-  /** @returns whether the browser keeps what is typed now */
-  async function keep(): Promise<boolean> {
-    if (!owner || !base.current) return false;
-    if (!own.current) {
-      const name = newDraftName(owner, form);
-      own.current = { name, release: lockDraft(name) };
+  /** Stores what is typed. When nothing is any more, the draft that waits for an answer gets its place back. */
+  function store(hasTyped = isTyped()): void {
+    if (key === undefined) return;
+    if (hasTyped) {
+      const names = [...new Set([...files, ...(taken?.files ?? [])])];
+      const content = { values: typed.current, began: base?.began, seen: taken?.seen ?? seen, files: names };
+      const at = saveDraft('sessionStorage', key, content);
+      setStoredAt(at);
+      isOurs.current ||= at !== undefined;
+      return;
     }
-    round.current += 1;
-    const mine = round.current;
-    const { began, taken: earlier } = base.current;
-    const names = new Set([...files, ...(earlier?.files ?? [])]);
-    const content = { values: typed.current, began, seen: earlier?.seen ?? seen, files: [...names] };
-    const at = await keepDraft(owner, own.current.name, content, () => round.current === mine);
-    if (round.current !== mine) return false;
-    setStoredAt(at);
-    if (at !== undefined && replaced.current !== undefined) forgetDraft(replaced.current);
-    return at !== undefined;
-  }
-
-  /** Lets what is typed now lie, to be offered again. @returns false where it is not kept */
-  async function setAside(): Promise<boolean> {
-    if (!(await keep())) return false;
-    letGo();
-    return true;
-  }
-
-  function letGo(): void {
-    own.current?.release();
-    own.current = undefined;
-    replaced.current = undefined;
-  }
-
-  /** @param saved what was; they may have typed on */
-  function goOnFrom(saved: V | undefined): void {
-    dropOwn();
-    if (replaced.current !== undefined) forgetDraft(replaced.current);
-    letGo();
-    if (saved === undefined) return;
-    base.current = { began: saved };
-    opened.current = saved;
-  }
-
-  function settle(saved: V | undefined): void {
-    goOnFrom(saved);
-    isSettled.current = true;
     setStoredAt(undefined);
-    setTaken(undefined);
-    setOvertaken(undefined);
+    if (isOurs.current && offer) saveDraft('sessionStorage', key, offer, offer.at);
+    else if (isOurs.current) dropDraft('sessionStorage', key);
+    isOurs.current = false;
+  }
+
+  function settle(saved = typed.current): void {
+    if (saved !== undefined) setBase({ began: saved });
+    settledFiles.current = chosen;
+    setTypedSince(false);
+    store(false);
   }
 
   function noteTyping(): void {
-    isSettled.current = false;
-    if (isTyped()) void keep();
-    else {
-      forgetOwn();
-      setOvertaken(undefined);
-    }
+    settledFiles.current = undefined;
+    store();
+    if (!isTyped()) setTypedSince(false);
   }
 
-  const look = async (of: typeof owner, isCancelled: () => boolean) => {
-    if (!of) return;
-    const locked = await lockedDrafts();
-    if (isCancelled()) return;
-    const isInHand = (name: string) => locked.has(name) || name === own.current?.name || name === replaced.current;
-    setOffers(listDrafts(of, form).filter(({ name }) => !isInHand(name)));
-    if (own.current && !isStored(own.current.name)) setStoredAt(undefined);
-  };
-  const lookAgain = useEffectEvent(look);
+  // By now the form is drawn with the record that was saved: one that was added has another key.
+  const storeAnew = useEffectEvent((_files: string) => store());
   useEffect(() => {
-    let isGone = false;
-    const follow = () => void lookAgain(owner, () => isGone);
-    follow();
-    const stop = watchDrafts(follow);
-    return () => {
-      isGone = true;
-      stop();
-    };
-    // Read anew it is another object: somebody may have signed in.
-  }, [owner, draftOwner]);
-  useEffect(() => {
-    isOpen.current = true;
-    return () => {
-      isOpen.current = false;
-      own.current?.release();
-    };
-  }, []);
-
-  // Drawn by now is what the form goes on from. Had they left meanwhile, what was kept before would have stayed.
-  const keepOn = useEffectEvent((saved: V | undefined) => {
-    goOnFrom(saved);
-    if (isTyped()) void keep();
-  });
-  useEffect(() => {
-    if (overtaken) keepOn(overtaken.saved);
-  }, [overtaken]);
-
-  const chosen = files.join('\n');
-  const noteFiles = useEffectEvent((_names: string) => {
-    if (base.current) noteTyping();
-  });
-  useEffect(() => noteFiles(chosen), [chosen]);
+    if (base) storeAnew(chosen);
+  }, [base, chosen]);
 
   useOpenWork(() => {
     const isText = isTyped();
-    const isMore = files.length > 0 || fields.holdsMore();
-    if (isSettled.current || (!isText && !isMore)) return undefined;
-    const isStoredAsDraft = isText && storedAt !== undefined;
-    return wordsToLeave(isStoredAsDraft && !isMore, isStoredAsDraft);
+    const isMore = files.length > 0 || fields.holdsMore?.(formOf()) === true;
+    if (settledFiles.current === chosen || (!isText && !isMore)) return undefined;
+    const stay = m.manage_keepTyping();
+    if (!isText || storedAt === undefined) {
+      const [question, detail] = [m.manage_discardQuestion(), m.manage_discardDetail()];
+      return { question, detail, leave: m.manage_discard(), stay, isLoss: true };
+    }
+    const detail = isMore ? `${m.draft_leaveKept()} ${m.draft_leaveFiles()}` : m.draft_leaveKept();
+    return { question: m.draft_leaveQuestion(), detail, leave: m.draft_leave(), stay, isLoss: false };
   }, leftBy);
 
   return {
-    offers,
-    takeUp: async ({ name }, mayLose) => {
-      const draft = owner && (await readDraft(owner, name));
-      const [values, began] = [fields.parse(draft?.values), fields.parse(draft?.began)];
-      if (!draft || values === undefined || began === undefined) {
-        // Whoever else has signed in does not delete it.
-        if (owner && isStillHere(owner)) forgetDraft(name);
-        toast.error(m.draft_gone());
-      } else {
-        if (isTyped() && !(await setAside()) && !mayLose) return false;
-        base.current = { began, taken: draft };
-        replaced.current = name;
-        setTaken(draft);
-        fields.put(values, began, draft.seen, opened.current ?? began);
-        noteTyping();
-      }
-      await look(owner, () => false);
-      return true;
-    },
-    discard: ({ name }) => {
-      forgetDraft(name);
-      setOffers((before) => before.filter((offer) => offer.name !== name));
-    },
+    /** Stands within the form. */
+    boxRef,
+    /** Another one when the form goes on with another record, or another administrator signs in. */
+    key,
+    /** When the draft on offer was typed, in milliseconds since 1970; undefined when there is none. */
+    offeredAt: offer?.at,
+    /** When the present values were stored, in milliseconds since 1970; undefined when they are not. */
     storedAt,
+    /** The `updatedAt` that the draft which was taken up began with, and its values then. */
     seen: taken?.seen,
     began: taken?.began,
     filesToChoose: taken?.files.filter((name) => !files.includes(name)) ?? [],
-    isTypedSince: overtaken !== undefined,
-    begin: () => {
-      const began = fields.read();
-      if (began === undefined) return;
-      base.current ??= { began };
-      opened.current ??= began;
-    },
+    /** More was typed while the form was being saved. */
+    isTypedSince,
+    isTyped,
     noteTyping,
-    settle: () => settle(typed.current),
+    /** The fields are shown, or the key is another one. What another administrator has typed is not on offer. */
+    begin: () => {
+      const began = fields.read(formOf());
+      if (began !== undefined) setBase((before) => before ?? { began });
+      isOurs.current = false;
+      setStoredAt(undefined);
+      setOffer(key === undefined || isTyped() ? undefined : readOffer(key, fields.parse));
+    },
+    /** Puts the draft into the form, in place of what is typed there. */
+    takeUp: () => {
+      if (!offer) return;
+      settledFiles.current = undefined;
+      setBase({ began: offer.began, taken: offer });
+      setOffer(undefined);
+      fields.put(offer, base?.began ?? offer.began, formOf());
+    },
+    discard: () => {
+      setOffer(undefined);
+      if (key !== undefined && !isOurs.current) dropDraft('sessionStorage', key);
+    },
+    /** The form was saved, or is given up: its draft goes, and leaving asks nothing. */
+    settle: () => settle(),
+    /**
+     * Notes what is about to be sent. The result is called when it was saved, and again before the form is closed, with
+     * whether files were changed since. It returns false when more was typed: the form stays and goes on from there.
+     */
     sending: () => {
-      const sent = fields.read();
+      const sent = fields.read(formOf());
       typed.current = sent;
-      return (isMoreSince = false) => {
-        const now = fields.read() ?? typed.current;
+      return (isMoreSince = false): boolean => {
+        const now = fields.read(formOf()) ?? typed.current;
         const isAll = !isMoreSince && (sent === undefined || now === undefined || fields.isSame(now, sent));
-        // They have left it, and what they had typed by then stays a draft.
-        if (!isAll && !isOpen.current) return true;
-        if (isAll) settle(sent);
-        else {
-          isSettled.current = false;
-          setStoredAt(undefined);
-          setTaken(undefined);
-          setOvertaken({ saved: sent });
-        }
+        // The form was left: what was typed by then stays a draft.
+        if (!isAll && boxRef.current === null) return true;
+        settle(sent);
+        if (!isAll) settledFiles.current = undefined;
+        setTypedSince(!isAll);
         return isAll;
       };
     },

@@ -7,7 +7,6 @@ import { local } from '#web/shared/links/addresses.ts';
 import { CallFailed, failedWith } from '#web/shared/api/call-failed.ts';
 import type { Tokens } from '#web/shared/api/tokens.ts';
 import { checkWith } from '#web/shared/forms/contract-form.ts';
-import { leaveDrafts } from '#web/shared/api/drafts.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { paths } from '#web/shared/links/paths.ts';
 import { Button } from '#web/shared/ui/button.tsx';
@@ -60,9 +59,7 @@ export function AdminLoginForm({ onWelcome, notice, isDone = false, inPlace = fa
     },
     act: async (body) => {
       try {
-        const tokens = await signIn('admin', body);
-        leaveDrafts();
-        await onWelcome(tokens);
+        await onWelcome(await signIn('admin', body));
       } catch (error) {
         if (submitted === body.email || !asksForCode(error)) throw error;
         setSubmitted(body.email);

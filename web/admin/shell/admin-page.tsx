@@ -4,6 +4,7 @@ import { readTokens } from '#web/shared/api/tokens.ts';
 import { Outlet, type ShouldRevalidateFunctionArgs, useLocation, useRevalidator } from 'react-router';
 import { readSite } from '#contract/content.ts';
 import { readOverview } from '#contract/overview.ts';
+import { dropDrafts } from '#web/shared/api/drafts.ts';
 import { readContext } from '#web/shared/api/read-context.ts';
 import { serverTime } from '#web/shared/api/server-clock.ts';
 import { sessionProblem } from '#web/shared/api/client.ts';
@@ -15,7 +16,6 @@ import { splitLocale } from '#web/shared/languages/locale.ts';
 import { type Named, toldAssociation } from './admin-brand.tsx';
 import { paths } from '#web/shared/links/paths.ts';
 import { Notice } from '#web/shared/ui/notice.tsx';
-import { openDrafts } from '#web/admin/records/draft-store.ts';
 import { LeaveQuestion } from '#web/admin/records/leave-question.tsx';
 import { loadAsAdmin, type AdminContext } from './load-for-admin.ts';
 import { SignInFrame, AdminSignIn } from './admin-sign-in.tsx';
@@ -57,7 +57,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     overview: undefined,
     readAt: 0,
-    draftOwner: undefined,
     association: { shortName, mark: { logo, picture: logoPicture } },
   } satisfies AdminContext & AboutAssociation;
 }
@@ -72,10 +71,11 @@ let first: Named | undefined;
 /** Reads what waits for the office: for the sidebar of every page and for the dashboard. */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   first ??= (await serverLoader()).association;
+  // Where earlier versions kept drafts.
+  dropDrafts('localStorage', 'office-draft:');
   const isAtSignIn = isSignInPage(new URL(request.url).pathname) && readTokens('admin').accessToken === undefined;
   const overview = isAtSignIn ? undefined : await loadAsAdmin(request, readOverview, {});
-  const draftOwner = overview?.ok ? await openDrafts(overview.value.drafts) : undefined;
-  return { overview, readAt: serverTime(), draftOwner, association: first } satisfies AdminContext & AboutAssociation;
+  return { overview, readAt: serverTime(), association: first } satisfies AdminContext & AboutAssociation;
 }
 clientLoader.hydrate = true as const;
 

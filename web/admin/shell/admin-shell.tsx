@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState, useRef, type ReactNode } from 'rea
 import { useLocation } from 'react-router';
 import { PageLocationProvider } from '#web/shared/links/page-location.ts';
 import { settle } from '#web/shared/ui/settling.ts';
-import { draftsOfSession, forgetDrafts } from '#web/shared/api/drafts.ts';
+import { dropDrafts, hasDrafts } from '#web/shared/api/drafts.ts';
 import { dropTokens } from '#web/shared/api/tokens.ts';
 import { local } from '#web/shared/links/addresses.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
@@ -51,15 +51,15 @@ function logOut(): void {
     .catch(() => {
       // After an update of the site the script of an old tab is gone: the session ends in this browser at least.
       dropTokens('admin');
-      forgetDrafts('admin');
+      dropDrafts('sessionStorage');
       location.assign(local('/'));
     });
 }
 
-/** What is lost by logging out: what is open and not saved, or drafts that this computer keeps of it. */
+/** What is lost by logging out: what is open and not saved, or drafts in this tab. */
 function lossByLogout(): LeaveWords | undefined {
   const words = leaveWords();
-  if (words === undefined && draftsOfSession('admin').length === 0) return undefined;
+  if (words === undefined && !hasDrafts('sessionStorage')) return undefined;
   return {
     question: m.manage_discardQuestion(),
     detail: m.draft_logout(),

@@ -1,6 +1,5 @@
 import { useOutletContext, replace } from 'react-router';
 import { readSite } from '#contract/content.ts';
-import type { DraftOwner } from '#web/admin/records/draft-store.ts';
 import type { Overview } from '#contract/overview.ts';
 import type { Call, Endpoint } from '#contract/endpoint.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
@@ -19,8 +18,6 @@ export interface AdminContext {
   readonly overview: Loaded<Overview> | undefined;
   /** When it was read, in milliseconds since 1970. */
   readonly readAt: number;
-  /** Whose drafts are kept and offered; undefined where that is not known, or none can be kept. */
-  readonly draftOwner: DraftOwner | undefined;
 }
 
 export function useAdmin(): AdminContext {

@@ -13,8 +13,16 @@ import { pageMeta } from '#web/shared/seo/page-meta.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import { Notice } from '#web/shared/ui/notice.tsx';
 import { toast } from '#web/shared/frame/toast.ts';
-import { changesName, type Draft, mergeTyped, newDraft, readStored, type Seen } from './draft.ts';
-import { createDraftStore, type DraftStore } from './draft-store.ts';
+import {
+  changesName,
+  createDraftStore,
+  type Draft,
+  type DraftStore,
+  newDraft,
+  readStored,
+  type Seen,
+} from './draft.ts';
+import { mergeTyped } from './merge-typed.ts';
 import { type Met, OwnConflict } from './own-conflict.tsx';
 import { OwnFallback, OwnFrame, SignInFirst } from './own-frame.tsx';
 import { readOwn } from './own-profiles.ts';

@@ -1,7 +1,11 @@
 import { newKey } from '#web/shared/api/sending-keys.ts';
 import * as z from 'zod/mini';
-import { forgetDraft, saveDraft, readDraft } from '#web/shared/api/drafts.ts';
-import { dobBoxes, profileFields, type TypedProfile } from '#web/shared/profiles/typed-profile.ts';
+import { dropDraft, readDraft, saveDraft } from '#web/shared/api/drafts.ts';
+import type { TypedProfile } from '#web/shared/profiles/typed-profile.ts';
+import { createStore, type Store } from '#web/shared/state/store.ts';
+
+/** Milliseconds after which a draft is no longer offered; the server remembers the key of a submission as long. */
+const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000;
 
 const draftFields = z.object({
   typed: z.record(z.string(), z.string()),
@@ -30,55 +34,77 @@ export function isBegun({ typed }: Draft): boolean {
 
 /** The draft kept under this name; undefined when there is none that can be read. */
 export function readStored(name: string): Draft | undefined {
-  const stored = draftFields.safeParse(readDraft(name));
-  return stored.success ? stored.data : undefined;
+  return draftFields.safeParse(readDraft('localStorage', name, MAX_AGE_MS)?.draft).data;
 }
 
 /** Keeps everything but the agreement, which is asked for anew after a reload. @returns whether the browser keeps it */
-export function keep(name: string, { typed, ...draft }: Draft): boolean {
+function keep(name: string, { typed, ...draft }: Draft): boolean {
   const { consent: _consent, declaration: _declaration, ...stored } = typed;
-  return saveDraft(name, { ...draft, typed: stored } satisfies Draft);
+  return saveDraft('localStorage', name, { ...draft, typed: stored } satisfies Draft) !== undefined;
 }
 
-export const forget = forgetDraft;
+export function forget(name: string): void {
+  dropDraft('localStorage', name);
+}
 
 /** What the changes of a profile are kept under. */
 export const changesName = (profileId: number) => `matrimony profile ${profileId}`;
 
-/** A field that they and the office have changed, each in another way: what stands in its controls. */
-export interface BothChanged {
-  readonly field: string;
-  readonly names: readonly string[];
-  readonly mine: readonly string[];
-  readonly theirs: readonly string[];
+/** The draft that a page shows. */
+export interface Shown {
+  /** What it is kept under. */
+  readonly name: string;
+  readonly draft: Draft;
+  /** Counts the drafts that have been shown: another one has controls of its own. */
+  readonly round: number;
 }
 
-const fieldsOfProfile: readonly (readonly [field: string, names: readonly string[]])[] = [
-  ...[...profileFields.person, ...profileFields.family, ...profileFields.contact].map(
-    (field) => [field, field === 'dob' ? dobBoxes : [field]] as const,
-  ),
-  ['photo', ['photoSubmitted']],
-];
+export interface DraftStore extends Store<Shown | undefined> {
+  /** Shows another draft; in the same controls if it is the same one under another name. */
+  readonly show: (name: string, draft: Draft, how?: 'same-controls') => void;
+  readonly change: (change: Partial<Draft>) => void;
+  /** It has been sent: it is kept no longer, though it is shown until the page changes. */
+  readonly drop: () => void;
+  /** Follows what happens to the kept draft in other tabs; `onGone` is told when it is there no more. */
+  readonly watch: (onGone: () => void) => () => void;
+}
 
-/**
- * What was typed over a profile `before`, when it is another one `now`: what they did not touch is as it is now, what both
- * changed stays as they typed it, and is told of.
- */
-export function mergeTyped(typed: TypedProfile, before: TypedProfile, now: TypedProfile) {
-  const [mine, was, is] = [typed, before, now].map((texts) => new Map(Object.entries(texts)));
-  const textsIn = (texts: typeof mine, names: readonly string[]) => names.map((name) => texts?.get(name) ?? '');
-  const merged: string[] = [];
-  const both: BothChanged[] = [];
-  const taken = new Map<string, string>();
-  for (const [field, names] of fieldsOfProfile) {
-    const sides = { mine: textsIn(mine, names), theirs: textsIn(is, names) };
-    const isSame = (one: readonly string[], other: readonly string[]) => one.every((text, at) => text === other[at]);
-    const earlier = textsIn(was, names);
-    if (isSame(sides.theirs, earlier) || isSame(sides.theirs, sides.mine)) continue;
-    if (isSame(sides.mine, earlier)) {
-      merged.push(field);
-      for (const name of names) taken.set(name, is?.get(name) ?? '');
-    } else both.push({ field, names, ...sides });
-  }
-  return { typed: { ...typed, ...Object.fromEntries(taken) }, merged, both };
+/** Holds the draft of one page and keeps it on the device at every letter. */
+export function createDraftStore(): DraftStore {
+  const { read, write, subscribe } = createStore<Shown | undefined>(undefined);
+  let isStored = false;
+  return {
+    read,
+    subscribe,
+    show: (name, draft, how) => {
+      isStored = keep(name, draft);
+      write({ name, draft, round: (read()?.round ?? 0) + (how === 'same-controls' ? 0 : 1) });
+    },
+    change: (change) => {
+      const shown = read();
+      if (shown === undefined) return;
+      const draft = { ...shown.draft, ...change };
+      isStored = keep(shown.name, draft);
+      write({ ...shown, draft });
+    },
+    drop: () => {
+      const shown = read();
+      if (shown !== undefined) forget(shown.name);
+      isStored = false;
+    },
+    watch: (onGone) => {
+      const look = () => {
+        const shown = read();
+        if (shown === undefined || !isStored || readStored(shown.name) !== undefined) return;
+        isStored = false;
+        write(undefined);
+        onGone();
+      };
+      // Another tab changed the storage, or the browser shows a page again that it had put aside.
+      for (const sign of ['storage', 'pageshow']) addEventListener(sign, look);
+      return () => {
+        for (const sign of ['storage', 'pageshow']) removeEventListener(sign, look);
+      };
+    },
+  };
 }

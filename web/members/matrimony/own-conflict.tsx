@@ -2,7 +2,7 @@ import type { FieldChange } from '#contract/seen.ts';
 import { ConflictChoices, shownText } from '#web/shared/forms/conflict-choices.tsx';
 import { profileLabels, shownAnswer } from '#web/shared/profiles/typed-profile.ts';
 import type { TypedProfile } from '#web/shared/profiles/typed-profile.ts';
-import type { BothChanged } from './draft.ts';
+import type { BothChanged } from './merge-typed.ts';
 
 /** What the office made of a profile while its owner was changing it. */
 export interface Met {

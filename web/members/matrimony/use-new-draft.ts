@@ -5,8 +5,7 @@ import { readTokens } from '#web/shared/api/tokens.ts';
 import { useEffect, useState } from 'react';
 import { useStore } from '#web/shared/state/use-store.ts';
 import { useSession } from '#web/shared/api/use-session.ts';
-import { type Draft, forget, isBegun, newDraft, readStored } from './draft.ts';
-import { createDraftStore, type DraftStore } from './draft-store.ts';
+import { createDraftStore, type Draft, type DraftStore, forget, isBegun, newDraft, readStored } from './draft.ts';
 
 /** The number of the member's account; `visitor` when nobody is signed in. */
 type VisitorId = number | 'visitor';

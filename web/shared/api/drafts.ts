@@ -1,22 +1,26 @@
-import type { SessionKind } from './tokens.ts';
-
 /**
- * What was typed into a form and not sent yet, kept in this browser's local storage until it is sent or somebody signs
- * out. A browser may forbid storage altogether; then a draft lives as long as its page. Those of the office are encrypted
- * (web/admin/records/draft-store.ts).
+ * Drafts: what was typed into a form and not sent yet, as JSON in this browser. Those of the office are in the storage of
+ * their tab, those of the matrimony bureau in that of the browser. Where storage is forbidden or full there is no draft, and
+ * the forms work all the same.
  */
-export const draftPrefixes = { user: 'draft:', admin: 'office-draft:' } as const satisfies Record<SessionKind, string>;
-/** Holds the number of the account that signed in to the office last. It goes when somebody logs out there. */
-export const draftAccount = `${draftPrefixes.admin}owner`;
-const PREFIX = draftPrefixes.user;
+export type DraftArea = 'localStorage' | 'sessionStorage';
 
-/** Milliseconds after which a draft is no longer offered; the server remembers the key of a submission as long. */
-const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000;
-
-interface Stored {
+export interface Stored {
   /** Milliseconds since 1970. */
   readonly at: number;
+  /** May have been written by an earlier version of the site. */
   readonly draft: unknown;
+}
+
+const PREFIX = 'draft:';
+
+/** Returns undefined where the browser forbids the storage, or it is full. */
+function tryStorage<T>(area: DraftArea, act: (storage: Storage) => T): T | undefined {
+  try {
+    return act(globalThis[area]);
+  } catch {
+    return undefined;
+  }
 }
 
 function isStored(value: unknown): value is Stored {
@@ -25,77 +29,33 @@ function isStored(value: unknown): value is Stored {
   );
 }
 
-/** @returns whatever was kept under this name, and may be anybody's; undefined when nothing was, or too long ago */
-export function readDraft(name: string): unknown {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(PREFIX + name) ?? 'null');
-    return isStored(stored) && Date.now() - stored.at < MAX_AGE_MS ? stored.draft : undefined;
-  } catch {
-    return undefined;
-  }
+/** Returns the draft under a key; undefined when there is none, or it is older than `maxAgeMs`. */
+export function readDraft(area: DraftArea, key: string, maxAgeMs = Infinity): Stored | undefined {
+  const stored = tryStorage<unknown>(area, (storage) => JSON.parse(storage.getItem(PREFIX + key) ?? 'null'));
+  return isStored(stored) && Date.now() - stored.at < maxAgeMs ? stored : undefined;
 }
 
-/** @returns whether the browser keeps it */
-export function saveDraft(name: string, draft: object): boolean {
-  try {
-    localStorage.setItem(PREFIX + name, JSON.stringify({ at: Date.now(), draft } satisfies Stored));
-    return true;
-  } catch {
-    return false;
-  }
+/** Returns when the draft was typed, in milliseconds since 1970; undefined when the browser does not keep it. */
+export function saveDraft(area: DraftArea, key: string, draft: object, at = Date.now()): number | undefined {
+  return tryStorage(area, (storage) => {
+    storage.setItem(PREFIX + key, JSON.stringify({ at, draft } satisfies Stored));
+    return at;
+  });
 }
 
-export function forgetDraft(name: string): void {
-  try {
-    localStorage.removeItem(PREFIX + name);
-  } catch {
-    // Nothing was kept.
-  }
+export function dropDraft(area: DraftArea, key: string): void {
+  tryStorage(area, (storage) => storage.removeItem(PREFIX + key));
 }
 
-/** Somebody signs in: until the office has said who it is, no draft is theirs. */
-export function leaveDrafts(): void {
-  try {
-    localStorage.removeItem(draftAccount);
-  } catch {
-    // Nothing was kept.
-  }
+function namesIn(area: DraftArea, prefix: string): readonly string[] {
+  return tryStorage(area, (storage) => Object.keys(storage).filter((name) => name.startsWith(prefix))) ?? [];
 }
 
-/** What the names of an account's drafts in the office begin with. */
-export function draftsOfAccount(accountId: string | number): string {
-  return `${draftPrefixes.admin}${accountId}:`;
+export function hasDrafts(area: DraftArea): boolean {
+  return namesIn(area, PREFIX).length > 0;
 }
 
-/**
- * The names of the drafts that go when whoever is signed in logs out: in the office those of the account alone, for
- * colleagues share its computers and cannot read each other's.
- */
-export function draftsOfSession(kind: SessionKind): readonly string[] {
-  try {
-    const account = localStorage.getItem(draftAccount);
-    if (kind === 'admin' && account === null) return [];
-    const beginning = kind === 'admin' ? draftsOfAccount(account ?? '') : draftPrefixes.user;
-    return Object.keys(localStorage).filter((name) => name.startsWith(beginning));
-  } catch {
-    return [];
-  }
-}
-
-/** Forgets what was typed in such a session and not sent: whoever typed it signs out. */
-export function forgetDrafts(kind: SessionKind): void {
-  // Storage that held none of them may be forbidden.
-  for (const name of draftsOfSession(kind)) localStorage.removeItem(name);
-  if (kind === 'admin') leaveDrafts();
-}
-
-/** Another tab has changed what is kept, or the browser shows a page again that it had put aside. */
-const SIGNS_OF_CHANGE = ['storage', 'pageshow'] as const;
-
-/** Tells when drafts may be gone: one was sent from another tab, or somebody has signed out. @returns how to stop */
-export function watchDrafts(look: () => void): () => void {
-  for (const sign of SIGNS_OF_CHANGE) addEventListener(sign, look);
-  return () => {
-    for (const sign of SIGNS_OF_CHANGE) removeEventListener(sign, look);
-  };
+/** Drops every draft: the person who typed them signs out. */
+export function dropDrafts(area: DraftArea, prefix = PREFIX): void {
+  for (const name of namesIn(area, prefix)) tryStorage(area, (storage) => storage.removeItem(name));
 }

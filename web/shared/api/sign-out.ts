@@ -1,7 +1,7 @@
 import { logout } from '#contract/sessions.ts';
 import { local } from '#web/shared/links/addresses.ts';
 import { paths } from '#web/shared/links/paths.ts';
-import { forgetDrafts } from './drafts.ts';
+import { dropDrafts } from './drafts.ts';
 import { send } from './send.ts';
 import { forgetKey } from './session-key.ts';
 import { dropTokens, readTokens, type SessionKind } from './tokens.ts';
@@ -16,7 +16,7 @@ const SIGN_OUT_TIMEOUT_MS = 5_000;
 export async function signOut(kind: SessionKind): Promise<void> {
   const { refreshToken } = readTokens(kind);
   dropTokens(kind);
-  forgetDrafts(kind);
+  dropDrafts(kind === 'admin' ? 'sessionStorage' : 'localStorage');
   await forgetKey(kind);
   if (refreshToken !== undefined) {
     const signal = AbortSignal.timeout(SIGN_OUT_TIMEOUT_MS);

@@ -1,0 +1,39 @@
+import { dobBoxes, profileFields, type TypedProfile } from '#web/shared/profiles/typed-profile.ts';
+
+/** A field that they and the office have changed, each in another way: what stands in its controls. */
+export interface BothChanged {
+  readonly field: string;
+  readonly names: readonly string[];
+  readonly mine: readonly string[];
+  readonly theirs: readonly string[];
+}
+
+const fieldsOfProfile: readonly (readonly [field: string, names: readonly string[]])[] = [
+  ...[...profileFields.person, ...profileFields.family, ...profileFields.contact].map(
+    (field) => [field, field === 'dob' ? dobBoxes : [field]] as const,
+  ),
+  ['photo', ['photoSubmitted']],
+];
+
+/**
+ * What was typed over a profile `before`, when it is another one `now`: what they did not touch is as it is now, what both
+ * changed stays as they typed it, and is told of.
+ */
+export function mergeTyped(typed: TypedProfile, before: TypedProfile, now: TypedProfile) {
+  const [mine, was, is] = [typed, before, now].map((texts) => new Map(Object.entries(texts)));
+  const textsIn = (texts: typeof mine, names: readonly string[]) => names.map((name) => texts?.get(name) ?? '');
+  const merged: string[] = [];
+  const both: BothChanged[] = [];
+  const taken = new Map<string, string>();
+  for (const [field, names] of fieldsOfProfile) {
+    const sides = { mine: textsIn(mine, names), theirs: textsIn(is, names) };
+    const isSame = (one: readonly string[], other: readonly string[]) => one.every((text, at) => text === other[at]);
+    const earlier = textsIn(was, names);
+    if (isSame(sides.theirs, earlier) || isSame(sides.theirs, sides.mine)) continue;
+    if (isSame(sides.mine, earlier)) {
+      merged.push(field);
+      for (const name of names) taken.set(name, is?.get(name) ?? '');
+    } else both.push({ field, names, ...sides });
+  }
+  return { typed: { ...typed, ...Object.fromEntries(taken) }, merged, both };
+}
