@@ -55,8 +55,12 @@ export function useDraftOfFields<V>({ form, seen, files = [], leftBy }: DraftOpt
   const boxRef = useRef<HTMLDivElement>(null);
   const { overview } = useAdmin();
   const key = overview?.ok ? `${overview.value.administrator.id} ${form}` : undefined;
-  /** What the form goes on from: its first values, a draft that was taken up, or what was saved last. */
-  const [base, setBase] = useState<{ readonly began: V; readonly taken?: Draft<V> }>();
+  /** What the form goes on from: its first values, a draft that was taken up, or what was saved last, under which key. */
+  const [base, setBase] = useState<{
+    readonly began: V;
+    readonly taken?: Draft<V>;
+    readonly savedAs?: string | undefined;
+  }>();
   const taken = base?.taken;
   const [offer, setOffer] = useState<Draft<V>>();
   const [storedAt, setStoredAt] = useState<number>();
@@ -104,8 +108,11 @@ export function useDraftOfFields<V>({ form, seen, files = [], leftBy }: DraftOpt
     if (!isTyped()) setTypedSince(false);
   }
 
-  // By now the form is drawn with the record that was saved: one that was added has another key.
-  const storeAnew = useEffectEvent((_files: string) => store());
+  const storeAnew = useEffectEvent((_files: string) => {
+    store();
+    // A record that was added has another key by now.
+    if (base?.savedAs !== undefined && base.savedAs !== key) dropDraft('sessionStorage', base.savedAs);
+  });
   useEffect(() => {
     if (base) storeAnew(chosen);
   }, [base, chosen]);
@@ -172,12 +179,13 @@ export function useDraftOfFields<V>({ form, seen, files = [], leftBy }: DraftOpt
       return (isMoreSince = false): boolean => {
         const now = fields.read(formOf()) ?? typed.current;
         const isAll = !isMoreSince && (sent === undefined || now === undefined || fields.isSame(now, sent));
-        // The form was left: what was typed by then stays a draft.
-        if (!isAll && boxRef.current === null) return true;
-        settle(sent);
-        if (!isAll) settledFiles.current = undefined;
-        setTypedSince(!isAll);
-        return isAll;
+        if (isAll) settle(sent);
+        // The form may have been left, or may be about to be: what was typed by then stays a draft.
+        if (isAll || boxRef.current === null) return true;
+        settledFiles.current = undefined;
+        setTypedSince(true);
+        if (sent !== undefined) setBase({ began: sent, savedAs: key });
+        return false;
       };
     },
   };
