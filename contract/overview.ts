@@ -15,7 +15,7 @@ const siteProblem = z.enum([
   'disk-low',
   'storage',
   'damaged',
-  'unnamed-files',
+  'missing-files',
   'untrusted-proxy',
   'directory-harvested',
   'letters-came-back',

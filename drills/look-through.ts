@@ -1,18 +1,16 @@
-import { fileOwners } from '#server/open-data.ts';
+import { checkFiles } from '#server/file-check.ts';
 import { openPlatform, type OpenPlatform } from '#server/open-platform.ts';
 import { readConfig } from '#server/platform/config/config.ts';
 import { quickCheck } from '#server/platform/database/quick-check.ts';
 import { createLog } from '#server/platform/log/log.ts';
-import { listNamedFiles } from '#server/platform/storage/file-owners.ts';
 import { openStorage } from '#server/platform/storage/open-storage.ts';
-import { sweepFiles } from '#server/platform/storage/sweep.ts';
 import { flawsOf } from '#server/testing/backups.ts';
 import type { TestSite } from '#server/testing/running-process.ts';
-import { ageFiles, allFiles, filesIn } from '#server/testing/stored-files.ts';
+import { ageFiles, filesIn } from '#server/testing/stored-files.ts';
 import type { WrittenRecord } from '#server/testing/writers.ts';
 import { type Finding, noneOf } from './drill.ts';
 
-/** By when whatever belongs to nothing is old enough to be swept away. */
+/** By when what was left in staging is old enough to be cleared away. */
 const TWO_DAYS = 2 * 24 * 60 * 60_000;
 
 /** What is wrong with sites whose processes were killed, all sites together. */
@@ -20,8 +18,7 @@ export interface Aftermath {
   readonly unknown: string[];
   readonly missing: string[];
   apart: number;
-  leftOver: number;
-  readonly unnamed: string[];
+  orphans: number;
   readonly staged: string[];
   readonly damage: string[];
 }
@@ -30,8 +27,7 @@ export const newAftermath = (): Aftermath => ({
   unknown: [],
   missing: [],
   apart: 0,
-  leftOver: 0,
-  unnamed: [],
+  orphans: 0,
   staged: [],
   damage: [],
 });
@@ -56,12 +52,7 @@ async function unknownIn({ database }: OpenPlatform, records: readonly KnownReco
   return held.filter((name) => !known.has(name));
 }
 
-async function unnamedFiles(platform: OpenPlatform): Promise<readonly string[]> {
-  const { paths } = await listNamedFiles(platform.database, fileOwners);
-  return (await allFiles(platform)).filter((path) => !paths.has(path));
-}
-
-/** Looks through a site that has ended, and sweeps it. @param records all that it was told to add */
+/** Looks through a site that has ended. @param records all that it was told to add */
 export async function lookThrough(
   platform: OpenPlatform,
   records: readonly KnownRecord[],
@@ -72,10 +63,7 @@ export async function lookThrough(
   found.apart += flaws.apart;
   found.unknown.push(...(await unknownIn(platform, records)));
   found.damage.push(...(await quickCheck(platform.config.database, new AbortController().signal)));
-  const unnamed = await unnamedFiles(platform);
-  found.leftOver += unnamed.length;
-  await sweepFiles(platform, fileOwners);
-  found.unnamed.push(...(await unnamedFiles(platform)).filter((path) => !path.startsWith('staging/')));
+  found.orphans += (await checkFiles(platform.database, platform.storage)).orphans.length;
   // What was being uploaded is cleared away at the first start of another day.
   const staged = await filesIn(platform, 'staging');
   await ageFiles(
@@ -87,23 +75,14 @@ export async function lookThrough(
   found.staged.push(...(await filesIn(platform, 'staging')));
 }
 
-export function findingsOf({
-  unknown,
-  missing,
-  apart,
-  leftOver,
-  unnamed,
-  staged,
-  damage,
-}: Aftermath): readonly Finding[] {
+export function findingsOf({ unknown, missing, apart, orphans, staged, damage }: Aftermath): readonly Finding[] {
   return [
     noneOf('there though nobody was told, or twice under a key', unknown),
-    noneOf('named by a row and not there', missing),
+    noneOf(`named by a row and not there, beside ${orphans} orphans`, missing),
     noneOf(
       'rows without those they were written with',
       Array.from({ length: apart }, () => 'row'),
     ),
-    noneOf(`files without a row after the sweep, of ${leftOver} before`, unnamed),
     noneOf('files left of uploads after a day', staged),
     noneOf('damage in the database', damage),
   ];

@@ -1,11 +1,9 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { insertEvents } from '#server/features/events/store.ts';
 import { fillIfEmpty } from '#server/sample/sample.ts';
-import { holdFiles } from '#server/platform/storage/holds-store.ts';
 import { storedEvent } from '#server/testing/stored-records.ts';
 import { runScript } from '#server/testing/running-process.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
-import { allFiles, trashedFiles } from '#server/testing/stored-files.ts';
 
 let app: TestApp;
 
@@ -30,23 +28,6 @@ it('takes the sample content out of a site that runs, and nothing else', async (
     latestMemorial: null,
   });
   expect((await empty()).stdout).toBe('There is no sample content to remove.\n');
-});
-
-it('leaves the files in the trash while a backup is being made', async () => {
-  await app.platform.jobs.stop();
-  await fillIfEmpty(app.platform);
-  const files = await allFiles(app.platform);
-  await holdFiles(app.platform.database, Date.now());
-  await empty();
-  expect(await allFiles(app.platform)).toEqual([]);
-  expect(await trashedFiles(app.platform)).toEqual(files.toSorted());
-});
-
-it('stops when the files belong to another database, and touches nothing', async () => {
-  await fillIfEmpty(app.platform);
-  await app.platform.storage.writeIdentity('b'.repeat(32), 'any');
-  await expect(empty()).rejects.toThrow(/\nThe files in DATA_DIR belong to another database [^\n]+\n$/);
-  expect((await app.api.get('/api/home')).json).toMatchObject({ bearerCount: 14 });
 });
 
 it('names a wrong setting in one line, and touches nothing', async () => {

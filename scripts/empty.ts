@@ -6,7 +6,7 @@ import { removeSampleContent } from '#server/sample/emptying.ts';
 
 await orSayWhyNot(async () => {
   const config = readConfig(process.env);
-  const data = await openData(config, Date.now);
+  const data = await openData(config);
   try {
     const { removed, left } = await removeSampleContent(data);
     console.log(

@@ -5,7 +5,7 @@ import { binWorker } from './platform/bin/bin-files.ts';
 import { imageWorkers } from './platform/images/remaining-sizes.ts';
 import { emailWorker } from './platform/mail/emails.ts';
 import type { Platform } from './platform/platform.ts';
-import { erasureWorker } from './platform/storage/erase.ts';
+import { fileWorker } from './platform/storage/file-jobs.ts';
 import { quickCheck } from './platform/database/quick-check.ts';
 import { HOUR, MINUTE } from './platform/limits/limits.ts';
 import { tryEverything } from './readiness.ts';
@@ -13,7 +13,7 @@ import { tryEverything } from './readiness.ts';
 /** Begins to work at every kind of job: pictures never wait for a mail server, nor what must be gone for a picture. */
 export function startJobs(platform: Platform): void {
   const emails = emailWorker(platform, allEmails(platform), () => readLetterhead(platform));
-  const files = [erasureWorker(platform), binWorker(platform), inspectionWorker(platform)];
+  const files = [fileWorker(platform), binWorker(platform), inspectionWorker(platform)];
   platform.jobs.start([emails, ...files, ...imageWorkers(platform)]);
 }
 

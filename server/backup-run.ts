@@ -4,7 +4,7 @@ import { constants, getPriority, setPriority } from 'node:os';
 import { orSayWhyNot } from './announce.ts';
 import { OTHER_VERSION_EXIT } from './features/backups/begin.ts';
 import { doRun } from './features/backups/run.ts';
-import { fileOwners } from './open-data.ts';
+import { fileOwners } from './file-check.ts';
 import { type Config, readConfig } from './platform/config/config.ts';
 import { type Database, openDatabaseAsItIs, OtherSchema } from './platform/database/database.ts';
 import { lockData } from './platform/database/in-use.ts';

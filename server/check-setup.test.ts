@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { recordAudit } from './platform/audit/audit-store.ts';
 import type { DatabaseConfig } from './platform/config/config.ts';
+import { openDisk } from './platform/storage/disk.ts';
+import { fileNames, putFiles } from './testing/stored-files.ts';
 import { startTestApp, type TestApp } from './testing/running-app.ts';
 import { runScript } from './testing/running-process.ts';
 import { startSmtpServer } from './testing/smtp-server.ts';
@@ -195,13 +197,6 @@ describe('npm run check-setup on a site that something is wrong with', () => {
     expect(rowsOf(later, 'Database')).toEqual([expect.stringMatching(/^fault Database .+ written by a newer version/)]);
   });
 
-  it('tells that files and database are not those of one site', async () => {
-    await writeFile(join(app.platform.config.storage.directory, 'identity'), `${'0'.repeat(32)}\n`);
-    const checked = await check(app);
-    expect(checked.code).toBe(1);
-    expect(rowsOf(checked, 'Files')[1]).toMatch(/^fault Files Database and files are not those of one site/);
-  });
-
   it('tells that the clock is behind what the site has written', async () => {
     await recordAudit(app.platform.database, {
       at: Date.now() + 3 * 24 * 60 * 60_000,
@@ -252,6 +247,17 @@ describe('npm run check-setup before the first start', () => {
     expect(rowsOf(checked, 'Files')).toEqual([
       'fault Files DATA_DIR must be a folder that can be written to (ENOTDIR).',
     ]);
+  });
+
+  it('says that there are files beside an empty database', async () => {
+    const data = join(directory, 'filled');
+    await openDisk(data);
+    await putFiles(data, fileNames(2));
+    const checked = await check(app, { DATA_DIR: data, DATABASE_URL: addressOf(empty.config) });
+    expect(checked.code).toBe(1);
+    expect(rowsOf(checked, 'Files')[1]).toMatch(
+      /^fault Files The database is empty, but there are files in DATA_DIR: 2\./,
+    );
   });
 
   it('says that a database is damaged', async () => {

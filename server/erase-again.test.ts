@@ -18,7 +18,7 @@ import { eraseAgain } from './erase-again.ts';
 import { eraseGalleryItems } from './features/gallery/service.ts';
 import { eraseProfiles } from './features/matrimony/service.ts';
 import { eraseMemorials } from './features/memorials/service.ts';
-import { fileOwners } from './open-data.ts';
+import { fileOwners } from './file-check.ts';
 
 const tables = ['accounts', 'members', 'matrimony_profiles', 'deceased', 'gallery'] as const;
 

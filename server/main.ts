@@ -5,6 +5,7 @@ import { createLog, exitOnUncaughtError, flushLog, type Log } from './platform/l
 import { buildApp } from './app.ts';
 import { createFirstAdministrator } from './features/accounts/first-administrator.ts';
 import { startBackupScheduler } from './features/backups/scheduler.ts';
+import { reportMissingFiles } from './file-check.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { loadBuiltPages, type Pages } from './http/pages.ts';
 import { startJobs, startHealthChecks } from './background-work.ts';
@@ -104,6 +105,7 @@ async function open(pages?: Pages, serverFactory?: FastifyServerFactory): Promis
   startBackupScheduler(platform);
   prepareSearch(platform);
   tryMailServer(platform);
+  platform.tasks.begin('looking for missing files', () => reportMissingFiles(platform));
   closeOnSignal(log, {
     leave: () => leaving.abort(),
     delay: config.shutdownDelay * 1000 + LAST_CALL_MS,

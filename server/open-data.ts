@@ -1,78 +1,71 @@
-import { listPortraitFiles } from './features/committee/read-terms.ts';
-import { listImportedFiles } from './features/member-imports/imported-files.ts';
-import { listMemberFiles } from './features/members/service.ts';
-import { listBinFiles } from './platform/bin/bin-content.ts';
-import { listPictureFiles } from './platform/images/image-files.ts';
-import type { ListRowFiles } from './platform/storage/file-owners.ts';
+import { hasAdministrator } from './features/accounts/store.ts';
+import { listFiles } from './file-check.ts';
 import type { Config } from './platform/config/config.ts';
 import { type DatabaseListener, type DialectWrapper, openReachedDatabase } from './platform/database/database.ts';
 import { lockData } from './platform/database/in-use.ts';
 import { keepErasureListIn } from './platform/erasures/erasures.ts';
-import { pairWithFiles } from './platform/identity/pair.ts';
 import type { Platform } from './platform/platform.ts';
+import { StartProblem } from './platform/start-problem.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
-
-/** Everything whose rows name files that are there to be served. */
-const servedFileOwners: readonly ListRowFiles[] = [
-  listPictureFiles,
-  listPortraitFiles,
-  listMemberFiles,
-  listImportedFiles,
-];
-
-/** Everything that names stored files: a file that none of these names belongs to nothing. */
-export const fileOwners: readonly ListRowFiles[] = [...servedFileOwners, listBinFiles];
+import { folders, type Storage } from './platform/storage/storage.ts';
 
 /** The database and the files that the settings name. */
-export interface OpenData extends Pick<Platform, 'database' | 'databaseConnections' | 'databaseResponds' | 'storage'> {
+interface OpenData extends Pick<Platform, 'database' | 'databaseConnections' | 'databaseResponds' | 'storage'> {
   readonly close: () => Promise<void>;
 }
 
-/**
- * Opens database and files, without a look at whether they belong together.
- * @param how `alone` keeps every other program away from them, on this machine
- * @throws StartProblem
- */
-export async function openUnpairedData(
+export async function hasFiles(storage: Storage): Promise<boolean> {
+  for (const folder of folders) {
+    const files = storage.list(folder)[Symbol.asyncIterator]();
+    const { done } = await files.next();
+    await files.return?.();
+    if (done !== true) return true;
+  }
+  return false;
+}
+
+/** Explains why no site starts on an empty database beside files. */
+export async function whyNotBesideFiles(storage: Storage): Promise<string> {
+  const { list, setting } = storage;
+  const { size } = await listFiles(list);
+  return `The database is empty, but there are files in ${setting}: ${size}. Nothing was changed. Let ${setting} and DATABASE_URL name the files and the database of one site, or restore a backup into an empty place. To begin a new site, move the files away.`;
+}
+
+/** Opens database and files. @throws StartProblem, also for an empty database beside files, which are another site's */
+export async function openData(
   config: Config,
-  how: 'shared' | 'alone',
   through?: DialectWrapper,
   listener?: DatabaseListener,
 ): Promise<OpenData> {
   const storage = await openStorage(config.storage, config.minFree);
-  const unlock = await lockData(config.dataDirectory, how);
+  // Before the database: another process that starts at the same time adds the administrator before any file.
+  const isFilled = await hasFiles(storage);
+  const ifEmpty = async () => {
+    if (isFilled) throw new StartProblem(await whyNotBesideFiles(storage));
+  };
+  const unlock = await lockData(config.dataDirectory, 'shared');
   try {
-    const { database, engine } = await openReachedDatabase(config.database, through, listener);
+    const { database, engine } = await openReachedDatabase(config.database, through, { ...listener, ifEmpty });
+    const close = async () => {
+      await database.destroy();
+      unlock();
+    };
+    try {
+      if (isFilled && !(await hasAdministrator(database))) await ifEmpty();
+    } catch (error) {
+      await database.destroy();
+      throw error;
+    }
     if (config.backups.directory !== undefined) keepErasureListIn(database, config.backups.directory);
     return {
       database,
       databaseResponds: engine.responds,
       databaseConnections: engine.connections,
       storage,
-      close: async () => {
-        await database.destroy();
-        unlock();
-      },
+      close,
     };
   } catch (error) {
     unlock();
-    throw error;
-  }
-}
-
-/** Opens database and files that belong together; what is new is paired. @throws StartProblem */
-export async function openData(
-  config: Config,
-  now: () => number,
-  through?: DialectWrapper,
-  listener?: DatabaseListener,
-): Promise<OpenData> {
-  const data = await openUnpairedData(config, 'shared', through, listener);
-  try {
-    await pairWithFiles(data, servedFileOwners, now);
-    return data;
-  } catch (error) {
-    await data.close();
     throw error;
   }
 }

@@ -36,7 +36,7 @@ export async function openPlatform(config: Config, log: Log, parts: PlatformPart
   const now = parts.now ?? Date.now;
   const secret = await loadSecret(config);
   const statements = createStatementWatch(log);
-  const { close: closeData, ...data } = await openData(config, now, parts.through, {
+  const { close: closeData, ...data } = await openData(config, parts.through, {
     away: (isAway) => {
       if (isAway) log.error('the database does not answer');
       else log.info('the database answers again');

@@ -32,7 +32,7 @@ describe('whoever asks whether the site is ready', () => {
   });
 
   it('hears nothing of what only the office can mend', async () => {
-    app.platform.health.note('unnamed-files', true);
+    app.platform.health.note('missing-files', true);
     expect(await ask()).toMatchObject({ status: 200, json: { degraded: [] } });
   });
 });

@@ -6,20 +6,16 @@ import type { GalleryItem } from '#contract/gallery.ts';
 import { listBackups } from '#server/platform/backup/backup-folder.ts';
 import { compareWithBackup } from '#server/platform/backup/compare-backup.ts';
 import type { SitePlaces } from '#server/platform/backup/backup.ts';
-import { DAY } from '#server/platform/limits/limits.ts';
-import { sweepFiles } from '#server/platform/storage/sweep.ts';
 import { administrator, createUser, signIn } from '#server/testing/people.ts';
 import { addFiles, begin } from '#server/testing/private-files.ts';
 import { photo } from '#server/testing/pictures.ts';
 import { startS3ForTests } from '#server/testing/s3-for-tests.ts';
 import { breakOff, type S3Site } from '#server/testing/s3-server.ts';
-import { fileOwners } from './open-data.ts';
 import { readConfig } from './platform/config/config.ts';
 import { siteProblems } from './testing/administrators.ts';
 import { emptyPlace, flawsOf, runCommand } from './testing/backups.ts';
 import { galleryItem } from './testing/records.ts';
 import { startTestApp, type TestApp } from './testing/running-app.ts';
-import { fileNames } from './testing/stored-files.ts';
 
 describe('a site whose files are in a bucket', () => {
   const s3 = startS3ForTests();
@@ -68,25 +64,15 @@ describe('a site whose files are in a bucket', () => {
     expect(asked().slice(before)).toEqual([`HEAD /sample-bucket/${s3.site.prefix}/images/…`]);
   });
 
-  it('throws away, takes back and sweeps as on disk', async () => {
+  it('moves what is deleted to the trash, and back', async () => {
     const item = await uploaded();
     await app.platform.jobs.settle();
-    const kept = (await s3.site.keys()).filter((key) => key.startsWith('uploads/'));
-    expect((await app.api.delete(`/api/admin/gallery/${item?.id}`, admin)).status).toBe(200);
-    const keys = await s3.site.keys();
-    expect(keys).toEqual(['identity', ...kept.map((key) => `trash/${key}`)]);
-
-    const unnamed = fileNames(3).map((name) => `uploads/${name}`);
-    await s3.site.put(unnamed);
-    const sweep = async (days: number) => {
-      app.clock.advance(Date.now() + days * DAY - app.clock.now());
-      await sweepFiles(app.platform, fileOwners);
-      return (await s3.site.keys()).filter((key) => unnamed.some((path) => key.endsWith(path)));
-    };
-    expect(await sweep(0.5)).toEqual(unnamed.toSorted());
-    expect(await sweep(2)).toEqual(unnamed.map((path) => `trash/${path}`).toSorted());
-    expect(await sweep(29)).toHaveLength(3);
-    expect(await sweep(31)).toEqual([]);
+    const kept = await s3.site.keys();
+    const { bin } = (await app.api.delete(`/api/admin/gallery/${item?.id}`, admin)).json as { bin: number };
+    await app.platform.jobs.settle();
+    expect(await s3.site.keys()).toEqual(kept.map((key) => `trash/${key}`));
+    expect((await app.api.put(`/api/admin/bin/${bin}/restore`, {}, admin)).status).toBe(200);
+    expect(await s3.site.keys()).toEqual(kept);
   });
 
   it('goes on without them when the service is away, says so, and is whole again by itself', async () => {
@@ -129,10 +115,10 @@ describe('a site whose files are in a bucket', () => {
     expect((await app.api.get('/readyz')).json).toEqual({ status: 'ok', degraded: ['storage'] });
   });
 
-  it('is kept from the files of another database', async () => {
+  it('does not start on the files of another one with an empty database', async () => {
     await uploaded();
     await expect(startTestApp(s3.site.settings)).rejects.toThrow(
-      /^The files in STORAGE_URL belong to another database /,
+      /^The database is empty, but there are files in STORAGE_URL: \d+\. /,
     );
   });
 
@@ -171,6 +157,6 @@ describe('a site whose files are in a bucket', () => {
     const [down] = await restore(await backUp(up));
     expect(await flawsOf(down, laptop.platform.storage)).toEqual({ missing: [], differing: [], apart: 0 });
     expect((await readdir(join(down.dataDirectory, 'images'))).length).toBeGreaterThan(2);
-    await expect(restore(from, there)).rejects.toThrow('The files in STORAGE_URL are those of a site');
+    await expect(restore(from, there)).rejects.toThrow('There are files in STORAGE_URL: a backup');
   });
 });

@@ -132,11 +132,6 @@ const fills: Readonly<Record<string, Fill>> = {
       .insertInto('jobs')
       .values(numbers.map(() => ({ kind: 'none', payload: '', run_at: at, tries: 1, failed_at: at })))
       .execute(),
-  file_holds: (db, numbers, at) =>
-    db
-      .insertInto('file_holds')
-      .values(numbers.map((number) => ({ holder: `${number}`, until: at + 600_000 })))
-      .execute(),
   processes: addProcesses,
   backup_runs: (db, numbers, at) =>
     db

@@ -11,7 +11,6 @@ import type { Schema } from './platform/database/schema.ts';
 import { forgetOldKeys } from './platform/idempotency/idempotency.ts';
 import { forgetOldAttempts } from './platform/limits/limits.ts';
 import type { Platform } from './platform/platform.ts';
-import { forgetEndedHolds } from './platform/storage/holds-store.ts';
 
 export type Tidy = (platform: Platform) => Promise<void>;
 
@@ -52,10 +51,6 @@ export const tableEnds: { readonly [Table in keyof Schema]: Staying | Ended } = 
   import_rows: ofImports,
   import_files: ofImports,
   bin: { after: '30 days', tidy: (platform) => emptyBin(platform, binKinds) },
-  file_holds: {
-    after: '10 minutes without a sign of life',
-    tidy: ({ database, now }) => forgetEndedHolds(database, now()),
-  },
   processes: { after: '2 minutes without a sign of life', tidy: forgetEndedProcesses },
   backup_runs: { after: '400 days, but for the newest good ones', tidy: forgetOldRuns },
   audit: { stays: 'who did what is asked years later; the database refuses to delete it (decision 15)' },
@@ -84,7 +79,7 @@ export const tableEnds: { readonly [Table in keyof Schema]: Staying | Ended } = 
   office_rules: { stays: oneRow },
   first_run: { stays: oneRow },
   public_version: { stays: oneRow },
-  site_identity: { stays: oneRow },
+  backup_site: { stays: oneRow },
   calendar_host: { stays: oneRow },
   backup_watch: { stays: oneRow },
 };

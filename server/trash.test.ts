@@ -7,7 +7,9 @@ import { sizedName } from '#contract/files.ts';
 import type { Member } from '#contract/members.ts';
 import type { Memorial } from '#contract/memorials.ts';
 import type { Profile } from '#contract/matrimony.ts';
+import { startJobs } from '#server/background-work.ts';
 import { makeRemainingSizes } from '#server/platform/images/remaining-sizes.ts';
+import { DAY } from '#server/platform/limits/limits.ts';
 import { pdfFile } from '#server/testing/pdfs.ts';
 import { administrator, createUser, signIn } from '#server/testing/people.ts';
 import { photo } from '#server/testing/pictures.ts';
@@ -38,7 +40,10 @@ describe('a file', () => {
     await app.platform.jobs.settle();
     return allFiles(app.platform);
   };
-  const trashed = () => trashedFiles(app.platform);
+  const trashed = async () => {
+    await app.platform.jobs.settle();
+    return trashedFiles(app.platform);
+  };
   const addEvent = async () => form('POST', '/api/admin/events', event({ image: await photo() }));
   const addMemorial = async () => form('POST', '/api/admin/deceased', memorial({ image: await photo() }));
   const addMember = async () =>
@@ -98,6 +103,20 @@ describe('a file', () => {
     await form('PUT', `/api/admin/events/${await onlyId('/api/admin/events')}`, { image });
     expect(await trashed()).toEqual(before);
     expect(await files()).not.toEqual(expect.arrayContaining([before[0]]));
+  });
+
+  it('that the office replaces goes for good after 30 days', async () => {
+    await addEvent();
+    const image = await photo({ width: 300 });
+    await form('PUT', `/api/admin/events/${await onlyId('/api/admin/events')}`, { image });
+    const before = await trashed();
+    for (const step of [0.3, 29, 0.6]) {
+      app.clock.advance(step * DAY);
+      expect(await trashed()).toEqual(before);
+    }
+    app.clock.advance(0.2 * DAY);
+    expect(await trashed()).toEqual([]);
+    expect(await files()).toHaveLength(3);
   });
 
   it('in the trash is served to nobody', async () => {
@@ -190,7 +209,8 @@ describe('a file', () => {
       const made = await app.platform.storage.keep('images', [{ staged, suffix: `${width}`, extension: 'avif' }], base);
       expect(made).toEqual([sizedName(sent?.photo ?? '', width, 'avif')]);
       await remove(await profilePath(), sender);
-      expect(await allFiles(app.platform)).toEqual([]);
+      startJobs(app.platform);
+      expect(await files()).toEqual([]);
     });
   });
 

@@ -91,11 +91,10 @@ export const tableRules: { readonly [Table in keyof Schema]: TableRule } = {
     alsoReads: { 'features/emails': 'it shows what could not be sent' },
   },
   public_version: { owner: 'platform/database' },
-  site_identity: { owner: 'platform/identity' },
-  file_holds: { owner: 'platform/storage' },
   sample_records: { owner: 'sample' },
   erasures: { owner: 'platform/erasures' },
   backup_runs: { owner: 'features/backups' },
+  backup_site: { owner: 'platform/backup' },
   backup_watch: { owner: 'features/backups' },
 };
 

@@ -9,7 +9,7 @@ const BUILD_TIME = '^web/routes\\.ts$';
 /** Runs from its sources in a release. */
 const RUNNING = [
   '^(contract|server)/',
-  '^scripts/(start|empty|adopt-data|backup[a-z-]*|check-setup|for-administrator|reset-[a-z-]+)[./]',
+  '^scripts/(start|empty|backup[a-z-]*|check-files|check-setup|for-administrator|reset-[a-z-]+)[./]',
 ];
 const BUILT_IN = `^node_modules/(${BUILT_INTO_PAGES.join('|')})/`;
 const FEATURES = '^server/features/';

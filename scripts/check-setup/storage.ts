@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
 import { join } from 'node:path';
 import { AppError } from '#server/platform/app-error.ts';
-import { findIdentity } from '#server/platform/identity/identity-store.ts';
+import { hasAdministrator } from '#server/features/accounts/store.ts';
+import { hasFiles, whyNotBesideFiles } from '#server/open-data.ts';
 import { openStorage } from '#server/platform/storage/open-storage.ts';
 import { folders, type Storage } from '#server/platform/storage/storage.ts';
 import { type Finding, fault, ok, warning } from './finding.ts';
@@ -30,22 +31,15 @@ async function keepOne(storage: Storage): Promise<string | undefined> {
   }
 }
 
-/** Whether database and files are those of one site. */
-async function checkPair(storage: Storage, { probed }: Setup): Promise<readonly Finding[]> {
-  // What an older schema knows of it is a matter of the start.
+/** Finds files beside an empty database, on which no site starts. */
+async function checkStrayFiles(storage: Storage, { probed }: Setup): Promise<readonly Finding[]> {
+  // A database of another schema is not empty, and may lack columns that are asked for.
   if (!probed || (probed.taken !== undefined && probed.taken !== probed.known)) return [];
-  const known = probed.taken === undefined ? undefined : await findIdentity(probed.database);
-  const found = await storage.readIdentity();
-  const isNew = known?.isPaired !== true && found === undefined;
-  if (isNew || known?.identity === found) return [];
-  return [
-    fault(
-      'Database and files are not those of one site, and the site will not start: check DATA_DIR, DATABASE_URL and STORAGE_URL. If they do belong together, run npm run adopt-data.',
-    ),
-  ];
+  if (probed.taken !== undefined && (await hasAdministrator(probed.database))) return [];
+  return (await hasFiles(storage)) ? [fault(await whyNotBesideFiles(storage))] : [];
 }
 
-/** Writes, reads and removes a file where the site keeps its own, and compares whose they are. */
+/** Writes, reads and removes a file where the site keeps its own, and looks whose files are there. */
 export async function checkStorage(setup: Setup): Promise<readonly Finding[]> {
   const { config, trial, problems } = setup;
   if (trial === undefined) return [fault(problems.trial ?? 'The files were not looked at.')];
@@ -54,12 +48,12 @@ export async function checkStorage(setup: Setup): Promise<readonly Finding[]> {
   const isUsed = folders.every((folder) => existsSync(join(where.directory, folder)));
   const storage = await openStorage(isUsed ? where : { ...where, directory: trial }, config.minFree);
   if ((await storage.tryWriting()) === 'disk') return [fault('There is no room left for a single file.')];
-  const pair = await checkPair(storage, setup);
+  const stray = await checkStrayFiles(storage, setup);
   try {
     const problem = await keepOne(storage);
-    return [problem === undefined ? ok('A file was written, read back and removed.') : fault(problem), ...pair];
+    return [problem === undefined ? ok('A file was written, read back and removed.') : fault(problem), ...stray];
   } catch (error) {
     if (!(error instanceof AppError) || error.kind !== 'no-room') throw error;
-    return [warning('No file is taken, for too little room is free on the disk (see below).'), ...pair];
+    return [warning('No file is taken, for too little room is free on the disk (see below).'), ...stray];
   }
 }

@@ -3,7 +3,6 @@ import { openFirstRun } from '#server/features/first-run/store.ts';
 import { wasRecorded } from '#server/platform/audit/audit-store.ts';
 import { publicContentChanged } from '#server/platform/database/public-version-store.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { removeUnlessHeld } from '#server/platform/storage/erase.ts';
 import { placeAt } from '#server/platform/storage/storage.ts';
 import type { SamplePart } from './part.ts';
 import { sampleParts } from './parts.ts';
@@ -32,7 +31,8 @@ export async function removeSampleContent({
   const { removed, left } = await removeRows(database);
   const files = await listSampleRecords(database, LEFT_FILES);
   for (const { record: path } of files) {
-    await removeUnlessHeld({ database, storage, now: Date.now }, [placeAt(path)]);
+    const { folder, name } = placeAt(path);
+    await storage.remove(folder, name);
     await forgetSampleRecords(database, LEFT_FILES, [path]);
   }
   return { removed: files.length === 0 ? removed : new Map([...removed, [LEFT_FILES, files.length]]), left };

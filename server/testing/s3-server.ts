@@ -2,13 +2,12 @@ import { fork } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, request as httpRequest, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { createKeyedMutex } from '#server/platform/keyed-mutex/keyed-mutex.ts';
 
 const SERVICE = join(import.meta.dirname, 's3-service.ts');
 const BUCKET = 'sample-bucket';
@@ -34,7 +33,7 @@ export interface S3Site {
   /** Those of files that are not in the trash. */
   readonly files: () => Promise<readonly string[]>;
   /** Puts small objects there, many at once. */
-  readonly put: (keys: readonly string[]) => Promise<void>;
+  readonly put: (keys: readonly string[], changedAt?: Date) => Promise<void>;
 }
 
 export interface S3Server {
@@ -69,7 +68,6 @@ export async function startS3Server(): Promise<S3Server> {
   const directory = await mkdtemp(join(tmpdir(), 'cmj-s3-'));
   const [port, end] = await startService(directory);
   const requests: string[] = [];
-  const oneByOne = createKeyedMutex();
   let interference: Interference | undefined;
   let sites = 0;
 
@@ -88,20 +86,10 @@ export async function startS3Server(): Promise<S3Server> {
     }
   }
 
-  /** As the service of Amazon: this one does not know `If-None-Match` of what is written. */
-  async function putUnlessThere(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const path = join(directory, request.url ?? '') + SUFFIX;
-    await oneByOne.runExclusive(path, async () => {
-      if (!existsSync(path)) await pass(request, response);
-      else response.writeHead(412).end('<Error><Code>PreconditionFailed</Code></Error>');
-    });
-  }
-
   const server = createServer((request, response) => {
     requests.push(`${request.method} ${request.url}`);
     if (interference?.(request, response)) return;
-    const isConditional = request.method === 'PUT' && request.headers['if-none-match'] === '*';
-    void (isConditional ? putUnlessThere : pass)(request, response);
+    void pass(request, response);
   });
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
@@ -129,12 +117,13 @@ export async function startS3Server(): Promise<S3Server> {
           AWS_SECRET_ACCESS_KEY: KEY,
         },
         keys: allKeys,
-        files: async () => (await allKeys()).filter((key) => key !== 'identity' && !key.startsWith('trash/')),
-        put: async (keys) => {
+        files: async () => (await allKeys()).filter((key) => !key.startsWith('trash/')),
+        put: async (keys, changedAt = new Date()) => {
           for (const key of keys) {
             const path = join(directory, BUCKET, prefix, key);
             await mkdir(dirname(path), { recursive: true });
             await writeFile(path + SUFFIX, 'sample');
+            await utimes(path + SUFFIX, changedAt, changedAt);
             await writeFile(`${path}${SUFFIX}.md5`, createHash('md5').update('sample').digest('hex'));
             await writeFile(path + SUFFIX.replace('object', 'metadata.json'), '{}');
           }

@@ -11,8 +11,9 @@ export async function filesIn({ config }: Platform, folder: string): Promise<rea
   return (await readdir(join(config.dataDirectory, folder))).toSorted();
 }
 
-/** Every file on the disk, staging included, as `folder/name`. */
+/** Every file on the disk once all due jobs are done, staging included, as `folder/name`. */
 export async function allFiles(platform: Platform): Promise<readonly string[]> {
+  await platform.jobs.settle();
   const names = ['staging', ...folders].map(async (folder) =>
     (await filesIn(platform, folder)).map((name) => `${folder}/${name}`),
   );

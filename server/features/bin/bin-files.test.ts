@@ -9,7 +9,6 @@ import { emptyBin } from '#server/platform/bin/bin.ts';
 import { makeRemainingSizes } from '#server/platform/images/remaining-sizes.ts';
 import { DAY } from '#server/platform/limits/limits.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { holdFiles, releaseFiles } from '#server/platform/storage/holds-store.ts';
 import { placeAt } from '#server/platform/storage/storage.ts';
 import { gallery, notices } from '#server/testing/adding-calls.ts';
 import { photo, uploadPictures } from '#server/testing/pictures.ts';
@@ -99,6 +98,9 @@ describe('the files of what is deleted', () => {
     expect(await allFiles(app.platform)).toEqual([]);
     expect(await trashedFiles(app.platform)).toEqual(files);
     await restore(bin);
+    await moveAll(files, app.platform.storage.trash);
+    await nextProcess();
+    expect(await allFiles(app.platform)).toEqual(files);
     const again = await removePicture(item);
     await restore(again);
     await nextProcess();
@@ -130,23 +132,20 @@ describe('the sizes of a picture', () => {
     expect(await trashedFiles(app.platform)).toEqual(files);
     await restore(bin);
     expect(await allFiles(app.platform)).toEqual(files);
+    await nextProcess();
     // It lacks none.
     const jobs = await app.platform.database.selectFrom('jobs').select('kind').execute();
     expect(jobs).toEqual([]);
   });
 
   it('stay when it was deleted while they were made first, and has come back', async () => {
-    const { database, now } = app.platform;
     const item = await add();
-    // While a backup is being made nothing that it may need is removed for good.
-    const backup = await holdFiles(database, now());
     const bin = await deleteWhileMaking(item);
     expect(await allFiles(app.platform)).toEqual([]);
     await restore(bin);
     await nextProcess();
     const files = await allFiles(app.platform);
     expect((await shown())?.picture.avif).toEqual([320, 400]);
-    await releaseFiles(database, backup);
     await nextProcess(60_000);
     expect(await allFiles(app.platform)).toEqual(files);
   });
@@ -162,6 +161,7 @@ describe('an entry that nobody can read', () => {
     await database.updateTable('bin').set({ content: '{' }).where('id', '=', broken).execute();
     app.clock.advance(31 * DAY);
     await emptyBin(app.platform, binKinds);
+    await app.platform.jobs.settle();
     expect(await database.selectFrom('bin').select('id').execute()).toEqual([{ id: broken }]);
     expect(await trashedFiles(app.platform)).toEqual([]);
   });

@@ -1,10 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { BinEntry } from '#contract/bin.ts';
 import { binKinds } from '#server/bin-kinds.ts';
-import { fileOwners } from '#server/open-data.ts';
 import { emptyBin } from '#server/platform/bin/bin.ts';
 import { DAY } from '#server/platform/limits/limits.ts';
-import { sweepFiles } from '#server/platform/storage/sweep.ts';
 import {
   type Adding,
   bearers,
@@ -124,6 +122,7 @@ describe.each(kinds)('one of the %s that the office deletes', (kind, adding, { t
     expect((await erase(bin)).status).toBe(404);
     expect((await restore(bin)).status).toBe(404);
     expect(await entries()).toEqual([]);
+    await app.platform.jobs.settle();
     expect(await trashedFiles(app.platform)).toEqual([]);
     expect(await app.platform.database.selectFrom('content_versions').selectAll().execute()).toEqual([]);
     const noted = await app.platform.database.selectFrom('audit').select('action').execute();
@@ -355,8 +354,6 @@ describe('what lies in the bin', () => {
     expect((await entries())[0]?.files).toBe(1);
     expect(await allFiles(app.platform)).toEqual([]);
     for (const file of filesBefore) expect(await isServed(file)).toBe(false);
-    await sweepFiles(app.platform, fileOwners);
-    expect(await allFiles(app.platform)).toEqual([]);
 
     const versions = (await app.api.get(`/api/admin/content-versions?of=term-${termId}`, admin)).json as {
       id: number;
@@ -414,7 +411,7 @@ describe('what lies in the bin', () => {
     const trashed = await trashedFiles(app.platform);
     app.clock.advance(30 * DAY - 1);
     await emptyBin(app.platform, binKinds);
-    await sweepFiles(app.platform, fileOwners);
+    await app.platform.jobs.settle();
     expect(await trashedFiles(app.platform)).toEqual(trashed);
     admin = (await signIn(app.api, 'admin', administrator)).accessToken;
     expect(await entries()).toHaveLength(1);
@@ -422,22 +419,9 @@ describe('what lies in the bin', () => {
     app.clock.advance(1);
     expect(await entries()).toEqual([]);
     await emptyBin(app.platform, binKinds);
+    await app.platform.jobs.settle();
     expect(await trashedFiles(app.platform)).toEqual([]);
     expect(await app.platform.database.selectFrom('bin').selectAll().execute()).toEqual([]);
     expect(await app.platform.database.selectFrom('erasures').select('kind').execute()).toEqual([{ kind: 'member' }]);
-  });
-
-  it('loses a file to nobody when the process ended between the row and its files', async () => {
-    const id = await add(events);
-    const bin = await remove(`/api/admin/events/${id}`);
-    const [path = ''] = await trashedFiles(app.platform);
-    const [, name = ''] = path.split('/');
-    await app.platform.storage.takeBack('events', name);
-    await sweepFiles(app.platform, fileOwners);
-    expect(await isServed(path)).toBe(false);
-    await restore(bin);
-    await app.platform.storage.trash('events', name);
-    await sweepFiles(app.platform, fileOwners);
-    expect(await isServed(path)).toBe(true);
   });
 });

@@ -1,7 +1,7 @@
 import { totalmem } from 'node:os';
 import type { BackgroundWork, Machine, Work } from '#contract/health.ts';
 import { recordAudit } from '#server/platform/audit/audit-store.ts';
-import { TRASH_FILES } from '#server/platform/bin/bin-files.ts';
+import { MOVE_FILES } from '#server/platform/bin/bin-files.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import {
   MAKE_REMAINING_SIZES,
@@ -11,7 +11,7 @@ import {
 import { readFailedTry } from '#server/platform/jobs/failed-try.ts';
 import { countJobs, findFailedJobs, requeueFailedJobs } from '#server/platform/jobs/jobs-store.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { ERASE_FILES } from '#server/platform/storage/erase.ts';
+import { ERASE_FILES } from '#server/platform/storage/file-jobs.ts';
 import { countProcesses, deleteEndedSigns } from './store.ts';
 
 /** The kind of job of each. */
@@ -20,7 +20,7 @@ const kinds: Readonly<Record<BackgroundWork, string>> = {
   'imported-pictures': MAKE_SIZES_OF_MANY,
   'late-pictures': REMOVE_LATE_SIZES,
   erasing: ERASE_FILES,
-  bin: TRASH_FILES,
+  bin: MOVE_FILES,
 };
 const works = ['pictures', 'imported-pictures', 'late-pictures', 'erasing', 'bin'] as const satisfies BackgroundWork[];
 

@@ -107,7 +107,7 @@ export function profileRecord(db: Db, id: number, { by, seen, mayChange, read }:
 interface Consequences {
   /** What becomes of the decision about the profile. */
   readonly decided: Partial<Decision>;
-  /** What becomes of the photo that was there (decision 41). */
+  /** What becomes of the photo that was there (decision 49). */
   readonly letGo: keyof Pick<ImageChange, 'drop' | 'erase'>;
   readonly submission: Submission;
 }

@@ -3,14 +3,12 @@ import type { ImportRow } from '#contract/member-imports.ts';
 import type { Member } from '#contract/members.ts';
 import { messages } from '#contract/messages.ts';
 import { forgetOldImports } from '#server/features/member-imports/service.ts';
-import { fileOwners } from '#server/open-data.ts';
-import { sweepFiles } from '#server/platform/storage/sweep.ts';
 import { importOf, type AdminClient, adminClientOf } from '#server/testing/imports.ts';
 import { pdfFile } from '#server/testing/pdfs.ts';
 import { administrator, createUser, signIn } from '#server/testing/people.ts';
 import { drawing, photo } from '#server/testing/pictures.ts';
 import { startTestAdmin, type TestApp } from '#server/testing/running-app.ts';
-import { ageFiles, allFiles, filesIn, trashedFiles } from '#server/testing/stored-files.ts';
+import { allFiles, filesIn, trashedFiles } from '#server/testing/stored-files.ts';
 import { replaceBytes, zipOf } from '#server/testing/hostile-input.ts';
 
 const DAY = 24 * 60 * 60_000;
@@ -55,12 +53,6 @@ describe('a zip file of photos and PDFs', () => {
     app.api.send(address, { headers: { authorization: `Bearer ${token}` } }).then(({ status }) => status);
   const words = (rows: readonly ImportRow[]) =>
     rows.map(({ fileName, outcome, folio, problems }) => [fileName, outcome, folio, problems[0]?.message ?? null]);
-  const sweep = async () => {
-    // What is still being made is about to move.
-    await app.platform.jobs.settle();
-    await ageFiles(app.platform, await allFiles(app.platform), 2);
-    await sweepFiles(app.platform, fileOwners);
-  };
 
   it('is looked into file by file, and nothing is attached yet', async () => {
     await change((await member('2')).id, { pdf: await pdfFile() });
@@ -121,7 +113,6 @@ describe('a zip file of photos and PDFs', () => {
     const { id: deletedId, pdf: deletedPdf } = await member('13');
     await app.api.delete(`/api/admin/members/${deletedId}`, token);
     await app.platform.jobs.settle();
-    await sweep();
     // The import speaks of it still, but it was deleted with its member.
     expect(await trashedFiles(app.platform)).toContain(`pdf/${deletedPdf}`);
     expect(await file(`/pdf/${deletedPdf}`)).toBe(404);
@@ -161,7 +152,10 @@ describe('a zip file of photos and PDFs', () => {
     await admin.finish('POST', ran.id, 'run');
     const waiting = await checked({ '1.jpg': jpeg, '1.pdf': pdf });
     await app.platform.jobs.settle();
-    const count = async () => (await allFiles(app.platform)).length;
+    const count = async () => {
+      await app.platform.jobs.settle();
+      return (await allFiles(app.platform)).length;
+    };
     const all = await count();
     app.clock.advance(7 * DAY - 1);
     await forgetOldImports(app.platform);

@@ -19,7 +19,7 @@ import {
   type NewFile,
   resolveFiles,
 } from './archive-files-store.ts';
-import { releaseBrought, removeArchive } from './imported-files.ts';
+import { eraseArchive, releaseBrought } from './imported-files.ts';
 import { deleteImport, type ImportRecord, insertImport, notRun } from './imports-store.ts';
 import { queueInspection } from './inspection.ts';
 import { nameFiles, seenEntries } from './list-archive.ts';
@@ -114,8 +114,10 @@ export async function readArchive(platform: Platform, sent: SentArchive): Promis
     await queueInspection(platform, id, sent.submission.accountId, plan);
     return [id];
   } catch (error) {
-    if (id !== undefined) await deleteImport(platform.database, id, notRun);
-    await removeArchive(platform, archive);
+    await inTransaction(platform.database, async (db) => {
+      if (id !== undefined) await deleteImport(db, id, notRun);
+      await eraseArchive(platform, db, archive);
+    });
     throw error;
   }
 }

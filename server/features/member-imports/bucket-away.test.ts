@@ -3,10 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
-import { fileOwners } from '#server/open-data.ts';
+import { fileOwners } from '#server/file-check.ts';
 import { type Db, openDatabase } from '#server/platform/database/database.ts';
 import { listNamedFiles } from '#server/platform/storage/file-owners.ts';
-import { sweepFiles } from '#server/platform/storage/sweep.ts';
 import { zipOf } from '#server/testing/hostile-input.ts';
 import { type AdminClient, adminClientOf, importOf } from '#server/testing/imports.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
@@ -79,7 +78,6 @@ describe('an import whose bucket', () => {
     const inTheEnd = async () => {
       app.clock.advance(Date.now() + 2 * DAY - app.clock.now());
       await app.platform.jobs.settle();
-      await sweepFiles(app.platform, fileOwners);
       return s3.site.files();
     };
 

@@ -1,13 +1,11 @@
 import { batchesOf } from '#server/platform/database/batches-of.ts';
-import { afterCommit } from '#server/platform/database/after-commit.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import { picturePlaces } from '#server/platform/images/image-files.ts';
 import { deleteImages } from '#server/platform/images/images-store.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { ListRowFiles } from '#server/platform/storage/file-owners.ts';
 import type { FindPrivateFile } from '#server/platform/storage/private-file.ts';
-import { eraseLater, eraseNow, removeUnlessHeld } from '#server/platform/storage/erase.ts';
-import { throwAway } from '#server/platform/storage/throw-away.ts';
+import { eraseLater, trashLater } from '#server/platform/storage/file-jobs.ts';
 import {
   deleteFiles,
   findMembersFiles,
@@ -21,14 +19,14 @@ import { holdImport } from './imports-store.ts';
 /** Files of one statement. */
 const AT_ONCE = 200;
 
-/** Throws those of the files away that neither a member nor another import needs, when the transaction has ended well. */
+/** Trashes those of the files that neither a member nor another import needs. */
 async function release(platform: Platform, db: Db, names: readonly string[], importId: number): Promise<void> {
   const needed = new Set([...(await findMembersFiles(db, names)), ...(await findNeededFiles(db, names, importId))]);
   const unneeded = names.filter((name) => !needed.has(name));
   const images = unneeded.filter((name) => name.endsWith('.jpg'));
   const pdfs = unneeded.filter((name) => name.endsWith('.pdf')).map((name) => ({ folder: 'pdf' as const, name }));
   const files = [...(await deleteImages(db, images)).flatMap(picturePlaces), ...pdfs];
-  afterCommit(db, () => throwAway(platform, files));
+  await trashLater(platform, db, files);
 }
 
 /** The files that an import brought, and those that it replaced. */
@@ -49,17 +47,10 @@ export async function releaseBrought(platform: Platform, importId: number): Prom
   await releaseAll(platform, brought, importId);
 }
 
-/** Removes a zip file that no import needs any more; photos of members lie in it. */
-export async function removeArchive(platform: Platform, name: string): Promise<void> {
-  await removeUnlessHeld(platform, [{ folder: 'archives', name }]);
-}
-
-/** Erases the stored file of an import after the caller's transaction, unless another import names it. */
+/** Deletes the zip file of an import for good, for photos of members lie in it, unless another import names it. */
 export async function eraseArchive(platform: Platform, db: Db, archive: string | null): Promise<void> {
   if (archive === null || (await listArchives(db)).includes(archive)) return;
-  const files = [{ folder: 'archives', name: archive }] as const;
-  await eraseLater(platform, db, files);
-  afterCommit(db, () => eraseNow(platform, files));
+  await eraseLater(platform, db, [{ folder: 'archives', name: archive }]);
 }
 
 /**

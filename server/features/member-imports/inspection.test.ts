@@ -112,6 +112,8 @@ describe('the files of an archive', () => {
     app.clock.advance(3 * MINUTE);
     await admin.read(id);
     expect(await admin.call('DELETE', id)).toMatchObject({ status: 200 });
+    startJobs(app.platform);
+    await app.platform.jobs.settle();
     expect(await allFiles(app.platform)).toEqual(before);
   });
 

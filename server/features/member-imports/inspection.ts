@@ -19,7 +19,7 @@ import {
   resolveFiles,
   writeLook,
 } from './archive-files-store.ts';
-import { removeArchive } from './imported-files.ts';
+import { eraseArchive } from './imported-files.ts';
 import {
   continueStep,
   endStep,
@@ -129,7 +129,9 @@ async function goOn(
   if (left === 0) {
     await resolveFiles(db, key.id);
     const counts = await countOutcomes(db, archiveRows, key.id);
-    return proceed({ state: 'checked', counts: JSON.stringify(counts), archive: null });
+    await proceed({ state: 'checked', counts: JSON.stringify(counts), archive: null });
+    await eraseArchive(platform, db, found.archive);
+    return true;
   }
   const done = found.rows - left;
   if (failure !== undefined) {
@@ -167,18 +169,15 @@ async function inspectSome(platform: Platform, archives: Archives, key: StepKey,
   if (!isOver) return;
   await archives.close();
   const { failure } = inspected;
-  if (failure === undefined) await removeArchive(platform, found.archive);
-  else if (!(failure instanceof AppError)) throw failure;
+  if (failure !== undefined && !(failure instanceof AppError)) throw failure;
 }
 
 /** The archive cannot be read any more, so nothing can come of the import. */
 async function giveUp(platform: Platform, key: StepKey, archive: string): Promise<void> {
-  const isEnded = await endStep(platform.database, key, {
-    state: 'failed',
-    problem: 'importInterrupted',
-    archive: null,
+  await inTransaction(platform.database, async (db) => {
+    const isEnded = await endStep(db, key, { state: 'failed', problem: 'importInterrupted', archive: null });
+    if (isEnded) await eraseArchive(platform, db, archive);
   });
-  if (isEnded) await removeArchive(platform, archive);
 }
 
 /** Looks into the files of archives, one archive after the other. */

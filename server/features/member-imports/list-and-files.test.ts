@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { forgetOldImports } from '#server/features/member-imports/service.ts';
-import { fileOwners } from '#server/open-data.ts';
+import { fileOwners } from '#server/file-check.ts';
 import { listNamedFiles } from '#server/platform/storage/file-owners.ts';
-import { sweepFiles } from '#server/platform/storage/sweep.ts';
 import { zipOf } from '#server/testing/hostile-input.ts';
 import { type AdminClient, adminClientOf, importOf, LIST } from '#server/testing/imports.ts';
 import { pdfFile } from '#server/testing/pdfs.ts';
@@ -42,7 +41,6 @@ describe.each(['on disk', 'in a bucket'])('a list with its photos and PDFs, whic
     return [...(await s3.site.files()), ...staged.map((name) => `staging/${name}`)];
   }
   const named = async () => [...(await listNamedFiles(app.platform.database, fileOwners)).paths].toSorted();
-  const sweep = () => sweepFiles(app.platform, fileOwners);
 
   const member = async (folio: string) => {
     const found = (await admin.members()).find((each) => each.folio === folio);
@@ -105,7 +103,6 @@ describe.each(['on disk', 'in a bucket'])('a list with its photos and PDFs, whic
     }
 
     await goTo(2);
-    await sweep();
     expect(await held()).toEqual(await named());
     for (const { id } of [pdfs, photos]) {
       expect(await admin.finish('POST', id, 'undo')).toMatchObject({ state: 'undone', undo: { undone: 2, kept: 0 } });
@@ -124,7 +121,6 @@ describe.each(['on disk', 'in a bucket'])('a list with its photos and PDFs, whic
 
     await goTo(33);
     await forgetOldImports(app.platform);
-    await sweep();
     expect(await held()).toEqual(heldBefore);
     expect(await named()).toEqual(heldBefore);
     expect(await trashedFiles(app.platform)).toEqual([]);

@@ -10,7 +10,7 @@ import type { SheetSummary } from '#server/platform/tables/read-xlsx.ts';
 import { chooseSheet } from './choose-sheet.ts';
 import { detectColumns } from './detect-columns.ts';
 import { readImport } from './import-response.ts';
-import { removeArchive } from './imported-files.ts';
+import { eraseArchive } from './imported-files.ts';
 import { deleteImport, findImport, insertImport, notRun, updateImport } from './imports-store.ts';
 import { insertRows } from './list-rows-store.ts';
 import { refuseUnlessCheckable } from './service.ts';
@@ -86,8 +86,10 @@ async function takeRows(platform: Platform, list: SentList | StoredList): Promis
       }),
     );
   } catch (error) {
-    if (id !== undefined) await deleteImport(database, id, notRun);
-    if (archive !== null && !stored) await removeArchive(platform, archive);
+    await inTransaction(database, async (db) => {
+      if (id !== undefined) await deleteImport(db, id, notRun);
+      if (!stored) await eraseArchive(platform, db, archive);
+    });
     throw error;
   }
 }

@@ -3,14 +3,12 @@ import { maxPdfBytes, maxImageBytes } from '#contract/files.ts';
 import { addMember } from '#contract/admin-members.ts';
 import { type Member } from '#contract/members.ts';
 import { messages } from '#contract/messages.ts';
-import { fileOwners } from '#server/open-data.ts';
-import { sweepFiles } from '#server/platform/storage/sweep.ts';
 import { bomb, heic, webPage } from '#server/testing/hostile-input.ts';
 import { drawnPdf, pdfFile, pdfOf } from '#server/testing/pdfs.ts';
 import { createUser, signIn } from '#server/testing/people.ts';
 import { drawing, fileOf, photo } from '#server/testing/pictures.ts';
 import { startTestAdmin, type TestApp } from '#server/testing/running-app.ts';
-import { ageFiles, allFiles, trashedFiles } from '#server/testing/stored-files.ts';
+import { allFiles, trashedFiles } from '#server/testing/stored-files.ts';
 import type { FormFields } from '#server/testing/test-api.ts';
 
 const form = { folio: '12', name: 'Yusuf Sait' };
@@ -152,17 +150,6 @@ describe('photo and PDF of a member', () => {
     });
     expect((await post({ ...form, photo: await photo() })).status).toBe(400);
     expect(await files()).toEqual([]);
-  });
-
-  it('are swept up when nobody names them, and only then', async () => {
-    await add({ image: await photo(), pdf: await pdfFile() });
-    const stored = await files();
-    const staged = await app.platform.storage.stage(Buffer.from('left'), 10);
-    const [orphan = ''] = await app.platform.storage.keep('pdf', [{ staged, extension: 'pdf' }]);
-    await ageFiles(app.platform, [...stored, `pdf/${orphan}`], 2);
-    await sweepFiles(app.platform, fileOwners);
-    expect(await files()).toEqual(stored);
-    expect(await trashedFiles(app.platform)).toEqual([`pdf/${orphan}`]);
   });
 
   it('keep the record and the old files when the disk fails', async () => {

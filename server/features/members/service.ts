@@ -12,7 +12,8 @@ import { changeWithPdf } from '#server/platform/pdf/change-with-pdf.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { fieldAppError, AppError } from '#server/platform/app-error.ts';
 import type { ListRowFiles } from '#server/platform/storage/file-owners.ts';
-import type { StagedFile } from '#server/platform/storage/storage.ts';
+import { trashLater } from '#server/platform/storage/file-jobs.ts';
+import type { FilePlace, StagedFile } from '#server/platform/storage/storage.ts';
 import { type Erased, eraseImages } from '#server/platform/images/erase-images.ts';
 import { changedTo, changeRecord, noteAct, removeRecord } from '#server/platform/records/records.ts';
 import {
@@ -38,6 +39,7 @@ export interface SentFiles {
 }
 
 const FOLDER = 'images';
+const pdfPlaces = (name: string | null): FilePlace[] => (name === null ? [] : [{ folder: 'pdf', name }]);
 const missing = () => new AppError('missing', 'notFound');
 const folioTaken = () => fieldAppError('duplicate', 'folio', 'folioTaken');
 
@@ -73,7 +75,7 @@ export async function addMember(
   sent: SentFiles,
   submission: Submission,
 ): Promise<number[]> {
-  return changeWithPdf(platform, sent.pdf, isNamed, ({ added: pdf }) =>
+  return changeWithPdf(platform, sent.pdf, isNamed, (pdf) =>
     changeWithImages(platform, FOLDER, sent.image ? [sent.image] : [], (db, { added: [image = null] }) =>
       once(platform, db, submission, async () => {
         const optional = recordOf(optionalMemberFields, (field) => form[field] ?? null);
@@ -100,7 +102,7 @@ export async function changeMember(
   sent: SentFiles,
   submission: Submission,
 ): Promise<void> {
-  await changeWithPdf(platform, sent.pdf, isNamed, (pdf) =>
+  await changeWithPdf(platform, sent.pdf, isNamed, (addedPdf) =>
     changeWithImages(platform, FOLDER, sent.image ? [sent.image] : [], (db, { added: [image], drop }) =>
       changeRecord(platform, db, {
         record: { type: 'member', id },
@@ -115,14 +117,14 @@ export async function changeMember(
           name: changedTo(changes.name, before.name),
           ...recordOf(optionalMemberFields, (field) => changedTo(changes[field], before[field])),
           image: image ?? (removeImage ? null : before.image),
-          pdf: pdf.added ?? (removePdf ? null : before.pdf),
+          pdf: addedPdf ?? (removePdf ? null : before.pdf),
         }),
         write: async (after, before, at) => {
           // Asked beforehand: two that want the folios of each other would else wait for each other, until one fails.
           if (await isFolioTaken(db, after.folio, id)) throw folioTaken();
           await orFolioTaken(updateMember(db, id, after, at));
           if (after.image !== before.image) await drop(before.image);
-          if (after.pdf !== before.pdf) pdf.drop(before.pdf);
+          if (after.pdf !== before.pdf) await trashLater(platform, db, pdfPlaces(before.pdf));
           await putMembersIntoSearch(db, [id]);
         },
       }),
@@ -172,7 +174,7 @@ export const findMemberPdf: FindPrivateFile = async (db, name) => {
 export async function eraseMembers(db: Db, ids: readonly number[]): Promise<Erased> {
   const rows = await deleteMembers(db, ids);
   const { count, files } = await eraseImages(db, FOLDER, rows);
-  const pdfs = rows.flatMap(({ pdf }) => (pdf === null ? [] : [{ folder: 'pdf' as const, name: pdf }]));
+  const pdfs = rows.flatMap(({ pdf }) => pdfPlaces(pdf));
   await removeMembersFromSearch(db, ids);
   return { count, files: [...files, ...pdfs] };
 }

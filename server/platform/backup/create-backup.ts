@@ -160,7 +160,8 @@ export async function createBackup(
       const { tables, lastIds, paths } = await readSnapshot(source, writing);
       const { files, missing } = await saveFiles(root, site, paths, earlier, writing);
       const secret = await writeSecret(site, writing);
-      await site.stillHolds();
+      // What no row names any more was erased after the snapshot.
+      const named = missing.length === 0 ? undefined : await listNamedFiles(site.database, source.owners);
       const manifest: Manifest = {
         format: 1,
         takenAt,
@@ -173,7 +174,8 @@ export async function createBackup(
         tables: [...tables],
         lastIds: Object.fromEntries(lastIds),
         files,
-        missing,
+        missing: missing.filter((file) => named?.paths.has(file)),
+        erased: missing.filter((file) => !named?.paths.has(file)),
         secret,
       };
       await writeManifest(unfinished, manifest, key);

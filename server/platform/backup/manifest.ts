@@ -44,6 +44,8 @@ const manifest = z.object({
   files: z.object({ list: z.object(written), count, bytes: count }),
   /** Files that rows name and that were not there. */
   missing: z.array(z.string()),
+  /** Files that were erased while the backup was made. */
+  erased: z.optional(z.array(z.string())),
   /** Null when the backup is not encrypted. */
   secret: z.nullable(z.object(written)),
 });

@@ -1,10 +1,10 @@
 import { open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database } from '#server/platform/database/database.ts';
-import { findIdentity } from '#server/platform/identity/identity-store.ts';
 import { codeOf } from '#server/platform/start-problem.ts';
 import { BackupProblem, type BackupSummary } from './backup.ts';
 import { listBackups } from './backup-folder.ts';
+import { readBackupSite } from './backup-site-store.ts';
 
 /** Whose `BACKUP_DIR` it is: the identity of the site, then those of others whose backups it has taken over, in lines. */
 const OWNER_FILE = 'site.txt';
@@ -37,19 +37,13 @@ async function writeOwners(directory: string, owners: readonly string[], flag: '
   }
 }
 
-async function identityOf(database: Database): Promise<string> {
-  const known = await findIdentity(database);
-  if (known) return known.identity;
-  throw new BackupProblem('The site has no identity yet: start it once.');
-}
-
 /**
  * Makes sure that a folder, which is there, is the `BACKUP_DIR` of this site alone. It becomes so when it is nobody's and
  * holds no backup of another site, or when somebody has emptied `site.txt`: then with all backups that lie there.
  * @throws OtherSitesFolder
  */
 export async function claimFolder(directory: string, database: Database): Promise<void> {
-  const identity = await identityOf(database);
+  const identity = await readBackupSite(database);
   const owners = await readOwners(directory);
   if (owners?.[0] === identity) return;
   const others = new Set((await listBackups(directory)).map((backup) => backup.identity));
@@ -70,7 +64,7 @@ export async function claimFolder(directory: string, database: Database): Promis
 
 /** The whole backups of this site in a folder, oldest first, and those it has taken over. None in that of another site. */
 export async function listOwnBackups(directory: string, database: Database): Promise<readonly BackupSummary[]> {
-  const identity = await identityOf(database);
+  const identity = await readBackupSite(database);
   const owners = (await readOwners(directory)) ?? [];
   if (owners.length > 0 && owners[0] !== identity) return [];
   return (await listBackups(directory)).filter(

@@ -1,13 +1,14 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { writeSecret } from '#server/platform/config/secret.ts';
 import { buildDatabase } from '#server/platform/database/build-database.ts';
-import { type Db, openDatabaseAsItIs } from '#server/platform/database/database.ts';
+import type { Db } from '#server/platform/database/database.ts';
 import { lockData } from '#server/platform/database/in-use.ts';
-import { markPaired, proposeIdentity } from '#server/platform/identity/identity-store.ts';
-import { makeIdentity } from '#server/platform/identity/pair.ts';
 import { listBinFiles } from '#server/platform/bin/bin-content.ts';
 import { listNamedFiles } from '#server/platform/storage/file-owners.ts';
+import { createLineFile, readLineFile } from '#server/platform/storage/line-file.ts';
 import { openStorage } from '#server/platform/storage/open-storage.ts';
 import { folders, partsOfName, type Storage } from '#server/platform/storage/storage.ts';
 import { BackupProblem, type BackupSummary, type BackupWork, type RestoreTarget } from './backup.ts';
@@ -19,6 +20,9 @@ import { readShared } from './shared-files.ts';
 import { fromLines } from './table-rows.ts';
 import { droppedTables, storedTables } from './tables.ts';
 
+/** A file in `DATA_DIR` as long as a restore is not finished. */
+const RESTORING = 'restoring';
+
 /** A backup that is being restored. */
 interface Restoring extends BackupWork {
   readonly folder: string;
@@ -26,17 +30,14 @@ interface Restoring extends BackupWork {
   readonly key: BackupKey | undefined;
 }
 
-/** What an earlier try has left is no reason to refuse: it bears no identity. */
-async function refuseForeignFiles(storage: Storage, { folder, manifest }: Restoring): Promise<void> {
-  if ((await storage.readIdentity()) !== undefined) {
-    throw new BackupProblem(
-      `The files in ${storage.setting} are those of a site: a backup can be restored into an empty place only.`,
-    );
-  }
+/** Accepts the files of an earlier try that was cut short, which has left `mark`. */
+async function refuseForeignFiles(storage: Storage, { folder, manifest }: Restoring, mark: string): Promise<void> {
   const own = new Set<string>();
-  for await (const file of readFileList(folder, manifest)) {
-    const place = placeOf(file);
-    own.add(`${place.folder}/${place.name}`);
+  if ((await readLineFile(mark)) !== undefined) {
+    for await (const file of readFileList(folder, manifest)) {
+      const place = placeOf(file);
+      own.add(`${place.folder}/${place.name}`);
+    }
   }
   for (const place of folders) {
     for await (const { name } of storage.list(place)) {
@@ -86,17 +87,6 @@ function refuseOtherTables({ tables }: Manifest, existing: ReadonlySet<string>):
   if (lacking) throw new BackupProblem(`The table ${lacking.name} is missing in the backup.`);
 }
 
-/** Cut short before, the first start does it: what was restored fits, and the files belong to no other database. */
-async function pair({ places, now }: RestoreTarget, storage: Storage, identity: string): Promise<void> {
-  const database = await openDatabaseAsItIs(places.database);
-  try {
-    await storage.writeIdentity(identity, 'none');
-    await markPaired(database, now());
-  } finally {
-    await database.destroy();
-  }
-}
-
 /** What was encrypted under the secret of the backup opens with no other one. */
 async function readSecret(
   { places }: RestoreTarget,
@@ -111,9 +101,9 @@ async function readSecret(
 }
 
 /**
- * Restores a backup into places that are empty and that nobody serves, checking every byte on the way. Database and files
- * get a new identity. The rows come to be in one transaction, which ends when the files are there: cut short, it leaves
- * files that no site starts on, and can be begun again.
+ * Restores a backup into places that are empty and that nobody serves, checking every byte on the way. The rows come to
+ * be in one transaction, which ends when the files are there: cut short, it leaves files beside an empty database, which
+ * no site starts on, and can be begun again.
  * @returns the summary of the backup
  * @throws BackupProblem when the files are not empty, `SECRET` is another one, or the backup cannot be read, is damaged,
  * or is not encrypted though there is a passphrase
@@ -133,8 +123,9 @@ export async function restoreBackup(from: string, target: RestoreTarget, work: B
   const release = await lockData(places.dataDirectory, 'alone');
   try {
     const secret = await readSecret(target, restoring);
-    await refuseForeignFiles(storage, restoring);
-    const identity = makeIdentity();
+    const mark = join(places.dataDirectory, RESTORING);
+    await refuseForeignFiles(storage, restoring, mark);
+    await createLineFile(mark, summary.name);
     await buildDatabase(places.database, {
       schema: manifest.schema,
       fill: async ({ fill, raiseLastId }, tables) => {
@@ -153,10 +144,9 @@ export async function restoreBackup(from: string, target: RestoreTarget, work: B
         await beforeCommit?.(db, raiseLastId);
         await restoreFiles(db, storage, target, restoring);
         if (secret !== undefined) await writeSecret(places, secret);
-        await proposeIdentity(db, identity);
       },
     });
-    await pair(target, storage, identity);
+    await rm(mark);
     return summary;
   } finally {
     release();

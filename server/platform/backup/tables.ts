@@ -67,10 +67,9 @@ const everyTable: EveryTable = {
   invitations: { leftOut: 'a link that lets somebody in' },
   attempts: { leftOut: 'limits begin anew' },
   attempt_buckets: { leftOut: 'limits begin anew' },
-  site_identity: { leftOut: 'a restore writes a new one' },
+  backup_site: { leftOut: 'a restored site is another one' },
   backup_runs: { leftOut: 'of the machine that made it' },
   backup_watch: { leftOut: 'of the machine that made it' },
-  file_holds: { leftOut: 'of the backups under way' },
   processes: { leftOut: 'of those that run at the moment' },
 };
 

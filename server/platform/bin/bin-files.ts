@@ -1,14 +1,16 @@
+import * as z from 'zod/mini';
 import { afterCommit } from '#server/platform/database/after-commit.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import { patientWorker } from '#server/platform/jobs/jobs.ts';
 import type { Worker } from '#server/platform/jobs/worker.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import type { FilePlace, Storage } from '#server/platform/storage/storage.ts';
+import { type FilePlace, placeAt, type Storage } from '#server/platform/storage/storage.ts';
 import { filesOf, readContent } from './bin-content.ts';
-import { lockEntry } from './bin-store.ts';
+import { listNaming, lockEntry } from './bin-store.ts';
 
-/** Kind of job; the payload is the number of an entry. */
-export const TRASH_FILES = 'bin.trash';
+export const MOVE_FILES = 'bin.trash';
+/** The entry whose files go into the trash, or the files that come back, such as `images/….jpg`. */
+const moving = z.union([z.int(), z.array(z.string())]);
 
 /** Moves each for itself, so that one that cannot be moved holds up no other. @throws what the first failed with */
 async function moveEach(files: readonly FilePlace[], move: Storage['trash']): Promise<void> {
@@ -36,25 +38,41 @@ export async function trashBinnedFiles(
   files: readonly FilePlace[],
 ): Promise<void> {
   if (files.length === 0) return;
-  await platform.jobs.add(db, TRASH_FILES, String(entry));
+  await platform.jobs.add(db, MOVE_FILES, JSON.stringify(entry satisfies z.input<typeof moving>));
   afterCommit(db, () => orLog(platform, moveEach(files, platform.storage.trash)));
 }
 
-/** Takes files out of the trash; what fails is seen to by the next sweep of the files. */
-export async function takeBackFiles(platform: Platform, files: readonly FilePlace[]): Promise<void> {
-  await orLog(platform, moveEach(files, platform.storage.takeBack));
+/** Takes files out of the trash after the caller's transaction: at once, and by a job what fails or a crash leaves. */
+export async function takeBackFiles(platform: Platform, db: Db, files: readonly FilePlace[]): Promise<void> {
+  if (files.length === 0) return;
+  const payload = files.map(({ folder, name }) => `${folder}/${name}`) satisfies z.input<typeof moving>;
+  await platform.jobs.add(db, MOVE_FILES, JSON.stringify(payload));
+  afterCommit(db, () => orLog(platform, moveEach(files, platform.storage.takeBack)));
 }
 
-/** Sees to the files of what lies in the bin; whoever brings it back meanwhile waits. */
+/** Runs the jobs that move files into the trash and back. A caller that restores the same entry waits meanwhile. */
 export function binWorker({ database, storage, now }: Platform): Worker {
+  async function trash(id: number): Promise<void> {
+    await inTransaction(database, async (db) => {
+      const entry = await lockEntry(db, id);
+      if (entry && entry.content !== null) await moveEach(filesOf(readContent(entry.content)), storage.trash);
+    });
+  }
+
+  async function takeBack(paths: readonly string[]): Promise<void> {
+    const files = paths.map(placeAt);
+    // One of them is the file that the record names. It may have been deleted again since.
+    for (const { name } of files) if ((await listNaming(database, name)).length > 0) return;
+    await moveEach(files, storage.takeBack);
+  }
+
   return patientWorker(
     { database, now },
     {
-      [TRASH_FILES]: ({ payload }) =>
-        inTransaction(database, async (db) => {
-          const entry = await lockEntry(db, Number(payload));
-          if (entry && entry.content !== null) await moveEach(filesOf(readContent(entry.content)), storage.trash);
-        }),
+      [MOVE_FILES]: async ({ payload }) => {
+        const moved = moving.parse(JSON.parse(payload));
+        await (typeof moved === 'number' ? trash(moved) : takeBack(moved));
+      },
     },
   );
 }

@@ -2,7 +2,6 @@ import type * as z from 'zod/mini';
 import type { BinKindName, restoreBinEntry } from '#contract/bin.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { recordAudit } from '#server/platform/audit/audit-store.ts';
-import { afterCommit } from '#server/platform/database/after-commit.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import { publicContentChanged } from '#server/platform/database/public-version-store.ts';
 import type { Erasure } from '#server/platform/erasures/erasures-store.ts';
@@ -11,8 +10,7 @@ import { picturePlaces } from '#server/platform/images/image-files.ts';
 import { nameImage } from '#server/platform/images/images.ts';
 import { findImage } from '#server/platform/images/images-store.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { eraseLater, eraseNow } from '#server/platform/storage/erase.ts';
-import type { FilePlace } from '#server/platform/storage/storage.ts';
+import { eraseLater } from '#server/platform/storage/file-jobs.ts';
 import { searchText } from '#server/platform/text/search-text.ts';
 import { lockRevision } from '#server/platform/versions/versions-store.ts';
 import { erasableFilesOf, filesOf, readContent } from './bin-content.ts';
@@ -85,7 +83,7 @@ export async function takeImagesOut(platform: Platform, db: Db, names: readonly 
       if (!image) continue;
       await updateContent(db, id, JSON.stringify({ ...lying, images: lying.images.filter((one) => one !== image) }));
       await nameImage(platform, db, image);
-      afterCommit(db, () => takeBackFiles(platform, picturePlaces(image)));
+      await takeBackFiles(platform, db, picturePlaces(image));
       break;
     }
   }
@@ -154,27 +152,25 @@ export async function bringBack(
       subject: { type: subject, id: entry.record },
     });
     if (kind.isPublic) await publicContentChanged(db);
-    afterCommit(db, () => takeBackFiles(platform, filesOf(content)));
+    await takeBackFiles(platform, db, filesOf(content));
     return entry.record;
   });
 }
 
-/** Removes an entry for good, in the caller's transaction. @returns its files, to be erased when that has ended well */
+/** Deletes an entry in the caller's transaction, with a job that deletes its files for good. */
 async function eraseEntry(
   platform: Platform,
   kinds: BinKinds,
   db: Db,
   { id, kind, record, created_at, content }: StoredEntry,
-): Promise<readonly FilePlace[]> {
+): Promise<void> {
   await deleteEntry(db, id);
-  if (content === null) return [];
+  if (content === null) return;
   const { erasedKind, erase } = kinds[kind];
   const lying = readContent(content);
   const others = await erase(db, lying);
   if (erasedKind) await recordErasures(db, erasedKind, [{ id: record, created_at }]);
-  const files = [...erasableFilesOf(lying), ...others];
-  if (files.length > 0) await eraseLater(platform, db, files);
-  return files;
+  await eraseLater(platform, db, [...erasableFilesOf(lying), ...others]);
 }
 
 /** Erases for good what the office does not want to keep. @throws AppError `missing` the second time, or when it is back */
@@ -183,7 +179,7 @@ export async function eraseForGood(
   kinds: BinKinds,
   { id, administratorId }: Request,
 ): Promise<void> {
-  const files = await inTransaction(platform.database, async (db) => {
+  await inTransaction(platform.database, async (db) => {
     const entry = await holdEntry(db, kinds, id);
     if (!entry || entry.content === null) throw missing();
     const { subject } = kinds[entry.kind];
@@ -193,19 +189,17 @@ export async function eraseForGood(
       action: `${subject} erased for good`,
       subject: { type: subject, id: entry.record },
     });
-    return eraseEntry(platform, kinds, db, entry);
+    await eraseEntry(platform, kinds, db, entry);
   });
-  await eraseNow(platform, files);
 }
 
 /** Erases an entry whose time is over. @returns whether that went well: one that cannot be read keeps no other */
 async function eraseEnded(platform: Platform, kinds: BinKinds, id: number): Promise<boolean> {
   try {
-    const files = await inTransaction(platform.database, async (db) => {
+    await inTransaction(platform.database, async (db) => {
       const entry = await holdEntry(db, kinds, id);
-      return entry ? eraseEntry(platform, kinds, db, entry) : [];
+      if (entry) await eraseEntry(platform, kinds, db, entry);
     });
-    await eraseNow(platform, files);
     return true;
   } catch (error) {
     platform.log.error({ err: error, entry: id }, 'an entry of the bin could not be erased');

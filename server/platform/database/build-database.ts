@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { DatabaseConfig } from '#server/platform/config/config.ts';
 import { StartProblem } from '#server/platform/start-problem.ts';
-import { type Db, inTransaction, reachDatabase } from './database.ts';
+import { type Db, inTransaction, isEmpty, reachDatabase } from './database.ts';
 import { refuseIfConnected } from './in-use.ts';
 import { migrate, newestStep, stepNumber } from './migrate.ts';
 import type { Engine } from './engine.ts';
@@ -54,11 +54,6 @@ function createFiller(db: Db, engine: Engine): TableFiller {
     },
     raiseLastId: (table, last) => engine.raiseLastId(db, table, last),
   };
-}
-
-async function isEmpty(db: Db): Promise<boolean> {
-  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
-  return !tables.some(({ name }) => name === 'kysely_migration' || name === 'accounts');
 }
 
 function refuseIfNewer(schema: string, known: string): void {

@@ -24,6 +24,8 @@ export interface DatabaseListener {
   readonly away?: TellAway;
   /** Each statement that has ended, with a place for each value; and how many ms it took. */
   readonly statement?: (text: string, ms: number) => void;
+  /** Called before the first step of the schema of an empty database. It stays empty when this rejects. */
+  readonly ifEmpty?: () => Promise<void>;
 }
 
 /** A database and what is special about its engine. */
@@ -66,6 +68,12 @@ export async function stepTaken(database: Db): Promise<string | undefined> {
     .executeTakeFirst()
     .catch(() => undefined);
   return newest?.name;
+}
+
+/** Whether a database holds no site. */
+export async function isEmpty(db: Db): Promise<boolean> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  return !tables.some(({ name }) => name === 'kysely_migration' || name === 'accounts');
 }
 
 /** What to say when the newest step that the database has been through is newer than all of ours. */
@@ -116,12 +124,12 @@ export async function openDatabaseAsItIs(config: DatabaseConfig): Promise<Databa
  * Opens the database, brings its schema up to date and makes sure that it can be written to. Several processes may do so
  * at the same time. A disk that is full stops nothing where the schema is up to date: what is there can be read.
  * @throws StartProblem when it cannot be reached, was written by a newer version, refuses to be written to, or a
- *   migration fails; nothing is half done then
+ *   migration fails; nothing is half done then. Also what `ifEmpty` throws
  */
 export async function openReachedDatabase(
   config: DatabaseConfig,
   through?: DialectWrapper,
-  { away, statement }: DatabaseListener = {},
+  { away, statement, ifEmpty }: DatabaseListener = {},
 ): Promise<ReachedDatabase> {
   const engine = await connect(config, away);
   const database = new Kysely<Schema>({
@@ -135,6 +143,7 @@ export async function openReachedDatabase(
       await database.transaction().execute(async (db) => {
         reached = true;
         await engine.lockMigrations(db.withTables<never>());
+        if (ifEmpty && (await isEmpty(db))) await ifEmpty();
         await migrate(db, engine);
       });
     }
@@ -144,6 +153,10 @@ export async function openReachedDatabase(
     });
     return { database, engine };
   } catch (error) {
+    if (error instanceof StartProblem) {
+      await database.destroy();
+      throw error;
+    }
     const tooNew = reached ? await whyTooNew(database, engine) : undefined;
     await database.destroy();
     throw new StartProblem(tooNew ?? whyNotOpen(config, reached, error), { cause: error });

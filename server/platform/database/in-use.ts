@@ -9,7 +9,7 @@ import type { Db } from './database.ts';
 const LOCK = 'in-use.lock';
 
 const appErrors = {
-  shared: 'npm run adopt-data or npm run backup:restore is at work on DATA_DIR: start the site when that has ended.',
+  shared: 'npm run backup:restore is at work on DATA_DIR: start the site when that has ended.',
   alone: 'The site is running on DATA_DIR: stop it first, everywhere.',
 } as const;
 
@@ -35,8 +35,7 @@ export function lockFile(file: string, how: 'shared' | 'alone'): (() => void) | 
 }
 
 /**
- * Takes the lock of the data directory: any number of processes that use it share the lock, one that changes which
- * database it belongs to has it alone.
+ * Takes the lock of the data directory: any number of processes that use it share the lock, a restore has it alone.
  * @returns how to let go of it
  * @throws StartProblem when it is held in the other way
  */

@@ -41,6 +41,7 @@ import { healthFigures } from './migrations/0042-health-figures.ts';
 import { importSheets } from './migrations/0043-import-sheets.ts';
 import { eventRevisions } from './migrations/0044-event-revisions.ts';
 import { eventEnds } from './migrations/0045-event-ends.ts';
+import { filesByJobs } from './migrations/0046-files-by-jobs.ts';
 import { noDailyCounts } from './migrations/0047-no-daily-counts.ts';
 import { harvestingInMemory } from './migrations/0048-harvesting-in-memory.ts';
 
@@ -88,6 +89,7 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0043-import-sheets': { up: importSheets },
     '0044-event-revisions': { up: eventRevisions },
     '0045-event-ends': { up: eventEnds },
+    '0046-files-by-jobs': { up: filesByJobs },
     '0047-no-daily-counts': { up: noDailyCounts },
     '0048-harvesting-in-memory': { up: harvestingInMemory },
   };

@@ -49,7 +49,7 @@ export function createWatchedPool(
   };
   const pool = new pg.Pool({
     ...line,
-    // By this, and by one connection that is always there, `npm run adopt-data` sees that the site is running.
+    // By this, and by one connection that is always there, `npm run backup:restore` sees that the site is running.
     application_name: 'cmj',
     types,
     min: 1,

@@ -1,9 +1,8 @@
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { fieldAppError, AppError } from '#server/platform/app-error.ts';
-import { eraseLater, eraseNow } from '#server/platform/storage/erase.ts';
-import type { FilePlace, Folder, StagedFile } from '#server/platform/storage/storage.ts';
-import { throwAway } from '#server/platform/storage/throw-away.ts';
+import { eraseLater, trashLater } from '#server/platform/storage/file-jobs.ts';
+import type { Folder, StagedFile } from '#server/platform/storage/storage.ts';
 import type { EncodedImage } from './encode.ts';
 import { erasableFiles, picturePlaces, removeImageFiles, saveImage } from './image-files.ts';
 import { encodeStaged } from './image-processes.ts';
@@ -15,9 +14,9 @@ import { lacksSizes, MAKE_REMAINING_SIZES, type MAKE_SIZES_OF_MANY } from './rem
 export interface ImageChange {
   /** The bare names of the pictures that were sent, in their order. */
   readonly added: readonly string[];
-  /** Lets go of a picture that no row names any more when the transaction ends: into the trash; null is none. */
+  /** Deletes the row of a picture that no record names any more. A job moves its files to the trash. Ignores null. */
   readonly drop: (name: string | null) => Promise<void>;
-  /** The same for one that its owner takes back: it is removed for good, even if the process ends before. */
+  /** Deletes the row of a picture that its owner takes back. A job deletes its files for good. Ignores null. */
   readonly erase: (name: string | null) => Promise<void>;
 }
 
@@ -61,9 +60,9 @@ async function removeUnnamed({ database, storage, log }: Platform, stored: reado
 }
 
 /**
- * Changes records together with their pictures: what was sent is kept first, `change` writes the rows in one
- * transaction, and the files of what it dropped or erased go when that has ended well. When it has not, the new ones
- * go. Files that a failing disk or the end of the process leaves behind are swept up later.
+ * Changes records together with their pictures: stores what was sent first, then calls `change` in one transaction,
+ * with jobs for the files of what it dropped or erased. If the transaction fails, the new files are deleted again. A
+ * crash in between can leave them as orphans.
  * @throws AppError about the field `image`; whatever `change` throws
  */
 export async function changeWithImages<T>(
@@ -73,30 +72,22 @@ export async function changeWithImages<T>(
   change: (db: Db, images: ImageChange) => Promise<T>,
 ): Promise<T> {
   const stored: StoredImage[] = [];
-  const dropped: StoredImage[] = [];
-  const erased: FilePlace[] = [];
   try {
     for (const staged of sent) stored.push(await saveImage(platform.storage, folder, await prepareField(staged)));
-    const result = await inTransaction(platform.database, async (db) => {
+    return await inTransaction(platform.database, async (db) => {
       for (const image of stored) await nameImage(platform, db, image);
       return change(db, {
         added: stored.map(({ name }) => name),
         drop: async (name) => {
           const image = name === null ? undefined : await deleteImage(db, name);
-          if (image) dropped.push(image);
+          if (image) await trashLater(platform, db, picturePlaces(image));
         },
         erase: async (name) => {
           const image = name === null ? undefined : await deleteImage(db, name);
-          if (!image) return;
-          const files = erasableFiles(image);
-          await eraseLater(platform, db, files);
-          erased.push(...files);
+          if (image) await eraseLater(platform, db, erasableFiles(image));
         },
       });
     });
-    await throwAway(platform, dropped.flatMap(picturePlaces));
-    await eraseNow(platform, erased);
-    return result;
   } catch (error) {
     await removeUnnamed(platform, stored);
     throw error;

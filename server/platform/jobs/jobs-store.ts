@@ -50,6 +50,12 @@ export async function hasJobs(db: Db, kind: string): Promise<boolean> {
   return found !== undefined;
 }
 
+/** The payloads of all jobs of a kind, those that were put aside too. */
+export async function listPayloads(db: Db, kind: string): Promise<readonly string[]> {
+  const rows = await db.selectFrom('jobs').select('payload').where('kind', '=', kind).execute();
+  return rows.map(({ payload }) => payload);
+}
+
 /** Takes the job that has been due longest and keeps every other process away from it until the lease ends. */
 export async function claimDueJob(
   db: Db,

@@ -1,7 +1,6 @@
-import { mkdir, open, opendir, rename, rm, stat, utimes } from 'node:fs/promises';
+import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { codeOf } from '#server/platform/start-problem.ts';
-import { createLineFile, readLineFile, replaceLineFile } from './line-file.ts';
 import {
   type ByteRange,
   type Folder,
@@ -16,7 +15,6 @@ import { openStaging } from './staging.ts';
 import { syncDirectory } from './sync-directory.ts';
 
 const TRASH = 'trash';
-const IDENTITY = 'identity';
 /** Read ahead for each who takes a file; of those who stall it lies in memory. */
 const READ_BYTES = 32 * 1024;
 
@@ -55,11 +53,8 @@ async function* listStored(directory: string): AsyncGenerator<ListedFile> {
   }
 }
 
-/** Moves a file that counts as changed from now on. The time goes first: cut short, it looks too young and not too old. */
 async function move(from: string, directory: string, name: string): Promise<void> {
-  const now = new Date();
   await mkdir(directory, { recursive: true, mode: 0o700 });
-  await ifThere(utimes(from, now, now));
   await ifThere(rename(from, join(directory, name)));
 }
 
@@ -71,7 +66,6 @@ export async function openDisk(directory: string, minFree = 0): Promise<Storage>
   const { stage, hasRoom, tryWriting } = await openStaging(directory, minFree);
   for (const folder of folders) await mkdir(join(directory, folder), { recursive: true, mode: 0o700 });
 
-  const identity = join(directory, IDENTITY);
   const folderOf = (folder: Folder) => join(directory, folder);
   const trashOf = (folder: Folder) => join(directory, TRASH, folder);
 
@@ -116,21 +110,14 @@ export async function openDisk(directory: string, minFree = 0): Promise<Storage>
       if (isStoredName(name)) await move(join(trashOf(folder), name), folderOf(folder), name);
     },
 
-    removeTrashed: async (folder, name) => {
-      if (isStoredName(name)) await rm(join(trashOf(folder), name), { force: true });
-    },
-
     remove: async (folder, name) => {
-      if (isStoredName(name)) await rm(join(folderOf(folder), name), { force: true });
-      // After that: a sweep may be moving it there.
-      await storage.removeTrashed(folder, name);
+      if (!isStoredName(name)) return;
+      await rm(join(folderOf(folder), name), { force: true });
+      await rm(join(trashOf(folder), name), { force: true });
     },
 
     list: (folder) => listStored(folderOf(folder)),
     listTrash: (folder) => listStored(trashOf(folder)),
-
-    readIdentity: () => readLineFile(identity),
-    writeIdentity: (line, where) => (where === 'none' ? createLineFile : replaceLineFile)(identity, line),
 
     canRead: async () => {
       try {

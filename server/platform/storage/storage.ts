@@ -38,7 +38,7 @@ export interface OpenFile {
 
 export interface ListedFile {
   readonly name: string;
-  /** Milliseconds since 1970; of one in the trash, since when it lies there. */
+  /** Milliseconds since 1970. */
   readonly changedAt: number;
 }
 
@@ -81,10 +81,8 @@ export interface Storage {
   readonly openTrashed: (folder: Folder, name: string) => Promise<OpenFile | undefined>;
   /** Moves a file into the trash, where it is served to nobody. Harmless when it is gone already. */
   readonly trash: (folder: Folder, name: string) => Promise<void>;
-  /** Takes a file out of the trash again; it counts as changed now. Harmless when it is not there. */
+  /** Takes a file out of the trash again. Harmless when it is not there. */
   readonly takeBack: (folder: Folder, name: string) => Promise<void>;
-  /** Removes for good what lies in the trash. Harmless when it is gone already. */
-  readonly removeTrashed: (folder: Folder, name: string) => Promise<void>;
   /** Removes a file for good, from the trash too. Harmless when it is gone already. */
   readonly remove: (folder: Folder, name: string) => Promise<void>;
   /** All files of a folder, those in the trash left out. */
@@ -97,10 +95,6 @@ export interface Storage {
   readonly tryWriting: () => Promise<WriteProblem | undefined>;
   /** Those files of a folder that lie in the trash. */
   readonly listTrash: (folder: Folder) => AsyncIterable<ListedFile>;
-  /** What it shares with its database; undefined as long as it belongs to none. */
-  readonly readIdentity: () => Promise<string | undefined>;
-  /** Gives it an identity, in place of another one or only where it has none: of several at once, one is first. */
-  readonly writeIdentity: (identity: string, where: 'none' | 'any') => Promise<void>;
 }
 
 /** What the parts of one file are called. @throws TypeError when one cannot be stored under that name */

@@ -1,6 +1,6 @@
 import writeXlsxFile from 'write-excel-file/node';
 import { APPROVED_EMAIL } from '#server/features/accounts/emails.ts';
-import { TRASH_FILES } from '#server/platform/bin/bin-files.ts';
+import { MOVE_FILES } from '#server/platform/bin/bin-files.ts';
 import { addJob, putJobAside } from '#server/platform/jobs/jobs-store.ts';
 import { zipOf } from '#server/testing/hostile-input.ts';
 import { fileOf } from '#server/testing/pictures.ts';
@@ -75,7 +75,7 @@ export const runningWrites: Writes = {
   'DELETE /api/admin/health/letters/:id': async (site) => ({ id: (await failedEmail(site)).id ?? 0 }),
   'POST /api/admin/health/work/:id/try-again': async ({ app: { platform } }) => {
     const { database, now } = platform;
-    const id = await addJob(database, { kind: TRASH_FILES, payload: '1', created_at: now(), run_at: now() + 60_000 });
+    const id = await addJob(database, { kind: MOVE_FILES, payload: '1', created_at: now(), run_at: now() + 60_000 });
     const failure = JSON.stringify({ problem: 'disk', tries: 20 });
     await putJobAside(database, id, now(), { recipient: null, failure });
     return { id: 'bin', body: {} };

@@ -32,7 +32,7 @@ const words: Readonly<Record<SiteProblem, ProblemWords>> = {
   'disk-low': { what: m.problem_diskLow, next: m.problem_diskLowNext, action: ToHealth },
   storage: { what: m.problem_storage, next: m.problem_storageNext },
   damaged: { what: m.problem_damaged, next: m.problem_damagedNext },
-  'unnamed-files': { what: m.problem_unnamedFiles, next: m.problem_unnamedFilesNext },
+  'missing-files': { what: m.problem_missingFiles, next: m.problem_missingFilesNext },
   'untrusted-proxy': { what: m.problem_untrustedProxy, next: m.problem_untrustedProxyNext },
   'directory-harvested': { what: m.problem_harvested, next: m.problem_harvestedNext, action: ToHarvests },
   'letters-came-back': { what: m.problem_lettersCameBack, next: m.problem_lettersCameBackNext, action: ToHealth },

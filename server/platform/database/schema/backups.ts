@@ -50,6 +50,11 @@ export interface BackupsTables {
     /** Files that rows name and that were not there when they were to be backed up; null of a test restore. */
     missing: number | null;
   };
+  /** One row from the first backup on: the random name by which backups and a `BACKUP_DIR` are known as this site's. */
+  backup_site: {
+    id: number;
+    identity: string;
+  };
   /** One row. */
   backup_watch: {
     id: number;

@@ -37,23 +37,10 @@ export interface RunningTables {
     id: number;
     version: number;
   };
-  /** One row from the first start on: what the files of this database bear as well. */
-  site_identity: {
-    id: number;
-    identity: string;
-    /** Null until the files are known to bear it. */
-    paired_at: number | null;
-  };
   /** One row: the host in the names that calendars know the events by. */
   calendar_host: {
     id: number;
     host: string;
-  };
-  /** One row for each backup under way: until it ends, no file is removed for good. */
-  file_holds: {
-    holder: string;
-    /** Of one whose process was killed, when it no longer counts. */
-    until: number;
   };
   /** One row for each process of the site. */
   processes: {

@@ -158,14 +158,4 @@ describe('a bucket', () => {
     s3.server.interfere(undefined);
     expect(await s3.site.keys()).toContain(`images/${name}`);
   });
-
-  it('whose service knows no conditions gets an identity all the same', async () => {
-    s3.server.interfere((request, response) => {
-      if (request.headers['if-none-match'] === undefined) return false;
-      response.writeHead(501).end('<Error><Code>NotImplemented</Code></Error>');
-      return true;
-    });
-    await storage.writeIdentity('first', 'none');
-    expect(await storage.readIdentity()).toBe('first');
-  });
 });

@@ -14,9 +14,8 @@ import {
 } from '#server/platform/storage/storage.ts';
 import { readErrorCode, readList } from './answers.ts';
 import { type Answer, createS3Client, type S3Client } from './s3-client.ts';
-import { S3Error, StorageAway } from './s3-errors.ts';
+import { StorageAway } from './s3-errors.ts';
 
-const IDENTITY = 'identity';
 const PROBE = Buffer.from('ready');
 
 async function hashOf(path: string): Promise<string> {
@@ -79,12 +78,11 @@ export async function openS3(config: S3Config, minFree: number): Promise<Storage
   const { ask, askText } = client;
   const folderOf = (folder: Folder) => `${prefix}${folder}/`;
   const trashOf = (folder: Folder) => `${prefix}trash/${folder}/`;
-  const identity = prefix + IDENTITY;
   await tryBucket(client, prefix);
 
   const removeObject = async (key: string) => void (await askText({ method: 'DELETE', key }));
 
-  /** The copy comes first: cut short, there are two of it, which the next sweep makes one. Its time is that of the copy. */
+  /** Copies, then deletes. Cut short, there are two of it, until the job that moves it runs again. */
   async function move(from: string, to: string): Promise<void> {
     const headers = { 'x-amz-copy-source': `/${bucket}/${from}` };
     const said = await askText({ method: 'PUT', key: to, headers });
@@ -110,7 +108,7 @@ export async function openS3(config: S3Config, minFree: number): Promise<Storage
       );
       const failed = outcomes.find((outcome) => outcome.status === 'rejected');
       if (failed) {
-        // What cannot be removed now belongs to no row: the sweep sees to it.
+        // What cannot be removed now is an orphan.
         await Promise.allSettled(names.map((name) => removeObject(folderOf(folder) + name)));
         throw failed.reason;
       }
@@ -142,37 +140,18 @@ export async function openS3(config: S3Config, minFree: number): Promise<Storage
       if (isStoredName(name)) await move(trashOf(folder) + name, folderOf(folder) + name);
     },
 
-    removeTrashed: async (folder, name) => {
-      if (isStoredName(name)) await removeObject(trashOf(folder) + name);
-    },
-
     remove: async (folder, name) => {
-      if (isStoredName(name)) await removeObject(folderOf(folder) + name);
-      // After that: a sweep may be moving it there.
-      await storage.removeTrashed(folder, name);
+      if (!isStoredName(name)) return;
+      await removeObject(folderOf(folder) + name);
+      await removeObject(trashOf(folder) + name);
     },
 
     list: (folder) => listObjects(client, folderOf(folder)),
     listTrash: (folder) => listObjects(client, trashOf(folder)),
 
-    readIdentity: async () => (await askText({ method: 'GET', key: identity }))?.trim(),
-
-    writeIdentity: async (line, where) => {
-      const headers = where === 'none' ? { 'if-none-match': '*' } : {};
-      try {
-        await askText({ method: 'PUT', key: identity, headers, body: Buffer.from(`${line}\n`) });
-      } catch (error) {
-        if (!(error instanceof S3Error)) throw error;
-        // Some services know no conditions. Whoever was second finds out when it reads what it wrote.
-        if (error.status === 501 && where === 'none') return storage.writeIdentity(line, 'any');
-        // Somebody was quicker.
-        if (error.status !== 412) throw error;
-      }
-    },
-
     canRead: async () => {
       try {
-        await askText({ method: 'GET', key: identity });
+        await askText({ method: 'GET', key: `${prefix}probe` });
         return true;
       } catch {
         return false;

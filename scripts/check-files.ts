@@ -1,0 +1,48 @@
+// `npm run check-files`, with the settings of the site, whether it runs or not: lists files that no row names, and files
+// that rows name and that are missing. `-- --delete-orphans` deletes the former, except those of the last hour.
+import { orSayWhyNot } from '#server/announce.ts';
+import { checkFiles } from '#server/file-check.ts';
+import { readConfig } from '#server/platform/config/config.ts';
+import { openDatabaseAsItIs } from '#server/platform/database/database.ts';
+import { HOUR } from '#server/platform/limits/limits.ts';
+import { StartProblem } from '#server/platform/start-problem.ts';
+import { openStorage } from '#server/platform/storage/open-storage.ts';
+import { placeAt } from '#server/platform/storage/storage.ts';
+
+function wantsDeletion(given: readonly string[]): boolean {
+  if (given.some((word) => word !== '--delete-orphans')) {
+    throw new StartProblem('npm run check-files takes one option only: npm run check-files -- --delete-orphans');
+  }
+  return given.length > 0;
+}
+
+await orSayWhyNot(async () => {
+  const isDeleting = wantsDeletion(process.argv.slice(2));
+  const config = readConfig(process.env);
+  const database = await openDatabaseAsItIs(config.database);
+  try {
+    const storage = await openStorage(config.storage);
+    const { stored, trashed, missing, orphans } = await checkFiles(database, storage);
+    const changedAt = (path: string) => Math.max(stored.get(path) ?? 0, trashed.get(path) ?? 0);
+    const old = orphans.filter((path) => Date.now() - changedAt(path) > HOUR);
+    console.log(`Files in ${storage.setting}: ${stored.size}, and in its trash: ${trashed.size}`);
+    console.log(`Missing files, which records name: ${missing.length}`);
+    for (const path of missing.toSorted()) console.log(trashed.has(path) ? `  ${path} (in the trash)` : `  ${path}`);
+    console.log(`Orphans, which no record names: ${orphans.length}, older than an hour: ${old.length}`);
+    for (const path of orphans.toSorted()) console.log(stored.has(path) ? `  ${path}` : `  trash/${path}`);
+    if (old.length === 0) return;
+    if (!isDeleting) {
+      console.log('Nothing was deleted. To delete those older than an hour: npm run check-files -- --delete-orphans');
+      return;
+    }
+    if (old.length * 2 > stored.size + trashed.size) {
+      throw new StartProblem(
+        `Nothing was deleted: more than half of the files are orphans, so this is hardly their database. Check ${storage.setting} and DATABASE_URL.`,
+      );
+    }
+    for (const { folder, name } of old.map(placeAt)) await storage.remove(folder, name);
+    console.log(`Deleted: ${old.length}`);
+  } finally {
+    await database.destroy();
+  }
+});

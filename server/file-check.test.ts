@@ -1,0 +1,157 @@
+import { mkdir, mkdtemp, readdir, rename, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openDatabase } from '#server/platform/database/database.ts';
+import { HOUR } from '#server/platform/limits/limits.ts';
+import { placeAt } from '#server/platform/storage/storage.ts';
+import { administrator, signIn } from '#server/testing/people.ts';
+import { photo, uploadPictures } from '#server/testing/pictures.ts';
+import { startS3ForTests } from '#server/testing/s3-for-tests.ts';
+import { runCommand } from './testing/backups.ts';
+import { startTestApp, type TestApp } from './testing/running-app.ts';
+import { createTestSite, OPEN, type TestSite } from './testing/running-process.ts';
+import { fileNames, nameFiles, putFiles, trashedFiles } from './testing/stored-files.ts';
+
+describe('a start', () => {
+  let directory: string;
+  let site: TestSite;
+  beforeEach(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'cmj-file-check-'));
+    site = await createTestSite(directory);
+  });
+  afterEach(async () => {
+    await site.end();
+    await rm(directory, { recursive: true });
+  });
+
+  const inUploads = () => readdir(join(directory, 'uploads'));
+  const startAndStop = async () => {
+    const { child, output, ended } = await site.start();
+    expect(output()).toContain(OPEN);
+    child.kill('SIGTERM');
+    expect(await ended).toBe(0);
+  };
+
+  it('on an empty database beside files stops in one line, leaves both as they are, and goes on once they are apart', async () => {
+    await putFiles(directory, fileNames(150));
+    for (let time = 0; time < 2; time += 1) {
+      const { output, ended } = await site.start();
+      expect(await ended).toBe(1);
+      expect(output().trim()).toBe(
+        'The database is empty, but there are files in DATA_DIR: 150. Nothing was changed. Let DATA_DIR and DATABASE_URL name the files and the database of one site, or restore a backup into an empty place. To begin a new site, move the files away.',
+      );
+    }
+    expect(await inUploads()).toHaveLength(150);
+    await rename(join(directory, 'uploads'), join(directory, 'moved-away'));
+    await startAndStop();
+  });
+
+  it('stops on a database that has tables and no administrator, too', async () => {
+    await (await openDatabase(site.database.config)).destroy();
+    await putFiles(directory, fileNames(1));
+    const { output, ended } = await site.start();
+    expect(await ended).toBe(1);
+    expect(output()).toMatch(/^The database is empty, but there are files in DATA_DIR: 1\. /);
+  });
+
+  it('says how many files are missing, and takes those out of the trash that records name', async () => {
+    await startAndStop();
+    const names = fileNames(6);
+    const [trashed = '', stored = ''] = names;
+    const database = await openDatabase(site.database.config);
+    await nameFiles(database, names);
+    await database.destroy();
+    await putFiles(directory, [trashed, stored]);
+    await mkdir(join(directory, 'trash', 'uploads'), { recursive: true });
+    await rename(join(directory, 'uploads', trashed), join(directory, 'trash', 'uploads', trashed));
+    const { output, said } = await site.start();
+    await said('npm run check-files lists them');
+    expect(output()).toMatch(/"files":4,"msg":"files that records name are missing: npm run check-files lists them"/);
+    expect((await inUploads()).toSorted()).toEqual([trashed, stored].toSorted());
+  });
+});
+
+describe.each(['on disk', 'in S3'])('npm run check-files, with files %s', (where) => {
+  const s3 = startS3ForTests();
+  let app: TestApp;
+  beforeEach(async () => {
+    app = await startTestApp(where === 'in S3' ? s3.site.settings : {});
+    await uploadPictures(app, (await signIn(app.api, 'admin', administrator)).accessToken, await photo());
+    await app.platform.jobs.settle();
+  });
+  afterEach(() => app.close());
+
+  const setting = where === 'in S3' ? 'STORAGE_URL' : 'DATA_DIR';
+  const checkFiles = (...words: string[]) => runCommand('check-files.ts', words, app.platform.config);
+  const stored = async () => {
+    const names: string[] = [];
+    for await (const { name } of app.platform.storage.list('uploads')) names.push(`uploads/${name}`);
+    return names.toSorted();
+  };
+  /** Adds files that no row names. @param paths such as `uploads/….jpg` or `trash/uploads/….jpg` */
+  const put = async (paths: readonly string[], hours: number) => {
+    const then = new Date(Date.now() - hours * HOUR);
+    if (where === 'in S3') {
+      await s3.site.put(paths, then);
+      return;
+    }
+    for (const path of paths.map((each) => join(app.platform.config.dataDirectory, each))) {
+      await mkdir(dirname(path), { recursive: true });
+      await writeFile(path, 'sample');
+      await utimes(path, then, then);
+    }
+  };
+  const newPaths = (count: number) => fileNames(count).map((name) => `uploads/${name}`);
+
+  it('lists orphans and missing files, and deletes nothing', async () => {
+    const [kept = '', lost = ''] = await stored();
+    const [orphan = ''] = newPaths(1);
+    await put([orphan], 0);
+    await app.platform.storage.trash('uploads', placeAt(kept).name);
+    await app.platform.storage.remove('uploads', placeAt(lost).name);
+    const before = await stored();
+    expect((await checkFiles()).split('\n')).toEqual([
+      `Files in ${setting}: ${before.length}, and in its trash: 1`,
+      'Missing files, which records name: 2',
+      ...[`  ${kept} (in the trash)`, `  ${lost}`].toSorted(),
+      'Orphans, which no record names: 1, older than an hour: 0',
+      `  ${orphan}`,
+      '',
+    ]);
+    expect(await stored()).toEqual(before);
+  });
+
+  it('deletes orphans when it is told to, those of the last hour left out', async () => {
+    const before = await stored();
+    const [old = '', trashed = '', young = ''] = newPaths(3);
+    await put([old, `trash/${trashed}`], 2);
+    await put([young], 0.9);
+    expect(await checkFiles()).toContain('npm run check-files -- --delete-orphans');
+    expect(await stored()).toContain(old);
+    expect(await checkFiles('--delete-orphans')).toMatch(/\nDeleted: 2\n$/);
+    expect(await stored()).toEqual([...before, young].toSorted());
+    expect(await trashedFiles(app.platform)).toEqual([]);
+  });
+
+  it('knows the files that wait in the trash for their job', async () => {
+    const [picture] = (await app.api.get('/api/user/gallery')).json as { id: number }[];
+    const admin = (await signIn(app.api, 'admin', administrator)).accessToken;
+    expect((await app.api.delete(`/api/admin/gallery/${picture?.id}`, admin)).status).toBe(200);
+    expect(await trashedFiles(app.platform)).not.toEqual([]);
+    expect(await checkFiles()).toContain('Missing files, which records name: 0\nOrphans, which no record names: 0,');
+  });
+
+  it('deletes nothing when most files are orphans: then the database is another one', async () => {
+    const orphans = newPaths(20);
+    await put(orphans, 2);
+    await expect(checkFiles('--delete-orphans')).rejects.toThrow(
+      new RegExp(`\nNothing was deleted: more than half of the files .+ Check ${setting} and DATABASE_URL\\.\n$`),
+    );
+    expect(await stored()).toEqual(expect.arrayContaining(orphans));
+  });
+
+  it('takes no other word', async () => {
+    await expect(checkFiles('--delete')).rejects.toThrow(/^npm run check-files takes one option only: [^\n]+\n$/);
+  });
+});

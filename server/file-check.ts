@@ -1,0 +1,77 @@
+import { listImportedFiles } from './features/member-imports/imported-files.ts';
+import { listMemberFiles } from './features/members/service.ts';
+import { listPortraitFiles } from './features/committee/read-terms.ts';
+import { listBinFiles } from './platform/bin/bin-content.ts';
+import type { Db } from './platform/database/database.ts';
+import { listPictureFiles } from './platform/images/image-files.ts';
+import type { Platform } from './platform/platform.ts';
+import { listFilesOfJobs } from './platform/storage/file-jobs.ts';
+import { type ListRowFiles, listNamedFiles } from './platform/storage/file-owners.ts';
+import { folders, placeAt, type Storage } from './platform/storage/storage.ts';
+
+/** All records whose rows name stored files, and the bin, whose files lie in the trash. */
+export const fileOwners: readonly ListRowFiles[] = [
+  listPictureFiles,
+  listPortraitFiles,
+  listMemberFiles,
+  listImportedFiles,
+  listBinFiles,
+];
+
+/** Files by path, such as `images/….jpg`, with the instant of their last change in milliseconds. */
+type Listing = ReadonlyMap<string, number>;
+
+interface FileCheck {
+  readonly stored: Listing;
+  readonly trashed: Listing;
+  /** Files that rows name and that are not where they should be. Some may lie in the trash. */
+  readonly missing: readonly string[];
+  /** Files that neither a row nor a job names, in the trash or not. */
+  readonly orphans: readonly string[];
+}
+
+/** Lists the files of all folders, or of the trash. @param list of a storage */
+export async function listFiles(list: Storage['list']): Promise<Listing> {
+  const files = new Map<string, number>();
+  for (const folder of folders) {
+    for await (const { name, changedAt } of list(folder)) files.set(`${folder}/${name}`, changedAt);
+  }
+  return files;
+}
+
+async function listBoth({ list, listTrash }: Storage): Promise<Pick<FileCheck, 'stored' | 'trashed'>> {
+  return { stored: await listFiles(list), trashed: await listFiles(listTrash) };
+}
+
+/** Compares the rows of a database with a storage that may be in use. Changes nothing. */
+export async function checkFiles(db: Db, storage: Storage): Promise<FileCheck> {
+  const found = await listBoth(storage);
+  const named = (await listNamedFiles(db, fileOwners)).paths;
+  const binned = (await listNamedFiles(db, [listBinFiles])).paths;
+  const going = (await listNamedFiles(db, [listFilesOfJobs])).paths;
+  const lacking = ({ stored, trashed }: typeof found, paths: Iterable<string>) =>
+    [...paths].filter((path) => !stored.has(path) && !(binned.has(path) && trashed.has(path)));
+  const missing = lacking(found, named);
+  return {
+    ...found,
+    // Files may have been added, or restored from the bin, between the two lists.
+    missing: missing.length === 0 ? [] : lacking(await listBoth(storage), missing),
+    orphans: [...new Set([...found.stored.keys(), ...found.trashed.keys()])].filter(
+      (path) => !named.has(path) && !going.has(path),
+    ),
+  };
+}
+
+/**
+ * Logs how many files are missing that rows name, and tells the office. Files that lie in the trash although a record
+ * names them return to their place: somebody has put an older copy of the database back.
+ */
+export async function reportMissingFiles({ database, storage, health, log }: Platform): Promise<void> {
+  const { missing, trashed } = await checkFiles(database, storage);
+  const inTrash = missing.filter((path) => trashed.has(path));
+  for (const { folder, name } of inTrash.map(placeAt)) await storage.takeBack(folder, name);
+  if (inTrash.length > 0) log.warn({ files: inTrash.length }, 'files that records name were taken out of the trash');
+  const lost = missing.length - inTrash.length;
+  health.note('missing-files', lost > 0);
+  if (lost > 0) log.error({ files: lost }, 'files that records name are missing: npm run check-files lists them');
+}

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+import type { Db } from '#server/platform/database/database.ts';
+import { listPayloads } from '#server/platform/jobs/jobs-store.ts';
+import { patientWorker } from '#server/platform/jobs/jobs.ts';
+import type { Worker } from '#server/platform/jobs/worker.ts';
+import { DAY, HOUR } from '#server/platform/limits/limits.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import type { ListRowFiles } from './file-owners.ts';
+import { type FilePlace, placeAt } from './storage.ts';
+
+export const ERASE_FILES = 'storage.erase';
+const TRASH_FILES = 'storage.trash';
+
+/** Such as `images/….jpg`. */
+const paths = z.array(z.string());
+const trashing = z.object({ files: paths, eraseAt: z.int() });
+
+const TRASH_RETENTION_MS = 30 * DAY;
+/** Milliseconds between two runs of the job of trashed files. No job can be put off for more than 12 hours. */
+const LOOK_AGAIN_MS = 6 * HOUR;
+
+const pathsOf = (files: readonly FilePlace[]) => files.map(({ folder, name }) => `${folder}/${name}`);
+
+/** Adds a job that deletes files for good, from the trash too. Call it in the transaction that drops their row. */
+export async function eraseLater({ jobs }: Pick<Platform, 'jobs'>, db: Db, files: readonly FilePlace[]): Promise<void> {
+  if (files.length === 0) return;
+  await jobs.add(db, ERASE_FILES, JSON.stringify(pathsOf(files) satisfies z.input<typeof paths>));
+}
+
+/** Adds a job that trashes files and deletes them 30 days later. Call it in the transaction that drops their row. */
+export async function trashLater(
+  { jobs, now }: Pick<Platform, 'jobs' | 'now'>,
+  db: Db,
+  files: readonly FilePlace[],
+): Promise<void> {
+  if (files.length === 0) return;
+  const payload = { files: pathsOf(files), eraseAt: now() + TRASH_RETENTION_MS } satisfies z.input<typeof trashing>;
+  await jobs.add(db, TRASH_FILES, JSON.stringify(payload));
+}
+
+/** Runs the jobs that trash and delete files. */
+export function fileWorker(platform: Platform): Worker {
+  const { database, jobs, now, storage } = platform;
+  const erase = async (files: readonly string[]) => {
+    for (const { folder, name } of files.map(placeAt)) await storage.remove(folder, name);
+  };
+  return patientWorker(platform, {
+    [ERASE_FILES]: ({ payload }) => erase(paths.parse(JSON.parse(payload))),
+    [TRASH_FILES]: async ({ payload }) => {
+      const { files, eraseAt } = trashing.parse(JSON.parse(payload));
+      if (now() >= eraseAt) {
+        await erase(files);
+        return;
+      }
+      for (const { folder, name } of files.map(placeAt)) await storage.trash(folder, name);
+      await jobs.add(database, TRASH_FILES, payload, Math.min(eraseAt, now() + LOOK_AGAIN_MS));
+    },
+  });
+}
+
+/** Lists the files of the jobs that are still to delete them. */
+export const listFilesOfJobs: ListRowFiles = async function* list(db) {
+  for (const payload of await listPayloads(db, ERASE_FILES)) yield paths.parse(JSON.parse(payload)).map(placeAt);
+  for (const payload of await listPayloads(db, TRASH_FILES)) {
+    yield trashing.parse(JSON.parse(payload)).files.map(placeAt);
+  }
+};
