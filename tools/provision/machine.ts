@@ -44,6 +44,13 @@ export function findPdfReaders(): PdfReaders | undefined {
   return pdftotext === undefined || pdfinfo === undefined ? undefined : { pdftotext, pdfinfo };
 }
 
+/** Debian's package of the program that opens encrypted backups without this product. */
+const AGE = 'age';
+
+export function findAge(): string | undefined {
+  return findProgram([AGE]);
+}
+
 /** Paths of programs. */
 export interface Browsers {
   readonly whole: string;
@@ -88,6 +95,7 @@ export async function prepareMachine({ signal, install }: PrepareOptions): Promi
     await installAll([HEADLESS], signal);
   if (install && findFirefox() === undefined) await installAll([FIREFOX], signal);
   if (install && findPdfReaders() === undefined) await installAll([PDF_READERS], signal);
+  if (install && findAge() === undefined) await installAll([AGE], signal);
   const reason = problem === '' ? 'and no right to install it with apt-get' : 'and apt-get could not install it';
   const whole = findChromium();
   const binaries = findPostgres();

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BackupProblem, type BackupSource, type SitePlaces } from '#server/platform/backup/backup.ts';
-import { OtherPassphrase } from '#server/platform/backup/backup-key.ts';
+import { OtherPassphrase } from '#server/platform/backup/age.ts';
 import { removeBackup } from '#server/platform/backup/backup-folder.ts';
 import { compareWithBackup } from '#server/platform/backup/compare-backup.ts';
 import { createBackup } from '#server/platform/backup/create-backup.ts';

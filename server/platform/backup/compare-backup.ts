@@ -6,14 +6,14 @@ import { listNamedFiles } from '#server/platform/storage/file-owners.ts';
 import { openStorage } from '#server/platform/storage/open-storage.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import { BackupProblem, type BackupSource, type BackupWork, type SitePlaces } from './backup.ts';
-import type { BackupKey } from './backup-key.ts';
+import type { BackupKey } from './age.ts';
 import { readPart, placeOf, readFileList } from './file-list.ts';
 import { readLines, writeLines } from './lines.ts';
 import { type Manifest, readManifest, tableFile } from './manifest.ts';
-import type { Bytes } from './encrypted-bytes.ts';
 import { readShared } from './shared-files.ts';
 import { asLists, storedRows } from './table-rows.ts';
 import { storedTables } from './tables.ts';
+import type { Bytes } from './written-bytes.ts';
 
 /** The number of the first line that differs, from 1; undefined when none does. */
 async function firstDifference(one: AsyncIterator<string>, other: AsyncIterator<string>): Promise<number | undefined> {

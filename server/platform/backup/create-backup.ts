@@ -7,11 +7,12 @@ import { placeAt } from '#server/platform/storage/storage.ts';
 import { syncDirectory } from '#server/platform/storage/sync-directory.ts';
 import { BackupProblem, type BackupSource, type BackupSummary, type BackupWork } from './backup.ts';
 import { addBackup, type OnUnreadable, readManifests } from './backup-folder.ts';
-import { type BackupKey, keyForNew } from './backup-key.ts';
-import { writePart, type ListedFile, readFileList } from './file-list.ts';
+import { type BackupKey, createKey } from './age.ts';
+import { writePart, type ListedFile, readFileList, storagePathOf } from './file-list.ts';
 import { writeLines } from './lines.ts';
 import {
   FILE_LIST,
+  KEY,
   type Manifest,
   readManifest,
   type ReadManifest,
@@ -23,7 +24,7 @@ import { openSource, type OpenSource } from './open-source.ts';
 import { openSharedFiles } from './shared-files.ts';
 import { asLists, storedRows } from './table-rows.ts';
 import { storedTables } from './tables.ts';
-import type { Written } from './written-bytes.ts';
+import { writeBytes, type Written } from './written-bytes.ts';
 
 type WrittenTable = Manifest['tables'][number];
 
@@ -55,16 +56,26 @@ async function writeTables(snapshot: Snapshot, writing: Writing): Promise<readon
   return written;
 }
 
-/** The files of the newest backup under the same key, by path. */
-async function filesOfEarlier(earlier: readonly ReadManifest[], key: BackupKey | undefined) {
+/** Returns the key of the latest backup that the passphrase opens, or a new key. */
+async function keyForNew(passphrase: string, earlier: readonly ReadManifest[]): Promise<BackupKey> {
+  const byKey = new Map(earlier.map((read) => [read.manifest.key?.sha256, read]));
+  for (const { unlock } of [...byKey.values()].toReversed()) {
+    const key = await unlock(passphrase).catch(() => undefined);
+    if (key) return key;
+  }
+  return createKey(passphrase);
+}
+
+/** Returns the files of earlier backups with the same key, the latest of each, by their path in the storage. */
+async function filesOfEarlier(earlier: readonly ReadManifest[], keyFile: Written | null) {
   const files = new Map<string, ListedFile>();
-  const newest = earlier.findLast(({ manifest: { encryption } }) => encryption?.keyId === key?.encryption.keyId);
-  if (!newest) return files;
-  try {
-    for await (const file of readFileList(newest.summary.path, newest.manifest)) files.set(file.path, file);
-  } catch {
-    // What is not known to be whole is copied again.
-    files.clear();
+  for (const { manifest, summary } of earlier) {
+    if (manifest.key?.sha256 !== keyFile?.sha256) continue;
+    try {
+      for await (const file of readFileList(summary.path, manifest)) files.set(storagePathOf(file), file);
+    } catch {
+      // Files that no readable list names are copied again.
+    }
   }
   return files;
 }
@@ -78,10 +89,9 @@ async function saveFiles(
   root: string,
   { storage }: OpenSource,
   paths: ReadonlySet<string>,
-  earlier: readonly ReadManifest[],
+  known: ReadonlyMap<string, ListedFile>,
   { unfinished, key, onProgress, signal, beforeEach }: Writing,
 ): Promise<StoredFiles> {
-  const known = await filesOfEarlier(earlier, key);
   const shared = await openSharedFiles(root, storage, key);
   const missing: string[] = [];
   const total = { count: 0, bytes: 0 };
@@ -90,8 +100,7 @@ async function saveFiles(
       signal?.throwIfAborted();
       onProgress?.({ step: 'files', done: total.count + missing.length, total: paths.size });
       await beforeEach?.();
-      const place = placeAt(path);
-      const file = await shared.keep(place, known.get(shared.pathOf(place)));
+      const file = await shared.keep(placeAt(path), known.get(path));
       if (!file) {
         missing.push(path);
         continue;
@@ -154,23 +163,23 @@ export async function createBackup(
     const folder = { root, now: source.now, onUnreadable };
     const path = await addBackup(folder, async (unfinished, takenAt) => {
       const earlier = await readManifests(root);
-      const encryptions = earlier.flatMap(({ manifest: { encryption } }) => encryption ?? []).toReversed();
-      const key = passphrase === undefined ? undefined : await keyForNew(passphrase, encryptions);
+      const key = passphrase === undefined ? undefined : await keyForNew(passphrase, earlier);
+      const keyFile = key ? await writeBytes(join(unfinished, KEY), [key.file]) : null;
       const writing = { ...work, unfinished, key };
       const { tables, lastIds, paths } = await readSnapshot(source, writing);
-      const { files, missing } = await saveFiles(root, site, paths, earlier, writing);
+      const { files, missing } = await saveFiles(root, site, paths, await filesOfEarlier(earlier, keyFile), writing);
       const secret = await writeSecret(site, writing);
       // What no row names any more was erased after the snapshot.
       const named = missing.length === 0 ? undefined : await listNamedFiles(site.database, source.owners);
       const manifest: Manifest = {
-        format: 1,
+        format: 2,
         takenAt,
         finishedAt: source.now(),
         program: site.program,
         engine: site.engine,
         schema: site.schema,
         identity: site.identity,
-        encryption: key?.encryption ?? null,
+        key: keyFile,
         tables: [...tables],
         lastIds: Object.fromEntries(lastIds),
         files,
@@ -178,7 +187,7 @@ export async function createBackup(
         erased: missing.filter((file) => !named?.paths.has(file)),
         secret,
       };
-      await writeManifest(unfinished, manifest, key);
+      await writeManifest(unfinished, manifest);
     });
     return (await readManifest(path)).summary;
   } finally {

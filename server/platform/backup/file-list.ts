@@ -1,38 +1,40 @@
-import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { type FilePlace, folders, isStoredName, placeAt } from '#server/platform/storage/storage.ts';
-import type { BackupKey } from './backup-key.ts';
-import { type NewBytes, openBytes, SALT_BYTES, encryptBytes } from './encrypted-bytes.ts';
-import { readBytes, writeBytes, type Written } from './written-bytes.ts';
+import type { BackupKey } from './age.ts';
+import { type NewBytes, readBytes, writeBytes, type Written } from './written-bytes.ts';
 import { BackupProblem } from './backup.ts';
 import { readLines } from './lines.ts';
 import { FILE_LIST, type Manifest } from './manifest.ts';
 
+const partFile = (name: string, key: BackupKey | undefined) => (key ? `${name}.age` : name);
+
 /** Writes a part of one backup, encrypted where there is a key. @param name such as `tables/members.ndjson` */
 export function writePart(folder: string, name: string, bytes: NewBytes, key: BackupKey | undefined): Promise<Written> {
-  const encrypted = key ? encryptBytes(bytes, { key: key.encryptionKey, name }, randomBytes(SALT_BYTES)) : bytes;
-  return writeBytes(join(folder, name), encrypted);
+  return writeBytes(join(folder, partFile(name, key)), key ? key.encrypt(bytes) : bytes);
 }
 
-/** Hands on what such a part holds, decrypted. Its end alone tells that it was whole. @throws BackupProblem if not */
-export function readPart(
+/** Reads a file and decrypts it where there is a key. Only its end tells that it was whole. @throws BackupProblem if not */
+export function readStored(
   folder: string,
   name: string,
   written: Written,
   key: BackupKey | undefined,
 ): AsyncGenerator<Buffer> {
   const bytes = readBytes(join(folder, name), name, written);
-  return key ? openBytes(bytes, { key: key.encryptionKey, name }) : bytes;
+  return key ? key.decrypt(bytes, name) : bytes;
 }
 
-const SHARED = /^files(-[0-9a-f]{16})?\//;
+/** Reads what `writePart` wrote. */
+export const readPart: typeof readStored = (folder, name, written, key) =>
+  readStored(folder, partFile(name, key), written, key);
+
+/** Such as `files/images/….jpg`, and `files/images/….jpg.1f3a09be.age` where it is encrypted. */
+const SHARED = /^files\/([^/]+)\/([^/]+?)(?:\.[0-9a-f]{8}\.age)?$/;
 
 function isListedPath(path: string): boolean {
-  const [folder, name, ...more] = path.replace(SHARED, '').split('/');
-  return (
-    SHARED.test(path) && more.length === 0 && folders.some((known) => known === folder) && isStoredName(name ?? '')
-  );
+  const [, folder, name = ''] = SHARED.exec(path) ?? [];
+  return folders.some((known) => known === folder) && isStoredName(name);
 }
 
 const listed = z.object({
@@ -47,9 +49,13 @@ export interface ListedFile extends Written {
   readonly path: string;
 }
 
-/** Where a file of a backup belongs in the storage. */
-export function placeOf({ path }: ListedFile): FilePlace {
-  return placeAt(path.replace(SHARED, ''));
+/** Returns where a file belongs in the storage, such as `images/….jpg`. */
+export function storagePathOf({ path }: ListedFile): string {
+  return path.replace(SHARED, '$1/$2');
+}
+
+export function placeOf(file: ListedFile): FilePlace {
+  return placeAt(storagePathOf(file));
 }
 
 /** The files of a backup; the list can be read without a passphrase. @throws BackupProblem when it is damaged */

@@ -1,4 +1,4 @@
-import type { Bytes } from './encrypted-bytes.ts';
+import type { Bytes } from './written-bytes.ts';
 
 /** Bytes of one write. */
 const CHUNK_BYTES = 64 * 1024;

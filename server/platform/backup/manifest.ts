@@ -1,19 +1,18 @@
 import { createHash } from 'node:crypto';
 import { readFile, realpath } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import * as z from 'zod/mini';
 import { codeOf } from '#server/platform/start-problem.ts';
 import { BackupProblem, type BackupSummary } from './backup.ts';
-import { type BackupKey, keyOf, signatureOf } from './backup-key.ts';
-import { writeBytes } from './written-bytes.ts';
+import { type BackupKey, openKey } from './age.ts';
+import { readBytes, writeBytes } from './written-bytes.ts';
 
-/** Grows when an earlier program could not read what a later one writes. */
-const FORMAT = 1;
+/** Grows with each change that programs of other versions cannot read. */
+const FORMAT = 2;
 export const MANIFEST = 'manifest.json';
 /** As `sha256sum -c` reads it. */
 const HASH = 'manifest.sha256';
-/** Of an encrypted backup. */
-const SIGNATURE = 'manifest.hmac';
 
 const count = z.int().check(z.nonnegative());
 const written = { bytes: count, sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)) };
@@ -26,16 +25,8 @@ const manifest = z.object({
   engine: z.enum(['sqlite', 'postgres']),
   schema: z.string().check(z.regex(/^\d{4}-[a-z0-9-]+$/)),
   identity: z.string(),
-  encryption: z.nullable(
-    z.object({
-      method: z.literal('scrypt, AES-256-GCM'),
-      cost: count.check(z.maximum(2 ** 20)),
-      blockSize: count.check(z.maximum(32)),
-      parallelization: count.check(z.maximum(32)),
-      salt: z.string(),
-      keyId: z.string(),
-    }),
-  ),
+  /** The file `key.age`; null when the backup is not encrypted. */
+  key: z.nullable(z.object(written)),
   /** In the order in which they are filled. */
   tables: z.array(z.object({ name: z.string().check(z.regex(/^[a-z_]+$/)), rows: count, ...written })),
   /** By table, the last number that was given to a row. */
@@ -56,6 +47,7 @@ export type Manifest = Readonly<z.infer<typeof manifest>>;
 /** How the parts of a backup are called, below its folder. */
 export const FILE_LIST = 'files.ndjson';
 export const SECRET = 'secret';
+export const KEY = 'key.age';
 export const tableFile = (table: string): string => `tables/${table}.ndjson`;
 
 export interface ReadManifest {
@@ -66,13 +58,11 @@ export interface ReadManifest {
 }
 
 const hashLine = (bytes: Buffer): string => `${createHash('sha256').update(bytes).digest('hex')}  ${MANIFEST}\n`;
-const signatureLine = (bytes: Buffer, key: BackupKey): string => `${signatureOf(bytes, key)}\n`;
 
-export async function writeManifest(folder: string, content: Manifest, key: BackupKey | undefined): Promise<void> {
+export async function writeManifest(folder: string, content: Manifest): Promise<void> {
   const bytes = Buffer.from(`${JSON.stringify(content, null, 2)}\n`);
   await writeBytes(join(folder, MANIFEST), [bytes]);
   await writeBytes(join(folder, HASH), [Buffer.from(hashLine(bytes))]);
-  if (key) await writeBytes(join(folder, SIGNATURE), [Buffer.from(signatureLine(bytes, key))]);
 }
 
 async function readPart(folder: string, name: string): Promise<Buffer> {
@@ -95,9 +85,9 @@ function parse(bytes: Buffer): Manifest {
     throw none();
   }
   const format = z.object({ format: z.int() }).safeParse(content).data?.format ?? FORMAT;
-  if (format > FORMAT) {
+  if (format !== FORMAT) {
     throw new BackupProblem(
-      `The backup has format ${format}, this program knows ${FORMAT}: use a newer version of it.`,
+      `The backup has format ${format}, this program knows ${FORMAT}: restore it with the version that made it.`,
     );
   }
   const read = manifest.safeParse(content);
@@ -105,13 +95,13 @@ function parse(bytes: Buffer): Manifest {
   return read.data;
 }
 
-function summaryOf(path: string, { encryption, tables, files, ...content }: Manifest): BackupSummary {
+function summaryOf(path: string, { key, tables, files, ...content }: Manifest): BackupSummary {
   return {
     name: basename(path),
     path,
     takenAt: content.takenAt,
     finishedAt: content.finishedAt,
-    encrypted: encryption !== null,
+    encrypted: key !== null,
     schema: content.schema,
     program: content.program,
     identity: content.identity,
@@ -136,18 +126,14 @@ async function realPlace(from: string): Promise<string> {
 export async function readManifest(from: string): Promise<ReadManifest> {
   const folder = await realPlace(from);
   const bytes = await readPart(folder, MANIFEST);
-  const damaged = (name: string) => new BackupProblem(`${name} in the backup is damaged.`);
-  if ((await readPart(folder, HASH)).toString('latin1') !== hashLine(bytes)) throw damaged(MANIFEST);
+  if ((await readPart(folder, HASH)).toString('latin1') !== hashLine(bytes)) {
+    throw new BackupProblem(`${MANIFEST} in the backup is damaged.`);
+  }
   const content = parse(bytes);
   return {
     manifest: content,
     summary: summaryOf(folder, content),
-    unlock: async (passphrase) => {
-      if (content.encryption === null) return undefined;
-      const key = await keyOf(content.encryption, passphrase);
-      const signature = await readPart(folder, SIGNATURE);
-      if (signature.toString('latin1') !== signatureLine(bytes, key)) throw damaged(SIGNATURE);
-      return key;
-    },
+    unlock: async (passphrase) =>
+      content.key ? openKey(await buffer(readBytes(join(folder, KEY), KEY, content.key)), passphrase) : undefined,
   };
 }

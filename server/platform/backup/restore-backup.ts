@@ -12,7 +12,7 @@ import { createLineFile, readLineFile } from '#server/platform/storage/line-file
 import { openStorage } from '#server/platform/storage/open-storage.ts';
 import { folders, partsOfName, type Storage } from '#server/platform/storage/storage.ts';
 import { BackupProblem, type BackupSummary, type BackupWork, type RestoreTarget } from './backup.ts';
-import type { BackupKey } from './backup-key.ts';
+import type { BackupKey } from './age.ts';
 import { readPart, type ListedFile, placeOf, readFileList } from './file-list.ts';
 import { readLines } from './lines.ts';
 import { type Manifest, readManifest, SECRET, tableFile } from './manifest.ts';

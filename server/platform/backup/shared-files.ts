@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { codeOf } from '#server/platform/start-problem.ts';
@@ -10,17 +10,12 @@ import {
   type OpenFile,
   type Storage,
 } from '#server/platform/storage/storage.ts';
-import type { BackupKey } from './backup-key.ts';
-import type { ListedFile } from './file-list.ts';
-import { type Bytes, openBytes, SALT_BYTES, encryptBytes } from './encrypted-bytes.ts';
-import { isWhole, readBytes, writeBytes } from './written-bytes.ts';
+import type { BackupKey } from './age.ts';
+import { type ListedFile, readStored } from './file-list.ts';
+import { isWhole, writeBytes } from './written-bytes.ts';
 
+const SHARED = 'files';
 const PARTIAL = '.partial';
-
-/** The folder of files that backups share: those of another passphrase have one of their own. */
-function sharedFolder(key: BackupKey | undefined): string {
-  return key ? `files-${key.encryption.keyId}` : 'files';
-}
 
 /** In its place, or in the trash, where it may have been moved meanwhile; undefined when it is in neither. */
 async function openAnywhere(
@@ -32,13 +27,6 @@ async function openAnywhere(
   return opened ?? open(folder, name);
 }
 
-async function saltFor(bytes: Bytes, key: BackupKey, path: string): Promise<Buffer> {
-  const hash = createHash('sha256');
-  for await (const chunk of bytes) hash.update(chunk);
-  const keyed = createHmac('sha256', key.encryptionKey).update(`${path} ${hash.digest('hex')}`);
-  return keyed.digest().subarray(0, SALT_BYTES);
-}
-
 /** Copies files into the folder of all backups, once each. */
 export interface SharedFiles {
   /**
@@ -48,58 +36,47 @@ export interface SharedFiles {
   readonly keep: (place: FilePlace, earlier: ListedFile | undefined) => Promise<ListedFile | undefined>;
   /** To be called when the last one has been kept: their names reach the disk. */
   readonly sync: () => Promise<void>;
-  /** Where a file is kept, below the folder of all backups. */
-  readonly pathOf: (place: FilePlace) => string;
+}
+
+/** An encrypted file is other bytes each time, so it gets a new name: earlier backups may name the old bytes. */
+function pathFor({ folder, name }: FilePlace, key: BackupKey | undefined): string {
+  return `${SHARED}/${folder}/${name}${key ? `.${randomBytes(4).toString('hex')}.age` : ''}`;
 }
 
 export async function openSharedFiles(root: string, storage: Storage, key?: BackupKey): Promise<SharedFiles> {
-  const shared = sharedFolder(key);
-  for (const folder of folders) await mkdir(join(root, shared, folder), { recursive: true, mode: 0o700 });
-  const pathOf = ({ folder, name }: FilePlace) => `${shared}/${folder}/${name}`;
-
-  /**
-   * Encrypted as it was before, should it have been: then it is still what other backups name. So it is read twice, for
-   * its hash first.
-   */
-  async function encrypt(place: FilePlace, path: string): Promise<Bytes | undefined> {
-    const opened = await openAnywhere(storage, place);
-    if (!key || !opened) return opened?.stream;
-    const salt = await saltFor(opened.stream, key, path);
-    const again = await openAnywhere(storage, place);
-    return again && encryptBytes(again.stream, { key: key.encryptionKey, name: path }, salt);
-  }
-
+  for (const folder of folders) await mkdir(join(root, SHARED, folder), { recursive: true, mode: 0o700 });
   return {
-    pathOf,
     keep: async (place, earlier) => {
-      const path = pathOf(place);
+      if (earlier && (await isWhole(join(root, earlier.path), earlier))) return earlier;
+      const opened = await openAnywhere(storage, place);
+      if (!opened) return undefined;
+      const path = pathFor(place, key);
       const target = join(root, path);
-      if (earlier && (await isWhole(target, earlier))) return earlier;
-      const bytes = await encrypt(place, path);
-      if (!bytes) return undefined;
       await rm(target + PARTIAL, { force: true });
-      const written = await writeBytes(target + PARTIAL, bytes);
+      const written = await writeBytes(target + PARTIAL, key ? key.encrypt(opened.stream) : opened.stream);
       await rename(target + PARTIAL, target);
       return { path, ...written };
     },
     sync: async () => {
-      for (const folder of folders) await syncDirectory(join(root, shared, folder));
-      await syncDirectory(join(root, shared));
+      for (const folder of folders) await syncDirectory(join(root, SHARED, folder));
+      await syncDirectory(join(root, SHARED));
     },
   };
 }
 
-/** Hands on what a file of a backup holds, decrypted. Its end alone tells that it was whole. @throws BackupProblem if not */
+/** Reads a file that backups share, as `readStored` does. */
 export function readShared(backup: string, file: ListedFile, key: BackupKey | undefined): AsyncGenerator<Buffer> {
-  const bytes = readBytes(join(dirname(backup), file.path), file.path, file);
-  return key ? openBytes(bytes, { key: key.encryptionKey, name: file.path }) : bytes;
+  return readStored(dirname(backup), file.path, file, key);
 }
+
+/** What backups add to the name of a stored file. */
+const ADDED = /(\.[0-9a-f]{8}\.age)?(\.partial)?$/;
 
 /** Only what a backup may have written there: anything else is somebody's. */
 async function filesIn(folder: string): Promise<readonly string[]> {
   try {
     const entries = await readdir(folder, { withFileTypes: true });
-    const own = entries.filter((entry) => entry.isFile() && isStoredName(entry.name.replace(/\.partial$/, '')));
+    const own = entries.filter((entry) => entry.isFile() && isStoredName(entry.name.replace(ADDED, '')));
     return own.map(({ name }) => name);
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return [];
@@ -109,11 +86,8 @@ async function filesIn(folder: string): Promise<readonly string[]> {
 
 /** Removes the shared files that no backup names, and what a killed run left of others. */
 export async function removeUnnamed(root: string, named: ReadonlySet<string>): Promise<void> {
-  const shared = (await readdir(root)).filter((name) => /^files(-[0-9a-f]{16})?$/.test(name));
-  for (const kind of shared) {
-    for (const folder of folders) {
-      const paths = (await filesIn(join(root, kind, folder))).map((name) => `${kind}/${folder}/${name}`);
-      for (const path of paths) if (!named.has(path)) await rm(join(root, path), { force: true });
-    }
+  for (const folder of folders) {
+    const paths = (await filesIn(join(root, SHARED, folder))).map((name) => `${SHARED}/${folder}/${name}`);
+    for (const path of paths) if (!named.has(path)) await rm(join(root, path), { force: true });
   }
 }

@@ -3,7 +3,11 @@ import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { codeOf } from '#server/platform/start-problem.ts';
 import { BackupProblem } from './backup.ts';
-import type { NewBytes } from './encrypted-bytes.ts';
+
+/** Read piece by piece. */
+export type Bytes = AsyncIterable<Buffer>;
+/** To be written: all at hand, or piece by piece. */
+export type NewBytes = AsyncIterable<Uint8Array> | readonly Uint8Array[];
 
 /** What a file holds as it lies on the disk, encrypted or not. */
 export interface Written {

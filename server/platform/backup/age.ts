@@ -1,0 +1,83 @@
+import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption';
+import { codeOf } from '#server/platform/start-problem.ts';
+import { BackupProblem } from './backup.ts';
+import type { Bytes, NewBytes } from './written-bytes.ts';
+
+/** Base-2 logarithm of the cost of scrypt: 64 MB, which a small server has, and a quarter of a second for each guess. */
+const SCRYPT_WORK_FACTOR = 16;
+
+/** Encrypts and decrypts the files of backups in the age format. */
+export interface BackupKey {
+  /** The content of `key.age`: the identity that decrypts the files, itself encrypted with the passphrase. */
+  readonly file: Uint8Array;
+  readonly encrypt: (bytes: NewBytes) => AsyncGenerator<Uint8Array>;
+  /** Throws BackupProblem with the name of a file that was changed, cut or encrypted with another key. */
+  readonly decrypt: (bytes: Bytes, name: string) => AsyncGenerator<Buffer>;
+}
+
+/** The backup was made with another passphrase than the given one, and may be whole. */
+export class OtherPassphrase extends BackupProblem {}
+
+/** The types of `ReadableStream.from` are those of Node, which the package does not accept. */
+function asStream(bytes: NewBytes): ReadableStream<Uint8Array> {
+  const chunks = (async function* () {
+    yield* bytes;
+  })();
+  return new ReadableStream({
+    pull: async (controller) => {
+      const { done, value } = await chunks.next();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+    cancel: async () => void (await chunks.return()),
+  });
+}
+
+/** The recipient is never written to a backup, so only the passphrase lets anybody make files that decrypt. */
+async function keyOf(file: Uint8Array, identity: string): Promise<BackupKey> {
+  const encrypter = new Encrypter();
+  encrypter.addRecipient(await identityToRecipient(identity));
+  const decrypter = new Decrypter();
+  decrypter.addIdentity(identity);
+  return {
+    file,
+    encrypt: async function* (bytes) {
+      yield* await encrypter.encrypt(asStream(bytes));
+    },
+    decrypt: async function* (bytes, name) {
+      try {
+        for await (const chunk of await decrypter.decrypt(asStream(bytes))) yield Buffer.from(chunk);
+      } catch (error) {
+        if (error instanceof BackupProblem || codeOf(error) !== undefined) throw error;
+        throw new BackupProblem(`${name} in the backup is damaged.`, { cause: error });
+      }
+    },
+  };
+}
+
+/** Makes a new key and encrypts it with the passphrase. */
+export async function createKey(passphrase: string): Promise<BackupKey> {
+  const encrypter = new Encrypter();
+  encrypter.setPassphrase(passphrase.normalize('NFC'));
+  encrypter.setScryptWorkFactor(SCRYPT_WORK_FACTOR);
+  const identity = await generateX25519Identity();
+  return keyOf(await encrypter.encrypt(`${identity}\n`), identity);
+}
+
+/** Opens the content of `key.age`. Throws OtherPassphrase without a passphrase, or with a wrong one. */
+export async function openKey(file: Uint8Array, passphrase: string | undefined): Promise<BackupKey> {
+  if (passphrase === undefined) {
+    throw new OtherPassphrase('The backup is encrypted: BACKUP_PASSPHRASE has to be set to what it was then.');
+  }
+  const decrypter = new Decrypter();
+  decrypter.addPassphrase(passphrase.normalize('NFC'));
+  let identity: string;
+  try {
+    identity = await decrypter.decrypt(file, 'text');
+  } catch (error) {
+    throw new OtherPassphrase('BACKUP_PASSPHRASE is not the passphrase that this backup was made with.', {
+      cause: error,
+    });
+  }
+  return keyOf(file, identity.trimEnd());
+}
