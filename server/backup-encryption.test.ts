@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { copyFile, readdir, readFile } from 'node:fs/promises';
+import { copyFile, readdir, readFile, truncate } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
@@ -18,11 +18,17 @@ describe('an encrypted backup', () => {
   const storedFiles = () => readdir(uploads());
   const verify = (from: string, passphrase = PASSPHRASE) => verifyBackup(from, { passphrase });
 
-  it('is refused when a file in it is exchanged for another one', async () => {
+  it('is refused when a file in it is exchanged for another one, or cut', async () => {
     const from = await site.backUp(PASSPHRASE);
     const [one = '', another = ''] = await storedFiles();
-    await copyFile(join(uploads(), another), join(uploads(), one));
-    await expect(verify(from)).rejects.toThrow(`files/uploads/${one} in the backup is damaged.`);
+    const changes = [
+      () => copyFile(join(uploads(), another), join(uploads(), one)),
+      () => truncate(join(uploads(), one), 100),
+    ];
+    for (const change of changes) {
+      await change();
+      await expect(verify(from)).rejects.toThrow(`files/uploads/${one} in the backup is damaged.`);
+    }
   });
 
   it('shares its files with others of the same passphrase, and never changes one that is there', async () => {
