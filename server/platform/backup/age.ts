@@ -46,7 +46,9 @@ async function keyOf(file: Uint8Array, identity: string): Promise<BackupKey> {
     },
     decrypt: async function* (bytes, name) {
       try {
-        for await (const chunk of await decrypter.decrypt(asStream(bytes))) yield Buffer.from(chunk);
+        for await (const { buffer, byteOffset, byteLength } of await decrypter.decrypt(asStream(bytes))) {
+          yield Buffer.from(buffer, byteOffset, byteLength);
+        }
       } catch (error) {
         if (error instanceof BackupProblem || codeOf(error) !== undefined) throw error;
         throw new BackupProblem(`${name} in the backup is damaged.`, { cause: error });
