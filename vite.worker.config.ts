@@ -2,7 +2,7 @@ import { defineConfig } from 'vite';
 
 /**
  * The service worker, and the one that takes it away again: each is one file under a fixed name, which imports nothing
- * (docs/decisions/0040-offline.md). The texts have been compiled for the pages before.
+ * (docs/decisions/0004-offline.md). The texts have been compiled for the pages before.
  */
 export default defineConfig({
   publicDir: false,

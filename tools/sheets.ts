@@ -33,9 +33,9 @@ function classesIn(text: string): ReadonlySet<string> {
 }
 
 /**
- * Where sheets belong (decision 1): what no component owns lies in web/shared/styles; every other sheet stands beside
- * what it draws. Lists alone say who loads it, and in which layer: `ui` for web/shared, `features` for the areas,
- * `media` for what is for paper.
+ * Checks where sheets lie (docs/decisions/0001-style-sheets.md): what no component owns lies in web/shared/styles; every
+ * other sheet lies beside the component that it styles. Only lists load sheets, and they name the layer: `ui` for
+ * web/shared, `features` for the areas, `media` for print.
  */
 export function homeProblems(sheets: readonly Sheet[]): string[] {
   const lists = sheets.filter(({ imports }) => imports.length > 0);

@@ -11,7 +11,7 @@ export interface TableRule {
   readonly alsoReads?: Reasons;
 }
 
-const applied = 'an import is one statement over the whole list: its rows never leave the database (decision 10)';
+const applied = 'an import is one statement over the whole list: its rows never leave the database';
 const named = 'who did it, in the same statement as the list';
 const pictured = 'a list with the picture of each record is one statement';
 

@@ -44,7 +44,7 @@ export interface Queues {
 const logins: ReadonlySet<Endpoint> = new Set([userLogin, adminLogin]);
 const ofSessions: ReadonlySet<Endpoint> = new Set([refreshToken, logout]);
 
-/** @returns undefined for signing in, which has limits of its own (docs/decisions/0018) */
+/** @returns undefined for signing in, which has limits of its own (docs/decisions/0008-limits.md) */
 export function queueOf(endpoint: Endpoint): QueueName | undefined {
   if (logins.has(endpoint)) return undefined;
   if (endpoint.access === 'user' || ofSessions.has(endpoint)) return 'members';

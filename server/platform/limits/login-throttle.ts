@@ -61,7 +61,7 @@ function attemptOf(standing: Standing, count: () => Promise<void>): LoginAttempt
  * Looks at guesses on one account, and from one address, one after the other, and counts each before it is looked at: many
  * at the same moment, in however many processes, cannot slip past the limits together. Who is known stands in a line
  * apart. Only wrong guesses stay counted; over the limits it throws AppError `too-many`, and nobody is held until they may
- * try (decision 6; docs/decisions/0018, 0049).
+ * try (decision 6; docs/decisions/0008-limits.md).
  */
 export function createLoginThrottle(platform: Platform): ThrottleLogin {
   const known = createKeyedMutex({ maxWaiting: MAX_WAITING, full: busy });

@@ -108,7 +108,7 @@ function select(index: RecordIndex, words: string, { offset, limit = Infinity }:
   return { hits, total };
 }
 
-/** An index in memory for each scope, kept up to date before each search; see `docs/decisions/0006-search.md`. */
+/** An index in memory for each scope, kept up to date before each search; see `docs/decisions/0015-search.md`. */
 export function createSearch(database: Database): Search {
   const scopes = new Map<SearchScope, Known>();
   const stopping = new AbortController();

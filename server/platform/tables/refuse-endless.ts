@@ -12,7 +12,7 @@ export function usedWidth(cells: readonly Cell[]): number {
 }
 
 /**
- * For the rows of one table, one after the other as they are read (docs/decisions/0047-endless-lists.md).
+ * For the rows of one table, one after the other as they are read (docs/decisions/0018-imports-and-exports.md).
  * @throws TableRefused `columns`, `cell`, `row`, `text`
  */
 export function endlessRowsRefused(): (cells: readonly Cell[]) => void {

@@ -49,7 +49,7 @@ function readOffer<V>(key: string, parse: DraftedFields<V>['parse']): Draft<V> |
 
 /**
  * Stores what is typed into a form in this tab, offers it when the same administrator opens the form again, and asks
- * before the form is left (docs/decisions/0033-drafts.md).
+ * before the form is left (docs/decisions/0010-forms-and-drafts.md).
  */
 export function useDraftOfFields<V>({ form, seen, files = [], leftBy }: DraftOptions, fields: DraftedFields<V>) {
   const boxRef = useRef<HTMLDivElement>(null);
