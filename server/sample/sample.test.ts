@@ -11,8 +11,9 @@ import { insertMemorials } from '#server/features/memorials/store.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { storedEvent, storedMember, storedMemorial } from '#server/testing/stored-records.ts';
 import { administrator, registerPerson, signIn } from '#server/testing/people.ts';
+import { folders } from '#server/platform/storage/storage.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
-import { allFiles } from '#server/testing/stored-files.ts';
+import { allFiles, filesIn } from '#server/testing/stored-files.ts';
 import { removeSampleContent } from './emptying.ts';
 import { fillIfEmpty } from './sample.ts';
 
@@ -40,7 +41,10 @@ describe('the sample content', () => {
   const site = async () => readSite.responses.record.parse((await app.api.get('/api/site')).json);
   const allEvents = () => listEventsFrom(platform.database, LONG_AGO, ALL);
   /** Every stored picture by its JPEG; other sizes come in their own time. */
-  const storedPictures = async () => (await allFiles(platform)).filter((name) => name.endsWith('.jpg'));
+  const storedPictures = async () => {
+    const names = await Promise.all(folders.map((folder) => filesIn(platform, folder)));
+    return names.flat().filter((name) => name.endsWith('.jpg'));
+  };
   const asInBeginning = async () => {
     expect(await home()).toMatchObject({ bearerCount: 0, nextEvent: null, latestMemorial: null });
     expect((await site()).contact.phones).toEqual([]);
