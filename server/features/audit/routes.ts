@@ -1,9 +1,68 @@
-import { exportAudit, listAudit, listAuditActors } from '#contract/audit.ts';
+import type * as z from 'zod/mini';
+import { exportAudit, type exportAudit as exportAuditEndpoint, listAudit, listAuditActors } from '#contract/audit.ts';
 import { route, type Route } from '#server/http/route.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { exportEntries } from './export.ts';
-import { findEntries } from './service.ts';
-import { listActors } from './store.ts';
+import { choiceOf, findEntries, textOf } from './service.ts';
+import { type AuditChoice, type AuditRow, listActors, listEntries } from './store.ts';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { findAssociation } from '#server/features/content/service.ts';
+import type { FileContent } from '#server/platform/downloads/file-content.ts';
+import { tableFile } from '#server/platform/downloads/table-file.ts';
+import { recordReading } from '#server/platform/audit/record-reading.ts';
+import { kolkataDay } from '#server/platform/clock/kolkata.ts';
+import type { Db } from '#server/platform/database/database.ts';
+
+const COLUMNS = [
+  { heading: 'Date', width: 12 },
+  { heading: 'Time', width: 10 },
+  { heading: 'Who', width: 28 },
+  { heading: 'Account', width: 10 },
+  { heading: 'What', width: 30 },
+  { heading: 'Of what', width: 24 },
+] as const;
+const BATCH_SIZE = 1000;
+const KOLKATA = 5.5 * 60 * 60 * 1000;
+
+type Cells = readonly string[];
+
+/** Day and time in Asia/Kolkata, as spreadsheets sort them. */
+function cellsOf({ at, actor, actor_id, action, ...subject }: AuditRow): Cells {
+  const there = new Date(at + KOLKATA).toISOString();
+  return [there.slice(0, 10), there.slice(11, 19), actor ?? '', String(actor_id), action, textOf(subject)];
+}
+
+async function* rowsOf(db: Db, choice: AuditChoice): AsyncGenerator<readonly Cells[]> {
+  let last: AuditRow | undefined;
+  do {
+    const rows: AuditRow[] = await listEntries(db, choice, { offset: 0, limit: BATCH_SIZE }, last);
+    yield rows.map(cellsOf);
+    await nextTurn();
+    last = rows.length === BATCH_SIZE ? rows.at(-1) : undefined;
+  } while (last);
+}
+
+/** The entries that the list would show, as a file; that it was taken is an entry itself. */
+async function exportEntries(
+  platform: Platform,
+  { format, ...filters }: z.output<typeof exportAuditEndpoint.query>,
+  administratorId: number,
+): Promise<FileContent> {
+  const { database, now } = platform;
+  const at = now();
+  const { shortName } = await findAssociation(database);
+  await recordReading(platform, {
+    at,
+    actorId: administratorId,
+    action: 'audit log exported',
+    subject: { type: null, id: format },
+  });
+  return tableFile(format, {
+    title: `${shortName} audit log ${kolkataDay(at)}`,
+    sheetName: 'Audit log',
+    columns: COLUMNS,
+    rows: rowsOf(database, choiceOf(filters)),
+  });
+}
 
 /** Reading the audit log; no call changes it. */
 export function auditRoutes(platform: Platform): readonly Route[] {

@@ -1,6 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { BackupProblem, type BackupSource, type SitePlaces } from '#server/platform/backup/backup.ts';
+import {
+  BackupProblem,
+  type BackupProgress,
+  type BackupSource,
+  type SitePlaces,
+} from '#server/platform/backup/backup.ts';
 import { OtherPassphrase } from '#server/platform/backup/age.ts';
 import { removeBackup } from '#server/platform/backup/backup-folder.ts';
 import { compareWithBackup } from '#server/platform/backup/compare-backup.ts';
@@ -17,9 +22,51 @@ import type { Log } from '#server/platform/log/log.ts';
 import { codeOf, writeProblemOf } from '#server/platform/start-problem.ts';
 import type { ListRowFiles } from '#server/platform/storage/file-owners.ts';
 import { hasRoomAt, noRoom } from '#server/platform/storage/room.ts';
-import { createProgress, type RunProgress, type Stage } from './progress.ts';
 import { removeTempFolders, TEMP_FOLDER_PREFIX } from './plan.ts';
-import { endRun, findRun, type RunProblem, type RunResult } from './store.ts';
+import { type BackupRun, endRun, findRun, type RunProblem, type RunResult, updateProgress } from './store.ts';
+
+type Stage = NonNullable<BackupRun['stage']>;
+
+/** Milliseconds between two notes. */
+const NOTE_EVERY_MS = 1000;
+
+/** Notes in the database how far a run is, so that every process knows that it lives. */
+interface RunProgress {
+  readonly stage: () => Stage | undefined;
+  /** Answers what to call at each step of it. @param of by step, where it has two of its own */
+  readonly enter: (stage: Stage | Readonly<Record<BackupProgress['step'], Stage>>) => (at: BackupProgress) => void;
+  readonly stop: () => Promise<void>;
+}
+
+/** @param now milliseconds since 1970 */
+function createProgress(database: Database, id: number, now: () => number): RunProgress {
+  let stage: Stage | undefined;
+  let [done, total] = [0, 0];
+  let writing = Promise.resolve();
+  const note = () => {
+    // The database may be away for a moment; the next note says the same and more.
+    writing = writing
+      .then(() => updateProgress(database, id, { stage: stage ?? null, done, total, seen_at: now() }))
+      .catch(() => {});
+  };
+  const timer = setInterval(note, NOTE_EVERY_MS);
+  return {
+    stage: () => stage,
+    enter: (entered) => {
+      stage = typeof entered === 'string' ? entered : entered.tables;
+      [done, total] = [0, 0];
+      note();
+      return (at) => {
+        stage = typeof entered === 'string' ? entered : entered[at.step];
+        [done, total] = [at.done, at.total];
+      };
+    },
+    stop: async () => {
+      clearInterval(timer);
+      await writing;
+    },
+  };
+}
 
 /** What a run works with; it has no platform, for it serves nobody. */
 export interface RunParts {

@@ -3,21 +3,53 @@ import type { MessageCode } from '#contract/messages.ts';
 import { recordOf } from '#contract/record-of.ts';
 import { folioKey, folioOrder } from '#server/features/members/folio.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import type { Cell } from '#server/platform/tables/cells.ts';
+import { anomalyOf, type Cell, textOf } from '#server/platform/tables/cells.ts';
 import { isSameText } from '#server/platform/text/search-text.ts';
 import { isKnown, problemAt, readRow, type RowMeaning } from './check-row.ts';
-import { type ImportColumn, placesOf } from './detect-columns.ts';
+import { type ImportColumn, normaliseHeading, placesOf } from './detect-columns.ts';
 import {
   type CheckedRow,
   findMembersByFolio,
-  storedBefore,
   type KnownMember,
   listCells,
   listedFields,
+  storedBefore,
   writeCheckedRows,
 } from './list-rows-store.ts';
-import { reasonToSkip } from './skipped-rows.ts';
 import type { Step } from './steps.ts';
+
+const TOTALS: ReadonlySet<string> = new Set([
+  'total',
+  'totals',
+  'grand total',
+  'sub total',
+  'subtotal',
+  'total members',
+  'total no of members',
+  'total number of members',
+  'ആകെ',
+  'ആകെ അംഗങ്ങൾ',
+  'മൊത്തം',
+  'മൊത്തം അംഗങ്ങൾ',
+  'कुल',
+]);
+
+/** Whether the only words are those for a total: a row with a name or an address is a member. */
+function isTotal(cells: readonly string[]): boolean {
+  const words = cells.map((cell) => normaliseHeading(cell.replaceAll(/\p{N}/gu, ' '))).filter((word) => word !== '');
+  return words.length > 0 && words.every((word) => TOTALS.has(word));
+}
+
+/** Why a row of a list is no member: headings that are repeated on each page, a total. Undefined for all others. */
+function reasonToSkip(columns: readonly ImportColumn[], cells: readonly Cell[]): MessageCode | undefined {
+  const texts = cells.map(textOf);
+  const isHeading = (text: string, at: number) =>
+    text === '' || normaliseHeading(text) === normaliseHeading(columns[at]?.heading ?? '');
+  // `#NAME?` is no heading.
+  if (texts.some((text) => anomalyOf(text) === 'error')) return undefined;
+  if (texts.some((text) => text !== '') && texts.every(isHeading)) return 'rowIsHeadings';
+  return isTotal(texts) ? 'rowIsTotal' : undefined;
+}
 
 interface FoundRow {
   readonly number: number;

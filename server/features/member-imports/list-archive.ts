@@ -3,8 +3,67 @@ import { folioKey } from '#server/features/members/folio.ts';
 import { batchesOf } from '#server/platform/database/batches-of.ts';
 import type { ZipEntry } from '#server/platform/archives/read-zip.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { type FileName, isUnseen, readFileName } from './file-names.ts';
 import { findFolioKeys, type NewFile } from './archive-files-store.ts';
+
+/** What a name in a zip file says: which kind of file it is, and whose it might be. */
+interface FileName {
+  /** To be shown again. */
+  readonly shown: string;
+  /** Null: neither a photo nor a PDF. */
+  readonly kind: 'image' | 'pdf' | null;
+  /** The texts that could be the folio, the longest first. */
+  readonly folios: readonly string[];
+  /** It leads out of the archive, or holds what no file name may hold. */
+  readonly isStrange: boolean;
+}
+
+const MAX_SHOWN = 120;
+const IMAGES = new Set(['jpg', 'jpeg', 'jpe', 'jfif', 'png', 'webp', 'avif', 'gif', 'heic', 'heif']);
+/** What systems put beside the files, unseen by those who pack them. */
+const UNSEEN = /(?:^|\/)(?:\.[^/]*|__MACOSX\/.*|thumbs\.db|desktop\.ini)$/is;
+
+function isUnseen(name: string): boolean {
+  return UNSEEN.test(name) || name.startsWith('__MACOSX/');
+}
+
+/** `Folio 12`, `No. 12`, `Folio No 12`, `#12`: what people put before the folio. */
+const FOLIO_WORD =
+  /^(?:folio|ഫോളിയോ)?\s*(?:no|nr|number|നമ്പർ|#)?[\s.:_#-]*(?=\p{Nd})|^(?:folio|ഫോളിയോ)[\s.:_#-]+(?=.)/iu;
+
+/**
+ * Returns the texts of a name that could be the folio: the whole name, or the part before a dash, a blank, an underscore
+ * or a hyphen, with and without the word for it. `12.jpg`, `0012.pdf`, `10A - Yusuf.png`, `12 (1).jpg`, `No. 12.jpg` and
+ * `Folio 12 Yusuf.pdf` are such names.
+ */
+function foliosOf(stem: string): readonly string[] {
+  const bare = stem.replace(FOLIO_WORD, '').trim();
+  const cuts = [/ - .*$/s, /\s.*$/s, /_.*$/s, /[-–—(].*$/su].map((rest) => bare.replace(rest, '').trim());
+  return [...new Set([stem.trim(), bare, ...cuts])].filter((folio) => folio !== '');
+}
+
+/** Extensions that are written twice: Windows hides the last one, and people type it again. */
+function withoutExtensions(stem: string): string {
+  const [, shorter, extension = ''] = /^(.+)\.([^.]+)$/s.exec(stem) ?? [];
+  return shorter !== undefined && isFileExtension(extension.toLowerCase()) ? withoutExtensions(shorter) : stem;
+}
+
+function isFileExtension(lower: string): boolean {
+  return lower === 'pdf' || IMAGES.has(lower);
+}
+
+/** Reads a path in a zip file; folders count for nothing. */
+function readFileName(path: string): FileName {
+  const isStrange = /[\p{Cc}\\]|^\/|^[a-z]:|(?:^|\/)\.\.(?:\/|$)/iu.test(path);
+  const base = path.replace(/^.*[/\\]/s, '').normalize('NFC');
+  const [, stem = base, extension = ''] = /^(.*)\.([^.]*)$/s.exec(base) ?? [];
+  const lower = extension.toLowerCase();
+  return {
+    shown: base.replaceAll(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '').slice(0, MAX_SHOWN),
+    kind: lower === 'pdf' ? 'pdf' : IMAGES.has(lower) ? 'image' : null,
+    folios: foliosOf(withoutExtensions(stem)),
+    isStrange,
+  };
+}
 
 /** Keys of one statement. */
 const AT_ONCE = 1000;

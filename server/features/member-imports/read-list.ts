@@ -1,13 +1,12 @@
-import { type MemberImport, maxTableRows } from '#contract/member-imports.ts';
+import { maxTableRows, type MemberImport } from '#contract/member-imports.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import { once, type Submission } from '#server/platform/idempotency/idempotency.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { fieldAppError, AppError } from '#server/platform/app-error.ts';
+import { AppError, fieldAppError } from '#server/platform/app-error.ts';
 import type { StagedFile } from '#server/platform/storage/storage.ts';
 import { readTable } from '#server/platform/tables/read-table.ts';
 import type { TableRow } from '#server/platform/tables/cells.ts';
 import type { SheetSummary } from '#server/platform/tables/read-xlsx.ts';
-import { chooseSheet } from './choose-sheet.ts';
 import { detectColumns } from './detect-columns.ts';
 import { readImport } from './import-response.ts';
 import { eraseArchive } from './imported-files.ts';
@@ -15,6 +14,30 @@ import { deleteImport, findImport, insertImport, notRun, updateImport } from './
 import { insertRows } from './list-rows-store.ts';
 import { refuseUnlessCheckable } from './service.ts';
 import { recordImport } from './steps.ts';
+
+/** How many columns the headings of a sheet name. */
+function countHeadings({ head }: SheetSummary): number {
+  const { columns, headingRow } = detectColumns(head);
+  return headingRow === 0 ? 0 : columns.filter(({ field }) => field !== 'ignored').length;
+}
+
+/**
+ * Chooses the sheet that most looks like a list of members: the one with the most headings, then the one with the most
+ * rows. A hidden sheet is chosen only when no visible one has headings.
+ * @returns the index of the sheet; 0 when there is none
+ */
+function chooseSheet(sheets: readonly SheetSummary[]): number {
+  const ranked = sheets
+    .map((sheet, index) => ({ index, isHidden: sheet.isHidden, headings: countHeadings(sheet), rows: sheet.rows }))
+    .toSorted(
+      (one, other) =>
+        Number(other.headings > 0) - Number(one.headings > 0) ||
+        Number(one.isHidden) - Number(other.isHidden) ||
+        other.headings - one.headings ||
+        other.rows - one.rows,
+    );
+  return ranked[0]?.index ?? 0;
+}
 
 /** Rows that may stand above the headings. */
 const TITLES = 10;

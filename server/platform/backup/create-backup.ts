@@ -3,12 +3,12 @@ import { join, resolve } from 'node:path';
 import { areApart } from '#server/platform/config/folders-apart.ts';
 import { openSnapshot, type Snapshot } from '#server/platform/database/snapshot.ts';
 import { listNamedFiles } from '#server/platform/storage/file-owners.ts';
-import { placeAt } from '#server/platform/storage/storage.ts';
+import { placeAt, type Storage } from '#server/platform/storage/storage.ts';
 import { syncDirectory } from '#server/platform/storage/sync-directory.ts';
 import { BackupProblem, type BackupSource, type BackupSummary, type BackupWork } from './backup.ts';
 import { addBackup, type OnUnreadable, readManifests } from './backup-folder.ts';
 import { type BackupKey, createKey } from './age.ts';
-import { writePart, type ListedFile, readFileList, storagePathOf } from './file-list.ts';
+import { type ListedFile, readFileList, storagePathOf, writePart } from './file-list.ts';
 import { writeLines } from './lines.ts';
 import {
   FILE_LIST,
@@ -20,11 +20,57 @@ import {
   tableFile,
   writeManifest,
 } from './manifest.ts';
-import { openSource, type OpenSource } from './open-source.ts';
 import { openSharedFiles } from './shared-files.ts';
 import { asLists, storedRows } from './table-rows.ts';
 import { storedTables } from './tables.ts';
 import { writeBytes, type Written } from './written-bytes.ts';
+import { readSecret } from '#server/platform/config/secret.ts';
+import { type Database, openDatabaseAsItIs, stepTaken } from '#server/platform/database/database.ts';
+import { lockData } from '#server/platform/database/in-use.ts';
+import { programVersion } from '#server/platform/program-version.ts';
+import { openStorage } from '#server/platform/storage/open-storage.ts';
+import { readBackupSite } from './backup-site-store.ts';
+
+/** A site that a backup is made of. */
+interface OpenSource {
+  readonly database: Database;
+  readonly storage: Storage;
+  readonly engine: 'sqlite' | 'postgres';
+  readonly schema: string;
+  readonly program: string;
+  readonly identity: string;
+  readonly secret: string | undefined;
+  readonly close: () => Promise<void>;
+}
+
+/** Opens the places of a site that may be serving. @throws StartProblem */
+async function openSource({ places }: BackupSource): Promise<OpenSource> {
+  const database = await openDatabaseAsItIs(places.database);
+  let unlock = () => {};
+  const close = async () => {
+    try {
+      await database.destroy();
+    } finally {
+      unlock();
+    }
+  };
+  try {
+    unlock = await lockData(places.dataDirectory, 'shared');
+    return {
+      database,
+      storage: await openStorage(places.storage),
+      engine: places.database.engine,
+      schema: (await stepTaken(database)) ?? '',
+      program: programVersion,
+      identity: await readBackupSite(database),
+      secret: await readSecret(places),
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
 
 type WrittenTable = Manifest['tables'][number];
 

@@ -4,11 +4,34 @@ import { DEFAULT_MIGRATION_TABLE } from 'kysely/migration';
 import type { DatabaseConfig } from '#server/platform/config/config.ts';
 import { codeOf, StartProblem, type WriteProblem, writeProblemOf } from '#server/platform/start-problem.ts';
 import { actsAfter, type Afterwards } from './after-commit.ts';
-import { connectionProblem } from './connection-problems.ts';
 import { createEngine, type Engine, type TellAway } from './engine.ts';
 import { migrate, newestStep, stepNumber } from './migrate.ts';
 import { isDamage } from './quick-check.ts';
 import type { Schema } from './schema.ts';
+
+/** Why PostgreSQL cannot be reached, by what it or the system says: what to look at in its address. */
+const problems: ReadonlyMap<string, string> = new Map([
+  ['ECONNREFUSED', 'nothing listens at its host and port'],
+  ['ECONNRESET', 'what listens at its host and port hangs up'],
+  ['ETIMEDOUT', 'nothing answers at its host and port, or a firewall stands in between'],
+  ['EHOSTUNREACH', 'no way leads to its host'],
+  ['ENETUNREACH', 'no way leads to its host'],
+  ['ENOTFOUND', 'there is no host of its name'],
+  ['EAI_AGAIN', 'the name of its host cannot be looked up'],
+  ['ENOENT', 'there is no socket of its name'],
+  ['28P01', 'its user name and password are not accepted'],
+  ['28000', 'its user may not sign in from this machine, see pg_hba.conf'],
+  ['3D000', 'there is no database of its name'],
+  ['42501', 'its user may not use this database'],
+  ['53300', 'the server has no connection to spare'],
+  ['57P03', 'the server is starting or stopping'],
+]);
+
+/** @returns the code, and what it means where that is known: `ECONNREFUSED: nothing listens at its host and port` */
+function connectionProblem(code: string): string {
+  const words = problems.get(code);
+  return words === undefined ? code : `${code}: ${words}`;
+}
 
 /** A handle for queries: the database itself, or a transaction on it. */
 export type Db = Kysely<Schema> | Transaction<Schema>;

@@ -1,7 +1,68 @@
 import type { MailConfig } from '#server/platform/config/config.ts';
-import { asDeliveryError } from './delivery-error.ts';
-import { BrokenOff, type Mail } from './email.ts';
+import { BrokenOff, DeliveryError, type DeliveryProblem, type Mail } from './email.ts';
 import { messageOf } from './outbox.ts';
+
+const MAX_REPLY_LENGTH = 500;
+/** RFC 4954: nobody who has not signed in may go on, with whatever command. */
+const SIGN_IN_FIRST: ReadonlySet<number> = new Set([530, 534, 535, 538]);
+/** What servers say of a mailbox that they do not know, if they say no more. */
+const NO_SUCH_MAILBOX: ReadonlySet<number> = new Set([550, 551, 553]);
+/** RFC 3463: the address of the recipient is not good, or its mailbox is no longer used. */
+const UNKNOWN_ADDRESS = /^5\.(1\.([0-69]|\d\d+)|2\.1)$/;
+/** RFC 3463: the address of the sender is not good. */
+const UNKNOWN_SENDER = /^5\.1\.[78]$/;
+/** The server has lost the thread of the conversation. */
+const BAD_SEQUENCE = 503;
+
+/** The part of a nodemailer error that says where the conversation broke off. */
+interface SmtpError {
+  readonly code?: unknown;
+  /** Of the fault below it. */
+  readonly originalCode?: unknown;
+  readonly command?: unknown;
+  readonly response?: unknown;
+  readonly responseCode?: unknown;
+  readonly syscall?: unknown;
+}
+
+/** What the numbers in front of the server's words are: `550`, and `5.1.1` if it says that as well. */
+function numbersIn(reply: string) {
+  const [all, code = '', enhanced] = /^(\d{3})(?:[ -](\d\.\d{1,3}\.\d{1,3})\b)?/.exec(reply) ?? [];
+  return { code: Number(code), enhanced, written: all && [code, enhanced].filter(Boolean).join(' ') };
+}
+
+/** Of all that a server can say only a 5xx to recipient or content is about this very email. */
+function problemOfReply(reply: string, command: unknown): DeliveryProblem {
+  const { code, enhanced } = numbersIn(reply);
+  if (code < 500) return 'later';
+  if (SIGN_IN_FIRST.has(code) || (typeof command === 'string' && command.startsWith('AUTH'))) return 'sign-in';
+  const isAboutEmail = command === 'RCPT TO' || command === 'DATA';
+  if (!isAboutEmail || code === BAD_SEQUENCE) return 'later';
+  if (enhanced === undefined) return command === 'RCPT TO' && NO_SUCH_MAILBOX.has(code) ? 'unknown-address' : 'refused';
+  if (UNKNOWN_SENDER.test(enhanced)) return 'later';
+  return UNKNOWN_ADDRESS.test(enhanced) ? 'unknown-address' : 'refused';
+}
+
+function isAboutTls({ code, originalCode, syscall }: SmtpError): boolean {
+  if (code === 'ETLS' || code === 'EREQUIRETLS') return true;
+  // A fault of the connection that no call of the system has had: certificates and handshakes have them.
+  return code === 'ESOCKET' && originalCode !== undefined && syscall === undefined;
+}
+
+function problemOf(error: SmtpError, reply: string | undefined): DeliveryProblem {
+  if (isAboutTls(error)) return 'tls';
+  if (reply !== undefined) return problemOfReply(reply, error.command);
+  return error.code === 'EAUTH' || error.code === 'ENOAUTH' ? 'sign-in' : 'unreachable';
+}
+
+/** What nodemailer has thrown, as the office and the log are told it. */
+function asDeliveryError(error: unknown): DeliveryError {
+  const smtp: SmtpError = typeof error === 'object' && error !== null ? error : {};
+  const reply = typeof smtp.response === 'string' ? smtp.response.slice(0, MAX_REPLY_LENGTH) : undefined;
+  const fault = [smtp.originalCode, smtp.code].find((code) => typeof code === 'string');
+  const code = reply === undefined ? fault : numbersIn(reply).written;
+  return new DeliveryError({ problem: problemOf(smtp, reply), reply, code }, error);
+}
 
 const MINUTE = 60_000;
 /** What RFC 5321 4.5.3.2 asks a client to wait: five minutes for the greeting, ten for the answer to the final dot. */

@@ -1,13 +1,45 @@
+import * as m from '#web/shared/languages/generated/messages.js';
 import { useState } from 'react';
-import { cancelInvitation, type Invitation } from '#contract/administrators.ts';
+import { cancelInvitation, type Invitation, inviteAdministrator } from '#contract/administrators.ts';
 import { api } from '#web/shared/api/client.ts';
 import { MoreAction, MoreActions } from '#web/admin/records/more-actions.tsx';
 import { ProperName } from '#web/shared/languages/content-text.tsx';
-import * as m from '#web/shared/languages/generated/messages.js';
 import { formatMoment } from '#web/shared/languages/format-dates.ts';
 import { ConfirmAction } from '#web/shared/forms/action-question.tsx';
 import { useFocusAfter } from '#web/shared/ui/use-focus-after.ts';
-import { SendAgainButton } from './send-again-button.tsx';
+import { useRevalidator } from 'react-router';
+import { SessionOver } from '#web/shared/api/call-failed.ts';
+import { explain, inPageLanguage } from '#web/shared/api/explain.ts';
+import { Button } from '#web/shared/ui/button.tsx';
+import { toast } from '#web/shared/frame/toast.ts';
+
+/** Mails a fresh link in place of one that was lost or is about to end. */
+function SendAgainButton({ invitation: { name, email } }: { readonly invitation: Invitation }) {
+  const [isBusy, setBusy] = useState(false);
+  const { revalidate } = useRevalidator();
+
+  async function send(): Promise<void> {
+    setBusy(true);
+    try {
+      toast.success(await inPageLanguage(await api.call(inviteAdministrator, { body: { name, email } })));
+      await revalidate();
+    } catch (error) {
+      if (!(error instanceof SessionOver)) toast.error(explain(error).message ?? '');
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Button busy={isBusy} busyLabel={m.admins_sending()} onClick={() => void send()}>
+      {m.admins_sendAgain()}
+      <span className="visually-hidden" translate="no">
+        {' '}
+        {name}
+      </span>
+    </Button>
+  );
+}
 
 /** Those who have been invited and have not come yet; nothing when there are none. */
 export function InvitationList({ invitations }: { readonly invitations: readonly Invitation[] }) {

@@ -1,7 +1,7 @@
-import { listAudit, listAuditActors } from '#contract/audit.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { type Actor, type AuditEntry, exportAudit, listAudit, listAuditActors } from '#contract/audit.ts';
 import { AdminTitle } from '#web/admin/shell/admin-title.tsx';
 import { loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
-import * as m from '#web/shared/languages/generated/messages.js';
 import { LoadProblem } from '#web/shared/api/load-problem.tsx';
 import { notBehindEnd } from '#web/admin/records/record-list.tsx';
 import { ListPages } from '#web/shared/words/list-pages.tsx';
@@ -9,10 +9,92 @@ import { pageMeta } from '#web/shared/seo/page-meta.ts';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { EmptyState } from '#web/shared/ui/empty-state.tsx';
 import { SkeletonList } from '#web/shared/ui/loading.tsx';
-import { auditList, PAGE_SIZE } from './audit-filters.tsx';
-import { AuditTable } from './audit-table.tsx';
-import { AuditToolbar } from './audit-toolbar.tsx';
+import { AuditFilters, auditList, type AuditQuery, PAGE_SIZE } from './audit-filters.tsx';
 import type { Route } from './+types/audit-page';
+import { ProperName } from '#web/shared/languages/content-text.tsx';
+import { formatMoment } from '#web/shared/languages/format-dates.ts';
+import { Cell, Row, Table } from '#web/shared/ui/table.tsx';
+import { formatAction, formatActor } from './audit-words.ts';
+import { Subject } from './subject.tsx';
+import { api } from '#web/shared/api/client.ts';
+import { formatCount } from '#web/admin/records/format-counts.ts';
+import { ExportButtons } from '#web/admin/records/export-buttons.tsx';
+import { Found } from '#web/admin/records/filters.tsx';
+import { useAddressSearch } from '#web/shared/links/use-address-search.ts';
+import { SearchForm } from '#web/shared/ui/search-field.tsx';
+
+interface AuditToolbarProps {
+  readonly query: AuditQuery;
+  readonly actors: readonly Actor[];
+  /** How many were found; undefined when that could not be read. */
+  readonly total: number | undefined;
+}
+
+/** The filters, which combine and begin at the first page; and what was found, as a file. */
+function AuditToolbar({ query, actors, total }: AuditToolbarProps) {
+  const search = useAddressSearch(auditList, query);
+  const isNarrowed = auditList.isNarrowed(query);
+  return (
+    <>
+      <SearchForm label={m.audit_search()}>
+        <AuditFilters search={search} actors={actors} isUsed={isNarrowed} />
+      </SearchForm>
+      <div className="row found">
+        <Found
+          total={total}
+          isNarrowed={isNarrowed}
+          none={m.audit_none}
+          one={m.audit_oneFound}
+          many={m.audit_found}
+          otherwise={m.audit_newestFirst()}
+        />
+        {isNarrowed && total !== undefined && total > 0 && (
+          <a className="tap" href={auditList.href()}>
+            {m.audit_all()}
+          </a>
+        )}
+        {total !== undefined && total > 0 && (
+          <ExportButtons
+            label={formatCount(total, m.audit_downloadOne, m.audit_downloadAll)}
+            fetchFile={(format) => api.call(exportAudit, { query: { format, ...query.filters } })}
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+/** Who did what, when, to what. */
+function AuditTable({ entries }: { readonly entries: readonly AuditEntry[] }) {
+  const columns = [
+    { label: m.audit_when() },
+    { label: m.audit_who() },
+    { label: m.audit_what() },
+    { label: m.audit_record() },
+  ];
+  return (
+    <Table caption={m.audit_title()} columns={columns} className="audit-table">
+      {entries.map(({ id, at, actor, action, subject }) => (
+        <Row key={id}>
+          <Cell className="audit-table__time figures" label={m.audit_when()}>
+            <time dateTime={at}>{formatMoment(at)}</time>
+          </Cell>
+          <Cell label={m.audit_who()}>
+            {actor.name === null ? (
+              <span className="muted">{formatActor(actor)}</span>
+            ) : (
+              <ProperName>{actor.name}</ProperName>
+            )}
+          </Cell>
+          <Cell className="audit-table__action">{formatAction(action)}</Cell>
+          <Cell label={m.audit_record()}>
+            <Subject subject={subject} />
+          </Cell>
+        </Row>
+      ))}
+    </Table>
+  );
+}
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: m.audit_title() });

@@ -1,19 +1,69 @@
-import { useState } from 'react';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { useId, useState } from 'react';
 import { bearerRanks } from '#contract/content.ts';
 import { type BearerOfAdmin, deleteBearer, type TermOfAdmin } from '#contract/terms.ts';
 import { api } from '#web/shared/api/client.ts';
 import { textOf } from '#web/shared/languages/content-text.tsx';
 import { formatNumber } from '#web/shared/languages/format-numbers.ts';
-import * as m from '#web/shared/languages/generated/messages.js';
 import { rankGroup } from '#web/admin/versions/format-value.ts';
 import { AddFirst } from '#web/admin/records/form-and-list.tsx';
 import { RecordList } from '#web/admin/records/record-list.tsx';
 import type { RecordForm } from '#web/admin/records/record-form.tsx';
 import { EmptyState } from '#web/shared/ui/empty-state.tsx';
 import { bearerLabels } from './bearer-form.tsx';
-import { BearerGroup, type Move } from './bearer-group.tsx';
 import { committees } from './term-choice.tsx';
 import { useOrder } from './use-order.ts';
+import { BearerRow, type BearerState } from './bearer-row.tsx';
+import { dragRow } from './drag-row.ts';
+
+/** Somebody, and their group in its new order. */
+interface Move {
+  readonly moved: BearerOfAdmin;
+  readonly group: readonly BearerOfAdmin[];
+}
+
+interface BearerGroupProps {
+  readonly title: string;
+  readonly bearers: readonly BearerOfAdmin[];
+  readonly stateOf: (bearer: BearerOfAdmin) => BearerState;
+  readonly onMove: (move: Move) => void;
+}
+
+/** Those of one rank, who can be dragged, moved with the arrow keys, or with buttons. */
+function BearerGroup({ title, bearers, stateOf, onMove }: BearerGroupProps) {
+  const id = useId();
+  if (bearers.length === 0) return null;
+
+  function moveTo(from: number, to: number): void {
+    const moved = bearers[from];
+    if (moved === undefined || from === to || to < 0 || to >= bearers.length) return;
+    onMove({ moved, group: bearers.filter((bearer) => bearer !== moved).toSpliced(to, 0, moved) });
+  }
+
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id} className="title committee__rank">
+        {title}
+      </h3>
+      <p hidden id={`${id}-help`}>
+        {m.committee_dragHelp()}
+      </p>
+      <ol className="grid form-and-list__rows">
+        {bearers.map((bearer, index) => (
+          <BearerRow
+            key={bearer.id}
+            bearer={bearer}
+            {...stateOf(bearer)}
+            helpId={`${id}-help`}
+            onUp={index > 0 ? () => moveTo(index, index - 1) : undefined}
+            onDown={index < bearers.length - 1 ? () => moveTo(index, index + 1) : undefined}
+            onDrag={(pressed) => dragRow(pressed, moveTo)}
+          />
+        ))}
+      </ol>
+    </section>
+  );
+}
 
 interface BearerListProps {
   readonly term: TermOfAdmin;

@@ -1,7 +1,7 @@
+import * as m from '#web/shared/languages/generated/messages.js';
 import { useState } from 'react';
 import { type BearerOfAdmin, listBearersForAdmin, listTermsForAdmin, type TermOfAdmin } from '#contract/terms.ts';
-import { type Loaded, loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
-import * as m from '#web/shared/languages/generated/messages.js';
+import { loadAsAdmin, type Loaded } from '#web/admin/shell/load-for-admin.ts';
 import { type Deleted, DeletedNote, LoadingRecords, useLastGood } from '#web/admin/records/record-list.tsx';
 import { LoadProblem } from '#web/shared/api/load-problem.tsx';
 import { AdminHead } from '#web/admin/shell/admin-head.tsx';
@@ -9,9 +9,44 @@ import { pageMeta } from '#web/shared/seo/page-meta.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { EmptyState } from '#web/shared/ui/empty-state.tsx';
 import { chosenTerm, TermChoice } from './term-choice.tsx';
-import { CommitteeEditor } from './committee-editor.tsx';
 import { TermDialog } from './term-dialog.tsx';
 import type { Route } from './+types/committee-page';
+import { FormAndList } from '#web/admin/records/form-and-list.tsx';
+import { useRecordForm } from '#web/admin/records/record-form.tsx';
+import { BearerForm } from './bearer-form.tsx';
+import { BearerList } from './bearer-list.tsx';
+import { TermCard } from './term-card.tsx';
+
+interface CommitteeEditorProps {
+  readonly term: TermOfAdmin;
+  readonly bearers: readonly BearerOfAdmin[];
+  readonly terms: readonly TermOfAdmin[];
+  readonly onTermDeleted: (deleted: Deleted) => void;
+}
+
+/** The committee of one term, with the form that adds to it; another term has another form, and they are asked before. */
+function CommitteeEditor({ term, bearers, terms, onTermDeleted }: CommitteeEditorProps) {
+  const records = useRecordForm<BearerOfAdmin>();
+  const { formKey, editing, reset, clear } = records;
+  return (
+    <FormAndList
+      records={records}
+      form={<BearerForm key={formKey} bearer={editing} term={term} terms={terms} onDone={reset} />}
+    >
+      <TermCard
+        term={term}
+        terms={terms}
+        records={records}
+        onDeleted={(deleted) => {
+          // Nobody can be added to it any more.
+          clear();
+          onTermDeleted(deleted);
+        }}
+      />
+      <BearerList term={term} bearers={bearers} records={records} />
+    </FormAndList>
+  );
+}
 
 interface Committees {
   /** The newest first. */

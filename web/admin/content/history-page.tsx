@@ -1,16 +1,44 @@
-import { type Documents, documents, type Text } from '#contract/content.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { documents, type Documents, type Text } from '#contract/content.ts';
 import { editDocument } from '#contract/content-editing.ts';
 import { documentForms } from '#contract/content-forms.ts';
 import { api } from '#web/shared/api/client.ts';
 import { loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
-import * as m from '#web/shared/languages/generated/messages.js';
 import { pageMeta } from '#web/shared/seo/page-meta.ts';
 import { fieldsOf, noWords } from './content-fields.tsx';
 import { DocumentForm } from './document-form.tsx';
 import { DocumentPage } from './document-page.tsx';
-import { HistoryPreview } from './history-preview.tsx';
 import type { Read } from './document-editor.ts';
 import type { Route } from './+types/history-page';
+import type { RichText } from '#contract/rich-text.ts';
+import { Saying, Timeline } from '#web/shared/content/timeline.tsx';
+import { ContentText, useDisplayLanguage } from '#web/shared/languages/content-text.tsx';
+import { useRichPreviews } from '#web/admin/records/use-rich-previews.ts';
+import { PageHead } from '#web/shared/ui/page-head.tsx';
+
+const none: RichText = [];
+
+/** The page about us. Only the texts of the language that is shown are asked for. */
+function HistoryPreview({ history }: { readonly history: Documents['history'] }) {
+  const language = useDisplayLanguage();
+  const isMalayalam = ({ ml }: { readonly ml: string | null }) => language === 'ml' && (ml ?? '').trim() !== '';
+  const texts = useRichPreviews(history.chapters.map(({ text }) => (isMalayalam(text) ? (text.ml ?? '') : text.en)));
+  const chapters = history.chapters.map((chapter, index) => {
+    const text = texts[index] ?? none;
+    return { ...chapter, text: isMalayalam(chapter.text) ? { en: none, ml: text } : { en: text, ml: null } };
+  });
+  return (
+    <>
+      <PageHead title={m.nav_about()} lead={<ContentText text={history.lead} />} />
+      <section className="section">
+        <div className="container">
+          <Timeline chapters={chapters} />
+        </div>
+      </section>
+      {history.saying && <Saying saying={history.saying} />}
+    </>
+  );
+}
 
 type History = Documents['history'];
 

@@ -1,16 +1,34 @@
+import * as m from '#web/shared/languages/generated/messages.js';
 import type { FieldErrors } from '#contract/errors.ts';
-import { useEffect, useEffectEvent, useRef, useState, type SubmitEvent } from 'react';
+import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { CallFailed } from '#web/shared/api/call-failed.ts';
 import { checkWith } from '#web/shared/forms/contract-form.ts';
-import * as m from '#web/shared/languages/generated/messages.js';
 import { type Conflict, useConflict } from '#web/admin/records/conflict.tsx';
 import { useDraftOfFields } from '#web/admin/records/use-draft.ts';
 import { toast } from '#web/shared/frame/toast.ts';
 import type { DocumentEditor, Read } from './document-editor.ts';
 import { errorsInOrder, rowsAt, withValueAt } from './document-values.ts';
 import { type BothChanged, fingerprint, mergeValues } from './merge-values.ts';
-import { isLike } from './is-like.ts';
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}
+
+/**
+ * Whether something that was kept has the shape of what a form holds now: a new version of the site may hold it otherwise.
+ * Words may be there or not; of rows there may be any number.
+ */
+function isLike<T>(value: unknown, sample: T): value is T {
+  if (Array.isArray(sample)) {
+    return Array.isArray(value) && value.every((row) => sample.length === 0 || isLike<unknown>(row, sample[0]));
+  }
+  if (isObject(sample)) {
+    const parts = new Map<string, unknown>(isObject(value) ? Object.entries(value) : []);
+    return isObject(value) && Object.entries(sample).every(([name, part]) => isLike<unknown>(parts.get(name), part));
+  }
+  return typeof value === typeof sample || [value, sample].every((part) => part === null || typeof part === 'string');
+}
 
 /** What became of a form whose document was changed by somebody else. */
 interface Merged {

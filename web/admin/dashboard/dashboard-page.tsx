@@ -1,16 +1,12 @@
-import { type Dashboard as DashboardData, readDashboard } from '#contract/dashboard.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { type Dashboard, type Dashboard as DashboardData, readDashboard } from '#contract/dashboard.ts';
 import type { Overview } from '#contract/overview.ts';
 import { AdminTitle } from '#web/admin/shell/admin-title.tsx';
-import { useAdmin, loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
+import { loadAsAdmin, useAdmin } from '#web/admin/shell/load-for-admin.ts';
 import { LoadProblem } from '#web/shared/api/load-problem.tsx';
 import { readTokens } from '#web/shared/api/tokens.ts';
-import * as m from '#web/shared/languages/generated/messages.js';
 import { pageMeta } from '#web/shared/seo/page-meta.ts';
 import { FirstSteps } from './first-run.tsx';
-import { greeting } from './greeting.ts';
-import { HealthInShort } from './health-in-short.tsx';
-import { LastChanges } from './last-changes.tsx';
-import { DashboardLoading } from './loading-dashboard.tsx';
 import { NewestMemorial } from './newest-memorial.tsx';
 import { NextEvents } from './next-events.tsx';
 import { QuickActions } from './quick-actions.tsx';
@@ -18,6 +14,159 @@ import { SectionRows } from './section-rows.tsx';
 import { SiteProblems } from './site-problems.tsx';
 import { WaitingForYou } from './waiting-for-you.tsx';
 import type { Route } from './+types/dashboard-page';
+import { dayInKolkata, formatLongDay, formatMoment, timeInKolkata } from '#web/shared/languages/format-dates.ts';
+import type { ReactNode } from 'react';
+import { formatCount } from '#web/admin/records/format-counts.ts';
+import { fileSize } from '#web/shared/languages/format-numbers.ts';
+import { local } from '#web/shared/links/addresses.ts';
+import { paths } from '#web/shared/links/paths.ts';
+import { MoreLink } from '#web/shared/ui/button.tsx';
+import { Icon } from '#web/shared/ui/icon.tsx';
+import type { AuditEntry } from '#contract/audit.ts';
+import { formatAction, formatActor } from '#web/admin/audit/audit-words.ts';
+import { Subject } from '#web/admin/audit/subject.tsx';
+import { ProperName } from '#web/shared/languages/content-text.tsx';
+import { Skeleton } from '#web/shared/ui/loading.tsx';
+
+const WAITING = 5;
+const ASIDE = 3;
+
+function Card({ rows }: { readonly rows: number }) {
+  return (
+    <div className="card dashboard__card">
+      <div className="dashboard__card-head">
+        <Skeleton shape="title" width="half" />
+      </div>
+      {Array.from({ length: rows }, (_, row) => (
+        <div className="waiting-row" key={row}>
+          <Skeleton shape="circle" />
+          <div>
+            <Skeleton width="long" />
+            <Skeleton width="half" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** The boxes of the dashboard, until it is known what stands in them. */
+function DashboardLoading() {
+  return (
+    <div className="dashboard dashboard--loading">
+      <div className="dashboard__head">
+        <AdminTitle>{m.admin_dashboard()}</AdminTitle>
+        <Skeleton width="long" />
+      </div>
+      <div className="dashboard__waiting" role="status">
+        <span className="visually-hidden">{m.admin_loadingDashboard()}</span>
+        <Card rows={WAITING} />
+      </div>
+      <div className="dashboard__side">
+        <Card rows={ASIDE} />
+        <Card rows={ASIDE} />
+      </div>
+    </div>
+  );
+}
+
+/** Who has changed what, in the words of the audit log. */
+function LastChanges({ changes }: { readonly changes: readonly AuditEntry[] }) {
+  return (
+    <section className="card dashboard__card" aria-labelledby="last-changes">
+      <div className="row dashboard__card-head">
+        <h2 className="title" id="last-changes">
+          {m.admin_lastChanges()}
+        </h2>
+        <MoreLink href={local(paths.adminAudit)}>{m.admin_allChanges()}</MoreLink>
+      </div>
+      {changes.length === 0 && <p className="muted dashboard__none">{m.admin_noChanges()}</p>}
+      <ul>
+        {changes.map(({ id, at, actor, action, subject }) => (
+          <li key={id} className="grid breakable dashboard__change">
+            <span>
+              <b>{actor.name === null ? formatActor(actor) : <ProperName>{actor.name}</ProperName>}</b>:{' '}
+              {formatAction(action)}
+            </span>
+            <span className="row small dashboard__change-of">
+              <Subject subject={subject} />
+              <time className="muted figures" dateTime={at}>
+                {formatMoment(at)}
+              </time>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type Health = Dashboard['health'];
+
+function formatEmails({ sendsEmails, emailsCameBack, areEmailsHeldUp }: Health): string {
+  if (!sendsEmails) return m.letters_off();
+  if (emailsCameBack > 0) return formatCount(emailsCameBack, m.letters_oneCameBack, m.letters_cameBack);
+  return areEmailsHeldUp ? m.letters_heldUp() : m.letters_well();
+}
+
+function formatSpace({ space }: Health): string {
+  if (space === null) return m.health_unknown();
+  return `${fileSize(space.free)} ${m.health_spaceOf({ total: fileSize(space.total) })}`;
+}
+
+/** Whether the site is well; what is wrong with it stands above everything else besides. */
+function HealthInShort({ health }: { readonly health: Health }) {
+  const { backupAt, sendsEmails, emailsCameBack, areEmailsHeldUp, space } = health;
+  return (
+    <section className="card dashboard__card" aria-labelledby="health">
+      <div className="row dashboard__card-head">
+        <h2 className="title" id="health">
+          {m.admin_health()}
+        </h2>
+        <MoreLink href={local(paths.adminHealth)}>{m.health_title()}</MoreLink>
+      </div>
+      <ul>
+        <Line isWell={backupAt !== null} label={m.health_lastGood()}>
+          {backupAt === null ? m.health_none() : formatMoment(backupAt)}
+        </Line>
+        <Line isWell={sendsEmails && emailsCameBack === 0 && !areEmailsHeldUp} label={m.letters_title()}>
+          {formatEmails(health)}
+        </Line>
+        <Line isWell={space !== null} label={m.health_space()}>
+          {formatSpace(health)}
+        </Line>
+      </ul>
+    </section>
+  );
+}
+
+interface LineProps {
+  readonly isWell: boolean;
+  readonly label: string;
+  readonly children: ReactNode;
+}
+
+function Line({ isWell, label, children }: LineProps) {
+  return (
+    <li className="row dashboard__health">
+      <Icon name={isWell ? 'ok' : 'alert'} size={20} />
+      <span>
+        <b>{label}</b> <span className="small muted figures">{children}</span>
+      </span>
+    </li>
+  );
+}
+
+/**
+ * @param now milliseconds since 1970
+ * @returns "Good morning, Leela. Monday, 20 July 2026": as it is in Asia/Kolkata
+ */
+function greeting(name: string, now: number): string {
+  const hour = Number(timeInKolkata(now).slice(0, 2));
+  const day = formatLongDay(dayInKolkata(now));
+  if (hour < 12) return m.admin_goodMorning({ name, day });
+  return hour < 16 ? m.admin_goodAfternoon({ name, day }) : m.admin_goodEvening({ name, day });
+}
 
 export function meta({ matches }: Route.MetaArgs) {
   const isInside = matches.some((match) => match !== undefined && hasOverview(match.loaderData));

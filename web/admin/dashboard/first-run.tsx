@@ -1,16 +1,70 @@
-import { useRevalidator } from 'react-router';
-import type { Dashboard, FirstRun } from '#contract/dashboard.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { useNavigate, useRevalidator } from 'react-router';
+import { closeFirstRun, type Dashboard, type FirstRun } from '#contract/dashboard.ts';
 import { TestEmailButton } from '#web/admin/health/test-email.tsx';
 import { formatNumber } from '#web/shared/languages/format-numbers.ts';
-import * as m from '#web/shared/languages/generated/messages.js';
 import { local } from '#web/shared/links/addresses.ts';
 import { contentPath, paths } from '#web/shared/links/paths.ts';
-import { ButtonLink, type ButtonVariant } from '#web/shared/ui/button.tsx';
+import { Button, ButtonLink, type ButtonVariant } from '#web/shared/ui/button.tsx';
 import { classNames } from '#web/shared/ui/class-names.ts';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { ProgressBar } from '#web/shared/ui/loading.tsx';
-import { BackUpNow } from './back-up-now.tsx';
-import { CloseFirstSteps } from './close-first-steps.tsx';
+import { useState } from 'react';
+import { backUpNow } from '#contract/backups.ts';
+import { CallFailed, SessionOver } from '#web/shared/api/call-failed.ts';
+import { api } from '#web/shared/api/client.ts';
+import { toast } from '#web/shared/frame/toast.ts';
+
+/** Takes the list of first steps from the dashboard, for everybody and for good. */
+function CloseFirstSteps() {
+  const [isBusy, setBusy] = useState(false);
+  const { revalidate } = useRevalidator();
+
+  async function close(): Promise<void> {
+    setBusy(true);
+    try {
+      await api.call(closeFirstRun, {});
+      toast.success(m.said_firstStepsClosed());
+      await revalidate();
+      document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true });
+    } catch (error) {
+      if (!(error instanceof SessionOver)) toast.error(m.said_errorOccurred());
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Button variant="ghost" busy={isBusy} onClick={() => void close()}>
+      {m.first_close()}
+    </Button>
+  );
+}
+
+/** Begins a backup, and leads to where it can be watched. */
+function BackUpNow({ variant }: { readonly variant: ButtonVariant }) {
+  const [isBusy, setBusy] = useState(false);
+  const navigate = useNavigate();
+
+  async function begin(): Promise<void> {
+    setBusy(true);
+    try {
+      await api.call(backUpNow, {});
+      await navigate(local(paths.adminHealth));
+    } catch (error) {
+      if (!(error instanceof SessionOver))
+        toast.error(error instanceof CallFailed ? error.message : m.said_errorOccurred());
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Button variant={variant} busy={isBusy} onClick={() => void begin()}>
+      {m.health_backUpNow()}
+    </Button>
+  );
+}
 
 interface Step {
   readonly key: keyof FirstRun;

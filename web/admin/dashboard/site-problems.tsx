@@ -1,11 +1,40 @@
-import type { ReactElement } from 'react';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { type ReactElement, useState } from 'react';
 import type { SiteProblem } from '#contract/overview.ts';
 import { local } from '#web/shared/links/addresses.ts';
-import * as m from '#web/shared/languages/generated/messages.js';
 import { paths } from '#web/shared/links/paths.ts';
-import { ButtonLink } from '#web/shared/ui/button.tsx';
+import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
-import { PutAwayButton } from './put-away-button.tsx';
+import { useRevalidator } from 'react-router';
+import { putAwayNoBackups } from '#contract/backups.ts';
+import { SessionOver } from '#web/shared/api/call-failed.ts';
+import { api } from '#web/shared/api/client.ts';
+import { toast } from '#web/shared/frame/toast.ts';
+
+/** Puts away for everybody, and for good, that there are no backups; it goes on standing on the page of the site's health. */
+function PutAwayButton() {
+  const [isBusy, setBusy] = useState(false);
+  const { revalidate } = useRevalidator();
+
+  async function putAway(): Promise<void> {
+    setBusy(true);
+    try {
+      await api.call(putAwayNoBackups, {});
+      toast.success(m.said_noticePutAway());
+      await revalidate();
+    } catch (error) {
+      if (!(error instanceof SessionOver)) toast.error(m.said_errorOccurred());
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Button busy={isBusy} onClick={() => void putAway()}>
+      {m.health_putAway()}
+    </Button>
+  );
+}
 
 interface ProblemWords {
   readonly what: () => string;

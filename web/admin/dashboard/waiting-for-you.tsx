@@ -1,3 +1,4 @@
+import * as m from '#web/shared/languages/generated/messages.js';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Account } from '#contract/accounts.ts';
@@ -6,13 +7,59 @@ import { useAccountsInPlace } from '#web/admin/accounts/use-accounts-in-place.ts
 import { formatWaiting } from '#web/admin/records/format-since.ts';
 import { ProperName } from '#web/shared/languages/content-text.tsx';
 import { formatNumber } from '#web/shared/languages/format-numbers.ts';
-import * as m from '#web/shared/languages/generated/messages.js';
 import { local } from '#web/shared/links/addresses.ts';
 import { adminProfilePath, paths } from '#web/shared/links/paths.ts';
 import { Avatar } from '#web/shared/ui/avatar.tsx';
 import { Button, ButtonLink, MoreLink } from '#web/shared/ui/button.tsx';
 import { useFocusAfter } from '#web/shared/ui/use-focus-after.ts';
-import { WaitingAccount } from './waiting-account.tsx';
+import { ApproveButton } from '#web/admin/accounts/approve-button.tsx';
+import { IsApproved } from '#web/admin/accounts/is-approved.tsx';
+import { UndoButton } from '#web/admin/accounts/undo-button.tsx';
+import { classNames } from '#web/shared/ui/class-names.ts';
+
+interface WaitingAccountProps {
+  readonly account: Account;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  /** Undefined when there is nothing to undo. */
+  readonly undoUntil: number | undefined;
+  readonly onApproved: (now: Account, undoUntil: number) => void;
+  readonly onUndone: (now: Account) => void;
+  readonly onUndoOver: () => void;
+}
+
+/** Somebody who asks for an account; approved here, the row stays where it is (handbook, "Motion"). */
+function WaitingAccount({ account, now, undoUntil, ...on }: WaitingAccountProps) {
+  const { name, email, phone, since, is_approved } = account;
+  return (
+    <li className={classNames('waiting-row', undoUntil !== undefined && 'is-ok')} tabIndex={-1}>
+      <Avatar name={name} size="sm" />
+      <div className="waiting-row__who">
+        <b>
+          <ProperName>{name}</ProperName>
+        </b>
+        <span className="small muted figures" translate="no">
+          {phone}
+        </span>
+        <span className="small muted figures">{formatWaiting(since, now)}</span>
+      </div>
+      <div className="line waiting-row__actions">
+        {is_approved ? <IsApproved /> : <ApproveButton account={account} onApproved={on.onApproved} />}
+        {undoUntil === undefined ? (
+          <ButtonLink href={local(`${paths.adminAccounts}?${new URLSearchParams({ search: email })}`)}>
+            {m.admin_look()}
+            <span className="visually-hidden" translate="no">
+              {' '}
+              {name}
+            </span>
+          </ButtonLink>
+        ) : (
+          <UndoButton account={account} until={undoUntil} onUndone={on.onUndone} onOver={on.onUndoOver} />
+        )}
+      </div>
+    </li>
+  );
+}
 
 /** How many are shown at once. */
 const FIRST = 5;

@@ -1,18 +1,64 @@
-import { listEventsForAdmin, type EventOfAdmin } from '#contract/events.ts';
-import { loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
+import { deleteEvent, type EventOfAdmin, listEventsForAdmin } from '#contract/events.ts';
+import { loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
 import { events as eventsInAll } from '#web/admin/records/format-counts.ts';
-import { AddButton, FormAndList } from '#web/admin/records/form-and-list.tsx';
+import { AddButton, AddFirst, FormAndList } from '#web/admin/records/form-and-list.tsx';
 import { LoadProblem } from '#web/shared/api/load-problem.tsx';
-import { LoadingRecords, notBehindEnd } from '#web/admin/records/record-list.tsx';
+import { LoadingRecords, notBehindEnd, RecordList } from '#web/admin/records/record-list.tsx';
 import { AdminHead } from '#web/admin/shell/admin-head.tsx';
-import { useRecordForm } from '#web/admin/records/record-form.tsx';
+import { type RecordForm, useRecordForm } from '#web/admin/records/record-form.tsx';
 import { pageMeta } from '#web/shared/seo/page-meta.ts';
 import { ListAddress } from '#web/shared/links/list-address.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import { EventForm } from './event-form.tsx';
-import { EventList } from './event-list.tsx';
 import type { Route } from './+types/events-page';
+import type { Page } from '#contract/endpoint.ts';
+import { api } from '#web/shared/api/client.ts';
+import { writtenOf } from '#web/shared/languages/content-text.tsx';
+import { formatDay } from '#web/shared/languages/format-dates.ts';
+import { EmptyState } from '#web/shared/ui/empty-state.tsx';
+import { EventRow } from './event-row.tsx';
+
+interface EventListProps {
+  readonly list: Page<EventOfAdmin>;
+  readonly page: number;
+  readonly pageSize: number;
+  readonly href: (page: number) => string;
+  readonly records: RecordForm<EventOfAdmin>;
+}
+
+function EventList(props: EventListProps) {
+  return (
+    <RecordList
+      {...props}
+      empty={
+        <EmptyState
+          title={m.manage_noEvents()}
+          action={<AddFirst records={props.records} label={m.manage_addEvent()} />}
+        />
+      }
+      question={({ id, updatedAt, title, title_ml, date }) => ({
+        words: {
+          question: m.manage_deleteEventQuestion(),
+          confirm: m.manage_deleteEvent(),
+          cancel: m.manage_keepEvent(),
+          done: m.said_eventDeleted(),
+          failed: m.said_eventDeleteFailed(),
+          detail: `${writtenOf(title, title_ml).words}, ${formatDay(date)}`,
+        },
+        act: () => api.call(deleteEvent, { params: { id: String(id) }, query: { seen: updatedAt } }),
+      })}
+    >
+      {(rows, stateOf) => (
+        <ul className="grid form-and-list__rows">
+          {rows.map((event) => (
+            <EventRow key={event.id} event={event} {...stateOf(event)} />
+          ))}
+        </ul>
+      )}
+    </RecordList>
+  );
+}
 
 const PAGE_SIZE = 25;
 

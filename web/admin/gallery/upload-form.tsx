@@ -1,14 +1,14 @@
-import { useEffect, useEffectEvent, useRef, useState, type SubmitEvent } from 'react';
 import * as z from 'zod/mini';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { type ReactNode, type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { GalleryItemOfAdmin } from '#contract/gallery.ts';
 import { formatNumber } from '#web/shared/languages/format-numbers.ts';
-import * as m from '#web/shared/languages/generated/messages.js';
 import { ACCEPTED_PICTURES, dropWords } from '#web/shared/forms/drop-words.ts';
 import { DraftLine, DraftOffer } from '#web/admin/records/draft.tsx';
 import { useDraftOfFields } from '#web/admin/records/use-draft.ts';
 import { FormHeading } from '#web/admin/records/form-and-list.tsx';
 import { InOneLanguage } from '#web/admin/records/one-language.tsx';
-import { Button } from '#web/shared/ui/button.tsx';
+import { Button, LinkButton } from '#web/shared/ui/button.tsx';
 import { ChoiceField } from '#web/shared/ui/choice-field.tsx';
 import { classNames } from '#web/shared/ui/class-names.ts';
 import { FileDrop } from '#web/shared/ui/file-drop.tsx';
@@ -16,10 +16,92 @@ import { FormFoot } from '#web/shared/ui/form-foot.tsx';
 import { showFirstProblem } from '#web/shared/ui/form-state.ts';
 import { Notice } from '#web/shared/ui/notice.tsx';
 import { toast } from '#web/shared/frame/toast.ts';
-import { DescriptionPair } from './description-pair.tsx';
-import { DraftCard } from './draft-card.tsx';
-import { type Draft, typedIn, unsent, wordsOf } from './upload-queue.ts';
+import { type Draft, typedIn, unsent, type WordErrors, wordsOf } from './upload-queue.ts';
 import { useUploadQueue } from './use-upload-queue.ts';
+import type { Text } from '#contract/content.ts';
+import { TextPair } from '#web/admin/records/text-pair.tsx';
+import { SendingCard } from '#web/shared/forms/sending-card.tsx';
+import { FieldError } from '#web/shared/ui/field.tsx';
+
+interface DraftCardProps {
+  readonly draft: Draft;
+  /** The pictures are on their way. */
+  readonly isLocked: boolean;
+  readonly onRemove: () => void;
+  readonly onGiveUp: () => void;
+  readonly onRetry: () => void;
+  /** The field for its own words, where each has its own. */
+  readonly children?: ReactNode;
+}
+
+/** A chosen picture and how far it has come. */
+function DraftCard({ draft, isLocked, onRemove, onGiveUp, onRetry, children }: DraftCardProps) {
+  const { file, share, isDone, problem } = draft;
+  return (
+    <li>
+      <SendingCard
+        file={file}
+        share={share}
+        isDone={isDone}
+        hasFailed={problem !== undefined}
+        onRemove={isLocked || isDone ? undefined : onRemove}
+        onGiveUp={onGiveUp}
+      >
+        {problem === undefined || isLocked ? undefined : (
+          <LinkButton onClick={onRetry}>
+            {m.fault_tryAgain()}
+            <span className="visually-hidden" translate="no">
+              {' '}
+              {file.name}
+            </span>
+          </LinkButton>
+        )}
+      </SendingCard>
+      {problem !== undefined && <FieldError>{problem}</FieldError>}
+      {!isDone && children}
+    </li>
+  );
+}
+
+interface DescriptionPairProps {
+  /** The picture that it describes; undefined: all of them. */
+  readonly draft: { readonly key: number; readonly file: File } | undefined;
+  /** Several are described. */
+  readonly isForAll?: boolean;
+  readonly words: Text;
+  readonly errors: WordErrors;
+  /** The pictures are on their way. */
+  readonly isLocked: boolean;
+  readonly onTyped: (words: Text) => void;
+}
+
+/** The description of a picture that is about to be uploaded, or of all, in both languages. */
+function DescriptionPair(props: DescriptionPairProps) {
+  const { draft, isForAll = false, words, errors, isLocked, onTyped } = props;
+  const idOf = (name: string) => (draft ? `${name}-${draft.key}` : name);
+  const of = draft && <span className="visually-hidden">: {draft.file.name}</span>;
+  const half = (name: 'description' | 'description_ml', label: string) => ({
+    id: idOf(name),
+    name,
+    error: errors[name],
+    label: (
+      <>
+        {label}
+        {of}
+      </>
+    ),
+  });
+  return (
+    <TextPair
+      en={half('description', isForAll ? m.manage_descriptionForAll() : m.manage_description())}
+      ml={half('description_ml', isForAll ? m.manage_descriptionForAllMl() : m.manage_descriptionMl())}
+      text={words}
+      rows={2}
+      readOnly={isLocked}
+      onTyped={onTyped}
+    />
+  );
+}
 
 /** What was missing when they last tried to send, and how often they have tried. */
 interface Problem {

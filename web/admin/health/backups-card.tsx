@@ -1,6 +1,6 @@
-import { type RunningBackup, backUpNow, beginTestRestore, type Backups, readBackups } from '#contract/backups.ts';
-import { formatNumber } from '#web/shared/languages/format-numbers.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
+import { backUpNow, type Backups, beginTestRestore, readBackups, type RunningBackup } from '#contract/backups.ts';
+import { formatNumber } from '#web/shared/languages/format-numbers.ts';
 import { ProgressBar } from '#web/shared/ui/loading.tsx';
 import { useId, useState } from 'react';
 import { useRevalidator } from 'react-router';
@@ -11,8 +11,70 @@ import { Badge } from '#web/shared/ui/badge.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
 import { toast } from '#web/shared/frame/toast.ts';
-import { formatStage, formatProblem } from './backup-words.ts';
-import { BackupList } from './backup-list.tsx';
+import { formatProblem, formatResult, formatStage } from './backup-words.ts';
+import { formatMoment } from '#web/shared/languages/format-dates.ts';
+
+/** So many are shown at once: a week of nights. */
+const SHOWN = 7;
+
+type List = Backups['list'];
+
+function Entries({ list }: { readonly list: List }) {
+  return list.map((backup) => (
+    <div key={`${backup.at} ${backup.result}`}>
+      <dt>{formatMoment(backup.at)}</dt>
+      <dd>
+        {formatResult(backup)}
+        {backup.missing > 0 && <small>{m.health_missing({ count: formatNumber(backup.missing) })}</small>}
+        {backup.problem !== null && <small>{formatProblem(backup.problem)}</small>}
+      </dd>
+    </div>
+  ));
+}
+
+/** What is planned, what is there and what came of the last test restore. */
+function BackupList({ plan, list, lastTest }: Pick<Backups, 'plan' | 'list' | 'lastTest'>) {
+  const [shown, earlier] = [list.slice(0, SHOWN), list.slice(SHOWN)];
+  return (
+    <>
+      <dl className="key-values figures">
+        {plan && (
+          <div>
+            <dt>{formatMoment(plan.nextAt)}</dt>
+            <dd>{m.health_planned()}</dd>
+          </div>
+        )}
+        <Entries list={shown} />
+        <div>
+          <dt>{m.health_lastTest()}</dt>
+          <dd>
+            {lastTest === null && m.health_noTestYet()}
+            {lastTest?.problem === null &&
+              m.health_testGood({
+                moment: formatMoment(lastTest.at),
+                rows: formatNumber(lastTest.rows),
+                files: formatNumber(lastTest.files),
+              })}
+            {lastTest !== null && lastTest.problem !== null && (
+              <>
+                {m.health_testFailed({ moment: formatMoment(lastTest.at) })}
+                <small>{formatProblem(lastTest.problem)}</small>
+              </>
+            )}
+          </dd>
+        </div>
+      </dl>
+      {earlier.length > 0 && (
+        <details>
+          <summary>{m.health_earlier({ count: formatNumber(earlier.length) })}</summary>
+          <dl className="key-values figures">
+            <Entries list={earlier} />
+          </dl>
+        </details>
+      )}
+    </>
+  );
+}
 
 /** How far a backup or a test restore is. The page may be left meanwhile. */
 function RunningBackupProgress({ running }: { readonly running: RunningBackup }) {

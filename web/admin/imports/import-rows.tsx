@@ -1,6 +1,6 @@
+import * as m from '#web/shared/languages/generated/messages.js';
 import { type ImportRow, importRowsPageSize, type MemberImport } from '#contract/member-imports.ts';
 import { formatNumber } from '#web/shared/languages/format-numbers.ts';
-import * as m from '#web/shared/languages/generated/messages.js';
 import { serverSentence } from '#web/shared/api/explain.ts';
 import { classNames } from '#web/shared/ui/class-names.ts';
 import { Icon } from '#web/shared/ui/icon.tsx';
@@ -10,8 +10,50 @@ import { ProperName } from '#web/shared/languages/content-text.tsx';
 import { Segmented } from '#web/shared/ui/segmented.tsx';
 import { Cell, Row, Table } from '#web/shared/ui/table.tsx';
 import { formatField, formatView } from './import-words.ts';
-import { importRows, type VisibleRows, viewsOf } from './import-query.ts';
-import { RowChanges } from './row-changes.tsx';
+import { importRows, viewsOf, type VisibleRows } from './import-query.ts';
+import { RowFile } from './row-file.tsx';
+
+/** Field by field what becomes different: what was, and what will be. */
+function RowChanges({ row }: { readonly row: ImportRow }) {
+  const { outcome } = row;
+  // Folio and name of a new member stand in columns of their own.
+  const changes = row.changes.filter(({ field }) => outcome !== 'new' || (field !== 'folio' && field !== 'name'));
+  if (row.changes.length === 0) return <span className="muted">{m.imports_staysAsItIs()}</span>;
+  return (
+    <dl className="grid field-changes">
+      {changes.map(({ field, before, after }) => (
+        <div key={field}>
+          <dt>{formatField(field)}</dt>
+          <dd>
+            {outcome !== 'new' && (
+              <>
+                <span className="visually-hidden">{m.imports_before()} </span>
+                <del>
+                  <Value row={row} field={field} value={before} />
+                </del>{' '}
+                <Icon name="arrow" size={18} /> <span className="visually-hidden">{m.imports_after()} </span>
+              </>
+            )}
+            <ins>
+              <Value row={row} field={field} value={after} />
+            </ins>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface ValueProps {
+  readonly row: ImportRow;
+  readonly field: ImportRow['changes'][number]['field'];
+  readonly value: string | null;
+}
+
+function Value({ row, field, value }: ValueProps) {
+  if (value === null) return <span>{m.imports_empty()}</span>;
+  return field === 'image' || field === 'pdf' ? <RowFile field={field} file={value} row={row} /> : <span>{value}</span>;
+}
 
 /** Why a row is left out, or what is left out of it, at its cell. */
 function RowProblems({ row: { outcome, problems } }: { readonly row: ImportRow }) {

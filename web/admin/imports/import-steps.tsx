@@ -1,8 +1,8 @@
-import { useEffect, useRef, type RefObject, useState } from 'react';
-import { checkMemberImport, type MemberImport, type ImportRow } from '#contract/member-imports.ts';
-import { api } from '#web/shared/api/client.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { Button } from '#web/shared/ui/button.tsx';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { checkMemberImport, type ImportRow, type MemberImport, undoMemberImport } from '#contract/member-imports.ts';
+import { api } from '#web/shared/api/client.ts';
+import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
 import { formatNumber } from '#web/shared/languages/format-numbers.ts';
 import { ProgressBar } from '#web/shared/ui/loading.tsx';
 import type { Page } from '#contract/endpoint.ts';
@@ -14,13 +14,69 @@ import { Stepper } from '#web/shared/ui/stepper.tsx';
 import { useFollowing } from '#web/admin/records/use-following.ts';
 import { ForgetButton } from './forget-button.tsx';
 import { useStep } from './use-step.ts';
-import { formatState } from './import-words.ts';
+import { formatState, nameOf } from './import-words.ts';
 import { CheckedActions } from './checked-actions.tsx';
 import { ColumnsForm } from './columns-form.tsx';
-import { DoneActions } from './done-actions.tsx';
 import { SheetChoice } from './sheet-choice.tsx';
 import { ImportRows } from './import-rows.tsx';
-import { type VisibleRows, isUnderWay, workOnImport } from './import-query.ts';
+import { isUnderWay, type VisibleRows, workOnImport } from './import-query.ts';
+import { local } from '#web/shared/links/addresses.ts';
+import { formatMoment } from '#web/shared/languages/format-dates.ts';
+import { paths } from '#web/shared/links/paths.ts';
+import { ConfirmDialog } from '#web/shared/ui/confirm-dialog.tsx';
+
+/** What came of an import, and the way back. */
+function DoneActions({ given }: { readonly given: MemberImport }) {
+  const [isAsking, setAsking] = useState(false);
+  const { isBusy, take } = useStep();
+  const { undoUntil } = given;
+  const undo = async () => {
+    if (await take(() => api.call(undoMemberImport, { params: { id: String(given.id) } }))) setAsking(false);
+  };
+  return (
+    <div className="imports__note">
+      <div role="status">
+        <Notice
+          kind={given.undo === null ? 'success' : 'info'}
+          more={undoUntil === null ? undefined : m.imports_undoUntil({ moment: formatMoment(undoUntil) })}
+        >
+          {whatCame(given)}
+        </Notice>
+      </div>
+      <div className="flow imports__actions">
+        <ButtonLink variant="primary" size="lg" href={local(paths.adminMembers)}>
+          {m.imports_seeMembers()}
+        </ButtonLink>
+        {undoUntil !== null && (
+          <Button size="lg" onClick={() => setAsking(true)}>
+            {m.imports_undo()}
+          </Button>
+        )}
+      </div>
+      {isAsking && (
+        <ConfirmDialog
+          danger
+          question={m.imports_undoQuestion()}
+          detail={`${nameOf(given)}. ${given.kind === 'table' ? m.imports_undoRows() : m.imports_undoFiles()}`}
+          confirmLabel={m.imports_undo()}
+          cancelLabel={m.imports_keep()}
+          busy={isBusy}
+          onConfirm={() => void undo()}
+          onCancel={() => setAsking(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+function whatCame({ kind, counts, undo }: MemberImport): string {
+  if (undo !== null) {
+    const words = { undone: formatNumber(undo.undone), kept: formatNumber(undo.kept) };
+    return undo.kept === 0 ? m.imports_wasUndone(words) : m.imports_wasUndoneButKept(words);
+  }
+  const words = { added: formatNumber(counts?.new ?? 0), changed: formatNumber(counts?.changed ?? 0) };
+  return kind === 'table' ? m.imports_wasImported(words) : m.imports_wasAttached(words);
+}
 
 /**
  * Takes the focus to what has changed when the button that was pressed went away with it.

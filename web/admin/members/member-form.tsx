@@ -1,11 +1,11 @@
+import * as m from '#web/shared/languages/generated/messages.js';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { addMember, changeMember, memberForm, type MemberOfAdmin } from '#contract/admin-members.ts';
-import { memberFieldNames } from '#contract/members.ts';
+import { isOptionalMemberField, type MemberField as Field, memberFieldNames } from '#contract/members.ts';
 import { recordOf } from '#contract/record-of.ts';
-import { checkWith, type Checked } from '#web/shared/forms/contract-form.ts';
-import * as m from '#web/shared/languages/generated/messages.js';
-import { noChoice, type FileChoice } from '#web/admin/records/file-field.tsx';
+import { type Checked, checkWith } from '#web/shared/forms/contract-form.ts';
+import { type FileChoice, noChoice } from '#web/admin/records/file-field.tsx';
 import { useUpload } from '#web/admin/records/use-upload.ts';
 import { useForm } from '#web/shared/ui/use-form.ts';
 import { toast } from '#web/shared/frame/toast.ts';
@@ -19,10 +19,87 @@ import { Button } from '#web/shared/ui/button.tsx';
 import { FormProblems } from '#web/shared/ui/form-problems.tsx';
 import { useOpened } from '#web/shared/links/use-opened.ts';
 import { memberLabels } from '#web/shared/members/member-labels.ts';
-import { MemberField } from './member-field.tsx';
-import { filesToSend, removals, type MemberFiles, shares } from './member-files.ts';
 import { MemberPdfViewer, pdfToShow } from './member-pdf-viewer.tsx';
 import { PdfField } from './pdf-field.tsx';
+import { memberFields } from '#contract/member-fields.ts';
+import { TextareaField, TextField } from '#web/shared/ui/field.tsx';
+import { maxPdfBytes } from '#contract/files.ts';
+import { tooLarge } from '#web/shared/api/call-failed.ts';
+import { pictureToSend } from '#web/shared/api/upload-picture.ts';
+
+/** What a form says of a member's photo and PDF. */
+interface MemberFiles {
+  readonly image: FileChoice;
+  readonly pdf: FileChoice;
+}
+
+/**
+ * What is to be sent for them.
+ * @throws CallFailed when one is larger than the server takes
+ */
+async function filesToSend({ image, pdf }: MemberFiles): Promise<{ image?: Blob; pdf?: Blob }> {
+  if (pdf.file !== undefined && pdf.file.size > maxPdfBytes) {
+    throw tooLarge('pdf', 'pdfTooLarge', m.said_pdfTooLarge());
+  }
+  return {
+    ...(image.file && { image: await pictureToSend(image.file, 'image') }),
+    ...(pdf.file && { pdf: pdf.file }),
+  };
+}
+
+/** What is to be taken away: never what is replaced. */
+function removals({ image, pdf }: MemberFiles): { removeImage?: true; removePdf?: true } {
+  return {
+    ...(image.isRemoved && image.file === undefined && { removeImage: true }),
+    ...(pdf.isRemoved && pdf.file === undefined && { removePdf: true }),
+  };
+}
+
+/**
+ * How much of each has been sent, from 0 to 1: the photo travels first.
+ * @param share of both together
+ */
+function shares({ image, pdf }: MemberFiles, share: number | undefined): { image?: number; pdf?: number } {
+  if (share === undefined) return {};
+  const [first, second] = [image.file?.size ?? 0, pdf.file?.size ?? 0];
+  const sent = share * (first + second);
+  const part = (bytes: number, of: number) => (of === 0 ? 1 : Math.min(1, Math.max(0, bytes) / of));
+  return { image: part(sent, first), pdf: part(sent - first, second) };
+}
+
+interface MemberFieldProps {
+  readonly name: Field;
+  /** Undefined while one is added. */
+  readonly member: MemberOfAdmin | undefined;
+  readonly error: string | undefined;
+  readonly onInput?: (() => void) | undefined;
+  /** @param typed what stands in it as it is left */
+  readonly onLeave?: ((typed: string) => void) | undefined;
+}
+
+/** The control of one detail of a member, as its description says. */
+function MemberField({ name, member, error, onInput, onLeave }: MemberFieldProps) {
+  const { control } = memberFields[name];
+  const isOptional = isOptionalMemberField(name);
+  const field = {
+    label: memberLabels[name](),
+    name,
+    defaultValue: member?.[name] ?? '',
+    autoComplete: 'off',
+    error,
+    ...(isOptional ? { optionalMark: m.manage_optional() } : { 'aria-required': true }),
+  };
+  if (control === 'paragraph') return <TextareaField rows={2} {...field} />;
+  return (
+    <TextField
+      {...field}
+      kind={control === 'phone' ? 'tel' : 'text'}
+      size={control === 'number' ? 10 : undefined}
+      onInput={onInput}
+      onBlur={({ currentTarget }) => onLeave?.(currentTarget.value)}
+    />
+  );
+}
 
 /** As the server compares them, as far as it matters while one types: without case and leading zeros (decision 11). */
 function keyOf(folio: string): string {

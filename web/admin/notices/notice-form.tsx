@@ -1,22 +1,54 @@
+import * as m from '#web/shared/languages/generated/messages.js';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { Text } from '#contract/content.ts';
-import { addNotice, changeNotice, noticeForm, type Notice } from '#contract/notices.ts';
+import { addNotice, changeNotice, type Notice, noticeForm } from '#contract/notices.ts';
 import { api } from '#web/shared/api/client.ts';
 import { checkWith } from '#web/shared/forms/contract-form.ts';
 import { dayInKolkata } from '#web/shared/languages/format-dates.ts';
-import * as m from '#web/shared/languages/generated/messages.js';
 import { ConflictPanel, useConflict } from '#web/admin/records/conflict.tsx';
 import { DraftOffer, useDraft } from '#web/admin/records/draft.tsx';
 import { FormHeading } from '#web/admin/records/form-and-list.tsx';
 import { SubmitRecord } from '#web/admin/records/record-form.tsx';
-import { InOneLanguage } from '#web/admin/records/one-language.tsx';
+import { InOneLanguage, useWrittenLanguage } from '#web/admin/records/one-language.tsx';
 import { TextPair } from '#web/admin/records/text-pair.tsx';
 import { FormProblems } from '#web/shared/ui/form-problems.tsx';
 import { PickerField } from '#web/shared/ui/field.tsx';
 import { useForm } from '#web/shared/ui/use-form.ts';
 import { toast } from '#web/shared/frame/toast.ts';
-import { NoticePreview } from './notice-preview.tsx';
+import type { RichText as Rich } from '#contract/rich-text.ts';
+import { DisplayLanguage, textOf } from '#web/shared/languages/content-text.tsx';
+import { useRichPreviews } from '#web/admin/records/use-rich-previews.ts';
+import { RichText } from '#web/shared/words/rich-text.tsx';
+
+const noWords: Rich = [];
+
+/** How the notice will look on the home page, in the language that is written. */
+function NoticePreview({ title, text }: { readonly title: Text; readonly text: Text }) {
+  const [isOpen, setOpen] = useState(false);
+  const language = useWrittenLanguage();
+  const { words, lang } = textOf(title, language);
+  const inMalayalam = language === 'ml' ? (text.ml ?? '').trim() : '';
+  const markdown = inMalayalam === '' ? text.en : inMalayalam;
+  const [rich = noWords] = useRichPreviews(isOpen ? [markdown] : []);
+  return (
+    <details className="notice-preview" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{m.notices_preview()}</summary>
+      {words + markdown === '' ? (
+        <p className="muted">{m.notices_previewEmpty()}</p>
+      ) : (
+        <div className="notice-preview__card" lang={language}>
+          <b className="h4" lang={lang}>
+            {words}
+          </b>
+          <DisplayLanguage value={language}>
+            <RichText text={inMalayalam === '' ? { en: rich, ml: null } : { en: noWords, ml: rich }} level={4} />
+          </DisplayLanguage>
+        </div>
+      )}
+    </details>
+  );
+}
 
 /** How long most notices are to be seen. */
 const A_WEEK_MS = 7 * 24 * 60 * 60 * 1000;

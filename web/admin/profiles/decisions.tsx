@@ -1,10 +1,10 @@
+import * as m from '#web/shared/languages/generated/messages.js';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
-import { deleteProfile, type AdminProfile } from '#contract/admin-profiles.ts';
+import { useNavigate, useRevalidator } from 'react-router';
+import { type AdminProfile, approveProfile, deleteProfile } from '#contract/admin-profiles.ts';
 import { local } from '#web/shared/links/addresses.ts';
 import { api } from '#web/shared/api/client.ts';
 import { formatDay } from '#web/shared/languages/format-dates.ts';
-import * as m from '#web/shared/languages/generated/messages.js';
 import { DeleteQuestion } from '#web/admin/records/delete-question.tsx';
 import { conflictSentence } from '#web/shared/forms/conflict-words.ts';
 import { biodataPath, editProfilePath, paths } from '#web/shared/links/paths.ts';
@@ -12,8 +12,50 @@ import { profileLabels } from '#web/shared/profiles/typed-profile.ts';
 import { useDraft } from '#web/admin/records/draft.tsx';
 import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
-import { ApproveProfileButton } from './approve-profile-button.tsx';
 import { RefuseDialog } from './refuse-dialog.tsx';
+import { CallFailed, SessionOver } from '#web/shared/api/call-failed.ts';
+import { toast } from '#web/shared/frame/toast.ts';
+
+interface ApproveProfileButtonProps {
+  readonly id: number;
+  /** The `updatedAt` of the profile as it is shown. */
+  readonly seen: string;
+  readonly onApproved: () => void;
+}
+
+/** Approves at once, without a question: nothing is lost by it. */
+function ApproveProfileButton({ id, seen, onApproved }: ApproveProfileButtonProps) {
+  const [isBusy, setBusy] = useState(false);
+  const { revalidate } = useRevalidator();
+
+  async function approve(): Promise<void> {
+    setBusy(true);
+    try {
+      await api.call(approveProfile, { params: { id: String(id) }, body: { seen } });
+      toast.success(m.said_profileApproved());
+      onApproved();
+    } catch (error) {
+      setBusy(false);
+      if (error instanceof SessionOver) return;
+      toast.error(conflictSentence(error, profileLabels()) ?? m.said_profileApproveFailed());
+      // Somebody else may have changed or deleted it; without an answer, what stands there stays.
+      if (error instanceof CallFailed) await revalidate();
+    }
+  }
+
+  return (
+    <Button
+      variant="primary"
+      size="lg"
+      icon="ok"
+      busy={isBusy}
+      busyLabel={m.admin_approving()}
+      onClick={() => void approve()}
+    >
+      {m.profiles_approve()}
+    </Button>
+  );
+}
 
 /** What was decided about a profile, and what can be done (specification sections 2, 4 and 8; decision 27). */
 export function Decisions({ profile }: { readonly profile: AdminProfile }) {

@@ -1,15 +1,99 @@
-import type { AdminProfileDetails } from '#contract/admin-profiles.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import type { AdminProfile, AdminProfileDetails } from '#contract/admin-profiles.ts';
 import { AdminTitle } from '#web/admin/shell/admin-title.tsx';
 import { dayInKolkata, formatDay } from '#web/shared/languages/format-dates.ts';
 import { ProperName, Written } from '#web/shared/languages/content-text.tsx';
-import * as m from '#web/shared/languages/generated/messages.js';
 import { choiceName, formatHeight } from '#web/shared/profiles/profile-words.ts';
 import { Decisions } from './decisions.tsx';
-import { Duplicates } from './duplicates.tsx';
 import { telAddress } from '#web/shared/format/phone-links.ts';
-import { Facts, NotGiven, formatPlace, StateBadge } from './facts.tsx';
-import { Origin } from './origin.tsx';
+import { Facts, formatPlace, NotGiven, StateBadge } from './facts.tsx';
 import { ProfilePhoto } from './profile-photo.tsx';
+import { local } from '#web/shared/links/addresses.ts';
+import { adminProfilePath } from '#web/shared/links/paths.ts';
+import { Notice } from '#web/shared/ui/notice.tsx';
+
+function formatDayOf(at: string): string {
+  return formatDay(dayInKolkata(Date.parse(at)));
+}
+
+/** Who sent the profile and when, and what they agreed to (decisions 14 and 33). */
+function Origin({ profile }: { readonly profile: AdminProfile }) {
+  const { consent, enteredByOffice, sentAt } = profile;
+  return (
+    <section className="card card--pad">
+      <h2 className="title">{m.profiles_registration()}</h2>
+      <Facts
+        facts={[
+          { label: enteredByOffice ? m.profiles_enteredOn() : m.profiles_sentOn(), value: formatDayOf(sentAt) },
+          { label: m.profiles_sentBy(), value: <Sender profile={profile} /> },
+          ...(consent === null ? [] : [{ label: m.profiles_consent(), value: <Consent consent={consent} /> }]),
+        ]}
+      />
+      {consent === null && (
+        <Notice kind="warning" more={enteredByOffice ? m.profiles_consentOnPaper() : m.profiles_noConsentMore()}>
+          {m.profiles_noConsent()}
+        </Notice>
+      )}
+    </section>
+  );
+}
+
+function Sender({ profile: { sender, enteredByOffice } }: { readonly profile: AdminProfile }) {
+  if (enteredByOffice) return <span>{m.profiles_enteredByOffice()}</span>;
+  if (sender === null) return <span>{m.profiles_accountDeleted()}</span>;
+  return (
+    <>
+      <ProperName>{sender.name}</ProperName>
+      <br />
+      <a href={`mailto:${sender.email}`} translate="no">
+        {sender.email}
+      </a>
+      <br />
+      <a className="figures" href={telAddress(sender.phone)} translate="no">
+        {sender.phone}
+      </a>
+    </>
+  );
+}
+
+function Consent({ consent }: { readonly consent: NonNullable<AdminProfile['consent']> }) {
+  return (
+    <>
+      {m.profiles_consentGiven({ date: formatDayOf(consent.at), version: consent.version })}
+      <br />
+      {consent.declared ? m.profiles_declared() : m.profiles_notDeclared()}
+    </>
+  );
+}
+
+const reasons = { nameAndDob: m.profiles_sameNameAndDob, mobile: m.profiles_sameMobile } as const;
+
+/** Other profiles that may be about the same person, and why; nothing if there are none. */
+function Duplicates({ others }: { readonly others: AdminProfileDetails['duplicates'] }) {
+  if (others.length === 0) return null;
+  return (
+    <div className="profile__duplicates">
+      <Notice
+        kind="warning"
+        action={
+          <ul>
+            {others.map(({ id, name, status, same }) => (
+              <li key={id}>
+                <a className="tap" href={local(adminProfilePath(id))}>
+                  <ProperName>{name}</ProperName>
+                </a>
+                <StateBadge status={status} />
+                <span>{same.map((reason) => reasons[reason]()).join('; ')}</span>
+              </li>
+            ))}
+          </ul>
+        }
+      >
+        {m.profiles_duplicates()}
+      </Notice>
+    </div>
+  );
+}
 
 /** Everything that was sent about one person, and what the office can do with it (specification sections 2 and 3). */
 export function ProfileView({ profile }: { readonly profile: AdminProfileDetails }) {

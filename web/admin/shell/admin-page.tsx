@@ -1,29 +1,86 @@
-import { useEffect, useState } from 'react';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { useEffect, useId, useRef, useState } from 'react';
 import { preload } from 'react-dom';
-import { readTokens } from '#web/shared/api/tokens.ts';
+import { readTokens, saveTokens, type Tokens } from '#web/shared/api/tokens.ts';
 import { Outlet, type ShouldRevalidateFunctionArgs, useLocation, useRevalidator } from 'react-router';
 import { readSite } from '#contract/content.ts';
 import { readOverview } from '#contract/overview.ts';
 import { dropDrafts } from '#web/shared/api/drafts.ts';
 import { readContext } from '#web/shared/api/read-context.ts';
 import { serverTime } from '#web/shared/api/server-clock.ts';
-import { sessionProblem } from '#web/shared/api/client.ts';
+import { sessionProblem, type SessionProblem } from '#web/shared/api/client.ts';
 import { revalidatesUnlessOpened } from '#web/shared/links/use-opened.ts';
 import { useStore } from '#web/shared/state/use-store.ts';
 import { useSession } from '#web/shared/api/use-session.ts';
-import * as m from '#web/shared/languages/generated/messages.js';
 import { splitLocale } from '#web/shared/languages/locale.ts';
 import { type Named, toldAssociation } from './admin-brand.tsx';
 import { paths } from '#web/shared/links/paths.ts';
 import { Notice } from '#web/shared/ui/notice.tsx';
 import { LeaveQuestion } from '#web/admin/records/leave-question.tsx';
-import { loadAsAdmin, type AdminContext } from './load-for-admin.ts';
-import { SignInFrame, AdminSignIn } from './admin-sign-in.tsx';
+import { type AdminContext, loadAsAdmin } from './load-for-admin.ts';
+import { AdminSignIn, SignInFrame } from './admin-sign-in.tsx';
 import { AdminShell } from './admin-shell.tsx';
-import { SessionOverDialog } from './session-over-dialog.tsx';
 import displayFont from '#web/shared/styles/fonts/fraunces-display.woff2';
-import './sheets.css';
 import type { Route } from './+types/admin-page';
+import { Button } from '#web/shared/ui/button.tsx';
+import { Dialog, DialogHead, NoticeDialog } from '#web/shared/ui/dialog.tsx';
+import { AdminLoginForm } from './admin-login-form.tsx';
+import './sheets.css';
+
+const sentences = { missing: m.admin_tokenMissing, ended: m.admin_unauthorized } as const;
+
+interface SessionOverDialogProps {
+  readonly problem: SessionProblem;
+  /** There is a session again. */
+  readonly onLogin: () => void;
+}
+
+/** Says that the session is over and lets them sign in at once: the page below, with what it holds, stays (decision 20). */
+function SessionOverDialog({ problem, onLogin }: SessionOverDialogProps) {
+  const [isLoggingIn, setLoggingIn] = useState(false);
+  const close = () => sessionProblem.write(undefined);
+  const welcome = (tokens: Tokens) => {
+    saveTokens('admin', tokens);
+    close();
+    onLogin();
+  };
+  if (isLoggingIn) return <LoginDialog onWelcome={welcome} onClose={close} />;
+  return (
+    <NoticeDialog
+      icon="lock"
+      text={sentences[problem]()}
+      more={m.admin_nothingLost()}
+      okLabel={m.nav_close()}
+      onClose={close}
+      action={
+        <Button variant="primary" onClick={() => setLoggingIn(true)}>
+          {m.admin_login()}
+        </Button>
+      }
+    />
+  );
+}
+
+interface LoginDialogProps {
+  readonly onWelcome: (tokens: Tokens) => void;
+  readonly onClose: () => void;
+}
+
+function LoginDialog({ onWelcome, onClose }: LoginDialogProps) {
+  const id = useId();
+  const email = useRef<HTMLInputElement>(null);
+  return (
+    <Dialog labelledBy={`${id}-title`} describedBy={`${id}-more`} initialFocus={email} onCancel={onClose}>
+      <DialogHead id={id} icon="lock" tone="brass" title={m.admin_login()} more={m.admin_nothingLost()} />
+      <div className="grid dialog__stack">
+        <AdminLoginForm onWelcome={onWelcome} inPlace emailRef={email} />
+        <Button variant="ghost" block onClick={onClose}>
+          {m.nav_close()}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
 
 /** A dialog, or a form other than a search: it is never thrown away (decision 20). */
 const OPEN_WORK = 'dialog:modal, main form:not([role="search"])';

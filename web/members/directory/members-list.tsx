@@ -1,6 +1,6 @@
-import { useEffect, useEffectEvent, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
 import * as m from '#web/shared/languages/generated/messages.js';
+import { Fragment, useEffect, useEffectEvent, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
 import { toast } from '#web/shared/frame/toast.ts';
 import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
 import { listMembers, type Member, membersPageSize } from '#contract/members.ts';
@@ -15,7 +15,37 @@ import { ListPages } from '#web/shared/words/list-pages.tsx';
 import { Spinner } from '#web/shared/ui/loading.tsx';
 import { directory, type DirectoryQuery, hasPhoto } from './read-members.ts';
 import type { PhotoViewerProps } from './photo-viewer.tsx';
-import { MembersTable } from './members-table.tsx';
+import { GroupRow, Table } from '#web/shared/ui/table.tsx';
+import { MemberRow } from './member-row.tsx';
+
+interface MembersTableProps {
+  readonly members: readonly Member[];
+  readonly query: DirectoryQuery;
+  /** A name was chosen. */
+  readonly onOpen: (member: Member) => void;
+}
+
+/** Specification section 2: Folio, Name, Mobile, Address, Image. Similar names come last, under a heading of their own. */
+function MembersTable({ members, query, onOpen }: MembersTableProps) {
+  const columns = [
+    { label: m.directory_folio() },
+    { label: m.directory_name() },
+    { label: m.directory_mobile() },
+    { label: m.directory_address() },
+    { label: m.directory_image() },
+  ];
+  const firstSimilar = members.findIndex(({ similar }) => similar);
+  return (
+    <Table caption={m.directory_caption()} columns={columns} className="directory-table">
+      {members.map((member, index) => (
+        <Fragment key={member.id}>
+          {index === firstSimilar && <GroupRow columns={columns.length}>{m.search_similarNames()}</GroupRow>}
+          <MemberRow member={member} query={query} onOpen={() => onOpen(member)} />
+        </Fragment>
+      ))}
+    </Table>
+  );
+}
 
 /**
  * Loads what a page needs only when somebody opens it.

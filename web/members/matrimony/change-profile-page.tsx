@@ -1,13 +1,13 @@
-import { useEffect, useState, useCallback } from 'react';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { useCallback, useEffect, useState } from 'react';
 import { useStore } from '#web/shared/state/use-store.ts';
 import { type Profile, profile as profileSchema, readOwnProfile } from '#contract/matrimony.ts';
-import { typedFrom } from '#web/shared/profiles/typed-profile.ts';
+import { profileLabels, shownAnswer, typedFrom, type TypedProfile } from '#web/shared/profiles/typed-profile.ts';
 import { useNavigate } from 'react-router';
 import { readSite } from '#contract/content.ts';
 import { local } from '#web/shared/links/addresses.ts';
 import { CallFailed } from '#web/shared/api/call-failed.ts';
 import { readContext } from '#web/shared/api/read-context.ts';
-import * as m from '#web/shared/languages/generated/messages.js';
 import { LoadProblem } from '#web/shared/api/load-problem.tsx';
 import { pageMeta } from '#web/shared/seo/page-meta.ts';
 import { paths } from '#web/shared/links/paths.ts';
@@ -22,13 +22,56 @@ import {
   readStored,
   type Seen,
 } from './draft.ts';
-import { mergeTyped } from './merge-typed.ts';
-import { type Met, OwnConflict } from './own-conflict.tsx';
+import { type BothChanged, mergeTyped } from './merge-typed.ts';
 import { OwnFallback, OwnFrame, SignInFirst } from './own-frame.tsx';
 import { readOwn } from './own-profiles.ts';
 import { RegistrationSteps } from './registration-steps.tsx';
 import { sendChanges, type Submission } from './send-registration.ts';
 import type { Route } from './+types/change-profile-page';
+import type { FieldChange } from '#contract/seen.ts';
+import { ConflictChoices, shownText } from '#web/shared/forms/conflict-choices.tsx';
+
+/** What the office made of a profile while its owner was changing it. */
+interface Met {
+  readonly changes: readonly FieldChange[];
+  /** Fields that are in the form already. */
+  readonly merged: readonly string[];
+  readonly both: readonly BothChanged[];
+}
+
+interface OwnConflictProps {
+  readonly met: Met;
+  /** What stands in the form. */
+  readonly typed: TypedProfile;
+  readonly onChosen: (typed: TypedProfile) => void;
+}
+
+/** Which of two answers to send, where the office has changed the same one. */
+function OwnConflict({ met: { changes, merged, both }, typed, onChosen }: OwnConflictProps) {
+  const labels = new Map(Object.entries(profileLabels()));
+  const standing = new Map(Object.entries(typed));
+  return (
+    <ConflictChoices
+      changes={changes}
+      merged={merged.flatMap((field) => labels.get(field) ?? [])}
+      clashes={both.map(({ field, names, mine, theirs }) => {
+        const shown = (texts: readonly string[]) => shownText(shownAnswer(field, texts) ?? texts.join(' '));
+        return {
+          key: field,
+          label: labels.get(field) ?? field,
+          change: changes.find((change) => change.field === field),
+          mine: shown(mine),
+          theirs: shown(theirs),
+          isTheirs: names.every((name, at) => standing.get(name) === theirs[at]),
+          choose: (whose) => {
+            const texts = whose === 'mine' ? mine : theirs;
+            onChosen(Object.fromEntries(names.map((name, at) => [name, texts[at] ?? ''])));
+          },
+        };
+      })}
+    />
+  );
+}
 
 /** What they see of a profile when they begin to change it. */
 function seenOf(profile: Profile): Seen {

@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import * as m from '#web/shared/languages/generated/messages.js';
+import { useEffect, useRef, useState } from 'react';
 import { SignInDialog } from '#web/shared/accounts/sign-in-dialog.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
 import { NoticeDialog } from '#web/shared/ui/dialog.tsx';
@@ -11,9 +11,65 @@ import type { Draft, DraftStore } from './draft.ts';
 import { GroupStep } from './group-step.tsx';
 import { RegistrationFrame } from './registration-frame.tsx';
 import type { Submission } from './send-registration.ts';
-import { stepGroups, stepOf, stepTitle, type StepNumber } from './steps.ts';
-import { usePlace } from './use-place.ts';
+import {
+  firstOpenStep,
+  type Place,
+  placeQuery,
+  readPlace,
+  stepGroups,
+  type StepNumber,
+  stepOf,
+  stepTitle,
+} from './steps.ts';
 import { useSending } from './use-sending.ts';
+import { useLocation, useNavigate } from 'react-router';
+
+interface PlaceInForm extends Place {
+  readonly goTo: (place: Place) => void;
+  readonly addressOf: (place: Place) => string;
+}
+
+/** Nobody gets to a step before those in front of it are complete. */
+function reachable(search: string, typed: TypedProfile): Place {
+  const place = readPlace(search);
+  const open = firstOpenStep(typed);
+  return place.step > open ? { step: open, isChanging: false } : place;
+}
+
+/** Which step is shown: the one in the address, so that the browser's Back and a reload do what they should. */
+function usePlace(typed: TypedProfile): PlaceInForm {
+  const { pathname, search, key } = useLocation();
+  const navigate = useNavigate();
+  // Looked at once for each address: a step must not change under the hands of whoever types.
+  const [at, setAt] = useState({ key, place: reachable(search, typed) });
+  let { place } = at;
+  if (at.key !== key) {
+    place = reachable(search, typed);
+    setAt({ key, place });
+  }
+  const addressOf = (other: Place) => pathname + placeQuery(other);
+
+  const wanted = readPlace(search).step;
+  const { step } = place;
+  useEffect(() => {
+    if (step !== wanted) void navigate(pathname + placeQuery({ step, isChanging: false }), { replace: true });
+  }, [step, wanted, pathname, navigate]);
+  useFocusOnStep(step);
+
+  return { ...place, addressOf, goTo: (other) => void navigate(addressOf(other)) };
+}
+
+/** The heading of a step takes the focus, unless something is wrong there: then the summary has it. */
+function useFocusOnStep(step: StepNumber): void {
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    if (document.querySelector('main .error-summary') === null) {
+      document.querySelector<HTMLElement>('main form h2')?.focus({ preventScroll: true });
+    }
+  }, [step]);
+}
 
 interface SignInQuestionProps {
   readonly onSignedIn: () => void;

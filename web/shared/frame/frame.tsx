@@ -1,13 +1,51 @@
-import { local } from '#web/shared/links/addresses.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
+import { local } from '#web/shared/links/addresses.ts';
 import { paths } from '#web/shared/links/paths.ts';
-import { ButtonLink } from '#web/shared/ui/button.tsx';
+import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
 import type { ReactNode } from 'react';
 import { Footer } from '#web/shared/content/footer.tsx';
 import type { Site } from '#web/shared/documents/document.ts';
 import { LanguageSwitch, PageLinks } from './page-links.tsx';
-import { Header } from './header.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
+import { Brand } from '#web/shared/content/brand.tsx';
+import { usePageLocation } from '#web/shared/links/page-location.ts';
+import { splitLocale } from '#web/shared/languages/locale.ts';
+import { LOGOUT, LogoutDialog, Menu } from './menu.tsx';
+
+/** Whose own form is the main thing to press. */
+const formPages: ReadonlySet<string> = new Set([
+  paths.login,
+  paths.register,
+  paths.forgotPassword,
+  paths.resetPassword,
+  paths.adminJoin,
+]);
+
+/** The top bar of public pages: for visitors and members alike, the style sheet shows to each their own. */
+function Header(site: Pick<Site, 'association' | 'logoPicture'>) {
+  const isForm = formPages.has(splitLocale(usePageLocation().pathname).path);
+  return (
+    <header className="topbar public-frame">
+      <div className="row container topbar__inner">
+        <Brand {...site} />
+        <LanguageSwitch className="only-wide" />
+        <div className="flow topbar__actions">
+          <ButtonLink href={local(paths.login)} variant={isForm ? undefined : 'primary'} className="for-visitors">
+            {m.nav_signIn()}
+          </ButtonLink>
+          <Button className="only-wide for-members" data-opens={LOGOUT}>
+            {m.nav_logout()}
+          </Button>
+          <Menu {...site} />
+        </div>
+        <nav className="site-nav" aria-label={m.nav_main()}>
+          <PageLinks />
+        </nav>
+      </div>
+      <LogoutDialog />
+    </header>
+  );
+}
 
 /** Stands in place of the top bar for an administrator who looks at the public site (decision 9). */
 function AdminBar() {

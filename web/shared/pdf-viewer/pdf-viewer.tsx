@@ -1,17 +1,179 @@
-import { useId, useRef } from 'react';
 import * as m from '#web/shared/languages/generated/messages.js';
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { saveFile } from '#web/shared/api/save-file.ts';
-import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
+import { Button, ButtonLink, IconButton } from '#web/shared/ui/button.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
 import { Spinner } from '#web/shared/ui/loading.tsx';
-import { PdfPages } from './pdf-pages.tsx';
-import { PageTools, ZoomTools } from './pdf-tools.tsx';
-import { usePagePosition } from './use-page-position.ts';
 import { usePdf } from './use-pdf.ts';
-import { usePdfKeys } from './use-pdf-keys.ts';
 import { usePinch } from './use-pinch.ts';
-import { useZoom } from './use-zoom.ts';
+import { useZoom, type Zoom } from './use-zoom.ts';
+import type { OpenPdf, PageSize } from './open-pdf.ts';
+import { PdfPage } from './pdf-page.tsx';
+
+interface Actions {
+  readonly step: (direction: 'up' | 'down') => void;
+  readonly fit: () => void;
+}
+
+/** A line, in pixels. */
+const LINE = 60;
+/** What stays visible of a window after scrolling by one. */
+const OVERLAP = 40;
+
+/** How far a key scrolls, to the right and down. */
+function distanceOf(key: string, { clientHeight, scrollHeight }: HTMLElement): readonly [number, number] | undefined {
+  switch (key) {
+    case 'ArrowUp':
+      return [0, -LINE];
+    case 'ArrowDown':
+      return [0, LINE];
+    case 'ArrowLeft':
+      return [-LINE, 0];
+    case 'ArrowRight':
+      return [LINE, 0];
+    case 'PageUp':
+      return [0, OVERLAP - clientHeight];
+    case 'PageDown':
+      return [0, clientHeight - OVERLAP];
+    case 'Home':
+      return [0, -scrollHeight];
+    case 'End':
+      return [0, scrollHeight];
+    default:
+      return undefined;
+  }
+}
+
+/** Keys that scroll and zoom wherever in the viewer the focus is; where it is in the pages themselves, the browser scrolls. */
+function usePdfKeys(view: RefObject<HTMLElement | null>, { step, fit }: Actions) {
+  return (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || view.current === null) return;
+    const { key } = event;
+    if (key === '+' || key === '=') step('up');
+    else if (key === '-') step('down');
+    else if (key === '0') fit();
+    else if (event.target !== view.current) {
+      const distance = distanceOf(key, view.current);
+      if (distance === undefined) return;
+      view.current.scrollBy({ left: distance[0], top: distance[1] });
+    } else return;
+    event.preventDefault();
+  };
+}
+
+function pagesIn(view: HTMLElement): readonly HTMLElement[] {
+  return [...view.querySelectorAll<HTMLElement>('.pdf-page')];
+}
+
+/** The page that the upper third of the window shows, from 1. */
+function pageInView(view: HTMLElement): number {
+  const line = view.scrollTop + view.clientHeight / 3;
+  const isAtEnd = view.scrollTop + view.clientHeight >= view.scrollHeight - 1 && view.scrollTop > 0;
+  const pages = pagesIn(view);
+  if (isAtEnd) return pages.length;
+  return Math.max(1, pages.filter((page) => page.offsetTop <= line).length);
+}
+
+/**
+ * Which page one looks at, and how to go to another.
+ * @param view the element in which the pages are scrolled
+ */
+function usePagePosition(view: RefObject<HTMLElement | null>) {
+  const [page, setPage] = useState(1);
+  useEffect(() => {
+    const element = view.current;
+    if (element === null) return undefined;
+    const look = () => setPage(pageInView(element));
+    element.addEventListener('scroll', look, { passive: true });
+    return () => element.removeEventListener('scroll', look);
+  }, [view]);
+  const goTo = (number: number) => {
+    const element = view.current;
+    const target = element && pagesIn(element)[number - 1];
+    // As far from the edge as the first page.
+    if (target) element.scrollTo({ top: target.offsetTop - (pagesIn(element)[0]?.offsetTop ?? 0) });
+  };
+  return { page, goTo };
+}
+
+interface ZoomToolsProps {
+  readonly zoom: Zoom;
+  /** Undefined as long as nothing is shown. */
+  readonly scale: number | undefined;
+  readonly onStep: (direction: 'up' | 'down') => void;
+  readonly onFit: (fit: 'width' | 'page') => void;
+}
+
+function ZoomTools({ zoom, scale, onStep, onFit }: ZoomToolsProps) {
+  const other = zoom === 'width' ? 'page' : 'width';
+  return (
+    <div className="pdf-viewer__zoom" role="group" aria-label={m.pdf_zoom()}>
+      <IconButton icon="minus" label={m.pdf_smaller()} onClick={() => onStep('down')} />
+      <span className="figures">{scale !== undefined && `${Math.round(scale * 100)}%`}</span>
+      <IconButton icon="plus" label={m.pdf_larger()} onClick={() => onStep('up')} />
+      <Button variant="ghost" onClick={() => onFit(other)}>
+        {other === 'page' ? m.pdf_fitPage() : m.pdf_fitWidth()}
+      </Button>
+    </div>
+  );
+}
+
+interface PageToolsProps {
+  readonly page: number;
+  readonly pageCount: number;
+  readonly onPage: (page: number) => void;
+}
+
+function PageTools({ page, pageCount, onPage }: PageToolsProps) {
+  const turn = (label: string, icon: 'left' | 'right', to: number) => (
+    <IconButton
+      icon={icon}
+      label={label}
+      aria-disabled={to < 1 || to > pageCount}
+      onClick={() => onPage(Math.min(pageCount, Math.max(1, to)))}
+    />
+  );
+  return (
+    <div className="line pdf-viewer__position">
+      {turn(m.pdf_previous(), 'left', page - 1)}
+      <span className="figures">{m.pdf_position({ number: page, count: pageCount })}</span>
+      {turn(m.pdf_next(), 'right', page + 1)}
+    </div>
+  );
+}
+
+/** Pages are drawn anew when their size has not changed for so long, in milliseconds. */
+const PAUSE_MS = 150;
+
+function useSettled(value: number): number {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}
+
+interface PdfPagesProps {
+  readonly pdf: OpenPdf;
+  readonly sizes: readonly PageSize[];
+  readonly scale: number;
+  readonly view: RefObject<HTMLElement | null>;
+}
+
+/** All pages below each other. Only those near the window hold anything. */
+function PdfPages({ pdf, sizes, scale, view }: PdfPagesProps) {
+  const settled = useSettled(scale);
+  return (
+    <div className="grid pdf-pages">
+      {sizes.map((size, index) => (
+        // Pages never change places.
+        <PdfPage key={index} pdf={pdf} number={index + 1} size={size} scale={settled} view={view} />
+      ))}
+    </div>
+  );
+}
 
 /** What no system allows in a name, and what would hide its end or turn it around. */
 const UNSAFE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}/\\:*?"<>|]+/gu;

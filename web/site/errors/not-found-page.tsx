@@ -1,8 +1,39 @@
+import * as m from '#web/shared/languages/generated/messages.js';
 import type { PageRequest, SiteDocument } from '#web/shared/documents/document.ts';
 import { splitLocale } from '#web/shared/languages/locale.ts';
-import * as m from '#web/shared/languages/generated/messages.js';
 import { NotFound } from '#web/shared/words/not-found.tsx';
-import { SignInFirst } from './sign-in-first.tsx';
+import { signInPath } from '#web/shared/links/addresses.ts';
+import { ButtonLink } from '#web/shared/ui/button.tsx';
+import { Jasmine, Lattice } from '#web/shared/ui/ornament.tsx';
+
+/**
+ * In place of a photo or PDF that only those signed in may see (decision 12). Whoever is signed in gets here by a link
+ * on another site, for which browsers send no cookie: from here they do. The style sheet shows to each their own.
+ * @param file its address
+ */
+function SignInFirst({ file }: { readonly file: string }) {
+  return (
+    <div className="error-page error-page--inside">
+      <Lattice />
+      <div className="grid error-page__content">
+        <Jasmine part="slip" size={108} />
+        <h1>{m.privateFile_heading()}</h1>
+        <p className="lead">{m.privateFile_text()}</p>
+        <div className="row">
+          <ButtonLink href={file} variant="primary" size="lg" className="for-signed-in">
+            {m.privateFile_open()}
+          </ButtonLink>
+          <ButtonLink href={signInPath('user', file)} variant="primary" size="lg" className="for-strangers">
+            {m.nav_signIn()}
+          </ButtonLink>
+          <ButtonLink href={signInPath('admin')} size="lg" className="for-strangers">
+            {m.admin_login()}
+          </ButtonLink>
+        </div>
+      </div>
+    </div>
+  );
+}
 
 /** For every address that leads nowhere, or to a file for which one has to sign in. */
 export async function notFoundPage({ errorStatus, pathname, query }: PageRequest): Promise<SiteDocument> {

@@ -1,11 +1,11 @@
+import * as m from '#web/shared/languages/generated/messages.js';
 import { readHome } from '#contract/content.ts';
-import { readEvent } from '#contract/events.ts';
+import { type Event, readEvent } from '#contract/events.ts';
 import { local } from '#web/shared/links/addresses.ts';
 import { orMissing } from '#web/shared/api/or-missing.ts';
 import { summaryOf } from '#web/shared/seo/page-meta.ts';
 import { Written, writtenOf } from '#web/shared/languages/content-text.tsx';
-import * as m from '#web/shared/languages/generated/messages.js';
-import { OtherLanguageKicker, Crumbs } from '#web/shared/words/headings.tsx';
+import { Crumbs, OtherLanguageKicker } from '#web/shared/words/headings.tsx';
 import type { PageRequest, SiteDocument } from '#web/shared/documents/document.ts';
 import { eventPath, paths } from '#web/shared/links/paths.ts';
 import { shareImage } from '#web/shared/seo/share-image.ts';
@@ -15,8 +15,58 @@ import { classNames } from '#web/shared/ui/class-names.ts';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { PageHead } from '#web/shared/ui/page-head.tsx';
 import { CalendarCard } from './calendar-card.tsx';
-import { EventFacts } from './event-facts.tsx';
 import { isPast } from './event-cards.tsx';
+import { formatLongDay, formatTimes } from '#web/shared/languages/format-dates.ts';
+import { ShareButton } from '#web/shared/links/share-button.tsx';
+import { Badge } from '#web/shared/ui/badge.tsx';
+import { buttonClass } from '#web/shared/ui/button.tsx';
+
+interface EventFactsProps {
+  readonly event: Event;
+  readonly isOver: boolean;
+}
+
+/** When and where, and what can be done with it. */
+function EventFacts({ event: { id, title, title_ml, date, time, end_time, place }, isOver }: EventFactsProps) {
+  return (
+    <>
+      <dl className="column wraps-badges event__facts">
+        <div>
+          <dt>{m.events_date()}</dt>
+          <dd className="figures">
+            <time dateTime={date}>{formatLongDay(date)}</time>
+            {isOver && <Badge kind="plain">{m.events_isPast()}</Badge>}
+          </dd>
+        </div>
+        {time !== null && (
+          <div>
+            <dt>{m.events_time()}</dt>
+            <dd className="figures">{formatTimes(time, end_time)}</dd>
+          </div>
+        )}
+        {place !== null && (
+          <div>
+            <dt>{m.events_place()}</dt>
+            <dd>
+              <Written>{place}</Written>
+            </dd>
+          </div>
+        )}
+      </dl>
+      <div className="row event__actions">
+        {!isOver && (
+          <a className={buttonClass({ variant: 'primary', size: 'lg' })} href={local(`/calendar/${id}.ics`)}>
+            <Icon name="cal" />
+            {m.events_addToCalendar()}
+          </a>
+        )}
+        <ShareButton title={writtenOf(title, title_ml).words} size="lg">
+          {m.events_share()}
+        </ShareButton>
+      </div>
+    </>
+  );
+}
 
 /** An event's own page (decision 27). */
 export async function eventPage({

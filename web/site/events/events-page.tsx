@@ -1,18 +1,79 @@
-import { readHome } from '#contract/content.ts';
-import { listEvents } from '#contract/events.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { OtherLanguageKicker, Crumbs } from '#web/shared/words/headings.tsx';
-import type { PageRequest, DocumentOf } from '#web/shared/documents/document.ts';
+import { readHome } from '#contract/content.ts';
+import { type Event, listEvents } from '#contract/events.ts';
+import { Crumbs, OtherLanguageKicker } from '#web/shared/words/headings.tsx';
+import type { DocumentOf, PageRequest } from '#web/shared/documents/document.ts';
 import { ListAddress } from '#web/shared/links/list-address.ts';
-import { paths } from '#web/shared/links/paths.ts';
+import { eventPath, paths } from '#web/shared/links/paths.ts';
 import { WhereToAsk } from '#web/shared/words/where-to-ask.tsx';
 import { EmptyState } from '#web/shared/ui/empty-state.tsx';
 import { PageHead } from '#web/shared/ui/page-head.tsx';
 import { ListPages } from '#web/shared/words/list-pages.tsx';
 import { CalendarCard } from './calendar-card.tsx';
 import { EventCards, isPast } from './event-cards.tsx';
-import { NextEvent } from './next-event.tsx';
-import { PastEvents } from './past-events.tsx';
+import { local } from '#web/shared/links/addresses.ts';
+import { EventDay, EventMeta } from '#web/shared/words/event-parts.tsx';
+import { Written } from '#web/shared/languages/content-text.tsx';
+import { Badge } from '#web/shared/ui/badge.tsx';
+import { EventPicture } from './event-picture.tsx';
+import { formatDay } from '#web/shared/languages/format-dates.ts';
+import { StoredPicture } from '#web/shared/pictures/stored-picture.tsx';
+
+/** What has been, quieter than what is to come. */
+function PastEvents({ events }: { readonly events: readonly Event[] }) {
+  return (
+    <>
+      <h2 className="events-title">{m.events_past()}</h2>
+      <ul className="column columns--three past-events">
+        {events.map(({ id, title, title_ml, date, image, picture }) => (
+          <li key={id}>
+            <a href={local(eventPath(id))}>
+              <span>
+                <time className="muted figures" dateTime={date}>
+                  {formatDay(date)}
+                </time>
+                <b>
+                  <Written ml={title_ml}>{title}</Written>
+                </b>
+              </span>
+              {image !== null && picture !== null && (
+                <span className="past-events__picture">
+                  <StoredPicture folder="events" image={image} picture={picture} alt="" sizes="8rem" />
+                </span>
+              )}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** The soonest event, large. */
+function NextEvent({ event }: { readonly event: Event }) {
+  return (
+    <article className="column card frames-focus next-event">
+      <EventPicture event={event} sizes="(min-width: 80rem) 42rem, (min-width: 60rem) 54vw, 88vw" isFirst />
+      <div className="column next-event__text">
+        <div className="row next-event__date">
+          <EventDay day={event.date} />
+          <div>
+            <Badge kind="brass">{m.home_nextEvent()}</Badge>
+            <EventMeta event={event} />
+          </div>
+        </div>
+        <h2>
+          <a href={local(eventPath(event.id))}>
+            <Written ml={event.title_ml}>{event.title}</Written>
+          </a>
+        </h2>
+        <p className="clamp as-typed lead">
+          <Written ml={event.description_ml}>{event.description}</Written>
+        </p>
+      </div>
+    </article>
+  );
+}
 
 /** Makes whole rows of two and of three. */
 const PAGE_SIZE = 24;

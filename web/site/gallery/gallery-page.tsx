@@ -1,7 +1,7 @@
-import { writtenOf } from '#web/shared/languages/content-text.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { OtherLanguageKicker, Crumbs } from '#web/shared/words/headings.tsx';
-import type { PageRequest, DocumentOf } from '#web/shared/documents/document.ts';
+import { writtenOf } from '#web/shared/languages/content-text.tsx';
+import { Crumbs, OtherLanguageKicker } from '#web/shared/words/headings.tsx';
+import type { DocumentOf, PageRequest } from '#web/shared/documents/document.ts';
 import { shareImage } from '#web/shared/seo/share-image.ts';
 import { MoreLink } from '#web/shared/ui/button.tsx';
 import { local } from '#web/shared/links/addresses.ts';
@@ -9,10 +9,114 @@ import { paths } from '#web/shared/links/paths.ts';
 import { EmptyState } from '#web/shared/ui/empty-state.tsx';
 import { PageHead } from '#web/shared/ui/page-head.tsx';
 import { ListPages } from '#web/shared/words/list-pages.tsx';
-import { galleryList } from './gallery-address.ts';
-import { GalleryCards } from './gallery-cards.tsx';
-import { GalleryViewer } from './gallery-viewer.tsx';
-import { PAGE_SIZE, readGalleryRange } from './gallery-range.ts';
+import { cardId, galleryList } from './gallery-address.ts';
+import { formatPosition, type GalleryRange, PAGE_SIZE, readGalleryRange } from './gallery-range.ts';
+import { StoredPicture } from '#web/shared/pictures/stored-picture.tsx';
+import { LightboxFrame, LightboxSlide } from '#web/shared/ui/lightbox-frame.tsx';
+
+interface GalleryViewerProps {
+  readonly shown: GalleryRange;
+  /** Which of the pictures of the page is open; -1 if none is: then it waits for the script. */
+  readonly index: number;
+}
+
+/** One picture as large as the screen; those beside it are one step away, on the next page too. */
+function GalleryViewer({ shown, index }: GalleryViewerProps) {
+  const { items, page, before, after } = shown;
+  const item = items[index];
+  const previous = items[index - 1];
+  const next = items[index + 1];
+  const words = { close: m.nav_close(), previous: m.gallery_previous(), next: m.gallery_next() };
+  const frame = { label: m.gallery_viewer(), words, closeTo: galleryList.href({ page }) };
+  if (item === undefined) {
+    return (
+      <LightboxFrame {...frame} caption="" position="" before={undefined} after={undefined}>
+        {null}
+      </LightboxFrame>
+    );
+  }
+  const caption = writtenOf(item.description, item.description_ml);
+  const addressOf = (beside: typeof item | undefined, on: number) =>
+    beside && galleryList.href({ page: on, opened: beside.id });
+  return (
+    <LightboxFrame
+      {...frame}
+      open
+      caption={caption.words}
+      captionLang={caption.lang}
+      position={formatPosition(shown, index)}
+      before={addressOf(previous ?? before, previous ? page : page - 1)}
+      after={addressOf(next ?? after, next ? page : page + 1)}
+    >
+      <LightboxSlide place="here">
+        <StoredPicture
+          folder="uploads"
+          image={item.image}
+          picture={item.picture}
+          alt={caption.words}
+          lang={caption.lang}
+          sizes="100vw"
+          isFirst
+          fit="window"
+        />
+      </LightboxSlide>
+    </LightboxFrame>
+  );
+}
+
+/** Those are twice as wide (handbook, Pages: Gallery). */
+const BIG: readonly number[] = [0, 5];
+/** What a phone shows before anybody scrolls. */
+const AT_ONCE = 1;
+
+/**
+ * The pictures of a page with their captions, which are always visible. What else is said of them is for the script, which
+ * opens and turns them without asking the server: where each stands, and the pages beside this one.
+ */
+function GalleryCards({ shown }: { readonly shown: GalleryRange }) {
+  const { items, page, before, after } = shown;
+  return (
+    <ul
+      className="gallery"
+      aria-label={m.gallery_pictures()}
+      data-before={before && galleryList.href({ page: page - 1 })}
+      data-after={after && galleryList.href({ page: page + 1 })}
+    >
+      {items.map(({ id, image, picture, description, description_ml }, index) => {
+        const { words: caption, lang } = writtenOf(description, description_ml);
+        const isBig = BIG.includes(index);
+        return (
+          <li key={id} className={isBig ? 'gallery__large' : undefined}>
+            <a
+              id={cardId(id)}
+              href={galleryList.href({ page, opened: id })}
+              data-position={formatPosition(shown, index)}
+              aria-label={m.gallery_open({ caption })}
+            >
+              <span className="media">
+                <StoredPicture
+                  folder="uploads"
+                  image={image}
+                  picture={picture}
+                  alt=""
+                  sizes={
+                    isBig
+                      ? '(min-width: 80rem) 38rem, (min-width: 60rem) 48vw, 92vw'
+                      : '(min-width: 80rem) 19rem, (min-width: 60rem) 24vw, 45vw'
+                  }
+                  isFirst={index < AT_ONCE}
+                />
+              </span>
+              <span className="gallery__caption" lang={lang}>
+                {caption}
+              </span>
+            </a>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
 
 /** The pictures of the community (specification section 2); one of them is open if the address says so. */
 export async function galleryPage({ read, query: params }: PageRequest): ReturnType<DocumentOf> {

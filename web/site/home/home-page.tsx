@@ -1,16 +1,115 @@
-import { readHome } from '#contract/content.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
+import { type Documents, type OfficeBearer, readHome } from '#contract/content.ts';
 import type { PageRequest, SiteDocument } from '#web/shared/documents/document.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import { organizationData } from '#web/shared/seo/structured-data.ts';
 import { About } from '#web/shared/content/about.tsx';
-import { Contact } from './contact.tsx';
 import { Events } from './events.tsx';
 import { Hero } from '#web/shared/content/hero.tsx';
 import { Notices } from './notices.tsx';
 import { Now } from './now.tsx';
-import { OfficeBearers } from './office-bearers.tsx';
 import { Services } from '#web/shared/content/services.tsx';
+import { AddressLines, isUnknown, OpeningHours, waysTo } from '#web/shared/content/contact-lines.tsx';
+import { PlaceCard } from '#web/shared/content/place-card.tsx';
+import { SectionHead } from '#web/shared/words/headings.tsx';
+import { telAddress } from '#web/shared/format/phone-links.ts';
+import { Icon } from '#web/shared/ui/icon.tsx';
+import { local } from '#web/shared/links/addresses.ts';
+import { BearerPortrait } from '#web/shared/pictures/stored-picture.tsx';
+import { ContentText } from '#web/shared/languages/content-text.tsx';
+import { formatNumber } from '#web/shared/languages/format-numbers.ts';
+import { MoreLink } from '#web/shared/ui/button.tsx';
+
+function OfficeBearers({ bearers, count }: { readonly bearers: readonly OfficeBearer[]; readonly count: number }) {
+  if (bearers.length === 0) return null;
+  return (
+    <section className="section">
+      <div className="container">
+        <SectionHead about={m.home_officeBearers} title={m.home_officeBearers()}>
+          <MoreLink href={local(paths.officeBearers)}>{m.home_allBearers({ count: formatNumber(count) })}</MoreLink>
+        </SectionHead>
+        <ul className="breakable led-bearers">
+          {bearers.map((bearer) => (
+            <li key={bearer.id}>
+              <BearerPortrait bearer={bearer} sizes="(min-width: 52rem) 15rem, 45vw" />
+              <div>
+                <b className="h4">
+                  <span translate="no">
+                    <ContentText text={bearer.name} />
+                  </span>
+                </b>
+                <span className="muted">
+                  <ContentText text={bearer.role} />
+                </span>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+type Contact = Documents['contact'];
+
+function title(contact: Contact): string {
+  const { call, write, come } = waysTo(contact);
+  if (call) return come ? m.home_visitOrCall() : m.home_callOffice();
+  if (come) return m.home_visit();
+  return write ? m.home_write() : m.nav_contact();
+}
+
+/** The first telephone, the address for letters, and when somebody is there; all else is a page further. */
+function QuickLink({ contact }: { readonly contact: Contact }) {
+  const { phones, email, addressLines, hours, position } = contact;
+  const [toCall] = phones;
+  return (
+    <div className="column visit__column">
+      {(toCall !== undefined || email !== null) && (
+        <div className="flow button-pair">
+          {toCall && (
+            <a className="button button--primary button--large figures" href={telAddress(toCall.display)}>
+              <Icon name="phone" />
+              {toCall.display}
+            </a>
+          )}
+          {email !== null && (
+            <a className="button button--secondary button--large" href={`mailto:${email}`}>
+              <Icon name="mail" />
+              {m.home_email()}
+            </a>
+          )}
+        </div>
+      )}
+      {position === null && addressLines.length > 0 && (
+        <address>
+          <AddressLines contact={contact}>{(words) => <div>{words}</div>}</AddressLines>
+        </address>
+      )}
+      {hours.length > 0 && <OpeningHours hours={hours} />}
+    </div>
+  );
+}
+
+/** Location and contact, as far as they are known (handbook, Place). */
+function Contact({ contact }: { readonly contact: Contact }) {
+  const { position } = contact;
+  return (
+    <section className="section" id="contact">
+      <div className="container">
+        <SectionHead about={m.footer_contact} title={title(contact)} />
+        {isUnknown(contact) ? (
+          <p className="lead">{m.contact_nothingKnown()}</p>
+        ) : (
+          <div className="column visit">
+            <QuickLink contact={contact} />
+            {position && <PlaceCard contact={contact} position={position} />}
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}
 
 /** The landing page (specification section 2); the footer's links lead to its sections. */
 export async function homePage({ read, site }: PageRequest): Promise<SiteDocument> {

@@ -2,7 +2,47 @@ import * as m from '#web/shared/languages/generated/messages.js';
 import type { PageRequest, SiteDocument } from '#web/shared/documents/document.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import { bureauData } from '#web/shared/seo/structured-data.ts';
-import { BureauHead } from './bureau-head.tsx';
+import { local } from '#web/shared/links/addresses.ts';
+import { Crumbs, OtherLanguageKicker } from '#web/shared/words/headings.tsx';
+import { ButtonLink } from '#web/shared/ui/button.tsx';
+import { Icon } from '#web/shared/ui/icon.tsx';
+import { Kasavu, RingsAndJasmine } from '#web/shared/ui/ornament.tsx';
+
+/** The head of the bureau's page: what it is in three lines, the way in, and the rings beside it. */
+function BureauHead() {
+  const facts = [m.matrimony_openTo(), m.matrimony_free(), m.matrimony_checked()];
+  return (
+    <div className="column split-head bureau">
+      <div className="bureau__text">
+        <Crumbs items={[{ label: m.nav_matrimony() }]} />
+        <OtherLanguageKicker about={m.nav_matrimony} />
+        <h1>{m.matrimony_title()}</h1>
+        <p className="lead">{m.matrimony_lead()}</p>
+        <ul className="grid bureau__facts">
+          {facts.map((fact) => (
+            <li key={fact}>
+              <Icon name="ok" size={26} />
+              <span>{fact}</span>
+            </li>
+          ))}
+        </ul>
+        <div className="row">
+          <ButtonLink href={local(paths.matrimonyRegister)} variant="primary" size="lg" arrow>
+            {m.matrimony_proceed()}
+          </ButtonLink>
+          <ButtonLink href={local(paths.ownProfiles)} size="lg" className="for-members">
+            {m.matrimony_own()}
+          </ButtonLink>
+        </div>
+      </div>
+      <div className="split-head__picture bureau__picture">
+        <Kasavu vertical />
+        <Kasavu />
+        <RingsAndJasmine label={m.matrimony_illustration()} />
+      </div>
+    </div>
+  );
+}
 
 /** What the bureau is and how it works (specification section 2). */
 export async function matrimonyPage({ site }: PageRequest): Promise<SiteDocument> {

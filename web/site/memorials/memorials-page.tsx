@@ -1,18 +1,104 @@
 import * as m from '#web/shared/languages/generated/messages.js';
-import { OtherLanguageKicker, Crumbs } from '#web/shared/words/headings.tsx';
+import { Crumbs, OtherLanguageKicker } from '#web/shared/words/headings.tsx';
 import { Jasmine } from '#web/shared/ui/ornament.tsx';
-import { listMemorials, memorialsPageSize } from '#contract/memorials.ts';
+import { listMemorials, type Memorial, memorialsPageSize } from '#contract/memorials.ts';
 import { local } from '#web/shared/links/addresses.ts';
 import { formatNumber } from '#web/shared/languages/format-numbers.ts';
-import type { PageRequest, DocumentOf } from '#web/shared/documents/document.ts';
-import { paths } from '#web/shared/links/paths.ts';
-import { ButtonLink } from '#web/shared/ui/button.tsx';
+import type { DocumentOf, PageRequest } from '#web/shared/documents/document.ts';
+import { memorialPath, paths } from '#web/shared/links/paths.ts';
+import { Button, ButtonLink, IconButton } from '#web/shared/ui/button.tsx';
 import { EmptyState } from '#web/shared/ui/empty-state.tsx';
 import { ListPages } from '#web/shared/words/list-pages.tsx';
 import { WordCounts, wordsTyped } from '#web/shared/words/each-word.tsx';
-import { MemorialCards } from './memorial-cards.tsx';
-import { MemorialSearch } from './memorial-search.tsx';
 import { memorialsList, type MemorialsQuery, SEARCHED } from './memorials-query.ts';
+import { ProperName, Written } from '#web/shared/languages/content-text.tsx';
+import { formatDay } from '#web/shared/languages/format-dates.ts';
+import { withHyphens } from '#web/shared/words/long-names.ts';
+import { Portrait } from './portrait.tsx';
+import { SearchBox } from '#web/shared/ui/search-field.tsx';
+
+/** By name and by funeral place (specification section 2); a form like any other until script arrives. */
+function MemorialSearch({ query }: { readonly query: MemorialsQuery }) {
+  const { name, place } = query.filters;
+  const { maxLength } = memorialsList.filters.name;
+  // The style sheet hides it while there is nothing to clear.
+  const clear = <IconButton className="needs-script search__clear" icon="x" label={m.memorials_clear()} />;
+  return (
+    <form role="search" className="column memorial-search" action={local(paths.deceased)}>
+      <SearchBox
+        label={m.memorials_searchName()}
+        name="name"
+        defaultValue={name}
+        placeholder={m.memorials_exampleName()}
+        maxLength={maxLength}
+        clear={clear}
+      />
+      <SearchBox
+        label={m.memorials_searchPlace()}
+        name="place"
+        icon="pin"
+        defaultValue={place}
+        placeholder={m.memorials_examplePlace()}
+        maxLength={maxLength}
+        clear={clear}
+      />
+      <Button type="submit" size="lg" className="memorial-search__submit">
+        {m.memorials_search()}
+      </Button>
+    </form>
+  );
+}
+
+interface MemorialCardsProps {
+  readonly memorials: readonly Memorial[];
+}
+
+/** Whom the community remembers, each with an address of their own; similar names come last, under a heading. */
+function MemorialCards({ memorials }: MemorialCardsProps) {
+  const found = memorials.filter(({ similar }) => !similar);
+  const similar = memorials.filter((memorial) => memorial.similar);
+  return (
+    <>
+      {found.length > 0 && <Cards memorials={found} />}
+      {similar.length > 0 && (
+        <>
+          <h2 className="memorials__title">{m.search_similarNames()}</h2>
+          <Cards memorials={similar} />
+        </>
+      )}
+    </>
+  );
+}
+
+function Cards({ memorials }: MemorialCardsProps) {
+  return (
+    <ul className="column memorial-list">
+      {memorials.map((memorial) => (
+        <li key={memorial.id}>
+          <a className="flow card" href={local(memorialPath(memorial.id))}>
+            <Portrait memorial={memorial} sizes="11rem" />
+            <span className="column memorial-list__body">
+              <b>
+                <ProperName ml={memorial.name_ml}>{withHyphens(memorial.name)}</ProperName>
+              </b>
+              <time className="memorial-list__dates figures" dateTime={memorial.date_of_death}>
+                {m.memorials_died({ date: formatDay(memorial.date_of_death) })}
+              </time>
+              <span className="memorial-list__label">{m.memorials_relation()}</span>
+              <span className="clamp">
+                <Written ml={memorial.description_ml}>{memorial.description}</Written>
+              </span>
+              <span className="memorial-list__label">{m.memorials_funeralPlace()}</span>
+              <span className="clamp">
+                <Written ml={memorial.funeral_place_ml}>{memorial.funeral_place}</Written>
+              </span>
+            </span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 /** The dark head with the branch of jasmine. */
 function MemorialsHead() {
