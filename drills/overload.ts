@@ -118,7 +118,6 @@ const hostileKinds: readonly Hostile[] = [
     reads: true,
   },
   { first: '', again: 'GET /home HTTP/1.1\r\nhost: x\r\n\r\n', reads: false },
-  { first: 'GET / HTTP/1.1\r\n\r\n'.repeat(3600), again: '', reads: false },
 ];
 
 /** Straight at the process, which holds nobody off: it lives, and is as before when they are gone. */

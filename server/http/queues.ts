@@ -8,7 +8,7 @@ import type { Log } from '#server/platform/log/log.ts';
 export type QueueName = 'visitors' | 'members' | 'office' | 'tokens';
 
 /** How many of a queue are under way at once; all together leave something of ten connections to a database. */
-const PLACES: Readonly<Record<QueueName, number>> = { visitors: 3, members: 3, office: 3, tokens: 2 };
+const PLACES: Readonly<Record<QueueName, number>> = { visitors: 2, members: 3, office: 2, tokens: 2 };
 /** Of these for one caller at most: the next place is always somebody else's. */
 const OWN_PLACES = 2;
 /** How many of one caller may wait: a page asks for a hundred photos at once. */

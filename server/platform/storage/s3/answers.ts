@@ -1,4 +1,4 @@
-import { parseXml, XmlElement } from '@rgrove/parse-xml';
+import { DomUtils, parseDocument } from 'htmlparser2';
 
 /** An object in a list. */
 interface ListedObject {
@@ -14,20 +14,19 @@ interface ListPart {
   readonly next: string | undefined;
 }
 
-function childrenOf(element: XmlElement | null, name: string): readonly XmlElement[] {
-  const children = element?.children.filter((child) => child instanceof XmlElement) ?? [];
-  return children.filter((child) => child.name === name);
-}
+const { getElementsByTagName, textContent } = DomUtils;
 
-function textOf(element: XmlElement, name: string): string | undefined {
-  return childrenOf(element, name)[0]?.text;
+function textOf(element: Parameters<typeof textContent>[0], name: string): string | undefined {
+  const [found] = getElementsByTagName(name, element, true, 1);
+  return found && textContent(found);
 }
 
 /** Reads what the service answers to `list-type=2`. @throws Error when it is no such list */
 export function readList(xml: string): ListPart {
-  const { root } = parseXml(xml);
-  if (root?.name !== 'ListBucketResult') throw new Error('the S3 service answered no list');
-  const objects = childrenOf(root, 'Contents').map((entry) => ({
+  // The parser would close what is still open.
+  if (!xml.trimEnd().endsWith('</ListBucketResult>')) throw new Error('the S3 service answered no list');
+  const root = parseDocument(xml, { xmlMode: true });
+  const objects = getElementsByTagName('Contents', root).map((entry) => ({
     key: textOf(entry, 'Key') ?? '',
     changedAt: Date.parse(textOf(entry, 'LastModified') ?? ''),
   }));
@@ -41,11 +40,7 @@ export function readList(xml: string): ListPart {
 
 /** The code of an error that the service answers, such as `NoSuchKey`; undefined when the answer is none. */
 export function readErrorCode(answer: string): string | undefined {
-  try {
-    const { root } = parseXml(answer);
-    const code = root?.name === 'Error' ? textOf(root, 'Code') : undefined;
-    return code !== undefined && /^\w{1,60}$/.test(code) ? code : undefined;
-  } catch {
-    return undefined;
-  }
+  const [error] = getElementsByTagName('Error', parseDocument(answer, { xmlMode: true }), false, 1);
+  const code = error && textOf(error, 'Code');
+  return code !== undefined && /^\w{1,60}$/.test(code) ? code : undefined;
 }
