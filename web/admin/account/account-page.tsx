@@ -1,16 +1,82 @@
+import * as m from '#web/shared/languages/generated/messages.js';
 import { useState } from 'react';
-import { listOwnSessions, readOwnSecurity } from '#contract/own-account.ts';
+import { changeOwnPassword, listOwnSessions, passwordChange, readOwnSecurity } from '#contract/own-account.ts';
 import { AdminTitle } from '#web/admin/shell/admin-title.tsx';
 import { loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
-import * as m from '#web/shared/languages/generated/messages.js';
 import { LoadProblem } from '#web/shared/api/load-problem.tsx';
 import { pageMeta } from '#web/shared/seo/page-meta.ts';
 import { SkeletonList } from '#web/shared/ui/loading.tsx';
-import { PasswordForm } from './password-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 import { TwoFactorCard } from './two-factor-card.tsx';
 import type { Route } from './+types/account-page';
+import { useRevalidator } from 'react-router';
+import { comparePasswords } from '#web/shared/accounts/compare-passwords.ts';
+import { CurrentPasswordField } from '#web/shared/accounts/credential-fields.tsx';
+import { NewPasswordFields } from '#web/shared/accounts/new-password-fields.tsx';
+import { api } from '#web/shared/api/client.ts';
+import { saveTokens } from '#web/shared/api/tokens.ts';
+import { checkWith } from '#web/shared/forms/contract-form.ts';
+import { inPageLanguage } from '#web/shared/api/explain.ts';
+import { explainAdminError } from '#web/admin/shell/explain-admin-error.ts';
+import { DraftOffer, useDraft } from '#web/admin/records/draft.tsx';
+import { Button } from '#web/shared/ui/button.tsx';
+import { FormProblems } from '#web/shared/ui/form-problems.tsx';
+import { useForm } from '#web/shared/ui/use-form.ts';
+import { toast } from '#web/shared/frame/toast.ts';
+
+const checkChange = comparePasswords(checkWith(passwordChange));
+
+/** Changes the own password. Afterwards the form is empty again. */
+function PasswordForm({ email }: { readonly email: string }) {
+  const [round, setRound] = useState(0);
+  return (
+    <section className="card card--pad" aria-labelledby="password-title">
+      <h2 className="title" id="password-title">
+        {m.account_password()}
+      </h2>
+      <Form key={round} email={email} onChanged={() => setRound(round + 1)} />
+    </section>
+  );
+}
+
+interface FormProps {
+  readonly email: string;
+  readonly onChanged: () => void;
+}
+
+function Form({ email, onChanged }: FormProps) {
+  const { revalidate } = useRevalidator();
+  const draft = useDraft('password');
+  const form = useForm({
+    fields: ['currentPassword', 'password', 'confirmPassword'],
+    check: checkChange,
+    act: async (body) => {
+      const response = await api.call(changeOwnPassword, { body });
+      // The session that asked has ended with all others; this one goes on in its place.
+      saveTokens('admin', response);
+      draft.settle();
+      toast.success(await inPageLanguage(response));
+      await revalidate();
+      onChanged();
+    },
+    explain: (error) => explainAdminError(error, () => {}),
+  });
+  return (
+    <form {...form.formProps}>
+      <DraftOffer draft={draft} />
+      <FormProblems title={m.form_problem()} form={form} />
+      {/* Password managers ask whose password it is. */}
+      <input hidden readOnly type="text" name="username" autoComplete="username" value={email} />
+      <CurrentPasswordField {...form.field('currentPassword')} label={m.account_currentPassword()} />
+      <NewPasswordFields label={m.reset_password()} confirmLabel={m.reset_confirm()} field={form.field} />
+      <p className="muted account__note">{m.account_passwordAfter()}</p>
+      <Button variant="primary" block {...form.submitProps} busyLabel={m.account_changing()}>
+        {m.account_password()}
+      </Button>
+    </form>
+  );
+}
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: m.account_title() });

@@ -4,9 +4,9 @@ import { loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
 import { events as eventsInAll } from '#web/admin/records/format-counts.ts';
 import { AddButton, AddFirst, FormAndList } from '#web/admin/records/form-and-list.tsx';
 import { LoadProblem } from '#web/shared/api/load-problem.tsx';
-import { LoadingRecords, notBehindEnd, RecordList } from '#web/admin/records/record-list.tsx';
+import { LoadingRecords, notBehindEnd, RecordList, RowButtons } from '#web/admin/records/record-list.tsx';
 import { AdminHead } from '#web/admin/shell/admin-head.tsx';
-import { type RecordForm, useRecordForm } from '#web/admin/records/record-form.tsx';
+import { type RecordForm, rowId, useRecordForm } from '#web/admin/records/record-form.tsx';
 import { pageMeta } from '#web/shared/seo/page-meta.ts';
 import { ListAddress } from '#web/shared/links/list-address.ts';
 import { paths } from '#web/shared/links/paths.ts';
@@ -14,10 +14,54 @@ import { EventForm } from './event-form.tsx';
 import type { Route } from './+types/events-page';
 import type { Page } from '#contract/endpoint.ts';
 import { api } from '#web/shared/api/client.ts';
-import { writtenOf } from '#web/shared/languages/content-text.tsx';
-import { formatDay } from '#web/shared/languages/format-dates.ts';
+import { Written, writtenOf } from '#web/shared/languages/content-text.tsx';
+import { calendarLeaf, formatDay, formatTimes } from '#web/shared/languages/format-dates.ts';
 import { EmptyState } from '#web/shared/ui/empty-state.tsx';
-import { EventRow } from './event-row.tsx';
+import { lacksMalayalam } from '#contract/content.ts';
+import { MalayalamMissing } from '#web/admin/records/text-pair.tsx';
+import { StoredPicture } from '#web/shared/pictures/stored-picture.tsx';
+import { Badge } from '#web/shared/ui/badge.tsx';
+import { classNames } from '#web/shared/ui/class-names.ts';
+import { DateBlock } from '#web/shared/ui/date-block.tsx';
+import { Icon } from '#web/shared/ui/icon.tsx';
+
+interface EventRowProps {
+  readonly event: EventOfAdmin;
+  readonly isEdited: boolean;
+  readonly onEdit: () => void;
+  readonly onDelete: () => void;
+}
+
+function EventRow({ event, isEdited, onEdit, onDelete }: EventRowProps) {
+  const { id, title, title_ml, description, description_ml, date, time, end_time, place, image, picture } = event;
+  const when = [time !== null && formatTimes(time, end_time), place].filter(Boolean).join(', ');
+  return (
+    <li id={rowId(id)} tabIndex={-1} className={classNames('grid card record-row event-row', isEdited && 'is-edit')}>
+      <DateBlock dateTime={date} label={formatDay(date)} {...calendarLeaf(date)} />
+      <div className="media">
+        {image !== null && picture !== null ? (
+          <StoredPicture folder="events" image={image} picture={picture} alt="" sizes="9rem" />
+        ) : (
+          <Icon name="image" size={32} />
+        )}
+      </div>
+      <div>
+        <b className="h4">
+          <Written ml={title_ml}>{title}</Written>
+        </b>{' '}
+        {isEdited && <Badge kind="info">{m.manage_editing()}</Badge>}
+        {when !== '' && <p className="figures">{when}</p>}
+        <p className="clamp muted event-row__text">
+          <Written ml={description_ml}>{description}</Written>
+        </p>
+        {(lacksMalayalam({ en: title, ml: title_ml }) || lacksMalayalam({ en: description, ml: description_ml })) && (
+          <MalayalamMissing />
+        )}
+      </div>
+      <RowButtons name={writtenOf(title, title_ml).words} onEdit={onEdit} onDelete={onDelete} />
+    </li>
+  );
+}
 
 interface EventListProps {
   readonly list: Page<EventOfAdmin>;

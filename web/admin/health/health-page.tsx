@@ -1,7 +1,7 @@
 import * as m from '#web/shared/languages/generated/messages.js';
 import { type Backups, readBackups, readSite } from '#contract/backups.ts';
 import { readMachine, readWork } from '#contract/health.ts';
-import { listFailedEmails, readEmails } from '#contract/emails.ts';
+import { type Emails, type FailedEmail, listFailedEmails, readEmails } from '#contract/emails.ts';
 import { loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
 import { notBehindEnd } from '#web/admin/records/record-list.tsx';
 import { LoadProblem } from '#web/shared/api/load-problem.tsx';
@@ -11,12 +11,89 @@ import { SkeletonList } from '#web/shared/ui/loading.tsx';
 import { BackupsCard } from './backups-card.tsx';
 import { MachineCard } from './machine-card.tsx';
 import { WorkCard } from './work-card.tsx';
-import { EMAILS_PER_PAGE, EmailsCard, emailsList } from './emails-card.tsx';
 import type { Route } from './+types/health-page';
-import type { ResponseOf } from '#contract/endpoint.ts';
+import type { Page, ResponseOf } from '#contract/endpoint.ts';
 import { formatCount } from '#web/admin/records/format-counts.ts';
-import { dayInKolkata, formatDay, formatTime, timeInKolkata } from '#web/shared/languages/format-dates.ts';
-import { fileSize } from '#web/shared/languages/format-numbers.ts';
+import {
+  dayInKolkata,
+  formatDay,
+  formatMoment,
+  formatTime,
+  timeInKolkata,
+} from '#web/shared/languages/format-dates.ts';
+import { fileSize, formatNumber } from '#web/shared/languages/format-numbers.ts';
+import { useId } from 'react';
+import { ListAddress } from '#web/shared/links/list-address.ts';
+import { ListPages } from '#web/shared/words/list-pages.tsx';
+import { paths } from '#web/shared/links/paths.ts';
+import { Badge } from '#web/shared/ui/badge.tsx';
+import { Notice } from '#web/shared/ui/notice.tsx';
+import { FailedEmails, formatEmailProblem } from './failed-emails.tsx';
+import { TestEmailButton } from './test-email.tsx';
+
+const EMAILS_PER_PAGE = 20;
+
+/** Of the emails that failed. */
+const emailsList = new ListAddress({ path: paths.adminHealth, filters: {} });
+
+interface EmailsCardProps {
+  readonly emails: Emails;
+  readonly failed: Page<FailedEmail>;
+  readonly page: number;
+}
+
+/** How the emails of the site get on. */
+function EmailsCard({ emails, failed, page }: EmailsCardProps) {
+  const titleId = useId();
+  const { isDelivered, waiting, cameBack, heldUp } = emails;
+  return (
+    <section className="column card health__card" aria-labelledby={titleId}>
+      <div className="row health__head">
+        <h2 className="title" id={titleId}>
+          {m.letters_title()}
+        </h2>
+        {cameBack > 0 && (
+          <Badge kind="wait" icon="alert">
+            {formatCount(cameBack, m.letters_oneCameBack, m.letters_cameBack)}
+          </Badge>
+        )}
+        {cameBack === 0 && heldUp === null && isDelivered && (
+          <Badge kind="ok" icon="ok">
+            {m.letters_well()}
+          </Badge>
+        )}
+      </div>
+      {!isDelivered && (
+        <Notice kind="info" more={m.letters_offNext()}>
+          {m.letters_off()}
+        </Notice>
+      )}
+      {heldUp && (
+        <Notice kind="warning" more={m.letters_heldUpNext({ moment: formatMoment(heldUp.since) })}>
+          {m.letters_heldUp()} {formatEmailProblem(heldUp.problem)}
+          {heldUp.reply !== null && (
+            <small className="breakable failed-email__reply">{m.letters_serverSaid({ reply: heldUp.reply })}</small>
+          )}
+        </Notice>
+      )}
+      <FailedEmails emails={failed.rows} />
+      <ListPages
+        page={page}
+        total={failed.total}
+        pageSize={EMAILS_PER_PAGE}
+        href={(number) => emailsList.href({ page: number })}
+      />
+      <dl className="key-values figures">
+        <div>
+          <dt>{m.letters_waiting()}</dt>
+          <dd>{formatNumber(waiting)}</dd>
+        </div>
+      </dl>
+      <TestEmailButton />
+      {cameBack > 0 && <p className="small muted">{m.letters_forget()}</p>}
+    </section>
+  );
+}
 
 interface HealthFactsProps {
   readonly site: ResponseOf<typeof readSite>;

@@ -11,7 +11,47 @@ import { Segmented } from '#web/shared/ui/segmented.tsx';
 import { Cell, Row, Table } from '#web/shared/ui/table.tsx';
 import { formatField, formatView } from './import-words.ts';
 import { importRows, viewsOf, type VisibleRows } from './import-query.ts';
-import { RowFile } from './row-file.tsx';
+import { StoredPdf } from '#web/admin/records/stored-pdf.tsx';
+import { useOpened } from '#web/shared/links/use-opened.ts';
+import { LinkButton } from '#web/shared/ui/button.tsx';
+
+interface RowFileProps {
+  readonly field: 'image' | 'pdf';
+  /** Its bare name. */
+  readonly file: string;
+  /** Whose it is. */
+  readonly row: ImportRow;
+}
+
+/** A photo, small, or a PDF to open. */
+function RowFile({ field, file, row: { number, folio, name } }: RowFileProps) {
+  const { opened, open, close } = useOpened('pdf');
+  if (field === 'image') {
+    return (
+      <img
+        className="import-rows__picture"
+        src={`/images/${file}`}
+        alt={m.manage_image()}
+        loading="lazy"
+        decoding="async"
+      />
+    );
+  }
+  return (
+    <>
+      <LinkButton onClick={() => open(String(number))}>{m.manage_viewPdf()}</LinkButton>
+      {opened === String(number) && (
+        <StoredPdf
+          file={file}
+          title={name ?? m.manage_pdf()}
+          more={m.manage_folioOf({ folio: folio ?? '' })}
+          fileName={file}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}
 
 /** Field by field what becomes different: what was, and what will be. */
 function RowChanges({ row }: { readonly row: ImportRow }) {

@@ -1,7 +1,7 @@
-import { daysToUndo, listMemberImports } from '#contract/member-imports.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { daysToUndo, type ImportState, listMemberImports, type MemberImport } from '#contract/member-imports.ts';
 import { local } from '#web/shared/links/addresses.ts';
 import { loadAsAdmin, useAdmin } from '#web/admin/shell/load-for-admin.ts';
-import * as m from '#web/shared/languages/generated/messages.js';
 import { members as membersInAll } from '#web/admin/records/format-counts.ts';
 import { ExportMembersButtons } from '#web/admin/records/export-buttons.tsx';
 import { LoadProblem } from '#web/shared/api/load-problem.tsx';
@@ -9,11 +9,103 @@ import { LoadingRecords, notBehindEnd } from '#web/admin/records/record-list.tsx
 import { AdminHead } from '#web/admin/shell/admin-head.tsx';
 import { pageMeta } from '#web/shared/seo/page-meta.ts';
 import { ListAddress } from '#web/shared/links/list-address.ts';
-import { paths } from '#web/shared/links/paths.ts';
+import { memberImportPath, paths } from '#web/shared/links/paths.ts';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
-import { EarlierImports } from './earlier-imports.tsx';
 import { UploadCard } from './upload-card.tsx';
 import type { Route } from './+types/imports-page';
+import { useMemo } from 'react';
+import type { Page } from '#contract/endpoint.ts';
+import { formatMoment } from '#web/shared/languages/format-dates.ts';
+import { formatNumber } from '#web/shared/languages/format-numbers.ts';
+import { ListPages } from '#web/shared/words/list-pages.tsx';
+import { Badge } from '#web/shared/ui/badge.tsx';
+import { Cell, Row, Table } from '#web/shared/ui/table.tsx';
+import { api } from '#web/shared/api/client.ts';
+import { type Followed, useFollowing } from '#web/admin/records/use-following.ts';
+import { isUnderWay } from './import-query.ts';
+import { formatSize, formatState, nameOf } from './import-words.ts';
+
+const looks = {
+  read: 'wait',
+  checking: 'wait',
+  checked: 'wait',
+  running: 'wait',
+  done: 'ok',
+  undoing: 'wait',
+  undone: 'plain',
+  failed: 'plain',
+} as const satisfies Record<ImportState, string>;
+
+interface EarlierImportsProps {
+  readonly list: Page<MemberImport>;
+  readonly page: number;
+  readonly pageSize: number;
+  readonly href: (page: number) => string;
+}
+
+/** What was sent before, the latest first; each can be gone on with, looked at or undone on its own page. */
+function EarlierImports({ list: given, ...pages }: EarlierImportsProps) {
+  const { page, pageSize } = pages;
+  const workOnAny = useMemo(
+    (): Followed<Page<MemberImport>> => ({
+      isUnderWay: ({ rows }) => rows.some(isUnderWay),
+      ask: (_, signal) =>
+        api.call(listMemberImports, { query: { page: String(page), pageSize: String(pageSize) } }, { signal }),
+    }),
+    [page, pageSize],
+  );
+  const list = useFollowing(given, workOnAny);
+  if (list.rows.length === 0) return <p className="muted">{m.imports_none()}</p>;
+  const columns = [
+    { label: m.imports_file() },
+    { label: m.imports_when() },
+    { label: m.imports_outcome() },
+    { label: m.imports_state() },
+  ];
+  return (
+    <>
+      <Table caption={m.imports_earlier()} columns={columns} className="wraps-badges import-list">
+        {list.rows.map((each) => (
+          <Row key={each.id}>
+            <Cell>
+              <a href={local(memberImportPath(each.id))}>
+                <b>{nameOf(each)}</b>
+              </a>
+            </Cell>
+            <Cell label={m.imports_when()} className="figures">
+              <div>
+                {formatMoment(each.createdAt)}
+                {each.createdBy !== null && <p className="muted small">{each.createdBy}</p>}
+              </div>
+            </Cell>
+            <Cell label={m.imports_outcome()} className="figures">
+              {outcomeOf(each)}
+            </Cell>
+            <Cell label={m.imports_state()}>
+              <div>
+                <Badge kind={looks[each.state]}>{formatState(each)}</Badge>
+              </div>
+            </Cell>
+          </Row>
+        ))}
+      </Table>
+      <ListPages {...pages} total={list.total} />
+    </>
+  );
+}
+
+function outcomeOf(each: MemberImport): string {
+  const { counts, progress } = each;
+  if (progress !== null) {
+    return m.imports_progress({ done: formatNumber(progress.done), total: formatNumber(progress.total) });
+  }
+  if (counts === null) return formatSize(each);
+  return m.imports_outcomes({
+    added: formatNumber(counts.new),
+    changed: formatNumber(counts.changed),
+    errors: formatNumber(counts.error),
+  });
+}
 
 const PAGE_SIZE = 20;
 

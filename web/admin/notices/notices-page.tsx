@@ -10,10 +10,11 @@ import {
   LoadingRecords,
   notBehindEnd,
   RecordList,
+  RowButtons,
   useLastGood,
 } from '#web/admin/records/record-list.tsx';
 import { AdminHead } from '#web/admin/shell/admin-head.tsx';
-import { type RecordForm, useRecordForm } from '#web/admin/records/record-form.tsx';
+import { type RecordForm, rowId, useRecordForm } from '#web/admin/records/record-form.tsx';
 import { pageMeta } from '#web/shared/seo/page-meta.ts';
 import { ListAddress } from '#web/shared/links/list-address.ts';
 import { noticeVersionsPath, paths } from '#web/shared/links/paths.ts';
@@ -22,9 +23,62 @@ import type { Route } from './+types/notices-page';
 import { useState } from 'react';
 import type { Page } from '#contract/endpoint.ts';
 import { api } from '#web/shared/api/client.ts';
-import { textOf } from '#web/shared/languages/content-text.tsx';
+import { ContentText, textOf } from '#web/shared/languages/content-text.tsx';
 import { EmptyState } from '#web/shared/ui/empty-state.tsx';
-import { noticeDays, NoticeRow } from './notice-row.tsx';
+import { formatDay } from '#web/shared/languages/format-dates.ts';
+import { lacksMalayalam } from '#contract/content.ts';
+import { local } from '#web/shared/links/addresses.ts';
+import { MalayalamMissing } from '#web/admin/records/text-pair.tsx';
+import { withoutSigns } from '#web/admin/records/without-signs.ts';
+import { MoreAction } from '#web/admin/records/more-actions.tsx';
+import { Badge } from '#web/shared/ui/badge.tsx';
+import { classNames } from '#web/shared/ui/class-names.ts';
+
+/** @returns "14 July 2026 to 20 July 2026", "14 July 2026" */
+function noticeDays({ begins_on, ends_on }: Pick<Notice, 'begins_on' | 'ends_on'>): string {
+  const from = formatDay(begins_on);
+  return begins_on === ends_on ? from : m.bearers_fromTo({ from, to: formatDay(ends_on) });
+}
+
+interface NoticeRowProps {
+  readonly notice: Notice;
+  readonly isEdited: boolean;
+  readonly onEdit: () => void;
+  readonly onDelete: () => void;
+}
+
+function NoticeState({ state }: Pick<Notice, 'state'>) {
+  if (state === 'shown') return <Badge kind="ok">{m.notices_shown()}</Badge>;
+  if (state === 'coming') return <Badge kind="wait">{m.notices_coming()}</Badge>;
+  return <Badge kind="plain">{m.notices_over()}</Badge>;
+}
+
+function NoticeRow({ notice, isEdited, onEdit, onDelete }: NoticeRowProps) {
+  const { id, title, text, state } = notice;
+  const name = textOf(title).words;
+  return (
+    <li id={rowId(id)} tabIndex={-1} className={classNames('grid card record-row notice-row', isEdited && 'is-edit')}>
+      <div>
+        <p className="row notice-row__state figures">
+          <NoticeState state={state} /> {noticeDays(notice)}
+        </p>
+        <b className="h4">
+          <ContentText text={title} />
+        </b>{' '}
+        {isEdited && <Badge kind="info">{m.manage_editing()}</Badge>}
+        <p className="clamp muted notice-row__text">
+          <ContentText text={{ en: withoutSigns(text.en), ml: text.ml && withoutSigns(text.ml) }} />
+        </p>
+        {(lacksMalayalam(title) || lacksMalayalam(text)) && <MalayalamMissing />}
+      </div>
+      <RowButtons name={name} onEdit={onEdit} onDelete={onDelete}>
+        <MoreAction name={name} icon="clock" href={local(noticeVersionsPath(id))}>
+          {m.committee_versions()}
+        </MoreAction>
+      </RowButtons>
+    </li>
+  );
+}
 
 interface NoticeListProps {
   readonly list: Page<Notice>;

@@ -1,7 +1,7 @@
 import * as m from '#web/shared/languages/generated/messages.js';
-import { useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
-import { type AdminProfile, approveProfile, deleteProfile } from '#contract/admin-profiles.ts';
+import { type AdminProfile, approveProfile, deleteProfile, refuseProfile } from '#contract/admin-profiles.ts';
 import { local } from '#web/shared/links/addresses.ts';
 import { api } from '#web/shared/api/client.ts';
 import { formatDay } from '#web/shared/languages/format-dates.ts';
@@ -9,12 +9,91 @@ import { DeleteQuestion } from '#web/admin/records/delete-question.tsx';
 import { conflictSentence } from '#web/shared/forms/conflict-words.ts';
 import { biodataPath, editProfilePath, paths } from '#web/shared/links/paths.ts';
 import { profileLabels } from '#web/shared/profiles/typed-profile.ts';
-import { useDraft } from '#web/admin/records/draft.tsx';
+import { DraftLine, DraftOffer, useDraft } from '#web/admin/records/draft.tsx';
 import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
-import { RefuseDialog } from './refuse-dialog.tsx';
 import { CallFailed, SessionOver } from '#web/shared/api/call-failed.ts';
 import { toast } from '#web/shared/frame/toast.ts';
+import { checkWith } from '#web/shared/forms/contract-form.ts';
+import { explainAdminError } from '#web/admin/shell/explain-admin-error.ts';
+import { Dialog, DialogHead } from '#web/shared/ui/dialog.tsx';
+import { TextareaField } from '#web/shared/ui/field.tsx';
+import { useForm } from '#web/shared/ui/use-form.ts';
+
+const checkReason = checkWith(refuseProfile.body);
+
+interface RefuseDialogProps {
+  readonly profile: AdminProfile;
+  /** What was written before. */
+  readonly reason: string;
+  readonly onReason: (reason: string) => void;
+  readonly draft: ReturnType<typeof useDraft<AdminProfile>>;
+  readonly onRefused: () => void;
+  readonly onClose: () => void;
+}
+
+/** Asks for the reason and refuses; what was written stays when that fails (decisions 20 and 27). */
+function RefuseDialog({ profile, reason, onReason, draft, onRefused, onClose }: RefuseDialogProps) {
+  const id = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const { revalidate } = useRevalidator();
+  const form = useForm({
+    fields: ['reason'],
+    check: checkReason,
+    act: async (body) => {
+      await api.call(refuseProfile, { params: { id: String(profile.id) }, body: { ...body, seen: profile.updatedAt } });
+      draft.settle();
+      toast.success(m.said_profileRefused());
+      onRefused();
+    },
+    explain: (error) => {
+      const message = conflictSentence(error, profileLabels());
+      if (message !== undefined) {
+        // Beside the dialog stands then what they are about to refuse.
+        void revalidate();
+        return { message };
+      }
+      return { errors: explainAdminError(error, () => toast.error(m.said_profileRefuseFailed())).errors };
+    },
+  });
+  const { submitProps } = form;
+  const cancel = () => {
+    if (!submitProps.busy) onClose();
+  };
+  const { name } = profile;
+  return (
+    <Dialog labelledBy={`${id}-title`} describedBy={`${id}-more`} initialFocus={field} onCancel={cancel}>
+      <DialogHead
+        id={id}
+        icon="info"
+        tone="danger"
+        title={m.profiles_refuseQuestion()}
+        more={profile.sender === null ? m.profiles_refuseNoMail({ name }) : m.profiles_refuseMore({ name })}
+      />
+      <form {...form.formProps} className="dialog__form">
+        {form.message !== undefined && <Notice kind="error">{form.message}</Notice>}
+        <DraftOffer draft={draft} />
+        <TextareaField
+          {...form.field('reason')}
+          ref={field}
+          rows={4}
+          label={m.profiles_reason()}
+          readOnly={submitProps.busy}
+          defaultValue={reason}
+          onInput={(event) => onReason(event.currentTarget.value)}
+          aria-required
+        />
+        <DraftLine draft={draft} />
+        <div className="flow dialog__foot">
+          <Button onClick={cancel}>{m.profiles_doNotRefuse()}</Button>
+          <Button variant="danger" {...submitProps} busyLabel={m.profiles_refusing()}>
+            {m.profiles_refuse()}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
 
 interface ApproveProfileButtonProps {
   readonly id: number;

@@ -1,15 +1,85 @@
+import * as m from '#web/shared/languages/generated/messages.js';
 import type { Page } from '#contract/endpoint.ts';
 import { type AdminProfile, listProfiles } from '#contract/admin-profiles.ts';
 import { api } from '#web/shared/api/client.ts';
-import * as m from '#web/shared/languages/generated/messages.js';
 import { ListPages } from '#web/shared/words/list-pages.tsx';
 import { local } from '#web/shared/links/addresses.ts';
-import { paths } from '#web/shared/links/paths.ts';
+import { adminProfilePath, paths } from '#web/shared/links/paths.ts';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { EachWord } from '#web/shared/words/each-word.tsx';
 import { EmptyState } from '#web/shared/ui/empty-state.tsx';
 import { PAGE_SIZE, profilesList, type ProfilesQuery } from './profiles-filters.tsx';
-import { ProfilesTable } from './profiles-table.tsx';
+import type { MouseEvent } from 'react';
+import { useNavigate } from 'react-router';
+import { formatSince, formatWaiting } from '#web/admin/records/format-since.ts';
+import { ProperName, Written } from '#web/shared/languages/content-text.tsx';
+import { Badge } from '#web/shared/ui/badge.tsx';
+import { Cell, Row, Table } from '#web/shared/ui/table.tsx';
+import { formatPlace, StateBadge } from './facts.tsx';
+
+interface ProfilesTableProps {
+  readonly profiles: readonly AdminProfile[];
+  /** In milliseconds since 1970. */
+  readonly readAt: number;
+}
+
+/** Specification section 2: name, email, education, profession, location. */
+function ProfilesTable({ profiles, readAt }: ProfilesTableProps) {
+  const columns = [
+    { label: m.admin_name() },
+    { label: m.admin_email() },
+    { label: m.matrimony_education() },
+    { label: m.matrimony_profession() },
+    { label: m.profiles_location() },
+  ];
+  return (
+    <Table caption={m.profiles_title()} columns={columns} className="profiles-table">
+      {profiles.map((profile) => (
+        <ProfileRow key={profile.id} profile={profile} readAt={readAt} />
+      ))}
+    </Table>
+  );
+}
+
+/** The whole row leads to the profile, for pointers; the name is the link. */
+function ProfileRow({ profile, readAt }: { readonly profile: AdminProfile; readonly readAt: number }) {
+  const navigate = useNavigate();
+  const address = local(adminProfilePath(profile.id));
+  const open = ({ target }: MouseEvent) => {
+    const isLink = target instanceof Element && target.closest('a') !== null;
+    // Somebody marks an address to copy it.
+    const isMarking = getSelection()?.isCollapsed === false;
+    if (!isLink && !isMarking) void navigate(address);
+  };
+  return (
+    <Row onClick={open}>
+      <Cell className="profiles-table__name">
+        <div className="row profiles-table__who">
+          <a className="tap" href={address}>
+            <ProperName>{profile.name}</ProperName>
+          </a>
+          <StateBadge status={profile.status} />
+          {profile.similar && <Badge kind="plain">{m.profiles_similar()}</Badge>}
+        </div>
+        <p className="small muted figures">
+          {profile.status === 'waiting' ? formatWaiting(profile.sentAt, readAt) : formatSince(profile.sentAt)}
+        </p>
+      </Cell>
+      <Cell className="profiles-table__email" label={m.admin_email()} translate="no">
+        {profile.email}
+      </Cell>
+      <Cell label={m.matrimony_education()}>
+        <Written>{profile.education}</Written>
+      </Cell>
+      <Cell label={m.matrimony_profession()}>
+        <Written>{profile.profession ?? ''}</Written>
+      </Cell>
+      <Cell label={m.profiles_location()}>
+        <Written>{formatPlace(profile, ', ')}</Written>
+      </Cell>
+    </Row>
+  );
+}
 
 interface ProfilesListProps {
   readonly list: Page<AdminProfile>;

@@ -1,9 +1,9 @@
-import { listProfiles } from '#contract/admin-profiles.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { type AdminProfile, listProfiles } from '#contract/admin-profiles.ts';
 import type { Overview } from '#contract/overview.ts';
 import { local } from '#web/shared/links/addresses.ts';
 import { loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
 import { formatNumber } from '#web/shared/languages/format-numbers.ts';
-import * as m from '#web/shared/languages/generated/messages.js';
 import { profiles as profilesInAll } from '#web/admin/records/format-counts.ts';
 import { serverTime } from '#web/shared/api/server-clock.ts';
 import { LoadProblem } from '#web/shared/api/load-problem.tsx';
@@ -11,12 +11,85 @@ import { notBehindEnd } from '#web/admin/records/record-list.tsx';
 import { AdminHead } from '#web/admin/shell/admin-head.tsx';
 import { pageMeta } from '#web/shared/seo/page-meta.ts';
 import { paths } from '#web/shared/links/paths.ts';
-import { ButtonLink } from '#web/shared/ui/button.tsx';
+import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
 import { SkeletonList } from '#web/shared/ui/loading.tsx';
 import { ProfilesList } from './profiles-list.tsx';
-import { PAGE_SIZE, profilesList } from './profiles-filters.tsx';
-import { ProfilesToolbar } from './profiles-toolbar.tsx';
+import { PAGE_SIZE, ProfilesFilters, profilesList, type ProfilesQuery } from './profiles-filters.tsx';
 import type { Route } from './+types/profiles-page';
+import type { Page } from '#contract/endpoint.ts';
+import { profileStates } from '#contract/matrimony.ts';
+import { exportProfiles } from '#contract/matrimony-exports.ts';
+import { api } from '#web/shared/api/client.ts';
+import { Found, onlySimilar, StatusViews } from '#web/admin/records/filters.tsx';
+import { useDownload } from '#web/admin/records/export-buttons.tsx';
+import { useAddressSearch } from '#web/shared/links/use-address-search.ts';
+import { SearchField, SearchForm } from '#web/shared/ui/search-field.tsx';
+
+interface ProfilesToolbarProps {
+  readonly query: ProfilesQuery;
+  /** What was found; undefined when that could not be read. */
+  readonly list: Page<AdminProfile> | undefined;
+}
+
+/** Search, views and filters of the list, which combine and begin at the first page; and what was found, as a file. */
+function ProfilesToolbar({ query, list }: ProfilesToolbarProps) {
+  const { field, hrefWith } = useAddressSearch(profilesList, query);
+  const total = list?.total;
+  const isNarrowed = profilesList.isNarrowed(query);
+  return (
+    <>
+      <SearchForm className="profiles__tools">
+        <div className="row toolbar">
+          <SearchField
+            {...field('search')}
+            label={m.profiles_search()}
+            labelHidden
+            placeholder={m.profiles_searchBy()}
+            clearLabel={m.admin_clearSearch()}
+          />
+          <StatusViews
+            statuses={profileStates}
+            current={query.filters.status}
+            href={(status) => hrefWith({ status })}
+          />
+        </div>
+        <ProfilesFilters field={field} />
+      </SearchForm>
+      <div className="row found">
+        <Found
+          total={total}
+          isNarrowed={isNarrowed}
+          none={m.profiles_none}
+          one={m.profiles_oneFound}
+          many={m.profiles_found}
+          similar={onlySimilar(list?.rows, query.page, m.profiles_onlySimilar)}
+          otherwise={m.profiles_order()}
+        />
+        {isNarrowed && total !== undefined && total > 0 && (
+          <a className="tap" href={profilesList.href()}>
+            {m.profiles_all()}
+          </a>
+        )}
+        {total !== undefined && total > 0 && <ExportButton query={query} />}
+      </div>
+    </>
+  );
+}
+
+/** Hands over all profiles that were found, on whichever page, as a table. */
+function ExportButton({ query }: Pick<ProfilesToolbarProps, 'query'>) {
+  const { busy, take } = useDownload<'table'>();
+  return (
+    <Button
+      icon="download"
+      busy={busy !== undefined}
+      busyLabel={m.profiles_exporting()}
+      onClick={() => take('table', () => api.call(exportProfiles, { query: query.filters }))}
+    >
+      {m.profiles_export()}
+    </Button>
+  );
+}
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: m.profiles_title() });
