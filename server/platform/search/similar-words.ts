@@ -98,11 +98,11 @@ const ROWS = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
 
 /** Each pair of letters that lie side by side on a keyboard. */
 const neighbours: ReadonlySet<string> = new Set(
-  ROWS.flatMap((row) =>
-    row
+  ROWS.flatMap((keys) =>
+    keys
       .split('')
       .slice(1)
-      .flatMap((letter, at) => [`${row.charAt(at)}${letter}`, `${letter}${row.charAt(at)}`]),
+      .flatMap((letter, at) => [`${keys.charAt(at)}${letter}`, `${letter}${keys.charAt(at)}`]),
   ),
 );
 
