@@ -6,13 +6,12 @@ const MARK = '\u200B';
 const LEFT_ALONE = 'script, style, noscript, textarea, title, font, [translate=no], .notranslate';
 
 /**
- * Does to the pages of a browser what its page translator does: each text node makes room for two elements that hold
- * the translation, and so does what comes later, after a while.
- * @param delayMs how long a text that comes later stays as it is
+ * Does to the pages of a browser what its page translator does: replaces each text node by two elements that hold the
+ * translation, and does so again after each change of the page.
  */
-export async function translate(context: BrowserContext, delayMs: number): Promise<void> {
+export async function translate(context: BrowserContext): Promise<void> {
   await context.addInitScript(
-    ({ mark, leftAlone, delay }) => {
+    ({ mark, leftAlone }) => {
       function translateAll(): void {
         const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
         const texts: Node[] = [];
@@ -25,17 +24,13 @@ export async function translate(context: BrowserContext, delayMs: number): Promi
           text.parentElement.replaceChild(outer, text);
         }
       }
-      let timer: ReturnType<typeof setTimeout> | undefined;
       addEventListener('load', () => {
         translateAll();
-        new MutationObserver(() => {
-          clearTimeout(timer);
-          if (delay === 0) translateAll();
-          else timer = setTimeout(translateAll, delay);
-        }).observe(document.body, { childList: true, subtree: true, characterData: true });
+        const observer = new MutationObserver(translateAll);
+        observer.observe(document.body, { childList: true, subtree: true, characterData: true });
       });
     },
-    { mark: MARK, leftAlone: LEFT_ALONE, delay: delayMs },
+    { mark: MARK, leftAlone: LEFT_ALONE },
   );
 }
 
