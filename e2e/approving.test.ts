@@ -2,13 +2,12 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Account } from '#contract/accounts.ts';
 import { administrator, registerPerson, signIn } from '#server/testing/people.ts';
-import { nadia } from '#server/testing/records.ts';
 import type { TestApp } from '#server/testing/running-app.ts';
 import { axeProblems } from './axe.ts';
 import { openBrowser, visit, type Visit } from './browser.ts';
 import { chooseMore, visitAdmin } from './admin.ts';
-import { hitTwice, isReached } from './pointers.ts';
-import { emailsTo, readProfile, sendProfile } from './profiles.ts';
+import { tapTwice, isReached } from './pointers.ts';
+import { emailsTo } from './profiles.ts';
 import { startEmptySite } from './site.ts';
 
 const SECOND = 1000;
@@ -55,125 +54,89 @@ async function openAccounts(page: Page, surname: string, view = 'status=waiting'
 const places = (page: Page, surname: string) =>
   row(page, surname).evaluateAll((rows) => rows.map((each) => each.getBoundingClientRect().top + scrollY));
 
-for (const size of ['phone', 'desktop'] as const) {
-  describe(`approving with a ${size}`, () => {
-    let admin: Visit;
-    beforeAll(async () => {
-      admin = await visitAdmin(browser, site, size);
-    });
-    afterAll(() => admin.close());
-
-    for (const view of ['status=waiting', '']) {
-      it.each([120, 250, 350])(`one, by two hits %i ms apart (view: ${view || 'all'})`, async (pause) => {
-        const { page } = admin;
-        const surname = await family(2);
-        await openAccounts(page, surname, view);
-        await hitTwice(page, size, button(page, `Approve P1 ${surname}`), pause);
-        expect(await approved(surname)).toEqual([`P1 ${surname}`]);
-        expect(await row(page, surname).count()).toBe(2);
-      });
-    }
-
-    it('leaves every row where it is, in both languages', async () => {
-      const { page } = admin;
-      for (const [prefix, approve] of [
-        ['', 'Approve'],
-        ['/ml', 'അംഗീകരിക്കുക'],
-      ] as const) {
-        const surname = await family(3);
-        await page.goto(`${prefix}/admin/users?search=${surname}`);
-        await row(page, surname).last().waitFor();
-        const before = await places(page, surname);
-        await page.getByRole('button', { name: `${approve} P1 ${surname}` }).click();
-        await page.locator('tr.is-ok').waitFor();
-        expect(await places(page, surname)).toEqual(before);
-        expect(before).toHaveLength(3);
-      }
-    });
-
-    it('says Approved and Undo, to eyes, ears and keyboards, and goes where it belongs when the view is opened again', async () => {
-      const { page } = admin;
-      const surname = await family(2);
-      await openAccounts(page, surname);
-      await button(page, `Approve P1 ${surname}`).click();
-      await page.getByRole('status').filter({ hasText: 'User approved successfully' }).waitFor();
-      const undo = button(page, `Undo approval of P1 ${surname}`);
-      await undo.waitFor();
-      expect(await row(page, `P1 ${surname}`).innerText()).toContain('Approved');
-      // The row has the focus, from which Tab leads to Undo.
-      await page.waitForFunction(() => document.activeElement?.matches('tr.is-ok'));
-      await page.keyboard.press('Tab');
-      expect(await undo.evaluate((element) => element === document.activeElement)).toBe(true);
-      expect(await axeProblems(page)).toEqual([]);
-      await page.reload();
-      await row(page, `P2 ${surname}`).waitFor();
-      expect(await row(page, `P1 ${surname}`).count()).toBe(0);
-    });
-
-    it('goes from the dashboard too, where nothing moves', async () => {
-      const { page } = admin;
-      await family(2);
-      await page.goto('/admin');
-      const rows = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^(Approve|Undo) / }) });
-      await rows.nth(1).waitFor();
-      const tops = () => rows.evaluateAll((each) => each.map((one) => one.getBoundingClientRect().top + scrollY));
-      const before = await tops();
-      const approve = rows.first().getByRole('button');
-      const name = (await approve.innerText()).replace(/^Approve\s+/, '');
-      await hitTwice(page, size, approve, 200);
-      const undo = button(page, `Undo approval of ${name}`);
-      await undo.waitFor();
-      expect(await tops()).toEqual(before);
-      expect(await page.getByRole('button', { name: /^Undo / }).count()).toBe(1);
-      expect(await axeProblems(page)).toEqual([]);
-      await undo.click();
-      await button(page, `Approve ${name}`).waitFor();
-      expect(await tops()).toEqual(before);
-    });
-
-    it('does not shift the dashboard while it loads', async () => {
-      const { page } = admin;
-      await page.goto('/admin');
-      await page.getByRole('heading', { name: 'Waiting for you' }).waitFor();
-      const shift = await page.evaluate(
-        () =>
-          new Promise<number>((resolve) => {
-            new PerformanceObserver((list) => {
-              const shifts = list.getEntries() as (PerformanceEntry & { readonly value: number })[];
-              resolve(shifts.reduce((sum, { value }) => sum + value, 0));
-            }).observe({ type: 'layout-shift', buffered: true });
-            setTimeout(() => resolve(0), 500);
-          }),
-      );
-      expect(shift).toBeLessThan(0.02);
-    });
-
-    it('is undone where it was done, and no mail goes out', async () => {
-      const { page } = admin;
-      const surname = await family(2);
-      await openAccounts(page, surname);
-      await button(page, `Approve P1 ${surname}`).click();
-      await button(page, `Undo approval of P1 ${surname}`).click();
-      await page.getByRole('status').filter({ hasText: 'The approval has been withdrawn.' }).waitFor();
-      await button(page, `Approve P1 ${surname}`).waitFor();
-      expect(await approved(surname)).toEqual([]);
-      expect(await row(page, surname).first().innerText()).toContain('P1');
-      site.clock.advance(60 * SECOND);
-      await site.platform.jobs.settle();
-      expect(site.emails.filter(({ text }) => text.includes(surname))).toEqual([]);
-    });
-
-    it('is not undone by a second hit on Undo, which would approve again', async () => {
-      const { page } = admin;
-      const surname = await family(2);
-      await openAccounts(page, surname);
-      await button(page, `Approve P1 ${surname}`).click();
-      await hitTwice(page, size, button(page, `Undo approval of P1 ${surname}`), 120);
-      expect(await approved(surname)).toEqual([]);
-      expect(await page.getByRole('alertdialog').count()).toBe(0);
-    });
+describe('approving with a phone', () => {
+  let admin: Visit;
+  beforeAll(async () => {
+    admin = await visitAdmin(browser, site, 'phone');
   });
-}
+  afterAll(() => admin.close());
+
+  it('one, by two taps a quarter of a second apart', async () => {
+    const { page } = admin;
+    const surname = await family(2);
+    await openAccounts(page, surname);
+    await tapTwice(page, button(page, `Approve P1 ${surname}`), 250);
+    expect(await approved(surname)).toEqual([`P1 ${surname}`]);
+    expect(await row(page, surname).count()).toBe(2);
+  });
+
+  it('leaves every row where it is', async () => {
+    const { page } = admin;
+    const surname = await family(3);
+    await page.goto(`/admin/users?search=${surname}`);
+    await row(page, surname).last().waitFor();
+    const before = await places(page, surname);
+    await button(page, `Approve P1 ${surname}`).click();
+    await page.locator('tr.is-ok').waitFor();
+    expect(await places(page, surname)).toEqual(before);
+    expect(before).toHaveLength(3);
+  });
+
+  it('says Approved and Undo, to eyes, ears and keyboards, and goes where it belongs when the view is opened again', async () => {
+    const { page } = admin;
+    const surname = await family(2);
+    await openAccounts(page, surname);
+    await button(page, `Approve P1 ${surname}`).click();
+    await page.getByRole('status').filter({ hasText: 'User approved successfully' }).waitFor();
+    const undo = button(page, `Undo approval of P1 ${surname}`);
+    await undo.waitFor();
+    expect(await row(page, `P1 ${surname}`).innerText()).toContain('Approved');
+    // The row has the focus, from which Tab leads to Undo.
+    await page.waitForFunction(() => document.activeElement?.matches('tr.is-ok'));
+    await page.keyboard.press('Tab');
+    expect(await undo.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await axeProblems(page)).toEqual([]);
+    await page.reload();
+    await row(page, `P2 ${surname}`).waitFor();
+    expect(await row(page, `P1 ${surname}`).count()).toBe(0);
+  });
+
+  it('goes from the dashboard too, where nothing moves', async () => {
+    const { page } = admin;
+    await family(2);
+    await page.goto('/admin');
+    const rows = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^(Approve|Undo) / }) });
+    await rows.nth(1).waitFor();
+    const tops = () => rows.evaluateAll((each) => each.map((one) => one.getBoundingClientRect().top + scrollY));
+    const before = await tops();
+    const approve = rows.first().getByRole('button');
+    const name = (await approve.innerText()).replace(/^Approve\s+/, '');
+    await tapTwice(page, approve, 200);
+    const undo = button(page, `Undo approval of ${name}`);
+    await undo.waitFor();
+    expect(await tops()).toEqual(before);
+    expect(await page.getByRole('button', { name: /^Undo / }).count()).toBe(1);
+    expect(await axeProblems(page)).toEqual([]);
+    await undo.click();
+    await button(page, `Approve ${name}`).waitFor();
+    expect(await tops()).toEqual(before);
+  });
+
+  it('is undone where it was done, and no mail goes out', async () => {
+    const { page } = admin;
+    const surname = await family(2);
+    await openAccounts(page, surname);
+    await button(page, `Approve P1 ${surname}`).click();
+    await button(page, `Undo approval of P1 ${surname}`).click();
+    await page.getByRole('status').filter({ hasText: 'The approval has been withdrawn.' }).waitFor();
+    await button(page, `Approve P1 ${surname}`).waitFor();
+    expect(await approved(surname)).toEqual([]);
+    expect(await row(page, surname).first().innerText()).toContain('P1');
+    site.clock.advance(60 * SECOND);
+    await site.platform.jobs.settle();
+    expect(site.emails.filter(({ text }) => text.includes(surname))).toEqual([]);
+  });
+});
 
 describe('an approval', () => {
   it('can be undone for ten seconds, then by asking; the mail goes after them, and the member who came in is out', async () => {
@@ -199,23 +162,11 @@ describe('an approval', () => {
     site.clock.advance(10 * SECOND);
     expect(await emailsTo(site, person.email)).toHaveLength(1);
 
-    // The menu lies within the smallest window, also below the last row.
-    await page.setViewportSize({ width: 320, height: 568 });
-    await button(page, 'More Latha Sample').click();
-    const menu = await page.locator('.more-menu:popover-open').boundingBox();
-    expect(menu?.x).toBeGreaterThanOrEqual(0);
-    expect(menu?.y).toBeGreaterThanOrEqual(0);
-    expect((menu?.x ?? 0) + (menu?.width ?? 0)).toBeLessThanOrEqual(320);
-    expect((menu?.y ?? 0) + (menu?.height ?? 0)).toBeLessThanOrEqual(568);
-    await page.keyboard.press('Escape');
-    await page.setViewportSize({ width: 1440, height: 900 });
     expect(await row(page, 'Latha').innerText()).toMatch(/Since \d/);
     await chooseMore(page, 'Withdraw approval', 'Latha Sample');
     const question = page.getByRole('alertdialog', { name: 'Are you sure you want to withdraw this approval?' });
     await question.waitFor();
     expect(await question.innerText()).toContain(person.email);
-    await page.clock.runFor(SECOND);
-    expect(await axeProblems(page)).toEqual([]);
     await button(page, 'Withdraw approval').click();
     await page.getByRole('status').filter({ hasText: 'The approval has been withdrawn.' }).waitFor();
     await button(page, 'Approve Latha Sample').waitFor();
@@ -226,16 +177,6 @@ describe('an approval', () => {
     await admin.close();
     await member.close();
   });
-});
-
-it('the users list opens at its last page when asked for one behind it', async () => {
-  const admin = await visitAdmin(browser, site, 'desktop');
-  await family(1);
-  await admin.page.goto('/admin/users?page=99');
-  await admin.page.waitForURL(({ pathname, search }) => pathname === '/admin/users' && search === '');
-  await admin.page.getByRole('table').waitFor();
-  expect(admin.complaints).toEqual([]);
-  await admin.close();
 });
 
 describe('what comes under the pointer', () => {
@@ -258,48 +199,5 @@ describe('what comes under the pointer', () => {
     // Only the closing of the question lets it be seen.
     expect(await isReached(page, 'main', `Approve P2 ${surname}`)).toBe(false);
     await expect.poll(() => isReached(page, 'main', `Approve P2 ${surname}`)).toBe(true);
-  });
-
-  it('is not gone on with by a key that is held down', async () => {
-    const { page } = admin;
-    const surname = await family(2);
-    await openAccounts(page, surname);
-    await button(page, `Delete P1 ${surname}`).focus();
-    let requests = 0;
-    page.on('request', (request) => {
-      // How many profiles the account has is asked before the question.
-      if (request.url().includes('/api/admin/profiles?account=')) requests += 1;
-    });
-    for (let count = 0; count < 25; count += 1) {
-      await page.keyboard.down('Enter');
-      await page.waitForTimeout(40);
-    }
-    await page.keyboard.up('Enter');
-    expect(requests).toBe(1);
-    expect(await page.getByRole('alertdialog').getByRole('button', { name: 'Keep user' }).isVisible()).toBe(true);
-  });
-
-  it('after a list is a profile, which a double click on its row does not approve', async () => {
-    const { page } = admin;
-    const { id } = await sendProfile(site);
-    await page.goto('/admin/profiles');
-    await page.getByRole('link', { name: nadia.name }).first().waitFor();
-    const approve = isReached(page, 'main', 'Approve Profile');
-    await page.getByRole('link', { name: nadia.name }).first().click();
-    expect(await approve).toBe(false);
-    await page.getByRole('button', { name: 'Approve Profile' }).click();
-    await page.getByText('Profile approved successfully').waitFor();
-    expect((await readProfile(site, id))?.is_approved).toBe(true);
-  });
-
-  it('ends one of several sessions', async () => {
-    const { page } = admin;
-    for (let count = 0; count < 3; count += 1) await signIn(site.api, 'admin', administrator);
-    await page.goto('/admin/account');
-    const ends = page.getByRole('button', { name: /^End session/ });
-    await ends.first().waitFor();
-    const before = await ends.count();
-    await hitTwice(page, 'phone', ends.first(), 250);
-    expect(await ends.count()).toBe(before - 1);
   });
 });

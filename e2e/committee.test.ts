@@ -2,8 +2,6 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Term } from '#contract/content.ts';
 import { messages } from '#contract/messages.ts';
-import type { Notice } from '#contract/notices.ts';
-import { administrator, signIn } from '#server/testing/people.ts';
 import type { TestApp } from '#server/testing/running-app.ts';
 import { visit, type Visit } from './browser.ts';
 import { chooseMore, enterAdmin, openForm, pick, picture, servedPage, visitAdmin } from './admin.ts';
@@ -71,21 +69,9 @@ describe('a committee that is prepared', () => {
     const officers = inRank(page, 'Officers');
     const said = page.getByRole('status');
     const thomas = officers.getByRole('button', { name: 'Move Thomas Kurian', exact: true });
-    const orders = await officers.evaluateHandle((region) => {
-      const seen: string[] = [];
-      const look = () => {
-        const order = Array.from(region.querySelectorAll('li b'), ({ textContent }) => textContent).join();
-        if (order !== seen.at(-1)) seen.push(order);
-      };
-      new MutationObserver(look).observe(region, { subtree: true, childList: true });
-      return seen;
-    });
     await thomas.press('ArrowDown');
     await said.filter({ hasText: 'Thomas Kurian is now number 3 of 4.' }).waitFor();
     await said.filter({ hasText: messages.bearersOrdered }).waitFor();
-    await page.waitForLoadState('networkidle');
-    // Nor does it go back for a moment when the server's own takes its place.
-    expect(await orders.jsonValue()).toHaveLength(1);
     expect(await isFocused(thomas)).toBe(true);
     expect(await namesIn(officers)).toEqual(['Leela Raghavan', 'Susan Jacob', 'Thomas Kurian', 'Suresh Babu']);
 
@@ -104,20 +90,10 @@ describe('a committee that is prepared', () => {
 
     const members = inRank(page, 'Committee members');
     const { from, to } = await dragWay(members, 'Annie Varghese', 'Basil Paulose');
-    const drag = async () => {
-      await page.mouse.move(from.x, from.y);
-      await page.mouse.down();
-      await page.mouse.move(to.x, to.y, { steps: 6 });
-      await members.locator('.is-dragged', { hasText: 'Annie Varghese' }).waitFor();
-    };
-    const ordered = await namesIn(members);
-    await drag();
-    await page.keyboard.press('Escape');
-    await members.locator('.is-dragged').waitFor({ state: 'detached' });
-    await page.mouse.up();
-    expect(await namesIn(members)).toEqual(ordered);
-    expect(await said.filter({ hasText: 'Annie Varghese is now' }).count()).toBe(0);
-    await drag();
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move(to.x, to.y, { steps: 6 });
+    await members.locator('.is-dragged', { hasText: 'Annie Varghese' }).waitFor();
     await page.mouse.up();
     await said.filter({ hasText: 'Annie Varghese is now number 2 of 9.' }).waitFor();
     await said.filter({ hasText: messages.bearersOrdered }).waitFor();
@@ -125,27 +101,6 @@ describe('a committee that is prepared', () => {
     await members.waitFor();
     expect(await namesIn(officers)).toEqual(['Susan Jacob', 'Leela Raghavan', 'Thomas Kurian', 'Suresh Babu']);
     expect((await namesIn(members)).slice(0, 2)).toEqual(['Basil Paulose', 'Annie Varghese']);
-  });
-
-  it('is put in order with a finger, under which the page does not scroll', async () => {
-    const { page, context } = admin;
-    const members = inRank(page, 'Committee members');
-    const { from, to } = await dragWay(members, 'Annie Varghese', 'Basil Paulose');
-    const finger = await context.newCDPSession(page);
-    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
-      finger.send('Input.dispatchTouchEvent', { type, touchPoints });
-    const scrolled = await page.evaluate(() => scrollY);
-    await touch('touchStart', from);
-    await touch('touchMove', { x: from.x, y: (from.y + to.y) / 2 });
-    await touch('touchMove', to);
-    await members.locator('.is-dragged', { hasText: 'Annie Varghese' }).waitFor();
-    expect(await page.evaluate(() => scrollY)).toBe(scrolled);
-    await touch('touchEnd');
-    await page.getByRole('status').filter({ hasText: 'Annie Varghese is now number 1 of 9.' }).waitFor();
-    await page.getByRole('status').filter({ hasText: messages.bearersOrdered }).waitFor();
-    await page.reload();
-    await members.waitFor();
-    expect((await namesIn(members)).slice(0, 2)).toEqual(['Annie Varghese', 'Basil Paulose']);
   });
 
   it('shows the former order again when the new one cannot be saved, and keeps what is typed beside it', async () => {
@@ -163,35 +118,7 @@ describe('a committee that is prepared', () => {
     expect(await page.getByText(messages.errorOccurred).count()).toBe(0);
     await page.unroute('**/api/admin/terms**');
     await page.getByRole('button', { name: 'Close', exact: true }).click();
-
-    const over = /\/order$|\/refresh/;
-    await page.route(over, (route) => route.fulfill({ status: 401, json: { message: messages.errorOccurred } }));
-    await chooseMore(officers, 'Move down', 'Susan Jacob');
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Admin Login' }).click();
-    await page.unroute(over);
-    const dialog = page.getByRole('dialog', { name: 'Admin Login' });
-    await dialog.getByLabel('Email').fill(administrator.email);
-    await dialog.getByLabel('Password', { exact: true }).fill(administrator.password);
-    await dialog.getByRole('button', { name: 'Login' }).click();
-    await dialog.waitFor({ state: 'detached' });
-    expect(await namesIn(officers)).toEqual(before);
     expect(await typed.inputValue()).toBe('Sample: half typed');
-  });
-
-  it('is not left for another one with something unsaved unless they say so', async () => {
-    const { page } = admin;
-    const terms = page.getByRole('navigation', { name: 'Terms of office' });
-    const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
-    const typed = page.getByLabel('Name in English');
-    await terms.getByRole('link', { name: /^Committee of 1 April 2026/ }).click();
-    await question.getByRole('button', { name: 'Keep typing' }).click();
-    expect(await typed.inputValue()).toBe('Sample: half typed');
-    await terms.getByRole('link', { name: /^Committee of 1 April 2026/ }).click();
-    await question.getByRole('button', { name: 'Leave' }).click();
-    await page.getByRole('heading', { level: 2, name: 'Committee of 1 April 2026 to 20 July 2026' }).waitFor();
-    expect(await typed.inputValue()).toBe('');
-    await page.goBack();
-    await page.getByText('Appears on 21 July 2026.').waitFor();
   });
 
   it('gets somebody with a photo, whose Malayalam is missing', async () => {
@@ -206,12 +133,7 @@ describe('a committee that is prepared', () => {
     const greeting = form.getByLabel('Greeting in English');
     expect(await greeting.isVisible()).toBe(false);
     await form.getByText('President', { exact: true }).click();
-    await greeting.fill('Sample: welcome');
-    await form.getByText('Officers').click();
-    expect(await greeting.isVisible()).toBe(false);
-    await form.getByText('President', { exact: true }).click();
-    expect(await greeting.inputValue()).toBe('Sample: welcome');
-    await greeting.fill('');
+    await greeting.waitFor();
     await form.getByText('Officers').click();
     await pick(page, await picture('teal'));
     await form.getByRole('button', { name: 'Add office bearer' }).click();
@@ -308,15 +230,6 @@ describe('at midnight in Kerala', () => {
     await row.getByRole('button', { name: 'Edit' }).click();
     const form = page.locator('form');
     await form.getByLabel('Title in English').fill('Sample: the office has moved');
-    const { accessToken } = await signIn(site.api, 'admin', administrator);
-    const { json } = await site.api.get('/api/admin/notices', accessToken);
-    const [theirs] = (json as Notice[]).filter(({ title }) => title.en === 'Sample: the office moves');
-    const changed = { ...theirs, text: { en: 'Theirs is this sentence.', ml: null } };
-    await site.api.put(`/api/admin/notices/${theirs?.id}`, changed, accessToken);
-    await form.getByRole('button', { name: 'Save changes' }).click();
-    await form.getByText('What else they changed is in the form now: Text in English').waitFor();
-    expect(await form.getByLabel('Text in English').inputValue()).toBe('Theirs is this sentence.');
-    expect(await form.getByLabel('Title in English').inputValue()).toBe('Sample: the office has moved');
     expect(await isShown()).toBe(true);
     await form.getByRole('button', { name: 'Save changes' }).click();
     await page.getByText(messages.noticeUpdated).waitFor();

@@ -1,21 +1,15 @@
 import type { Locator, Page } from 'playwright-core';
-import type { Size } from './browser.ts';
 
-/** A finger on a phone, a mouse on a desktop. */
-function hit(page: Page, size: Size, x: number, y: number): Promise<void> {
-  return size === 'phone' ? page.touchscreen.tap(x, y) : page.mouse.click(x, y);
-}
-
-/** Hits the place where a button is twice, so many milliseconds apart, whatever is there the second time. */
-export async function hitTwice(page: Page, size: Size, button: Locator, pause: number): Promise<void> {
+/** Taps the place where a button is twice, so many milliseconds apart, whatever is there the second time. */
+export async function tapTwice(page: Page, button: Locator, pause: number): Promise<void> {
   await button.scrollIntoViewIfNeeded();
   await button.click({ trial: true });
   const box = await button.boundingBox();
   if (!box) throw new Error('the button cannot be seen');
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-  await hit(page, size, x, y);
+  await page.touchscreen.tap(x, y);
   await page.waitForTimeout(pause);
-  await hit(page, size, x, y);
+  await page.touchscreen.tap(x, y);
   // Whatever it began is over.
   await page.waitForTimeout(800);
 }

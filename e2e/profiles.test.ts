@@ -1,14 +1,12 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
 import type { TestApp } from '#server/testing/running-app.ts';
-import { profile } from '#server/testing/records.ts';
 import { visit, type Visit } from './browser.ts';
 import { visitAdmin } from './admin.ts';
 import { emailsTo, readProfile, sendProfile } from './profiles.ts';
-import { closeSite, openSite, startEmptySite } from './site.ts';
+import { closeSite, openSite } from './site.ts';
 
 let site: TestApp;
 let browser: Browser;
@@ -28,278 +26,209 @@ async function openProfile(page: Page, id: number): Promise<void> {
   await page.getByRole('heading', { level: 2, name: 'Details' }).waitFor();
 }
 
-for (const size of ['phone', 'desktop'] as const) {
-  describe(`the list with a ${size}`, () => {
-    let admin: Visit;
-    beforeAll(async () => {
-      admin = await visitAdmin(browser, site, size);
-    });
-    afterAll(() => admin.close());
+describe('the list with a phone', () => {
+  let admin: Visit;
+  beforeAll(async () => {
+    admin = await visitAdmin(browser, site, 'phone');
+  });
+  afterAll(() => admin.close());
 
-    async function openFilters(): Promise<void> {
-      if (size === 'phone') await admin.page.getByRole('button', { name: 'Filters' }).click();
+  it('shows who waits first, and how many there are', async () => {
+    const { page } = admin;
+    await page.goto('/admin/profiles');
+    await page.getByText(/^\d+ profiles, \d+ waiting for approval$/).waitFor();
+    const rows = await page.getByRole('table').getByRole('row').allInnerTexts();
+    for (const column of ['Name', 'Email', 'Education', 'Profession', 'Location']) expect(rows[0]).toContain(column);
+    const states = rows.slice(1).map((row) => /Waiting|Approved|Refused/.exec(row)?.[0]);
+    const waiting = states.filter((state) => state === 'Waiting').length;
+    expect(states.slice(0, waiting)).not.toContain('Approved');
+    expect(states.slice(waiting)).toContain('Approved');
+    expect(states.slice(waiting)).not.toContain('Waiting');
+    expect(rows.find((row) => row.includes('Faisal Rahman'))).toContain('Leeds, United Kingdom');
+  });
+
+  it('opens a profile from anywhere in its row', async () => {
+    const { page } = admin;
+    await page.getByRole('row').filter({ hasText: 'Shaji Varghese' }).getByText('Nurse').click();
+    await page.getByRole('heading', { level: 1, name: 'Shaji Varghese' }).waitFor();
+    await page.getByText('This profile is approved.').waitFor();
+    expect(await page.getByRole('button', { name: 'Approve Profile' }).count()).toBe(0);
+    await page.getByRole('link', { name: 'All profiles' }).click();
+    await onList(page);
+  });
+
+  it('searches as they type; the search stays in the address', async () => {
+    const { page } = admin;
+    await page.goto('/admin/profiles');
+    await page.getByRole('searchbox', { name: 'Search profiles' }).fill('rahman');
+    await found(page, '1 profile found');
+    expect(await profileLinks(page).allInnerTexts()).toEqual(['Faisal Rahman']);
+    await page.reload();
+    await found(page, '1 profile found');
+    expect(await page.getByRole('searchbox', { name: 'Search profiles' }).inputValue()).toBe('rahman');
+
+    await page.getByRole('searchbox', { name: 'Search profiles' }).fill('nobody of this name');
+    await page.getByRole('heading', { name: 'No Matrimony Profiles Found' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Export to Excel' }).count()).toBe(0);
+    await page.getByRole('link', { name: 'Show all profiles' }).click();
+    await profileLinks(page).filter({ hasText: 'Shaji Varghese' }).waitFor();
+    expect(page.url()).toMatch(/\/admin\/profiles$/);
+  });
+
+  it('filters by state, gender, age and district, which combine', async () => {
+    const { page } = admin;
+    await page.goto('/admin/profiles');
+    await page.getByRole('button', { name: 'Filters' }).click();
+    await page.getByLabel('Gender').selectOption('Male');
+    await profileLinks(page).filter({ hasText: 'Nadia Sait' }).first().waitFor({ state: 'detached' });
+    await page.getByLabel('Age from').selectOption('33');
+    await page.getByLabel('Age to').selectOption('36');
+    await found(page, '1 profile found');
+    expect(await profileLinks(page).allInnerTexts()).toEqual(['Faisal Rahman']);
+    await page.getByRole('navigation', { name: 'Show' }).getByRole('link', { name: 'Waiting' }).click();
+    await page.getByRole('heading', { name: 'No Matrimony Profiles Found' }).waitFor();
+    expect(await page.getByLabel('Age to').inputValue()).toBe('36');
+
+    await page.goto('/admin/profiles?district=leeds');
+    await found(page, '1 profile found');
+    // What is chosen by is in view.
+    expect(await page.getByLabel('District').inputValue()).toBe('leeds');
+    await page.goto('/admin/profiles?status=nonsense&gender=nobody&ageFrom=abc&page=-1');
+    await profileLinks(page).filter({ hasText: 'Shaji Varghese' }).waitFor();
+    expect(admin.complaints).toEqual([]);
+  });
+});
+
+describe('a profile with a phone', () => {
+  let admin: Visit;
+  beforeAll(async () => {
+    admin = await visitAdmin(browser, site, 'phone');
+  });
+  afterAll(() => admin.close());
+
+  it('shows every field, the age, the sender and the consent', async () => {
+    const { page } = admin;
+    const { id, email } = await sendProfile(site, {
+      name: 'Everything Sent',
+      consent: 'true',
+      consentVersion: '2026-11',
+      declaration: 'true',
+    });
+    await openProfile(page, id);
+    const main = await page.getByRole('main').innerText();
+    const { age } = (await readProfile(site, id)) ?? {};
+    for (const words of [
+      'Sample District / Kerala / India',
+      'nadia@sample.example',
+      '+91 00000-54321',
+      'M.Sc. Botany',
+      'Teacher',
+      'Likes plants.',
+      `14\u00A0February\u00A01999 (age\u00A0${age})`,
+      'Daughter',
+      'Female',
+      'Single',
+      '5 ft 4 in',
+      'Rafi Sait',
+      'Salma Sait',
+      'One younger brother, a student',
+      email,
+      'wording 2026-11',
+      'The sender declared that the person registered knows and agrees.',
+    ]) {
+      expect(main).toContain(words);
     }
-
-    it('shows who waits first, and how many there are', async () => {
-      const { page } = admin;
-      await page.goto('/admin/profiles');
-      await page.getByText(/^\d+ profiles, \d+ waiting for approval$/).waitFor();
-      const rows = await page.getByRole('table').getByRole('row').allInnerTexts();
-      for (const column of ['Name', 'Email', 'Education', 'Profession', 'Location']) expect(rows[0]).toContain(column);
-      const states = rows.slice(1).map((row) => /Waiting|Approved|Refused/.exec(row)?.[0]);
-      const waiting = states.filter((state) => state === 'Waiting').length;
-      expect(states.slice(0, waiting)).not.toContain('Approved');
-      expect(states.slice(waiting)).toContain('Approved');
-      expect(states.slice(waiting)).not.toContain('Waiting');
-      expect(rows.find((row) => row.includes('Faisal Rahman'))).toContain('Leeds, United Kingdom');
-    });
-
-    it('opens a profile from anywhere in its row, and says that it is on its way', async () => {
-      const { page } = admin;
-      const held = Promise.withResolvers<void>();
-      await page.route(/\/api\/admin\/profiles\/\d+$/, async (route) => {
-        await held.promise;
-        await route.continue();
-      });
-      await page.getByRole('row').filter({ hasText: 'Shaji Varghese' }).getByText('Nurse').click();
-      await page.getByText('Loading profile details...').waitFor();
-      held.resolve();
-      await page.getByRole('heading', { level: 1, name: 'Shaji Varghese' }).waitFor();
-      await page.getByText('This profile is approved.').waitFor();
-      expect(await page.getByRole('button', { name: 'Approve Profile' }).count()).toBe(0);
-      await page.unroute(/\/api\/admin\/profiles\/\d+$/);
-      await page.getByRole('link', { name: 'All profiles' }).click();
-      await onList(page);
-    });
-
-    it('searches as they type; the search stays in the address', async () => {
-      const { page } = admin;
-      await page.goto('/admin/profiles');
-      await page.getByRole('searchbox', { name: 'Search profiles' }).fill('rahman');
-      await found(page, '1 profile found');
-      expect(await profileLinks(page).allInnerTexts()).toEqual(['Faisal Rahman']);
-      await page.reload();
-      await found(page, '1 profile found');
-      expect(await page.getByRole('searchbox', { name: 'Search profiles' }).inputValue()).toBe('rahman');
-
-      await page.getByRole('searchbox', { name: 'Search profiles' }).fill('nobody of this name');
-      await page.getByRole('heading', { name: 'No Matrimony Profiles Found' }).waitFor();
-      expect(await page.getByRole('button', { name: 'Export to Excel' }).count()).toBe(0);
-      await page.getByRole('link', { name: 'Show all profiles' }).click();
-      await profileLinks(page).filter({ hasText: 'Shaji Varghese' }).waitFor();
-      expect(page.url()).toMatch(/\/admin\/profiles$/);
-    });
-
-    it('find a search that they gave up nowhere again, however slowly a list comes', async () => {
-      const { page } = admin;
-      const search = page.getByRole('searchbox', { name: 'Search profiles' });
-      const view = (name: string) => page.getByRole('navigation', { name: 'Show' }).getByRole('link', { name });
-      await page.goto('/admin/profiles');
-      await search.fill('rahman');
-      await found(page, '1 profile found');
-      await page.getByRole('link', { name: 'Show all profiles' }).click();
-      await profileLinks(page).filter({ hasText: 'Shaji Varghese' }).waitFor();
-      await page.route('**/api/admin/profiles?*', async (route) => {
-        await wait(1000);
-        await route.continue();
-      });
-      await view('Waiting').click();
-      await view('Approved').click();
-      await page.waitForURL('**/admin/profiles?status=approved');
-      expect(await search.inputValue()).toBe('');
-      await page.unroute('**/api/admin/profiles?*');
-    });
-
-    it('filters by state, gender, age and district, which combine', async () => {
-      const { page } = admin;
-      await page.goto('/admin/profiles');
-      await openFilters();
-      await page.getByLabel('Gender').selectOption('Male');
-      await profileLinks(page).filter({ hasText: 'Nadia Sait' }).first().waitFor({ state: 'detached' });
-      await page.getByLabel('Age from').selectOption('33');
-      await page.getByLabel('Age to').selectOption('36');
-      await found(page, '1 profile found');
-      expect(await profileLinks(page).allInnerTexts()).toEqual(['Faisal Rahman']);
-      await page.getByRole('navigation', { name: 'Show' }).getByRole('link', { name: 'Waiting' }).click();
-      await page.getByRole('heading', { name: 'No Matrimony Profiles Found' }).waitFor();
-      expect(await page.getByLabel('Age to').inputValue()).toBe('36');
-
-      await page.goto('/admin/profiles?district=leeds');
-      await found(page, '1 profile found');
-      // What is chosen by is in view.
-      expect(await page.getByLabel('District').inputValue()).toBe('leeds');
-      await page.goto('/admin/profiles?status=nonsense&gender=nobody&ageFrom=abc&page=-1');
-      await profileLinks(page).filter({ hasText: 'Shaji Varghese' }).waitFor();
-      expect(admin.complaints).toEqual([]);
-    });
+    expect(main).toMatch(/Last updated \d{1,2}\s\w+\s\d{4}/);
+    expect(main).not.toContain('Consent not recorded');
+    expect(await page.getByRole('link', { name: '+91 00000-54321' }).getAttribute('href')).toBe('tel:+910000054321');
   });
 
-  describe(`a profile with a ${size}`, () => {
-    let admin: Visit;
-    beforeAll(async () => {
-      admin = await visitAdmin(browser, site, size);
-    });
-    afterAll(() => admin.close());
-
-    it('shows every field, the age, the sender and the consent', async () => {
-      const { page } = admin;
-      const { id, email } = await sendProfile(site, {
-        name: `Everything ${size}`,
-        consent: 'true',
-        consentVersion: '2026-11',
-        declaration: 'true',
-      });
-      await openProfile(page, id);
-      const main = await page.getByRole('main').innerText();
-      const { age } = (await readProfile(site, id)) ?? {};
-      for (const words of [
-        'Sample District / Kerala / India',
-        'nadia@sample.example',
-        '+91 00000-54321',
-        'M.Sc. Botany',
-        'Teacher',
-        'Likes plants.',
-        `14\u00A0February\u00A01999 (age\u00A0${age})`,
-        'Daughter',
-        'Female',
-        'Single',
-        '5 ft 4 in',
-        'Rafi Sait',
-        'Salma Sait',
-        'One younger brother, a student',
-        email,
-        'wording 2026-11',
-        'The sender declared that the person registered knows and agrees.',
-      ]) {
-        expect(main).toContain(words);
-      }
-      expect(main).toMatch(/Last updated \d{1,2}\s\w+\s\d{4}/);
-      expect(main).not.toContain('Consent not recorded');
-      expect(await page.getByRole('link', { name: '+91 00000-54321' }).getAttribute('href')).toBe('tel:+910000054321');
-    });
-
-    it('warns without consent, and of others who may be the same person', async () => {
-      const { page } = admin;
-      const first = await sendProfile(site, { name: `Twin ${size}`, contactMobile: `00000 1${size.length}11` });
-      const second = await sendProfile(site, { name: `twin  ${size}`, contactMobile: `(0)00000 1${size.length}11` });
-      await openProfile(page, second.id);
-      await page.getByText('Consent not recorded').waitFor();
-      const warning = page.getByRole('listitem').filter({ hasText: 'Same name and date of birth' });
-      expect(await warning.innerText()).toContain('Same mobile number');
-      await warning.getByRole('link', { name: `Twin ${size}` }).click();
-      await page.waitForURL(`**/admin/profiles/${first.id}`);
-      await page.getByRole('heading', { level: 1, name: `Twin ${size}` }).waitFor();
-    });
-
-    it('is approved once, and the sender told once', async () => {
-      const { page } = admin;
-      const { id, email } = await sendProfile(site, { name: `Approved ${size}` });
-      await openProfile(page, id);
-      await page.getByRole('button', { name: 'Approve Profile' }).click();
-      await page.getByText('Profile approved successfully').waitFor();
-      await onList(page);
-      expect(page.url()).toMatch(/\/admin\/profiles$/);
-      expect(await readProfile(site, id)).toMatchObject({ is_approved: true });
-
-      const { accessToken } = await signIn(site.api, 'admin', administrator);
-      await site.api.put(`/api/admin/profiles/${id}/approve`, {}, accessToken);
-      const approvals = (await emailsTo(site, email)).filter((letter) => letter.includes('has been approved by'));
-      expect(approvals).toHaveLength(1);
-      await profileLinks(page)
-        .filter({ hasText: `Approved ${size}` })
-        .click();
-      await page.getByText('This profile is approved.').waitFor();
-    });
-
-    it('says so when approving fails, and nothing is approved', async () => {
-      const { page } = admin;
-      const { id } = await sendProfile(site, { name: `Unreachable ${size}` });
-      await openProfile(page, id);
-      await page.route('**/approve', (route) => route.abort());
-      await page.getByRole('button', { name: 'Approve Profile' }).click();
-      await page.getByText(messages.profileApproveFailed).waitFor();
-      await page.unroute('**/approve');
-      expect(await readProfile(site, id)).toMatchObject({ status: 'waiting' });
-      await page.getByRole('button', { name: 'Approve Profile' }).and(page.locator(':not([aria-disabled])')).waitFor();
-    });
-
-    it('is refused with a reason, which is kept on a failure; it can still be approved', async () => {
-      const { page } = admin;
-      const { id, email } = await sendProfile(site, { name: `Refused ${size}` });
-      const reason = 'The date of birth does not agree with the certificate.';
-      await openProfile(page, id);
-      await page.getByRole('button', { name: 'Refuse profile' }).click();
-      const dialog = page.getByRole('dialog', { name: 'Refuse this profile?' });
-      await dialog.getByRole('button', { name: 'Refuse profile' }).click();
-      await dialog.getByText(messages.refusalReasonRequired).waitFor();
-      await dialog.getByLabel('Reason').fill(reason);
-      // Closing it loses nothing either.
-      await dialog.getByRole('button', { name: 'Do not refuse' }).click();
-      await page.getByRole('button', { name: 'Refuse profile' }).click();
-      await page.route('**/refuse', (route) => route.abort());
-      await dialog.getByRole('button', { name: 'Refuse profile' }).click();
-      await page.getByText(messages.profileRefuseFailed).waitFor();
-      await page.unroute('**/refuse');
-      expect(await dialog.getByLabel('Reason').inputValue()).toBe(reason);
-      await dialog.getByRole('button', { name: 'Refuse profile' }).click();
-      await page.getByText(messages.profileRefused).waitFor();
-      await onList(page);
-      expect((await emailsTo(site, email)).filter((letter) => letter.includes(reason))).toHaveLength(1);
-
-      await page.getByRole('navigation', { name: 'Show' }).getByRole('link', { name: 'Refused' }).click();
-      await profileLinks(page)
-        .filter({ hasText: `Refused ${size}` })
-        .click();
-      await page.getByText('This profile was refused.').waitFor();
-      await page.getByText(`Reason: ${reason}`).waitFor();
-      await page.getByRole('button', { name: 'Approve Profile' }).click();
-      await onList(page);
-      expect(await readProfile(site, id)).toMatchObject({ status: 'approved', refusalReason: null });
-    });
-
-    it('is deleted after a question; whoever still looks at it is told', async () => {
-      const { page, context } = admin;
-      const { id } = await sendProfile(site, { name: `Deleted ${size}` });
-      const other = await context.newPage();
-      await openProfile(other, id);
-      await page.bringToFront();
-      await openProfile(page, id);
-      const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this profile?' });
-      await page.getByRole('button', { name: 'Delete profile' }).click();
-      await question.getByRole('button', { name: 'Keep profile' }).click();
-      expect(await readProfile(site, id)).toBeDefined();
-      await page.getByRole('button', { name: 'Delete profile' }).click();
-      await question.getByRole('button', { name: 'Delete profile' }).click();
-      await page.getByText(messages.profileDeleted).waitFor();
-      await onList(page);
-      expect(await readProfile(site, id)).toBeUndefined();
-
-      await other.bringToFront();
-      await other.getByRole('button', { name: 'Approve Profile' }).click();
-      await other.getByText(messages.profileApproveFailed).waitFor();
-      await other.getByRole('heading', { name: 'This profile is no longer here.' }).waitFor();
-      await other.close();
-    });
+  it('warns without consent, and of others who may be the same person', async () => {
+    const { page } = admin;
+    const first = await sendProfile(site, { name: 'Twin Sample', contactMobile: '00000 15111' });
+    const second = await sendProfile(site, { name: 'twin  sample', contactMobile: '(0)00000 15111' });
+    await openProfile(page, second.id);
+    await page.getByText('Consent not recorded').waitFor();
+    const warning = page.getByRole('listitem').filter({ hasText: 'Same name and date of birth' });
+    expect(await warning.innerText()).toContain('Same mobile number');
+    await warning.getByRole('link', { name: 'Twin Sample' }).click();
+    await page.waitForURL(`**/admin/profiles/${first.id}`);
+    await page.getByRole('heading', { level: 1, name: 'Twin Sample' }).waitFor();
   });
-}
 
-it('says so as long as there are none, and pages when there are many', async () => {
-  const empty = await startEmptySite();
-  const { page, close } = await visitAdmin(browser, empty, 'desktop');
-  await page.goto('/admin/profiles');
-  await page.getByRole('heading', { name: 'No Matrimony Profiles Found' }).waitFor();
-  const { accessToken } = await signIn(empty.api, 'admin', administrator);
-  for (let number = 1; number <= 101; number += 1) {
-    await empty.api.post('/api/admin/profiles', profile({ name: `Person ${number}` }), accessToken);
-  }
-  await page.goto('/admin/profiles?page=9');
-  await page.getByRole('link', { name: 'Person 1', exact: true }).waitFor();
-  expect(page.url()).toContain('?page=2');
-  await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Previous' }).click();
-  await page.getByRole('link', { name: 'Person 101' }).waitFor();
-  expect(await profileLinks(page).count()).toBe(100);
-  await close();
-  await empty.close();
+  it('is approved once, and the sender told once', async () => {
+    const { page } = admin;
+    const { id, email } = await sendProfile(site, { name: 'Approved Sample' });
+    await openProfile(page, id);
+    await page.getByRole('button', { name: 'Approve Profile' }).click();
+    await page.getByText('Profile approved successfully').waitFor();
+    await onList(page);
+    expect(page.url()).toMatch(/\/admin\/profiles$/);
+    expect(await readProfile(site, id)).toMatchObject({ is_approved: true });
+
+    const { accessToken } = await signIn(site.api, 'admin', administrator);
+    await site.api.put(`/api/admin/profiles/${id}/approve`, {}, accessToken);
+    const approvals = (await emailsTo(site, email)).filter((letter) => letter.includes('has been approved by'));
+    expect(approvals).toHaveLength(1);
+    await profileLinks(page).filter({ hasText: 'Approved Sample' }).click();
+    await page.getByText('This profile is approved.').waitFor();
+  });
+
+  it('is refused with a reason, which is kept on a failure; it can still be approved', async () => {
+    const { page } = admin;
+    const { id, email } = await sendProfile(site, { name: 'Refused Sample' });
+    const reason = 'The date of birth does not agree with the certificate.';
+    await openProfile(page, id);
+    await page.getByRole('button', { name: 'Refuse profile' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Refuse this profile?' });
+    await dialog.getByRole('button', { name: 'Refuse profile' }).click();
+    await dialog.getByText(messages.refusalReasonRequired).waitFor();
+    await dialog.getByLabel('Reason').fill(reason);
+    // Closing it loses nothing either.
+    await dialog.getByRole('button', { name: 'Do not refuse' }).click();
+    await page.getByRole('button', { name: 'Refuse profile' }).click();
+    await page.route('**/refuse', (route) => route.abort());
+    await dialog.getByRole('button', { name: 'Refuse profile' }).click();
+    await page.getByText(messages.profileRefuseFailed).waitFor();
+    await page.unroute('**/refuse');
+    expect(await dialog.getByLabel('Reason').inputValue()).toBe(reason);
+    await dialog.getByRole('button', { name: 'Refuse profile' }).click();
+    await page.getByText(messages.profileRefused).waitFor();
+    await onList(page);
+    expect((await emailsTo(site, email)).filter((letter) => letter.includes(reason))).toHaveLength(1);
+
+    await page.getByRole('navigation', { name: 'Show' }).getByRole('link', { name: 'Refused' }).click();
+    await profileLinks(page).filter({ hasText: 'Refused Sample' }).click();
+    await page.getByText('This profile was refused.').waitFor();
+    await page.getByText(`Reason: ${reason}`).waitFor();
+    await page.getByRole('button', { name: 'Approve Profile' }).click();
+    await onList(page);
+    expect(await readProfile(site, id)).toMatchObject({ status: 'approved', refusalReason: null });
+  });
+
+  it('is deleted after a question; whoever still looks at it is told', async () => {
+    const { page, context } = admin;
+    const { id } = await sendProfile(site, { name: 'Deleted Sample' });
+    const other = await context.newPage();
+    await openProfile(other, id);
+    await page.bringToFront();
+    await openProfile(page, id);
+    const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this profile?' });
+    await page.getByRole('button', { name: 'Delete profile' }).click();
+    await question.getByRole('button', { name: 'Keep profile' }).click();
+    expect(await readProfile(site, id)).toBeDefined();
+    await page.getByRole('button', { name: 'Delete profile' }).click();
+    await question.getByRole('button', { name: 'Delete profile' }).click();
+    await page.getByText(messages.profileDeleted).waitFor();
+    await onList(page);
+    expect(await readProfile(site, id)).toBeUndefined();
+
+    await other.bringToFront();
+    await other.getByRole('button', { name: 'Approve Profile' }).click();
+    await other.getByText(messages.profileApproveFailed).waitFor();
+    await other.getByRole('heading', { name: 'This profile is no longer here.' }).waitFor();
+    await other.close();
+  });
 });
 
 it('leads to the sign-in and back', async () => {
