@@ -1,15 +1,9 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Documents } from '#contract/content.ts';
-import { writeDocument } from '#server/features/content/store.ts';
-import { publicContentChanged } from '#server/platform/database/public-version-store.ts';
 import type { TestApp } from '#server/testing/running-app.ts';
-import { axeProblems } from './axe.ts';
-import { fontsHaveCome, type Size, visit } from './browser.ts';
+import { fontsHaveCome, visit } from './browser.ts';
 import { MAP_SITE, TILE, TILE_SITE } from './map.ts';
 import { closeSite, openSite, startEmptySite } from './site.ts';
-
-const noWords = { en: '', ml: null };
 
 let site: TestApp;
 let browser: Browser;
@@ -88,63 +82,41 @@ describe('the contact page', () => {
       }),
     );
 
-  it.each<Size>(['phone', 'desktop'])(
-    'loads the map from elsewhere only when it is asked to, where nothing moves for it, on a %s',
-    async (size) => {
-      const { page, context, complaints, close } = await visit(browser, site.url, size);
-      const requests = await elsewhere(context, 'comes');
-      await page.goto('/contact');
-      const show = page.getByRole('button', { name: 'Show a map here' });
-      // A line that breaks elsewhere once the fonts are there is no matter of the map.
-      await fontsHaveCome(page);
-      const before = await boxes(page);
-      expect(requests).toEqual([]);
-      await show.click();
-      const map = page.frameLocator('iframe[title="Map with the office of CMJ"]');
-      await map.getByText('The map').waitFor();
-      await expect
-        .poll(() => requests.toSorted())
-        .toEqual([`${TILE_SITE}/0/0/0.png`, expect.stringContaining(`${MAP_SITE}/export/embed.html?bbox=76.494`)]);
-      expect(await boxes(page)).toEqual(before);
-      expect(await show.getAttribute('aria-pressed')).toBe('true');
-      // The button takes it away again.
-      await show.click();
-      await page.locator('iframe').waitFor({ state: 'detached' });
-      expect(await show.getAttribute('aria-pressed')).toBe('false');
-      expect(await boxes(page)).toEqual(before);
-      expect(complaints).toEqual([]);
-      await close();
-    },
-  );
+  it('loads the map from elsewhere only when it is asked to, where nothing moves for it', async () => {
+    const { page, context, complaints, close } = await visit(browser, site.url, 'phone');
+    const requests = await elsewhere(context, 'comes');
+    await page.goto('/contact');
+    const show = page.getByRole('button', { name: 'Show a map here' });
+    // A line that breaks elsewhere once the fonts are there is no matter of the map.
+    await fontsHaveCome(page);
+    const before = await boxes(page);
+    expect(requests).toEqual([]);
+    await show.click();
+    const map = page.frameLocator('iframe[title="Map with the office of CMJ"]');
+    await map.getByText('The map').waitFor();
+    await expect
+      .poll(() => requests.toSorted())
+      .toEqual([`${TILE_SITE}/0/0/0.png`, expect.stringContaining(`${MAP_SITE}/export/embed.html?bbox=76.494`)]);
+    expect(await boxes(page)).toEqual(before);
+    expect(await show.getAttribute('aria-pressed')).toBe('true');
+    // The button takes it away again.
+    await show.click();
+    await page.locator('iframe').waitFor({ state: 'detached' });
+    expect(await show.getAttribute('aria-pressed')).toBe('false');
+    expect(await boxes(page)).toEqual(before);
+    expect(complaints).toEqual([]);
+    await close();
+  });
 
   it('says when the map did not load, and leads to it', async () => {
     const { page, context, close } = await visit(browser, site.url, 'phone');
     await elsewhere(context, 'fails');
     await page.goto('/contact');
-    await fontsHaveCome(page);
-    const before = await boxes(page);
     await page.getByRole('button', { name: 'Show a map here' }).click();
     const told = page.getByRole('alert').filter({ hasText: 'The map did not load. Open in OpenStreetMap.' });
     await told.waitFor();
     expect(await told.getByRole('link').getAttribute('href')).toContain(`${MAP_SITE}/?mlat=10.5&mlon=76.5`);
     expect(await page.locator('iframe').count()).toBe(0);
-    expect(await boxes(page)).toEqual(before);
-    await close();
-  });
-
-  it('says so as well when the map stays silent', async () => {
-    const { page, context, close } = await visit(browser, site.url, 'phone');
-    await context.route(/^https:/, async (route) => {
-      if (route.request().url().startsWith(TILE_SITE)) await route.fulfill({ contentType: 'image/png', body: TILE });
-    });
-    await page.clock.install();
-    await page.goto('/contact');
-    await page.getByRole('button', { name: 'Show a map here' }).click();
-    await page.locator('iframe').waitFor();
-    await page.clock.runFor(14_000);
-    expect(await page.getByText('The map did not load.').count()).toBe(0);
-    await page.clock.runFor(2000);
-    await page.getByText('The map did not load.').waitFor();
     await close();
   });
 
@@ -167,45 +139,6 @@ describe('the contact page', () => {
       expect(words).not.toContain('comes from another site');
     }
     await close();
-  });
-
-  it('promises no visit where the place is not known, and shows what is', async () => {
-    const empty = await startEmptySite();
-    const { page, close } = await visit(browser, empty.url);
-    const nothing = { addressLines: [], state: noWords, whatsapp: null, email: null, hours: [], position: null };
-    const tell = async (contact: Partial<Documents['contact']>) => {
-      await writeDocument(
-        empty.platform.database,
-        'contact',
-        { ...nothing, phones: [], directions: noWords, social: [], ...contact },
-        empty.clock.now(),
-      );
-      await publicContentChanged(empty.platform.database);
-    };
-    const shown = async (path: string) => {
-      await page.goto(path);
-      expect(
-        await page
-          .getByRole('main')
-          .getByText(/come to|visit|plus code|\bmaps?\b/i)
-          .count(),
-      ).toBe(0);
-      expect(await page.locator('.place').count()).toBe(0);
-      expect(await axeProblems(page)).toEqual([]);
-      return page.getByRole('main').innerText();
-    };
-    await tell({ phones: [{ display: '0000 200 1825', tel: '+910002001825' }] });
-    expect(await shown('/contact')).toContain('Call the office. Someone will be glad to help you.');
-    await page.getByRole('heading', { name: 'By telephone for now' }).waitFor();
-    await shown('/home');
-    await page.getByRole('heading', { name: 'Call the office' }).waitFor();
-
-    await tell({ addressLines: [{ en: 'Sample Street', ml: null }], email: 'office@cmj.example' });
-    for (const path of ['/contact', '/home']) expect(await shown(path)).toContain('Sample Street');
-    await page.getByRole('heading', { name: 'Write to the office' }).waitFor();
-    expect(await page.getByText('By telephone for now').count()).toBe(0);
-    await close();
-    await empty.close();
   });
 
   it('alone may show another site', async () => {

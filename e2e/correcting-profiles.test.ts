@@ -4,7 +4,6 @@ import { messages } from '#contract/messages.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
 import { nadia } from '#server/testing/records.ts';
 import type { TestApp } from '#server/testing/running-app.ts';
-import type { FormFields } from '#server/testing/test-api.ts';
 import { picture, pick, visitAdmin } from './admin.ts';
 import type { Visit } from './browser.ts';
 import { readProfile, sendProfile } from './profiles.ts';
@@ -22,131 +21,86 @@ const field = (page: Page, label: string) => page.locator('main form').getByLabe
 const save = (page: Page) => page.locator('main form').getByRole('button', { name: 'Save changes' }).click();
 const formOpens = (page: Page) => page.getByRole('heading', { level: 1, name: 'Edit profile' }).waitFor();
 
-/** What somebody else in the office does at the same time. */
-async function colleagueCorrects(id: number, fields: FormFields): Promise<void> {
-  const { accessToken } = await signIn(site.api, 'admin', administrator);
-  const { status } = await site.api.form('PUT', `/api/admin/profiles/${id}`, fields, accessToken);
-  expect(status).toBe(200);
-}
+describe('the office corrects a profile with a phone', () => {
+  let admin: Visit;
+  let id: number;
+  beforeAll(async () => {
+    const consent = { consent: 'true', consentVersion: '2026-11', declaration: 'true' };
+    ({ id } = await sendProfile(site, { name: 'Typed Wrongly', ...consent }));
+    const { accessToken } = await signIn(site.api, 'admin', administrator);
+    await site.api.put(`/api/admin/profiles/${id}/approve`, {}, accessToken);
+    admin = await visitAdmin(browser, site, 'phone');
+    await admin.page.goto(`/admin/profiles/${id}`);
+    await admin.page.getByRole('link', { name: 'Edit profile' }).click();
+    await formOpens(admin.page);
+  });
+  afterAll(() => admin.close());
 
-for (const size of ['phone', 'desktop'] as const) {
-  describe(`the office corrects a profile with a ${size}`, () => {
-    let admin: Visit;
-    let id: number;
-    beforeAll(async () => {
-      const consent = { consent: 'true', consentVersion: '2026-11', declaration: 'true' };
-      ({ id } = await sendProfile(site, { name: `Typed Wrongly ${size}`, ...consent }));
-      const { accessToken } = await signIn(site.api, 'admin', administrator);
-      await site.api.put(`/api/admin/profiles/${id}/approve`, {}, accessToken);
-      admin = await visitAdmin(browser, site, size);
-      await admin.page.goto(`/admin/profiles/${id}`);
-      await admin.page.getByRole('link', { name: 'Edit profile' }).click();
-      await formOpens(admin.page);
-    });
-    afterAll(() => admin.close());
+  it('in the form that it was entered in, with everything that was sent', async () => {
+    const { page } = admin;
+    expect(new URL(page.url()).pathname).toBe(`/admin/profiles/${id}/edit`);
+    for (const [label, value] of [
+      ['Full name', 'Typed Wrongly'],
+      ['Day', '14'],
+      ['Month', '2'],
+      ['Year', '1999'],
+      ['Feet', nadia.heightFeet],
+      ["Father's name", nadia.fatherName],
+      ['Email', nadia.email],
+    ] as const) {
+      expect([label, await field(page, label).inputValue()]).toEqual([label, value]);
+    }
+    expect(await page.getByRole('radio', { name: nadia.gender, exact: true }).isChecked()).toBe(true);
+    expect(await page.getByLabel('District').inputValue()).toBe(nadia.district);
+  });
 
-    it('in the form that it was entered in, with everything that was sent', async () => {
-      const { page } = admin;
-      expect(new URL(page.url()).pathname).toBe(`/admin/profiles/${id}/edit`);
-      for (const [label, value] of [
-        ['Full name', `Typed Wrongly ${size}`],
-        ['Day', '14'],
-        ['Month', '2'],
-        ['Year', '1999'],
-        ['Feet', nadia.heightFeet],
-        ["Father's name", nadia.fatherName],
-        ['Email', nadia.email],
-      ] as const) {
-        expect([label, await field(page, label).inputValue()]).toEqual([label, value]);
-      }
-      expect(await page.getByRole('radio', { name: nadia.gender, exact: true }).isChecked()).toBe(true);
-      expect(await page.getByLabel('District').inputValue()).toBe(nadia.district);
-    });
+  it('is told what is wrong at its field, and asked before anything typed is lost', async () => {
+    const { page } = admin;
+    await field(page, 'Full name').fill('Corrected Name');
+    await page.getByLabel('Profession').fill('');
+    await field(page, 'Year').fill('2020');
+    await save(page);
+    const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
+    await summary.getByRole('link', { name: messages.matrimonyTooYoung }).click();
+    expect(await field(page, 'Day').evaluate((box) => box === document.activeElement)).toBe(true);
+    await field(page, 'Year').fill('1998');
+    for (const leave of ['Cancel Edit', 'Back to the profile']) {
+      await page.getByRole('link', { name: leave }).click();
+      const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+      await question.getByRole('button', { name: 'Keep typing' }).click();
+    }
+    expect(await field(page, 'Full name').inputValue()).toBe('Corrected Name');
+  });
 
-    it('is told what is wrong at its field, and asked before anything typed is lost', async () => {
-      const { page } = admin;
-      await field(page, 'Full name').fill(`Corrected ${size}`);
-      await page.getByLabel('Profession').fill('');
-      await field(page, 'Year').fill('2020');
-      await save(page);
-      const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
-      await summary.getByRole('link', { name: messages.matrimonyTooYoung }).click();
-      expect(await field(page, 'Day').evaluate((box) => box === document.activeElement)).toBe(true);
-      await field(page, 'Year').fill('1998');
-      for (const leave of ['Cancel Edit', 'Back to the profile']) {
-        await page.getByRole('link', { name: leave }).click();
-        const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
-        await question.getByRole('button', { name: 'Keep typing' }).click();
-      }
-      expect(await field(page, 'Full name').inputValue()).toBe(`Corrected ${size}`);
-    });
-
-    it('reads what a colleague changed meanwhile before it is overwritten, and loses nothing typed', async () => {
-      const { page } = admin;
-      await pick(page, await picture('#607080'));
-      await colleagueCorrects(id, { name: 'Theirs', education: 'Ph.D.', maritalStatus: 'Divorced' });
-      await save(page);
-      const panel = page.getByRole('group', { name: /changed this while you had it open/ });
-      await panel.getByText('is in the form now: Marital status, Education').waitFor();
-      const choices = panel.getByRole('group', { name: 'Full name' });
-      expect(await choices.getByRole('radio', { name: /yours, not saved yet/ }).isChecked()).toBe(true);
-      await choices.getByRole('radio', { name: /Theirs/ }).waitFor();
-      expect(await readProfile(site, id)).toMatchObject({ education: 'Ph.D.', name: 'Theirs' });
-      expect(await field(page, 'Full name').inputValue()).toBe(`Corrected ${size}`);
-      await page.getByText('photo.jpg').waitFor();
-      // What only they changed is in the form now, too.
-      expect(await page.getByLabel('Education').inputValue()).toBe('Ph.D.');
-      expect(await page.getByRole('radio', { name: 'Divorced' }).isChecked()).toBe(true);
-    });
-
-    it('is led back to the corrected profile, which is as approved and as agreed to as it was', async () => {
-      const { page } = admin;
-      await save(page);
-      await page.getByText(messages.profileChanged).waitFor();
-      await page.getByRole('heading', { level: 1, name: `Corrected ${size}` }).waitFor();
-      expect(new URL(page.url()).pathname).toBe(`/admin/profiles/${id}`);
-      await page.getByText('This profile is approved.').waitFor();
-      const main = await page.getByRole('main').innerText();
-      for (const words of ['14\u00A0February\u00A01998', 'Ph.D.', 'wording 2026-11']) expect(main).toContain(words);
-      expect(await readProfile(site, id)).toMatchObject({
-        name: `Corrected ${size}`,
-        dob: '1998-02-14',
-        profession: null,
-        education: 'Ph.D.',
-        maritalStatus: 'Divorced',
-        photo: expect.stringMatching(/^[0-9a-f]{32}\.jpg$/),
-        photoSubmitted: true,
-        status: 'approved',
-      });
-    });
-
-    it('takes the photo away again', async () => {
-      const { page } = admin;
-      await page.getByRole('link', { name: 'Edit profile' }).click();
-      await formOpens(page);
-      await page.getByRole('button', { name: 'Remove image' }).click();
-      await save(page);
-      await page.getByText(messages.profileChanged).waitFor();
-      await page.getByRole('heading', { level: 1, name: `Corrected ${size}` }).waitFor();
-      expect(await readProfile(site, id)).toMatchObject({ photo: null, photoSubmitted: false, status: 'approved' });
-      // The colleague's change, from above.
-      expect(admin.complaints).toEqual([expect.stringContaining('409 (Conflict)')]);
+  it('is led back to the corrected profile, which is as approved and as agreed to as it was', async () => {
+    const { page } = admin;
+    await pick(page, await picture('#607080'));
+    await save(page);
+    await page.getByText(messages.profileChanged).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Corrected Name' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe(`/admin/profiles/${id}`);
+    await page.getByText('This profile is approved.').waitFor();
+    const main = await page.getByRole('main').innerText();
+    for (const words of ['14\u00A0February\u00A01998', 'wording 2026-11']) expect(main).toContain(words);
+    expect(await readProfile(site, id)).toMatchObject({
+      name: 'Corrected Name',
+      dob: '1998-02-14',
+      profession: null,
+      photo: expect.stringMatching(/^[0-9a-f]{32}\.jpg$/),
+      photoSubmitted: true,
+      status: 'approved',
     });
   });
-}
 
-it('keeps what was typed when the profile is gone by then, and says so', async () => {
-  const { id } = await sendProfile(site, { name: 'Soon Gone' });
-  const { page, close } = await visitAdmin(browser, site, 'phone');
-  await page.goto(`/admin/profiles/${id}/edit`);
-  await formOpens(page);
-  await field(page, 'Full name').fill('Still Here');
-  const { accessToken } = await signIn(site.api, 'admin', administrator);
-  await site.api.delete(`/api/admin/profiles/${id}`, accessToken);
-  await save(page);
-  await page.getByText('Somebody deleted this while you had it open.').waitFor();
-  expect(await field(page, 'Full name').inputValue()).toBe('Still Here');
-  await page.goto(`/admin/profiles/${id}/edit`);
-  await page.getByRole('heading', { name: 'This profile is no longer here.' }).waitFor();
-  await close();
+  it('takes the photo away again', async () => {
+    const { page } = admin;
+    await page.getByRole('link', { name: 'Edit profile' }).click();
+    await formOpens(page);
+    await page.getByRole('button', { name: 'Remove image' }).click();
+    await save(page);
+    await page.getByText(messages.profileChanged).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Corrected Name' }).waitFor();
+    expect(await readProfile(site, id)).toMatchObject({ photo: null, photoSubmitted: false, status: 'approved' });
+    expect(admin.complaints).toEqual([]);
+  });
 });

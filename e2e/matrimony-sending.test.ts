@@ -1,6 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type MessageCode, messages } from '#contract/messages.ts';
 import { createUser, signIn } from '#server/testing/people.ts';
 import type { TestApp } from '#server/testing/running-app.ts';
 import { keepInBrowser } from './stored-tokens.ts';
@@ -87,43 +86,9 @@ describe('sending', () => {
     await success(page).waitFor();
     expect(await ownProfiles(site, member.account)).toMatchObject([{ profession: 'Head teacher' }]);
   });
-
-  it('is done once when the button is pressed twice', async () => {
-    await readyToSend();
-    const sent: string[] = [];
-    page.on('request', (request) => {
-      if (request.url().endsWith('/api/matrimonyregister')) sent.push(request.headers()['idempotency-key'] ?? '');
-    });
-    await submit(page).dblclick();
-    await success(page).waitFor();
-    expect(sent).toEqual([expect.stringMatching(/^[\x21-\x7e]{16,}$/)]);
-    expect(await ownProfiles(site, member.account)).toHaveLength(1);
-  });
-
-  it('says what the server said, or that the server had an error', async () => {
-    await readyToSend();
-    const showsAfter = async (status: number, code: MessageCode, shown: string) => {
-      const json = { success: false, code, message: messages[code] };
-      await page.route(CALL, (route) => route.fulfill({ status, json }));
-      await submit(page).click();
-      await page.getByRole('main').getByRole('alert').getByText(shown, { exact: true }).waitFor();
-      await page.unroute(CALL);
-    };
-    await showsAfter(500, 'errorOccurred', 'Server error occurred. Please try again.');
-    await showsAfter(429, 'tooManyRequests', messages.tooManyRequests);
-    expect(await page.getByRole('main').innerText()).toContain('Nadia Sait');
-  });
 });
 
 describe('the session', () => {
-  it('is refreshed without a word when the token has died meanwhile', async () => {
-    await readyToSend();
-    site.clock.advance(11 * MINUTE);
-    await submit(page).click();
-    await success(page).waitFor();
-    expect(await ownProfiles(site, member.account)).toHaveLength(1);
-  });
-
   it('that is over is begun anew in place: the form stays, with its photo', async () => {
     await readyToSend();
     await page.getByLabel('I am submitting a photo').check();
@@ -143,16 +108,6 @@ describe('the session', () => {
     expect(await ownProfiles(site, member.account)).toMatchObject([
       { name: 'Nadia Sait', photo: expect.stringMatching(/\.jpg$/) },
     ]);
-  });
-
-  it('is asked for when somebody sends who never signed in', async () => {
-    await page.goto('/home');
-    await page.evaluate(() => localStorage.clear());
-    await readyToSend();
-    await submit(page).click();
-    await notAuthorized().waitFor();
-    await notAuthorized().getByRole('button', { name: 'Close' }).click();
-    expect(await page.getByRole('main').innerText()).toContain('Nadia Sait');
   });
 });
 
