@@ -30,7 +30,7 @@ export const ON_BOTH = [
 ];
 /** Journeys of a whole run only: another browser, and what other journeys also pass by. */
 export const LONG_JOURNEYS = [
-  'e2e/{besieged,codes,draft-owners,draft-rules,draft-typing,firefox,fonts,hostile-words,matrimony-looks}.test.ts',
+  'e2e/{besieged,draft-owners,draft-rules,draft-typing,firefox,fonts,hostile-words,matrimony-looks}.test.ts',
 ];
 
 /** Those that take a minute and more, most of it waiting. */

@@ -8,7 +8,6 @@ import type { TestApp } from '#server/testing/running-app.ts';
 import type { Responses, SmtpServer } from '#server/testing/smtp-server.ts';
 import { axeProblems } from './axe.ts';
 import { openBrowser, type Visit } from './browser.ts';
-import { hindrances } from './look.ts';
 import { visitAdmin } from './admin.ts';
 
 const MINUTE = 60_000;
@@ -60,10 +59,6 @@ describe('an office whose emails come back', () => {
     await row.getByText(`The mail server said: ${noSuchMailbox}`).waitFor();
     await page.getByText('2 came back').waitFor();
     expect(complaints).toEqual([]);
-  });
-
-  it('reads it in Malayalam, in the dark and on a desktop, and nothing is in its way', async () => {
-    expect(await hindrances(browser, site, '/admin/health', (page) => page.getByText(noSuchMailbox))).toEqual([]);
   });
 
   it('gives one up after a question, and the next one has the focus', async () => {

@@ -66,35 +66,4 @@ describe('the search of the users list', () => {
     await page.waitForURL((url) => url.search === '?search=a&status=waiting');
     expect(await search.inputValue()).toBe('a');
   });
-
-  it('keeps what was typed when a view is chosen before its answer has come', async () => {
-    const { page } = admin;
-    await page.goto('/admin/users');
-    const search = page.getByRole('searchbox');
-    await search.waitFor();
-    const held = Promise.withResolvers<void>();
-    await page.route(/\/api\/admin\/users\?.*search=b/, async (route) => {
-      if (!route.request().url().includes('status=')) await held.promise;
-      await route.continue().catch(() => {});
-    });
-    const request = page.waitForRequest(/\/api\/admin\/users\?.*search=b/);
-    await search.fill('b');
-    await request;
-    await page.getByRole('link', { name: 'Waiting', exact: true }).click();
-    await page.waitForURL((url) => url.search === '?search=b&status=waiting');
-    held.resolve();
-    expect(await search.inputValue()).toBe('b');
-    await page.unrouteAll({ behavior: 'wait' });
-  });
-
-  it('leaves blanks in the field', async () => {
-    const { page } = admin;
-    await page.goto('/admin/users?search=Lissy');
-    const search = page.getByRole('searchbox');
-    await search.waitFor();
-    await search.fill('  ');
-    await page.waitForURL((url) => url.search === '');
-    await page.getByText('Anwar Sett').first().waitFor();
-    expect(await search.inputValue()).toBe('  ');
-  });
 });

@@ -7,7 +7,6 @@ import { addColleague } from '#server/testing/administrators.ts';
 import type { TestApp } from '#server/testing/running-app.ts';
 import { axeProblems } from './axe.ts';
 import { openBrowser, type Visit } from './browser.ts';
-import { hindrances } from './look.ts';
 import { visitAdmin } from './admin.ts';
 import { startEmptySite } from './site.ts';
 
@@ -58,12 +57,6 @@ describe('the office', () => {
     await page.getByText('The test restore is done: everything is there.').waitFor();
     await page.getByText(/^20\sJuly\s2026, 9:30\sam: good; entries: \d+, files: 0$/).waitFor();
     expect(complaints).toEqual([]);
-  });
-
-  it('reads it in Malayalam, in the dark and on a desktop, and nothing is in its way', async () => {
-    expect(await hindrances(browser, site, '/admin/health', (page) => page.getByRole('heading', { level: 2 }))).toEqual(
-      [],
-    );
   });
 
   it('is told in plain words why a backup came to nothing, on the dashboard too', async () => {

@@ -177,13 +177,6 @@ describe.skipIf(readers === undefined && !process.env['CI'])('a biodata on paper
       }
     });
 
-    it('has the photo, unless the office leaves it out', async () => {
-      const picture = admin.page.getByRole('article').getByRole('img', { name: 'Photo' });
-      await picture.waitFor();
-      await admin.page.getByRole('checkbox', { name: 'With the photo' }).uncheck();
-      expect(await picture.count()).toBe(0);
-    });
-
     it('is black on white in the dark theme, and looks the same on a page in Malayalam', async () => {
       const look = async () => {
         await admin.page.emulateMedia({ media: 'print' });

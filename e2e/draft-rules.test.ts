@@ -75,33 +75,6 @@ describe('a draft', () => {
     expect(await draftCount(page)).toBe(0);
   });
 
-  it('goes with a form that they clear, when they have said so, and when typing has undone itself', async () => {
-    await addMember(page);
-    await openForm(page, 'Add member');
-    await fieldOf(page, 'Name').fill('Half typed');
-    await storedLine(page).waitFor();
-    const clear = formOf(page).getByRole('button', { name: 'Clear' });
-    const question = page.getByRole('alertdialog', { name: 'Discard what you have typed?' });
-    await clear.click();
-    await question.getByRole('button', { name: 'Keep typing' }).click();
-    expect(await fieldOf(page, 'Name').inputValue()).toBe('Half typed');
-    await clear.click();
-    await question.getByRole('button', { name: 'Discard' }).click();
-    await storedLine(page).waitFor({ state: 'detached' });
-    expect(await fieldOf(page, 'Name').inputValue()).toBe('');
-    expect(await draftCount(page)).toBe(0);
-
-    // Typing that has undone itself is none: nobody is asked then.
-    await openForm(page, 'Add member');
-    await fieldOf(page, 'Name').fill('Half typed');
-    await storedLine(page).waitFor();
-    await fieldOf(page, 'Name').fill('');
-    await storedLine(page).waitFor({ state: 'detached' });
-    expect(await draftCount(page)).toBe(0);
-    await leave(page, 'Dashboard');
-    await page.waitForURL(/admin$/);
-  });
-
   it('of a record that a colleague has changed since brings what was typed, and the question which to keep', async () => {
     const added = await add({ folio: '71', name: 'Annie Varghese', mobile: '00000 10050', address: 'Rose Villa' });
     await edit('Annie Varghese');
@@ -180,35 +153,5 @@ describe('a draft', () => {
     await pick(page, [await picture('#806040', 'boat.jpg'), await picture('#607080', 'lake.jpg')]);
     expect(await formOf(page).getByLabel('Description: boat.jpg').inputValue()).toBe('The boat');
     expect(await formOf(page).getByLabel('Description: lake.jpg').inputValue()).toBe('The lake');
-  });
-});
-
-describe('what was sent and not answered', () => {
-  it('is added once, though it is sent again from a draft after a reload', async () => {
-    const keys: (string | undefined)[] = [];
-    await page.route('**/api/admin/events', async (route) => {
-      if (route.request().method() !== 'POST') return route.continue();
-      keys.push(route.request().headers()['idempotency-key']);
-      // It arrives; the answer is lost the first time.
-      const response = await route.fetch();
-      return keys.length === 1 ? route.abort('connectionreset') : route.fulfill({ response });
-    });
-    const fill = async () => pick(page, await picture('#607080', 'lake.jpg'));
-    await page.goto('/admin/events');
-    await openForm(page, 'Add event');
-    await fieldOf(page, 'Title').fill('Sample');
-    await fieldOf(page, 'Date').fill('2027-01-02');
-    await fieldOf(page, 'Description').fill('Sample');
-    await fill();
-    await formOf(page).getByRole('button', { name: 'Add event' }).click();
-    await page.getByText(messages.eventAddFailed).first().waitFor();
-    await page.reload();
-    await openForm(page, 'Add event');
-    await takeUpButton(page).click();
-    await fill();
-    await formOf(page).getByRole('button', { name: 'Add event' }).click();
-    await page.getByText(messages.eventAdded).waitFor();
-    expect(keys).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/), keys[0]]);
-    expect((await site.api.get('/api/admin/events', token)).json).toHaveLength(1);
   });
 });

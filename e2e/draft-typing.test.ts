@@ -5,22 +5,11 @@ import type { MemberOfAdmin } from '#contract/admin-members.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
 import { member } from '#server/testing/records.ts';
 import type { TestApp } from '#server/testing/running-app.ts';
-import { openForm, pick, picture, visitAdmin } from './admin.ts';
+import { visitAdmin } from './admin.ts';
 import { axeProblems } from './axe.ts';
 import { openBrowser, type Visit } from './browser.ts';
-import {
-  addMember,
-  draftCount,
-  fieldOf,
-  formOf,
-  isFocused,
-  storedLine,
-  leave,
-  storedDrafts,
-  takeUpButton,
-} from './drafts.ts';
+import { addMember, draftCount, fieldOf, formOf, storedLine, leave, storedDrafts, takeUpButton } from './drafts.ts';
 import { startEmptySite } from './site.ts';
-import { textField } from './texts.ts';
 
 let site: TestApp;
 let browser: Browser;
@@ -72,56 +61,6 @@ async function holdAnswer(pattern: string | RegExp, method: string) {
 }
 
 const notYetSaved = () => page.getByText('What you have typed since it was saved is not saved yet.');
-
-describe('a draft on offer', () => {
-  it('gets its place back when what was typed since is saved or undone, and asks before it takes its place', async () => {
-    await addMember(page);
-    await fieldOf(page, 'Name').fill('Typed first');
-    await storedLine(page).waitFor();
-    await addMember(page);
-    await takeUpButton(page).waitFor();
-    await storedAnew(async () => fieldOf(page, 'Name').fill('x'));
-    await storedAnew(async () => fieldOf(page, 'Name').fill(''));
-    await addMember(page);
-    await takeUpButton(page).waitFor();
-    await fieldOf(page, 'Folio').fill('88');
-    await fieldOf(page, 'Name').fill('Typed afterwards');
-    await formOf(page).getByRole('button', { name: 'Add member' }).click();
-    await page.getByText(messages.memberAdded).waitFor();
-    await page.getByRole('heading', { level: 2, name: 'Add member' }).waitFor({ state: 'hidden' });
-
-    await openForm(page, 'Add member');
-    await fieldOf(page, 'Folio').fill('89');
-    const question = page.getByRole('alertdialog', { name: 'Discard what you have typed?' });
-    await takeUpButton(page).click();
-    await question.getByRole('button', { name: 'Keep typing' }).click();
-    expect(await fieldOf(page, 'Folio').inputValue()).toBe('89');
-    await takeUpButton(page).click();
-    await question.getByRole('button', { name: 'Discard' }).click();
-    await expect.poll(() => fieldOf(page, 'Name').inputValue()).toBe('Typed first');
-    expect(await fieldOf(page, 'Folio').inputValue()).toBe('');
-    // The button is gone that had the focus.
-    await expect.poll(() => isFocused(fieldOf(page, 'Folio'))).toBe(true);
-    await storedLine(page).waitFor();
-    expect(await draftCount(page)).toBe(1);
-  });
-
-  it('leaves the pictures that are chosen, which keep their words', async () => {
-    const words = (file: string) => formOf(page).getByLabel(`Description: ${file}`);
-    await page.goto('/admin/gallery');
-    await openForm(page, 'Upload a picture');
-    await pick(page, [await picture('#607080', 'lake.jpg'), await picture('#806040', 'boat.jpg')]);
-    await formOf(page).getByText('Each its own').click();
-    await storedAnew(async () => words('lake.jpg').fill('The lake'));
-    await page.reload();
-    await openForm(page, 'Upload a picture');
-    await takeUpButton(page).waitFor();
-    await pick(page, [await picture('#607080', 'lake.jpg'), await picture('#806040', 'boat.jpg')]);
-    await takeUpButton(page).click();
-    await expect.poll(() => words('lake.jpg').inputValue()).toBe('The lake');
-    expect(await words('boat.jpg').inputValue()).toBe('');
-  });
-});
 
 describe('what is typed while it is being saved', () => {
   it('stays in the form of what was added, which says so, and is saved with the next saving', async () => {
@@ -188,31 +127,5 @@ describe('what is typed while it is being saved', () => {
     await page.getByRole('button', { name: 'Edit Annie V.' }).click();
     await takeUpButton(page).click();
     await expect.poll(() => fieldOf(page, 'Mobile').inputValue()).toBe('00000 20002');
-  });
-
-  it('stays in the form of a text, which says so', async () => {
-    const line = textField(page, 'Heading, line 1');
-    const save = page.getByRole('button', { name: 'Save changes' });
-    const open = async () => {
-      await page.goto('/admin/content/hero');
-      await save.and(page.locator(':enabled')).waitFor();
-    };
-    await open();
-    await line.fill('A home by the lake');
-    const answer = await holdAnswer('**/api/admin/content/**', 'PUT');
-    await save.click();
-    await answer.arrived;
-    await line.fill('A home by the lake, as ever');
-    answer.release();
-    await notYetSaved().waitFor();
-    await storedLine(page).waitFor();
-    await open();
-    await takeUpButton(page).click();
-    await expect.poll(() => line.inputValue()).toBe('A home by the lake, as ever');
-    const complaints = admin.complaints.length;
-    await save.click();
-    await page.getByText(messages.contentSaved).waitFor();
-    expect(admin.complaints).toHaveLength(complaints);
-    expect(await draftCount(page)).toBe(0);
   });
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addColleague } from '#server/testing/administrators.ts';
 import { signIn } from '#server/testing/people.ts';
 import type { TestApp } from '#server/testing/running-app.ts';
-import { enterAdmin, openForm, pick, picture, visitAdmin } from './admin.ts';
+import { enterAdmin, openForm, visitAdmin } from './admin.ts';
 import { axeProblems } from './axe.ts';
 import { openBrowser, type Visit } from './browser.ts';
 import { draftCount, formOf, storedLine, leave, takeUpButton, whenLooked } from './drafts.ts';
@@ -65,25 +65,6 @@ const halfTyped: readonly HalfTyped[] = [
     values: ['A-77', 'Sample House'],
   },
   {
-    name: 'an event with a picture',
-    open: async (page) => {
-      await page.goto('/admin/events');
-      await openForm(page, 'Add event');
-    },
-    type: async (page) => {
-      await formOf(page).locator('[name=title]').click();
-      await formOf(page).locator('[name=title]').pressSequentially('Sample');
-      await formOf(page).getByLabel('Date').fill('2027-01-02');
-      await pick(page, await picture('#607080', 'lake.jpg'));
-      await formOf(page).getByText('lake.jpg').waitFor();
-    },
-    typed: async (page) => [
-      await formOf(page).locator('[name=title]').inputValue(),
-      await formOf(page).getByLabel('Date').inputValue(),
-    ],
-    values: ['Sample', '2027-01-02'],
-  },
-  {
     name: 'a text',
     open: async (page) => {
       await page.goto('/admin/content/hero');
@@ -103,63 +84,61 @@ const halfTyped: readonly HalfTyped[] = [
   },
 ];
 
-describe.each(['desktop', 'phone'] as const)('on a %s', (size) => {
-  describe.each(halfTyped)('what is typed of $name', ({ open, type, typed, values }) => {
-    let admin: Visit;
-    let page: Page;
-    beforeAll(async () => {
-      admin = await visitAdmin(browser, site, size);
-      ({ page } = admin);
-    });
-    afterAll(() => admin.close());
+describe.each(halfTyped)('what is typed of $name', ({ open, type, typed, values }) => {
+  let admin: Visit;
+  let page: Page;
+  beforeAll(async () => {
+    admin = await visitAdmin(browser, site, 'desktop');
+    ({ page } = admin);
+  });
+  afterAll(() => admin.close());
 
-    it('is kept from the first letter on, and says so', async () => {
-      await open(page);
-      expect(await storedLine(page).count()).toBe(0);
-      await type(page);
-      await storedLine(page).waitFor();
-      expect(await draftCount(page)).toBe(1);
-      expect(await axeProblems(page)).toEqual([]);
-    });
+  it('is kept from the first letter on, and says so', async () => {
+    await open(page);
+    expect(await storedLine(page).count()).toBe(0);
+    await type(page);
+    await storedLine(page).waitFor();
+    expect(await draftCount(page)).toBe(1);
+    expect(await axeProblems(page)).toEqual([]);
+  });
 
-    it('is not left by a link unless they say so, and offered when they come back', async () => {
-      await leave(page, 'Notices');
-      const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
-      await question.getByText('What you have typed stays in this tab as a draft until you close it.').waitFor();
-      await question.getByRole('button', { name: 'Keep typing' }).click();
-      expect(await typed(page)).toEqual(values);
-      await leave(page, 'Notices');
-      await question.getByRole('button', { name: 'Leave', exact: true }).click();
-      await page.waitForURL(/notices/);
-      await open(page);
-      await takeUpButton(page).waitFor();
-      expect(await axeProblems(page)).toEqual([]);
-      expect(await typed(page)).not.toEqual(values);
-      await takeUpButton(page).click();
-      await storedLine(page).waitFor();
-      expect(await typed(page)).toEqual(values);
-    });
+  it('is not left by a link unless they say so, and offered when they come back', async () => {
+    await leave(page, 'Notices');
+    const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+    await question.getByText('What you have typed stays in this tab as a draft until you close it.').waitFor();
+    await question.getByRole('button', { name: 'Keep typing' }).click();
+    expect(await typed(page)).toEqual(values);
+    await leave(page, 'Notices');
+    await question.getByRole('button', { name: 'Leave', exact: true }).click();
+    await page.waitForURL(/notices/);
+    await open(page);
+    await takeUpButton(page).waitFor();
+    expect(await axeProblems(page)).toEqual([]);
+    expect(await typed(page)).not.toEqual(values);
+    await takeUpButton(page).click();
+    await storedLine(page).waitFor();
+    expect(await typed(page)).toEqual(values);
+  });
 
-    it('is asked for before a reload, and comes back when the session was lost, for whoever typed it alone', async () => {
-      const colleague = await addColleague(site, 'Leela');
-      const tokens = await signIn(site.api, 'admin', colleague);
-      await page.evaluate(
-        (entries) => {
-          for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
-        },
-        asAdmin({ ...tokens }),
-      );
-      expect(await reload(page)).toBe(true);
-      await open(page);
-      await whenLooked(page);
-      expect(await takeUpButton(page).count()).toBe(0);
-      await enterAdmin(admin);
-      await open(page);
-      await takeUpButton(page).click();
-      await storedLine(page).waitFor();
-      expect(await typed(page)).toEqual(values);
-      expect(await draftCount(page)).toBe(1);
-      expect(admin.complaints).toEqual([]);
-    });
+  it('is asked for before a reload, and comes back when the session was lost, for whoever typed it alone', async () => {
+    const colleague = await addColleague(site, 'Leela');
+    const tokens = await signIn(site.api, 'admin', colleague);
+    await page.evaluate(
+      (entries) => {
+        for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
+      },
+      asAdmin({ ...tokens }),
+    );
+    expect(await reload(page)).toBe(true);
+    await open(page);
+    await whenLooked(page);
+    expect(await takeUpButton(page).count()).toBe(0);
+    await enterAdmin(admin);
+    await open(page);
+    await takeUpButton(page).click();
+    await storedLine(page).waitFor();
+    expect(await typed(page)).toEqual(values);
+    expect(await draftCount(page)).toBe(1);
+    expect(admin.complaints).toEqual([]);
   });
 });

@@ -68,7 +68,7 @@ describe('emails come in the language of the page', () => {
 const ofWholePages = /^(landmark-one-main|region):/;
 
 describe('an email on a small phone', () => {
-  it.each(['light', 'dark'] as const)('is read without zooming, in %s colours', async (colorScheme) => {
+  it('is read without zooming, in dark colours', async () => {
     const email = `${'o'.repeat(60)}@sample.example`;
     const name = 'x'.repeat(120);
     await site.api.post('/api/admin/invitations', { name, email }, token);
@@ -76,7 +76,7 @@ describe('an email on a small phone', () => {
     const emails = [...(await emailsTo(email)), ...(await emailsTo(administrator.email))];
     expect(emails.some(({ html }) => html.includes(name))).toBe(true);
 
-    const { page, close } = await visit(browser, site.url, 'phone', { colorScheme });
+    const { page, close } = await visit(browser, site.url, 'phone', { colorScheme: 'dark' });
     await page.setViewportSize({ width: 320, height: 640 });
     for (const { html, subject } of emails) {
       await page.setContent(html);

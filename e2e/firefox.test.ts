@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { administrator, createUser } from '#server/testing/people.ts';
 import type { TestApp } from '#server/testing/running-app.ts';
 import { findFirefox } from '../tools/provision/machine.ts';
-import { ownProfiles } from './registration-form.ts';
 import { startSite } from './site.ts';
 
 /** Debian's Firefox, which Playwright does not speak to: the same errands, by the protocol that both browsers share. */
@@ -109,32 +108,6 @@ describe.skipIf(firefox === undefined)('in Firefox', () => {
     expect(await photo?.evaluate((image) => image instanceof HTMLImageElement && image.currentSrc)).toContain(
       '/images/',
     );
-  });
-
-  it('registers a daughter for matrimony', async () => {
-    await goTo('/matrimonyRegister');
-    const choose = (name: string, value: string) => press(`main [name=${name}][value="${value}"]`);
-    const onward = () => press(buttonWith('Continue'));
-    await choose('profileFor', 'Daughter');
-    await fill('name', 'നാദിയ സേട്ട്');
-    await fill('dobDay', '14');
-    await fill('dobMonth', '2');
-    await fill('dobYear', '1999');
-    await choose('gender', 'Female');
-    await choose('maritalStatus', 'Single');
-    await onward();
-    await fill('fatherName', 'Rafi Sait');
-    await fill('motherName', 'Salma Sait');
-    await fill('education', 'M.Sc.');
-    await onward();
-    await fill('contactMobile', '+91 00000 12345');
-    await fill('email', 'nadia@sample.example');
-    await onward();
-    await press('main [name=consent]');
-    await press('main [name=declaration]');
-    await press(buttonWith('Submit registration'));
-    await says('Registration successful!');
-    expect(await ownProfiles(site, account)).toMatchObject([{ name: 'നാദിയ സേട്ട്', status: 'waiting' }]);
   });
 
   it('the office signs in, and finds a member', async () => {

@@ -19,8 +19,6 @@ export interface Network {
   readonly passed: readonly Passed[];
   /** While it is cut, nothing comes through. */
   readonly cut: (isCut: boolean) => void;
-  /** Until this is done, nothing is answered; nothing is lost. */
-  readonly holdBack: (until: Promise<void>) => void;
   /** Answers instead of the site at one path; undefined: the site does again. */
   readonly answerAt: (path: string, answer: Answer | undefined) => void;
   readonly close: () => Promise<void>;
@@ -31,7 +29,6 @@ export async function startNetwork(site: string): Promise<Network> {
   const passed: Passed[] = [];
   const answers = new Map<string, Answer>();
   let isCut = false;
-  let held = Promise.resolve();
   const server = createServer((question, reply) => {
     const { url: path = '/', method, headers } = question;
     if (isCut) {
@@ -45,11 +42,8 @@ export async function startNetwork(site: string): Promise<Network> {
       return;
     }
     const onward = request(site + path, { method, headers }, (response) => {
-      const send = () => {
-        reply.writeHead(response.statusCode ?? 502, response.headers);
-        response.pipe(reply);
-      };
-      void held.then(send);
+      reply.writeHead(response.statusCode ?? 502, response.headers);
+      response.pipe(reply);
     });
     onward.on('error', () => reply.destroy());
     question.pipe(onward);
@@ -63,9 +57,6 @@ export async function startNetwork(site: string): Promise<Network> {
     cut: (cut) => {
       isCut = cut;
       if (cut) server.closeAllConnections();
-    },
-    holdBack: (until) => {
-      held = until;
     },
     answerAt: (path, answer) => {
       if (answer) answers.set(path, answer);

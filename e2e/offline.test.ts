@@ -103,14 +103,6 @@ describe('without network', () => {
     await page.getByRole('link', { name: 'See events' }).click();
     await expect.poll(async () => words(await seenLine().innerText())).toBe(`Seen on ${inEnglish(then)}`);
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Events');
-    // It is drawn as it was, the line as well.
-    const grounds = await page.evaluate(() =>
-      ['.seen-line', '.topbar'].map((part) => {
-        const element = document.querySelector(part);
-        return element && getComputedStyle(element).borderBottomStyle;
-      }),
-    );
-    expect(grounds).toEqual(['solid', 'solid']);
 
     for (const path of ['/admin', '/events?page=2', '/officedirectory', '/nothing-here']) {
       await page.goto(path);
@@ -167,20 +159,15 @@ describe('without network', () => {
 });
 
 describe('with network', () => {
-  it('the site is shown as it is, also when it is out of order or slow', async () => {
+  it('the site is shown as it is, also when it is out of order', async () => {
     await read('/events');
     const body = '<!doctype html><title>Fault</title><h1>Out of order</h1>';
     network.answerAt('/events', { status: 503, headers: { 'content-type': 'text/html' }, body });
     await page.reload();
     await page.getByRole('heading', { name: 'Out of order' }).waitFor();
     network.answerAt('/events', undefined);
-    const { promise, resolve: goOn } = Promise.withResolvers<void>();
-    network.holdBack(promise);
-    const asked = network.passed.length;
-    const shown = page.goto('/events');
-    await expect.poll(() => network.passed.length).toBeGreaterThan(asked);
-    goOn();
-    expect((await shown)?.status()).toBe(200);
+    await page.reload();
+    await page.getByRole('heading', { level: 1, name: 'Events' }).waitFor();
     expect(await seenLine().count()).toBe(0);
   });
 
