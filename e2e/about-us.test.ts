@@ -24,17 +24,6 @@ describe('the pages about the association', () => {
     await close();
   });
 
-  it('show the fourteen of the committee, the President first', async () => {
-    const { page, close } = await visit(browser, site.url, 'phone');
-    await page.goto('/officebearers');
-    const main = page.getByRole('main');
-    await main.getByRole('heading', { name: 'Yusuf Sait', level: 2 }).waitFor();
-    const groups = main.getByRole('list').filter({ hasNot: page.getByRole('link') });
-    expect(await groups.nth(0).getByRole('listitem').count()).toBe(4);
-    expect(await groups.nth(1).getByRole('listitem').count()).toBe(9);
-    await close();
-  });
-
   it('say nothing that nobody has written', async () => {
     const empty = await startEmptySite();
     const { page, close } = await visit(browser, empty.url);

@@ -124,19 +124,6 @@ describe('a form that is sent before its script has come', () => {
     await submit(page).click();
     await page.waitForURL('**/home');
   });
-
-  it('says so when the script cannot be loaded, and is sent at the next try', async () => {
-    const { page } = visitor;
-    await page.route('**/assets/login-script-*.js', (route) => route.abort());
-    await page.goto('/login');
-    await fillIn(page, credentials);
-    await submit(page).click();
-    await page.getByRole('alert').filter({ hasText: messages.errorOccurred }).waitFor();
-    expect(await typedIn(page, ['email', 'password'])).toEqual(credentials);
-    await page.unroute('**/assets/login-script-*.js');
-    await submit(page).click();
-    await page.waitForURL('**/home');
-  });
 });
 
 describe('whoever registers', () => {
@@ -219,20 +206,6 @@ describe('with the keyboard alone', () => {
     await keyboard.press('Shift+Tab');
     await keyboard.press('Enter');
     await page.waitForURL('**/home');
-  });
-
-  it('a newcomer is led from the summary to the field', async () => {
-    const { page } = visitor;
-    const { keyboard } = page;
-    await page.goto('/register');
-    await page.getByLabel('Confirm password').focus();
-    await keyboard.press('Enter');
-    await page.locator('.error-summary:focus').waitFor();
-    await keyboard.press('Tab');
-    await keyboard.press('Tab');
-    await keyboard.press('Enter');
-    expect(await isFocused(page.getByLabel('Email'))).toBe(true);
-    expect(new URL(page.url()).hash).toBe('');
   });
 });
 

@@ -6,7 +6,7 @@ import type { TestApp } from '#server/testing/running-app.ts';
 import { axeProblems } from './axe.ts';
 import { openBrowser, visit, type Visit } from './browser.ts';
 import { chooseMore, visitAdmin } from './admin.ts';
-import { tapTwice, isReached } from './pointers.ts';
+import { tapTwice } from './pointers.ts';
 import { emailsTo } from './profiles.ts';
 import { startEmptySite } from './site.ts';
 
@@ -101,27 +101,6 @@ describe('approving with a phone', () => {
     expect(await row(page, `P1 ${surname}`).count()).toBe(0);
   });
 
-  it('goes from the dashboard too, where nothing moves', async () => {
-    const { page } = admin;
-    await family(2);
-    await page.goto('/admin');
-    const rows = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^(Approve|Undo) / }) });
-    await rows.nth(1).waitFor();
-    const tops = () => rows.evaluateAll((each) => each.map((one) => one.getBoundingClientRect().top + scrollY));
-    const before = await tops();
-    const approve = rows.first().getByRole('button');
-    const name = (await approve.innerText()).replace(/^Approve\s+/, '');
-    await tapTwice(page, approve, 200);
-    const undo = button(page, `Undo approval of ${name}`);
-    await undo.waitFor();
-    expect(await tops()).toEqual(before);
-    expect(await page.getByRole('button', { name: /^Undo / }).count()).toBe(1);
-    expect(await axeProblems(page)).toEqual([]);
-    await undo.click();
-    await button(page, `Approve ${name}`).waitFor();
-    expect(await tops()).toEqual(before);
-  });
-
   it('is undone where it was done, and no mail goes out', async () => {
     const { page } = admin;
     const surname = await family(2);
@@ -176,28 +155,5 @@ describe('an approval', () => {
     expect(admin.complaints).toEqual([]);
     await admin.close();
     await member.close();
-  });
-});
-
-describe('what comes under the pointer', () => {
-  let admin: Visit;
-  beforeAll(async () => {
-    admin = await visitAdmin(browser, site, 'phone');
-  });
-  afterAll(() => admin.close());
-
-  it('cannot be hit at once: neither what a question asks, nor what lies under it', async () => {
-    const { page } = admin;
-    const surname = await family(3);
-    await openAccounts(page, surname, '');
-    const requests = isReached(page, 'dialog', 'Delete user');
-    await button(page, `Delete P1 ${surname}`).click();
-    expect(await requests).toBe(false);
-    await expect.poll(() => isReached(page, 'dialog', 'Delete user')).toBe(true);
-    await button(page, 'Delete user').click();
-    await page.getByText('User deleted successfully').waitFor();
-    // Only the closing of the question lets it be seen.
-    expect(await isReached(page, 'main', `Approve P2 ${surname}`)).toBe(false);
-    await expect.poll(() => isReached(page, 'main', `Approve P2 ${surname}`)).toBe(true);
   });
 });

@@ -92,6 +92,8 @@ describe(`the office with a ${size}`, () => {
     await submit().click();
     await page.getByText(messages.eventAdded).waitFor();
     await page.getByRole('listitem').filter({ hasText: title }).waitFor();
+    // What was just added has the focus.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toMatch(/^record-/);
     // Tomorrow: the next event of all.
     expect((await servedPage(site, '/events')).html).toContain(title);
     expect((await servedPage(site, '/home')).html).toContain(title);

@@ -169,17 +169,6 @@ describe('the language switch', () => {
     await page.getByLabel('പുതിയ പാസ്‌വേഡ്', { exact: true }).waitFor();
     await close();
   });
-
-  it('keeps the filters of the office', async () => {
-    const { page, close } = await visitAdmin(browser, site, 'desktop');
-    await page.goto('/admin/audit');
-    await page.getByLabel('Kind of record').selectOption('Administrator');
-    await page.waitForURL('**/admin/audit?kind=administrator');
-    await toMalayalam(page);
-    await page.waitForURL('**/ml/admin/audit?kind=administrator');
-    expect(await page.getByLabel('രേഖയുടെ ഇനം').inputValue()).toBe('administrator');
-    await close();
-  });
 });
 
 describe('motion', () => {
@@ -197,21 +186,6 @@ describe('motion', () => {
           effect instanceof KeyframeEffect ? [effect.pseudoElement ?? effect.target?.tagName.toLowerCase()] : [],
         ),
     );
-
-  it('fades from page to page, and a click meanwhile leads where it says', async () => {
-    const { page, complaints, close } = await visitAdmin(browser, site, 'desktop', { reducedMotion: 'no-preference' });
-    await page.goto('/admin/users');
-    await page.getByRole('table').waitFor();
-    await slowly(page, 0.001);
-    const side = page.locator('.admin__side');
-    await side.getByRole('link', { name: 'Member directory' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Manage Member Directory' }).waitFor();
-    expect(await moving(page)).toContain('::view-transition-new(main)');
-    await side.getByRole('link', { name: 'Users' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Users' }).waitFor();
-    expect(complaints).toEqual([]);
-    await close();
-  });
 
   it.each([
     ['no-preference', ['dialog', 'div']],

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { visitAdmin } from './admin.ts';
-import { visit } from './browser.ts';
 import { closeSite, openSite, type Stage } from './site.ts';
 
 let stage: Stage;
@@ -36,14 +35,5 @@ test('a secretary finds how a list is imported, follows the handbook further, an
   await page.goto('/admin/help/nothing-here');
   await page.getByRole('heading', { level: 1, name: 'This page of the office does not exist' }).waitFor();
   expect(complaints).toEqual([]);
-  await close();
-});
-
-test('strangers are led to the way in, and from there to the topic', async () => {
-  const { page, close } = await visit(stage.browser, stage.site.url);
-  await page.goto('/admin/help/backups');
-  await page.getByRole('heading', { level: 1, name: 'Admin Login' }).waitFor();
-  expect(new URL(page.url()).searchParams.get('next')).toBe('/admin/help/backups');
-  expect(await page.getByText('Look once a week').count()).toBe(0);
   await close();
 });

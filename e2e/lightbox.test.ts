@@ -129,35 +129,6 @@ describe('a visitor of the gallery', () => {
     await isAt(`4 of ${total}`);
     await isModal();
   });
-
-  it('turns over the end of a page and back; closing leads to where they opened it, or else to the page of the picture', async () => {
-    const { page } = visitor;
-    const pictures = await allPictures(site);
-    await page.goto('/gallery');
-    await cards().last().click();
-    await isAt(`${GALLERY_PAGE_SIZE} of ${total}`);
-    await page.keyboard.press('ArrowRight');
-    await isAt(`${GALLERY_PAGE_SIZE + 1} of ${total}`);
-    expect(new URL(page.url()).search).toBe(`?page=2&picture=${pictures[GALLERY_PAGE_SIZE]?.id}`);
-    await page.keyboard.press('ArrowRight');
-    await isAt(`${total} of ${total}`);
-    expect(await viewer().getByRole('link', { name: 'Next picture' }).count()).toBe(0);
-    await page.keyboard.press('Escape');
-    await viewer().waitFor({ state: 'detached' });
-    expect(new URL(page.url()).search).toBe('');
-    expect(await cards().count()).toBe(GALLERY_PAGE_SIZE);
-    expect(await focusedId()).toBe(`picture-${pictures[GALLERY_PAGE_SIZE - 1]?.id}`);
-
-    await page.goto(`/gallery?page=2&picture=${pictures[GALLERY_PAGE_SIZE]?.id}`);
-    await isModal();
-    await page.keyboard.press('ArrowLeft');
-    await isAt(`${GALLERY_PAGE_SIZE} of ${total}`);
-    await viewer().getByRole('link', { name: 'Close' }).click();
-    await page.waitForURL((url) => url.pathname === '/gallery' && url.search === '');
-    await viewer().waitFor({ state: 'detached' });
-    expect(await cards().count()).toBe(GALLERY_PAGE_SIZE);
-    await expect.poll(focusedId).toBe(`picture-${pictures[GALLERY_PAGE_SIZE - 1]?.id}`);
-  });
 });
 
 it('a finger swipes from one picture to the next and back', async () => {

@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { messages } from '#contract/messages.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
 import { photo } from '#server/testing/pictures.ts';
 import type { TestApp } from '#server/testing/running-app.ts';
@@ -52,16 +51,6 @@ describe(`files of profiles with a ${size}`, () => {
     expect(headings).toContain('Name');
     const names = rows.map((row) => row[headings?.indexOf('Name') ?? -1]);
     expect(names).toEqual(listed);
-  });
-
-  it('says so when the file cannot be had', async () => {
-    const { page } = admin;
-    await page.route('**/api/admin/profiles/export*', (route) => route.abort());
-    await page.getByRole('button', { name: 'Export to Excel' }).click();
-    await page.getByRole('alert').getByText(messages.errorOccurred).waitFor();
-    await page.unroute('**/api/admin/profiles/export*');
-    await page.getByRole('button', { name: 'Export to Excel' }).and(page.locator(':not([aria-disabled])')).waitFor();
-    expect(page.url()).toContain('status=approved');
   });
 
   it('the photo opens as large as the screen', async () => {

@@ -1,4 +1,4 @@
-import type { Browser, Page, Request } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { administrator, createUser, signIn } from '#server/testing/people.ts';
 import type { TestApp } from '#server/testing/running-app.ts';
@@ -20,34 +20,9 @@ beforeEach(async () => {
 });
 afterEach(() => admin.close());
 
-function noteRefreshes(page: Page, refreshes: Request[]): void {
-  page.on('request', (request) => {
-    if (request.url().endsWith('/api/refresh-token')) refreshes.push(request);
-  });
-}
-
 const accountsList = (page: Page) => page.getByRole('heading', { level: 1, name: 'Users List' });
 
 describe('the office, coming back after the access token has died', () => {
-  // A tab that hears late of what another one has kept asks for the same tokens again (decision 8).
-  it('is refreshed at most once by each tab, and every tab shows its page and goes on', async () => {
-    await keepInBrowser(admin.context, asAdmin(await signIn(site.api, 'admin', administrator)));
-    site.clock.advance(6 * MINUTE);
-    const tabs = [admin.page, await admin.context.newPage(), await admin.context.newPage()];
-    const refreshes: Request[] = [];
-    for (const tab of tabs) noteRefreshes(tab, refreshes);
-    await Promise.all(tabs.map((tab) => tab.goto('/admin/users')));
-    await Promise.all(tabs.map((tab) => tab.getByText('Lissy Joseph').first().waitFor()));
-    const before = refreshes.length;
-    expect(before).toBeGreaterThan(0);
-    expect(before).toBeLessThanOrEqual(tabs.length);
-    for (const tab of tabs) {
-      await tab.reload();
-      await tab.getByText('Lissy Joseph').first().waitFor();
-    }
-    expect(refreshes).toHaveLength(before);
-  });
-
   it('is led to the sign-in and back when the session has ended', async () => {
     await keepInBrowser(admin.context, asAdmin(await signIn(site.api, 'admin', administrator)));
     site.clock.advance(31 * MINUTE);
