@@ -40,7 +40,7 @@ export function readList(xml: string): ListPart {
 
 /** The code of an error that the service answers, such as `NoSuchKey`; undefined when the answer is none. */
 export function readErrorCode(answer: string): string | undefined {
-  const [error] = getElementsByTagName('Error', parseDocument(answer, { xmlMode: true }), false, 1);
+  const [error] = getElementsByTagName('Error', parseDocument(answer, { xmlMode: true }).children, false, 1);
   const code = error && textOf(error, 'Code');
   return code !== undefined && /^\w{1,60}$/.test(code) ? code : undefined;
 }
