@@ -14,10 +14,6 @@ import { galleryItem, member, memorial, profile } from '#server/testing/records.
 import { trashedFiles } from '#server/testing/stored-files.ts';
 import { photo } from '#server/testing/pictures.ts';
 import { startTestApp, type TestApp } from './testing/running-app.ts';
-import { eraseAgain } from './erase-again.ts';
-import { eraseGalleryItems } from './features/gallery/service.ts';
-import { eraseProfiles } from './features/matrimony/service.ts';
-import { eraseMemorials } from './features/memorials/service.ts';
 import { fileOwners } from './file-check.ts';
 
 const tables = ['accounts', 'members', 'matrimony_profiles', 'deceased', 'gallery'] as const;
@@ -167,25 +163,6 @@ describe('what was erased after a backup', () => {
         .executeTakeFirstOrThrow();
       expect(added.id).toBe(id + 501);
     });
-  });
-
-  it('goes in one restore, however much it is', async () => {
-    // More than either engine takes as values of one statement.
-    const many = Array.from({ length: 66_000 }, (_, at) => at + 1);
-    const left = await app.platform.database.transaction().execute(async (db) => {
-      for (let first = 0; first < many.length; first += 1000) {
-        const rows = many.slice(first, first + 1000).map((id) => {
-          const folio = String(id);
-          return { id, folio, folio_key: folio, folio_order: folio, name: '', created_at: 7, updated_at: 7 };
-        });
-        await db.insertInto('members').values(rows).execute();
-      }
-      const erasures = many.map((record) => ({ kind: 'member' as const, record, created_at: 7 }));
-      await eraseAgain(db, erasures, async () => {});
-      for (const erase of [eraseProfiles, eraseMemorials, eraseGalleryItems]) await erase(db, many);
-      return db.selectFrom('members').select('id').execute();
-    });
-    expect(left).toEqual([]);
   });
 
   it('is found on the list of BACKUP_DIR as well, wherever the backup lies', async () => {

@@ -1,11 +1,10 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rename, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { catchUpErasureList, completeErasureList } from '#server/platform/erasures/erasures.ts';
-import { findUnlisted, insertErasures, markListed } from '#server/platform/erasures/erasures-store.ts';
 import { rememberSampleRecords } from '#server/sample/store.ts';
 import { type Adding, gallery, members, memorials, register } from '#server/testing/adding-calls.ts';
 import { addColleague } from './testing/administrators.ts';
@@ -13,11 +12,8 @@ import { contractEndpoints } from './testing/fitting-body.ts';
 import { adminClientOf } from '#server/testing/imports.ts';
 import { administrator, createUser, registerPerson, signIn } from '#server/testing/people.ts';
 import { photo } from '#server/testing/pictures.ts';
-import { member } from '#server/testing/records.ts';
 import { startTestApp, type TestApp } from './testing/running-app.ts';
 import { runScript } from './testing/running-process.ts';
-
-const lists = join(import.meta.dirname, 'platform', 'erasures', 'list-file.ts');
 
 /**
  * Every call that deletes something, and what kind of erasure that is, if it is one. What goes to the bin is erased when
@@ -210,44 +206,6 @@ describe('what is erased', () => {
     expect(await listed()).toHaveLength(1);
   });
 
-  it('stays off the list as long as that lacks it, whatever else bore its number', async () => {
-    const { database } = app.platform;
-    const one = { kind: 'member', record: 7, created_at: 1 } as const;
-    const other = { ...one, created_at: 2 };
-    await insertErasures(database, [one, other], null);
-    await markListed(database, [one], 5);
-    expect(await findUnlisted(database)).toEqual([other]);
-  });
-
-  it('is erased though the folder never answers, which hinders nothing else, and caught up', async () => {
-    await mkdir(directory);
-    const silent = join(directory, 'site.txt');
-    // Whoever opens it waits for its other end, as for a share that is away.
-    await promisify(execFile)('mkfifo', [silent]);
-    for (let nth = 0; nth < 8; nth += 1) {
-      await add({ ...members, fields: member({ folio: `silent ${nth}` }) });
-    }
-    const ids = ((await app.api.get('/api/admin/members', admin)).json as { id: number }[]).map(({ id }) => id);
-    const responses = await Promise.all(ids.map(erase));
-    expect(responses.map(({ status }) => status)).toEqual(ids.map(() => 200));
-    const read = await app.api.get('/api/admin/health/backups', admin);
-    expect(read).toMatchObject({ status: 200, json: { plan: { space: null } } });
-    // A password check needs a thread as well.
-    expect((await signIn(app.api, 'admin', administrator)).accessToken).toBeTruthy();
-    const end = await open(silent, 'r+');
-    await end.writeFile('another site\n');
-    await end.close();
-    await rm(silent);
-    await vi.waitUntil(() =>
-      catchUpErasureList(app.platform.database).then(
-        () => true,
-        () => false,
-      ),
-    );
-    expect((await listed()).toSorted()).toEqual((await noted()).toSorted());
-    expect(await listed()).toHaveLength(8);
-  });
-
   it('is not on the list when the deletion fails', async () => {
     expect((await app.api.delete('/api/admin/members/4711', admin)).status).toBe(404);
     const response = await app.api.delete('/api/admin/administrators/1', admin);
@@ -264,20 +222,5 @@ describe('what is erased', () => {
     expect(await listed()).toEqual(line);
     await completeErasureList(app.platform.database, directory);
     expect(await listed()).toEqual(line);
-  });
-
-  it('is written line by line by several processes', async () => {
-    const program = `
-      import { appendErasures } from ${JSON.stringify(lists)};
-      const [directory, first] = process.argv.slice(1);
-      for (let at = 0; at < 100; at += 1) {
-        await appendErasures(directory, [{ kind: 'member', record: Number(first) + at, created_at: 1 }]);
-      }`;
-    const append = (first: number) =>
-      promisify(execFile)(process.execPath, ['--input-type=module', '-e', program, directory, String(first)]);
-    await Promise.all([append(1001), append(2001), append(3001)]);
-    const lines = await listed();
-    expect(lines).toHaveLength(300);
-    expect(new Set(lines.filter((line) => /^member [123]\d{3} 1$/.test(line))).size).toBe(300);
   });
 });

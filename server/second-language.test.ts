@@ -125,24 +125,4 @@ describe.each(kinds)('%s in the second language', (_what, { path, list, fields }
     await put(id, nothing);
     expect(await matches(found[0] ?? '')).toEqual([]);
   });
-
-  it('comes back without one from a bin that was filled before there were two', async () => {
-    await post();
-    const id = await idOf();
-    const { bin } = (await app.api.delete(`${list}/${id}`, token)).json as { bin: number };
-    const db = app.platform.database;
-    const { content } = await db.selectFrom('bin').select('content').where('id', '=', bin).executeTakeFirstOrThrow();
-    const kept = JSON.parse(content ?? '') as { row: Record<string, unknown> };
-    const row = Object.fromEntries(Object.entries(kept.row).filter(([column]) => !column.endsWith('_ml')));
-    expect(Object.keys(row)).not.toEqual(Object.keys(kept.row));
-    await db
-      .updateTable('bin')
-      .set({ content: JSON.stringify({ ...kept, row }) })
-      .where('id', '=', bin)
-      .execute();
-    expect((await app.api.put(`/api/admin/bin/${bin}/restore`, {}, token)).status).toBe(200);
-    expect(await read(shown)).toMatchObject([{ id, ...nothing }]);
-    expect((await put(id, malayalam)).status).toBe(200);
-    expect(await matches(found[0] ?? '')).toEqual([id]);
-  });
 });

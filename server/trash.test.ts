@@ -1,19 +1,11 @@
 import { rename, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Event } from '#contract/events.ts';
-import type { GalleryItem } from '#contract/gallery.ts';
-import { sizedName } from '#contract/files.ts';
-import type { Member } from '#contract/members.ts';
-import type { Memorial } from '#contract/memorials.ts';
-import type { Profile } from '#contract/matrimony.ts';
-import { startJobs } from '#server/background-work.ts';
-import { makeRemainingSizes } from '#server/platform/images/remaining-sizes.ts';
 import { DAY } from '#server/platform/limits/limits.ts';
 import { pdfFile } from '#server/testing/pdfs.ts';
 import { administrator, createUser, signIn } from '#server/testing/people.ts';
 import { photo } from '#server/testing/pictures.ts';
-import { event, galleryItem, member, memorial, profile } from './testing/records.ts';
+import { event, member, memorial, profile } from './testing/records.ts';
 import { startTestApp, type TestApp } from './testing/running-app.ts';
 import { allFiles, trashedFiles } from './testing/stored-files.ts';
 import type { FormFields } from './testing/test-api.ts';
@@ -52,23 +44,11 @@ describe('a file', () => {
     form('POST', '/api/matrimonyregister', profile({ photoSubmitted: 'true', photo: await photo() }), sender);
 
   it.each<[string, () => Promise<void>, () => Promise<void>]>([
-    ['a deleted event', addEvent, async () => remove(`/api/admin/events/${await onlyId('/api/admin/events')}`)],
-    [
-      'a picture of the gallery',
-      async () => form('POST', '/api/admin/gallery/upload', galleryItem({ image: await photo() })),
-      async () => remove(`/api/admin/gallery/${await onlyId('/api/admin/gallery')}`),
-    ],
-    [
-      'a deleted memorial',
-      addMemorial,
-      async () => remove(`/api/admin/deceased/${await onlyId('/api/admin/deceased')}`),
-    ],
     [
       'a memorial that loses its picture',
       addMemorial,
       async () => form('PUT', `/api/admin/deceased/${await onlyId('/api/admin/deceased')}`, { removeImage: 'true' }),
     ],
-    ['a deleted member', addMember, async () => remove(`/api/admin/members/${await onlyId('/api/admin/members')}`)],
     [
       'a member who loses photo and PDF',
       addMember,
@@ -76,11 +56,6 @@ describe('a file', () => {
         const gone = { removeImage: 'true', removePdf: 'true' };
         await form('PUT', `/api/admin/members/${await onlyId('/api/admin/members')}`, gone);
       },
-    ],
-    [
-      'a profile that the office deletes',
-      addProfile,
-      async () => remove(`/api/admin/profiles/${await onlyId('/api/admin/profiles')}`),
     ],
     [
       'a profile that loses its photo by the office',
@@ -117,32 +92,6 @@ describe('a file', () => {
     app.clock.advance(0.2 * DAY);
     expect(await trashed()).toEqual([]);
     expect(await files()).toHaveLength(3);
-  });
-
-  it('in the trash is served to nobody', async () => {
-    await addEvent();
-    await addMember();
-    await addMemorial();
-    const shown = {
-      event: (await listed<Event>('/api/admin/events'))[0],
-      memorial: (await listed<Memorial>('/api/admin/deceased'))[0],
-      member: (await listed<Member>('/api/admin/members'))[0],
-    };
-    const addresses = [shown.event, shown.memorial].map((one) => `/events/${one?.image}`);
-    addresses.push(`/images/${shown.member?.image}`, `/pdf/${shown.member?.pdf}`);
-    const served = async (token: string) => {
-      const responses = addresses.map((path) => app.api.send(path, { headers: { authorization: `Bearer ${token}` } }));
-      return (await Promise.all(responses)).map(({ headers }) => headers.get('content-type')?.split(/[/;]/)[1]);
-    };
-    expect(await served(admin)).toEqual(['jpeg', 'jpeg', 'jpeg', 'pdf']);
-    await remove(`/api/admin/events/${shown.event?.id}`);
-    await remove(`/api/admin/deceased/${shown.memorial?.id}`);
-    await remove(`/api/admin/members/${shown.member?.id}`);
-    expect(await trashed()).not.toEqual([]);
-    // The first two are addresses of pages then.
-    for (const token of [admin, sender]) expect(await served(token)).toEqual(['html', 'html', 'json', 'json']);
-    const path = `/trash/${(await trashed())[0]}`;
-    expect((await app.api.get(path)).headers.get('content-type')).toContain('html');
   });
 
   describe('that its owner takes back', () => {
@@ -198,35 +147,5 @@ describe('a file', () => {
       expect(await files()).toEqual([]);
       expect(await trashed()).toEqual([]);
     });
-
-    it('is removed with the sizes that are still being made', async () => {
-      await app.platform.jobs.stop();
-      await addProfile();
-      const [sent] = await listed<Profile>('/api/user/profiles', sender);
-      const staged = await app.platform.storage.stage(Buffer.from('sample'), 10);
-      const width = sent?.picture?.webp[0] ?? 0;
-      const base = sent?.photo?.slice(0, 32);
-      const made = await app.platform.storage.keep('images', [{ staged, suffix: `${width}`, extension: 'avif' }], base);
-      expect(made).toEqual([sizedName(sent?.photo ?? '', width, 'avif')]);
-      await remove(await profilePath(), sender);
-      startJobs(app.platform);
-      expect(await files()).toEqual([]);
-    });
-  });
-
-  it('that the office throws away keeps its trashed sizes when the last of them are made too late', async () => {
-    await app.platform.jobs.stop();
-    await form('POST', '/api/admin/gallery/upload', galleryItem({ image: await photo() }));
-    const [item] = await listed<GalleryItem>('/api/admin/gallery');
-    const before = await allFiles(app.platform);
-    const keep = app.platform.storage.keep;
-    const slowly: typeof keep = async (...parts) => {
-      await remove(`/api/admin/gallery/${item?.id}`);
-      return keep(...parts);
-    };
-    const platform = { ...app.platform, storage: { ...app.platform.storage, keep: slowly } };
-    await makeRemainingSizes(platform, item?.image ?? '');
-    expect(await allFiles(app.platform)).toEqual([]);
-    expect(await trashed()).toEqual(before);
   });
 });

@@ -2,22 +2,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, expectTyp
 import type { Endpoint } from '#contract/endpoint.ts';
 import { messages } from '#contract/messages.ts';
 import { startHousekeeping } from '#server/housekeeping.ts';
-import { pdfFile } from '#server/testing/pdfs.ts';
-import {
-  type Adding,
-  addingCalls,
-  bearers,
-  enter,
-  events,
-  gallery,
-  members,
-  register,
-  terms,
-} from '#server/testing/adding-calls.ts';
+import { type Adding, addingCalls, enter, events, gallery, register, terms } from '#server/testing/adding-calls.ts';
 import { administrator, createUser, signIn } from '#server/testing/people.ts';
 import { photo } from '#server/testing/pictures.ts';
 import { term } from '#server/testing/records.ts';
-import { startTestApp, startTwin, type TestApp } from '#server/testing/running-app.ts';
+import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 import { allFiles } from '#server/testing/stored-files.ts';
 import { formOf } from '#server/testing/test-api.ts';
 
@@ -73,15 +62,6 @@ const stored = () => app.platform.database.selectFrom('idempotency_keys').select
 
 /** Pictures by what the names of their files have in common. */
 const pictures = async () => new Set((await allFiles(app.platform)).map((name) => /[0-9a-f]{32}/.exec(name)?.[0]));
-
-/** Through both apps at the same moment; on SQLite in turn, for there two apps of one test share a thread. */
-async function throughBoth<T>(twin: TestApp, call: (through: TestApp) => Promise<T>): Promise<readonly T[]> {
-  const apps = [app, twin, twin, app];
-  if (app.platform.config.database.engine === 'postgres') return Promise.all(apps.map(call));
-  const done: T[] = [];
-  for (const through of apps) done.push(await call(through));
-  return done;
-}
 
 /** Deletes all that was added; the term with which it began stays. */
 async function clear(): Promise<void> {
@@ -170,22 +150,6 @@ describe('a call that adds something', () => {
     expect([...(await pictures()).difference(picturesBefore)].length).toBe(call.picture === undefined ? 0 : 1);
   });
 
-  it.each(each)('%s: does it once when it arrives at two processes at the same moment', async (_path, call) => {
-    const twin = await startTwin(app);
-    try {
-      const adding = await withFile(call);
-      const before = await listed(adding);
-      const responses = await throughBoth(twin, (through) => send(adding, 'a-key', {}, undefined, through));
-      expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-      const added = (await listed(adding)).filter((id) => !before.includes(id));
-      expect(added).toHaveLength(1);
-      for (const { json } of responses) expect(JSON.stringify(json)).toContain(`"id":${added[0]}`);
-      await Promise.all([app.platform.jobs.settle(), twin.platform.jobs.settle()]);
-    } finally {
-      await twin.close();
-    }
-  });
-
   it.each(each)('%s: leaves the key unused when it fails', async (_path, call) => {
     const adding = await withFile(call);
     const unreadable = {
@@ -262,21 +226,6 @@ describe('a call that adds something', () => {
     ];
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect(await listed(enter)).toHaveLength(3);
-  });
-
-  it('is another one at another address', async () => {
-    await app.api.post('/api/admin/terms', term(), tokens.admin);
-    expect((await send(bearers, 'a-key')).status).toBe(200);
-    const [second] = await listed(terms);
-    expect((await send({ ...bearers, path: `/api/admin/terms/${second}/bearers` }, 'a-key')).status).toBe(422);
-  });
-
-  it('compares every file, not only the pictures', async () => {
-    const [one, other] = [await pdfFile('a.pdf'), await pdfFile('b.pdf', 2)];
-    expect((await send(members, 'a-key', { pdf: one })).status).toBe(200);
-    expect((await send(members, 'a-key', { pdf: one })).status).toBe(200);
-    expect((await send(members, 'a-key', { pdf: other })).status).toBe(422);
-    expect((await send(members, 'a-key')).status).toBe(422);
   });
 
   it.each(['', 'a b', 'x'.repeat(201), 'ä', 'a,b, c'])('takes no key that is none: "%s"', async (key) => {

@@ -3,8 +3,8 @@ import { noticeSubject } from '#server/features/notices/service.ts';
 import { termSubject } from '#server/features/committee/term-snapshot.ts';
 import { members, notices, terms } from '#server/testing/adding-calls.ts';
 import { atOnce } from '#server/testing/at-once.ts';
-import { administrator, createUser, signIn } from '#server/testing/people.ts';
-import { bearer, member, notice, profile, term } from '#server/testing/records.ts';
+import { administrator, signIn } from '#server/testing/people.ts';
+import { bearer, member, notice, term } from '#server/testing/records.ts';
 import { startTestApp, startTwin, type TestApp } from '#server/testing/running-app.ts';
 import type { Db } from '#server/platform/database/database.ts';
 
@@ -62,18 +62,8 @@ const versionsOf = async (subject: string) => listed(`/api/admin/content-version
 
 const holdEntry = (id: number) => (db: Db) =>
   db.selectFrom('bin').select('id').where('id', '=', id).forUpdate().execute();
-const holdProfile = (id: number) => (db: Db) =>
-  db.selectFrom('matrimony_profiles').select('id').where('id', '=', id).forUpdate().execute();
 const holdVersions = (subject: string) => (db: Db) =>
   db.selectFrom('content_revisions').select('subject').where('subject', '=', subject).forUpdate().execute();
-const holdSearchEntry = (userId: number) => (db: Db) =>
-  db
-    .selectFrom('search_entries')
-    .select('record')
-    .where('scope', '=', 'user')
-    .where('record', '=', userId)
-    .forUpdate()
-    .execute();
 
 describe('at the same moment, in two processes', () => {
   it('a notice comes back once by the bin and by a version of it', async () => {
@@ -100,19 +90,6 @@ describe('at the same moment, in two processes', () => {
     expect(revisions).not.toContainEqual({ subject: noticeSubject(id).name });
   });
 
-  it('a notice that a version has brought back is not erased for good', async () => {
-    const id = await addNotice();
-    const [version] = await versionsOf(noticeSubject(id).name);
-    const bin = await removed(`/api/admin/notices/${id}`);
-    const calls = [() => restoreVersion(version?.id ?? 0, twin), () => eraseForGood(bin)];
-    const [broughtBack, erased] = await atOnce(app, holdVersions(noticeSubject(id).name), calls);
-    // On SQLite the second may come first: then there is nothing to bring back.
-    const isThere = broughtBack?.status === 200;
-    expect([broughtBack?.status, erased?.status]).toEqual(isThere ? [200, 404] : [404, 200]);
-    expect(await listed(notices.list)).toHaveLength(isThere ? 1 : 0);
-    expect((await versionsOf(noticeSubject(id).name)).length > 0).toBe(isThere);
-  });
-
   it('somebody comes back into a committee, or its term is deleted first: then there is none', async () => {
     const termId = await addTerm();
     const bin = await removed(`/api/admin/bearers/${await addBearer(termId)}`);
@@ -122,37 +99,6 @@ describe('at the same moment, in two processes', () => {
     const [ofTerm] = (await entries()).filter((entry) => entry.id !== bin);
     expect((await restore(ofTerm?.id ?? 0)).status).toBe(200);
     expect((await restore(bin)).status).toBe(200);
-  });
-
-  it('a profile comes back while its sender is deleted, as the profile of the office', async () => {
-    const person = await createUser(app.api, app.platform);
-    const { accessToken } = await signIn(app.api, 'user', person);
-    await app.api.form('POST', '/api/matrimonyregister', profile(), accessToken);
-    const id = await newest('/api/admin/profiles');
-    const bin = await removed(`/api/admin/profiles/${id}`);
-    const calls = [() => remove(`/api/admin/users/${person.id}`, twin), () => restore(bin)];
-    // Its row is deleted by then, and nobody can see that yet.
-    const both = await atOnce(app, holdSearchEntry(person.id), calls);
-    expect(both.map(({ status }) => status)).toEqual([200, 200]);
-    expect(await listed('/api/admin/profiles')).toMatchObject([{ id }]);
-  });
-
-  it('a user and a profile of theirs, deleted at once, come back at once and belong together', async () => {
-    const person = await createUser(app.api, app.platform);
-    const { accessToken } = await signIn(app.api, 'user', person);
-    const send = (name: string) => app.api.form('POST', '/api/matrimonyregister', { ...profile(), name }, accessToken);
-    expect([(await send('Sample One')).status, (await send('Sample Two')).status]).toEqual([200, 200]);
-    const [two = 0, one = 0] = (await listed('/api/admin/profiles')).map(({ id }) => id).toSorted((a, b) => b - a);
-    const deletions = [() => remove(`/api/admin/profiles/${one}`), () => remove(`/api/admin/users/${person.id}`, twin)];
-    const removals = await atOnce(app, holdProfile(one), deletions);
-    expect(removals.map(({ status }) => status)).toEqual([200, 200]);
-    const [ofProfile = 0, ofUser = 0] = removals.map(({ json }) => (json as { bin: number }).bin);
-    // The user is half way back by then.
-    const restores = [() => restore(ofUser), () => restore(ofProfile, twin)];
-    const both = await atOnce(app, holdProfile(two), restores);
-    expect(both.map(({ status }) => status)).toEqual([200, 200]);
-    const owners = await app.platform.database.selectFrom('matrimony_profiles').select('account_id').execute();
-    expect(owners).toEqual([{ account_id: person.id }, { account_id: person.id }]);
   });
 
   it('a member comes back, or is erased for good, never both', async () => {
@@ -181,21 +127,4 @@ describe('an entry of the bin', () => {
     // That it is back is true for both by now.
     expect(await restore(first)).toMatchObject({ status: 200, json: { id } });
   });
-
-  it.each(['which is there', 'which is deleted, too'])(
-    'is used up when a version of the term, %s, has brought somebody back: they come once',
-    async (which) => {
-      const termId = await addTerm();
-      const id = await addBearer(termId);
-      const [withThem] = await versionsOf(termSubject(termId).name);
-      const bin = await removed(`/api/admin/bearers/${id}`);
-      if (which !== 'which is there') await removed(`/api/admin/terms/${termId}`);
-      expect((await restoreVersion(withThem?.id ?? 0)).status).toBe(200);
-      const committee = () => listed(`/api/admin/terms/${termId}/bearers`);
-      expect(await committee()).toMatchObject([{ id }]);
-      expect(await entries()).toEqual([]);
-      expect(await restore(bin)).toMatchObject({ status: 200, json: { id } });
-      expect(await committee()).toHaveLength(1);
-    },
-  );
 });

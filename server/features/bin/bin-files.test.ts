@@ -6,7 +6,6 @@ import { startJobs } from '#server/background-work.ts';
 import { binKinds } from '#server/bin-kinds.ts';
 import { openPlatform } from '#server/open-platform.ts';
 import { emptyBin } from '#server/platform/bin/bin.ts';
-import { makeRemainingSizes } from '#server/platform/images/remaining-sizes.ts';
 import { DAY } from '#server/platform/limits/limits.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { placeAt } from '#server/platform/storage/storage.ts';
@@ -55,18 +54,6 @@ async function nextProcess(wait = 0): Promise<void> {
 
 async function moveAll(paths: readonly string[], move: Platform['storage']['trash']): Promise<void> {
   for (const { folder, name } of paths.map(placeAt)) await move(folder, name);
-}
-
-/** The sizes of a picture are made, and the office deletes it when their files are there but no row names them yet. */
-async function deleteWhileMaking(item: GalleryItem): Promise<number> {
-  let bin = 0;
-  const keep: Platform['storage']['keep'] = async (...parts) => {
-    const kept = await app.platform.storage.keep(...parts);
-    bin = await removePicture(item);
-    return kept;
-  };
-  await makeRemainingSizes({ ...app.platform, storage: { ...app.platform.storage, keep } }, item.image);
-  return bin;
 }
 
 describe('the files of what is deleted', () => {
@@ -122,34 +109,6 @@ describe('the sizes of a picture', () => {
     await moveAll(files, app.platform.storage.takeBack);
     await nextProcess(30_000);
     expect((await shown())?.picture.avif).toEqual([320, 400]);
-  });
-
-  it('lie in the bin when it is deleted while they are made anew', async () => {
-    const item = await add();
-    await nextProcess();
-    const files = await allFiles(app.platform);
-    const bin = await deleteWhileMaking(item);
-    await nextProcess();
-    expect(await allFiles(app.platform)).toEqual([]);
-    expect(await trashedFiles(app.platform)).toEqual(files);
-    await restore(bin);
-    expect(await allFiles(app.platform)).toEqual(files);
-    await nextProcess();
-    // It lacks none.
-    const jobs = await app.platform.database.selectFrom('jobs').select('kind').execute();
-    expect(jobs).toEqual([]);
-  });
-
-  it('stay when it was deleted while they were made first, and has come back', async () => {
-    const item = await add();
-    const bin = await deleteWhileMaking(item);
-    expect(await allFiles(app.platform)).toEqual([]);
-    await restore(bin);
-    await nextProcess();
-    const files = await allFiles(app.platform);
-    expect((await shown())?.picture.avif).toEqual([320, 400]);
-    await nextProcess(60_000);
-    expect(await allFiles(app.platform)).toEqual(files);
   });
 });
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { editDocument, saveLogo } from '#contract/content-editing.ts';
-import { type DocumentKey, type Documents, readHistory, readSite } from '#contract/content.ts';
+import { type DocumentKey, type Documents, readSite } from '#contract/content.ts';
 import { messages } from '#contract/messages.ts';
 import { publicVersion } from '#server/platform/database/public-version-store.ts';
 import { auditTrail } from '#server/testing/administrators.ts';
@@ -58,37 +58,6 @@ describe('what the office writes about the association', () => {
     expect(await auditTrail(app)).toEqual(['content changed: content hero']);
   });
 
-  it('is refused when somebody else has changed it since it was seen', async () => {
-    await save('hero', hero);
-    const other = { ...hero, lead: line('Another lead') };
-    const refused = { status: 409, json: { success: false, message: messages.changedMeanwhile } };
-    expect(await save('hero', other, NEVER)).toMatchObject(refused);
-    const { updatedAt, value } = await readHero();
-    expect(value).toEqual(hero);
-    const saved = await save('hero', other, updatedAt);
-    expect(saved).toMatchObject({ status: 200, json: { updatedAt: (await readHero()).updatedAt } });
-  });
-
-  it('is saved by one of several who save at the same moment', async () => {
-    const all = Array.from({ length: 6 }, (_, index) => save('hero', { ...hero, lead: line(`Lead ${index}`) }, NEVER));
-    const statuses = (await Promise.all(all)).map(({ status }) => status);
-    expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409, 409, 409]);
-    const { value } = await readHero();
-    expect(value.lead.en).toBe(`Lead ${statuses.indexOf(200)}`);
-  });
-
-  it('may be sent twice, also at the same moment, and changes once', async () => {
-    const twins = await Promise.all([save('hero', hero), save('hero', hero, NEVER), save('hero', hero, NEVER)]);
-    const { updatedAt } = await readHero();
-    for (const response of [...twins, await save('hero', hero, NEVER), await save('hero', hero, updatedAt)]) {
-      expect(response).toMatchObject({ status: 200, json: { success: true, updatedAt } });
-    }
-    const before = await shown();
-    expect(await save('about', defaults.about)).toMatchObject({ status: 200, json: { updatedAt: NEVER } });
-    expect(await shown()).toBe(before);
-    expect(await auditTrail(app)).toEqual(['content changed: content hero']);
-  });
-
   it('tells each thing that is wrong at its place, and keeps nothing', async () => {
     const chapter = { when: line('1815'), title: line('Title'), text: line('Text') };
     const chapters = [chapter, { ...chapter, title: line(' '), text: line('x', 'a\u202eb') }];
@@ -130,63 +99,6 @@ describe('what the office writes about the association', () => {
       value: messages.choiceUnknown,
     });
     expect((await readStory()).updatedAt).toBe(NEVER);
-  });
-
-  it('is refused as unreadable when it is something else altogether', async () => {
-    for (const body of [{}, { seen: NEVER }, { value: [] }, { value: { heading: 'x' } }]) {
-      const response = await app.api.put('/api/admin/content/hero', body, token);
-      expect(response.status).toBe(400);
-      const { errors = {} } = response.json as { errors?: Record<string, string> };
-      for (const message of Object.values(errors)) expect(Object.values(messages)).toContain(message);
-    }
-    for (const seen of [-1, null, {}]) {
-      const response = await app.api.put('/api/admin/content/hero', { seen, value: hero }, token);
-      expect(response).toMatchObject({ status: 400, json: { errors: { seen: messages.unreadable } } });
-    }
-  });
-
-  it('keeps hostile text harmless and whole', async () => {
-    const script = '<script>alert(1)</script><img src=x onerror=alert(1)>"\'&amp;';
-    const joined = 'അവന്\u200d ക്\u200cഷ';
-    const long = `${joined} `.repeat(2000).slice(0, 20_000).trim();
-    const chapter = { when: line(script), title: line(joined, joined), text: line(script, long) };
-    const value = { lead: line(script, joined), chapters: [chapter], saying: { words: line(script), note: line('') } };
-    expect((await save('history', value)).status).toBe(200);
-    expect((await readStory()).value).toEqual(value);
-    const history = readHistory.responses.record.parse((await app.api.get('/api/history')).json);
-    expect(history.chapters[0]).toEqual({
-      ...chapter,
-      text: { en: [{ kind: 'paragraph', of: [script] }], ml: [{ kind: 'paragraph', of: [long] }] },
-    });
-    const tooLong = { ...value, chapters: [{ ...chapter, text: line('x'.repeat(20_001)) }] };
-    expect(await save('history', tooLong)).toMatchObject({
-      status: 400,
-      json: { errors: { 'value.chapters.0.text.en': messages.paragraphTooLong } },
-    });
-  });
-
-  it('takes what cannot be seen for nothing', async () => {
-    const unseen = [' \u200d\u200c', '\u3164'];
-    for (const nothing of unseen) {
-      const chapter = { when: line(nothing), title: line(nothing), text: line(nothing) };
-      const response = await save('history', { lead: line(nothing), chapters: [chapter], saying: null });
-      expect((response.json as { errors: unknown }).errors).toEqual({
-        'value.lead.en': messages.englishRequired,
-        'value.chapters.0.when.en': messages.englishRequired,
-        'value.chapters.0.title.en': messages.englishRequired,
-        'value.chapters.0.text.en': messages.englishRequired,
-      });
-      const { fullName, tagline, footerLine } = defaults.association;
-      const names = { fullName, tagline, footerLine, shortName: nothing };
-      expect(await save('association', names)).toMatchObject({
-        status: 400,
-        json: { errors: { 'value.shortName': messages.shortNameRequired } },
-      });
-    }
-    const [nothing = ''] = unseen;
-    const value = { heading: [line('One', nothing), line(nothing)], lead: line(nothing, nothing) };
-    expect((await save('hero', value)).status).toBe(200);
-    expect((await readHero()).value).toEqual({ heading: [line('One'), line('')], lead: line('') });
   });
 
   it('may be a document of forty long chapters, and no more', async () => {

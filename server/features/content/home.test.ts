@@ -58,24 +58,6 @@ describe('what the home page and the frame show', () => {
     expect((committee.json as { name: unknown }[]).map(({ name }) => name)).toEqual(names);
   });
 
-  it('reads how to reach the office as an earlier version has kept it', async () => {
-    const earlier = {
-      addressLines: [],
-      state: { en: '', ml: null },
-      email: null,
-      position: null,
-      social: [],
-    };
-    await writeDocument(app.platform.database, 'contact', earlier, 0);
-    expect((await site()).contact).toEqual({
-      ...earlier,
-      phones: [],
-      whatsapp: null,
-      hours: [],
-      directions: { en: '', ml: null },
-    });
-  });
-
   it('says no more than is known until the office has written something', async () => {
     const { association, contact } = await site();
     expect(association).toMatchObject({ shortName: 'CMJ', tagline: { en: 'Since 1825', ml: '1825 മുതൽ' } });

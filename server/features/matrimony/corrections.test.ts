@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { changeProfile, type AdminProfileDetails } from '#contract/admin-profiles.ts';
 import type { Profile } from '#contract/matrimony.ts';
 import { messages } from '#contract/messages.ts';
-import { addColleague, auditTrail, setUpTwoFactor } from '#server/testing/administrators.ts';
+import { auditTrail } from '#server/testing/administrators.ts';
 import { administrator, createUser, signIn } from '#server/testing/people.ts';
 import { drawing, fileOf, photo } from '#server/testing/pictures.ts';
-import { nadia, profile } from '#server/testing/records.ts';
+import { profile } from '#server/testing/records.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 import { allFiles } from '#server/testing/stored-files.ts';
 import type { FormFields } from '#server/testing/test-api.ts';
@@ -149,45 +149,6 @@ describe('a matrimony profile that the office corrects', () => {
     expect(await allFiles(app.platform)).toEqual([]);
   });
 
-  it('is not corrected by whoever has not seen the last change', async () => {
-    const { updatedAt: seen } = await details();
-    const refused = {
-      status: 409,
-      json: { success: false, code: 'changedMeanwhile', message: messages.changedMeanwhile },
-    };
-    const twins = await Promise.all(['Mine', 'Yours'].map((name) => correct({ name, seen })));
-    expect(twins.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
-    expect(twins.find(({ status }) => status === 409)).toMatchObject(refused);
-    const { name, updatedAt } = await details();
-    expect(updatedAt > seen).toBe(true);
-
-    // The same once more is no correction: its first answer may have been lost.
-    expect(await corrected({ name, seen })).toMatchObject({ name, updatedAt });
-    expect(await noted()).toHaveLength(1);
-
-    // Nor does a photo that is gone hide that something was changed.
-    await corrected({ removePhoto: 'true' });
-    expect(await correct({ photoSubmitted: 'true', name: 'Late', seen: updatedAt })).toMatchObject(refused);
-    const files = await allFiles(app.platform);
-    expect(await correct({ photo: await photo(), seen: updatedAt })).toMatchObject(refused);
-    expect(await allFiles(app.platform)).toEqual(files);
-    expect(await details()).toMatchObject({ name, photo: null });
-
-    // Outside programs may leave it out.
-    await corrected({ name: 'Later' });
-  });
-
-  it('is noted in the audit log, by whom, when something was changed', async () => {
-    const colleague = await addColleague(app, 'Second Colleague');
-    const { accessToken } = await signIn(app.api, 'admin', colleague);
-    expect((await correct({ education: 'Ph.D.' }, accessToken)).status).toBe(200);
-    expect((await correct({ education: 'Ph.D.' }, accessToken)).status).toBe(200);
-    const { json } = await app.api.get('/api/admin/audit', admin);
-    const [entry, ...others] = (json as { action: string }[]).filter(({ action }) => action === 'profile changed');
-    expect(entry).toMatchObject({ actor: { name: 'Second Colleague' } });
-    expect(others).toEqual([]);
-  });
-
   it('is gone for the office once it was withdrawn or deleted', async () => {
     const { updatedAt: seen } = await details();
     await app.api.delete(`/api/user/profiles/${id}`, member);
@@ -203,16 +164,5 @@ describe('a matrimony profile that the office corrects', () => {
     ({ id } = added.json as { id: number });
     await corrected({ name: 'Paper' });
     expect(await details()).toMatchObject({ name: 'Paper', enteredByOffice: true, sender: null, consent: null });
-  });
-
-  it('is for administrators alone who have done what sign-in asks of them', async () => {
-    const newcomer = (await signIn(app.api, 'admin', await addColleague(app))).accessToken;
-    await setUpTwoFactor(app, { accessToken: admin, refreshToken: '' });
-    await app.api.put('/api/admin/two-factor-rule', { required: true }, admin);
-    const status = async (token?: string) =>
-      (await app.api.form('PUT', `/api/admin/profiles/${id}`, { name: 'Taken' }, token)).status;
-    expect([await status(), await status(member), await status(newcomer)]).toEqual([401, 403, 403]);
-    expect(await details()).toMatchObject({ name: nadia.name });
-    expect(await status(admin)).toBe(200);
   });
 });

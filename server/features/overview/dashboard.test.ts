@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Administrator } from '#contract/administrators.ts';
-import type { AuditAction } from '#contract/audit-actions.ts';
 import type { Dashboard } from '#contract/dashboard.ts';
 import { messages } from '#contract/messages.ts';
 import { insertEvents } from '#server/features/events/store.ts';
@@ -48,57 +47,6 @@ describe('the dashboard', () => {
     expect(changes).toMatchObject([{ action: 'member added', subject: { kind: 'member', name: 'Anwar Sett' } }]);
     expect(changes).toHaveLength(1);
     expect(await auditTrail(app)).toHaveLength(2);
-  });
-
-  it('finds the latest changes in a long log as soon as in a short one', async () => {
-    const quickest = async () => {
-      let least = Infinity;
-      for (let times = 0; times < 5; times += 1) {
-        const began = performance.now();
-        await read();
-        least = Math.min(least, performance.now() - began);
-      }
-      return least;
-    };
-    const short = await quickest();
-    const { database } = app.platform;
-    const since = app.clock.now() + 1;
-    const batch = Array.from({ length: 1000 }, (_, index) => ({
-      at: since + index,
-      actor_id: 1,
-      action: index % 4 < 2 ? 'member changed' : 'event changed',
-      subject_type: 'member',
-      subject_id: '1',
-    }));
-    await database.insertInto('audit').values(batch).execute();
-    const copy = (later: number, action: AuditAction | undefined) =>
-      database
-        .insertInto('audit')
-        .columns(['at', 'actor_id', 'action', 'subject_type', 'subject_id'])
-        .expression((e) =>
-          e
-            .selectFrom('audit')
-            .select((of) => [
-              of('at', '+', later).as('at'),
-              'actor_id',
-              action === undefined ? 'action' : of.val(action).as('action'),
-              'subject_type',
-              'subject_id',
-            ])
-            .where('at', '>=', since),
-        )
-        .execute();
-    let count = batch.length;
-    for (; count < 128_000; count *= 2) await copy(count, undefined);
-    await copy(count, 'profile viewed');
-    expect((await read()).changes.map(({ at, action }) => [Date.parse(at) - since, action])).toEqual([
-      [count - 1, 'event changed'],
-      [count - 2, 'event changed'],
-      [count - 3, 'member changed'],
-      [count - 4, 'member changed'],
-      [count - 5, 'event changed'],
-    ]);
-    expect(await quickest()).toBeLessThan(short + 30);
   });
 
   it('tells how the site is', async () => {
