@@ -1,13 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { untilItWaits } from './testing/at-once.ts';
 import { createBarrier } from './testing/barrier.ts';
 import { account, administrator, createUser, signIn } from './testing/people.ts';
 import { profile } from './testing/records.ts';
 import { startTestApp, startTwin, type TestApp } from './testing/running-app.ts';
-import { createTestSite, statusOnceServed } from './testing/running-process.ts';
 import { throughEach } from './testing/statements.ts';
 import type { TestApi, TestResponse } from './testing/test-api.ts';
 
@@ -85,41 +81,6 @@ describe('a limit on how often something is done', () => {
     }
     expect(statuses).toEqual([...Array<number>(max).fill(200), ...Array<number>(4).fill(429)]);
   });
-
-  it('writes nothing for whoever is refused', async () => {
-    const ask = (time: number) => one.api.post('/api/password/forgot', { email: `limited-${time}@sample.example` });
-    const held = () => one.platform.database.selectFrom('attempt_buckets').selectAll().execute();
-    for (let time = 0; time < 20; time += 1) expect((await ask(time)).status).toBe(200);
-    const before = await held();
-    one.clock.advance(1000);
-    expect((await ask(20)).status).toBe(429);
-    expect(await held()).toEqual(before);
-  });
-});
-
-it('a limit lets forty wait for it, and asks further ones to come back', async () => {
-  const counting = createBarrier();
-  const through = throughEach(async (statement) => {
-    if (statement.sql.startsWith('insert into "attempts"')) await counting.pass();
-    return statement;
-  });
-  const app = await startTestApp({}, undefined, undefined, { through });
-  counting.lower();
-  const first = app.api.post('/api/password/forgot', { email: 'limited@sample.example' });
-  await counting.holds(1);
-  const answered: number[] = [];
-  const asked = Array.from({ length: 50 }, async (_, time) => {
-    const { status } = await app.api.post('/api/password/forgot', { email: `limited-${time}@sample.example` });
-    answered.push(status);
-  });
-  await expect.poll(() => answered).toEqual(Array<number>(10).fill(503));
-  counting.raise();
-  await Promise.all([first, ...asked]);
-  expect(answered.slice(10).toSorted((a, b) => a - b)).toEqual([
-    ...Array<number>(19).fill(200),
-    ...Array<number>(21).fill(429),
-  ]);
-  await app.close();
 });
 
 // On SQLite both would be in the way of each other's thread.
@@ -147,27 +108,3 @@ it.skipIf(process.env['TEST_DATABASE_URL'] === undefined)(
     await one.close();
   },
 );
-
-it('a limit is exact when two processes are asked at the same moment', async () => {
-  const directory = await mkdtemp(join(tmpdir(), 'cmj-limits-'));
-  const site = await createTestSite(directory);
-  try {
-    const urls = [await site.start(), await site.start()].map(({ url }) => url);
-    const ask = (time: number) =>
-      statusOnceServed(() =>
-        fetch(`${urls[time % 2]}/api/password/forgot`, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify({ email: `limited-${time}@sample.example` }),
-        }),
-      );
-    const statuses = await Promise.all(Array.from({ length: 80 }, (_, time) => ask(time)));
-    expect(statuses.toSorted((a, b) => a - b)).toEqual([
-      ...Array<number>(20).fill(200),
-      ...Array<number>(60).fill(429),
-    ]);
-  } finally {
-    await site.end();
-    await rm(directory, { recursive: true });
-  }
-});

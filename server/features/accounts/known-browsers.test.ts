@@ -116,16 +116,6 @@ describe('a browser that has signed in before', () => {
     expect(await login(browser, member)).toBe(200);
   });
 
-  it('has no more than its 10 however many it sends at the same moment', async () => {
-    const member = await createUser(app.api, app.platform);
-    const browser = await knownTo(member);
-    const guesses = Array.from({ length: 30 }, () => login(browser, { ...member, password: 'guess' }));
-    const statuses = await Promise.all(guesses);
-    // Ten of its own, and the three of a stranger.
-    expect(statuses.filter((status) => status === 401)).toHaveLength(13);
-    expect(statuses.filter((status) => status === 429)).toHaveLength(17);
-  });
-
   it('is stopped by nothing that its address has done', async () => {
     const member = await createUser(app.api, app.platform);
     const browser = await knownTo(member);
@@ -171,26 +161,6 @@ describe('a browser that has signed in before', () => {
     aged.cookies.set(theirName, value.replace(/\.\d+\./, `.${at + 1}.`));
     await besiege(thief);
     expect(await login(aged, thief)).toBe(429);
-  });
-
-  it('carries the cookies of the ten who signed in last', async () => {
-    const people: Credentials[] = [];
-    for (let index = 0; index < 11; index += 1) people.push(await createUser(app.api, app.platform));
-    const browser = createTestBrowser(app.url);
-    for (const person of people.slice(0, 10)) {
-      expect(await login(browser, person)).toBe(200);
-      app.clock.advance(1000);
-    }
-    const [first, second, last] = [people[0], people[1], people[10]];
-    if (!first || !second || !last) throw new Error('there are too few people');
-    // The first one comes every day; the eleventh takes the place of the one who has been away longest.
-    expect(await login(browser, first)).toBe(200);
-    expect(await login(browser, last)).toBe(200);
-    expect(knownNames(browser)).toHaveLength(10);
-    for (const person of [first, second, last]) await besiege(person);
-    expect(await login(browser, first)).toBe(200);
-    expect(await login(browser, last)).toBe(200);
-    expect(await login(browser, second)).toBe(429);
   });
 });
 

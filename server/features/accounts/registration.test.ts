@@ -44,13 +44,6 @@ describe('registering', () => {
         body: JSON.stringify({ ...person, ...change }),
       });
 
-    it('is done once, and answers the same again', async () => {
-      const first = await sendTo(app, 'a-key');
-      expect(first).toMatchObject({ status: 200, json: { success: true, message: messages.registered } });
-      expect((await sendTo(app, 'a-key')).json).toEqual(first.json);
-      expect(await accounts()).toHaveLength(1);
-    });
-
     it('is done once when it arrives many times at the same moment, and at another process', async () => {
       const twin = await startTwin(app);
       try {
@@ -77,19 +70,6 @@ describe('registering', () => {
         status: 403,
         json: { code: 'awaitingApproval' },
       });
-    });
-
-    it('is a duplicate under another key, or without one', async () => {
-      await sendTo(app, 'a-key');
-      const taken = { status: 409, json: { code: 'emailTaken' } };
-      expect(await sendTo(app, 'another-key')).toMatchObject(taken);
-      expect(await register(person)).toMatchObject(taken);
-    });
-
-    it('belongs to its account: another email under the same key is another account', async () => {
-      await sendTo(app, 'a-key');
-      expect((await sendTo(app, 'a-key', { email: 'nadia@sample.example' })).status).toBe(200);
-      expect(await accounts()).toHaveLength(2);
     });
   });
 
@@ -119,13 +99,6 @@ describe('registering', () => {
     expect(Number(refused.headers.get('retry-after'))).toBe(3600);
     app.clock.advance(60 * 60_000);
     expect((await register(person)).status).toBe(200);
-  });
-
-  it('is open to no more than 60 though many come at the same moment, and taken addresses count', async () => {
-    for (let count = 0; count < 50; count += 1) await register(person);
-    const responses = await Promise.all(Array.from({ length: 30 }, () => register(person)));
-    const statuses = responses.map(({ status }) => status).toSorted((a, b) => a - b);
-    expect(statuses).toEqual([...Array<number>(10).fill(409), ...Array<number>(20).fill(429)]);
   });
 });
 
@@ -190,15 +163,6 @@ describe('what is refused', () => {
     });
   });
 
-  it.each(['page=0', 'page=x', 'pageSize=1001', 'status=maybe', `search=${'x'.repeat(121)}`, 'page=1&page=2'])(
-    'is a list of users with %s',
-    async (query) => {
-      const response = await app.api.get(`/api/admin/users?${query}`, token);
-      expect(response.status).toBe(400);
-      expect(Object.keys((response.json as { errors: object }).errors)).toHaveLength(1);
-    },
-  );
-
   it.each(['1', '0', '999999', 'x', '-1', '1.5', '99999999999999999999'])('is user number %s', async (id) => {
     expect((await app.api.put(`/api/admin/users/${id}/approve`, {}, token)).status).toBe(404);
     expect((await app.api.delete(`/api/admin/users/${id}`, token)).status).toBe(404);
@@ -241,11 +205,6 @@ describe('the users list', () => {
     expect((await list('?search=000000')).names).toHaveLength(3);
     // Of an email any part, such as where the mailbox lies.
     expect((await list('?search=ample.EXAMPLE')).names).toHaveLength(3);
-    const page = await list('?page=2&pageSize=2');
-    expect(page.names).toEqual(['100% Sample_Name']);
-    expect(page.headers.get('x-total-count')).toBe('3');
-    expect((await list('?page=9')).names).toEqual([]);
-    expect((await list('?search=&pageSize=2')).names).toHaveLength(2);
     expect((await list('?search=jose%09mary%E2%80%8B')).names).toEqual(['Mary Sample Jose']);
   });
 
@@ -282,16 +241,5 @@ describe('the users list', () => {
     await app.platform.jobs.settle();
     expect(app.emails.map(({ to }) => to)).toEqual([email]);
     expect(app.emails[0]?.text).toContain(`${app.platform.config.publicUrl}/login`);
-  });
-
-  it('deletes once; the second time there is nothing', async () => {
-    const { id } = await registerPerson(app.api);
-    const first = await app.api.delete(`/api/admin/users/${id}`, token);
-    expect(first).toMatchObject({ status: 200, json: { success: true, message: messages.userDeleted } });
-    expect(await app.api.delete(`/api/admin/users/${id}`, token)).toMatchObject({
-      status: 404,
-      json: { success: false, message: messages.notFound },
-    });
-    expect((await list()).names).toEqual([]);
   });
 });

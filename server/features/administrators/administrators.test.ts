@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
-import type { Db } from '#server/platform/database/database.ts';
 import { addColleague, setUpTwoFactor } from '#server/testing/administrators.ts';
-import { atOnce, lockAccountRow, lockOfficeRules } from '#server/testing/at-once.ts';
-import { administrator, createUser, signIn } from '#server/testing/people.ts';
+import { atOnce, lockOfficeRules } from '#server/testing/at-once.ts';
+import { administrator, signIn } from '#server/testing/people.ts';
 import { startTestAdmin, type TestApp } from '#server/testing/running-app.ts';
 
 let app: TestApp;
@@ -90,44 +89,6 @@ describe('removing an administrator', () => {
     expect(responses.map(({ status }) => status)).toEqual([200, 401]);
     expect(await listed()).toHaveLength(1);
   });
-
-  it('ends what they have begun and what waits', async () => {
-    const colleague = await addColleague(app);
-    const third = await addColleague(app);
-    await setUpTwoFactor(app, await signIn(app.api, 'admin', third));
-    const theirs = await signIn(app.api, 'admin', colleague);
-    await setUpTwoFactor(app, theirs);
-    const invited = { name: 'Sample Friend', email: 'friend@sample.example' };
-    const hold = async (db: Db) => {
-      await lockOfficeRules(db);
-      for (const { id } of [colleague, third]) await lockAccountRow(id)(db);
-    };
-    const responses = await atOnce(app, hold, [
-      () => remove(colleague.id),
-      () => app.api.delete(`/api/admin/administrators/${third.id}/two-factor`, theirs.accessToken),
-      () => setRule(true, theirs.accessToken),
-      () => app.api.post('/api/admin/invitations', invited, theirs.accessToken),
-    ]);
-    expect(responses.map(({ status }) => status)).toEqual([200, 401, 401, 401]);
-    expect((await listed()).find(({ id }) => id === third.id)?.hasTwoFactor).toBe(true);
-    expect(await ruleIs()).toEqual({ required: false });
-  });
-
-  it('leaves one when both of two remove themselves, and when many remove one', async () => {
-    const colleague = await addColleague(app);
-    const third = await addColleague(app);
-    const theirs = await signIn(app.api, 'admin', colleague);
-    const twice = await Promise.all([remove(third.id), remove(third.id, theirs.accessToken), remove(third.id)]);
-    expect(twice.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404, 404]);
-    const both = await Promise.all([remove(await ownId()), remove(colleague.id, theirs.accessToken)]);
-    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
-  });
-
-  it('knows no member', async () => {
-    const member = await createUser(app.api, app.platform);
-    expect((await remove(member.id)).status).toBe(404);
-    expect((await app.api.delete(`/api/admin/administrators/${member.id}/two-factor`, token)).status).toBe(404);
-  });
 });
 
 describe('a lost phone', () => {
@@ -185,20 +146,6 @@ describe('two-factor sign-in for every administrator', () => {
     expect(await setRule(false, again.accessToken)).toMatchObject({ json: { message: messages.twoFactorVoluntary } });
     const newcomer = await signIn(app.api, 'admin', await addColleagueBy(again.accessToken));
     expect((await app.api.get('/api/admin/users', newcomer.accessToken)).status).toBe(200);
-  });
-
-  it('is not lifted by somebody whose own is switched off meanwhile', async () => {
-    const colleague = await addColleague(app);
-    const theirs = await signIn(app.api, 'admin', colleague);
-    await setUpTwoFactor(app, theirs);
-    await setUpTwoFactor(app, { accessToken: token, refreshToken: '' });
-    await setRule(true);
-    const responses = await atOnce(app, lockOfficeRules, [
-      () => app.api.delete(`/api/admin/administrators/${colleague.id}/two-factor`, token),
-      () => setRule(false, theirs.accessToken),
-    ]);
-    expect(responses).toMatchObject([{ status: 200 }, { status: 403, json: { message: messages.twoFactorNeeded } }]);
-    expect(await ruleIs()).toEqual({ required: true });
   });
 
   /** With the help of an administrator who is signed in already. */

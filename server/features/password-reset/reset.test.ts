@@ -3,7 +3,6 @@ import { messages } from '#contract/messages.ts';
 import { administrator, createUser, registerPerson, signIn } from '#server/testing/people.ts';
 import { mailedResetToken } from '#server/testing/mail-site.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
-import { mayMail } from './service.ts';
 
 const MINUTE = 60_000;
 const NEW_PASSWORD = 'boats beside the pier';
@@ -135,43 +134,12 @@ describe('a forgotten password', () => {
     expect(await emailsTo(member)).toBe(2);
   });
 
-  it('sends one mail though two processes work at two requests at the same moment', async () => {
-    const member = await createUser(app.api, app.platform);
-    const may = await Promise.all(['one', 'other'].map((request) => mayMail(app.platform, member.id, request)));
-    expect(may.filter(Boolean)).toHaveLength(1);
-    const first = may[0] ? 'one' : 'other';
-    expect(await mayMail(app.platform, member.id, first)).toBe(true);
-  });
-
   it('is asked for at most 20 times an hour from one address', async () => {
     for (let count = 0; count < 20; count += 1) expect((await ask(`p${count}@sample.example`)).status).toBe(200);
     const refused = await ask('one-more@sample.example');
     expect(refused.status).toBe(429);
     expect(refused.headers.get('retry-after')).toBe('3600');
     expect((await ask('one-more@sample.example', 'user', '192.0.2.9')).status).toBe(200);
-  });
-
-  it('is asked for no more often though many ask at the same moment', async () => {
-    const responses = await Promise.all(Array.from({ length: 40 }, (_none, count) => ask(`p${count}@sample.example`)));
-    expect(responses.filter(({ status }) => status === 200)).toHaveLength(20);
-  });
-
-  it('is mailed in the end, however often the mail server was away', async () => {
-    let failures = 6;
-    const failing = await startTestApp({}, undefined, async () => {
-      failures -= 1;
-      if (failures >= 0) throw new Error('away');
-    });
-    try {
-      await failing.api.post('/api/password/forgot', { email: administrator.email, role: 'admin' });
-      for (let count = 0; count < 7; count += 1) {
-        await failing.platform.jobs.settle();
-        expect(failing.emails).toHaveLength(count < 6 ? 0 : 1);
-        failing.clock.advance(30_000 * 2 ** count);
-      }
-    } finally {
-      await failing.close();
-    }
   });
 
   it('a mail that a stranger asks for leaves the link from the office alone; using one ends both', async () => {

@@ -117,22 +117,9 @@ describe('a session with a key', () => {
     expect(await isLive(third.accessToken)).toBe(false);
   });
 
-  it('answers the same successor to everyone who asks at the same moment', async () => {
-    const responses = await Promise.all(Array.from({ length: 8 }, () => refreshed(first.refreshToken)));
-    expect(new Set(responses.map((response) => response.refreshToken)).size).toBe(1);
-    expect(new Set(responses.map((response) => response.accessToken)).size).toBe(8);
-  });
-
   it('can be signed out of without a signature', async () => {
     expect((await app.api.post('/api/logout', { refreshToken: first.refreshToken })).status).toBe(200);
     expect(await isLive(first.accessToken)).toBe(false);
-  });
-
-  it('is not slowed down by who tries without the key', async () => {
-    for (let index = 0; index < 70; index += 1) {
-      expect((await send({ refreshToken: first.refreshToken })).status).toBe(401);
-    }
-    await refreshed(first.refreshToken);
   });
 });
 
@@ -165,13 +152,10 @@ describe('a public key that is none of ours', () => {
   offTheCurve.writeUInt8(offTheCurve.readUInt8(90) ^ 1, 90);
   const keys: Readonly<Record<string, unknown>> = {
     'P-384': spki(generateKeyPairSync('ec', { namedCurve: 'P-384' }).publicKey).toString('base64url'),
-    secp256k1: spki(generateKeyPairSync('ec', { namedCurve: 'secp256k1' }).publicKey).toString('base64url'),
     Ed25519: spki(generateKeyPairSync('ed25519').publicKey).toString('base64url'),
     RSA: spki(generateKeyPairSync('rsa', { modulusLength: 2048 }).publicKey).toString('base64url'),
     'a point off the curve': offTheCurve.toString('base64url'),
-    'one byte more': Buffer.concat([ours, Buffer.alloc(1)]).toString('base64url'),
     'base64 with padding': ours.toString('base64'),
-    PEM: `-----BEGIN PUBLIC KEY-----\n${ours.toString('base64')}\n-----END PUBLIC KEY-----`,
     nothing: '',
     'a number': 1,
     null: null,
