@@ -5,7 +5,6 @@ import type { Db } from './platform/database/database.ts';
 import { DAY } from './platform/limits/limits.ts';
 import { createUser } from './testing/people.ts';
 import { startTestApp, type TestApp } from './testing/running-app.ts';
-import { throughEach } from './testing/statements.ts';
 import { tableEnds } from './table-ends.ts';
 
 /** More than two batches. */
@@ -148,13 +147,8 @@ const ended = tables.filter((table) => 'tidy' in tableEnds[table]);
 
 describe('the rows of a table', () => {
   let app: TestApp;
-  const statements: string[] = [];
   beforeEach(async () => {
-    const through = throughEach(async (statement) => {
-      statements.push(statement.sql);
-      return statement;
-    });
-    app = await startTestApp({}, undefined, undefined, { through });
+    app = await startTestApp();
   });
   afterEach(() => app.close());
 
@@ -186,42 +180,9 @@ describe('the rows of a table', () => {
 
     app.clock.advance(LONG);
     for (const add of Object.values(fills)) await fill(add, numbersFrom(MANY, 3), id);
-    statements.length = 0;
     await tidy();
     const left = Object.fromEntries(await Promise.all(ended.map(async (table) => [table, await count(table)])));
     expect(left).toEqual(Object.fromEntries(ended.map((table) => [table, table === 'bin' ? 0 : 3])));
-    const deletes = statements.filter((sql) => ended.some((table) => sql.startsWith(`delete from "${table}"`)));
-    expect(deletes.filter((sql) => !sql.includes(' limit '))).toEqual([]);
-  });
-
-  it('that a clock which was ahead has put into the future go as well, in batches', async () => {
-    app.clock.advance(2 * DAY);
-    for (const add of [addAttempts, addProcesses]) await fill(add, numbersFrom(0, MANY), 0);
-    app.clock.advance(-2 * DAY);
-    statements.length = 0;
-    await tidy();
-    for (const table of ['attempts', 'attempt_buckets', 'processes'] as const) {
-      expect(await count(table)).toBe(0);
-      expect(statements.filter((sql) => sql.startsWith(`delete from "${table}"`)).length).toBeGreaterThan(2);
-    }
-  });
-
-  it('go in batches, a hundred thousand too, and others are answered meanwhile', async () => {
-    await fill(addAttempts, numbersFrom(0, 100_000), 0);
-    app.clock.advance(LONG);
-    statements.length = 0;
-    const over = new AbortController();
-    const tidying = tidy().finally(() => over.abort());
-    while (!over.signal.aborted) {
-      expect((await app.api.get('/api/user/events')).status).toBe(200);
-      statements.push('answered');
-    }
-    await tidying;
-    expect(await count('attempts')).toBe(0);
-    const deleted = (sql: string) => sql.startsWith('delete from "attempts"');
-    expect(statements.filter(deleted).length).toBeGreaterThan(100);
-    const meanwhile = statements.slice(statements.findIndex(deleted), statements.findLastIndex(deleted));
-    expect(meanwhile).toContain('answered');
   });
 
   it('are told of where whoever runs the site reads of them', async () => {

@@ -1,8 +1,6 @@
-import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AuditEntry } from '#contract/audit.ts';
 import type { Backups } from '#contract/backups.ts';
@@ -12,13 +10,11 @@ import { lockFile } from '#server/platform/database/in-use.ts';
 import { listBackups } from '#server/platform/backup/backup-folder.ts';
 import { DAY, HOUR, MINUTE } from '#server/platform/limits/limits.ts';
 import { addColleague } from '#server/testing/administrators.ts';
-import { mayMount } from '#server/testing/full-disk.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
 import { photo, uploadPictures } from '#server/testing/pictures.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 import { runDueBackups } from './scheduler.ts';
 
-const run = promisify(execFile);
 const BACKUPS = '/api/admin/health/backups';
 
 describe('backups by themselves', { timeout: 180_000 }, () => {
@@ -161,19 +157,6 @@ describe('backups by themselves', { timeout: 180_000 }, () => {
     expect(emails()).toEqual([]);
   });
 
-  it('leave the database alone when a newer program was unpacked, and say that the site is to be started anew', async () => {
-    const database = app.platform.database.withTables<{ kysely_migration: { name: string } }>();
-    const steps = () => database.selectFrom('kysely_migration').select('name').orderBy('name').execute();
-    const newest = (await steps()).at(-1)?.name ?? '';
-    // To the program this is the database of an earlier one.
-    await database.deleteFrom('kysely_migration').where('name', '=', newest).execute();
-    await post();
-    await app.platform.tasks.settle();
-    expect((await steps()).map(({ name }) => name)).not.toContain(newest);
-    expect((await read()).list).toMatchObject([{ result: 'failed', problem: 'other-version' }]);
-    expect(await problems()).toEqual(['backup-failed']);
-  });
-
   it('leave nothing of a test restore that was killed, for the secret may lie there', async () => {
     await minute();
     await post('/test-restore');
@@ -185,14 +168,6 @@ describe('backups by themselves', { timeout: 180_000 }, () => {
     await app.platform.tasks.settle();
     expect(await works()).toEqual(['backup good', 'test-restore failed']);
     expect(await tempFolders()).toEqual([]);
-  });
-
-  it('end with the site, which says so', async () => {
-    await post();
-    await vi.waitUntil(runningProgram, { timeout: 20_000, interval: 1 });
-    await app.platform.tasks.stop();
-    expect(await runs()).toMatchObject([{ outcome: 'failed', problem: 'interrupted', active: null }]);
-    expect(await listBackups(directory)).toEqual([]);
   });
 
   it('are begun anew when their process was never heard of again', async () => {
@@ -298,21 +273,6 @@ describe('backups by themselves', { timeout: 180_000 }, () => {
     expect((await read()).list).toMatchObject([{ result: 'failed', problem: 'disk' }]);
     expect(await problems()).toContain('backup-failed');
     expect(await listBackups(directory)).toEqual([]);
-  });
-
-  describe.runIf(mayMount)('on a disk that is full', () => {
-    beforeEach(async () => {
-      await mkdir(directory);
-      await run('mount', ['-t', 'tmpfs', '-o', 'size=16k', 'none', directory]);
-    });
-    afterEach(() => run('umount', [directory]));
-
-    it('fail, say why, and leave nothing', async () => {
-      await minute();
-      expect((await read()).list).toMatchObject([{ result: 'failed', problem: 'disk' }]);
-      expect(await listBackups(directory)).toEqual([]);
-      expect((await readdir(directory)).filter((name) => /^(unfinished-|\d)/.test(name))).toEqual([]);
-    });
   });
 });
 

@@ -3,7 +3,7 @@ import type { Dashboard } from '#contract/dashboard.ts';
 import type { FailedEmail, Emails, TestEmail } from '#contract/emails.ts';
 import { messages } from '#contract/messages.ts';
 import { startMailSite } from '#server/testing/mail-site.ts';
-import { account, administrator, createUser, registerPerson, signIn } from '#server/testing/people.ts';
+import { administrator, registerPerson, signIn } from '#server/testing/people.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 import type { Responses, SmtpServer } from '#server/testing/smtp-server.ts';
 import { siteProblems } from '#server/testing/administrators.ts';
@@ -97,23 +97,6 @@ describe('emails in the office', () => {
     expect((await again(email?.id ?? 0)).json).toMatchObject({ message: messages.letterGone });
   });
 
-  it('have three days more when they are sent again', async () => {
-    await start((line) => (line.startsWith('RCPT TO') ? '450 4.2.1 come back' : undefined));
-    await approveSomebody();
-    app.clock.advance(3 * DAY);
-    await app.platform.jobs.settle();
-    await signInAgain();
-    const [email] = (await failed()).rows;
-    expect(email).toMatchObject({ problem: 'later', tries: 2 });
-    expect((await again(email?.id ?? 0)).status).toBe(200);
-    await app.platform.jobs.settle();
-    expect(await emails()).toMatchObject({ waiting: 1, cameBack: 0, heldUp: { count: 1, problem: 'later' } });
-    app.clock.advance(3 * DAY - MINUTE);
-    await app.platform.jobs.settle();
-    await signInAgain();
-    expect(await emails()).toMatchObject({ waiting: 1, cameBack: 0 });
-  });
-
   it('are given up when the office says so', async () => {
     await start(noSuchMailbox);
     await approveSomebody();
@@ -123,19 +106,6 @@ describe('emails in the office', () => {
     expect((await app.api.delete(path, admin)).status).toBe(404);
     expect(await failed()).toEqual({ rows: [], total: 0 });
     expect(await actions()).toEqual(['letter given up']);
-  });
-
-  it('that wait are neither given up nor anything else than emails', async () => {
-    await start((line) => (line.startsWith('RCPT TO') ? '450 4.2.1 come back' : undefined));
-    await approveSomebody();
-    await app.platform.jobs.add(app.platform.database, 'images.avif', 'none', app.clock.now() + DAY);
-    const jobs = await app.platform.database.selectFrom('jobs').select(['id', 'kind']).execute();
-    for (const { id, kind } of jobs) {
-      expect((await app.api.delete(`/api/admin/health/letters/${id}`, admin)).status).toBe(404);
-      expect((await again(id)).status).toBe(kind === 'images.avif' ? 404 : 200);
-    }
-    expect(await emails()).toMatchObject({ waiting: 1 });
-    expect(await actions()).toEqual([]);
   });
 
   it('are held up while no mail server answers, and the dashboard says so after an hour', async () => {
@@ -160,17 +130,6 @@ describe('emails in the office', () => {
     expect(await app.platform.database.selectFrom('jobs').selectAll().execute()).toEqual([]);
   });
 
-  it('stay for an administrator who has the same address as a user that is deleted', async () => {
-    await start(noSuchMailbox);
-    const { email } = administrator;
-    await app.api.post('/api/user/register', account({ email }));
-    await app.api.post('/api/password/forgot', { email, role: 'admin' });
-    await app.platform.jobs.settle();
-    const accounts = (await app.api.get('/api/admin/users', admin)).json as { id: number }[];
-    expect((await app.api.delete(`/api/admin/users/${accounts[0]?.id}`, admin)).status).toBe(200);
-    expect((await failed()).rows).toMatchObject([{ to: email, problem: 'unknown-address' }]);
-  });
-
   it('are forgotten after thirty days', async () => {
     await start(noSuchMailbox);
     await approveSomebody();
@@ -181,25 +140,6 @@ describe('emails in the office', () => {
     app.clock.advance(1);
     await forgetFailedEmails(app.platform);
     expect((await failed()).total).toBe(0);
-  });
-
-  it('are listed page by page, the latest first', async () => {
-    await start();
-    const values = Array.from({ length: 45 }, (_, index) => ({
-      kind: 'accounts.approved-mail',
-      payload: '1 1',
-      run_at: 0,
-      tries: 1,
-      failed_at: index + 1,
-      recipient: `p${index}@cmj.example`,
-      failure: '{"subject":"S","problem":"refused","reply":null}',
-    }));
-    await app.platform.database.insertInto('jobs').values(values).execute();
-    expect((await failed()).rows).toHaveLength(45);
-    const { rows, total } = await failed('?page=3');
-    expect(total).toBe(45);
-    expect(rows.map(({ to }) => to)).toEqual([4, 3, 2, 1, 0].map((index) => `p${index}@cmj.example`));
-    expect((await failed('?page=4')).rows).toEqual([]);
   });
 
   describe('to try', () => {
@@ -240,12 +180,6 @@ describe('emails in the office', () => {
       expect(await firstRun()).toMatchObject({ testEmail: true });
     });
 
-    it('are ten in ten minutes at most', async () => {
-      await start();
-      for (let count = 0; count < 10; count += 1) await tryIt();
-      expect((await app.api.post('/api/admin/health/letters/test', {}, admin)).status).toBe(429);
-    });
-
     it('are laid down where no mail server is named', async () => {
       await start();
       const quiet = await startTestApp();
@@ -262,11 +196,5 @@ describe('emails in the office', () => {
         await quiet.close();
       }
     });
-  });
-
-  it('are none of a member’s business', async () => {
-    await start();
-    const { accessToken } = await signIn(app.api, 'user', await createUser(app.api, app.platform));
-    expect((await app.api.get('/api/admin/health/letters', accessToken)).status).toBe(403);
   });
 });

@@ -3,7 +3,6 @@ import { parse } from 'csv-parse/sync';
 import { readSheet } from 'read-excel-file/node';
 import writeXlsxFile from 'write-excel-file/node';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { messages } from '#contract/messages.ts';
 import { insertMembers } from '#server/features/members/store.ts';
 import { putMembersIntoSearch } from '#server/features/members/search-entries.ts';
 import { auditTrail } from '#server/testing/administrators.ts';
@@ -116,35 +115,5 @@ describe('the directory as a file', () => {
     expect(content.toString().split('\r\n').slice(1)).toEqual([expect.stringMatching(/^1,Yusuf/), '']);
     const none = await download('format=csv&search=nobody-is-called-so');
     expect(none.content.toString()).toBe('\ufeffFolio,Name,Mobile,House name,Address\r\n');
-  });
-
-  it('without a format, or with one that is not known, is refused', async () => {
-    for (const query of ['', 'format=pdf']) {
-      expect(await app.api.get(`${EXPORT}?${query}`, token)).toMatchObject({
-        status: 400,
-        json: { errors: { format: messages.choiceUnknown } },
-      });
-    }
-  });
-
-  it('is described with its types', async () => {
-    const { json } = await app.api.get('/api/openapi.json');
-    const { paths } = json as { paths: Record<string, { get: { responses: { 200: { content: object } } } }> };
-    expect(Object.keys(paths[EXPORT]?.get.responses[200].content ?? {})).toEqual([
-      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-      'text/csv',
-    ]);
-  });
-
-  it('has many thousand rows as well', async () => {
-    const many = Array.from({ length: 5000 }, (_, at) =>
-      storedMember({
-        folio: String(100 + at),
-        name: `Sample Person ${at}`,
-      }),
-    );
-    await insertMembers(app.platform.database, many, 0);
-    const rows = await readSheet((await download('format=xlsx')).content);
-    expect([rows.length, rows.at(-1)?.[0]]).toEqual([5000 + people.length + 1, '5099']);
   });
 });

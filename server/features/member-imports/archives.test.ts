@@ -127,16 +127,6 @@ describe('a zip file of photos and PDFs', () => {
     expect(await file(`/images/${byHand}`)).toBe(200);
   });
 
-  it('is checked again when the directory has changed meanwhile', async () => {
-    const { id } = await checked({ '1.jpg': jpeg, '2.jpg': png });
-    await change((await member('2')).id, { image: await photo() });
-    expect(await admin.finish('POST', id, 'run')).toMatchObject({ state: 'read', problem: messages.importOutdated });
-    expect((await member('1')).image).toBeNull();
-    expect(await admin.finish('PUT', id)).toMatchObject({ state: 'checked', counts: { new: 1, changed: 1 } });
-    await admin.finish('POST', id, 'run');
-    expect(await member('2')).toMatchObject({ picture: { width: 30 } });
-  });
-
   it('goes with all its files when it is forgotten', async () => {
     const before = await allFiles(app.platform);
     const { id } = await checked({ '1.jpg': jpeg, '2.pdf': pdf });
@@ -230,7 +220,6 @@ describe('a zip file of photos and PDFs', () => {
 
   it.each([
     ['packed by bzip2', 'entryPacked', { flags: 0, method: 12 }],
-    ['packed by LZMA', 'entryPacked', { flags: 0, method: 14 }],
     ['protected by a password', 'entryLocked', { flags: 1, method: 8 }],
   ] as const)('says so of a file that is %s', async (_how, code, { flags, method }) => {
     const content = await zipOf({ '1.jpg': jpeg });
@@ -246,21 +235,8 @@ describe('a zip file of photos and PDFs', () => {
     ['half of one', async () => (await zipOf({ '1.jpg': jpeg })).subarray(0, 200), 415, messages.archiveKindRefused],
     ['empty', () => zipOf({}), 415, messages.archiveEmpty],
     [
-      'full of what nobody sees',
-      () => zipOf({ '.DS_Store': 'x', '__MACOSX/._1.jpg': 'y' }),
-      415,
-      messages.archiveEmpty,
-    ],
-    [
       'endless',
       () => zipOf(Object.fromEntries(Array.from({ length: 20_001 }, (_, at) => [`${at}.jpg`, '']))),
-      413,
-      messages.archiveTooManyFiles,
-    ],
-    [
-      'full of endless names',
-      () =>
-        zipOf(Object.fromEntries(Array.from({ length: 250 }, (_, at) => [`${at}${'/__MACOSX/'.repeat(6500)}\n`, '']))),
       413,
       messages.archiveTooManyFiles,
     ],
@@ -275,14 +251,6 @@ describe('a zip file of photos and PDFs', () => {
     },
     60_000,
   );
-
-  it('may hold a hundred endless names', async () => {
-    const names = Array.from({ length: 100 }, (_, at) => `${at}${'/__MACOSX/'.repeat(6500)}\n`);
-    const counts = { new: 1, changed: 0, unchanged: 0, error: 0 };
-    expect(await checked({ ...Object.fromEntries(names.map((name) => [name, ''])), '1.jpg': jpeg })).toMatchObject({
-      counts,
-    });
-  });
 
   it('that holds more than any honest one is refused before anything of it is unpacked', async () => {
     const honest = await zipOf(Object.fromEntries(Array.from({ length: 250 }, (_, at) => [`${at}.jpg`, jpeg])));

@@ -1,23 +1,17 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { fileOwners } from '#server/file-check.ts';
-import { type Db, openDatabase } from '#server/platform/database/database.ts';
+import { type Db } from '#server/platform/database/database.ts';
 import { listNamedFiles } from '#server/platform/storage/file-owners.ts';
 import { zipOf } from '#server/testing/hostile-input.ts';
 import { type AdminClient, adminClientOf, importOf } from '#server/testing/imports.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
 import { drawing, fileOf } from '#server/testing/pictures.ts';
-import { member } from '#server/testing/records.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
-import { createTestSite } from '#server/testing/running-process.ts';
 import { startS3ForTests } from '#server/testing/s3-for-tests.ts';
 import { breakOff, type Interference } from '#server/testing/s3-server.ts';
 import { filesIn } from '#server/testing/stored-files.ts';
-import { createTestApi, formOf } from '#server/testing/test-api.ts';
-import { INSPECT_ARCHIVE } from './imports-store.ts';
+import { formOf } from '#server/testing/test-api.ts';
 
 const DAY = 24 * 60 * 60_000;
 const MINUTE = 60_000;
@@ -126,18 +120,6 @@ describe('an import whose bucket', () => {
       expect(await inTheEnd()).toEqual(await named(app.platform.database));
     });
 
-    it('is undone, and nothing of it stays', async () => {
-      const id = await uploaded();
-      await admin.settled(id);
-      await admin.finish('POST', id, 'run');
-      await app.platform.jobs.settle();
-      s3.server.interfere(breakOff);
-      expect(await admin.finish('POST', id, 'undo')).toMatchObject({ state: 'undone', problem: null });
-      await back();
-      expect(await inTheEnd()).toEqual([]);
-      expect(await named(app.platform.database)).toEqual([]);
-    });
-
     it('stays away: the office is told, lets go of it at once, and nothing of it stays', async () => {
       s3.server.interfere(afterPhotos(1, breakOff));
       const id = await uploaded();
@@ -155,48 +137,6 @@ describe('an import whose bucket', () => {
       await back();
       expect(await inTheEnd()).toEqual([]);
       expect(await named(app.platform.database)).toEqual([]);
-    });
-  });
-
-  describe('hears no more of a process', () => {
-    let directory: string;
-    beforeEach(async () => {
-      directory = await mkdtemp(join(tmpdir(), 'cmj-killed-'));
-    });
-    afterEach(() => rm(directory, { recursive: true }));
-
-    it('that is killed in the middle of photos: the next one goes on, and what was cut short belongs to nothing', async () => {
-      const site = await createTestSite(directory);
-      const { email, password } = administrator;
-      const settings = { ...s3.site.settings, ADMIN_EMAIL: email, ADMIN_PASSWORD: password, RATE_LIMITS: 'off' };
-      try {
-        const first = await site.start(settings);
-        const api = createTestApi(first.url);
-        let token = (await signIn(api, 'admin', administrator)).accessToken;
-        for (const folio of FOLIOS) await api.form('POST', '/api/admin/members', member({ folio }), token);
-        s3.server.interfere(afterPhotos(1, () => true));
-        const archive = fileOf(await archiveOfPhotos(), 'photos.zip');
-        const { id } = importOf(await api.form('POST', `${IMPORTS}/files`, { fileName: 'photos.zip', archive }, token));
-        // The zip file, and a photo in two sizes.
-        await expect.poll(() => s3.site.files()).toHaveLength(3);
-        first.child.kill('SIGKILL');
-        await first.ended;
-        s3.server.interfere(undefined);
-        const cutShort = (await s3.site.files()).filter((key) => key.startsWith('images/'));
-
-        // It is kept for the one that died for a minute.
-        const database = await openDatabase(site.database.config);
-        await database.updateTable('jobs').set({ run_at: 0 }).where('kind', '=', INSPECT_ARCHIVE).execute();
-        const second = createTestApi((await site.start(settings)).url);
-        token = (await signIn(second, 'admin', administrator)).accessToken;
-        const read = async () => (await second.get(`${IMPORTS}/${id}`, token)).json;
-        await expect.poll(read).toMatchObject({ state: 'checked', counts: { new: FOLIOS.length, error: 0 } });
-        const apart = async () => new Set(await s3.site.files()).symmetricDifference(new Set(await named(database)));
-        await expect.poll(apart).toEqual(new Set(cutShort));
-        await database.destroy();
-      } finally {
-        await site.end();
-      }
     });
   });
 });

@@ -51,21 +51,6 @@ describe('a list of members', () => {
     expect(await admin.members()).toEqual([]);
   });
 
-  it('of a version that noted sentences says the same by codes', async () => {
-    const { id } = await admin.checked(`${LIST},No Folio,,\n`);
-    const { database } = app.platform;
-    const noted = [{ field: 'folio', value: '', message: messages.folioRequired, otherRow: null }];
-    await database
-      .updateTable('import_rows')
-      .set({ problems: JSON.stringify(noted) })
-      .where('outcome', '=', 'error')
-      .execute();
-    await database.updateTable('imports').set({ problem: messages.importInterrupted }).execute();
-    expect((await admin.rows(id, 'outcome=error'))[0]?.problems).toEqual([{ ...noted[0], code: 'folioRequired' }]);
-    const { json } = await app.api.get(`/api/admin/members/imports/${id}`, token);
-    expect(json).toMatchObject({ problem: messages.importInterrupted, problemCode: 'importInterrupted' });
-  });
-
   it('is compared with the directory row by row', async () => {
     await admin.add({
       folio: '0001',
@@ -168,7 +153,6 @@ describe('a list of members', () => {
 
   it.each([
     [['name', 'name', 'mobile', 'address'], messages.folioColumnNeeded],
-    [['folio', 'name', 'folio', 'ignored'], messages.columnTwice],
     [['folio', 'ignored', 'ignored', 'ignored'], messages.otherColumnNeeded],
     [['folio', 'name'], messages.choiceUnknown],
     [['folio', 'name', 'mobile', 'email'], messages.choiceUnknown, 'columns.3'],
@@ -252,14 +236,6 @@ describe('a list of members', () => {
     const again = await admin.finish('PUT', checked.id);
     expect(again).toMatchObject({ state: 'checked', problem: null });
     expect(await apply()).toMatchObject({ state: 'done' });
-  });
-
-  it('is refused when a member that would change is gone', async () => {
-    const id = await admin.add({ folio: '2', name: 'Kurian' });
-    const checked = await admin.checked(LIST);
-    await app.api.delete(`/api/admin/members/${id}`, token);
-    expect(await admin.finish('POST', checked.id, 'run')).toMatchObject({ problem: messages.importOutdated });
-    expect(await admin.details()).toEqual([]);
   });
 
   it('with nothing to do is not run', async () => {

@@ -56,19 +56,6 @@ describe('a cell that is not what was meant', () => {
     expect(await problemsOf(await workbook(rows))).toEqual([[2, 'mobile', shown, cellIsError]]);
   });
 
-  it.each(['folio', 'name', 'mobile', 'address'])(
-    'of a workbook is an error in the column of the %s',
-    async (field) => {
-      const at = 'folio name mobile address'.split(' ').indexOf(field);
-      const cells = ['1', 'Yusuf', '1', 'Thanal'].map((words, index) => {
-        const place = `${'ABCD'[index]}2`;
-        return index === at ? `<c r="${place}" t="e"><v>#NUM!</v></c>` : text(place, words);
-      });
-      const [first] = await problemsOf(await workbook(`<row r="2">${cells.join('')}</row>`));
-      expect(first).toEqual([2, field, '#NUM!', cellIsError]);
-    },
-  );
-
   it.each<[string, string]>([
     ['never', '<f>TRIM(A2)</f>'],
     ['never, as some programs say it', '<f>TRIM(A2)</f><v/>'],
@@ -94,15 +81,7 @@ describe('a cell that is not what was meant', () => {
     '#NAME?',
     '#NULL!',
     '#NUM!',
-    '#SPILL!',
-    '#CALC!',
     '#GETTING_DATA',
-    '#BLOCKED!',
-    '#UNKNOWN!',
-    '#FIELD!',
-    '#BUSY!',
-    '#CONNECT!',
-    '#EXTERNAL!',
     '#ERROR!',
     '#NV',
     '#WERT!',
@@ -160,14 +139,11 @@ describe('a cell that is not what was meant', () => {
     ['"12,5"', numberIsDecimal],
     ['9.84712E+11', numberShortened],
     ['1E+05', numberShortened],
-    ['9.8e11', numberShortened],
     ['1.2E-05', numberShortened],
     ['2024-05-06', numberIsDate],
     ['06/05/2024', numberIsDate],
-    ['6-5-24', numberIsDate],
     ['06.05.2024', numberIsDate],
     ['05-Dec', numberIsDate],
-    ['Dec-24', numberIsDate],
     ['5 December 2024', numberIsDate],
     ['06/05/2024 10:30', numberIsDate],
   ])('of a CSV file is named as %s in a column of numbers, and left alone elsewhere', async (word, message) => {

@@ -261,16 +261,6 @@ describe('migrations', () => {
     );
   });
 
-  it("take a committee for the association's own unless all of it is sample", async () => {
-    await openAfter(
-      (db) => fillContent(db, 6),
-      async (opened) => {
-        expect(await sampleTerms(opened)).toEqual([]);
-        expect(await opened.selectFrom('sample_records').selectAll().execute()).toEqual([]);
-      },
-    );
-  });
-
   it('drop keys of which nobody knows the content, and keep what was added under them', async () => {
     await arrangeEarlier(database, '0010-audit', async (db) => {
       await fillFoundation(db);
@@ -434,52 +424,5 @@ describe('migrations', () => {
     } finally {
       await opened.destroy();
     }
-  });
-
-  it('let members be found by house, street and number, by each other and by the office', async () => {
-    await arrangeEarlier(database, '0033-gallery-order', async (db) => {
-      const [name, more] = ['Leela', { mobile: '0484 2345678', house_name: 'Thanal', address: 'Hill Road' }];
-      await db
-        .insertInto('members')
-        .values([
-          { folio: '1', folio_key: '1', folio_order: '1', name, ...more, updated_at: 0, created_at: 0 },
-          { folio: '2', folio_key: '2', folio_order: '2', name, updated_at: 0, created_at: 0 },
-        ])
-        .execute();
-      for (const record of [1, 2]) {
-        const entry = { scope: 'member', record, sort: `${record}`, code: `${record}`, words: 'leela', keys: 'lila' };
-        await sql`insert into search_entries (scope, record, sort, code, text, words, keys, version)
-          values (${entry.scope}, ${record}, ${entry.sort}, ${entry.code}, ${name}, ${entry.words}, ${entry.keys}, 3)`.execute(
-          db,
-        );
-      }
-      await db.insertInto('search_versions').values({ scope: 'member', version: 3 }).execute();
-    });
-    const opened = await openDatabase(database.config);
-    try {
-      const search = createSearch(opened);
-      for (const scope of ['member', 'member-office'] as const) {
-        for (const [words, records] of [
-          ['leela', [1, 2]],
-          ['thanal', [1]],
-          ['hill', [1]],
-          ['04842345678', [1]],
-        ] as const) {
-          const { hits } = await search.find(scope, words, { offset: 0, limit: undefined });
-          expect(hits.map(({ record }) => record)).toEqual(records);
-        }
-      }
-    } finally {
-      await opened.destroy();
-    }
-  });
-
-  it('begin without a term where there was no committee', async () => {
-    await openAfter(
-      async () => {},
-      async (opened) => {
-        expect(await listTerms(opened)).toEqual([]);
-      },
-    );
   });
 });

@@ -47,10 +47,6 @@ describe('search', () => {
     return hits.map(({ record, similar }) => `${similar ? '~' : ''}${names.get(record) ?? '?'}`);
   }
 
-  it('finds nothing as long as nothing is kept', async () => {
-    expect(await find('Kurian')).toEqual([]);
-  });
-
   it('finds all words typed, whole or begun, in any order', async () => {
     await keep(['K. M. Mathew'], ['Mathew Kurian'], ['Anna Mathew K.'], ["Sheela D'Souza"], ['José-Maria']);
     expect(await find('K Mathew')).toEqual(['K. M. Mathew', 'Mathew Kurian', 'Anna Mathew K.']);
@@ -176,49 +172,6 @@ describe('search', () => {
     }
   });
 
-  it('loses nothing when several write and search at the same time', async () => {
-    const otherDatabase = await openDatabase(stored.config);
-    const other = createSearch(otherDatabase);
-    try {
-      await Promise.all(
-        Array.from({ length: 60 }, async (_, at) => {
-          const entry = { record: at + 1, sort: String(at), text: `Sample Number${at}` };
-          await inTransaction(database, (db) => putSearchEntries(db, 'member', [entry]));
-          for (const reader of [search, other]) {
-            expect((await reader.find('member', `number${at}`, everything)).hits).toContainEqual({
-              record: at + 1,
-              similar: false,
-            });
-          }
-        }),
-      );
-      for (const reader of [search, other]) expect((await reader.find('member', 'sample', everything)).total).toBe(60);
-    } finally {
-      await otherDatabase.destroy();
-    }
-  });
-
-  it('takes over thousands of changes, and again when most slots are given up', async () => {
-    const many = (word: string) =>
-      Array.from({ length: 12_000 }, (_, at) => ({ record: at + 1, sort: String(at), text: `${word} Number${at}` }));
-    for (const word of ['Anna', 'Beena', 'Chacko']) {
-      await inTransaction(database, (db) => putSearchEntries(db, 'member', many(word)));
-      expect((await search.find('member', `${word} number11999`, everything)).hits).toHaveLength(1);
-      expect((await search.find('member', word, { offset: 11_999, limit: 10 })).hits).toHaveLength(1);
-    }
-    expect((await search.find('member', 'Anna', everything)).total).toBe(0);
-    expect((await search.find('member', 'Chacko', everything)).total).toBe(12_000);
-  });
-
-  it('finds everything, however many ask at once before the first has read it', async () => {
-    await keep(...Array.from({ length: 6000 }, (_, at) => [`Zackeria Number${at}`] as const));
-    for (let round = 0; round < 5; round += 1) {
-      const reader = createSearch(database);
-      const asking = Array.from({ length: 12 }, () => reader.find('member', 'zackeria', everything));
-      expect((await Promise.all(asking)).map(({ total }) => total)).toEqual(asking.map(() => 6000));
-    }
-  });
-
   it('has its keys made anew by a migration, which processes take over while they run', async () => {
     await keep(...Array.from({ length: 2500 }, (_, at) => [`Zackeria Number${at}`] as const));
     await database.updateTable('search_entries').set({ words: 'old', keys: 'old' }).execute();
@@ -231,37 +184,12 @@ describe('search', () => {
     }
   });
 
-  it.each([
-    '',
-    ' ',
-    '%',
-    '_',
-    '!',
-    '%%%',
-    '...',
-    '🙂🙂',
-    '\u200d',
-    '\u200c\u200d',
-    "'",
-    '"; drop table members; --',
-    '\\',
-  ])('finds nothing for %j and stays well', async (words) => {
-    await keep(['100% Sample_Name!', '7'], ['Plain Person', '8']);
-    expect(await find(words)).toEqual([]);
-    expect(await find('plain')).toEqual(['Plain Person']);
-  });
-
-  it.each([
-    'x'.repeat(120),
-    'മ്'.repeat(60),
-    'a '.repeat(60),
-    'പ'.repeat(120),
-    'sh'.repeat(60),
-    '1'.repeat(120),
-    'محمد علي',
-    'ലക്ഷ്മി ☺ xyz',
-  ])('answers %s with what it is', async (words) => {
-    await keep(['Sample Person'], [words.slice(0, 200)]);
-    expect((await find(words)).at(0)).toBe(words);
-  });
+  it.each(['', ' ', '%', '_', '🙂🙂', '\u200d', '"; drop table members; --', '\\'])(
+    'finds nothing for %j and stays well',
+    async (words) => {
+      await keep(['100% Sample_Name!', '7'], ['Plain Person', '8']);
+      expect(await find(words)).toEqual([]);
+      expect(await find('plain')).toEqual(['Plain Person']);
+    },
+  );
 });
