@@ -86,22 +86,6 @@ describe('a process that makes pictures', () => {
     expect(await readdir(join(directory, 'staging'))).toEqual([]);
   });
 
-  it('ends when it has had nothing to do for a while', async () => {
-    expect(childrenOf(running)).toEqual([]);
-    expect((await upload(await photo())).status).toBe(200);
-    expect(childrenOf(running)).not.toEqual([]);
-    const together = [photo({ width: 4000, height: 3000 }), photo({ width: 4000, height: 3000 })];
-    await Promise.all((await Promise.all(together)).map(upload));
-    expect(childrenOf(running)).toHaveLength(2);
-    // Whoever works on, works alone: in turn, neither of them would ever have nothing to do.
-    const one = async () => {
-      expect((await upload(await photo())).status).toBe(200);
-      return childrenOf(running);
-    };
-    await expect.poll(one, { timeout: 45_000, interval: 2500 }).toHaveLength(1);
-    await expect.poll(() => childrenOf(running), { timeout: 30_000, interval: 500 }).toEqual([]);
-  });
-
   it('finishes its picture when all processes are told to stop, and ends with the site', async () => {
     const { child, response } = await uploadSlowly();
     process.kill(child, 'SIGTERM');

@@ -75,21 +75,6 @@ describe.runIf(server !== undefined)('a site whose database', () => {
     });
   });
 
-  it.each(Object.keys(gone) as (keyof typeof gone)[])(
-    '%s and back is found back by itself, though only who reads the metrics found it away',
-    async (how) => {
-      // Nobody who came before waits any more.
-      await wait(1000);
-      await gone[how]();
-      expect(await app.platform.databaseResponds()).toBe(false);
-      await proxy.resume();
-      await vi.waitFor(
-        async () => expect(await app.api.get('/api/admin/members', token)).toMatchObject({ status: 200 }),
-        { timeout: 15_000, interval: 100 },
-      );
-    },
-  );
-
   it('answers some is not away, though it does not answer all', async () => {
     const other = await connected(app);
     await other.query('begin');
@@ -102,15 +87,6 @@ describe.runIf(server !== undefined)('a site whose database', () => {
     }
     await other.query('rollback');
     expect((await waiting).status).toBe(200);
-  });
-
-  it('is reached under the name of the site, by no more connections than it is told', async () => {
-    const other = await connected(app);
-    await Promise.all(Array.from({ length: 40 }, () => app.api.get('/api/admin/members', token)));
-    const { rows } = await other.query<{ count: number }>(
-      `select count(*)::int from pg_stat_activity where datname = current_database() and application_name like 'cmj%'`,
-    );
-    expect(rows[0]?.count).toBeLessThanOrEqual(11);
   });
 });
 

@@ -1,7 +1,5 @@
 import { execFile } from 'node:child_process';
-import { once } from 'node:events';
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -123,16 +121,6 @@ describe('a site', () => {
       expect(await ended).toBe(1);
       expect(output()).toBe('There is no room left on the disk (ENOSPC).\n');
     });
-
-    it('does not begin with an empty SQLite file, and says why', async () => {
-      const here = { ...settings, DATABASE_URL: '' };
-      await stopped(await site.start(here));
-      await rm(join(directory, 'cmj.sqlite'));
-      await fill();
-      const { ended, output } = await site.start(here);
-      expect(await ended).toBe(1);
-      expect(output()).toMatch(/^The database \S+ has no room on its disk \(SQLITE_FULL\)\.\n$/);
-    });
   });
 
   it('tells of a damaged SQLite file, and goes on', async () => {
@@ -149,50 +137,5 @@ describe('a site', () => {
     await untilReady(damaged, ['damaged']);
     expect(await problemsOf(damaged)).toEqual(['damaged']);
     expect(damaged.output()).toMatch(/"findings":\["[^"]+/);
-  });
-
-  it('is not ready any more when it has been told to stop', async () => {
-    const { child, url, said, ended } = await site.start(settings);
-    const slow = fetch(`${url}/slow`).then((response) => response.text());
-    await said('rendering');
-    const { hostname, port } = new URL(url);
-    const socket = connect(Number(port), hostname);
-    let answered = '';
-    socket.on('data', (chunk: Buffer) => (answered += chunk.toString()));
-    socket.write('GET /readyz HTTP/1.1\r\nHost: cmj\r\n');
-    await vi.waitFor(async () => expect((await fetch(`${url}/healthz`)).status).toBe(200));
-    child.kill('SIGTERM');
-    await said('stopping');
-    socket.write('\r\n');
-    await once(socket, 'close');
-    expect(answered).toMatch(/^HTTP\/1\.1 503 /);
-    expect(await slow).toBe('slow page');
-    expect(await ended).toBe(0);
-  });
-
-  it('logs that an answer broke off, and nothing of what was in it', async () => {
-    const started = await site.start(settings);
-    const { accessToken } = await signIn(createTestApi(started.url), 'admin', administrator);
-    const database = await openDatabase(site.database.config);
-    const entry = { at: 0, actor_id: 1, action: 'signed in', subject_id: 'sample'.repeat(5000) };
-    for (let rows = 0; rows < 2000; rows += 100) {
-      await database
-        .insertInto('audit')
-        .values(Array.from({ length: 100 }, () => entry))
-        .execute();
-    }
-    const response = await fetch(`${started.url}/api/admin/audit/export?format=csv`, {
-      headers: { authorization: `Bearer ${accessToken}` },
-    });
-    await database.schema.alterTable('audit').renameTo('away').execute();
-    await database.destroy();
-    await expect(response.text()).rejects.toThrow('terminated');
-    await started.said('an answer broke off in the middle');
-    const line = started
-      .output()
-      .split('\n')
-      .find((text) => text.includes('an answer broke off'));
-    expect(line).toContain('"level":"error"');
-    expect(line).not.toContain('sample');
   });
 });

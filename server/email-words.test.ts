@@ -1,12 +1,9 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { languages } from '#contract/links.ts';
 import { messages } from '#contract/messages.ts';
 import { composeEmail } from './platform/mail/compose.ts';
 import type { Mail } from '#server/platform/mail/email.ts';
 import { senderOf } from '#server/platform/mail/letterhead.ts';
-import { dark, light } from '#server/platform/mail/look.ts';
 import { createMail } from '#server/platform/mail/mail.ts';
 import { invitationTo } from './testing/administrators.ts';
 import { account, administrator, GOOD_PASSWORD, signIn } from '#server/testing/people.ts';
@@ -99,17 +96,14 @@ describe('the language of an email', () => {
     expect(email?.html).toMatch(/<html lang="en">.* lang="en".* lang="ml"/s);
   });
 
-  it.each(['fr', 'EN', '', null, 5, ['en'], 'constructor'])(
-    'is refused at its field when it is %j',
-    async (language) => {
-      const refused = { status: 400, json: { errors: { language: messages.choiceUnknown } } };
-      expect(await register({ ...account(), language })).toMatchObject(refused);
-      await app.api.post('/api/admin/invitations', { name: 'Leela', email: 'leela@sample.example' }, admin);
-      const token = await invitationTo(app, 'leela@sample.example');
-      const { email: _email, phone: _phone, ...joining } = account();
-      expect(await app.api.post('/api/admin/join', { ...joining, token, language })).toMatchObject(refused);
-    },
-  );
+  it.each(['fr', null, ['en']])('is refused at its field when it is %j', async (language) => {
+    const refused = { status: 400, json: { errors: { language: messages.choiceUnknown } } };
+    expect(await register({ ...account(), language })).toMatchObject(refused);
+    await app.api.post('/api/admin/invitations', { name: 'Leela', email: 'leela@sample.example' }, admin);
+    const token = await invitationTo(app, 'leela@sample.example');
+    const { email: _email, phone: _phone, ...joining } = account();
+    expect(await app.api.post('/api/admin/join', { ...joining, token, language })).toMatchObject(refused);
+  });
 
   it('is both in an invitation, and afterwards that of the page on which it was accepted', async () => {
     const email = 'leela@sample.example';
@@ -198,14 +192,5 @@ describe('every email', () => {
       expect(text.ml.paragraphs.length).toBe(text.en.paragraphs.length);
       expect(text.ml.button === undefined).toBe(text.en.button === undefined);
     }
-  });
-
-  it('has the colours of the site', async () => {
-    const css = await readFile(join(import.meta.dirname, '..', 'web', 'shared', 'styles', 'tokens.css'), 'utf8');
-    const tokens = Object.entries(light).map(([name, colour]) => {
-      const token = name.replaceAll(/[A-Z\d]/g, (sign) => `-${sign.toLowerCase()}`);
-      return `--${token}: light-dark(${colour}, ${new Map(Object.entries(dark)).get(name)});`;
-    });
-    expect(tokens.filter((token) => !css.includes(token))).toEqual([]);
   });
 });

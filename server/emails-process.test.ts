@@ -1,12 +1,9 @@
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { AddressInfo } from 'node:net';
-import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { administrator, signIn } from '#server/testing/people.ts';
-import { closed, createTestSite, listening, type TestProcess, type TestSite } from './testing/running-process.ts';
+import { administrator } from '#server/testing/people.ts';
+import { createTestSite, type TestProcess, type TestSite } from './testing/running-process.ts';
 import { type Responses, type SmtpServer, startSmtpServer } from '#server/testing/smtp-server.ts';
 import { createTestApi } from './testing/test-api.ts';
 import { type Database, openDatabase } from './platform/database/database.ts';
@@ -67,28 +64,6 @@ describe('emails of real processes', () => {
     expect(new Set(headers('message-id')).size).toBe(1);
   });
 
-  it('are sent once each, whichever of two takes them', async () => {
-    const taken: (() => void)[] = [];
-    await startServer((line) =>
-      line === '.' ? new Promise((resolve) => taken.push(() => resolve('250 taken'))) : undefined,
-    );
-    const first = await startSite();
-    const api = createTestApi(first.url);
-    const { accessToken } = await signIn(api, 'admin', administrator);
-    const invited = Array.from({ length: 10 }, (_, number) => `person${number}@sample.example`);
-    for (const email of invited) {
-      expect((await api.post('/api/admin/invitations', { name: 'Sample', email }, accessToken)).status).toBe(200);
-    }
-    // As many as one process sends beside each other; it holds them while the second one looks for work.
-    await vi.waitUntil(() => server.messages.length === 5, TIMEOUT);
-    await startSite();
-    await vi.waitUntil(() => server.messages.length === 10, TIMEOUT);
-    for (const take of taken) take();
-    await openTheirDatabase();
-    await vi.waitFor(async () => expect(await jobs()).toEqual([]), TIMEOUT);
-    expect(headers('to').toSorted()).toEqual(invited);
-  });
-
   it('go out without a word at the start when the mail server answers', async () => {
     const left = Promise.withResolvers<undefined>();
     await startServer((line) => {
@@ -107,37 +82,5 @@ describe('emails of real processes', () => {
     expect(process.output()).toMatch(/"level":"warn".*"code":"ECONNREFUSED".*no mail server answers there/);
     expect(process.output()).not.toContain('hidden');
     expect((await createTestApi(process.url).get('/readyz')).status).toBe(200);
-  });
-
-  it('are said at the start not to go out, when the password is refused or TLS fails', async () => {
-    const strict = new SMTPServer({
-      logger: false,
-      onAuth: (_auth, _session, done) => {
-        done(Object.assign(new Error('5.7.8 hidden@cmj.example is not let in'), { responseCode: 535 }));
-      },
-    });
-    strict.on('error', () => {});
-    await once(strict.listen(0, '127.0.0.1'), 'listening');
-    closings.push(() => new Promise((resolve) => strict.close(resolve)));
-    const { port } = strict.server.address() as AddressInfo;
-    for (const [query, words] of [
-      ['?tls.rejectUnauthorized=false', /"code":"535 5\.7\.8".*does not accept user name and password/],
-      ['', /"code":"CERT_HAS_EXPIRED".*the connection cannot be encrypted/],
-    ] as const) {
-      const process = await site.start({ SMTP_URL: `smtp://hidden:hidden@localhost:${port}${query}` });
-      await process.said('SMTP_URL');
-      expect(process.output()).toMatch(words);
-      expect(process.output()).not.toContain('hidden');
-    }
-  });
-
-  it('delay neither start nor end, though the mail server never says a word', async () => {
-    const silent = await listening();
-    closings.push(() => closed(silent.server));
-    const called = once(silent.server, 'connection');
-    const process = await site.start({ SMTP_URL: `smtp://127.0.0.1:${silent.port}` });
-    await called;
-    await stopped(process);
-    expect(process.output()).not.toContain('SMTP_URL');
   });
 });

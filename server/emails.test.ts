@@ -1,10 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { GalleryItem } from '#contract/gallery.ts';
 import type { Mail } from '#server/platform/mail/email.ts';
-import { RESET_EMAIL } from '#server/features/password-reset/emails.ts';
 import { startMailSite } from './testing/mail-site.ts';
-import { administrator, registerPerson, signIn } from '#server/testing/people.ts';
-import { photo, uploadPictures } from '#server/testing/pictures.ts';
+import { administrator, registerPerson } from '#server/testing/people.ts';
 import type { TestApp } from './testing/running-app.ts';
 import type { Responses, SmtpServer } from '#server/testing/smtp-server.ts';
 
@@ -83,7 +80,6 @@ describe('an email on its way', () => {
 
   it.each([
     ['RCPT TO', '450 4.2.1 greylisted, come back'],
-    ['DATA', '451 4.3.0 not now'],
     ['MAIL FROM', '550 5.7.1 sender unknown'],
   ])('is tried for three days when the server says at %s: %s', async (step, words) => {
     let refuses = true;
@@ -108,18 +104,6 @@ describe('an email on its way', () => {
     expect(await jobs()).toMatchObject([{ failed_at: app.clock.now(), recipient: administrator.email }]);
   });
 
-  it('is put aside after three days, though it could not even be written', async () => {
-    await start();
-    await app.platform.jobs.add(app.platform.database, RESET_EMAIL, 'no payload of ours');
-    await app.platform.jobs.settle();
-    expect(await jobs()).toMatchObject([{ failed_at: null }]);
-    app.clock.advance(3 * DAY);
-    await app.platform.jobs.settle();
-    const [job] = await jobs();
-    expect(job).toMatchObject({ failed_at: app.clock.now(), recipient: null });
-    expect(JSON.parse(job?.failure ?? '')).toEqual({ subject: null, problem: 'unwritten', reply: null });
-  });
-
   it('waits for no other email that its server keeps waiting', async () => {
     await start((line) => (line === `RCPT TO:<${administrator.email}>` ? new Promise(() => {}) : undefined));
     await ask();
@@ -129,26 +113,5 @@ describe('an email on its way', () => {
     expect(server.messages[0]).toContain(`To: ${person.email}`);
     // Whoever stops the site does not wait for it either.
     await mail.close();
-  });
-
-  it('keeps no picture waiting, though no email goes out', async () => {
-    await start((line) => (line.startsWith('RCPT TO') ? new Promise(() => {}) : undefined));
-    for (let count = 0; count < 6; count += 1) {
-      const { email } = await registerPerson(app.api);
-      await app.api.post('/api/password/forgot', { email });
-    }
-    const { accessToken } = await signIn(app.api, 'admin', administrator);
-    expect((await uploadPictures(app, accessToken, await photo())).status).toBe(200);
-    const shown = async () => ((await app.api.get('/api/user/gallery')).json as GalleryItem[])[0]?.picture.avif;
-    await vi.waitFor(async () => expect(await shown()).toEqual([320, 400]), { timeout: 20_000, interval: 200 });
-    expect(await jobs()).toHaveLength(6);
-    await mail.close();
-  });
-
-  it('says that a machine has written it', async () => {
-    await start();
-    await ask();
-    await app.platform.jobs.settle();
-    expect(server.messages[0]).toMatch(/^auto-submitted: auto-generated$/im);
   });
 });

@@ -47,14 +47,6 @@ describe('a start', () => {
     await startAndStop();
   });
 
-  it('stops on a database that has tables and no administrator, too', async () => {
-    await (await openDatabase(site.database.config)).destroy();
-    await putFiles(directory, fileNames(1));
-    const { output, ended } = await site.start();
-    expect(await ended).toBe(1);
-    expect(output()).toMatch(/^The database is empty, but there are files in DATA_DIR: 1\. /);
-  });
-
   it('says how many files are missing, and takes those out of the trash that records name', async () => {
     await startAndStop();
     const names = fileNames(6);
@@ -149,9 +141,5 @@ describe.each(['on disk', 'in S3'])('npm run check-files, with files %s', (where
       new RegExp(`\nNothing was deleted: more than half of the files .+ Check ${setting} and DATABASE_URL\\.\n$`),
     );
     expect(await stored()).toEqual(expect.arrayContaining(orphans));
-  });
-
-  it('takes no other word', async () => {
-    await expect(checkFiles('--delete')).rejects.toThrow(/^npm run check-files takes one option only: [^\n]+\n$/);
   });
 });

@@ -25,14 +25,4 @@ describe('housekeeping', () => {
     await stop();
     expect(await attempts()).toEqual([]);
   });
-
-  it('has finished tidying when it has been stopped', async () => {
-    expect(await attempts()).toHaveLength(2);
-    app.clock.advance(DAY - 1);
-    await startHousekeeping(app.platform)();
-    expect(await attempts()).toHaveLength(2);
-    app.clock.advance(1);
-    await startHousekeeping(app.platform)();
-    expect(await attempts()).toEqual([]);
-  });
 });

@@ -1,16 +1,11 @@
-import { execFile } from 'node:child_process';
 import { networkInterfaces } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { inTransaction } from './platform/database/database.ts';
 import { administrator, createUser, signIn } from './testing/people.ts';
 import { startTestApp, type TestApp } from './testing/running-app.ts';
 import { freePort } from './testing/running-process.ts';
 import { throughEach } from './testing/statements.ts';
-
-const run = promisify(execFile);
 
 /** The value of a series, as Prometheus reads it. */
 function valueOf(text: string, series: string): number | undefined {
@@ -86,23 +81,6 @@ describe('metrics', () => {
     await start();
     const second = startTestApp({ METRICS_PORT: String(port) });
     await expect(second).rejects.toThrow(`METRICS_PORT ${port} is in use.`);
-  });
-});
-
-describe('without METRICS_PORT', () => {
-  it('their library is not loaded', async () => {
-    const program = `
-      import { registerHooks } from 'node:module';
-      registerHooks({ resolve: (name, context, next) => {
-        if (name === 'prom-client') throw new Error('loaded');
-        return next(name, context);
-      } });
-      await import(${JSON.stringify(join(import.meta.dirname, 'app.ts'))});
-      console.log('not loaded');
-      process.exit();
-    `;
-    const { stdout } = await run(process.execPath, ['--input-type=module', '-e', program]);
-    expect(stdout).toContain('not loaded');
   });
 });
 

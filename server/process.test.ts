@@ -4,10 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Machine } from '#contract/health.ts';
 import { account } from './testing/people.ts';
-import { photo } from '#server/testing/pictures.ts';
-import { event } from './testing/records.ts';
 import { closed, createTestSite, listening, OPEN, type TestSite } from './testing/running-process.ts';
-import { formOf } from './testing/test-api.ts';
 
 function administratorIn(output: string): { readonly email: string; readonly password: string } {
   const [, email = ''] = /email +(\S+)/.exec(output) ?? [];
@@ -79,24 +76,6 @@ describe('the process', () => {
     expect(told.output()).not.toContain('TRUST_PROXY');
   });
 
-  it('warns once at start of a name that is hardly meant, and never repeats what stands under it', async () => {
-    const { output } = await site.start({ DATABSE_URL: 'postgres://cmj:hidden@db.example/cmj' });
-    expect(output()).toContain(OPEN);
-    expect(output().split('Is DATABASE_URL meant?')).toHaveLength(2);
-    expect(output()).not.toContain('hidden');
-  });
-
-  it('warns once of a proxy that shows itself by its headers', async () => {
-    const { child, url, output, ended } = await site.start();
-    for (let count = 0; count < 3; count += 1) {
-      await fetch(`${url}/healthz`, { headers: { 'x-forwarded-for': '203.0.113.7' } });
-    }
-    child.kill('SIGTERM');
-    await ended;
-    expect(output().split('set TRUST_PROXY')).toHaveLength(2);
-    expect(output()).not.toContain('203.0.113.7');
-  });
-
   it('finishes what runs when it is told to stop, and takes nothing new', async () => {
     const { child, url, said, ended } = await site.start();
     const slow = fetch(`${url}/slow`).then((response) => response.text());
@@ -144,26 +123,6 @@ describe('the process', () => {
     const { output, ended } = await site.start(settings());
     expect(await ended).toBe(1);
     expect(output().trim()).toMatch(line);
-  });
-
-  it('adds once what arrives at two of them at the same moment under one key', async () => {
-    const first = await site.start(admin);
-    const both = [first.url, (await site.start(admin)).url];
-    const headers = await asAdmin(first.url);
-    const image = await photo();
-    const add = (url: string, title: string) =>
-      fetch(`${url}/api/admin/events`, {
-        method: 'POST',
-        headers: { ...headers, 'idempotency-key': title },
-        body: formOf(event({ title, image })),
-      });
-    for (const title of ['One', 'Two', 'Three']) {
-      const responses = await Promise.all([...both, ...both].map((url) => add(url, title)));
-      expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-      const told = (await Promise.all(responses.map((response) => response.json()))) as { event: { id: number } }[];
-      expect(new Set(told.map((one) => one.event.id)).size).toBe(1);
-    }
-    expect(await (await fetch(`${first.url}/api/user/events`)).json()).toHaveLength(3);
   });
 
   it('is counted for the office as long as it runs', async () => {

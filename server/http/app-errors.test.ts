@@ -70,32 +70,6 @@ describe('a refusal', () => {
     });
   }
 
-  it('names fields by their codes beside their sentences', async () => {
-    const { json } = await app.api.post('/api/user/register', { name: '', email: 'nobody', phone: '0000012345' });
-    expect(json).toEqual({
-      success: false,
-      code: 'checkFields',
-      message: 'Some details need attention.',
-      errors: {
-        name: 'Enter your name.',
-        email: 'Enter an email address like name@example.com.',
-        password: 'Enter your password.',
-        confirmPassword: 'Enter the password once more.',
-      },
-      errorCodes: {
-        name: 'nameRequired',
-        email: 'emailInvalid',
-        password: 'passwordRequired',
-        confirmPassword: 'confirmRequired',
-      },
-    });
-  });
-
-  it('is told as what was done is, by its code as well', async () => {
-    const { json } = await app.api.post('/api/password/forgot', { email: 'nobody@sample.example', role: 'user' });
-    expect(json).toMatchObject({ success: true, code: 'resetMailSent', message: messages.resetMailSent });
-  });
-
   it('of an address that is no call, and of what nobody expected, has a code, too', async () => {
     expect((await app.api.get('/api/nothing')).json).toMatchObject({ code: 'notFound' });
     expect((await app.api.get('/api/%zz')).json).toMatchObject({ code: 'unreadable' });

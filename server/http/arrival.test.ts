@@ -8,7 +8,6 @@ import { allFiles } from '#server/testing/stored-files.ts';
 
 const MEGABYTE = 1024 * 1024;
 const IMAGE = 'POST /api/admin/events HTTP/1.1\r\nhost: x\r\ncontent-type: multipart/form-data; boundary=x\r\n';
-const LOGIN = 'POST /api/auth/admin/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n';
 const CHUNKED = 'transfer-encoding: chunked\r\n\r\n';
 const file = '--x\r\nContent-Disposition: form-data; name="image"; filename="a.jpg"\r\n\r\n';
 
@@ -66,29 +65,6 @@ describe('a request', () => {
     for (let sent = 0; sent < 12; sent += 1) socket.write(chunk(Buffer.alloc(MEGABYTE, 'a')));
     await expect.poll(answered).toContain(JSON.stringify({ image: messages.imageTooLarge }));
     expect(answered()).toMatch(/^HTTP\/1\.1 413 /);
-    socket.destroy();
-  });
-
-  it('that breaks off in the middle of a file leaves none', async () => {
-    const { socket } = open();
-    socket.write(`${IMAGE}${authorization}content-length: 5000000\r\n\r\n${file}${'a'.repeat(100_000)}`);
-    await expect.poll(() => allFiles(app.platform)).toHaveLength(1);
-    socket.destroy();
-    await expect.poll(() => allFiles(app.platform)).toEqual([]);
-  });
-
-  it('whose body is full of blank lines is read whole', async () => {
-    const body = JSON.stringify(administrator).replace(',', `,${'\r\n\r\n'.repeat(10_000)}`);
-    const { socket, answered } = open();
-    socket.write(`${LOGIN}content-length: ${body.length}\r\n\r\n${body}`);
-    await expect.poll(answered).toMatch(/^HTTP\/1\.1 200 /);
-    socket.destroy();
-  });
-
-  it('with an odd Expect is answered as if it had none', async () => {
-    const { socket, answered } = open();
-    socket.write('GET /healthz HTTP/1.1\r\nhost: x\r\nexpect: coffee\r\n\r\n');
-    await expect.poll(answered).toMatch(/^HTTP\/1\.1 200 [^]*x-content-type-options: nosniff/);
     socket.destroy();
   });
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { administrator, createUser, signIn } from '#server/testing/people.ts';
+import { createUser, signIn } from '#server/testing/people.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 
 /** What stands in the log of a refused request, without the words. */
@@ -54,23 +54,6 @@ describe('a refused request', () => {
     expect(output).not.toMatch(/somebody|4711|aaaa|never-given-out|127\.0\.0\.1|sample\.example/);
   });
 
-  it('is logged as well where somebody follows a link, and gets a page', async () => {
-    const member = await createUser(app.api, app.platform);
-    const { accessToken } = await signIn(app.api, 'user', member);
-    for (const [name, token] of [
-      ['a', accessToken],
-      ['b', 'a-token-that-was-never-given-out'],
-    ] as const) {
-      const headers = { accept: 'text/html', authorization: `Bearer ${token}` };
-      const page = await app.api.send(`/images/${name.repeat(32)}.jpg`, { headers });
-      expect(page.headers.get('content-type')).toContain('text/html');
-    }
-    await expect.poll(lines).toEqual([
-      { rule: 'no such file', route: '/images/:file', account: member.id },
-      { rule: 'no live session', route: '/images/:file' },
-    ]);
-  });
-
   it('over a limit is logged with its kind', async () => {
     for (let index = 0; index < 21; index += 1) {
       await app.api.post('/api/password/forgot', { email: `limited-${index}@sample.example` });
@@ -90,11 +73,5 @@ describe('a refused request', () => {
     await app.api.get('/api/nothing-of-the-kind');
     await app.api.get('/api/user/events/4711');
     await expect.poll(lines).toEqual([]);
-  });
-
-  it('by an administrator on calls of members is logged like any other', async () => {
-    const { accessToken } = await signIn(app.api, 'admin', administrator);
-    await app.api.get('/api/user/office-members', accessToken);
-    await expect.poll(lines).toEqual([{ rule: 'user only', route: '/api/user/office-members', account: 1 }]);
   });
 });

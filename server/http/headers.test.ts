@@ -53,15 +53,6 @@ describe('the headers', () => {
     expect(response).toContain('{"success":false,"code":"unreadable","message":"The request could not be read."}');
   });
 
-  it('stand on the answer to a request that names no host', async () => {
-    const { hostname, port } = new URL(app.url);
-    const socket = connect(Number(port), hostname);
-    socket.write('GET /home HTTP/1.1\r\nConnection: close\r\n\r\n');
-    const response = await text(socket);
-    expect(response).toMatch(/^HTTP\/1\.1 200 /);
-    for (const name of Object.keys(required)) expect(response).toContain(`\r\n${name}: `);
-  });
-
   it('promise https where the site is https', async () => {
     const secure = await startTestApp({ PUBLIC_URL: 'https://cmj.example' });
     try {

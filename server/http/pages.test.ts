@@ -104,19 +104,15 @@ describe('pages', () => {
 
   it.each([
     ['/Events', '/events'],
-    ['/EVENTS/12', '/events/12'],
     ['/matrimonyregister', '/matrimonyRegister'],
-    ['/Admin/Users', '/admin/users'],
     ['/ML/Events?page=2&q=A%2C', '/ml/events?page=2&q=A%2C'],
     ['/ML', '/ml'],
     ['/gallery,', '/gallery'],
     ['/Gallery/', '/gallery'],
     ['/home).', '/home'],
-    ['/home./', '/home'],
     ['/%E2%80%9D', '/'],
     ['/events/1%E2%80%8B', '/events/1'],
     ['/%E2%80%8Eevents%E2%80%8F/1%EF%BB%BF', '/events/1'],
-    ['/events%20', '/events'],
     ['/events%C2%A0%20', '/events'],
     ['/events/1%0A', '/events/1'],
     ['/ml/events/1%E0%A5%A4%E2%80%99%E2%80%A6', '/ml/events/1'],
@@ -135,9 +131,7 @@ describe('pages', () => {
     ['GET', '/ml', 200],
     ['GET', '/Events.data', 200],
     ['GET', '/%2F%2Fevil.example', 200],
-    ['GET', '/%5C%5Cevil.example.', 200],
     ['GET', '//events.', 404],
-    ['GET', '/Nothing.', 200],
     ['GET', '/api/user/Events.', 404],
     ['GET', '/assets/Events.', 200],
     ['GET', '/images/Events.jpg.', 200],
@@ -171,21 +165,6 @@ describe('pages', () => {
       '?name=a&page=2&page=3',
       '?name=',
     ]);
-  });
-
-  it('of which nobody says what they read are made each time with a query', async () => {
-    const paths = ['/shell?q=1', '/shell?q=1', '/shell', '/shell'];
-    expect(await Promise.all(paths.map((path) => titleOf(path)))).toHaveLength(4);
-    expect(rendered.map((href) => new URL(href).search).toSorted()).toEqual(['', '?q=1', '?q=1']);
-  });
-
-  it('with made-up parameters never push out those without', async () => {
-    await titleOf('/home');
-    for (let page = 0; page < 30; page += 1) await app.api.get(`/large?page=${page}`);
-    await app.api.get('/large?page=0');
-    await titleOf('/home');
-    expect(rendered.filter((href) => href.endsWith('/large?page=0'))).toHaveLength(2);
-    expect(rendered.filter((href) => href.endsWith('/home'))).toHaveLength(1);
   });
 
   it('are rendered for a few at a time; of a flood most are asked to come back', async () => {
@@ -251,22 +230,6 @@ describe('pages', () => {
     expect(again.status).toBe(304);
     await inTransaction(app.platform.database, publicContentChanged);
     expect((await app.api.send('/home', { headers: { 'if-none-match': etag } })).status).toBe(200);
-  });
-
-  it('bear another etag for each way of compressing, so that no copy is taken for one in another', async () => {
-    const ways = ['br', 'gzip', 'identity'];
-    const ask = async (way: string, held?: string) => {
-      const headers = { 'accept-encoding': way, ...(held !== undefined && { 'if-none-match': held }) };
-      const response = await fetch(`${app.url}/home`, { headers });
-      await response.arrayBuffer();
-      return { status: response.status, etag: response.headers.get('etag') ?? '' };
-    };
-    const etags: string[] = [];
-    for (const way of ways) etags.push((await ask(way)).etag);
-    expect(new Set(etags).size).toBe(ways.length);
-    for (const [at, way] of ways.entries()) {
-      for (const [other, etag] of etags.entries()) expect((await ask(way, etag)).status).toBe(at === other ? 304 : 200);
-    }
   });
 
   it.each([

@@ -18,7 +18,9 @@ describe('private files', () => {
   let files: Awaited<ReturnType<typeof addFiles>>;
   let person: Credentials & { id: number };
   const paths = ['photo', 'small photo', 'pdf'] as const;
-  let headersOf: ReadonlyMap<string, Record<string, string>>;
+  type Senders = Readonly<Record<string, Record<string, string>>>;
+  let refused: Senders;
+  let allowed: Senders;
   const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
   beforeAll(async () => {
@@ -40,112 +42,82 @@ describe('private files', () => {
     await api.delete(`/api/admin/users/${deleted.id}`, admin.accessToken);
     const valueOf = ({ cookie }: Session) => cookie.slice(cookie.indexOf('=') + 1);
 
-    headersOf = new Map(
-      Object.entries({
-        nobody: {},
-        'a rubbish token': bearer('x'.repeat(43)),
-        'no token behind Bearer': { authorization: 'Bearer' },
-        'a rubbish cookie': { cookie: `cmj-files=${'x'.repeat(43)}; cmj-office-files=${'x'.repeat(43)}` },
-        'an empty cookie': { cookie: 'cmj-files=; cmj-office-files' },
-        'an expired member': bearer(early.member.accessToken),
-        'an expired admin': bearer(early.admin.accessToken),
-        'the cookie of an office idle too long': { cookie: early.admin.cookie },
-        'a deleted account': bearer(deletedSession.accessToken),
-        'the cookie of a deleted account': { cookie: deletedSession.cookie },
-        'a member signed out': bearer(left.accessToken),
-        'the cookie of a member signed out': { cookie: left.cookie },
-        'an admin signed out': bearer(adminLeft.accessToken),
-        'the cookie of an admin signed out': { cookie: adminLeft.cookie },
-        'a refresh token': bearer(member.refreshToken),
-        'an admin refresh token': bearer(admin.refreshToken),
-        'the cookie as a token': bearer(valueOf(member)),
-        'tokens as cookies': { cookie: `cmj-files=${member.accessToken}; cmj-office-files=${admin.refreshToken}` },
-        'the member cookie under the name of the office': { cookie: `cmj-office-files=${valueOf(member)}` },
-        'the office cookie under the name of members': { cookie: `cmj-files=${valueOf(admin)}` },
-        'a dead token beside a live cookie': { ...bearer('x'.repeat(43)), cookie: member.cookie },
-        'a cookie of a name that ends alike': { cookie: `other-${member.cookie}` },
-        'a member': bearer(member.accessToken),
-        'an admin': bearer(admin.accessToken),
-        'the member cookie': { cookie: member.cookie },
-        'the member cookie of an earlier day': { cookie: early.member.cookie },
-        'the office cookie': { cookie: `theme=dark; ${admin.cookie}` },
-        'a dead cookie of the office beside a live one': { cookie: `${adminLeft.cookie}; ${member.cookie}` },
-        'a password for the door of a proxy beside a cookie': {
-          authorization: 'Basic c2FtcGxl',
-          cookie: member.cookie,
-        },
-      }),
-    );
+    refused = {
+      nobody: {},
+      'a rubbish token': bearer('x'.repeat(43)),
+      'no token behind Bearer': { authorization: 'Bearer' },
+      'a rubbish cookie': { cookie: `cmj-files=${'x'.repeat(43)}; cmj-office-files=${'x'.repeat(43)}` },
+      'an empty cookie': { cookie: 'cmj-files=; cmj-office-files' },
+      'an expired member': bearer(early.member.accessToken),
+      'an expired admin': bearer(early.admin.accessToken),
+      'the cookie of an office idle too long': { cookie: early.admin.cookie },
+      'a deleted account': bearer(deletedSession.accessToken),
+      'the cookie of a deleted account': { cookie: deletedSession.cookie },
+      'a member signed out': bearer(left.accessToken),
+      'the cookie of a member signed out': { cookie: left.cookie },
+      'an admin signed out': bearer(adminLeft.accessToken),
+      'the cookie of an admin signed out': { cookie: adminLeft.cookie },
+      'a refresh token': bearer(member.refreshToken),
+      'an admin refresh token': bearer(admin.refreshToken),
+      'the cookie as a token': bearer(valueOf(member)),
+      'tokens as cookies': { cookie: `cmj-files=${member.accessToken}; cmj-office-files=${admin.refreshToken}` },
+      'the member cookie under the name of the office': { cookie: `cmj-office-files=${valueOf(member)}` },
+      'the office cookie under the name of members': { cookie: `cmj-files=${valueOf(admin)}` },
+      'a dead token beside a live cookie': { ...bearer('x'.repeat(43)), cookie: member.cookie },
+      'a cookie of a name that ends alike': { cookie: `other-${member.cookie}` },
+    };
+    allowed = {
+      'a member': bearer(member.accessToken),
+      'an admin': bearer(admin.accessToken),
+      'the member cookie': { cookie: member.cookie },
+      'the member cookie of an earlier day': { cookie: early.member.cookie },
+      'the office cookie': { cookie: `theme=dark; ${admin.cookie}` },
+      'a dead cookie of the office beside a live one': { cookie: `${adminLeft.cookie}; ${member.cookie}` },
+      'a password for the door of a proxy beside a cookie': {
+        authorization: 'Basic c2FtcGxl',
+        cookie: member.cookie,
+      },
+    };
   });
   afterAll(() => app.close());
 
-  const refused = [
-    'nobody',
-    'a rubbish token',
-    'no token behind Bearer',
-    'a rubbish cookie',
-    'an empty cookie',
-    'an expired member',
-    'an expired admin',
-    'the cookie of an office idle too long',
-    'a deleted account',
-    'the cookie of a deleted account',
-    'a member signed out',
-    'the cookie of a member signed out',
-    'an admin signed out',
-    'the cookie of an admin signed out',
-    'a refresh token',
-    'an admin refresh token',
-    'the cookie as a token',
-    'tokens as cookies',
-    'the member cookie under the name of the office',
-    'the office cookie under the name of members',
-    'a dead token beside a live cookie',
-    'a cookie of a name that ends alike',
-  ];
-  const allowed = [
-    'a member',
-    'an admin',
-    'the member cookie',
-    'the member cookie of an earlier day',
-    'the office cookie',
-    'a dead cookie of the office beside a live one',
-    'a password for the door of a proxy beside a cookie',
-  ];
   const ask = (path: string, headers: Record<string, string>, method = 'GET') =>
     app.api.send(path, { method, headers });
 
-  it.each(refused)('are refused to %s, even to be told that a copy is still good', async (who) => {
-    for (const what of paths) {
-      const etag = `"${files[what].split('/')[2]}"`;
-      for (const more of [{}, { 'if-none-match': etag }, { range: 'bytes=0-9' }]) {
-        const headers = { ...headersOf.get(who), ...more };
-        const response = await ask(files[what], headers);
-        expect(response).toMatchObject({ status: 401, json: { success: false, message: messages.signInNeeded } });
-        expect(response.headers.get('cache-control')).toContain('no-store');
-        expect(response.headers.has('etag')).toBe(false);
-        expect((await ask(files[what], headers, 'HEAD')).status).toBe(401);
+  it('are refused to everybody who may not see them, even to be told that a copy is still good', async () => {
+    for (const [who, sent] of Object.entries(refused)) {
+      for (const what of paths) {
+        const etag = `"${files[what].split('/')[2]}"`;
+        for (const more of [{}, { 'if-none-match': etag }, { range: 'bytes=0-9' }]) {
+          const headers = { ...sent, ...more };
+          const response = await ask(files[what], headers);
+          expect([who, response.status]).toEqual([who, 401]);
+          expect(response.json).toMatchObject({ success: false, message: messages.signInNeeded });
+          expect(response.headers.get('cache-control')).toContain('no-store');
+          expect(response.headers.has('etag')).toBe(false);
+          expect((await ask(files[what], headers, 'HEAD')).status).toBe(401);
+        }
       }
+      expect((await ask(`/pdf/${'0'.repeat(32)}.pdf`, sent)).status).toBe(401);
     }
-    expect((await ask(`/pdf/${'0'.repeat(32)}.pdf`, headersOf.get(who) ?? {})).status).toBe(401);
   });
 
-  it.each(allowed)('are given to %s', async (who) => {
-    const headers = headersOf.get(who) ?? {};
+  it('are given to everybody who is signed in', async () => {
     const types = { photo: 'image/jpeg', 'small photo': 'image/webp', pdf: 'application/pdf' };
-    for (const what of paths) {
-      const response = await ask(files[what], headers);
-      expect(response.status).toBe(200);
-      expect(response.headers.get('content-type')).toBe(types[what]);
-      const head = await ask(files[what], headers, 'HEAD');
-      expect(head).toMatchObject({ status: 200, json: '' });
-      expect(Number(head.headers.get('content-length'))).toBeGreaterThan(100);
-      for (const name of ['content-length', 'content-type', 'content-disposition', 'etag', 'cache-control']) {
-        expect([name, head.headers.get(name)]).toEqual([name, response.headers.get(name)]);
+    for (const [who, headers] of Object.entries(allowed)) {
+      for (const what of paths) {
+        const response = await ask(files[what], headers);
+        expect([who, response.status]).toEqual([who, 200]);
+        expect(response.headers.get('content-type')).toBe(types[what]);
+        const head = await ask(files[what], headers, 'HEAD');
+        expect(head).toMatchObject({ status: 200, json: '' });
+        expect(Number(head.headers.get('content-length'))).toBeGreaterThan(100);
+        for (const name of ['content-length', 'content-type', 'content-disposition', 'etag', 'cache-control']) {
+          expect([name, head.headers.get(name)]).toEqual([name, response.headers.get(name)]);
+        }
       }
+      expect((await ask(`/images/${'0'.repeat(32)}.jpg`, headers)).status).toBe(404);
     }
-    expect((await ask(`/images/${'0'.repeat(32)}.jpg`, headers)).status).toBe(404);
-    expect((await ask(`/images/${'0'.repeat(32)}.jpg`, headers, 'HEAD')).status).toBe(404);
   });
 
   it('are gone when the member is', async () => {

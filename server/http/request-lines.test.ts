@@ -1,5 +1,3 @@
-import { connect } from 'node:net';
-import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { administrator, createUser, signIn } from '#server/testing/people.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
@@ -102,22 +100,6 @@ describe('a request', () => {
     await expect.poll(() => lines().map(({ request }) => request)).toEqual([ids[0], ids[1], ids[2]]);
   });
 
-  it('takes no id from whoever asks', async () => {
-    const { headers } = await app.api.send('/deceased/1', { headers: { 'x-request-id': 'leela' } });
-    expect(headers.get('x-request-id')).toMatch(ID);
-  });
-
-  it('for a file, or by a machine that looks whether the site lives, has a line only where more is wanted', async () => {
-    await app.api.get(`/images/${FILE}`);
-    await app.api.get('/healthz');
-    await app.api.get('/api/home');
-    await expect.poll(inShort).toEqual([['/api/home', 200, undefined]]);
-    app.platform.log.level = 'debug';
-    listen();
-    await app.api.get(`/images/${FILE}`);
-    await expect.poll(inShort).toContainEqual(['/images/:file', 401, undefined]);
-  });
-
   it('that fails is logged with route and cause, counted, and shown by its id', async () => {
     const failed = await app.api.get('/deceased/13');
     const id = failed.headers.get('x-request-id') ?? '';
@@ -133,38 +115,5 @@ describe('a request', () => {
     expect(app.platform.requests.faults().count).toBe(2);
     app.clock.advance(25 * 60 * MINUTE);
     expect(app.platform.requests.faults()).toEqual({ count: 0, latest: [] });
-  });
-
-  it('that is given up is told from one that was answered', async () => {
-    const socket = connect(Number(new URL(app.url).port), '127.0.0.1');
-    socket.write(
-      'POST /api/user/login HTTP/1.1\r\nHost: cmj\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{',
-    );
-    await once(socket, 'connect');
-    await expect.poll(() => app.connections()).toBe(1);
-    socket.destroy();
-    await expect.poll(() => lines('a request was broken off')).toMatchObject([{ route: '/api/user/login' }]);
-    expect(lines('a request was broken off')[0]).not.toHaveProperty('status');
-  });
-
-  it('in a flood of them takes 3,000 lines a minute, and one that says how many there were', async () => {
-    const ended = {
-      id: '0'.repeat(12),
-      method: 'GET',
-      kind: 'page',
-      route: '/home',
-      status: 200,
-      ms: 1,
-      session: undefined,
-      denied: undefined,
-    } as const;
-    for (let count = 0; count < 5000; count += 1) {
-      app.platform.requests.noteEnded(ended);
-    }
-    expect(lines()).toHaveLength(3000);
-    app.clock.advance(MINUTE);
-    app.platform.requests.noteEnded(ended);
-    expect(lines('and more requests')).toEqual([{ more: 2000 }]);
-    expect(lines()).toHaveLength(3001);
   });
 });

@@ -1,7 +1,6 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { type AppParts, buildApp } from '#server/app.ts';
 import { createFirstAdministrator } from '#server/features/accounts/first-administrator.ts';
 import { pagePolicy } from '#server/http/headers.ts';
@@ -43,8 +42,6 @@ export interface TestApp {
   readonly clock: TestClock;
   /** What was sent by mail, the oldest first. */
   readonly emails: readonly Email[];
-  /** How many connections it holds. */
-  readonly connections: () => Promise<number>;
   readonly close: () => Promise<void>;
 }
 
@@ -100,7 +97,6 @@ async function run({ config, clock, pages, send, through, ...parts }: Running): 
     platform,
     clock,
     emails,
-    connections: () => promisify(app.server.getConnections.bind(app.server))(),
     close: async () => {
       await app.close();
       await platform.close();

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -65,14 +65,6 @@ describe('two sites with one BACKUP_DIR', () => {
     expect(((await other.api.get(BACKUPS, admin)).json as Backups).list).toMatchObject([{ problem: 'other-site' }]);
     expect((await other.api.post(`${BACKUPS}/test-restore`, undefined, admin)).status).toBe(409);
     expect(await runs(site)).toEqual(['backup good null']);
-  });
-
-  it('do so as well where only the backups tell whose folder it is', async () => {
-    await minute(site);
-    await rm(join(directory, 'site.txt'));
-    await minute(other);
-    expect(await runs(other)).toEqual(['backup failed other-site']);
-    expect(await readdir(directory)).not.toContain('site.txt');
   });
 
   it('leave it to the other, with all that lies there, once somebody has emptied site.txt', async () => {

@@ -98,13 +98,3 @@ describe('a member who takes much of the directory', () => {
     expect(await told()).toEqual([]);
   });
 });
-
-it('without limits nobody is slowed down', async () => {
-  const app = await startTestApp({ RATE_LIMITS: 'off' });
-  const images = fileNames(601);
-  const members = images.map((image, index) => storedMember({ folio: String(index + 1), image }));
-  await insertMembers(app.platform.database, members, app.clock.now());
-  const { accessToken } = await signIn(app.api, 'user', await createUser(app.api, app.platform));
-  for (const image of images) expect((await app.api.get(`/images/${image}`, accessToken)).status).toBe(404);
-  await app.close();
-});

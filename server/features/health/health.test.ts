@@ -75,21 +75,6 @@ describe('work in the background that comes to nothing', () => {
     await app.platform.jobs.settle();
     expect((await readWorks(app.platform))[0]).toMatchObject({ waiting: 0, failed: null });
   });
-
-  it('is left to whoever is at it', async () => {
-    const { database, now } = app.platform;
-    // As another process takes it.
-    const lease = now() + 10 * MINUTE;
-    await database.updateTable('jobs').set({ tries: 2, run_at: lease }).where('kind', '=', 'images.avif').execute();
-    expect((await app.api.post(AGAIN, {}, token)).status).toBe(200);
-    const row = await database.selectFrom('jobs').select(['tries', 'run_at']).executeTakeFirstOrThrow();
-    expect(row).toEqual({ tries: 2, run_at: lease });
-    expect(await actions()).toEqual([]);
-  });
-
-  it('of a kind that there is not cannot be asked for', async () => {
-    expect((await app.api.post('/api/admin/health/work/letters/try-again', {}, token)).status).toBe(404);
-  });
 });
 
 describe('the processes', () => {
@@ -122,18 +107,6 @@ describe('the processes', () => {
     expect(await processes()).toBe(1);
     await stop();
     expect(await processes()).toBeNull();
-  });
-
-  it('are no more two minutes after they were killed', async () => {
-    startSignsOfLife(app.platform);
-    await expect.poll(processes).toBe(1);
-    vi.clearAllTimers();
-    after(1);
-    const stop = startSignsOfLife(app.platform);
-    await expect.poll(processes).toBe(2);
-    app.clock.advance(MINUTE + 1);
-    expect(await processes()).toBe(1);
-    await stop();
   });
 });
 

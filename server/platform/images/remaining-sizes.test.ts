@@ -40,14 +40,6 @@ describe('the AVIF files of a picture', () => {
     expect(await publicVersion(app.platform.database)).toBeGreaterThan(before);
   });
 
-  it('are the same when they are made twice', async () => {
-    await makeRemainingSizes(app.platform, item.image);
-    const files = await allFiles(app.platform);
-    await makeRemainingSizes(app.platform, item.image);
-    expect(await allFiles(app.platform)).toEqual(files);
-    expect(await shown()).toEqual([320, 400]);
-  });
-
   it.each(['openLocally', 'keep'] as const)('are not left behind when the picture is deleted at %s', async (step) => {
     const { storage } = app.platform;
     const remove = () => app.api.delete(`/api/admin/gallery/${item.id}`, token);

@@ -83,17 +83,6 @@ describe.each(['on disk', 'in S3'])('files %s', (where) => {
     expect(names.map((name) => name.slice(32))).toEqual(['-480.webp', '-960.webp']);
   });
 
-  it('keeps a further size under a name that others have already', async () => {
-    const first = await storage.stage(Buffer.from('first'), 10);
-    const [name = ''] = await storage.keep('images', [{ staged: first, extension: 'jpg' }]);
-    const second = await storage.stage(Buffer.from('second'), 10);
-    const base = name.slice(0, 32);
-    expect(await storage.keep('images', [{ staged: second, suffix: '480', extension: 'avif' }], base)).toEqual([
-      `${base}-480.avif`,
-    ]);
-    expect((await listed()).toSorted()).toEqual([`${base}-480.avif`, name]);
-  });
-
   it('keeps all parts or none', async () => {
     const good = await storage.stage(Buffer.from('good'), 10);
     const gone = await storage.stage(Buffer.from('gone'), 10);
@@ -164,13 +153,6 @@ describe.each(['on disk', 'in S3'])('files %s', (where) => {
     await storage.takeBack('images', name);
     await storage.takeBack('images', name);
     expect([await listed(), await trashed()]).toEqual([[name], []]);
-  });
-
-  it('removes a file for good wherever it lies', async () => {
-    const name = await keep('x');
-    await storage.trash('images', name);
-    await storage.remove('images', name);
-    expect([await listed(), await trashed()]).toEqual([[], []]);
   });
 
   it('lists thousands of files, and those of its own folder alone', async () => {
