@@ -45,17 +45,6 @@ test('works when the fingerprint is another one, and only then', async () => {
   expect(done).toEqual(['a', 'b']);
 });
 
-test('works again when somebody else has written over what it made', async () => {
-  const made = () => readFileSync(join(folder, 'product'), 'utf8');
-  const write = (text: string) => writeFileSync(join(folder, 'product'), text);
-  const work = { ...job('a', async () => write('mine')), made };
-  write('');
-  expect([await once(work), await once(work)]).toEqual([true, false]);
-  write('theirs');
-  expect([await once(work), await once(work)]).toEqual([true, false]);
-  expect(made()).toBe('mine');
-});
-
 test('of two that start at once, one works and the other waits for it', async () => {
   const mutex: string[] = [];
   const slow = (name: string): Parameters<typeof once>[0] => ({

@@ -94,10 +94,3 @@ test('a sheet has a list that loads it, in the layer of its home', () => {
     ].join('\n'),
   );
 });
-
-test('a check that finds too little is no check', () => {
-  expect(checkClasses(makeRepository(good), 8)).toMatchObject({
-    state: 'red',
-    detail: 'only 7 classes were found, of 8 at least',
-  });
-});

@@ -22,16 +22,6 @@ test.for([
     'table[`${word}!`]',
   ],
   [
-    'by a text of some kind',
-    `${table}export const find = <T extends string>(word: T) => table[word];\n`,
-    'table[word]',
-  ],
-  [
-    'by some name of any object',
-    'export const find = <T extends object>(of: T, name: keyof T) => of[name];\n',
-    'of[name]',
-  ],
-  [
     'in what is written there and then',
     'export const find = (word: string) => ({ a: 1 } as Record<string, number>)[word];\n',
     '({ a: 1 } as Record<string, number>)[word]',
@@ -46,11 +36,6 @@ test.for([
   [
     'with another question asked before',
     `${table}export const find = (word: string, other: string) => Object.hasOwn(table, other) ? table[word] : other;\n`,
-    'table[word]',
-  ],
-  [
-    'in the case that it is not there',
-    `${table}export const find = (word: string) => Object.hasOwn(table, word) ? word : table[word];\n`,
     'table[word]',
   ],
 ] as const)('a look-up %s is refused', ([, content, lookUp]) => {
