@@ -2,7 +2,6 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Machine } from '#contract/health.ts';
 import { account } from './testing/people.ts';
 import { closed, createTestSite, listening, OPEN, type TestSite } from './testing/running-process.ts';
 
@@ -17,15 +16,6 @@ function post(url: string, body: unknown): Promise<Response> {
 }
 
 const admin = { ADMIN_EMAIL: 'office@cmj.example', ADMIN_PASSWORD: 'the office by the lake' };
-
-/** @returns what a request of the office bears */
-async function asAdmin(url: string): Promise<{ readonly authorization: string }> {
-  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = admin;
-  const { accessToken } = (await (await post(`${url}/api/auth/admin/login`, { email, password })).json()) as {
-    accessToken: string;
-  };
-  return { authorization: `Bearer ${accessToken}` };
-}
 
 /** Each starts several processes. */
 describe('the process', () => {
@@ -66,14 +56,6 @@ describe('the process', () => {
 
     const second = await site.start();
     expect((await post(`${second.url}/api/auth/admin/login`, administrator)).status).toBe(200);
-  });
-
-  it('warns at start that a site with https has a proxy of which nobody told it', async () => {
-    const settings = { PUBLIC_URL: 'https://cmj.example' };
-    expect((await site.start(settings)).output()).toContain('set TRUST_PROXY');
-    const told = await site.start({ ...settings, TRUST_PROXY: 'loopback' });
-    expect(told.output()).toContain(OPEN);
-    expect(told.output()).not.toContain('TRUST_PROXY');
   });
 
   it('finishes what runs when it is told to stop, and takes nothing new', async () => {
@@ -123,19 +105,6 @@ describe('the process', () => {
     const { output, ended } = await site.start(settings());
     expect(await ended).toBe(1);
     expect(output().trim()).toMatch(line);
-  });
-
-  it('is counted for the office as long as it runs', async () => {
-    const [first, second] = [await site.start(admin), await site.start(admin)];
-    const headers = await asAdmin(first.url);
-    const processes = async () => {
-      const response = await fetch(`${first.url}/api/admin/health/machine`, { headers });
-      return ((await response.json()) as Machine).processes;
-    };
-    await expect.poll(processes).toBe(2);
-    second.child.kill('SIGTERM');
-    expect(await second.ended).toBe(0);
-    expect(await processes()).toBe(1);
   });
 
   it('keeps what it was told when it is killed in the middle', async () => {

@@ -95,19 +95,6 @@ describe('a site whose files are in a bucket', () => {
     expect((await app.api.get('/api/admin/gallery', admin)).json).toHaveLength(1);
   });
 
-  it('goes on without them when the service refuses what it allowed, and says so', async () => {
-    const item = await uploaded();
-    s3.server.interfere((_request, response) => {
-      response.writeHead(403).end('<Error><Code>InvalidAccessKeyId</Code></Error>');
-      return true;
-    });
-    const refused = await app.api.get(`/uploads/${item?.image}`);
-    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
-    expect(await upload()).toMatchObject({ status: 503, json: { code: 'busy' } });
-    expect(await onDisk('staging')).toEqual([]);
-    expect((await app.api.get('/readyz')).json).toEqual({ status: 'ok', degraded: ['storage'] });
-  });
-
   it('does not start on the files of another one with an empty database', async () => {
     await uploaded();
     await expect(startTestApp(s3.site.settings)).rejects.toThrow(

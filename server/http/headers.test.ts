@@ -92,17 +92,3 @@ describe('errors', () => {
     }
   });
 });
-
-describe('health', () => {
-  it('lives while the process lives, and is ready while database and files answer', async () => {
-    const app = await startTestApp();
-    try {
-      expect((await app.api.get('/readyz')).status).toBe(200);
-      await app.platform.database.schema.dropTable('public_version').execute();
-      expect((await app.api.get('/readyz')).status).toBe(503);
-      expect((await app.api.get('/healthz')).status).toBe(200);
-    } finally {
-      await app.close();
-    }
-  });
-});

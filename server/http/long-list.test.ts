@@ -92,30 +92,4 @@ describe('a list in batches', () => {
     expect(size).toBeGreaterThan(100 * MEGABYTE);
     expect(read).toBe(100);
   });
-
-  it('is read no further when the caller has gone', async () => {
-    const ended = Promise.withResolvers<void>();
-    const url = await serve(async function* endless() {
-      try {
-        for (let n = 0; ; n += 1) yield [{ n }];
-      } finally {
-        ended.resolve();
-      }
-    });
-    const response = await begin(`${url}/api/long`);
-    await once(response, 'data');
-    response.destroy();
-    await expect(ended.promise).resolves.toBeUndefined();
-  });
-
-  it('breaks off, and does not seem whole, when reading fails', async () => {
-    const url = await serve(async function* failing() {
-      yield [{ n: 1 }];
-      yield [{ n: 2 }];
-      throw new Error('the database is gone');
-    });
-    const response = await fetch(`${url}/api/long`);
-    expect(response.status).toBe(200);
-    await expect(response.text()).rejects.toThrow('terminated');
-  });
 });

@@ -1,15 +1,9 @@
-import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
-import { findFilesHolder, findTokenHolder } from '#server/features/sessions/service.ts';
 import { administrator, createUser, type Credentials, signIn } from '#server/testing/people.ts';
 import { addFiles, begin, type Session } from '#server/testing/private-files.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
-import { createQueues } from './queues.ts';
-import { followRequests } from './request-log.ts';
-import { handleErrors } from './errors.ts';
 import { pagePolicy } from './headers.ts';
-import { addPrivateFiles } from './private-files.ts';
 
 const MINUTE = 60_000;
 
@@ -131,46 +125,6 @@ describe('private files', () => {
     const { accessToken } = await signIn(app.api, 'user', person);
     for (const name of ['token', 'accessToken', 'access_token']) {
       expect((await ask(`${files.photo}?${name}=${accessToken}`, {})).status).toBe(401);
-    }
-  });
-});
-
-describe('a file of one account', () => {
-  it('is for that account and the office, and no browser keeps it', async () => {
-    const app = await startTestApp();
-    const routes = Fastify();
-    try {
-      const { api, platform } = app;
-      const sender = await createUser(api, platform);
-      const other = await createUser(api, platform);
-      const staged = await platform.storage.stage(Buffer.from('sample'), 10);
-      const [name = ''] = await platform.storage.keep('images', [{ staged, suffix: '320', extension: 'webp' }]);
-      followRequests(routes, app.platform.requests);
-      handleErrors(routes, app.platform.requests);
-      const owner = `${name.slice(0, 32)}.jpg`;
-      addPrivateFiles(routes, platform, {
-        owners: {
-          images: [async (_db, requested) => (requested === owner ? { readers: { account: sender.id } } : undefined)],
-          pdf: [],
-        },
-        byToken: (token) => findTokenHolder(platform, token),
-        byCookie: (access, token) => findFilesHolder(platform, access, token),
-        queues: createQueues(platform.log),
-        noteFetched: () => {},
-      });
-      const ask = async (kind: 'user' | 'admin', who: Credentials) => {
-        const { cookie } = await begin(api, kind, who);
-        return routes.inject({ url: `/images/${name}`, headers: { cookie } });
-      };
-      for (const seen of [await ask('user', sender), await ask('admin', administrator)]) {
-        expect(seen).toMatchObject({ statusCode: 200, body: 'sample' });
-        expect(seen.headers['cache-control']).toBe('private, no-store');
-      }
-      expect((await ask('user', other)).statusCode).toBe(403);
-      expect((await routes.inject(`/images/${name}`)).statusCode).toBe(401);
-    } finally {
-      await routes.close();
-      await app.close();
     }
   });
 });

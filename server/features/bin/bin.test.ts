@@ -199,14 +199,6 @@ describe('what lies in the bin', () => {
     expect((await app.api.get(`${BIN}?kind=others`, admin)).status).toBe(400);
   });
 
-  it('is found by no search, and again when it is back', async () => {
-    const bin = await remove(`/api/admin/members/${await addMember()}`);
-    const search = () => listed('/api/admin/members?search=nadia');
-    expect(await search()).toEqual([]);
-    await restore(bin);
-    expect(await search()).toHaveLength(1);
-  });
-
   it('gives a folio free; coming back then asks for another one', async () => {
     const id = await addMember();
     const bin = await remove(`/api/admin/members/${id}`);
@@ -333,15 +325,6 @@ describe('what lies in the bin', () => {
       expect(JSON.stringify(versions)).not.toContain(bearer?.name.en);
     },
   );
-
-  it('is there no more when a version has brought it back', async () => {
-    const id = await add(notices);
-    await remove(`/api/admin/notices/${id}`);
-    const versions = (await app.api.get(`/api/admin/content-versions?of=notice-${id}`, admin)).json as { id: number }[];
-    await app.api.post(`/api/admin/content-versions/${versions.at(-1)?.id}/restore`, {}, admin);
-    expect(await listed('/api/admin/notices')).toHaveLength(1);
-    expect(await entries()).toEqual([]);
-  });
 
   it('is not what an owner withdraws', async () => {
     const { accessToken } = await signIn(app.api, 'user', await createUser(app.api, app.platform));

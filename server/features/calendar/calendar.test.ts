@@ -3,7 +3,6 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { insertEvents, type NewEvent, updateEvent } from '#server/features/events/store.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import { publicContentChanged } from '#server/platform/database/public-version-store.ts';
-import { administrator, signIn } from '#server/testing/people.ts';
 import { startTestApp, startTwin, type TestApp } from '#server/testing/running-app.ts';
 import { storedEvent } from '#server/testing/stored-records.ts';
 
@@ -129,15 +128,6 @@ describe('the calendar', () => {
       await update(id, { title });
     }
     expect(sequences).toEqual([0, 1, 2]);
-  });
-
-  it('numbers a change of nothing but the end', async () => {
-    const { accessToken: token } = await signIn(app.api, 'admin', administrator);
-    const [id = 0] = await insert({ time: '10:00' });
-    for (const end_time of ['12:00', '13:00', '13:00', '']) {
-      expect((await app.api.form('PUT', `/api/admin/events/${id}`, { end_time }, token)).status).toBe(200);
-    }
-    expect((await read()).events[0]?.sequence).toBe(3);
   });
 
   it('tells Malayalam readers in Malayalam what is written in it, and knows each event as the same one', async () => {

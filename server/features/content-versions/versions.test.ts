@@ -4,7 +4,6 @@ import type { Documents, OfficeBearer, Term } from '#contract/content.ts';
 import { messages } from '#contract/messages.ts';
 import { addNotice } from '#contract/notices.ts';
 import { addBearer, addTerm } from '#contract/terms.ts';
-import { writeDocument } from '#server/features/content/store.ts';
 import { defaults } from '#server/features/content/defaults.ts';
 import { publicVersion } from '#server/platform/database/public-version-store.ts';
 import { auditTrail } from '#server/testing/administrators.ts';
@@ -131,24 +130,6 @@ describe('versions', () => {
     ]);
     await save('hero', { ...defaults.hero, heading: [line('New'), defaults.hero.heading[1]] });
     expect((await versions('hero')).rows[0]?.differences[0]).toMatchObject({ path: 'heading.0.en', after: 'New' });
-  });
-
-  it('show numbers and choices as text, and what an earlier version of the site kept in the shape of today', async () => {
-    const { phones: _phones, whatsapp: _whatsapp, ...earlier } = defaults.contact;
-    await writeDocument(app.platform.database, 'contact', earlier, 0);
-    const { hours: _hours, ...contact } = defaults.contact;
-    const value = { ...contact, hours: [], position: { lat: 10.5, lon: -76 }, phones: [{ display: '0484 2361234' }] };
-    await save('contact', value);
-    const { rows } = await versions('contact');
-    expect(rows[0]?.differences).toEqual<Difference[]>([
-      { path: 'phones.0.display', before: null, after: '0484 2361234', row: 'added' },
-      { path: 'phones.0.tel', before: null, after: '+914842361234', row: 'added' },
-      { path: 'position.lat', before: null, after: '10.5' },
-      { path: 'position.lon', before: null, after: '-76' },
-    ]);
-    expect(rows[1]?.differences).toEqual([]);
-    expect(await restore(rows[1]?.id)).toMatchObject(restored);
-    expect(await get('/api/site')).toMatchObject({ contact: { phones: [], whatsapp: null } });
   });
 
   it('of a term hold its committee with photos and order, and bring it back under its old number', async () => {

@@ -104,14 +104,6 @@ describe('changing the own password', () => {
     expect(response).toMatchObject({ status: 401, json: { message: messages.sessionEnded } });
     await signIn(app.api, 'admin', administrator);
   });
-
-  it('by a mailed link is told by mail as well', async () => {
-    await app.api.post('/api/password/forgot', { email: administrator.email, role: 'admin' });
-    const token = await mailedResetToken(app);
-    await app.api.post('/api/password/reset', { token, password: NEW_PASSWORD, confirmPassword: NEW_PASSWORD });
-    await app.platform.jobs.settle();
-    expect(app.emails.at(-1)?.text).toContain('has been changed');
-  });
 });
 
 describe('the own sessions', () => {

@@ -99,14 +99,6 @@ describe('setting up two-factor sign-in', () => {
     expect(await security()).toMatchObject({ twoFactor: null });
     expect((await app.api.post(CONFIRM, { ...PROOF, code }, here.accessToken)).status).toBe(200);
   });
-
-  it('gives one set of recovery codes to two who confirm at the same moment', async () => {
-    const { key } = (await app.api.post(KEY, undefined, here.accessToken)).json as { key: string };
-    const body = { ...PROOF, code: codeOf(key, app.clock.now()) };
-    const responses = await Promise.all([1, 2, 3].map(() => app.api.post(CONFIRM, body, here.accessToken)));
-    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
-    expect(await security()).toMatchObject({ twoFactor: { recoveryCodesLeft: 10 } });
-  });
 });
 
 describe('signing in with two-factor sign-in', () => {

@@ -1,7 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createSignIn } from '#server/features/accounts/sign-in.ts';
 import { startHousekeeping } from '#server/housekeeping.ts';
-import { atOnce, lockAccountRow } from '#server/testing/at-once.ts';
 import { createUser, type Credentials, signIn, type Tokens } from '#server/testing/people.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 
@@ -37,19 +35,6 @@ describe('an account', () => {
     expect(first && (await isLive(first))).toBe(false);
     expect(first && (await refresh(first.refreshToken)).status).toBe(401);
     for (const session of [...others, newest, stranger]) expect(await isLive(session)).toBe(true);
-  });
-
-  it('has no more when people sign in to it at the same moment in several processes', async () => {
-    await signInTwentyTimes();
-    app.clock.advance(1000);
-    const attempt = { ...member, role: 'user', address: '192.0.2.1', userAgent: '', knownAs: () => undefined } as const;
-    // Each of them lets guesses on an account wait for each other, and knows nothing of the others.
-    const processes = Array.from({ length: 3 }, () => createSignIn(app.platform));
-    const signingIn = processes.map((signInThere) => () => signInThere(attempt));
-    const begun = await atOnce(app, lockAccountRow(member.id), signingIn);
-    for (const { credentials } of begun) expect(await isLive(credentials.tokens)).toBe(true);
-    const sessions = app.platform.database.selectFrom('sessions').select('id').where('account_id', '=', member.id);
-    expect(await sessions.execute()).toHaveLength(20);
   });
 });
 

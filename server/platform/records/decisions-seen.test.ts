@@ -106,14 +106,6 @@ describe('a profile that its sender and two administrators have open', () => {
     own = `/api/user/profiles/${id}`;
   });
 
-  it('is approved once, whatever was seen of it, with one mail', async () => {
-    const { updatedAt: seen } = await read();
-    expect((await decide(`${path}/approve`, { seen }, colleague)).status).toBe(200);
-    expect((await decide(`${path}/approve`, { seen })).status).toBe(200);
-    await app.platform.jobs.settle();
-    expect(app.emails.filter(({ subject }) => subject.includes('matrimony'))).toHaveLength(1);
-  });
-
   it('is neither approved, refused nor deleted by who has not seen what a colleague decided', async () => {
     const { updatedAt: seen } = await read();
     await decide(`${path}/refuse`, { reason: 'No photo', seen }, colleague);
