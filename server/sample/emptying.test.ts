@@ -6,8 +6,6 @@ import { readDashboard } from '#contract/dashboard.ts';
 import { insertEvents } from '#server/features/events/store.ts';
 import { insertMembers } from '#server/features/members/store.ts';
 import { insertMemorials } from '#server/features/memorials/store.ts';
-import { createEngine } from '#server/platform/database/engine.ts';
-import { migrations } from '#server/platform/database/migrations.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { zipOf } from '#server/testing/hostile-input.ts';
 import { adminClientOf, importOf } from '#server/testing/imports.ts';
@@ -51,8 +49,6 @@ describe('emptying a site of the sample content', () => {
     return json;
   };
   const put = (path: string, body?: unknown) => ok(app.api.put(path, body, token));
-  const marks = () =>
-    platform.database.selectFrom('sample_records').selectAll().orderBy('kind').orderBy('record').execute();
 
   /** What the office does to the first record of each list. */
   const changes: Readonly<Record<string, (path: string) => Promise<unknown>>> = {
@@ -177,19 +173,5 @@ describe('emptying a site of the sample content', () => {
     expect(subjects.map(({ subject }) => subject).filter((subject) => subject.startsWith('term'))).toEqual([
       `term-${copy?.id}`,
     ]);
-  });
-
-  it('knows the states of what an earlier version filled, where a user with a password was sample still', async () => {
-    const filled = await marks();
-    const [somebody] = filled.filter(({ kind }) => kind === 'users');
-    await platform.database
-      .updateTable('accounts')
-      .set({ password_hash: 'x' })
-      .where('id', '=', Number(somebody?.record))
-      .execute();
-    await platform.database.schema.alterTable('sample_records').dropColumn('state').execute();
-    const { '0027-sample-states': step } = migrations(await createEngine(platform.config.database));
-    await step?.up(platform.database);
-    expect(await marks()).toEqual(filled.filter((mark) => mark !== somebody));
   });
 });
