@@ -71,6 +71,12 @@ describe('a workbook', () => {
   });
   afterAll(() => app.close());
 
+  /** The workbooks that are kept, once the jobs that delete others are done. */
+  const archives = async () => {
+    await app.platform.jobs.settle();
+    return filesIn(app.platform, 'archives');
+  };
+
   it.each<[string, string, string]>([
     ['"KL/"0000', '3', 'KL/0003'],
     ['0000', '907', '0907'],
@@ -137,7 +143,7 @@ describe('a workbook', () => {
   it('is read from another sheet without being sent again, and is not kept longer than that is possible', async () => {
     const sent = await workbook([members('Old', 2, 'hidden'), members('New', 2), { name: 'Empty', rows: '' }]);
     const { id } = await admin.checked(sent);
-    expect(await filesIn(app.platform, 'archives')).toHaveLength(1);
+    expect(await archives()).toHaveLength(1);
     for (const sheet of [0, 4, 1.5]) {
       expect(await admin.call('POST', id, 'sheet', { sheet })).toMatchObject({
         status: 400,
@@ -169,13 +175,13 @@ describe('a workbook', () => {
       ],
     });
     expect((await admin.call('POST', id, 'sheet', { sheet: 2 })).status).toBe(404);
-    expect(await filesIn(app.platform, 'archives')).toHaveLength(1);
+    expect(await archives()).toHaveLength(1);
     const again = importOf(await admin.call('POST', other.id, 'sheet', { sheet: 2 }));
     await admin.finish('PUT', again.id);
     expect((await admin.rows(again.id)).map((each) => each.name)).toEqual(['New', 'New']);
     await admin.finish('POST', again.id, 'run');
     await app.platform.jobs.settle();
-    expect(await filesIn(app.platform, 'archives')).toEqual([]);
+    expect(await archives()).toEqual([]);
     expect((await admin.call('POST', again.id, 'sheet', { sheet: 1 })).status).toBe(409);
     await admin.finish('POST', again.id, 'undo');
   });
@@ -183,10 +189,10 @@ describe('a workbook', () => {
   it('is not kept when it has one sheet, or when its import is discarded', async () => {
     const single = await admin.checked(await workbook([members('List', 2)]));
     expect(single.sheets).toBeNull();
-    expect(await filesIn(app.platform, 'archives')).toEqual([]);
+    expect(await archives()).toEqual([]);
     const { id } = await admin.checked(await workbook([cover, members('List', 2)]));
     await admin.call('DELETE', id);
     await app.platform.jobs.settle();
-    expect(await filesIn(app.platform, 'archives')).toEqual([]);
+    expect(await archives()).toEqual([]);
   });
 });
