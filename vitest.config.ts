@@ -20,7 +20,6 @@ export const ON_BOTH = [
   'server/{backup-restoring,backups,background-work,database-away,emails,guesses-over-processes,half-writes,limits}.test.ts',
   'server/{second-language,table-ends,two-apps}.test.ts',
   'server/features/accounts/registration.test.ts',
-  'server/features/backups/backups.test.ts',
   'server/features/bin/*.test.ts',
   'server/features/member-imports/{lists,undo}.test.ts',
   'server/features/members/directory.test.ts',
