@@ -4,7 +4,7 @@ import pg from 'pg';
 import { createDatabaseProxy, type DatabaseProxy } from '#server/testing/database-proxy.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
 import { notice } from '#server/testing/records.ts';
-import type { SiteProcess, TestSite } from '#server/testing/running-process.ts';
+import type { TestProcess, TestSite } from '#server/testing/running-process.ts';
 import { createTestApi, type TestApi } from '#server/testing/test-api.ts';
 import { atMost, type Drill, exactly, type Finding, noneOf } from './drill.ts';
 import { persistentExchange } from './persistent-exchange.ts';
@@ -57,7 +57,7 @@ interface Admin {
   readonly titles: () => Promise<readonly string[]>;
 }
 
-async function signInAt({ url, ended }: SiteProcess): Promise<Admin> {
+async function signInAt({ url, ended }: TestProcess): Promise<Admin> {
   const over = new AbortController();
   void ended.then(() => over.abort());
   const api: TestApi = createTestApi(url, persistentExchange(over.signal, 200));

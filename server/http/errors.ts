@@ -23,7 +23,6 @@ const statusOf: Readonly<Record<AppErrorKind, number>> = {
   'too-large': 413,
   'wrong-type': 415,
   'key-reused': 422,
-  'too-slow': 408,
   'too-many': 429,
   busy: 503,
   'no-room': 507,

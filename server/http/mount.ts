@@ -1,4 +1,3 @@
-import type * as z from 'zod/mini';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Endpoint, type Page, type ReadPublic, type ResponseOf, sessionFor } from '#contract/endpoint.ts';
 import { FileContent } from '#server/platform/downloads/file-content.ts';
@@ -6,97 +5,13 @@ import { AppError } from '#server/platform/app-error.ts';
 import { addressGroup } from '#server/platform/limits/limits.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import { decideAccess, type FindTokenHolder } from './access.ts';
+import { compressResponse } from './compression.ts';
+import { isLongList, type ReadNext, sendLongList } from './long-list.ts';
 import { queueOf, type Queues } from './queues.ts';
 import { type Route, type SignedIn, WithCookies } from './route.ts';
 import { sendContent } from './send-content.ts';
 import { parseInput } from './input.ts';
 import { withUploadedForm } from './uploads.ts';
-import { promisify } from 'node:util';
-import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
-import { type Encoding, encodingFor } from './send-page.ts';
-import { Readable } from 'node:stream';
-import type { LongList } from '#server/platform/database/lists.ts';
-
-function isLongList(response: unknown): response is LongList<unknown> {
-  return typeof response === 'object' && response !== null && 'batches' in response && 'total' in response;
-}
-
-/** Reads the next part of a list when it is its turn. */
-type ReadNext = <T>(read: () => Promise<T>) => Promise<T>;
-
-/** Each of them read when it is its turn; between two, others have theirs. */
-async function* inTurn<T>(batches: AsyncIterable<T>, readNext: ReadNext): AsyncGenerator<T> {
-  const iterator = batches[Symbol.asyncIterator]();
-  try {
-    for (;;) {
-      const next = await readNext(() => iterator.next());
-      if (next.done) return;
-      yield next.value;
-    }
-  } finally {
-    await iterator.return?.();
-  }
-}
-
-/** One JSON array, a batch at a time. */
-async function* asJson(schema: z.ZodMiniType, batches: LongList<unknown>['batches']): AsyncGenerator<string> {
-  let before = '[';
-  for await (const batch of batches) {
-    if (batch.length === 0) continue;
-    yield before + batch.map((row) => JSON.stringify(schema.parse(row))).join(',');
-    before = ',';
-  }
-  yield before === '[' ? '[]' : ']';
-}
-
-/**
- * Sends a list as fast as it is taken and no faster; what `schema` does not name is not sent. When the caller goes
- * away, reading ends. When reading fails, the connection is reset, for half a list must not look like a whole one.
- */
-function sendLongList(
-  reply: FastifyReply,
-  schema: z.ZodMiniType,
-  { batches, total }: LongList<unknown>,
-  readNext: ReadNext,
-): FastifyReply {
-  reply.header('x-total-count', String(total)).type('application/json; charset=utf-8');
-  // Whoever asks for the head alone causes nothing to be read; without any stream Fastify would say it were empty.
-  return reply.send(Readable.from(reply.request.method === 'HEAD' ? [] : asJson(schema, inTurn(batches, readNext))));
-}
-
-/** Characters: what is shorter fits into one packet as it is. */
-const WORTH_IT = 1024;
-/** Characters that are compressed sooner than another thread has been handed them: a page of any list. */
-const AT_ONCE = 128 * 1024;
-
-/** An answer is compressed for one reader: what a better quality saves costs more than it takes to send. */
-const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 2 } };
-const gzipOptions = { level: 1 };
-
-const brotli = promisify(brotliCompress);
-const zip = promisify(gzip);
-
-async function compress(text: string, encoding: Exclude<Encoding, 'identity'>): Promise<Buffer> {
-  if (encoding === 'br') {
-    return text.length > AT_ONCE ? brotli(text, brotliOptions) : brotliCompressSync(text, brotliOptions);
-  }
-  return text.length > AT_ONCE ? zip(text, gzipOptions) : gzipSync(text, gzipOptions);
-}
-
-/**
- * Compresses the JSON of an answer as it leaves; streams and files go on as they are. For endpoints that are read with
- * GET only: the answers of the others are short, and some hold tokens, whose length must tell nobody how much of them he
- * has guessed (BREACH). With GET no other site can try: calls are authorised by a header that a browser never sends of
- * itself.
- */
-async function compressResponse(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
-  if (typeof payload !== 'string' || payload.length < WORTH_IT) return payload;
-  reply.header('vary', 'accept-encoding');
-  const encoding = encodingFor(request.raw);
-  if (encoding === 'identity') return payload;
-  reply.header('content-encoding', encoding);
-  return compress(payload, encoding);
-}
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,11 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import pLimit, { type LimitFunction } from 'p-limit';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { recordOf } from '#contract/record-of.ts';
 import { adminLogin, logout, refreshToken, userLogin } from '#contract/sessions.ts';
 import { type AppError, busy } from '#server/platform/app-error.ts';
 import type { Log } from '#server/platform/log/log.ts';
 
-export type QueueName = 'visitors' | 'members' | 'office' | 'tokens';
+const queueNames = ['visitors', 'members', 'office', 'tokens'] as const;
+export type QueueName = (typeof queueNames)[number];
 
 /** How many of a queue are under way at once; all together leave something of ten connections to a database. */
 const PLACES: Readonly<Record<QueueName, number>> = { visitors: 2, members: 3, office: 2, tokens: 2 };
@@ -76,7 +78,7 @@ function createQueue(places: number, refuse: () => AppError) {
       if (!isWaiting) return;
       clearTimeout(timer);
       stopWaiting();
-      await work().then(resolve, reject);
+      await Promise.try(work).then(resolve, reject);
     };
     void own(() => all(begin)).finally(() => {
       if (own.activeCount + own.pendingCount === 0) callers.delete(caller);
@@ -96,7 +98,7 @@ function createQueue(places: number, refuse: () => AppError) {
 
 /** Visitors, members and the office wait apart, and in each queue callers take turns: nobody's requests cost another's. */
 export function createQueues(log: Log): Queues {
-  const refused: Record<QueueName, number> = { visitors: 0, members: 0, office: 0, tokens: 0 };
+  const refused: Record<QueueName, number> = { ...recordOf(queueNames, () => 0) };
   let toldAt = Number.NEGATIVE_INFINITY;
 
   function refuse(queue: QueueName): AppError {
@@ -112,13 +114,7 @@ export function createQueues(log: Log): Queues {
     return busy();
   }
 
-  const make = (queue: QueueName) => createQueue(PLACES[queue], () => refuse(queue));
-  const queues = {
-    visitors: make('visitors'),
-    members: make('members'),
-    office: make('office'),
-    tokens: make('tokens'),
-  };
+  const queues = recordOf(queueNames, (queue) => createQueue(PLACES[queue], () => refuse(queue)));
   const goOn: Queues['goOn'] = async (queue, caller, work) => queues[queue].inTurn(caller, work);
   return {
     goOn,
@@ -126,11 +122,6 @@ export function createQueues(log: Log): Queues {
       if (queues[queue].isFull(caller)) throw refuse(queue);
       return goOn(queue, caller, work);
     },
-    figures: () =>
-      (['visitors', 'members', 'office', 'tokens'] as const).map((queue) => ({
-        queue,
-        ...queues[queue].figures(),
-        refused: refused[queue],
-      })),
+    figures: () => queueNames.map((queue) => ({ queue, ...queues[queue].figures(), refused: refused[queue] })),
   };
 }

@@ -12,7 +12,6 @@ export type AppErrorKind =
   | 'too-large'
   | 'wrong-type'
   | 'key-reused'
-  | 'too-slow'
   | 'too-many'
   | 'busy'
   | 'no-room';

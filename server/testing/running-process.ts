@@ -11,18 +11,9 @@ const module = (...path: string[]) => JSON.stringify(join(import.meta.dirname, '
 
 /**
  * A page set that is no website, so that the process can be looked at without a build: one page is slow to come, all
- * others show what the home page does. And a clock that can be moved from outside, which the product has no use for.
+ * others show what the home page does.
  */
 const PROGRAM = `
-  const RealDate = Date;
-  let ahead = 0;
-  globalThis.Date = class Date extends RealDate {
-    constructor(...given) { super(...(given.length === 0 ? [RealDate.now() + ahead] : given)); }
-    static now() { return RealDate.now() + ahead; }
-  };
-  process.on('message', (by) => { ahead += by; process.send('moved'); });
-  process.channel.unref();
-
   import { main } from ${module('main.ts')};
   import { pagePolicy } from ${module('http', 'headers.ts')};
   import { readHome } from ${module('..', 'contract', 'content.ts')};
@@ -48,18 +39,13 @@ export interface TestProcess {
   readonly ended: Promise<number | null>;
 }
 
-export interface SiteProcess extends TestProcess {
-  /** Resolves when it is done. @param by milliseconds, forward or back */
-  readonly moveClock: (by: number) => Promise<void>;
-}
-
 export interface TestSite {
   readonly database: TestDatabase;
   /**
    * Resolves when the site is open, or the process has ended.
    * @param through a command that runs the process
    */
-  readonly start: (settings?: Readonly<Record<string, string>>, through?: readonly string[]) => Promise<SiteProcess>;
+  readonly start: (settings?: Readonly<Record<string, string>>, through?: readonly string[]) => Promise<TestProcess>;
   /** Kills what still runs, and drops the database. */
   readonly end: () => Promise<void>;
 }
@@ -129,19 +115,12 @@ export async function createTestSite(directory: string): Promise<TestSite> {
           DEMO_DATA: 'off',
           ...settings,
         },
-        stdio: ['pipe', 'pipe', 'pipe', 'ipc'],
+        stdio: 'pipe',
       });
       const started = watch(child, `http://localhost:${port}`);
       running.push(started);
       await started.said(OPEN);
-      return {
-        ...started,
-        moveClock: async (by) => {
-          const moved = once(child, 'message');
-          child.send(by);
-          await moved;
-        },
-      };
+      return started;
     },
     end: async () => {
       for (const { child } of running) child.kill('SIGKILL');

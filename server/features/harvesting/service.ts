@@ -3,7 +3,7 @@ import { listAdministrators } from '#server/features/administrators/service.ts';
 import { membersOverview } from '#server/features/members/service.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { recordAudit, wasRecorded } from '#server/platform/audit/audit-store.ts';
-import { inTransaction } from '#server/platform/database/database.ts';
+import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import { countWithin, DAY, type Limit, MINUTE } from '#server/platform/limits/limits.ts';
 import type { PrivateFolder } from '#server/platform/storage/private-file.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -48,11 +48,15 @@ async function tellAdministrators(platform: Platform, accountId: number, what: H
   });
 }
 
+async function maxListEvents(db: Db): Promise<number> {
+  const { total } = await membersOverview(db);
+  return Math.ceil((Math.max(total, MIN_ROWS_OF_A_LIST) * MAX_LISTS_A_DAY) / ROWS_OF_AN_EVENT);
+}
+
 async function countEvent(platform: Platform, accountId: number, what: Harvested): Promise<void> {
   const isOver = await inTransaction(platform.database, async (db) => {
-    const rows = Math.max((await membersOverview(db)).total, MIN_ROWS_OF_A_LIST) * MAX_LISTS_A_DAY;
-    const max = { files: MAX_FILES_A_DAY / FILES_OF_AN_EVENT, lists: Math.ceil(rows / ROWS_OF_AN_EVENT) };
-    const limit: Limit = { kind: `harvest-${what}`, max: max[what] - 1, windowMs: DAY, code: 'tooManyRequests' };
+    const max = what === 'files' ? MAX_FILES_A_DAY / FILES_OF_AN_EVENT : await maxListEvents(db);
+    const limit: Limit = { kind: `harvest-${what}`, max: max - 1, windowMs: DAY, code: 'tooManyRequests' };
     return (await countWithin(platform, db, limit, String(accountId))) !== undefined;
   });
   if (isOver) await tellAdministrators(platform, accountId, what);
