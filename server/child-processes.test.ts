@@ -18,11 +18,12 @@ function childrenOf({ child }: TestProcess): readonly number[] {
   return text.split(' ').filter(Boolean).map(Number);
 }
 
-/** Hundredths of a second that a process has worked; undefined when there is none. */
+/** Hundredths of a second that a process has worked; undefined when there is none, or when it has ended and is not yet reaped. */
 function workedBy(pid: number): number | undefined {
   try {
     const [, rest = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
-    return Number(rest.split(' ')[11]);
+    const fields = rest.split(' ');
+    return fields[0] === 'Z' ? undefined : Number(fields[11]);
   } catch {
     return undefined;
   }
@@ -92,6 +93,6 @@ describe('a process that makes pictures', () => {
     running.child.kill('SIGTERM');
     expect((await response).status).toBe(200);
     expect(await running.ended).toBe(0);
-    await expect.poll(() => workedBy(child)).toBeUndefined();
+    await expect.poll(() => workedBy(child), { timeout: 30_000 }).toBeUndefined();
   });
 });
