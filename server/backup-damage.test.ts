@@ -107,7 +107,7 @@ describe('a backup', () => {
     await rewriteManifest(from, { schema: '0999-later' });
     const restore = async () => runCommand('backup-restore.ts', ['--from', from], await site.place());
     await expect(restore()).rejects.toThrow(
-      /^The backup was written by a newer version \(schema 0999; this program knows \d+\)\. Restore it with that version\.\n$/,
+      /^The backup was written by another version \(schema 0999; this program knows \d+\)\. Restore it with that version\.\n$/,
     );
     await rewriteManifest(from, { format: 1 });
     await expect(restore()).rejects.toThrow(

@@ -1,5 +1,4 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { createHash } from 'node:crypto';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -7,10 +6,9 @@ import { listBackups, removeBackup } from '#server/platform/backup/backup-folder
 import { compareWithBackup } from '#server/platform/backup/compare-backup.ts';
 import { createBackup } from '#server/platform/backup/create-backup.ts';
 import { readManifest } from '#server/platform/backup/manifest.ts';
-import { storedTables } from '#server/platform/backup/tables.ts';
 import type { SitePlaces } from '#server/platform/backup/backup.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { allRows, emptyPlace, flawsOf, rewriteManifest, runCommand, withDatabase } from './testing/backups.ts';
+import { allRows, emptyPlace, flawsOf, runCommand, withDatabase } from './testing/backups.ts';
 import { administrator, createUser, signIn } from '#server/testing/people.ts';
 import { photo } from '#server/testing/pictures.ts';
 import { galleryItem, profile } from './testing/records.ts';
@@ -165,67 +163,6 @@ describe('a backup', () => {
         .executeTakeFirstOrThrow(),
     );
     expect(added.id).toBe(before + 1);
-  });
-
-  it('of an earlier schema goes through the steps that came since', async () => {
-    const from = await backUp();
-    // As they were after that step, whatever they have become since.
-    const table = async (name: string, row?: object) => {
-      const content = row ? `${JSON.stringify(Object.keys(row))}\n${JSON.stringify(Object.values(row))}\n` : '';
-      await writeFile(join(from, 'tables', `${name}.ndjson`), content);
-      const sha256 = createHash('sha256').update(content).digest('hex');
-      return { name, rows: row ? 1 : 0, bytes: Buffer.byteLength(content), sha256 };
-    };
-    const person = { id: 3, role: 'user', name: 'Sample', email: 'sample@sample.example', phone: '0' };
-    const hidden = { password_hash: '', approved_at: 1, created_at: 1, search_text: '', last_sign_in_at: null };
-    const member = { id: 7, folio: '0ZQ1', folio_key: '0zq1', folio_order: '', name: 'Sample', mobile: null };
-    const death = { date_of_death: '2020-01-01', description: 'Sample', funeral_place: 'Sample', image: null };
-    const since = new Set(['bin', 'erasures', 'field_changes', 'calendar_host', 'first_run', 'gallery_selections']);
-    const filled = new Set(['accounts', 'members', 'audit', 'deceased']);
-    const others = storedTables.filter(({ name }) => !since.has(name) && !filled.has(name));
-    const tables = [
-      ...(await Promise.all(others.map(({ name }) => table(name)))),
-      await table('accounts', { ...person, ...hidden, browsers_generation: 0 }),
-      await table('audit', { id: 4, at: 1, actor_id: 3, action: 'member changed', subject: 'member 7' }),
-      await table('deceased', {
-        id: 2,
-        name: 'Sample',
-        ...death,
-        name_text: 'sample',
-        place_text: 'sample',
-      }),
-      await table('members', { ...member, address: null, image: null, pdf: null, updated_at: 1 }),
-    ];
-    await rewriteManifest(from, { schema: '0014-idempotency-keys', tables, lastIds: { accounts: 5, members: 9 } });
-    const restored = await restore(from);
-    await withDatabase(restored, async (db) => {
-      expect(await db.selectFrom('accounts').select(['id', 'email']).execute()).toEqual([
-        { id: 3, email: person.email },
-      ]);
-      // What came to be before its instant was kept has the same one in every backup.
-      expect(await db.selectFrom('members').select(['id', 'folio_key', 'created_at']).execute()).toEqual([
-        { id: 7, folio_key: 'zq1', created_at: 0 },
-      ]);
-      expect(await db.selectFrom('deceased').select(['id', 'name', 'name_ml', 'funeral_place_ml']).execute()).toEqual([
-        { id: 2, name: 'Sample', name_ml: null, funeral_place_ml: null },
-      ]);
-      expect(await db.selectFrom('audit').select(['id', 'subject_type', 'subject_id']).execute()).toEqual([
-        { id: 4, subject_type: 'member', subject_id: '7' },
-      ]);
-    });
-  });
-
-  it('of an earlier schema with a table that has been dropped since is restored without it', async () => {
-    const from = await backUp();
-    const { tables } = JSON.parse(await readFile(join(from, 'manifest.json'), 'utf8')) as { tables: object[] };
-    const content = '["day","what","count"]\n["2026-07-20","emails sent",1]\n';
-    await writeFile(join(from, 'tables', 'daily_counts.ndjson'), content);
-    const sha256 = createHash('sha256').update(content).digest('hex');
-    const dropped = { name: 'daily_counts', rows: 1, bytes: Buffer.byteLength(content), sha256 };
-    await rewriteManifest(from, { schema: '0045-event-ends', tables: [...tables, dropped] });
-    const rows = await rowsOf(await restore(from));
-    expect(rows['accounts']).toEqual((await allRows(app.platform.database))['accounts']);
-    expect(rows).not.toHaveProperty('daily_counts');
   });
 
   it('shares its files with those in the same folder, until none names them any more', async () => {

@@ -47,7 +47,7 @@ describe('a site', () => {
     await rm(directory, { recursive: true });
   });
 
-  it('says that a newer version wrote the data, and leaves it as it is', async () => {
+  it('says that another version wrote the data, and leaves it as it is', async () => {
     await stopped(await site.start(settings));
     const database = await openDatabase(site.database.config);
     const steps = database.withTables<{ kysely_migration: { name: string; timestamp: string } }>();
@@ -63,7 +63,7 @@ describe('a site', () => {
     const older = await site.start(settings);
     expect(await older.ended).toBe(1);
     expect(older.output()).toBe(
-      `This data was written by a newer version (schema 0999; this program knows ${name.slice(0, 4)}). Start that version again; nothing is damaged.\n`,
+      `This data was written by another version (schema 0999; this program knows ${name.slice(0, 4)}). Start that version again; nothing is damaged.\n`,
     );
   });
 

@@ -21,7 +21,7 @@ const house = {
       .execute();`,
   'server/platform/audit/audit-store.ts': `export const note = (db) => db.insertInto('audit').values({}).execute();`,
   'server/platform/database/snapshot.ts': `export const read = (db, table) => db.selectFrom(table).selectAll();`,
-  'server/platform/database/migrations/0001-foundation.ts': `export const up = (db) => db.deleteFrom('audit').execute();`,
+  'server/platform/database/migrations/0002-later.ts': `export const up = (db) => db.deleteFrom('audit').execute();`,
   'server/features/audit/audit.test.ts': `db.deleteFrom('accounts').execute();`,
 };
 

@@ -18,7 +18,7 @@ function aboutSchema({ name, taken, known }: ProbedDatabase): Finding {
   if (taken === known) return ok(`${name}, up to date (schema ${mine}), takes what is written.`);
   if (taken > known) {
     return fault(
-      `${name}, written by a newer version (schema ${theirs}; this program knows ${mine}). Start that version again; nothing is damaged.`,
+      `${name}, written by another version (schema ${theirs}; this program knows ${mine}). Start that version again; nothing is damaged.`,
     );
   }
   return warning(`${name}, schema ${theirs}: the next start brings it to ${mine}. Make a backup before that.`);

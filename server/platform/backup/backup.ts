@@ -34,7 +34,7 @@ export interface BackupSummary {
   /** When it was whole. */
   readonly finishedAt: number;
   readonly encrypted: boolean;
-  /** The name of the last step of the schema, such as `0019-file-holds`. */
+  /** The name of the last step of the schema, such as `0001-baseline`. */
   readonly schema: string;
   /** Of `package.json`. */
   readonly program: string;

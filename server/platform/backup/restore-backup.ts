@@ -18,7 +18,7 @@ import { readLines } from './lines.ts';
 import { type Manifest, readManifest, SECRET, tableFile } from './manifest.ts';
 import { readShared } from './shared-files.ts';
 import { fromLines } from './table-rows.ts';
-import { droppedTables, storedTables } from './tables.ts';
+import { storedTables } from './tables.ts';
 
 /** A file in `DATA_DIR` as long as a restore is not finished. */
 const RESTORING = 'restoring';
@@ -80,8 +80,8 @@ async function restoreFiles(db: Db, storage: Storage, { owners }: RestoreTarget,
 /** Whoever can write a manifest must not choose what comes to be in other tables, nor leave any out. */
 function refuseOtherTables({ tables }: Manifest, existing: ReadonlySet<string>): void {
   const names = new Set(tables.map(({ name }) => name));
-  const known = [...storedTables.map(({ name }) => name), ...droppedTables];
-  const foreign = tables.find(({ name }) => !known.includes(name));
+  const known = new Set(storedTables.map(({ name }): string => name));
+  const foreign = tables.find(({ name }) => !known.has(name));
   if (foreign) throw new BackupProblem(`No backup of this program holds the table ${foreign.name}.`);
   const lacking = storedTables.find(({ name }) => existing.has(name) && !names.has(name));
   if (lacking) throw new BackupProblem(`The table ${lacking.name} is missing in the backup.`);

@@ -81,6 +81,3 @@ export interface StoredTable extends Stored<string> {
 export const storedTables: readonly StoredTable[] = Object.entries(everyTable).flatMap(([name, table]) =>
   'leftOut' in table ? [] : [{ name, ...table }],
 );
-
-/** Tables that backups of earlier schemas hold and a later migration drops. */
-export const droppedTables: readonly string[] = ['daily_counts'];

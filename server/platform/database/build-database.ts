@@ -56,9 +56,9 @@ function createFiller(db: Db, engine: Engine): TableFiller {
   };
 }
 
-function refuseIfNewer(schema: string, known: string): void {
+function refuseUnknownSchema(schema: string, known: string): void {
   if (schema <= known) return;
-  const words = `was written by a newer version (schema ${stepNumber(schema)}; this program knows ${stepNumber(known)})`;
+  const words = `was written by another version (schema ${stepNumber(schema)}; this program knows ${stepNumber(known)})`;
   throw new StartProblem(`The backup ${words}. Restore it with that version.`);
 }
 
@@ -78,7 +78,7 @@ export async function buildDatabase(config: DatabaseConfig, { schema, fill, fini
         const name = config.engine === 'sqlite' ? 'DATA_DIR' : 'DATABASE_URL';
         throw new StartProblem(`There is a site in the database that ${name} names: only an empty one can be filled.`);
       }
-      refuseIfNewer(schema, newestStep(engine));
+      refuseUnknownSchema(schema, newestStep(engine));
       await migrate(db, engine, schema);
       const filler = createFiller(db, engine);
       const tables = await db.introspection.getTables();

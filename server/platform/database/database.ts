@@ -99,12 +99,12 @@ export async function isEmpty(db: Db): Promise<boolean> {
   return !tables.some(({ name }) => name === 'kysely_migration' || name === 'accounts');
 }
 
-/** What to say when the newest step that the database has been through is newer than all of ours. */
-async function whyTooNew(database: Database, engine: Engine): Promise<string | undefined> {
+/** The message for a database whose newest step is none of ours: one of a later version, or of one before 3.0.0. */
+async function whyUnknownSchema(database: Database, engine: Engine): Promise<string | undefined> {
   const taken = await stepTaken(database);
   const known = newestStep(engine);
   if (taken === undefined || taken <= known) return undefined;
-  return `This data was written by a newer version (schema ${stepNumber(taken)}; this program knows ${stepNumber(known)}). Start that version again; nothing is damaged.`;
+  return `This data was written by another version (schema ${stepNumber(taken)}; this program knows ${stepNumber(known)}). Start that version again; nothing is damaged.`;
 }
 
 /** A database that answers, whatever is in it. @throws StartProblem when it does not */
@@ -146,7 +146,7 @@ export async function openDatabaseAsItIs(config: DatabaseConfig): Promise<Databa
 /**
  * Opens the database, brings its schema up to date and makes sure that it can be written to. Several processes may do so
  * at the same time. A disk that is full stops nothing where the schema is up to date: what is there can be read.
- * @throws StartProblem when it cannot be reached, was written by a newer version, refuses to be written to, or a
+ * @throws StartProblem when it cannot be reached, was written by another version, refuses to be written to, or a
  *   migration fails; nothing is half done then. Also what `ifEmpty` throws
  */
 export async function openReachedDatabase(
@@ -180,9 +180,9 @@ export async function openReachedDatabase(
       await database.destroy();
       throw error;
     }
-    const tooNew = reached ? await whyTooNew(database, engine) : undefined;
+    const unknown = reached ? await whyUnknownSchema(database, engine) : undefined;
     await database.destroy();
-    throw new StartProblem(tooNew ?? whyNotOpen(config, reached, error), { cause: error });
+    throw new StartProblem(unknown ?? whyNotOpen(config, reached, error), { cause: error });
   }
 }
 

@@ -16,7 +16,6 @@ export interface MembersTables {
     image: string | null;
     /** The bare name of a file below `/pdf/`. */
     pdf: string | null;
-    /** 0 for those that are older than this column. */
     created_at: number;
     updated_at: number;
   };

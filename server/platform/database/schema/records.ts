@@ -32,7 +32,6 @@ export interface RecordsTables {
     funeral_place: string;
     funeral_place_ml: string | null;
     image: string | null;
-    /** 0 for those that are older than this column. */
     created_at: number;
     updated_at: number;
     /** Normalised, in both languages; never sent. */
@@ -44,7 +43,6 @@ export interface RecordsTables {
     image: string;
     description: string;
     description_ml: string | null;
-    /** 0 for those that are older than this column. */
     created_at: number;
     updated_at: number;
     /** Normalised description, in both languages; never sent. */
