@@ -12,6 +12,8 @@ export interface BuiltSite {
   readonly pid: number;
   /** From the start of the process to its first answer, in ms. */
   readonly startMs: number;
+  /** How many processes it has begun and not yet ended. */
+  readonly children: () => number;
   /** What the process and its children have to themselves of the machine's memory, shared pages by share, in MB. */
   readonly memory: () => number;
   /** What is resident of the process alone, now and at its most, in MB. */
@@ -63,6 +65,7 @@ export async function startBuiltSite(
     url,
     pid,
     startMs,
+    children: () => childrenOf(pid).length - 1,
     memory: () => childrenOf(pid).reduce((sum, one) => sum + shareOf(one), 0),
     serverMemory: () => residentOf(pid),
     end: async () => {

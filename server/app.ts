@@ -113,6 +113,8 @@ export async function buildApp(
   const options: FastifyHttpOptions<Server> = {
     loggerInstance: log,
     logController: new BrokenResponses(requests),
+    // Lines about a request name its id themselves; to make a logger for each would take a tenth of a kept page's time.
+    childLoggerFactory: (logger) => logger,
     trustProxy: config.trustProxy ?? false,
     bodyLimit: MAX_JSON_BYTES,
     // What still comes while the site closes is answered as ever, on a connection that ends with it.

@@ -65,8 +65,9 @@ export const WORKER_POLICY = "default-src 'none'; script-src 'self'; connect-src
 
 /** Puts the headers on every answer that goes through the app, refusals included. */
 export function addSecurityHeaders(app: FastifyInstance, headers: Readonly<Record<string, string>>): void {
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers);
+    done();
   });
 }
 

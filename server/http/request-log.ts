@@ -36,7 +36,7 @@ function kindOf({ page, url }: FastifyRequest): EndedRequest['kind'] {
 /** Tells each answer the id of its request, and follows every request to its end, however it ends. */
 export function followRequests(app: FastifyInstance, requests: Requests): void {
   for (const fact of ['page', 'session', 'denied']) app.decorateRequest(fact, undefined);
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header(REQUEST_ID, request.id);
     reply.raw.once('close', () => {
       const { method, session, denied } = request;
@@ -52,6 +52,7 @@ export function followRequests(app: FastifyInstance, requests: Requests): void {
         ms: Math.round(reply.elapsedTime),
       });
     });
+    done();
   });
 }
 

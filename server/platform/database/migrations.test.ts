@@ -37,6 +37,8 @@ async function laterProgram() {
     return { open, restoreBackup };
   } finally {
     vi.doUnmock('./migrations.ts');
+    // The next file of this worker gets the program as it is.
+    vi.resetModules();
   }
 }
 
