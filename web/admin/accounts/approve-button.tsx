@@ -5,6 +5,7 @@ import { CallFailed, SessionOver } from '#web/shared/api/call-failed.ts';
 import { api } from '#web/shared/api/client.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { conflictSentence } from '#web/shared/forms/conflict-words.ts';
+import { AboutRecord } from '#web/shared/ui/about-record.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
 import { toast } from '#web/shared/frame/toast.ts';
 import { accountLabels } from './account-labels.ts';
@@ -42,10 +43,7 @@ export function ApproveButton({ account, onApproved }: ApproveButtonProps) {
   return (
     <Button variant="primary" busy={isBusy} busyLabel={m.admin_approving()} onClick={() => void approve()}>
       {m.admin_approve()}
-      <span className="visually-hidden" translate="no">
-        {' '}
-        {account.name}
-      </span>
+      <AboutRecord name={account.name} />
     </Button>
   );
 }

@@ -9,6 +9,7 @@ import { rowId } from '#web/admin/records/record-form.tsx';
 import { useState } from 'react';
 import { listProfiles } from '#contract/admin-profiles.ts';
 import { SessionOver } from '#web/shared/api/call-failed.ts';
+import { AboutRecord } from '#web/shared/ui/about-record.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
 
 interface DeleteAccountQuestionProps {
@@ -78,10 +79,7 @@ export function DeleteAccountButton({ account, onAsk }: DeleteAccountButtonProps
   return (
     <Button busy={isBusy} onClick={() => void count()}>
       {m.admin_delete()}
-      <span className="visually-hidden" translate="no">
-        {' '}
-        {account.name}
-      </span>
+      <AboutRecord name={account.name} />
     </Button>
   );
 }

@@ -5,6 +5,7 @@ import { api } from '#web/shared/api/client.ts';
 import { signOut } from '#web/shared/api/sign-out.ts';
 import { conflictSentence } from '#web/shared/forms/conflict-words.ts';
 import { ConfirmAction } from '#web/shared/forms/action-question.tsx';
+import { AboutRecord } from '#web/shared/ui/about-record.tsx';
 import { useFocusAfter } from '#web/shared/ui/use-focus-after.ts';
 import { MoreAction, MoreActions } from '#web/admin/records/more-actions.tsx';
 import { ProperName } from '#web/shared/languages/content-text.tsx';
@@ -55,10 +56,7 @@ function AdministratorRow(props: AdministratorRowProps) {
         {!isLast && (
           <Button onClick={onRemove}>
             {m.admins_remove()}
-            <span className="visually-hidden" translate="no">
-              {' '}
-              {name}
-            </span>
+            <AboutRecord name={name} />
           </Button>
         )}
         {hasTwoFactor && !isOwn && (

@@ -6,6 +6,7 @@ import { MoreAction, MoreActions } from '#web/admin/records/more-actions.tsx';
 import { ProperName } from '#web/shared/languages/content-text.tsx';
 import { formatMoment } from '#web/shared/languages/format-dates.ts';
 import { ConfirmAction } from '#web/shared/forms/action-question.tsx';
+import { AboutRecord } from '#web/shared/ui/about-record.tsx';
 import { useFocusAfter } from '#web/shared/ui/use-focus-after.ts';
 import { useRevalidator } from 'react-router';
 import { SessionOver } from '#web/shared/api/call-failed.ts';
@@ -33,10 +34,7 @@ function SendAgainButton({ invitation: { name, email } }: { readonly invitation:
   return (
     <Button busy={isBusy} busyLabel={m.admins_sending()} onClick={() => void send()}>
       {m.admins_sendAgain()}
-      <span className="visually-hidden" translate="no">
-        {' '}
-        {name}
-      </span>
+      <AboutRecord name={name} />
     </Button>
   );
 }

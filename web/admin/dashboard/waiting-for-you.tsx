@@ -9,6 +9,7 @@ import { ProperName } from '#web/shared/languages/content-text.tsx';
 import { formatNumber } from '#web/shared/languages/format-numbers.ts';
 import { local } from '#web/shared/links/addresses.ts';
 import { adminProfilePath, paths } from '#web/shared/links/paths.ts';
+import { AboutRecord } from '#web/shared/ui/about-record.tsx';
 import { Avatar } from '#web/shared/ui/avatar.tsx';
 import { Button, ButtonLink, MoreLink } from '#web/shared/ui/button.tsx';
 import { useFocusAfter } from '#web/shared/ui/use-focus-after.ts';
@@ -48,10 +49,7 @@ function WaitingAccount({ account, now, undoUntil, ...on }: WaitingAccountProps)
         {undoUntil === undefined ? (
           <ButtonLink href={local(`${paths.adminAccounts}?${new URLSearchParams({ search: email })}`)}>
             {m.admin_look()}
-            <span className="visually-hidden" translate="no">
-              {' '}
-              {name}
-            </span>
+            <AboutRecord name={name} />
           </ButtonLink>
         ) : (
           <UndoButton account={account} until={undoUntil} onUndone={on.onUndone} onOver={on.onUndoOver} />
@@ -161,10 +159,7 @@ function WaitingProfileRow({ profile, now }: { readonly profile: WaitingProfile;
       <div className="line waiting-row__actions">
         <ButtonLink href={local(adminProfilePath(id))}>
           {m.admin_readProfile()}
-          <span className="visually-hidden" translate="no">
-            {' '}
-            {name}
-          </span>
+          <AboutRecord name={name} />
         </ButtonLink>
       </div>
     </li>

@@ -6,6 +6,7 @@ import { Written, writtenOf } from '#web/shared/languages/content-text.tsx';
 import { AddFirst } from '#web/admin/records/form-and-list.tsx';
 import { RecordList } from '#web/admin/records/record-list.tsx';
 import { type RecordForm, rowId } from '#web/admin/records/record-form.tsx';
+import { AboutRecord } from '#web/shared/ui/about-record.tsx';
 import { EmptyState } from '#web/shared/ui/empty-state.tsx';
 import { lacksMalayalam } from '#contract/content.ts';
 import { MalayalamMissing } from '#web/admin/records/text-pair.tsx';
@@ -43,17 +44,11 @@ function PictureCard({ item, isEdited, onEdit, onDelete }: PictureCardProps) {
       <div className="line actions picture-list__actions">
         <Button onClick={onEdit}>
           {m.manage_edit()}
-          <span className="visually-hidden" translate="no">
-            {' '}
-            {name}
-          </span>
+          <AboutRecord name={name} />
         </Button>
         <Button variant="ghost" onClick={onDelete}>
           {m.admin_delete()}
-          <span className="visually-hidden" translate="no">
-            {' '}
-            {name}
-          </span>
+          <AboutRecord name={name} />
         </Button>
       </div>
     </li>

@@ -8,6 +8,7 @@ import { DraftLine, DraftOffer } from '#web/admin/records/draft.tsx';
 import { useDraftOfFields } from '#web/admin/records/use-draft.ts';
 import { FormHeading } from '#web/admin/records/form-and-list.tsx';
 import { InOneLanguage } from '#web/admin/records/one-language.tsx';
+import { AboutRecord } from '#web/shared/ui/about-record.tsx';
 import { Button, LinkButton } from '#web/shared/ui/button.tsx';
 import { ChoiceField } from '#web/shared/ui/choice-field.tsx';
 import { classNames } from '#web/shared/ui/class-names.ts';
@@ -50,10 +51,7 @@ function DraftCard({ draft, isLocked, onRemove, onGiveUp, onRetry, children }: D
         {problem === undefined || isLocked ? undefined : (
           <LinkButton onClick={onRetry}>
             {m.fault_tryAgain()}
-            <span className="visually-hidden" translate="no">
-              {' '}
-              {file.name}
-            </span>
+            <AboutRecord name={file.name} />
           </LinkButton>
         )}
       </SendingCard>

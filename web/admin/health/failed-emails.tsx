@@ -5,6 +5,7 @@ import { api } from '#web/shared/api/client.ts';
 import { formatMoment } from '#web/shared/languages/format-dates.ts';
 import { formatNumber } from '#web/shared/languages/format-numbers.ts';
 import { ConfirmAction } from '#web/shared/forms/action-question.tsx';
+import { AboutRecord } from '#web/shared/ui/about-record.tsx';
 import { useFocusAfter } from '#web/shared/ui/use-focus-after.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { AgainButton } from './again-button.tsx';
@@ -60,10 +61,7 @@ export function FailedEmails({ emails }: { readonly emails: readonly FailedEmail
               />
               <Button variant="ghost" onClick={() => setAsking({ email, index })}>
                 {m.letters_giveUp()}
-                <span className="visually-hidden" translate="no">
-                  {' '}
-                  {nameOf(email)}
-                </span>
+                <AboutRecord name={nameOf(email)} />
               </Button>
             </div>
           </li>

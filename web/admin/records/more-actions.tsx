@@ -1,5 +1,6 @@
 import { type FocusEvent, type MouseEvent, type ReactNode, useId, useRef } from 'react';
 import * as m from '#web/shared/languages/generated/messages.js';
+import { AboutRecord } from '#web/shared/ui/about-record.tsx';
 import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
 import { classNames } from '#web/shared/ui/class-names.ts';
 import { Icon, type IconName } from '#web/shared/ui/icon.tsx';
@@ -72,10 +73,7 @@ export function MoreActions({ name, busy, busyLabel, children }: MoreActionsProp
       >
         <span>
           {m.admin_more()}
-          <span className="visually-hidden" translate="no">
-            {' '}
-            {name}
-          </span>
+          <AboutRecord name={name} />
         </span>
         <Icon name="down" size={18} />
       </Button>
@@ -117,10 +115,7 @@ export function MoreAction({ name, href, apart = false, children, ...rest }: Mor
   const words = (
     <>
       {children}
-      <span className="visually-hidden" translate="no">
-        {' '}
-        {name}
-      </span>
+      <AboutRecord name={name} />
     </>
   );
   if (href !== undefined) {

@@ -2,6 +2,7 @@ import { replace } from 'react-router';
 import type { Page } from '#contract/endpoint.ts';
 import type { Loaded } from '#web/admin/shell/load-for-admin.ts';
 import { useState, type ComponentProps, type ReactNode } from 'react';
+import { AboutRecord } from '#web/shared/ui/about-record.tsx';
 import { SkeletonList } from '#web/shared/ui/loading.tsx';
 import { AdminHead } from '#web/admin/shell/admin-head.tsx';
 import { conflictSentence, type FieldLabels } from '#web/shared/forms/conflict-words.ts';
@@ -151,10 +152,7 @@ export function RowButtons({ name, onEdit, onDelete, children }: RowButtonsProps
     <div className="line actions">
       <Button onClick={onEdit}>
         {m.manage_edit()}
-        <span className="visually-hidden" translate="no">
-          {' '}
-          {name}
-        </span>
+        <AboutRecord name={name} />
       </Button>
       <MoreActions name={name}>
         {children}

@@ -7,6 +7,7 @@ import { useSession } from '#web/shared/api/use-session.ts';
 import { LoadProblem } from '#web/shared/api/load-problem.tsx';
 import { pageMeta } from '#web/shared/seo/page-meta.ts';
 import { ownProfilePath, paths } from '#web/shared/links/paths.ts';
+import { AboutRecord } from '#web/shared/ui/about-record.tsx';
 import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
 import { EmptyState } from '#web/shared/ui/empty-state.tsx';
 import { OwnFallback, OwnFrame, SignInFirst } from './own-frame.tsx';
@@ -48,17 +49,11 @@ function ProfileCard({ profile, onWithdraw }: { readonly profile: Profile; reado
       <div className="flow own-profiles__actions">
         <ButtonLink href={local(ownProfilePath(id))} icon="edit">
           {m.matrimony_edit()}
-          <span className="visually-hidden" translate="no">
-            {' '}
-            {name}
-          </span>
+          <AboutRecord name={name} />
         </ButtonLink>
         <Button variant="danger-quiet" onClick={onWithdraw}>
           {m.matrimony_withdraw()}
-          <span className="visually-hidden" translate="no">
-            {' '}
-            {name}
-          </span>
+          <AboutRecord name={name} />
         </Button>
       </div>
     </li>

@@ -1,0 +1,9 @@
+/** Names the record behind the words of a button or link, for screen readers: `Delete` becomes `Delete Boat trip`. */
+export function AboutRecord({ name }: { readonly name: string }) {
+  return (
+    <span className="visually-hidden" translate="no">
+      {' '}
+      {name}
+    </span>
+  );
+}
