@@ -15,7 +15,8 @@ const ONCE = ['web/**/*.test.ts', 'tools/**/*.test.ts', 'scripts/**/*.test.ts'];
 const SERVER = ['server/**/*.test.ts', ...(isWhole ? ['drills/**/*.test.ts'] : [])];
 /** Tests whose subject is the database, or what two processes do at once: always on both engines. */
 export const ON_BOTH = [
-  'server/platform/{database,records,search}/**/*.test.ts',
+  'server/platform/{database,search}/**/*.test.ts',
+  'server/records/{seen,decisions-seen}.test.ts',
   'server/**/at-once.test.ts',
   'server/{backup-restoring,backups,background-work,database-away,emails,guesses-over-processes,half-writes,limits}.test.ts',
   'server/{second-language,table-ends,two-apps}.test.ts',

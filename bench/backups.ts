@@ -10,13 +10,11 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sizedName } from '#contract/files.ts';
-import { insertMembers } from '#server/features/members/store.ts';
 import { listBackups } from '#server/platform/backup/backup-folder.ts';
 import { compareWithBackup } from '#server/platform/backup/compare-backup.ts';
 import { verifyBackup } from '#server/platform/backup/verify-backup.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import { insertImage } from '#server/platform/images/images-store.ts';
-import { putMembersIntoSearch } from '#server/features/members/search-entries.ts';
 import {
   emptyPlace,
   flawsOf,
@@ -30,6 +28,7 @@ import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 import { storedMember } from '#server/testing/stored-records.ts';
 import { startWriters, wrongIn } from '#server/testing/writers.ts';
 import { seededRandom, inventName } from './search-names.ts';
+import { memberRecord } from '#server/features/members/record.ts';
 
 const TIMES = 20;
 const WRITERS = 8;
@@ -156,7 +155,7 @@ async function fill({ platform }: TestApp): Promise<void> {
       }),
     );
     await inTransaction(platform.database, async (db) => {
-      await putMembersIntoSearch(db, await insertMembers(db, people, 0));
+      await memberRecord.insert(db, people, 0);
     });
   }
   for (let count = 0; count < PICTURES; count += 1) {

@@ -4,12 +4,12 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { insertMembers } from '#server/features/members/store.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 import { storedMember } from '#server/testing/stored-records.ts';
 import { seededRandom, inventName } from './search-names.ts';
+import { memberRecord } from '#server/features/members/record.ts';
 
 const AT_ONCE = 10_000;
 const PAGES = 50;
@@ -28,7 +28,7 @@ async function fill({ platform }: TestApp, count: number): Promise<void> {
       const [folio, name] = [String(first + at + 1), inventName(roll)];
       return storedMember({ folio, name, mobile: '00000 00000', address: 'Sample House, Sample Town' });
     });
-    await inTransaction(platform.database, (db) => insertMembers(db, members, 0));
+    await inTransaction(platform.database, (db) => memberRecord.insert(db, members, 0));
   }
 }
 

@@ -2,14 +2,13 @@
 // PostgreSQL server that TEST_DATABASE_URL names. Everything runs in one process and so on one core.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
-import { insertMembers } from '#server/features/members/store.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
-import { putMembersIntoSearch } from '#server/features/members/search-entries.ts';
 import { createSearch, type Search } from '#server/platform/search/search.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 import { storedMember } from '#server/testing/stored-records.ts';
 import { seededRandom, inventName, misspell, pick } from './search-names.ts';
+import { memberRecord } from '#server/features/members/record.ts';
 
 const SEARCHES = 2000;
 const IMPORT = 20_000;
@@ -33,9 +32,8 @@ async function fill({ platform }: TestApp, names: readonly string[]): Promise<vo
       return storedMember({ folio, name, mobile: '00000 00000', address: 'Sample House, Sample Town' });
     });
     await inTransaction(platform.database, async (db) => {
-      const ids = await insertMembers(db, members, 0);
+      await memberRecord.insert(db, members, 0);
       const start = performance.now();
-      await putMembersIntoSearch(db, ids);
       slowest = Math.max(slowest, performance.now() - start);
     });
   }

@@ -1,7 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { insertMembers } from '#server/features/members/store.ts';
-import { putMembersIntoSearch } from '#server/features/members/search-entries.ts';
+import { memberRecord } from '#server/features/members/record.ts';
 import { inTransaction, openDatabase } from '#server/platform/database/database.ts';
 import { administrator, registerPerson, signIn } from '#server/testing/people.ts';
 import { freePort } from '#server/testing/running-process.ts';
@@ -36,7 +35,7 @@ async function fill({ config }: TestDatabase): Promise<void> {
   );
   for (let first = 0; first < MEMBERS; first += BATCH) {
     const batch = members.slice(first, first + BATCH);
-    await inTransaction(opened, async (db) => putMembersIntoSearch(db, await insertMembers(db, batch, 0)));
+    await inTransaction(opened, (db) => memberRecord.insert(db, batch, 0));
   }
   await opened.destroy();
 }

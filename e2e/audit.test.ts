@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { recordAudit } from '#server/platform/audit/audit-store.ts';
+import { recordAudit } from '#server/records/audit-store.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
 import type { TestApp } from '#server/testing/running-app.ts';
 import { type Visit } from './browser.ts';

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import type { Memorial } from '#contract/memorials.ts';
-import { deleteMemorials } from '#server/features/memorials/store.ts';
+import { memorialRecord } from '#server/features/memorials/record.ts';
 import { heic } from '#server/testing/hostile-input.ts';
 import type { TestApp } from '#server/testing/running-app.ts';
 import { visit, type Visit } from './browser.ts';
@@ -237,7 +237,7 @@ describe(`the office with a ${size}`, () => {
     const searched =
       '/ml/deceased?name=%E0%B4%AE%E0%B5%81%E0%B4%A4%E0%B5%8D%E0%B4%A4%E0%B4%B6%E0%B5%8D%E0%B4%B6%E0%B5%BB';
     expect((await servedPage(site, searched)).html).toContain('മാതൃകാ മുത്തശ്ശൻ');
-    await deleteMemorials(site.platform.database, [memorial?.id ?? 0]);
+    await memorialRecord.erase(site.platform.database, [memorial?.id ?? 0]);
     await page.reload();
   });
 

@@ -1,7 +1,6 @@
 import sharp from 'sharp';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { insertMemorials } from '#server/features/memorials/store.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
 import { photo } from '#server/testing/pictures.ts';
 import { event, memorial } from '#server/testing/records.ts';
@@ -11,6 +10,7 @@ import { servedPage } from './admin.ts';
 import { startEmptySite, startSite } from './site.ts';
 import { storedMemorial } from '#server/testing/stored-records.ts';
 import type { FormFields } from '#server/testing/test-api.ts';
+import { memorialRecord } from '#server/features/memorials/record.ts';
 
 const ORIGIN = 'https://cmj.example';
 const HOSTILE = '</script><script>alert("1")</script><!-- & done';
@@ -210,7 +210,7 @@ it('a long map comes in parts, which hold everything once', async () => {
   const large = await startEmptySite({ PUBLIC_URL: ORIGIN });
   const days = Array.from({ length: 28 }, (_, day) => `2020-02-${String(day + 1).padStart(2, '0')}`);
   for (let round = 0; round < 75; round += 1) {
-    await insertMemorials(
+    await memorialRecord.insert(
       large.platform.database,
       days.map((date_of_death) => storedMemorial({ date_of_death })),
       0,

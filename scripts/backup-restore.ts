@@ -6,7 +6,7 @@ import type { RestoreTarget } from '#server/platform/backup/backup.ts';
 import { compareRestoredFiles } from '#server/platform/backup/compare-backup.ts';
 import { readManifest } from '#server/platform/backup/manifest.ts';
 import { restoreBackup } from '#server/platform/backup/restore-backup.ts';
-import { lineOf, readErasures } from '#server/platform/erasures/list-file.ts';
+import { lineOf, readErasures } from '#server/records/erasures/list-file.ts';
 import { inWords, workOnBackup } from './work-on-backup.ts';
 
 const NO_LIST = 'No list of erasures was found beside it: what was deleted since may come back.';

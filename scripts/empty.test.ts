@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { insertEvents } from '#server/features/events/store.ts';
 import { fillIfEmpty } from '#server/sample/sample.ts';
 import { storedEvent } from '#server/testing/stored-records.ts';
 import { runScript } from '#server/testing/running-process.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+import { eventRecord } from '#server/features/events/record.ts';
 
 let app: TestApp;
 
@@ -16,7 +16,7 @@ const empty = (settings: Readonly<Record<string, string>> = {}) => runScript(app
 
 it('takes the sample content out of a site that runs, and nothing else', async () => {
   await fillIfEmpty(app.platform);
-  await insertEvents(app.platform.database, [storedEvent({ title: 'Own' })], app.clock.now());
+  await eventRecord.insert(app.platform.database, [storedEvent({ title: 'Own' })], app.clock.now());
   const { stdout, stderr } = await empty();
   expect(stdout).toMatch(
     /^Removed the sample content: 15 users, 6 texts, 2 terms, 1 notice, 14 events, 24 pictures, 40 memorials, 6 profiles, 1240 members, \d+ files\.\n$/,

@@ -1,7 +1,8 @@
 import { startSignsOfLife } from './features/health/signs-of-life.ts';
 import { inspectionWorker } from './features/member-imports/inspection.ts';
 import { allEmails, readLetterhead } from './emails.ts';
-import { binWorker } from './platform/bin/bin-files.ts';
+import { listBinFiles } from './records/bin/bin-content.ts';
+import { binWorker } from './records/bin/bin-files.ts';
 import { imageWorkers } from './platform/images/remaining-sizes.ts';
 import { emailWorker } from './platform/mail/emails.ts';
 import type { Platform } from './platform/platform.ts';
@@ -14,7 +15,7 @@ import { tryEverything } from './readiness.ts';
 export function startJobs(platform: Platform): void {
   const emails = emailWorker(platform, allEmails(platform), () => readLetterhead(platform));
   const files = [fileWorker(platform), binWorker(platform), inspectionWorker(platform)];
-  platform.jobs.start([emails, ...files, ...imageWorkers(platform)]);
+  platform.jobs.start([emails, ...files, ...imageWorkers(platform, listBinFiles)]);
 }
 
 async function lookForDamage({ config, health, log }: Platform, signal: AbortSignal): Promise<void> {

@@ -1,19 +1,19 @@
 import { accountBin } from './features/accounts/bin.ts';
 import { bearerBin, termBin } from './features/committee/bin.ts';
-import { eventBin } from './features/events/bin.ts';
-import { pictureBin } from './features/gallery/bin.ts';
+import { eventRecord } from './features/events/record.ts';
+import { pictureRecord } from './features/gallery/record.ts';
 import { profileBin } from './features/matrimony/bin.ts';
-import { memberBin } from './features/members/bin.ts';
-import { memorialBin } from './features/memorials/bin.ts';
+import { memberRecord } from './features/members/record.ts';
+import { memorialRecord } from './features/memorials/record.ts';
 import { noticeBin } from './features/notices/service.ts';
-import type { BinKinds } from './platform/bin/bin.ts';
+import type { BinKinds } from './records/bin/bin.ts';
 
 /** Everything that goes into the bin. */
 export const binKinds: BinKinds = {
-  members: memberBin,
-  events: eventBin,
-  gallery: pictureBin,
-  deceased: memorialBin,
+  members: memberRecord.bin,
+  events: eventRecord.bin,
+  gallery: pictureRecord.bin,
+  deceased: memorialRecord.bin,
   profiles: profileBin,
   users: accountBin,
   notices: noticeBin,

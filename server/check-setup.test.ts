@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { recordAudit } from './platform/audit/audit-store.ts';
+import { recordAudit } from './records/audit-store.ts';
 import type { DatabaseConfig } from './platform/config/config.ts';
 import { openDisk } from './platform/storage/disk.ts';
 import { fileNames, putFiles } from './testing/stored-files.ts';

@@ -1,10 +1,8 @@
 import { eraseAccounts } from './features/accounts/service.ts';
-import { eraseGalleryItems } from './features/gallery/service.ts';
+import { pictureRecord } from './features/gallery/record.ts';
 import { eraseProfiles } from './features/matrimony/service.ts';
-import { eraseMembers } from './features/members/service.ts';
-import { eraseMemorials } from './features/memorials/service.ts';
 import { binKinds } from './bin-kinds.ts';
-import { eraseBinned } from './platform/bin/bin.ts';
+import { eraseBinned } from './records/bin/bin.ts';
 import type { Db } from './platform/database/database.ts';
 import {
   type ErasedKind,
@@ -13,7 +11,9 @@ import {
   findErased,
   insertErasures,
   tableOf,
-} from './platform/erasures/erasures-store.ts';
+} from './records/erasures/erasures-store.ts';
+import { memorialRecord } from './features/memorials/record.ts';
+import { memberRecord } from './features/members/record.ts';
 
 /** How the records of each kind are deleted, with everything that belongs to them. */
 const erasers: Readonly<Record<ErasedKind, (db: Db, ids: readonly number[]) => Promise<unknown>>> = {
@@ -21,10 +21,10 @@ const erasers: Readonly<Record<ErasedKind, (db: Db, ids: readonly number[]) => P
     await eraseAccounts(db, ids, 'user');
     await eraseAccounts(db, ids, 'admin');
   },
-  member: eraseMembers,
+  member: memberRecord.erase,
   profile: eraseProfiles,
-  memorial: eraseMemorials,
-  picture: eraseGalleryItems,
+  memorial: memorialRecord.erase,
+  picture: pictureRecord.erase,
 };
 
 /**

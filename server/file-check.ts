@@ -1,7 +1,7 @@
 import { listImportedFiles } from './features/member-imports/imported-files.ts';
 import { listMemberFiles } from './features/members/service.ts';
 import { listPortraitFiles } from './features/committee/read-terms.ts';
-import { listBinFiles } from './platform/bin/bin-content.ts';
+import { listBinFiles } from './records/bin/bin-content.ts';
 import type { Db } from './platform/database/database.ts';
 import { listPictureFiles } from './platform/images/image-files.ts';
 import type { Platform } from './platform/platform.ts';
@@ -46,8 +46,7 @@ async function listBoth({ list, listTrash }: Storage): Promise<Pick<FileCheck, '
 /** Compares the rows of a database with a storage that may be in use. Changes nothing. */
 export async function checkFiles(db: Db, storage: Storage): Promise<FileCheck> {
   const found = await listBoth(storage);
-  const named = (await listNamedFiles(db, fileOwners)).paths;
-  const binned = (await listNamedFiles(db, [listBinFiles])).paths;
+  const { paths: named, trashed: binned } = await listNamedFiles(db, fileOwners);
   const going = (await listNamedFiles(db, [listFilesOfJobs])).paths;
   const lacking = ({ stored, trashed }: typeof found, paths: Iterable<string>) =>
     [...paths].filter((path) => !stored.has(path) && !(binned.has(path) && trashed.has(path)));

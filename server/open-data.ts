@@ -3,7 +3,7 @@ import { listFiles } from './file-check.ts';
 import type { Config } from './platform/config/config.ts';
 import { type DatabaseListener, type DialectWrapper, openReachedDatabase } from './platform/database/database.ts';
 import { lockData } from './platform/database/in-use.ts';
-import { keepErasureListIn } from './platform/erasures/erasures.ts';
+import { keepErasureListIn } from './records/erasures/erasures.ts';
 import type { Platform } from './platform/platform.ts';
 import { StartProblem } from './platform/start-problem.ts';
 import { openStorage } from './platform/storage/open-storage.ts';

@@ -6,9 +6,9 @@ import { forgetEndedProcesses } from './features/health/service.ts';
 import { forgetOldImports } from './features/member-imports/service.ts';
 import { forgetExpiredLinks } from './features/password-reset/service.ts';
 import { forgetEndedSessions } from './features/sessions/service.ts';
-import { emptyBin } from './platform/bin/bin.ts';
+import { emptyBin } from './records/bin/bin.ts';
 import type { Schema } from './platform/database/schema.ts';
-import { forgetOldKeys } from './platform/idempotency/idempotency.ts';
+import { forgetOldKeys } from './records/idempotency.ts';
 import { forgetOldAttempts } from './platform/limits/limits.ts';
 import type { Platform } from './platform/platform.ts';
 

@@ -25,9 +25,7 @@ export const tableRules: { readonly [Table in keyof Schema]: TableRule } = {
       'features/matrimony': 'who sent a profile, in the same statement as the list',
       'features/member-imports': named,
       'features/sessions': 'every request asks for session and account at once',
-      'platform/idempotency': 'no feature is known there: whether the caller is still there',
-      'platform/bin': named,
-      'platform/records': named,
+      records: 'no feature is known there: whether the caller is still there, and who did it',
     },
   },
   sessions: {
@@ -53,8 +51,8 @@ export const tableRules: { readonly [Table in keyof Schema]: TableRule } = {
   office_terms: { owner: 'features/committee' },
   office_bearers: { owner: 'features/committee' },
   notices: { owner: 'features/notices' },
-  content_versions: { owner: 'platform/versions' },
-  content_revisions: { owner: 'platform/versions' },
+  content_versions: { owner: 'records' },
+  content_revisions: { owner: 'records' },
   events: { owner: 'features/events' },
   deceased: { owner: 'features/memorials' },
   gallery: { owner: 'features/gallery' },
@@ -63,12 +61,12 @@ export const tableRules: { readonly [Table in keyof Schema]: TableRule } = {
     owner: 'features/members',
     alsoWrites: { 'features/member-imports': applied },
   },
-  field_changes: { owner: 'platform/records' },
+  field_changes: { owner: 'records' },
   imports: { owner: 'features/member-imports' },
   import_rows: { owner: 'features/member-imports' },
   import_files: { owner: 'features/member-imports' },
   matrimony_profiles: { owner: 'features/matrimony' },
-  idempotency_keys: { owner: 'platform/idempotency' },
+  idempotency_keys: { owner: 'records' },
   images: {
     owner: 'platform/images',
     alsoReads: {
@@ -80,11 +78,11 @@ export const tableRules: { readonly [Table in keyof Schema]: TableRule } = {
       'features/memorials': pictured,
     },
   },
-  bin: { owner: 'platform/bin' },
+  bin: { owner: 'records/bin' },
   processes: { owner: 'features/health' },
   search_entries: { owner: 'platform/search' },
   search_versions: { owner: 'platform/search' },
-  audit: { owner: 'platform/audit', alsoReads: { 'features/audit': 'it shows the log, and writes nothing' } },
+  audit: { owner: 'records', alsoReads: { 'features/audit': 'it shows the log, and writes nothing' } },
   jobs: {
     owner: 'platform/jobs',
     alsoWrites: { 'platform/database': 'a row is written and taken back: that is how one sees whether it can be' },
@@ -92,7 +90,7 @@ export const tableRules: { readonly [Table in keyof Schema]: TableRule } = {
   },
   public_version: { owner: 'platform/database' },
   sample_records: { owner: 'sample' },
-  erasures: { owner: 'platform/erasures' },
+  erasures: { owner: 'records/erasures' },
   backup_runs: { owner: 'features/backups' },
   backup_site: { owner: 'platform/backup' },
   backup_watch: { owner: 'features/backups' },
@@ -100,10 +98,11 @@ export const tableRules: { readonly [Table in keyof Schema]: TableRule } = {
 
 /** Files that touch whatever table they are told, and what they do with it. */
 export const ANY_TABLE: ReadonlyMap<string, string> = new Map([
-  ['server/platform/bin/bin-store.ts', 'takes rows out of their table and puts them back, as their feature says'],
+  ['server/records/office-record-store.ts', 'writes the table that a kind of record declares as its own'],
+  ['server/records/bin/bin-store.ts', 'takes rows out of their table and puts them back, as their feature says'],
   ['server/platform/database/build-database.ts', 'fills a database from a backup'],
   ['server/platform/database/database.ts', 'asks which steps a database has gone through'],
   ['server/platform/database/engine.ts', 'tells the engines apart'],
   ['server/platform/database/snapshot.ts', 'reads a database into a backup'],
-  ['server/platform/erasures/erasures-store.ts', 'looks for what was erased in a database that was restored'],
+  ['server/records/erasures/erasures-store.ts', 'looks for what was erased in a database that was restored'],
 ]);

@@ -43,12 +43,17 @@ function usesInSql(file: string, code: string, isTable: (name: string) => boolea
   );
 }
 
+/** `officeRecord` writes the table of the kind that it is told. */
+function usesInDeclarations(file: string, code: string): Use[] {
+  return [...code.matchAll(/\bofficeRecord<'(\w+)'/g)].map(([, table]) => ({ file, act: 'writes', table }));
+}
+
 /** Every place of the product where SQL names a table. */
 function usesIn(root: string, isTable: (name: string) => boolean): Use[] {
   const files = sourceFiles(root).filter((file) => /^(?:server|scripts)\/.*\.ts$/.test(file) && !LEFT_OUT.test(file));
   return files.flatMap((file) => {
     const code = readFileSync(join(root, file), 'utf8');
-    return [...usesInCalls(file, code, isTable), ...usesInSql(file, code, isTable)];
+    return [...usesInCalls(file, code, isTable), ...usesInSql(file, code, isTable), ...usesInDeclarations(file, code)];
   });
 }
 

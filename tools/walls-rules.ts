@@ -21,7 +21,7 @@ const OFFERED = `${FEATURES}(${[
   'content/(defaults|documents)',
   'members/(directory|folio|search-entries)',
 ].join('|')})\\.ts$`;
-const KNOWS_KYSELY = '^server/platform/database/|/store\\.ts$|^server/(platform|features)/.*-store\\.ts$';
+const KNOWS_KYSELY = '^server/platform/database/|/store\\.ts$|^server/(platform|records|features)/.*-store\\.ts$';
 
 const rule = (
   name: string,
@@ -52,9 +52,15 @@ export const walls: readonly IRegularForbiddenRuleType[] = [
   ),
   rule(
     'platform-knows-no-feature',
-    'server/platform/ and server/http/ serve every feature and know none.',
-    { path: '^server/(platform|http)/', pathNot: TESTS },
+    'server/platform/, server/records/ and server/http/ serve every feature and know none.',
+    { path: '^server/(platform|records|http)/', pathNot: TESTS },
     { path: ['^server/features/', '^server/(app|main)\\.ts$'] },
+  ),
+  rule(
+    'platform-knows-no-records',
+    'server/platform/ is what any product has; how a record changes is written in server/records/.',
+    { path: '^server/platform/', pathNot: TESTS },
+    { path: '^server/records/' },
   ),
   rule(
     'services-know-no-http',

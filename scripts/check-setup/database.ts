@@ -1,4 +1,4 @@
-import { newestEntryAt } from '#server/platform/audit/audit-store.ts';
+import { newestEntryAt } from '#server/records/audit-store.ts';
 import { stepNumber } from '#server/platform/database/migrate.ts';
 import type { DatabaseServer, ProbedDatabase } from '#server/platform/database/probe.ts';
 import { writeProblemOf } from '#server/platform/start-problem.ts';

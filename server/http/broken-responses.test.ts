@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { insertMembers } from '#server/features/members/store.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { startTestAdmin, type TestApp } from '#server/testing/running-app.ts';
 import { storedMember } from '#server/testing/stored-records.ts';
+import { memberRecord } from '#server/features/members/record.ts';
 
 /** Together more than lies on its way between two programs of one machine. */
 const ROWS = 8000;
@@ -22,7 +22,7 @@ const texts = Array.from(
 
 async function fillMembers(db: Db): Promise<void> {
   const members = texts.map((address, index) => storedMember({ folio: String(index + 1), address }));
-  await insertMembers(db, members, 0);
+  await memberRecord.insert(db, members, 0);
 }
 
 async function fillAudit(db: Db): Promise<void> {

@@ -2,12 +2,12 @@ import { type IncomingMessage, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { insertMembers } from '#server/features/members/store.ts';
-import { insertMemorials } from '#server/features/memorials/store.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import { photo, uploadPictures } from '#server/testing/pictures.ts';
 import { startTestAdmin, type TestApp } from '#server/testing/running-app.ts';
 import { storedMember, storedMemorial } from '#server/testing/stored-records.ts';
+import { memorialRecord } from '#server/features/memorials/record.ts';
+import { memberRecord } from '#server/features/members/record.ts';
 
 const MEMBERS = 300;
 const RECORDS = 2000;
@@ -21,9 +21,9 @@ describe('the JSON of a call', () => {
     const members = Array.from({ length: MEMBERS }, (_, at) =>
       storedMember({ folio: String(at + 1), name: `Sample Person ${at} മേനോൻ`, address: 'Sample House' }),
     );
-    await inTransaction(app.platform.database, (db) => insertMembers(db, members, 0));
+    await inTransaction(app.platform.database, (db) => memberRecord.insert(db, members, 0));
     const memorials = Array.from({ length: RECORDS }, (_, at) => storedMemorial({ name: `Sample Person ${at}` }));
-    await insertMemorials(app.platform.database, memorials, 0);
+    await memorialRecord.insert(app.platform.database, memorials, 0);
   });
   afterAll(() => app.close());
 

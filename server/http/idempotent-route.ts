@@ -1,6 +1,6 @@
 import type { AddingCall, Endpoint, FileFields, ResponseOf, SessionKind } from '#contract/endpoint.ts';
-import { AddedBefore, findAdded, identify, type Submission } from '#server/platform/idempotency/idempotency.ts';
-import type { Added } from '#server/platform/idempotency/idempotency-store.ts';
+import { AddedBefore, findAdded, identify, type Submission } from '#server/records/idempotency.ts';
+import type { Added } from '#server/records/idempotency-store.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { route, type Route, type HandlerInput } from './route.ts';
 

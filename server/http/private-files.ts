@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { recordReading } from '#server/platform/audit/record-reading.ts';
+import { recordReading } from '#server/records/record-reading.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import type { FindPrivateFile, PrivateFile, PrivateFolder } from '#server/platform/storage/private-file.ts';
+import type { FindPrivateFile, PrivateFile, PrivateFolder } from '#server/records/private-file.ts';
 import { isStoredName, type Storage } from '#server/platform/storage/storage.ts';
 import type { TokenHolder } from '#server/platform/tokens/holders.ts';
 import { type FindCookieHolder, findFileReader, type FindTokenHolder, hasSentToken } from './access.ts';

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { insertMembers } from '#server/features/members/store.ts';
 import { administrator, createUser, signIn } from '#server/testing/people.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 import { storedMember } from '#server/testing/stored-records.ts';
+import { memberRecord } from '#server/features/members/record.ts';
 
 const LIST = '/api/user/office-members?page=1';
 
@@ -39,7 +39,7 @@ describe('a flood of one caller', () => {
   beforeAll(async () => {
     app = await startTestApp();
     const members = Array.from({ length: 100 }, (_, at) => storedMember({ folio: String(at + 1) }));
-    await insertMembers(app.platform.database, members, 0);
+    await memberRecord.insert(app.platform.database, members, 0);
     const enter = async () => (await signIn(app.api, 'user', await createUser(app.api, app.platform))).accessToken;
     [flooding, member] = [await enter(), await enter()];
     admin = (await signIn(app.api, 'admin', administrator)).accessToken;

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#server/platform/app-error.ts';
 import { contentDisposition } from './content-disposition.ts';
 import { isNotModified } from './headers.ts';
-import type { PrivateFolder } from '#server/platform/storage/private-file.ts';
+import type { PrivateFolder } from '#server/records/private-file.ts';
 
 const contentTypes: ReadonlyMap<string, string> = new Map([
   ['jpg', 'image/jpeg'],

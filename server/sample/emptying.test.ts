@@ -3,9 +3,6 @@ import type { Account } from '#contract/accounts.ts';
 import { type OfficeBearer, readHome, type Term } from '#contract/content.ts';
 import type { Member } from '#contract/members.ts';
 import { readDashboard } from '#contract/dashboard.ts';
-import { insertEvents } from '#server/features/events/store.ts';
-import { insertMembers } from '#server/features/members/store.ts';
-import { insertMemorials } from '#server/features/memorials/store.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { zipOf } from '#server/testing/hostile-input.ts';
 import { adminClientOf, importOf } from '#server/testing/imports.ts';
@@ -24,6 +21,9 @@ import { allFiles } from '#server/testing/stored-files.ts';
 import type { TestResponse } from '#server/testing/test-api.ts';
 import { removeSampleContent } from './emptying.ts';
 import { fillIfEmpty } from './sample.ts';
+import { eventRecord } from '#server/features/events/record.ts';
+import { memorialRecord } from '#server/features/memorials/record.ts';
+import { memberRecord } from '#server/features/members/record.ts';
 
 const ALL = 1000;
 
@@ -149,9 +149,9 @@ describe('emptying a site of the sample content', () => {
     const [image = ''] = await platform.storage.keep('uploads', [{ staged, extension: 'jpg' }]);
     const name = { en: 'Own', ml: null };
     await arrangeCommittee(platform.database, [storedBearer({ name, image })]);
-    await insertEvents(platform.database, [storedEvent({ title: 'Own' })], 0);
-    await insertMemorials(platform.database, [storedMemorial({ name: 'Own' })], 0);
-    await insertMembers(platform.database, [storedMember({ folio: '1B' })], 0);
+    await eventRecord.insert(platform.database, [storedEvent({ title: 'Own' })], 0);
+    await memorialRecord.insert(platform.database, [storedMemorial({ name: 'Own' })], 0);
+    await memberRecord.insert(platform.database, [storedMember({ folio: '1B' })], 0);
     await ok(app.api.delete(`/api/admin/notices/${(await list<{ id: number }>('/api/admin/notices'))[0]?.id}`, token));
     const past = (await list<Term>('/api/admin/terms')).find(({ begins_on }) => begins_on === '2023-04-01');
     await ok(app.api.post('/api/admin/terms', { begins_on: '2030-04-01', copyOf: past?.id }, token));

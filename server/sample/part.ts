@@ -1,10 +1,10 @@
 import type { Db } from '#server/platform/database/database.ts';
 import type { Erased } from '#server/platform/images/erase-images.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import type { Dated } from '#server/platform/records/field-changes-store.ts';
+import type { Dated } from '#server/records/field-changes-store.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
-import type { Subject } from '#server/platform/versions/versions.ts';
-import { lockRevision } from '#server/platform/versions/versions-store.ts';
+import type { Subject } from '#server/records/versions.ts';
+import { lockRevision } from '#server/records/versions-store.ts';
 import type { KeepPicture } from './pictures.ts';
 
 /** Keeps a PDF and answers its name in the folder. */

@@ -4,10 +4,8 @@ import type { GalleryItem } from '#contract/gallery.ts';
 import type { Memorial } from '#contract/memorials.ts';
 import { currentCommittee } from '#server/features/committee/read-terms.ts';
 import { writeDocument } from '#server/features/content/store.ts';
-import { insertEvents, listEventsFrom } from '#server/features/events/store.ts';
+import { listEventsFrom } from '#server/features/events/store.ts';
 import type { Member } from '#contract/members.ts';
-import { insertMembers } from '#server/features/members/store.ts';
-import { insertMemorials } from '#server/features/memorials/store.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { folders } from '#server/platform/storage/storage.ts';
 import { storedEvent, storedMember, storedMemorial } from '#server/testing/stored-records.ts';
@@ -16,6 +14,9 @@ import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 import { allFiles, filesIn } from '#server/testing/stored-files.ts';
 import { removeSampleContent } from './emptying.ts';
 import { fillIfEmpty } from './sample.ts';
+import { eventRecord } from '#server/features/events/record.ts';
+import { memorialRecord } from '#server/features/memorials/record.ts';
+import { memberRecord } from '#server/features/members/record.ts';
 
 const LONG_AGO = '1900-01-01';
 const ALL = 1000;
@@ -187,9 +188,9 @@ describe('the sample content', () => {
 
     it.each<[string, (app: TestApp) => Promise<unknown>]>([
       ['a registered user', ({ api }) => registerPerson(api)],
-      ['an event', ({ platform: { database } }) => insertEvents(database, [storedEvent()], 0)],
-      ['a member', ({ platform: { database } }) => insertMembers(database, [storedMember({ folio: '1B' })], 0)],
-      ['a memorial', ({ platform: { database } }) => insertMemorials(database, [storedMemorial()], 0)],
+      ['an event', ({ platform: { database } }) => eventRecord.insert(database, [storedEvent()], 0)],
+      ['a member', ({ platform: { database } }) => memberRecord.insert(database, [storedMember({ folio: '1B' })], 0)],
+      ['a memorial', ({ platform: { database } }) => memorialRecord.insert(database, [storedMemorial()], 0)],
       ['a text', ({ platform: { database } }) => writeDocument(database, 'contact', null, 0)],
     ])('is not added where there is %s', async (_what, enter) => {
       await enter(app);

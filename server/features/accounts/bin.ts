@@ -1,4 +1,4 @@
-import { binKind } from '#server/platform/bin/bin-kind.ts';
+import { binKind } from '#server/records/bin/bin-kind.ts';
 import { putSearchEntries, removeSearchEntries } from '#server/platform/search/entries-store.ts';
 import { accountSearchText } from './search-text.ts';
 
@@ -7,7 +7,6 @@ export const accountBin = binKind({
   kind: 'users',
   table: 'accounts',
   subject: 'user',
-  isPublic: false,
   title: ({ name, email }) => `${name} (${email})`,
   erasure: { kind: 'account', createdAt: ({ created_at }) => created_at },
   pointing: { table: 'matrimony_profiles', column: 'account_id', kind: 'profiles' },

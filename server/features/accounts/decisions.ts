@@ -2,7 +2,7 @@ import { type Account, UNDO_APPROVAL_MS } from '#contract/accounts.ts';
 import { endSessionsOfAccount } from '#server/features/sessions/service.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { changeRecord, removeRecord } from '#server/platform/records/records.ts';
+import { changeRecord, removeRecord } from '#server/records/change-record.ts';
 import { accountBin } from './bin.ts';
 import { approvalPayload, APPROVED_EMAIL } from './emails.ts';
 import { forgetEmailsTo, readAccountForAdmin } from './service.ts';

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { register as registerEndpoint, type registration } from '#contract/accounts.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
-import { findAdded, identify, noteAdded, type Submission } from '#server/platform/idempotency/idempotency.ts';
+import { findAdded, identify, noteAdded, type Submission } from '#server/records/idempotency.ts';
 import { createRateLimit, addressGroup, HOUR, type Limit } from '#server/platform/limits/limits.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { fieldAppError, AppError } from '#server/platform/app-error.ts';

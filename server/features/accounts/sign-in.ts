@@ -1,6 +1,6 @@
 import { hasSecondFactor, spendCode } from '#server/features/second-factor/service.ts';
 import { startSession } from '#server/features/sessions/service.ts';
-import { recordAudit } from '#server/platform/audit/audit-store.ts';
+import { recordAudit } from '#server/records/audit-store.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import { createLoginThrottle, type LoginAttempter } from '#server/platform/limits/login-throttle.ts';
 import type { Platform } from '#server/platform/platform.ts';

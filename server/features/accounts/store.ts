@@ -2,8 +2,8 @@ import type { Language } from '#contract/links.ts';
 import type { KnownTo } from '#server/platform/tokens/holders.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { momentAfter } from '#server/platform/database/sql-fragments.ts';
-import { recordErasures } from '#server/platform/erasures/erasures.ts';
-import { type Dated, forgetFieldChanges } from '#server/platform/records/field-changes-store.ts';
+import { recordErasures } from '#server/records/erasures/erasures.ts';
+import { type Dated, forgetFieldChanges } from '#server/records/field-changes-store.ts';
 import { putSearchEntries, removeSearchEntries } from '#server/platform/search/entries-store.ts';
 import { isFound, onlySimilar, type SearchQueries } from '#server/platform/search/found-store.ts';
 

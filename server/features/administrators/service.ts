@@ -17,10 +17,10 @@ import {
   requireTwoFactor,
 } from '#server/features/second-factor/service.ts';
 import { endSessionsOfAccount } from '#server/features/sessions/service.ts';
-import { recordAudit } from '#server/platform/audit/audit-store.ts';
+import { recordAudit } from '#server/records/audit-store.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { changeRecord, eraseRecord } from '#server/platform/records/records.ts';
+import { changeRecord, eraseRecord } from '#server/records/change-record.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { type AdministratorRow, listAdministratorIds, listAdministratorRows } from './store.ts';
 

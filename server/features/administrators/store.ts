@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/database/database.ts';
 import { deleteRowsInBatches } from '#server/platform/database/delete-rows.ts';
-import type { Dated } from '#server/platform/records/field-changes-store.ts';
+import type { Dated } from '#server/records/field-changes-store.ts';
 
 export interface AdministratorRow extends Dated {
   readonly id: number;

@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync';
 import { readSheet } from 'read-excel-file/node';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AuditEntry } from '#contract/audit.ts';
-import { recordAudit } from '#server/platform/audit/audit-store.ts';
+import { recordAudit } from '#server/records/audit-store.ts';
 import { administrator, createUser, registerPerson, signIn } from '#server/testing/people.ts';
 import { startTestAdmin, type TestApp } from '#server/testing/running-app.ts';
 

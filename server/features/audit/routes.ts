@@ -8,7 +8,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { findAssociation } from '#server/features/content/service.ts';
 import type { FileContent } from '#server/platform/downloads/file-content.ts';
 import { tableFile } from '#server/platform/downloads/table-file.ts';
-import { recordReading } from '#server/platform/audit/record-reading.ts';
+import { recordReading } from '#server/records/record-reading.ts';
 import { kolkataDay } from '#server/platform/clock/kolkata.ts';
 import type { Db } from '#server/platform/database/database.ts';
 

@@ -17,7 +17,7 @@ import { verifyBackup } from '#server/platform/backup/verify-backup.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { type Database, stepTaken } from '#server/platform/database/database.ts';
-import { completeErasureList } from '#server/platform/erasures/erasures.ts';
+import { completeErasureList } from '#server/records/erasures/erasures.ts';
 import type { Log } from '#server/platform/log/log.ts';
 import { codeOf, writeProblemOf } from '#server/platform/start-problem.ts';
 import type { ListRowFiles } from '#server/platform/storage/file-owners.ts';

@@ -1,5 +1,5 @@
 import type { Backups, ListedBackup, RunningBackup } from '#contract/backups.ts';
-import { recordAudit } from '#server/platform/audit/audit-store.ts';
+import { recordAudit } from '#server/records/audit-store.ts';
 import type { BackupSummary } from '#server/platform/backup/backup.ts';
 import { inFolder } from '#server/platform/backup/in-folder.ts';
 import { listOwnBackups } from '#server/platform/backup/own-folder.ts';

@@ -5,7 +5,7 @@ import type { GalleryItem } from '#contract/gallery.ts';
 import { startJobs } from '#server/background-work.ts';
 import { binKinds } from '#server/bin-kinds.ts';
 import { openPlatform } from '#server/open-platform.ts';
-import { emptyBin } from '#server/platform/bin/bin.ts';
+import { emptyBin } from '#server/records/bin/bin.ts';
 import { DAY } from '#server/platform/limits/limits.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { placeAt } from '#server/platform/storage/storage.ts';

@@ -1,6 +1,6 @@
 import { eraseBinEntry, listBin, restoreBinEntry } from '#contract/bin.ts';
 import { route, type Route, succeeded } from '#server/http/route.ts';
-import { type BinKinds, bringBack, eraseForGood } from '#server/platform/bin/bin.ts';
+import { type BinKinds, bringBack, eraseForGood } from '#server/records/bin/bin.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { findBinEntries } from './service.ts';
 

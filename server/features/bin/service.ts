@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { BinEntry, listBin } from '#contract/bin.ts';
 import type { Page } from '#contract/endpoint.ts';
 import { pageRangeOf } from '#server/platform/database/lists.ts';
-import { listEntries } from '#server/platform/bin/bin-store.ts';
+import { listEntries } from '#server/records/bin/bin-store.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { likePatterns } from '#server/platform/text/search-text.ts';
 

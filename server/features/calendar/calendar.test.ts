@@ -1,10 +1,11 @@
 import ICAL from 'ical.js';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { insertEvents, type NewEvent, updateEvent } from '#server/features/events/store.ts';
+import { type NewEvent } from '#server/features/events/store.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import { publicContentChanged } from '#server/platform/database/public-version-store.ts';
 import { startTestApp, startTwin, type TestApp } from '#server/testing/running-app.ts';
 import { storedEvent } from '#server/testing/stored-records.ts';
+import { eventRecord } from '#server/features/events/record.ts';
 
 describe('the calendar', () => {
   let app: TestApp;
@@ -16,12 +17,12 @@ describe('the calendar', () => {
   const insert = (...events: readonly Partial<NewEvent>[]) =>
     inTransaction(app.platform.database, async (db) => {
       await publicContentChanged(db);
-      return insertEvents(db, events.map(storedEvent), app.clock.now());
+      return eventRecord.insert(db, events.map(storedEvent), app.clock.now());
     });
   const update = (id: number, change: Partial<NewEvent>) =>
     inTransaction(app.platform.database, async (db) => {
       await publicContentChanged(db);
-      await updateEvent(db, id, storedEvent(change), app.clock.now());
+      await eventRecord.update(db, id, storedEvent(change), app.clock.now());
     });
   const read = async (path = '/calendar.ics') => {
     const response = await app.api.get(path);

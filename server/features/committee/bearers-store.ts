@@ -1,7 +1,7 @@
 import { bearerRanks, type OfficeBearer } from '#contract/content.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { pictureColumns, withPicture } from '#server/platform/images/images-store.ts';
-import { type Dated, forgetFieldChanges } from '#server/platform/records/field-changes-store.ts';
+import { type Dated, forgetFieldChanges } from '#server/records/field-changes-store.ts';
 
 export interface NewBearer extends Pick<OfficeBearer, 'name' | 'role' | 'greeting' | 'rank'> {
   /** The bare name of a file below `/uploads/`. */

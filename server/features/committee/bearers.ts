@@ -8,14 +8,14 @@ import type {
   TermOfAdmin,
 } from '#contract/terms.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
-import { once, type Submission } from '#server/platform/idempotency/idempotency.ts';
+import { once, type Submission } from '#server/records/idempotency.ts';
 import { changeWithImages } from '#server/platform/images/images.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { withUpdatedAt } from '#server/platform/records/field-changes-store.ts';
-import { changedMeanwhile, changedTo, changeRecord, noteAct, removeRecord } from '#server/platform/records/records.ts';
+import { withUpdatedAt } from '#server/records/field-changes-store.ts';
+import { changedMeanwhile, changedTo, changeRecord, noteAct, removeRecord } from '#server/records/change-record.ts';
 import type { StagedFile } from '#server/platform/storage/storage.ts';
-import { lockRevision } from '#server/platform/versions/versions-store.ts';
-import { changeSubject } from '#server/platform/versions/versions.ts';
+import { lockRevision } from '#server/records/versions-store.ts';
+import { changeSubject } from '#server/records/versions.ts';
 import {
   type BearerRow,
   findBearer,

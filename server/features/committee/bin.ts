@@ -1,6 +1,6 @@
 import { AppError } from '#server/platform/app-error.ts';
-import { binKind } from '#server/platform/bin/bin-kind.ts';
-import { listEntriesOf } from '#server/platform/bin/bin-store.ts';
+import { binKind } from '#server/records/bin/bin-kind.ts';
+import { listEntriesOf } from '#server/records/bin/bin-store.ts';
 import { noteCommittee } from './change-term.ts';
 import { eraseBearer, eraseCommittee, unshownPortraits } from './portraits.ts';
 import { findTerm } from './store.ts';
@@ -11,7 +11,6 @@ export const termBin = binKind({
   kind: 'terms',
   table: 'office_terms',
   subject: 'term',
-  isPublic: true,
   title: ({ begins_on, ends_on }) => (ends_on === null ? begins_on : `${begins_on} – ${ends_on}`),
   parts: { table: 'office_bearers', column: 'term_id' },
   images: unshownPortraits,
@@ -25,7 +24,6 @@ export const bearerBin = binKind({
   kind: 'bearers',
   table: 'office_bearers',
   subject: 'bearer',
-  isPublic: true,
   title: ({ name_en }) => name_en,
   images: unshownPortraits,
   erase: eraseBearer,

@@ -1,14 +1,9 @@
-import { type AnyRow, listNaming, type RowOf } from '#server/platform/bin/bin-store.ts';
-import type { BinContent } from '#server/platform/bin/bin-content.ts';
+import { type AnyRow, listNaming, type RowOf } from '#server/records/bin/bin-store.ts';
+import type { BinContent } from '#server/records/bin/bin-content.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { eraseImages } from '#server/platform/images/erase-images.ts';
 import type { FilePlace } from '#server/platform/storage/storage.ts';
-import {
-  deleteVersions,
-  findVersionedFiles,
-  listVersions,
-  rewriteVersion,
-} from '#server/platform/versions/versions-store.ts';
+import { deleteVersions, findVersionedFiles, listVersions, rewriteVersion } from '#server/records/versions-store.ts';
 import { findPortraits, listBearers } from './bearers-store.ts';
 import { termSnapshot, termSubject } from './term-snapshot.ts';
 

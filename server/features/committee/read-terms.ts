@@ -6,9 +6,9 @@ import type { Db } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { ListRowFiles } from '#server/platform/storage/file-owners.ts';
-import { withUpdatedAt } from '#server/platform/records/field-changes-store.ts';
+import { withUpdatedAt } from '#server/records/field-changes-store.ts';
 import type { FilePlace } from '#server/platform/storage/storage.ts';
-import { listVersionedFiles } from '#server/platform/versions/versions-store.ts';
+import { listVersionedFiles } from '#server/records/versions-store.ts';
 import { listBearers, listPortraits } from './bearers-store.ts';
 import { findCurrentTermId, findTerm, listTerms, type TermRow } from './store.ts';
 

@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import type * as z from 'zod/mini';
 import type { changeTerm as changeTermEndpoint, newTermForm, TermOfAdmin } from '#contract/terms.ts';
-import { isBackOtherwise, listLying, takeImagesOut } from '#server/platform/bin/bin.ts';
+import { isBackOtherwise, listLying, takeImagesOut } from '#server/records/bin/bin.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
-import { once, type Submission } from '#server/platform/idempotency/idempotency.ts';
+import { once, type Submission } from '#server/records/idempotency.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { fieldAppError } from '#server/platform/app-error.ts';
-import { forgetFieldChanges, noteFieldChanges } from '#server/platform/records/field-changes-store.ts';
-import { changedFields, changeRecord, removeRecord } from '#server/platform/records/records.ts';
-import { type EarlierVersion, holdForVersion } from '#server/platform/versions/versions.ts';
+import { forgetFieldChanges, noteFieldChanges } from '#server/records/field-changes-store.ts';
+import { changedFields, changeRecord, removeRecord } from '#server/records/change-record.ts';
+import { type EarlierVersion, holdForVersion } from '#server/records/versions.ts';
 import {
   type BearerRow,
   deleteBearer,

@@ -1,6 +1,6 @@
 import type { Term } from '#contract/content.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { type Dated, forgetFieldChanges } from '#server/platform/records/field-changes-store.ts';
+import { type Dated, forgetFieldChanges } from '#server/records/field-changes-store.ts';
 import { deleteCommittee } from './bearers-store.ts';
 
 export interface Days {

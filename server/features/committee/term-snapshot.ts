@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { bearerRanks, noWords, text } from '#contract/content.ts';
 import { day } from '#contract/fields.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import type { Subject } from '#server/platform/versions/versions.ts';
+import type { Subject } from '#server/records/versions.ts';
 import { listBearers, type NewBearer } from './bearers-store.ts';
 import { findTerm } from './store.ts';
 

@@ -15,7 +15,7 @@ import {
   findVersionAt,
   listRevisions,
   type StoredVersion,
-} from '#server/platform/versions/versions-store.ts';
+} from '#server/records/versions-store.ts';
 import { matchRows } from './match-rows.ts';
 
 /** What is empty or not there has no words. */

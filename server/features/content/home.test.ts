@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Documents, readHistory, readHome, readSite } from '#contract/content.ts';
-import { insertEvents, type NewEvent } from '#server/features/events/store.ts';
-import { insertMemorials } from '#server/features/memorials/store.ts';
+import { type NewEvent } from '#server/features/events/store.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 import { arrangeCommittee, storedBearer, storedEvent, storedMemorial } from '#server/testing/stored-records.ts';
 import { writeDocument } from './store.ts';
+import { eventRecord } from '#server/features/events/record.ts';
+import { memorialRecord } from '#server/features/memorials/record.ts';
 
 const HOUR = 3_600_000;
 
@@ -27,9 +28,9 @@ describe('what the home page and the frame show', () => {
     return readSite.responses.record.parse(response.json);
   };
   const addEvents = (...events: readonly (Pick<NewEvent, 'title' | 'date'> & Partial<NewEvent>)[]) =>
-    insertEvents(app.platform.database, events.map(storedEvent), app.clock.now());
+    eventRecord.insert(app.platform.database, events.map(storedEvent), app.clock.now());
   const addMemorials = (...people: readonly (readonly [string, string])[]) =>
-    insertMemorials(
+    memorialRecord.insert(
       app.platform.database,
       people.map(([name, date_of_death]) => storedMemorial({ name, date_of_death })),
       0,

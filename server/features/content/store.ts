@@ -1,6 +1,6 @@
 import type { DocumentKey } from '#contract/content.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { forgetFieldChanges } from '#server/platform/records/field-changes-store.ts';
+import { forgetFieldChanges } from '#server/records/field-changes-store.ts';
 
 /** What the office has written, as it was kept; a key that nobody has written is absent. */
 export async function readDocuments(db: Db, keys: readonly DocumentKey[]): Promise<Map<string, unknown>> {

@@ -4,7 +4,7 @@ import type { Page } from '#contract/endpoint.ts';
 import type { SiteProblem } from '#contract/overview.ts';
 import { pageRangeOf } from '#server/platform/database/lists.ts';
 import { readAccount } from '#server/features/accounts/service.ts';
-import { recordAudit } from '#server/platform/audit/audit-store.ts';
+import { recordAudit } from '#server/records/audit-store.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import { forgetJobsPutAsideBefore, giveJobUp, removeJob, requeueJob } from '#server/platform/jobs/jobs-store.ts';
 import type { AuditAction } from '#contract/audit-actions.ts';

@@ -10,7 +10,8 @@ import { startTestAdmin, type TestApp } from '#server/testing/running-app.ts';
 import { allFiles } from '#server/testing/stored-files.ts';
 import { storedEvent } from '#server/testing/stored-records.ts';
 import type { FormFields } from '#server/testing/test-api.ts';
-import { insertEvents, type NewEvent } from './store.ts';
+import { type NewEvent } from './store.ts';
+import { eventRecord } from './record.ts';
 
 const form = { title: 'Family day', description: 'A meal\nfor all.', date: '2026-08-01' };
 
@@ -36,7 +37,7 @@ describe('events', () => {
     };
   };
   const insert = (...events: readonly (Pick<NewEvent, 'title' | 'date'> & Partial<NewEvent>)[]) =>
-    insertEvents(app.platform.database, events.map(storedEvent), app.clock.now());
+    eventRecord.insert(app.platform.database, events.map(storedEvent), app.clock.now());
 
   it('are added with their picture, and everybody sees them at once', async () => {
     const before = await publicVersion(app.platform.database);

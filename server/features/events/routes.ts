@@ -1,41 +1,33 @@
-import {
-  addEvent as addEventEndpoint,
-  changeEvent as changeEventEndpoint,
-  deleteEvent,
-  listEvents,
-  listEventsForAdmin,
-  readEvent as readEventEndpoint,
-} from '#contract/events.ts';
+import { addEvent, changeEvent, deleteEvent, listEvents, listEventsForAdmin, readEvent } from '#contract/events.ts';
 import { fileChangeRoute, idempotentRoute } from '#server/http/idempotent-route.ts';
 import { route, type Route, succeeded } from '#server/http/route.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { addEvent, changeEvent, findEvents, readEvent, removeEvent } from './service.ts';
+import { eventRecord } from './record.ts';
+import { findEvents } from './service.ts';
 
 export function eventRoutes(platform: Platform): readonly Route[] {
+  const read = async (id: number) => eventRecord.read(platform.database, id);
   return [
     route(listEvents, ({ query }) => findEvents(platform, query)),
     route(listEventsForAdmin, ({ query }) => findEvents(platform, query)),
-    route(readEventEndpoint, ({ params }) => readEvent(platform.database, params.id)),
+    route(readEvent, ({ params }) => read(params.id)),
 
-    idempotentRoute(platform, addEventEndpoint, {
+    idempotentRoute(platform, addEvent, {
       adds: 'event',
-      add: ({ body, files }, submission) => addEvent(platform, body, files.image, submission),
-      respond: async ([id = 0]) => ({
-        ...succeeded('eventAdded'),
-        event: await readEvent(platform.database, id),
-      }),
+      add: ({ body, files }, submission) => eventRecord.add(platform, body, files, submission),
+      respond: async ([id = 0]) => ({ ...succeeded('eventAdded'), event: await read(id) }),
     }),
 
-    fileChangeRoute(platform, changeEventEndpoint, {
+    fileChangeRoute(platform, changeEvent, {
       changes: 'event',
       of: ({ params: { id }, body: { seen } }) => ({ id, seen }),
-      change: ({ params, body, files }, submission) => changeEvent(platform, params.id, body, files.image, submission),
-      respond: async (id) => ({ ...succeeded('eventUpdated'), event: await readEvent(platform.database, id) }),
+      change: ({ params, body, files }, submission) => eventRecord.change(platform, params.id, body, files, submission),
+      respond: async (id) => ({ ...succeeded('eventUpdated'), event: await read(id) }),
     }),
 
-    route(deleteEvent, async ({ params, query }, { accountId }) => {
-      const bin = await removeEvent(platform, params.id, query.seen, accountId);
-      return { ...succeeded('eventDeleted'), bin };
-    }),
+    route(deleteEvent, async ({ params, query }, { accountId }) => ({
+      ...succeeded('eventDeleted'),
+      bin: await eventRecord.remove(platform, params.id, query.seen, accountId),
+    })),
   ];
 }

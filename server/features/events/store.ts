@@ -1,26 +1,26 @@
+import type { Selectable } from 'kysely';
 import type { Page } from '#contract/endpoint.ts';
 import type { EventOfAdmin } from '#contract/events.ts';
 import type { Db } from '#server/platform/database/database.ts';
+import type { Schema } from '#server/platform/database/schema.ts';
 import { like } from '#server/platform/database/sql-fragments.ts';
 import { pictureColumns, withPicture } from '#server/platform/images/images-store.ts';
-import { type Dated, withUpdatedAt, forgetFieldChanges } from '#server/platform/records/field-changes-store.ts';
-import { searchText } from '#server/platform/text/search-text.ts';
+import { type Dated, withUpdatedAt } from '#server/records/field-changes-store.ts';
 
-export interface NewEvent {
-  readonly title: string;
-  readonly title_ml: string | null;
-  readonly description: string;
-  readonly description_ml: string | null;
-  /** `YYYY-MM-DD` */
-  readonly date: string;
-  /** `HH:MM` in Asia/Kolkata. */
-  readonly time: string | null;
-  /** The same; never without `time`, and later than it. */
-  readonly end_time: string | null;
-  readonly place: string | null;
-  /** The bare name of a file below `/events/`. */
-  readonly image: string | null;
-}
+/** The columns that the office writes. */
+export const eventFields = [
+  'title',
+  'title_ml',
+  'description',
+  'description_ml',
+  'date',
+  'time',
+  'end_time',
+  'place',
+  'image',
+] as const;
+
+export type NewEvent = Pick<Selectable<Schema['events']>, (typeof eventFields)[number]>;
 
 interface StoredEvent extends NewEvent, Dated {
   readonly id: number;
@@ -36,19 +36,7 @@ export interface EventsQuery {
   readonly limit: number | undefined;
 }
 
-const columns = [
-  'events.id',
-  'events.title',
-  'events.title_ml',
-  'events.description',
-  'events.description_ml',
-  'events.date',
-  'events.time',
-  'events.end_time',
-  'events.place',
-  'events.image',
-  'events.updated_at',
-] as const;
+const columns = ['events.id', ...eventFields.map((name) => `events.${name}` as const), 'events.updated_at'] as const;
 
 function asEvent(row: Parameters<typeof withPicture>[0] & StoredEvent): EventOfAdmin {
   return withUpdatedAt(withPicture(row));
@@ -133,66 +121,13 @@ export async function countEvents(db: Db): Promise<number> {
   return count;
 }
 
-function rowOf(event: NewEvent, now: number) {
-  const { title, title_ml, description, description_ml, place } = event;
-  const written = [title, title_ml, description, description_ml, place];
-  return { ...event, search_text: searchText(...written.filter((words) => words !== null)), updated_at: now };
-}
-
-/** Answers the numbers under which they are kept. */
-export async function insertEvents(db: Db, events: readonly NewEvent[], now: number): Promise<number[]> {
-  const rows = await db
-    .insertInto('events')
-    .values(events.map((event) => rowOf(event, now)))
-    .returning('id')
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
-const fields = [
-  'title',
-  'title_ml',
-  'description',
-  'description_ml',
-  'date',
-  'time',
-  'end_time',
-  'place',
-  'image',
-  'updated_at',
-] as const;
-
-/** What is to be changed, as it is now; whoever else wants to change it waits until the transaction ends. */
-export async function lockEvent(db: Db, id: number): Promise<(NewEvent & Dated) | undefined> {
-  return db
-    .updateTable('events')
-    .set((e) => ({ title: e.ref('title') }))
-    .where('id', '=', id)
-    .returning(fields)
-    .executeTakeFirst();
-}
-
-export async function updateEvent(db: Db, id: number, event: NewEvent, now: number): Promise<void> {
-  await db
-    .updateTable('events')
-    .set((e) => ({ ...rowOf(event, now), revision: e('revision', '+', 1) }))
-    .where('id', '=', id)
-    .execute();
-}
-
-/** Answers what they named: one row for each that was still there. */
-export async function deleteEvents(db: Db, ids: readonly number[]): Promise<{ image: string | null }[]> {
-  await forgetFieldChanges(db, 'event', ids);
-  return db.deleteFrom('events').where('id', 'in', ids).returning('image').execute();
-}
-
 /** An event as calendars want it. */
 export interface DatedEvent extends StoredEvent {
   /** How often it was changed. */
   readonly revision: number;
 }
 
-const dated = ['id', 'revision', ...fields] as const;
+const dated = ['id', 'revision', 'updated_at', ...eventFields] as const;
 
 /** Every event, the first ever on top. */
 export async function listDatedEvents(db: Db): Promise<DatedEvent[]> {

@@ -1,4 +1,4 @@
-import { recordAudit } from '#server/platform/audit/audit-store.ts';
+import { recordAudit } from '#server/records/audit-store.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { closeFirstRun, findFirstRun, noteTestEmail } from './store.ts';

@@ -8,9 +8,11 @@ import {
 import { idempotentRoute } from '#server/http/idempotent-route.ts';
 import { route, type Route, succeeded } from '#server/http/route.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { addToGallery, describeGalleryItem, findGallery, readGalleryItem, removeGalleryItem } from './service.ts';
+import { pictureRecord } from './record.ts';
+import { addToGallery, findGallery } from './service.ts';
 
 export function galleryRoutes(platform: Platform): readonly Route[] {
+  const read = async (id: number) => pictureRecord.read(platform.database, id);
   return [
     route(listGallery, ({ query }) => findGallery(platform, query)),
     route(listGalleryForAdmin, ({ query }) => findGallery(platform, query)),
@@ -19,19 +21,19 @@ export function galleryRoutes(platform: Platform): readonly Route[] {
       adds: 'picture',
       add: ({ body, query, files }, submission) => addToGallery(platform, body, query, files.image, submission),
       respond: async (ids) => {
-        const items = await Promise.all(ids.map((id) => readGalleryItem(platform.database, id)));
+        const items = await Promise.all(ids.map(read));
         return { ...succeeded('galleryUploaded'), items };
       },
     }),
 
-    route(changeGalleryItem, async ({ params, body }, { accountId }) => {
-      const item = await describeGalleryItem(platform, params.id, body, accountId);
-      return { ...succeeded('galleryUpdated'), item };
+    route(changeGalleryItem, async ({ params: { id }, body }, { accountId }) => {
+      await pictureRecord.change(platform, id, body, {}, { accountId, key: undefined });
+      return { ...succeeded('galleryUpdated'), item: await read(id) };
     }),
 
-    route(deleteGalleryItem, async ({ params, query }, { accountId }) => {
-      const bin = await removeGalleryItem(platform, params.id, query.seen, accountId);
-      return { ...succeeded('galleryDeleted'), bin };
-    }),
+    route(deleteGalleryItem, async ({ params, query }, { accountId }) => ({
+      ...succeeded('galleryDeleted'),
+      bin: await pictureRecord.remove(platform, params.id, query.seen, accountId),
+    })),
   ];
 }

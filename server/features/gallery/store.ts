@@ -1,18 +1,16 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { GalleryItemOfAdmin } from '#contract/gallery.ts';
 import { among, like } from '#server/platform/database/sql-fragments.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { recordErasures } from '#server/platform/erasures/erasures.ts';
+import type { Schema } from '#server/platform/database/schema.ts';
 import { pictureColumns, withPicture } from '#server/platform/images/images-store.ts';
-import { type Dated, withUpdatedAt, forgetFieldChanges } from '#server/platform/records/field-changes-store.ts';
+import { type Dated, withUpdatedAt } from '#server/records/field-changes-store.ts';
 import { searchText } from '#server/platform/text/search-text.ts';
 
-export interface NewGalleryItem {
-  /** The bare name of a file below `/uploads/`. */
-  readonly image: string;
-  readonly description: string;
-  readonly description_ml: string | null;
-}
+/** The columns that the office writes. */
+export const pictureFields = ['image', 'description', 'description_ml'] as const;
+
+export type NewGalleryItem = Pick<Selectable<Schema['gallery']>, (typeof pictureFields)[number]>;
 
 /** Where new pictures come to stand. */
 export interface GalleryPlace {
@@ -21,8 +19,6 @@ export interface GalleryPlace {
   /** The place of the first of them among those. */
   readonly position: number;
 }
-
-type Words = Pick<NewGalleryItem, 'description' | 'description_ml'>;
 
 export interface GalleryQuery {
   /** Each has to be found; for LIKE with `!` as its escape sign. */
@@ -39,9 +35,7 @@ function galleryItems(db: Db) {
 
 const columns = [
   'gallery.id',
-  'gallery.image',
-  'gallery.description',
-  'gallery.description_ml',
+  ...pictureFields.map((name) => `gallery.${name}` as const),
   'gallery.updated_at',
   ...pictureColumns,
 ] as const;
@@ -83,8 +77,9 @@ export async function findGalleryItem(db: Db, id: number): Promise<GalleryItemOf
   return row && asItem(row);
 }
 
-function rowOf<Item extends Words>(item: Item, now: number) {
-  return { ...item, search_text: searchText(item.description, item.description_ml ?? ''), updated_at: now };
+/** The columns that follow from the fields. */
+export function derivePicture({ description, description_ml }: NewGalleryItem) {
+  return { search_text: searchText(description, description_ml ?? '') };
 }
 
 /**
@@ -113,7 +108,15 @@ export async function insertGalleryItems(
 ): Promise<number[]> {
   const rows = await db
     .insertInto('gallery')
-    .values(items.map((item, index) => ({ ...rowOf(item, now), created_at: now, position: position + index })))
+    .values(
+      items.map((item, index) => ({
+        ...item,
+        ...derivePicture(item),
+        created_at: now,
+        updated_at: now,
+        position: position + index,
+      })),
+    )
     .returning('id')
     .execute();
   const ids = rows.map(({ id }) => id);
@@ -121,30 +124,4 @@ export async function insertGalleryItems(
   const first = selection === null ? id : await firstOf(db, selection, id);
   await db.updateTable('gallery').set({ first_id: first }).where(among('id', ids)).execute();
   return ids;
-}
-
-/** What is to be changed, as it is now; whoever else wants to change it waits until the transaction ends. */
-export async function lockGalleryItem(db: Db, id: number): Promise<(NewGalleryItem & Dated) | undefined> {
-  return db
-    .updateTable('gallery')
-    .set((e) => ({ description: e.ref('description') }))
-    .where('id', '=', id)
-    .returning(['image', 'description', 'description_ml', 'updated_at'])
-    .executeTakeFirst();
-}
-
-export async function updateGalleryItem(db: Db, id: number, words: Words, now: number): Promise<void> {
-  await db.updateTable('gallery').set(rowOf(words, now)).where('id', '=', id).execute();
-}
-
-/** Answers what they named: one row for each that was still there. */
-export async function deleteGalleryItems(db: Db, ids: readonly number[]): Promise<{ image: string }[]> {
-  const deleted = await db
-    .deleteFrom('gallery')
-    .where(among('id', ids))
-    .returning(['id', 'created_at', 'image'])
-    .execute();
-  await recordErasures(db, 'picture', deleted);
-  await forgetFieldChanges(db, 'picture', ids);
-  return deleted;
 }

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { insertMembers } from '#server/features/members/store.ts';
 import { DAY, MINUTE } from '#server/platform/limits/limits.ts';
 import { auditTrail, siteProblems } from '#server/testing/administrators.ts';
 import { administrator, createUser, signIn } from '#server/testing/people.ts';
 import { startTestApp, startTwin, type TestApp } from '#server/testing/running-app.ts';
 import { fileNames } from '#server/testing/stored-files.ts';
 import { storedMember } from '#server/testing/stored-records.ts';
+import { memberRecord } from '#server/features/members/record.ts';
 
 const LIST = '/api/user/office-members';
 const MEMBERS = 2500;
@@ -22,7 +22,7 @@ describe('a member who takes much of the directory', () => {
       storedMember({ folio: String(index + 1), image, pdf: image.replace('jpg', 'pdf') }),
     );
     for (let begin = 0; begin < members.length; begin += 250) {
-      await insertMembers(app.platform.database, members.slice(begin, begin + 250), app.clock.now());
+      await memberRecord.insert(app.platform.database, members.slice(begin, begin + 250), app.clock.now());
     }
     person = await createUser(app.api, app.platform);
   });

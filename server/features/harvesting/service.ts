@@ -2,10 +2,10 @@ import type { SiteProblem } from '#contract/overview.ts';
 import { listAdministrators } from '#server/features/administrators/service.ts';
 import { membersOverview } from '#server/features/members/service.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { recordAudit, wasRecorded } from '#server/platform/audit/audit-store.ts';
+import { recordAudit, wasRecorded } from '#server/records/audit-store.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import { countWithin, DAY, type Limit, MINUTE } from '#server/platform/limits/limits.ts';
-import type { PrivateFolder } from '#server/platform/storage/private-file.ts';
+import type { PrivateFolder } from '#server/records/private-file.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { HARVEST_EMAIL, type Harvested, harvestEmailTo } from './emails.ts';
 

@@ -1,7 +1,7 @@
 import { totalmem } from 'node:os';
 import type { BackgroundWork, Machine, Work } from '#contract/health.ts';
-import { recordAudit } from '#server/platform/audit/audit-store.ts';
-import { MOVE_FILES } from '#server/platform/bin/bin-files.ts';
+import { recordAudit } from '#server/records/audit-store.ts';
+import { MOVE_FILES } from '#server/records/bin/bin-files.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import {
   MAKE_REMAINING_SIZES,

@@ -1,6 +1,6 @@
 import { lockAccountOf } from '#server/features/accounts/service.ts';
-import { changeBinned } from '#server/platform/bin/bin-content.ts';
-import { binKind } from '#server/platform/bin/bin-kind.ts';
+import { changeBinned } from '#server/records/bin/bin-content.ts';
+import { binKind } from '#server/records/bin/bin-kind.ts';
 import { putSearchEntries, removeSearchEntries } from '#server/platform/search/entries-store.ts';
 
 /** A profile in the bin. */
@@ -8,7 +8,6 @@ export const profileBin = binKind({
   kind: 'profiles',
   table: 'matrimony_profiles',
   subject: 'profile',
-  isPublic: false,
   title: ({ name }) => name,
   erasure: { kind: 'profile', createdAt: ({ sent_at }) => sent_at },
   image: ({ photo }) => photo,

@@ -3,8 +3,8 @@ import { exportProfiles as exportProfilesEndpoint } from '#contract/matrimony-ex
 import type { AdminProfile } from '#contract/admin-profiles.ts';
 import { findAssociation } from '#server/features/content/service.ts';
 import { FileContent } from '#server/platform/downloads/file-content.ts';
-import { recordAudit } from '#server/platform/audit/audit-store.ts';
-import { recordReading } from '#server/platform/audit/record-reading.ts';
+import { recordAudit } from '#server/records/audit-store.ts';
+import { recordReading } from '#server/records/record-reading.ts';
 import { kolkataDay } from '#server/platform/clock/kolkata.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';

@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini';
 import { isOldEnough, type adminProfileForm, type profileForm } from '#contract/matrimony.ts';
-import { recordAudit } from '#server/platform/audit/audit-store.ts';
+import { recordAudit } from '#server/records/audit-store.ts';
 import { kolkataDay } from '#server/platform/clock/kolkata.ts';
-import { once, type Submission } from '#server/platform/idempotency/idempotency.ts';
+import { once, type Submission } from '#server/records/idempotency.ts';
 import { createRateLimit, HOUR, type Limit } from '#server/platform/limits/limits.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { fieldAppError } from '#server/platform/app-error.ts';

@@ -9,14 +9,14 @@ import type {
 } from '#contract/admin-profiles.ts';
 import type { profileChanges } from '#contract/matrimony.ts';
 import type { Overview } from '#contract/overview.ts';
-import type { FindPrivateFile } from '#server/platform/storage/private-file.ts';
+import type { FindPrivateFile } from '#server/records/private-file.ts';
 import { pageRangeOf } from '#server/platform/database/lists.ts';
-import { recordReading } from '#server/platform/audit/record-reading.ts';
+import { recordReading } from '#server/records/record-reading.ts';
 import { kolkataDay } from '#server/platform/clock/kolkata.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
-import type { Submission } from '#server/platform/idempotency/idempotency.ts';
+import type { Submission } from '#server/records/idempotency.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { type ByAdmin, changeRecord, removeRecord } from '#server/platform/records/records.ts';
+import { type ByAdmin, changeRecord, removeRecord } from '#server/records/change-record.ts';
 import type { StagedFile } from '#server/platform/storage/storage.ts';
 import { isSearch, toSearchQuery } from '#server/platform/search/search.ts';
 import { likePatterns } from '#server/platform/text/search-text.ts';

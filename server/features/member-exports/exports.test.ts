@@ -3,12 +3,12 @@ import { parse } from 'csv-parse/sync';
 import { readSheet } from 'read-excel-file/node';
 import writeXlsxFile from 'write-excel-file/node';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { insertMembers } from '#server/features/members/store.ts';
 import { putMembersIntoSearch } from '#server/features/members/search-entries.ts';
 import { auditTrail } from '#server/testing/administrators.ts';
 import { adminClientOf } from '#server/testing/imports.ts';
 import { startTestAdmin, type TestApp } from '#server/testing/running-app.ts';
 import { storedMember } from '#server/testing/stored-records.ts';
+import { memberRecord } from '#server/features/members/record.ts';
 
 const EXPORT = '/api/admin/members/export';
 
@@ -28,7 +28,7 @@ describe('the directory as a file', () => {
   let token: string;
   beforeEach(async () => {
     ({ app, token } = await startTestAdmin());
-    const stored = await insertMembers(
+    const stored = await memberRecord.insert(
       app.platform.database,
       people.map((person) => storedMember(person)),
       0,

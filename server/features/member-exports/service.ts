@@ -7,7 +7,7 @@ import { findAssociation } from '#server/features/content/service.ts';
 import { memberBatches } from '#server/features/members/directory.ts';
 import type { FileContent } from '#server/platform/downloads/file-content.ts';
 import { tableFile } from '#server/platform/downloads/table-file.ts';
-import { recordReading } from '#server/platform/audit/record-reading.ts';
+import { recordReading } from '#server/records/record-reading.ts';
 import { kolkataDay } from '#server/platform/clock/kolkata.ts';
 import type { Platform } from '#server/platform/platform.ts';
 

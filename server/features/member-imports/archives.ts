@@ -6,7 +6,7 @@ import { batchesOf } from '#server/platform/database/batches-of.ts';
 import { fieldAppError } from '#server/platform/app-error.ts';
 import { openZip, ZipDamaged, type ZipEntry, ZipTooLong } from '#server/platform/archives/read-zip.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
-import { once, type Submission } from '#server/platform/idempotency/idempotency.ts';
+import { once, type Submission } from '#server/records/idempotency.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { StagedFile } from '#server/platform/storage/storage.ts';
 import { type Application, applyImport, undoImport } from './apply.ts';

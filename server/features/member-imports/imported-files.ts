@@ -4,7 +4,7 @@ import { picturePlaces } from '#server/platform/images/image-files.ts';
 import { deleteImages } from '#server/platform/images/images-store.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { ListRowFiles } from '#server/platform/storage/file-owners.ts';
-import type { FindPrivateFile } from '#server/platform/storage/private-file.ts';
+import type { FindPrivateFile } from '#server/records/private-file.ts';
 import { eraseLater, trashLater } from '#server/platform/storage/file-jobs.ts';
 import {
   deleteFiles,

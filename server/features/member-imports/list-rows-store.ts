@@ -5,7 +5,7 @@ import { recordOf } from '#contract/record-of.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { deleteRowsInBatches } from '#server/platform/database/delete-rows.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
-import { recordErasures } from '#server/platform/erasures/erasures.ts';
+import { recordErasures } from '#server/records/erasures/erasures.ts';
 import type { TableRow } from '#server/platform/tables/cells.ts';
 import type { ImportedRows, Span } from './rows-store.ts';
 

@@ -1,6 +1,6 @@
 import { maxTableRows, type MemberImport } from '#contract/member-imports.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
-import { once, type Submission } from '#server/platform/idempotency/idempotency.ts';
+import { once, type Submission } from '#server/records/idempotency.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { AppError, fieldAppError } from '#server/platform/app-error.ts';
 import type { StagedFile } from '#server/platform/storage/storage.ts';

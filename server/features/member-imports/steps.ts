@@ -1,7 +1,7 @@
 import type { AuditAction } from '#contract/audit-actions.ts';
 import type { ImportState, MemberImport } from '#contract/member-imports.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { recordAudit } from '#server/platform/audit/audit-store.ts';
+import { recordAudit } from '#server/records/audit-store.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { importIn } from './import-response.ts';

@@ -8,8 +8,8 @@ import { administrator, createUser, signIn } from '#server/testing/people.ts';
 import { member as memberForm } from '#server/testing/records.ts';
 import { startTestApp, startTwin, type TestApp } from '#server/testing/running-app.ts';
 import { storedMember } from '#server/testing/stored-records.ts';
-import { putMembersIntoSearch } from './search-entries.ts';
-import { insertMembers, type NewMember } from './store.ts';
+import { type NewMember } from './store.ts';
+import { memberRecord } from './record.ts';
 
 const words = (text: string) => text.split(' ');
 const digest = (text: string) => createHash('sha256').update(text).digest('hex');
@@ -26,7 +26,7 @@ const close = () => app.close();
 
 const keep = (members: readonly NewMember[]) =>
   inTransaction(app.platform.database, async (db) => {
-    await putMembersIntoSearch(db, await insertMembers(db, members, 0));
+    await memberRecord.insert(db, members, 0);
   });
 const insert = (people: readonly (readonly [folio: string, name: string])[]) =>
   keep(people.map(([folio, name]) => storedMember({ folio, name })));

@@ -1,18 +1,14 @@
-import {
-  addMember as addMemberEndpoint,
-  changeMember as changeMemberEndpoint,
-  deleteMember,
-  listMembersForAdmin,
-} from '#contract/admin-members.ts';
+import { addMember, changeMember, deleteMember, listMembersForAdmin } from '#contract/admin-members.ts';
 import { listDirectoryPages, listMembers } from '#contract/members.ts';
 import type { HarvestWatch } from '#server/features/harvesting/service.ts';
 import { fileChangeRoute, idempotentRoute } from '#server/http/idempotent-route.ts';
 import { route, type Route, succeeded } from '#server/http/route.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { createPageBeginnings, findMembers } from './directory.ts';
-import { addMember, changeMember, readMember, removeMember } from './service.ts';
+import { memberRecord } from './record.ts';
 
 export function memberRoutes(platform: Platform, { membersListed }: HarvestWatch): readonly Route[] {
+  const read = async (id: number) => memberRecord.read(platform.database, id);
   return [
     route(listMembers, async ({ query }, { accountId }) => {
       const found = await findMembers(platform, 'member', query);
@@ -22,25 +18,23 @@ export function memberRoutes(platform: Platform, { membersListed }: HarvestWatch
     route(listDirectoryPages, createPageBeginnings(platform)),
     route(listMembersForAdmin, ({ query }) => findMembers(platform, 'member-office', query)),
 
-    idempotentRoute(platform, addMemberEndpoint, {
+    idempotentRoute(platform, addMember, {
       adds: 'member',
-      add: ({ body, files }, submission) => addMember(platform, body, files, submission),
-      respond: async ([id = 0]) => {
-        const member = await readMember(platform.database, id);
-        return { ...succeeded('memberAdded'), member };
-      },
+      add: ({ body, files }, submission) => memberRecord.add(platform, body, files, submission),
+      respond: async ([id = 0]) => ({ ...succeeded('memberAdded'), member: await read(id) }),
     }),
 
-    fileChangeRoute(platform, changeMemberEndpoint, {
+    fileChangeRoute(platform, changeMember, {
       changes: 'member',
       of: ({ params: { id }, body: { seen } }) => ({ id, seen }),
-      change: ({ params, body, files }, submission) => changeMember(platform, params.id, body, files, submission),
-      respond: async (id) => ({ ...succeeded('memberUpdated'), member: await readMember(platform.database, id) }),
+      change: ({ params, body, files }, submission) =>
+        memberRecord.change(platform, params.id, body, files, submission),
+      respond: async (id) => ({ ...succeeded('memberUpdated'), member: await read(id) }),
     }),
 
-    route(deleteMember, async ({ params, query }, { accountId }) => {
-      const bin = await removeMember(platform, params.id, query.seen, accountId);
-      return { ...succeeded('memberDeleted'), bin };
-    }),
+    route(deleteMember, async ({ params, query }, { accountId }) => ({
+      ...succeeded('memberDeleted'),
+      bin: await memberRecord.remove(platform, params.id, query.seen, accountId),
+    })),
   ];
 }

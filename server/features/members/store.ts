@@ -1,23 +1,19 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { MemberOfAdmin } from '#contract/admin-members.ts';
 import { type MemberDetails, memberFieldNames } from '#contract/members.ts';
-import { batchesOf } from '#server/platform/database/batches-of.ts';
 import { among, inBatches } from '#server/platform/database/sql-fragments.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { recordErasures } from '#server/platform/erasures/erasures.ts';
+import type { Schema } from '#server/platform/database/schema.ts';
 import { pictureColumns, withPicture } from '#server/platform/images/images-store.ts';
-import { type Dated, withUpdatedAt, forgetFieldChanges } from '#server/platform/records/field-changes-store.ts';
-import { folioKey, folioOrder } from './folio.ts';
+import { withUpdatedAt } from '#server/records/field-changes-store.ts';
 
 /** PDFs of one statement. */
 const READ_BATCH_SIZE = 1000;
 
-export interface NewMember extends MemberDetails {
-  /** The bare name of a picture below `/images/`. */
-  readonly image: string | null;
-  /** The bare name of a file below `/pdf/`. */
-  readonly pdf: string | null;
-}
+/** The columns that the office writes. */
+export const memberColumns = [...memberFieldNames, 'image', 'pdf'] as const;
+
+export type NewMember = Pick<Selectable<Schema['members']>, (typeof memberColumns)[number]>;
 
 /** A place in the directory, from which it is read on. */
 interface Place {
@@ -34,14 +30,9 @@ export interface MemberBatch {
   readonly end: Place | undefined;
 }
 
-/** Rows of one statement, far below the number of values that either engine takes. */
-const WRITE_BATCH_SIZE = 500;
-
 const columns = [
   'members.id',
-  ...memberFieldNames.map((name) => `members.${name}` as const),
-  'members.image',
-  'members.pdf',
+  ...memberColumns.map((name) => `members.${name}` as const),
   'members.updated_at',
   ...pictureColumns,
 ] as const;
@@ -97,48 +88,6 @@ export async function countMembers(db: Db): Promise<number> {
   return count;
 }
 
-function rowOf(member: NewMember, now: number) {
-  const { folio } = member;
-  return { ...member, folio_key: folioKey(folio), folio_order: folioOrder(folio), updated_at: now };
-}
-
-/** Answers their numbers. @throws an error that `breaksUniqueness` knows when a folio is taken */
-export async function insertMembers(db: Db, members: readonly NewMember[], now: number): Promise<number[]> {
-  const ids: number[] = [];
-  for (const batch of batchesOf(members, WRITE_BATCH_SIZE)) {
-    const rows = batch.map((member) => ({ ...rowOf(member, now), created_at: now }));
-    const inserted = await db.insertInto('members').values(rows).returning('id').execute();
-    ids.push(...inserted.map(({ id }) => id));
-  }
-  return ids;
-}
-
-/** What is to be changed, as it is now; whoever else wants to change it waits until the transaction ends. */
-export async function lockMember(db: Db, id: number): Promise<(NewMember & Dated) | undefined> {
-  return db
-    .updateTable('members')
-    .set((e) => ({ name: e.ref('name') }))
-    .where('id', '=', id)
-    .returning([...memberFieldNames, 'image', 'pdf', 'updated_at'])
-    .executeTakeFirst();
-}
-
-/** Whether another member has the folio, as far as can be seen without waiting for changes that are under way. */
-export async function isFolioTaken(db: Db, folio: string, id: number): Promise<boolean> {
-  const other = await db
-    .selectFrom('members')
-    .select('id')
-    .where('folio_key', '=', folioKey(folio))
-    .where('id', '!=', id)
-    .executeTakeFirst();
-  return other !== undefined;
-}
-
-/** @throws an error that `breaksUniqueness` knows when the folio is taken */
-export async function updateMember(db: Db, id: number, member: NewMember, now: number): Promise<void> {
-  await db.updateTable('members').set(rowOf(member, now)).where('id', '=', id).execute();
-}
-
 /** The first of all folios, and every one that so many stand before, in the order of the lists. */
 export async function listEveryNthFolio(db: Db, step: number): Promise<readonly string[]> {
   const places = db.selectFrom('members').select((e) => [
@@ -164,18 +113,6 @@ export async function readSearched(db: Db, ids: readonly number[]): Promise<read
     .select(['id', 'folio_order', ...memberFieldNames])
     .where(among('id', ids))
     .execute();
-}
-
-/** Answers what they named: one row for each that was still there. */
-export async function deleteMembers(db: Db, ids: readonly number[]): Promise<Pick<NewMember, 'image' | 'pdf'>[]> {
-  const deleted = await db
-    .deleteFrom('members')
-    .where(among('id', ids))
-    .returning(['id', 'created_at', 'image', 'pdf'])
-    .execute();
-  await recordErasures(db, 'member', deleted);
-  await forgetFieldChanges(db, 'member', ids);
-  return deleted;
 }
 
 /** Whether a member's photo has this name. */

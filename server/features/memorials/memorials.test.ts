@@ -8,7 +8,7 @@ import { startTestAdmin, type TestApp } from '#server/testing/running-app.ts';
 import { allFiles, trashedFiles } from '#server/testing/stored-files.ts';
 import { storedMemorial } from '#server/testing/stored-records.ts';
 import type { FormFields } from '#server/testing/test-api.ts';
-import { insertMemorials } from './store.ts';
+import { memorialRecord } from './record.ts';
 
 const form = {
   name: 'Thomas Chacko',
@@ -33,7 +33,7 @@ describe('deceased records', () => {
     return addMemorial.responses.record.parse(response.json).record;
   };
   const insert = (...people: readonly (readonly [name: string, place: string, date?: string])[]) =>
-    insertMemorials(
+    memorialRecord.insert(
       app.platform.database,
       people.map(([name, funeral_place, date_of_death = '2026-01-01']) =>
         storedMemorial({ name, funeral_place, date_of_death }),

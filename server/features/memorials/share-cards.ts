@@ -11,9 +11,9 @@ import { addressGroup } from '#server/platform/limits/limits.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
-import { readMemorial } from './service.ts';
 import type { CardLanguage, CardSubject } from './share-card.ts';
 import type { ShareCardCalls } from './share-card-worker.ts';
+import { memorialRecord } from './record.ts';
 
 interface Card {
   readonly subject: CardSubject & Pick<Memorial, 'image'>;
@@ -66,7 +66,9 @@ export function addShareCards(app: FastifyInstance, { database, storage }: Platf
   app.get<{ Params: { file: string } }>('/share/:file', async (request, reply) => {
     const [, id, malayalam] = CARD_NAME.exec(request.params.file) ?? [];
     if (id === undefined) return reply.callNotFound();
-    const found = await queues.run('visitors', addressGroup(request.ip), () => readMemorial(database, Number(id)));
+    const found = await queues.run('visitors', addressGroup(request.ip), () =>
+      memorialRecord.read(database, Number(id)),
+    );
     const { name, name_ml, date_of_death, image } = found;
     const language = malayalam === undefined ? 'en' : 'ml';
     const card: Card = {

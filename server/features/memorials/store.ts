@@ -1,33 +1,33 @@
+import type { Selectable } from 'kysely';
 import type { Page } from '#contract/endpoint.ts';
 import type { MemorialNeighbours, MemorialOfAdmin } from '#contract/memorials.ts';
 import { among } from '#server/platform/database/sql-fragments.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { recordErasures } from '#server/platform/erasures/erasures.ts';
+import type { Schema } from '#server/platform/database/schema.ts';
 import { pictureColumns, withPicture } from '#server/platform/images/images-store.ts';
-import { type Dated, withUpdatedAt, forgetFieldChanges } from '#server/platform/records/field-changes-store.ts';
+import { type Dated, withUpdatedAt } from '#server/records/field-changes-store.ts';
 import { putSearchEntries, removeSearchEntries } from '#server/platform/search/entries-store.ts';
 import { isFound, onlySimilar, type SearchQueries } from '#server/platform/search/found-store.ts';
-import { searchText } from '#server/platform/text/search-text.ts';
 
-export interface NewMemorial {
-  readonly name: string;
-  readonly name_ml: string | null;
-  /** `YYYY-MM-DD` */
-  readonly date_of_death: string;
-  /** Shown to the public as Relation. */
-  readonly description: string;
-  readonly description_ml: string | null;
-  readonly funeral_place: string;
-  readonly funeral_place_ml: string | null;
-  /** The bare name of a file below `/events/`. */
-  readonly image: string | null;
-}
+/** The columns that the office writes. */
+export const memorialFields = [
+  'name',
+  'name_ml',
+  'date_of_death',
+  'description',
+  'description_ml',
+  'funeral_place',
+  'funeral_place_ml',
+  'image',
+] as const;
+
+export type NewMemorial = Pick<Selectable<Schema['deceased']>, (typeof memorialFields)[number]>;
 
 /** What somebody is found by, in either language. */
 type Searched = Pick<NewMemorial, 'name' | 'name_ml' | 'funeral_place' | 'funeral_place_ml'>;
 
-const namesOf = ({ name, name_ml }: Searched): string => (name_ml ? `${name} ${name_ml}` : name);
-const placesOf = ({ funeral_place, funeral_place_ml }: Searched): string =>
+export const namesOf = ({ name, name_ml }: Searched): string => (name_ml ? `${name} ${name_ml}` : name);
+export const placesOf = ({ funeral_place, funeral_place_ml }: Searched): string =>
   funeral_place_ml ? `${funeral_place} ${funeral_place_ml}` : funeral_place;
 
 export interface MemorialsQuery {
@@ -48,14 +48,7 @@ interface Found {
 
 const columns = [
   'deceased.id',
-  'deceased.name',
-  'deceased.name_ml',
-  'deceased.date_of_death',
-  'deceased.description',
-  'deceased.description_ml',
-  'deceased.funeral_place',
-  'deceased.funeral_place_ml',
-  'deceased.image',
+  ...memorialFields.map((name) => `deceased.${name}` as const),
   'deceased.updated_at',
   ...pictureColumns,
 ] as const;
@@ -179,65 +172,20 @@ export async function findNeighbours(
   return { earlier: await nearest('desc'), later: await nearest('asc') };
 }
 
-function rowOf(memorial: NewMemorial, now: number) {
-  return {
-    ...memorial,
-    updated_at: now,
-    name_text: searchText(namesOf(memorial)),
-    place_text: searchText(placesOf(memorial)),
-  };
-}
-
-/** Names and places as they are searched. */
-export async function saveWords(db: Db, ids: readonly number[], memorials: readonly Searched[]): Promise<void> {
+/** Makes memorials findable by names and places as they are now. */
+export async function putMemorialsIntoSearch(db: Db, ids: readonly number[]): Promise<void> {
+  const memorials = await db
+    .selectFrom('deceased')
+    .select(['id', 'name', 'name_ml', 'funeral_place', 'funeral_place_ml'])
+    .where(among('id', ids))
+    .execute();
   const entriesOf = (textOf: (memorial: Searched) => string) =>
-    memorials.map((memorial, at) => ({ record: ids[at] ?? 0, sort: '', text: textOf(memorial) }));
+    memorials.map((memorial) => ({ record: memorial.id, sort: '', text: textOf(memorial) }));
   await putSearchEntries(db, 'memorial', entriesOf(namesOf));
   await putSearchEntries(db, 'memorial-place', entriesOf(placesOf));
 }
 
-export async function forgetWords(db: Db, ids: readonly number[]): Promise<void> {
+export async function removeMemorialsFromSearch(db: Db, ids: readonly number[]): Promise<void> {
   await removeSearchEntries(db, 'memorial', ids);
   await removeSearchEntries(db, 'memorial-place', ids);
-}
-
-/** Answers the numbers under which they are kept. */
-export async function insertMemorials(db: Db, memorials: readonly NewMemorial[], now: number): Promise<number[]> {
-  const rows = await db
-    .insertInto('deceased')
-    .values(memorials.map((memorial) => ({ ...rowOf(memorial, now), created_at: now })))
-    .returning('id')
-    .execute();
-  const ids = rows.map(({ id }) => id);
-  await saveWords(db, ids, memorials);
-  return ids;
-}
-
-/** What is to be changed, as it is now; whoever else wants to change it waits until the transaction ends. */
-export async function lockMemorial(db: Db, id: number): Promise<(NewMemorial & Dated) | undefined> {
-  return db
-    .updateTable('deceased')
-    .set((e) => ({ name: e.ref('name') }))
-    .where('id', '=', id)
-    .returning(['name', 'name_ml', 'date_of_death', 'description', 'description_ml'])
-    .returning(['funeral_place', 'funeral_place_ml', 'image', 'updated_at'])
-    .executeTakeFirst();
-}
-
-export async function updateMemorial(db: Db, id: number, memorial: NewMemorial, now: number): Promise<void> {
-  await db.updateTable('deceased').set(rowOf(memorial, now)).where('id', '=', id).execute();
-  await saveWords(db, [id], [memorial]);
-}
-
-/** Answers what they named: one row for each that was still there. */
-export async function deleteMemorials(db: Db, ids: readonly number[]): Promise<{ image: string | null }[]> {
-  const deleted = await db
-    .deleteFrom('deceased')
-    .where(among('id', ids))
-    .returning(['id', 'created_at', 'image'])
-    .execute();
-  await recordErasures(db, 'memorial', deleted);
-  await forgetFieldChanges(db, 'memorial', ids);
-  await forgetWords(db, ids);
-  return deleted;
 }

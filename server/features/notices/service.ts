@@ -10,23 +10,18 @@ import type {
   Notice,
 } from '#contract/notices.ts';
 import { pageRangeOf } from '#server/platform/database/lists.ts';
-import { binKind } from '#server/platform/bin/bin-kind.ts';
-import { isBackOtherwise } from '#server/platform/bin/bin.ts';
+import { binKind } from '#server/records/bin/bin-kind.ts';
+import { isBackOtherwise } from '#server/records/bin/bin.ts';
 import { kolkataDay } from '#server/platform/clock/kolkata.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
-import { once, type Submission } from '#server/platform/idempotency/idempotency.ts';
+import { once, type Submission } from '#server/records/idempotency.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { changeRecord, noteAct, removeRecord } from '#server/platform/records/records.ts';
-import { withUpdatedAt } from '#server/platform/records/field-changes-store.ts';
+import { changeRecord, noteAct, removeRecord } from '#server/records/change-record.ts';
+import { withUpdatedAt } from '#server/records/field-changes-store.ts';
 import { richPair } from '#server/platform/text/rich-text.ts';
-import { deleteVersions, lockRevision } from '#server/platform/versions/versions-store.ts';
-import {
-  type EarlierVersion,
-  holdForVersion,
-  saveFirstVersion,
-  type Subject,
-} from '#server/platform/versions/versions.ts';
+import { deleteVersions, lockRevision } from '#server/records/versions-store.ts';
+import { type EarlierVersion, holdForVersion, saveFirstVersion, type Subject } from '#server/records/versions.ts';
 import {
   countNotices,
   findNotice,
@@ -191,7 +186,6 @@ export const noticeBin = binKind({
   kind: 'notices',
   table: 'notices',
   subject: 'notice',
-  isPublic: true,
   title: ({ title_en }) => title_en,
   titleInMalayalam: ({ title_ml }) => title_ml,
   keeps: ({ id }) => noticeSubject(id),

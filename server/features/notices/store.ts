@@ -1,6 +1,6 @@
 import type { Notice } from '#contract/notices.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { type Dated, forgetFieldChanges } from '#server/platform/records/field-changes-store.ts';
+import { type Dated, forgetFieldChanges } from '#server/records/field-changes-store.ts';
 
 /** A notice as the office writes it; both days count. */
 export type NewNotice = Pick<Notice, 'title' | 'text' | 'begins_on' | 'ends_on'>;

@@ -2,13 +2,13 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Administrator } from '#contract/administrators.ts';
 import type { Dashboard } from '#contract/dashboard.ts';
 import { messages } from '#contract/messages.ts';
-import { insertEvents } from '#server/features/events/store.ts';
 import { kolkataDay } from '#server/platform/clock/kolkata.ts';
 import { addColleague, auditTrail } from '#server/testing/administrators.ts';
 import { administrator, registerPerson, signIn } from '#server/testing/people.ts';
 import { member } from '#server/testing/records.ts';
 import { arrangeCommittee, storedBearer, storedEvent } from '#server/testing/stored-records.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+import { eventRecord } from '#server/features/events/record.ts';
 
 const DAY = 24 * 60 * 60_000;
 
@@ -120,7 +120,7 @@ describe('the dashboard', () => {
   it('knows the next events, today included, the soonest first', async () => {
     const today = kolkataDay(app.clock.now());
     const days = ['2030-01-01', '2020-01-01', today];
-    await insertEvents(
+    await eventRecord.insert(
       app.platform.database,
       days.map((date) => storedEvent({ date })),
       app.clock.now(),

@@ -1,6 +1,6 @@
 import { findAccountOf, lockAccountOf } from '#server/features/accounts/service.ts';
 import { sessionIsLive } from '#server/features/sessions/service.ts';
-import { recordAudit } from '#server/platform/audit/audit-store.ts';
+import { recordAudit } from '#server/records/audit-store.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { LoginAttempt, ThrottleLogin } from '#server/platform/limits/login-throttle.ts';
 import type { Platform } from '#server/platform/platform.ts';

@@ -11,7 +11,7 @@ import {
 import { replacePassword } from '#server/features/accounts/password.ts';
 import { endSessionsOfAccount } from '#server/features/sessions/service.ts';
 import type { KnownTo } from '#server/platform/tokens/holders.ts';
-import { recordAudit } from '#server/platform/audit/audit-store.ts';
+import { recordAudit } from '#server/records/audit-store.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import { createRateLimit, addressGroup, countOnce, HOUR, type Limit, MINUTE } from '#server/platform/limits/limits.ts';
 import type { Platform } from '#server/platform/platform.ts';

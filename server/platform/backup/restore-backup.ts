@@ -6,7 +6,6 @@ import { writeSecret } from '#server/platform/config/secret.ts';
 import { buildDatabase } from '#server/platform/database/build-database.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { lockData } from '#server/platform/database/in-use.ts';
-import { listBinFiles } from '#server/platform/bin/bin-content.ts';
 import { listNamedFiles } from '#server/platform/storage/file-owners.ts';
 import { createLineFile, readLineFile } from '#server/platform/storage/line-file.ts';
 import { openStorage } from '#server/platform/storage/open-storage.ts';
@@ -62,8 +61,7 @@ async function restoreFile(storage: Storage, file: ListedFile, { folder, key }: 
 
 async function restoreFiles(db: Db, storage: Storage, { owners }: RestoreTarget, restoring: Restoring): Promise<void> {
   const { folder, manifest, onProgress, signal } = restoring;
-  const { paths } = await listNamedFiles(db, owners);
-  const binned = (await listNamedFiles(db, [listBinFiles])).paths;
+  const { paths, trashed } = await listNamedFiles(db, owners);
   let done = 0;
   for await (const file of readFileList(folder, manifest)) {
     signal?.throwIfAborted();
@@ -72,7 +70,7 @@ async function restoreFiles(db: Db, storage: Storage, { owners }: RestoreTarget,
     const path = `${place.folder}/${place.name}`;
     if (paths.has(path)) await restoreFile(storage, file, restoring);
     // Served to nobody, not for a moment longer than it takes to bring it back.
-    if (binned.has(path)) await storage.trash(place.folder, place.name);
+    if (trashed.has(path)) await storage.trash(place.folder, place.name);
     done += 1;
   }
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { listBinFiles } from '#server/records/bin/bin-content.ts';
 import { type GalleryItem, uploadToGallery } from '#contract/gallery.ts';
 import { startJobs } from '#server/background-work.ts';
 import { openPlatform } from '#server/open-platform.ts';
@@ -54,9 +55,13 @@ describe('the AVIF files of a picture', () => {
         return storage.keep(...parts);
       },
     };
-    await makeRemainingSizes({ ...app.platform, storage: { ...storage, [step]: steps[step] } }, item.image);
+    await makeRemainingSizes(
+      { ...app.platform, storage: { ...storage, [step]: steps[step] } },
+      item.image,
+      listBinFiles,
+    );
     expect(await allFiles(app.platform)).toEqual([]);
-    await makeRemainingSizes(app.platform, item.image);
+    await makeRemainingSizes(app.platform, item.image, listBinFiles);
     expect(await allFiles(app.platform)).toEqual([]);
   });
 });

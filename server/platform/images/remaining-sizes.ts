@@ -1,12 +1,11 @@
 import * as z from 'zod/mini';
 import { sizedName } from '#contract/files.ts';
-import { listBinFiles } from '#server/platform/bin/bin-content.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import { publicContentChanged } from '#server/platform/database/public-version-store.ts';
 import { patientWorker } from '#server/platform/jobs/jobs.ts';
 import type { Worker } from '#server/platform/jobs/worker.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { listNamedFiles } from '#server/platform/storage/file-owners.ts';
+import { type ListRowFiles, listNamedFiles } from '#server/platform/storage/file-owners.ts';
 import { folders, type StagedFile } from '#server/platform/storage/storage.ts';
 import type { EncodedFile } from './encode.ts';
 import { saveEncoded } from './image-files.ts';
@@ -61,14 +60,18 @@ async function encodeRemaining(platform: Platform, image: StoredImage): Promise<
 async function removeLateSizes(
   { database, storage }: Platform,
   { picture, folder, files }: z.output<typeof lateSizes>,
+  listBinFiles: ListRowFiles,
 ): Promise<void> {
-  const binned = (await listNamedFiles(database, [listBinFiles])).paths;
+  const { paths: binned } = await listNamedFiles(database, [listBinFiles]);
   if (await findImage(database, picture)) return;
   for (const name of files) await (binned.has(`${folder}/${name}`) ? storage.trash : storage.remove)(folder, name);
 }
 
-/** Makes the sizes that a picture lacks, and all of them in the smallest format. */
-export async function makeRemainingSizes(platform: Platform, name: string): Promise<void> {
+/**
+ * Makes the sizes that a picture lacks, and all of them in the smallest format.
+ * @param listBinFiles the files of pictures that were deleted meanwhile and can come back
+ */
+export async function makeRemainingSizes(platform: Platform, name: string, listBinFiles: ListRowFiles): Promise<void> {
   const image = await findImage(platform.database, name);
   // Dropped in the meantime.
   if (!image) return;
@@ -94,16 +97,19 @@ export async function makeRemainingSizes(platform: Platform, name: string): Prom
   // The other files may lie in the trash, from where they can come back.
   const late = { picture: name, folder: image.folder, files: [...stored] };
   await platform.jobs.add(platform.database, REMOVE_LATE_SIZES, JSON.stringify(late));
-  await removeLateSizes(platform, late);
+  await removeLateSizes(platform, late, listBinFiles);
 }
 
 /** Encoding that nobody has to wait for: pages offer the smaller files as soon as there are any. */
-export function imageWorkers(platform: Platform): readonly Worker[] {
+export function imageWorkers(platform: Platform, listBinFiles: ListRowFiles): readonly Worker[] {
   return [
     patientWorker(platform, {
-      [MAKE_REMAINING_SIZES]: ({ payload }) => makeRemainingSizes(platform, payload),
-      [REMOVE_LATE_SIZES]: ({ payload }) => removeLateSizes(platform, lateSizes.parse(JSON.parse(payload))),
+      [MAKE_REMAINING_SIZES]: ({ payload }) => makeRemainingSizes(platform, payload, listBinFiles),
+      [REMOVE_LATE_SIZES]: ({ payload }) =>
+        removeLateSizes(platform, lateSizes.parse(JSON.parse(payload)), listBinFiles),
     }),
-    patientWorker(platform, { [MAKE_SIZES_OF_MANY]: ({ payload }) => makeRemainingSizes(platform, payload) }),
+    patientWorker(platform, {
+      [MAKE_SIZES_OF_MANY]: ({ payload }) => makeRemainingSizes(platform, payload, listBinFiles),
+    }),
   ];
 }

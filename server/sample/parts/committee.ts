@@ -1,7 +1,7 @@
 import { type bearerRanks, noWords, type Text } from '#contract/content.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { deleteVersions } from '#server/platform/versions/versions-store.ts';
-import { saveFirstVersion } from '#server/platform/versions/versions.ts';
+import { deleteVersions } from '#server/records/versions-store.ts';
+import { saveFirstVersion } from '#server/records/versions.ts';
 import { newestRevision, type SamplePart } from '#server/sample/part.ts';
 import { insertBearers, listBearers, type NewBearer } from '#server/features/committee/bearers-store.ts';
 import { erasePortraits } from '#server/features/committee/portraits.ts';

@@ -1,7 +1,7 @@
 import type { Documents, Text } from '#contract/content.ts';
 import { readTelephone } from '#contract/telephone.ts';
-import { deleteVersions, lockRevision } from '#server/platform/versions/versions-store.ts';
-import { saveFirstVersion } from '#server/platform/versions/versions.ts';
+import { deleteVersions, lockRevision } from '#server/records/versions-store.ts';
+import { saveFirstVersion } from '#server/records/versions.ts';
 import type { SamplePart } from '#server/sample/part.ts';
 import { defaults } from '#server/features/content/defaults.ts';
 import { documentKeys, documentSubject } from '#server/features/content/documents.ts';

@@ -1,7 +1,7 @@
 import { kolkataDay } from '#server/platform/clock/kolkata.ts';
-import { eraseImages } from '#server/platform/images/erase-images.ts';
 import { dayAfter, lastChange, type SamplePart, weekdayFrom } from '#server/sample/part.ts';
-import { countEvents, deleteEvents, insertEvents, lockEvent, type NewEvent } from '#server/features/events/store.ts';
+import { countEvents, type NewEvent } from '#server/features/events/store.ts';
+import { eventRecord } from '#server/features/events/record.ts';
 
 const SUNDAY = 0;
 const SATURDAY = 6;
@@ -177,8 +177,8 @@ export const sampleEvents: SamplePart = {
       const date = weekdayFrom(dayAfter(today, days), weekday);
       events.push({ title_ml: null, description_ml: null, end_time: null, ...event, date, image });
     }
-    return async (db) => (await insertEvents(db, events, now())).map(String);
+    return async (db) => (await eventRecord.insert(db, events, now())).map(String);
   },
-  lockState: lastChange(lockEvent),
-  remove: async (db, records) => eraseImages(db, 'events', await deleteEvents(db, records.map(Number))),
+  lockState: lastChange(eventRecord.lock),
+  remove: (db, records) => eventRecord.erase(db, records.map(Number)),
 };

@@ -1,12 +1,7 @@
 import { lastChange, type SamplePart } from '#server/sample/part.ts';
 import type { Art } from '#server/sample/pictures.ts';
-import { eraseGalleryItems } from '#server/features/gallery/service.ts';
-import {
-  countGallery,
-  insertGalleryItems,
-  lockGalleryItem,
-  type NewGalleryItem,
-} from '#server/features/gallery/store.ts';
+import { pictureRecord } from '#server/features/gallery/record.ts';
+import { countGallery, insertGalleryItems, type NewGalleryItem } from '#server/features/gallery/store.ts';
 
 /** The newest first: a drawing, and what stands below it. */
 const pictures: readonly (readonly [Art, description: string, inMalayalam?: string])[] = [
@@ -46,6 +41,6 @@ export const samplePictures: SamplePart = {
     }
     return async (db) => (await insertGalleryItems(db, items, now())).map(String);
   },
-  lockState: lastChange(lockGalleryItem),
-  remove: (db, records) => eraseGalleryItems(db, records.map(Number)),
+  lockState: lastChange(pictureRecord.lock),
+  remove: (db, records) => pictureRecord.erase(db, records.map(Number)),
 };

@@ -4,9 +4,8 @@ import { optionalMemberFields } from '#contract/members.ts';
 import { recordOf } from '#contract/record-of.ts';
 import { lastChange, type SamplePart } from '#server/sample/part.ts';
 import { samplePeople } from './people.ts';
-import { putMembersIntoSearch } from '#server/features/members/search-entries.ts';
-import { eraseMembers } from '#server/features/members/service.ts';
-import { countMembers, insertMembers, lockMember, type NewMember } from '#server/features/members/store.ts';
+import { countMembers, type NewMember } from '#server/features/members/store.ts';
+import { memberRecord } from '#server/features/members/record.ts';
 
 /** Says of itself that it is a sample. */
 const DOCUMENT = join(import.meta.dirname, '../document.pdf');
@@ -24,11 +23,10 @@ export const sampleMembers: SamplePart = {
       members.push({ ...person, ...optional, image, pdf });
     }
     return async (db) => {
-      const ids = await insertMembers(db, members, now());
-      await putMembersIntoSearch(db, ids);
+      const ids = await memberRecord.insert(db, members, now());
       return ids.map(String);
     };
   },
-  lockState: lastChange(lockMember),
-  remove: (db, records) => eraseMembers(db, records.map(Number)),
+  lockState: lastChange(memberRecord.lock),
+  remove: (db, records) => memberRecord.erase(db, records.map(Number)),
 };

@@ -1,8 +1,8 @@
 import { kolkataDay } from '#server/platform/clock/kolkata.ts';
 import { dayAfter, lastChange, type SamplePart } from '#server/sample/part.ts';
 import type { Art } from '#server/sample/pictures.ts';
-import { eraseMemorials } from '#server/features/memorials/service.ts';
-import { countMemorials, insertMemorials, lockMemorial, type NewMemorial } from '#server/features/memorials/store.ts';
+import { countMemorials, type NewMemorial } from '#server/features/memorials/store.ts';
+import { memorialRecord } from '#server/features/memorials/record.ts';
 
 const riverside = 'Riverside Cemetery, City';
 const oldTown = 'Old Town Ground, City';
@@ -73,8 +73,8 @@ export const sampleMemorials: SamplePart = {
       const inMalayalam = { name_ml: null, description_ml: null, funeral_place_ml: null };
       memorials.push({ name, date_of_death, description, funeral_place, ...inMalayalam, image });
     }
-    return async (db) => (await insertMemorials(db, memorials, now())).map(String);
+    return async (db) => (await memorialRecord.insert(db, memorials, now())).map(String);
   },
-  lockState: lastChange(lockMemorial),
-  remove: (db, records) => eraseMemorials(db, records.map(Number)),
+  lockState: lastChange(memorialRecord.lock),
+  remove: (db, records) => memorialRecord.erase(db, records.map(Number)),
 };

@@ -1,6 +1,6 @@
-import { deleteVersions } from '#server/platform/versions/versions-store.ts';
+import { deleteVersions } from '#server/records/versions-store.ts';
 import { kolkataDay } from '#server/platform/clock/kolkata.ts';
-import { saveFirstVersion } from '#server/platform/versions/versions.ts';
+import { saveFirstVersion } from '#server/records/versions.ts';
 import { dayAfter, newestRevision, type SamplePart } from '#server/sample/part.ts';
 import { noticeSubject } from '#server/features/notices/service.ts';
 import { countNotices, deleteNotices, insertNotice } from '#server/features/notices/store.ts';

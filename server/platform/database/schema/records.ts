@@ -1,5 +1,4 @@
 import type { Generated } from 'kysely';
-import type { RecordName } from '#server/platform/records/record-name.ts';
 
 /** What the public pages list, and who changed which field of a record. */
 export interface RecordsTables {
@@ -61,7 +60,8 @@ export interface RecordsTables {
   };
   /** Of each field of a record, when it was changed last and by whom; never what was in it. */
   field_changes: {
-    type: RecordName['type'];
+    /** Such as `event`. */
+    type: string;
     /** Its number, or the name of what goes by one. */
     record: string;
     field: string;

@@ -1,16 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AuditAction } from '#contract/audit-actions.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { recordAudit } from '#server/platform/audit/audit-store.ts';
-import type { BinKind } from '#server/platform/bin/bin-kind.ts';
-import { moveToBin } from '#server/platform/bin/bin.ts';
+import { recordAudit } from '#server/records/audit-store.ts';
+import type { BinKind } from '#server/records/bin/bin-kind.ts';
+import { moveToBin } from '#server/records/bin/bin.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { publicContentChanged } from '#server/platform/database/public-version-store.ts';
-import { AddedBefore, findAdded, noteAdded, type Submission } from '#server/platform/idempotency/idempotency.ts';
+import { AddedBefore, findAdded, noteAdded, type Submission } from '#server/records/idempotency.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { changeSubject, type Subject } from '#server/platform/versions/versions.ts';
+import { changeSubject, type Subject } from '#server/records/versions.ts';
 import { type Dated, forgetFieldChanges, listFieldChanges, noteFieldChanges } from './field-changes-store.ts';
-import type { RecordName } from './record-name.ts';
+import { isPublic, type RecordName } from './record-name.ts';
 
 /** What an administrator does, as the log tells of it. */
 export interface ByAdmin {
@@ -62,21 +62,6 @@ type Removal<Row extends Dated> = ByAdmin &
   };
 
 type Erasing<Row extends Dated> = Act & Seeing<Row> & { readonly remove: (row: Row) => Promise<void> };
-
-/** Whether the pages of visitors show such records. */
-const isPublic: Readonly<Record<RecordName['type'], boolean>> = {
-  event: true,
-  memorial: true,
-  picture: true,
-  notice: true,
-  term: true,
-  bearer: true,
-  content: true,
-  member: false,
-  profile: false,
-  user: false,
-  administrator: false,
-};
 
 /**
  * What goes with every change of a record, and with a new one: the log, and the cached pages it is shown on. Part of the

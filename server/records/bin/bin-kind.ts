@@ -4,11 +4,11 @@ import { fieldAppError } from '#server/platform/app-error.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { breaksUniqueness } from '#server/platform/database/engine.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
-import type { ErasedKind } from '#server/platform/erasures/erasures-store.ts';
+import type { ErasedKind } from '#server/records/erasures/erasures-store.ts';
 import { deleteImage, type StoredImage } from '#server/platform/images/images-store.ts';
 import type { FilePlace } from '#server/platform/storage/storage.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { changeSubject, type Subject } from '#server/platform/versions/versions.ts';
+import { changeSubject, type Subject } from '#server/records/versions.ts';
 import { type BinContent, changeBinned } from './bin-content.ts';
 import { type AnyRow, listPointing, pointAgain, putRow, rowExists, type RowOf, takeRows } from './bin-store.ts';
 
@@ -30,12 +30,12 @@ export interface BringingBack {
   readonly administratorId: number;
 }
 
-interface Definition<Table extends keyof Schema> {
+/** How the records of one table go into the bin and come back. */
+export interface BinDefinition<Table extends keyof Schema> {
   readonly kind: BinKindName;
   readonly table: Table;
   /** As the audit log calls such a record. */
   readonly subject: BinSubject;
-  readonly isPublic: boolean;
   /** What it is called in the bin: what somebody would look for. */
   readonly title: (row: RowOf<Table>) => string;
   /** The same in Malayalam, where a record has that: it is found in the bin by both. */
@@ -98,7 +98,6 @@ interface Taken {
 export interface BinKind {
   readonly kind: BinKindName;
   readonly subject: BinSubject;
-  readonly isPublic: boolean;
   readonly erasedKind: ErasedKind | undefined;
   /** Under which name versions are kept that change with it. */
   readonly keptIn: (content: BinContent) => string | undefined;
@@ -126,7 +125,7 @@ async function takeImages(db: Db, names: readonly string[]): Promise<StoredImage
   return images;
 }
 
-async function orTaken(written: Promise<void>, taken: Definition<keyof Schema>['taken']): Promise<void> {
+async function orTaken(written: Promise<void>, taken: BinDefinition<keyof Schema>['taken']): Promise<void> {
   try {
     await written;
   } catch (error) {
@@ -136,8 +135,8 @@ async function orTaken(written: Promise<void>, taken: Definition<keyof Schema>['
 }
 
 /** What a kind says of itself is all that is needed to take its records away and to bring them back. */
-export function binKind<Table extends keyof Schema>(definition: Definition<Table>): BinKind {
-  const { kind, table, subject, isPublic, parts, pointing, taken } = definition;
+export function binKind<Table extends keyof Schema>(definition: BinDefinition<Table>): BinKind {
+  const { kind, table, subject, parts, pointing, taken } = definition;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- taken from this table by `take` alone
   const asRow = (row: AnyRow) => row as RowOf<Table>;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every column is a text, a number or null
@@ -169,7 +168,6 @@ export function binKind<Table extends keyof Schema>(definition: Definition<Table
   return {
     kind,
     subject,
-    isPublic,
     erasedKind: definition.erasure?.kind,
     keptIn: ({ row }) => definition.keeps?.(asRow(row)).name,
     lockedFirst: ({ row }) => definition.lockedFirst?.(asRow(row)),

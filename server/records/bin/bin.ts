@@ -1,18 +1,19 @@
+import { isPublic } from '#server/records/record-name.ts';
 import type * as z from 'zod/mini';
 import type { BinKindName, restoreBinEntry } from '#contract/bin.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { recordAudit } from '#server/platform/audit/audit-store.ts';
+import { recordAudit } from '#server/records/audit-store.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import { publicContentChanged } from '#server/platform/database/public-version-store.ts';
-import type { Erasure } from '#server/platform/erasures/erasures-store.ts';
-import { recordErasures } from '#server/platform/erasures/erasures.ts';
+import type { Erasure } from '#server/records/erasures/erasures-store.ts';
+import { recordErasures } from '#server/records/erasures/erasures.ts';
 import { picturePlaces } from '#server/platform/images/image-files.ts';
 import { nameImage } from '#server/platform/images/images.ts';
 import { findImage } from '#server/platform/images/images-store.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { eraseLater } from '#server/platform/storage/file-jobs.ts';
 import { searchText } from '#server/platform/text/search-text.ts';
-import { lockRevision } from '#server/platform/versions/versions-store.ts';
+import { lockRevision } from '#server/records/versions-store.ts';
 import { erasableFilesOf, filesOf, readContent } from './bin-content.ts';
 import { takeBackFiles, trashBinnedFiles } from './bin-files.ts';
 import type { BinKind } from './bin-kind.ts';
@@ -151,7 +152,7 @@ export async function bringBack(
       action: `${subject} restored`,
       subject: { type: subject, id: entry.record },
     });
-    if (kind.isPublic) await publicContentChanged(db);
+    if (isPublic[kind.subject]) await publicContentChanged(db);
     await takeBackFiles(platform, db, filesOf(content));
     return entry.record;
   });

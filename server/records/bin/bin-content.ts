@@ -37,7 +37,9 @@ export function erasableFilesOf(content: BinContent): readonly FilePlace[] {
 
 /** What lies in the bin keeps its files, in the trash, where they are served to nobody. */
 export const listBinFiles: ListRowFiles = async function* list(db) {
-  for await (const content of listContents(db)) yield filesOf(readContent(content));
+  for await (const content of listContents(db)) {
+    yield filesOf(readContent(content)).map((place) => ({ ...place, trashed: true }));
+  }
 };
 
 /** Changes what the bin holds of records, those of them that lie there. */

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '#server/platform/audit/audit-store.ts';
+import type { AuditEntry } from '#server/records/audit-store.ts';
 import type { Db } from '#server/platform/database/database.ts';
 
 /** What the owner of a private file says of it. */

@@ -17,3 +17,18 @@ export type RecordName =
       readonly id: number;
     }
   | { readonly type: 'content'; readonly id: DocumentKey };
+
+/** Whether the pages of visitors show such records. */
+export const isPublic: Readonly<Record<RecordName['type'], boolean>> = {
+  event: true,
+  memorial: true,
+  picture: true,
+  notice: true,
+  term: true,
+  bearer: true,
+  content: true,
+  member: false,
+  profile: false,
+  user: false,
+  administrator: false,
+};

@@ -1,0 +1,32 @@
+import { yearsFrom } from '#contract/fields.ts';
+import { endTimeProblem, type EventOfAdmin, maxYearsAhead } from '#contract/events.ts';
+import { fieldAppError } from '#server/platform/app-error.ts';
+import { kolkataDay } from '#server/platform/clock/kolkata.ts';
+import { searchText } from '#server/platform/text/search-text.ts';
+import { officeRecord } from '#server/records/office-record.ts';
+import { increment } from '#server/records/office-record-store.ts';
+import { eventFields, findEvent, type NewEvent } from './store.ts';
+
+/** Adding, changing and deleting events (specification section 5, decisions 25 and 27). */
+export const eventRecord = officeRecord<'events', NewEvent, EventOfAdmin>({
+  type: 'event',
+  table: 'events',
+  actions: { added: 'event added', changed: 'event changed', deleted: 'event deleted' },
+  fields: eventFields,
+  pictures: 'events',
+  derive: ({ title, title_ml, description, description_ml, place }) => ({
+    search_text: searchText(...[title, title_ml, description, description_ml, place].filter((words) => words !== null)),
+  }),
+  // Calendars tell versions of an event by it.
+  onChange: { revision: increment('revision') },
+  check: ({ now }, event, sent) => {
+    // A day that was stored before this rule stays as long as it is not sent.
+    if (sent.date !== undefined && event.date > yearsFrom(kolkataDay(now()), maxYearsAhead)) {
+      throw fieldAppError('invalid', 'date', 'eventTooFarAhead');
+    }
+    const problem = endTimeProblem(event);
+    if (problem) throw fieldAppError('invalid', 'end_time', problem);
+  },
+  find: findEvent,
+  bin: { kind: 'events', title: ({ title }) => title, titleInMalayalam: ({ title_ml }) => title_ml },
+});

@@ -1,0 +1,28 @@
+import type { MemberOfAdmin } from '#contract/admin-members.ts';
+import { officeRecord } from '#server/records/office-record.ts';
+import { folioKey, folioOrder } from './folio.ts';
+import { putMembersIntoSearch, removeMembersFromSearch } from './search-entries.ts';
+import { memberColumns, type NewMember, readMembers } from './store.ts';
+
+const orderedBy = (folio: string) => ({ folio_key: folioKey(folio), folio_order: folioOrder(folio) });
+
+/** Adding, changing and deleting members, with photo and PDF (specification sections 5 and 8, decision 11). */
+export const memberRecord = officeRecord<'members', NewMember, MemberOfAdmin>({
+  type: 'member',
+  table: 'members',
+  actions: { added: 'member added', changed: 'member changed', deleted: 'member deleted' },
+  fields: memberColumns,
+  pictures: 'images',
+  unique: { field: 'folio', code: 'folioTaken', column: 'folio_key' },
+  erased: 'member',
+  derive: ({ folio }) => orderedBy(folio),
+  search: { put: putMembersIntoSearch, remove: removeMembersFromSearch },
+  find: async (db, id) => (await readMembers(db, [id]))[0],
+  bin: {
+    kind: 'members',
+    title: ({ name, folio }) => `${name} (${folio})`,
+    // Their folio is free meanwhile, so they may come back under another one.
+    ready: async (_db, row, { folio = row.folio }, now) =>
+      folio === row.folio ? row : { ...row, folio, ...orderedBy(folio), updated_at: Math.max(now, row.updated_at + 1) },
+  },
+});

@@ -1,0 +1,39 @@
+import { earliestDay } from '#contract/fields.ts';
+import type { MemorialOfAdmin } from '#contract/memorials.ts';
+import { fieldAppError } from '#server/platform/app-error.ts';
+import { kolkataDay } from '#server/platform/clock/kolkata.ts';
+import { searchText } from '#server/platform/text/search-text.ts';
+import { officeRecord } from '#server/records/office-record.ts';
+import {
+  findMemorial,
+  memorialFields,
+  namesOf,
+  type NewMemorial,
+  placesOf,
+  putMemorialsIntoSearch,
+  removeMemorialsFromSearch,
+} from './store.ts';
+
+/** Adding, changing and deleting memorials (specification section 5, decisions 39 and 45). */
+export const memorialRecord = officeRecord<'deceased', NewMemorial, MemorialOfAdmin>({
+  type: 'memorial',
+  table: 'deceased',
+  actions: { added: 'memorial added', changed: 'memorial changed', deleted: 'memorial deleted' },
+  fields: memorialFields,
+  // Beside those of the events (specification section 3).
+  pictures: 'events',
+  erased: 'memorial',
+  derive: (memorial) => ({
+    name_text: searchText(namesOf(memorial)),
+    place_text: searchText(placesOf(memorial)),
+  }),
+  check: ({ now }, { date_of_death: day }, sent) => {
+    // A day that was stored before this rule stays as long as it is not sent.
+    if (sent.date_of_death === undefined) return;
+    if (day > kolkataDay(now())) throw fieldAppError('invalid', 'date_of_death', 'dateOfDeathToCome');
+    if (day < earliestDay) throw fieldAppError('invalid', 'date_of_death', 'dateTooEarly');
+  },
+  search: { put: putMemorialsIntoSearch, remove: removeMemorialsFromSearch },
+  find: findMemorial,
+  bin: { kind: 'deceased', title: ({ name }) => name, titleInMalayalam: ({ name_ml }) => name_ml },
+});

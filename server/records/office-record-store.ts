@@ -1,0 +1,72 @@
+import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { batchesOf } from '#server/platform/database/batches-of.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { among } from '#server/platform/database/sql-fragments.ts';
+import type { Schema } from '#server/platform/database/schema.ts';
+
+/** Rows of one statement, far below the number of values that either engine takes. */
+const WRITE_BATCH_SIZE = 500;
+
+/** Tables of records that are known by a number and say when they were changed last. */
+export type RecordTable = {
+  [Table in keyof Schema]: Selectable<Schema[Table]> extends { id: number; updated_at: number } ? Table : never;
+}[keyof Schema];
+
+export type RecordRow<Table extends RecordTable> = Selectable<Schema[Table]>;
+
+/** What is written to a column: a value, or SQL that computes it. */
+type Values = Readonly<Record<string, unknown>>;
+
+const valueList = (values: Values) => sql.join(Object.values(values));
+const columnList = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)));
+
+/** Inserts rows that all have the same columns. @returns their numbers, in the same order */
+export async function insertRecords(db: Db, table: RecordTable, rows: readonly Values[]): Promise<number[]> {
+  const ids: number[] = [];
+  for (const batch of batchesOf(rows, WRITE_BATCH_SIZE)) {
+    const columns = columnList(Object.keys(batch[0] ?? {}));
+    const values = sql.join(batch.map((row) => sql`(${valueList(row)})`));
+    const { rows: inserted } = await sql<{
+      id: number;
+    }>`insert into ${sql.table(table)} (${columns}) values ${values} returning id`.execute(db);
+    ids.push(...inserted.map(({ id }) => id));
+  }
+  return ids;
+}
+
+/** Locks a row until the transaction ends. @returns the row as it is now; undefined when there is none */
+export async function lockRecord<Row>(db: Db, table: RecordTable, id: number): Promise<Row | undefined> {
+  const { rows } =
+    await sql<Row>`update ${sql.table(table)} set updated_at = updated_at where id = ${id} returning *`.execute(db);
+  return rows[0];
+}
+
+export async function updateRecord(db: Db, table: RecordTable, id: number, values: Values): Promise<void> {
+  const set = sql.join(Object.entries(values).map(([column, value]) => sql`${sql.ref(column)} = ${value}`));
+  await sql`update ${sql.table(table)} set ${set} where id = ${id}`.execute(db);
+}
+
+/** Deletes rows for good. @returns those that were still there, as they were */
+export async function deleteRecords<Row>(db: Db, table: RecordTable, ids: readonly number[]): Promise<readonly Row[]> {
+  const { rows } = await sql<Row>`delete from ${sql.table(table)} where ${among('id', ids)} returning *`.execute(db);
+  return rows;
+}
+
+/** Whether a row has this value in a column. */
+export async function hasRecordWith(
+  db: Db,
+  table: RecordTable,
+  column: string,
+  value: string,
+  except?: number,
+): Promise<boolean> {
+  const others = except === undefined ? sql`` : sql` and id <> ${except}`;
+  const { rows } =
+    await sql`select 1 from ${sql.table(table)} where ${sql.ref(column)} = ${value}${others} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** One more than a column holds. */
+export function increment(column: string): RawBuilder<number> {
+  return sql<number>`${sql.ref(column)} + 1`;
+}

@@ -1,0 +1,289 @@
+import type { AuditAction } from '#contract/audit-actions.ts';
+import { AppError, fieldAppError } from '#server/platform/app-error.ts';
+import { type Db, inTransaction } from '#server/platform/database/database.ts';
+import { breaksUniqueness } from '#server/platform/database/engine.ts';
+import { type Erased, eraseImages } from '#server/platform/images/erase-images.ts';
+import { changeWithImages } from '#server/platform/images/images.ts';
+import { changeWithPdf } from '#server/platform/pdf/change-with-pdf.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { trashLater } from '#server/platform/storage/file-jobs.ts';
+import type { Folder, StagedFile } from '#server/platform/storage/storage.ts';
+import { type BinDefinition, type BinKind, type BinSubject, binKind } from './bin/bin-kind.ts';
+import { changedTo, changeRecord, noteAct, removeRecord } from './change-record.ts';
+import type { ErasedKind } from './erasures/erasures-store.ts';
+import { recordErasures } from './erasures/erasures.ts';
+import { type Dated, forgetFieldChanges } from './field-changes-store.ts';
+import { once, type Submission } from './idempotency.ts';
+import {
+  deleteRecords,
+  hasRecordWith,
+  insertRecords,
+  lockRecord,
+  type RecordRow,
+  type RecordTable,
+  updateRecord,
+} from './office-record-store.ts';
+
+type FileColumn = 'image' | 'pdf';
+
+/** The files that came with a form. */
+export type SentFiles = { readonly [Column in FileColumn]?: StagedFile | undefined };
+
+/** Which files a change takes away without sending others. */
+interface Removals {
+  readonly removeImage?: boolean | undefined;
+  readonly removePdf?: boolean | undefined;
+}
+
+/** The fields of a form that adds a record: one that may be null can be absent. */
+type Added<Fields> = {
+  readonly [F in keyof Fields as null extends Fields[F] ? never : F]: Fields[F];
+} & { readonly [F in keyof Fields as null extends Fields[F] ? F : never]?: Fields[F] | undefined };
+
+/** The fields of a form that changes one: an absent field keeps its value (decision 4). */
+type Changed<Fields> = { readonly [F in keyof Fields]?: Fields[F] | undefined };
+
+/** What is particular about one kind of record. Whatever needs more is written by hand. */
+interface Definition<Table extends RecordTable, Fields extends object, Shown> {
+  /** What the audit log, the bin and field changes call it. */
+  readonly type: BinSubject;
+  readonly table: Table;
+  readonly actions: { readonly added: AuditAction; readonly changed: AuditAction; readonly deleted: AuditAction };
+  /** The columns that the office writes, files among them. */
+  readonly fields: readonly (keyof Fields & keyof RecordRow<Table> & string)[];
+  /** Where its picture lies, if it has one. */
+  readonly pictures?: Folder;
+  /** What nobody else may have: the field, and the column by which it is compared. */
+  readonly unique?: BinDefinition<Table>['taken'] & { readonly column: keyof RecordRow<Table> & string };
+  /** How erasures know it in a backup. Its table then has the column `created_at`. */
+  readonly erased?: ErasedKind;
+  /** The columns that follow from the fields: written with each change, so that they never lag behind. */
+  readonly derive: (fields: Fields) => Readonly<Record<string, unknown>>;
+  /** Columns that a change writes besides. */
+  readonly onChange?: Readonly<Record<string, unknown>>;
+  /** Refuses what the contract cannot know to be wrong. @param sent the fields that came with the form */
+  readonly check?: (platform: Platform, fields: Fields, sent: Changed<Fields>) => void;
+  /** Makes records findable as they are now, and unfindable; part of the caller's transaction. */
+  readonly search?: {
+    readonly put: (db: Db, ids: readonly number[]) => Promise<void>;
+    readonly remove: (db: Db, ids: readonly number[]) => Promise<void>;
+  };
+  /** The record as the office reads it; undefined when there is none. */
+  readonly find: (db: Db, id: number) => Promise<Shown | undefined>;
+  readonly bin: Pick<BinDefinition<Table>, 'kind' | 'title' | 'titleInMalayalam' | 'ready'>;
+}
+
+/** A kind of record that the office adds, changes and deletes. */
+export interface OfficeRecord<Fields extends object, Shown> {
+  readonly bin: BinKind;
+  /** @throws AppError `missing` */
+  readonly read: (db: Db, id: number) => Promise<Shown>;
+  /** Locks a row until the transaction ends. @returns the row as it is now */
+  readonly lock: (db: Db, id: number) => Promise<(Fields & Dated) | undefined>;
+  /** Inserts rows and makes them findable. @returns their numbers, in the same order */
+  readonly insert: (db: Db, records: readonly Fields[], now: number) => Promise<number[]>;
+  /** Writes over a row, which is there. */
+  readonly update: (db: Db, id: number, fields: Fields, now: number) => Promise<void>;
+  /** Deletes rows for good, with everything that belongs to them; part of the caller's transaction. */
+  readonly erase: (db: Db, ids: readonly number[]) => Promise<Erased>;
+  /**
+   * Adds one with its files (specification section 5).
+   * @returns its number
+   * @throws AppError at a field that is refused, or that another record has
+   */
+  readonly add: (
+    platform: Platform,
+    form: Added<Omit<Fields, FileColumn>>,
+    sent: SentFiles,
+    submission: Submission,
+  ) => Promise<number[]>;
+  /**
+   * Changes what was sent; files stay unless others come or their removal is asked for (decisions 4 and 13).
+   * @throws AppError `missing`; `changedMeanwhile`; as `add`
+   */
+  readonly change: (
+    platform: Platform,
+    id: number,
+    changes: Changed<Omit<Fields, FileColumn>> & Removals & { readonly seen?: string | undefined },
+    sent: SentFiles,
+    submission: Submission,
+  ) => Promise<void>;
+  /**
+   * Deletes one: into the bin. @returns the number of its entry there
+   * @throws AppError `missing` the second time; `changedMeanwhile`
+   */
+  readonly remove: (
+    platform: Platform,
+    id: number,
+    seen: string | undefined,
+    administratorId: number,
+  ) => Promise<number>;
+}
+
+/** The bare name of a file that a row names, or null. */
+function fileOf(row: object, column: FileColumn): string | null {
+  const name: unknown = Reflect.get(row, column);
+  return typeof name === 'string' ? name : null;
+}
+
+function numberIn(row: object, column: 'id' | 'created_at'): number {
+  return Number(Reflect.get(row, column));
+}
+
+/**
+ * All acts on one kind of record: each change is locked, compared with what was seen, noted in the audit log, found by
+ * searches and kept from happening twice. What a kind says of itself is all that is needed.
+ */
+export function officeRecord<Table extends RecordTable, Fields extends object, Shown>(
+  definition: Definition<Table, Fields, Shown>,
+): OfficeRecord<Fields, Shown> {
+  const { type, table, actions, fields, pictures, unique, erased, derive, check, search, find } = definition;
+  const hasFile = (column: FileColumn) => fields.some((field) => field === column);
+
+  const bin = binKind<Table>({
+    ...definition.bin,
+    table,
+    subject: type,
+    ...(erased && { erasure: { kind: erased, createdAt: (row) => numberIn(row, 'created_at') } }),
+    ...(hasFile('image') && { image: (row) => fileOf(row, 'image') }),
+    ...(hasFile('pdf') && { pdf: (row) => fileOf(row, 'pdf') }),
+    ...(unique && { taken: unique }),
+    ...(search && {
+      leave: (db, row) => search.remove(db, [numberIn(row, 'id')]),
+      enter: (db, row) => search.put(db, [numberIn(row, 'id')]),
+    }),
+  });
+
+  const rowOf = (values: Fields, now: number) => ({ ...values, ...derive(values), updated_at: now });
+  const takenBy = ({ field, code }: NonNullable<typeof unique>) => fieldAppError('duplicate', field, code);
+
+  async function orTaken<T>(written: Promise<T>): Promise<T> {
+    try {
+      return await written;
+    } catch (error) {
+      if (unique && breaksUniqueness(error)) throw takenBy(unique);
+      throw error;
+    }
+  }
+
+  async function insert(db: Db, records: readonly Fields[], now: number): Promise<number[]> {
+    const rows = records.map((values) => ({ ...rowOf(values, now), ...(erased && { created_at: now }) }));
+    const ids = await insertRecords(db, table, rows);
+    await search?.put(db, ids);
+    return ids;
+  }
+
+  async function update(db: Db, id: number, values: Fields, now: number): Promise<void> {
+    await updateRecord(db, table, id, { ...rowOf(values, now), ...definition.onChange });
+    await search?.put(db, [id]);
+  }
+
+  async function read(db: Db, id: number): Promise<Shown> {
+    const record = await find(db, id);
+    if (record === undefined) throw new AppError('missing', 'notFound');
+    return record;
+  }
+
+  /** The fields of a row, each by its name. Their types are those of the form and the table that the contract names. */
+  function fieldsBy(valueOf: (name: keyof Fields & string) => unknown): Fields {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- for that reason
+    return Object.fromEntries(fields.map((name) => [name, valueOf(name)])) as Fields;
+  }
+
+  const lock = async (db: Db, id: number) => lockRecord<Fields & Dated>(db, table, id);
+  /** What every change of a record has in common. */
+  const subjectOf = (db: Db, id: number) =>
+    ({ record: { type, id }, lock: () => lock(db, id), read: () => read(db, id) }) as const;
+
+  /** Stores the files that were sent, and runs `work` in a transaction with their bare names. */
+  async function withFiles<T>(
+    platform: Platform,
+    sent: SentFiles,
+    work: (
+      db: Db,
+      stored: Readonly<Record<FileColumn, string | null>>,
+      dropImage: (name: string | null) => Promise<void>,
+    ) => Promise<T>,
+  ): Promise<T> {
+    if (pictures === undefined) return inTransaction(platform.database, (db) => work(db, NO_FILES, async () => {}));
+    return changeWithPdf(
+      platform,
+      sent.pdf,
+      (db, name) => hasRecordWith(db, table, 'pdf', name),
+      (pdf) =>
+        changeWithImages(platform, pictures, sent.image ? [sent.image] : [], (db, { added: [image = null], drop }) =>
+          work(db, { image, pdf }, drop),
+        ),
+    );
+  }
+
+  return {
+    bin,
+    read,
+    lock,
+    insert,
+    update,
+    erase: async (db, ids) => {
+      const rows = await deleteRecords<Fields & { readonly id: number; readonly created_at: number }>(db, table, ids);
+      if (erased) await recordErasures(db, erased, rows);
+      await forgetFieldChanges(db, type, ids);
+      await search?.remove(db, ids);
+      const named = rows.map((row) => ({ image: fileOf(row, 'image'), pdf: fileOf(row, 'pdf') }));
+      const { count, files } = pictures ? await eraseImages(db, pictures, named) : { count: rows.length, files: [] };
+      const pdfs = named.flatMap(({ pdf }) => (pdf === null ? [] : [{ folder: 'pdf', name: pdf } as const]));
+      return { count, files: [...files, ...pdfs] };
+    },
+
+    add: async (platform, form, sent, submission) =>
+      withFiles(platform, sent, (db, stored) =>
+        once(platform, db, submission, async () => {
+          const given = new Map<string, unknown>(Object.entries({ ...form, ...stored }));
+          const values = fieldsBy((name) => given.get(name) ?? null);
+          check?.(platform, values, values);
+          const [id = 0] = await orTaken(insert(db, [values], platform.now()));
+          const { accountId: administratorId } = submission;
+          await noteAct(platform, db, { record: { type, id }, action: actions.added, administratorId });
+          return [id];
+        }),
+      ),
+
+    change: async (platform, id, { seen, removeImage, removePdf, ...changes }, sent, submission) =>
+      withFiles(platform, sent, (db, stored, dropImage) => {
+        const given = new Map<string, unknown>(Object.entries(changes));
+        const without: Readonly<Record<FileColumn, boolean | undefined>> = { image: removeImage, pdf: removePdf };
+        for (const column of ['image', 'pdf'] as const) {
+          if (stored[column] !== null) given.set(column, stored[column]);
+          else if (without[column]) given.set(column, null);
+        }
+        return changeRecord<Fields & Dated, Fields>(platform, db, {
+          ...subjectOf(db, id),
+          action: actions.changed,
+          administratorId: submission.accountId,
+          submission,
+          seen,
+          change: (before) => fieldsBy((name) => changedTo(given.get(name), before[name])),
+          write: async (after, before, at) => {
+            // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the fields of the form, by their names
+            check?.(platform, after, changes as Changed<Fields>);
+            if (unique) {
+              // Asked first: two changes that want each other's value would wait for each other until one fails.
+              const value = String(new Map(Object.entries(derive(after))).get(unique.column));
+              if (await hasRecordWith(db, table, unique.column, value, id)) throw takenBy(unique);
+            }
+            await orTaken(update(db, id, after, at));
+            if (fileOf(after, 'image') !== fileOf(before, 'image')) await dropImage(fileOf(before, 'image'));
+            const pdf = fileOf(before, 'pdf');
+            if (pdf !== null && fileOf(after, 'pdf') !== pdf)
+              await trashLater(platform, db, [{ folder: 'pdf', name: pdf }]);
+          },
+        });
+      }),
+
+    remove: async (platform, id, seen, administratorId) =>
+      inTransaction(platform.database, (db) =>
+        removeRecord(platform, db, { ...subjectOf(db, id), action: actions.deleted, administratorId, seen, bin }),
+      ),
+  };
+}
+
+const NO_FILES = { image: null, pdf: null } as const;
