@@ -26,16 +26,29 @@ export interface ByOwner {
 /** Who does what to it. */
 type Act = { readonly record: RecordName } & (ByAdmin | ByOwner);
 
-export interface Seeing<Row extends Dated> {
+interface Seen {
   /** The `updatedAt` of what the caller saw, if that was said (decision 34). */
   readonly seen: string | undefined;
-  /** The row as it is now, held until the transaction ends; undefined when there is none. */
-  readonly lock: () => Promise<Row | undefined>;
-  /** The record as whoever asks reads it. */
+  /** The record as the caller reads it. */
   readonly read: () => Promise<unknown>;
-  /** What it is a part of, or all of it, where each change is kept as a new version. */
-  readonly keeps?: Subject;
 }
+
+/** A record that is locked by its row. */
+interface ByRow<Row extends Dated> extends Seen {
+  /** Locks the row until the transaction ends. @returns the row as it is now; undefined when there is none */
+  readonly lock: () => Promise<Row | undefined>;
+  readonly keeps?: undefined;
+}
+
+/** A record of which each change is kept as a version. The lock of its versions is that of the record. */
+interface ByVersions<Row extends Dated> extends Seen {
+  /** All of the record, or what it is a part of. */
+  readonly keeps: Subject;
+  /** The row as it is now; undefined when there is none. Called under that lock. */
+  readonly find: () => Promise<Row | undefined>;
+}
+
+export type Seeing<Row extends Dated> = ByRow<Row> | ByVersions<Row>;
 
 type Change<Row extends After & Dated, After extends object> = Act &
   Seeing<Row> & {
@@ -81,8 +94,8 @@ function actorOf(act: Act): number | null {
 }
 
 /** @throws AppError `missing` */
-async function lockRow<Row extends Dated>({ lock }: Seeing<Row>): Promise<Row> {
-  const row = await lock();
+async function lockedRow<Row extends Dated>(record: Seeing<Row>): Promise<Row> {
+  const row = await (record.keeps ? record.find() : record.lock());
   if (!row) throw new AppError('missing', 'notFound');
   return row;
 }
@@ -92,10 +105,7 @@ async function lockRow<Row extends Dated>({ lock }: Seeing<Row>): Promise<Row> {
  * is not told who of the office it was.
  * @param seen its `updatedAt` then; without it all that was ever changed is new
  */
-export async function changedMeanwhile(
-  db: Db,
-  { record, seen = '', read, ...act }: Act & Pick<Seeing<Dated>, 'seen' | 'read'>,
-): Promise<AppError> {
+export async function changedMeanwhile(db: Db, { record, seen = '', read, ...act }: Act & Seen): Promise<AppError> {
   // What is no moment at all was never seen.
   const changes = await listFieldChanges(db, record, Date.parse(seen) || 0);
   const told = 'byOwner' in act ? changes.map((change) => ({ ...change, by: null })) : changes;
@@ -145,7 +155,7 @@ export async function changeRecord<Row extends After & Dated, After extends obje
 ): Promise<void> {
   const { record, change, fieldsOf = (values: After): object => values, write, submission } = request;
   await keepingVersion(platform, db, request, async () => {
-    const before = await lockRow(request);
+    const before = await lockedRow(request);
     const after = change(before);
     const fields = changedFields(fieldsOf(before), fieldsOf(after));
     if (fields.length === 0) return;
@@ -168,7 +178,7 @@ async function takeAway<Row extends Dated, T>(
   take: (row: Row) => Promise<T>,
 ): Promise<T> {
   return keepingVersion(platform, db, request, async () => {
-    const row = await lockRow(request);
+    const row = await lockedRow(request);
     await refuseUnseen(db, row, request);
     const result = await take(row);
     await noteAct(platform, db, request);

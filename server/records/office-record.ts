@@ -261,7 +261,10 @@ export function officeRecord<Table extends RecordTable, Fields extends object, S
           administratorId: submission.accountId,
           submission,
           seen,
-          change: (before) => fieldsBy((name) => changedTo(given.get(name), before[name])),
+          change: (before) => {
+            const current = new Map<string, unknown>(Object.entries(before));
+            return fieldsBy((name) => changedTo(given.get(name), current.get(name)));
+          },
           write: async (after, before, at) => {
             // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the fields of the form, by their names
             check?.(platform, after, changes as Changed<Fields>);

@@ -47,7 +47,10 @@ function administratorRecord(db: Db, id: number) {
   const find = async () => (await listAdministratorRows(db)).find((row) => row.id === id);
   return {
     record: { type: 'administrator', id },
-    lock: find,
+    lock: async () => {
+      await lockAccountOf(db, id);
+      return find();
+    },
     read: async () => {
       const row = await find();
       return row && asAdministrator(row);
@@ -113,8 +116,6 @@ export async function resetTwoFactor(
   if (id === administratorId) throw new AppError('forbidden', 'notAllowed');
   await inTransaction(platform.database, async (db) => {
     await lockWithActor(db, administratorId);
-    // Whoever signs in or switches it on at this moment waits.
-    await lockAccountOf(db, id);
     await changeRecord(platform, db, {
       ...administratorRecord(db, id),
       action: 'two-factor reset',

@@ -88,7 +88,7 @@ function bearerRecord(db: Db, id: number, termId: number) {
   return {
     record: { type: 'bearer', id },
     keeps: termSubject(termId),
-    lock: () => findBearer(db, id),
+    find: () => findBearer(db, id),
     read: () => readBearer(db, id),
   } as const;
 }
@@ -171,7 +171,7 @@ export async function orderBearers(
     const term = termRecord(platform, db, termId);
     // Nobody is added or removed from here on.
     await lockRevision(db, term.keeps.name);
-    const { bearers } = (await term.lock()) ?? { bearers: [] };
+    const { bearers } = (await term.find()) ?? { bearers: [] };
     const ordered = inOrder(bearers, ids);
     const asked = { ...term, action: 'bearers ordered', administratorId, seen } as const;
     if (!ordered) throw await changedMeanwhile(db, asked);

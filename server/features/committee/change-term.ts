@@ -27,7 +27,7 @@ export function termRecord(platform: Platform, db: Db, id: number) {
   return {
     record: { type: 'term', id },
     keeps: termSubject(id),
-    lock: async (): Promise<(WholeTerm<BearerRow> & Dated) | undefined> => {
+    find: async (): Promise<(WholeTerm<BearerRow> & Dated) | undefined> => {
       const term = await findTerm(db, id);
       return term && { ...term, bearers: await listBearers(db, id) };
     },

@@ -142,7 +142,7 @@ async function changeDocument<K extends DocumentKey>(
     keeps: documentSubject(key),
     ...act,
     seen,
-    lock: async () => ({ value: await readDocument(db, key), updated_at: await findUpdatedAt(db, key) }),
+    find: async () => ({ value: await readDocument(db, key), updated_at: await findUpdatedAt(db, key) }),
     read: () => readForAdmin(db, key),
     change: ({ value }) => ({ value: change(value) }),
     fieldsOf: ({ value }) => fieldsOf(value),

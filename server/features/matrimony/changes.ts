@@ -5,7 +5,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import type { Submission } from '#server/records/idempotency.ts';
 import type { ImageChange } from '#server/platform/images/images.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { type ByAdmin, type ByOwner, changeRecord, type Seeing } from '#server/records/change-record.ts';
+import { type ByAdmin, type ByOwner, changeRecord } from '#server/records/change-record.ts';
 import type { StagedFile } from '#server/platform/storage/storage.ts';
 import { changeWithPhoto } from './photo.ts';
 import { statusOf } from './profile-response.ts';
@@ -83,11 +83,12 @@ function fieldsOf(values: ProfileValues) {
 }
 
 /** Who changes a profile, and as what they read it. */
-export type Editor = Pick<Seeing<ProfileValues>, 'seen'> & {
+export interface Editor {
+  readonly seen: string | undefined;
   readonly by: ByAdmin | ByOwner;
   readonly mayChange: (profile: ProfileValues) => boolean;
   readonly read: (db: Db) => Promise<unknown>;
-};
+}
 
 /** What every change of a profile has in common. */
 export function profileRecord(db: Db, id: number, { by, seen, mayChange, read }: Editor) {

@@ -146,7 +146,7 @@ function noticeRecord(platform: Platform, db: Db, id: number) {
   return {
     record: { type: 'notice', id },
     keeps: noticeSubject(id),
-    lock: () => findNotice(db, id),
+    find: () => findNotice(db, id),
     read: () => readNotice(platform, db, id),
   } as const;
 }

@@ -21,6 +21,21 @@ it('nothing waits for the database for ever', async () => {
   }
 });
 
+it('SQLite has written to the disk what it has confirmed, and minds references', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'cmj-engine-'));
+  const database = await openDatabase({ engine: 'sqlite', file: join(directory, 'cmj.sqlite') });
+  try {
+    const pragma = async (name: string) => (await sql.raw(`pragma ${name}`).execute(database)).rows;
+    // FULL: a power cut after the answer loses nothing.
+    expect(await pragma('synchronous')).toEqual([{ synchronous: 2 }]);
+    expect(await pragma('foreign_keys')).toEqual([{ foreign_keys: 1 }]);
+    expect(await pragma('journal_mode')).toEqual([{ journal_mode: 'wal' }]);
+  } finally {
+    await database.destroy();
+    await rm(directory, { recursive: true });
+  }
+});
+
 it('SQLite says that there is no room, and not what came of that', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'cmj-engine-'));
   const database = await openDatabase({ engine: 'sqlite', file: join(directory, 'cmj.sqlite') });

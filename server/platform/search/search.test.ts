@@ -184,6 +184,27 @@ describe('search', () => {
     }
   });
 
+  it('reads its index again when most of what it holds is out of date', async () => {
+    const entries = Array.from({ length: 4000 }, (_, at): SearchEntry => ({
+      record: at + 1,
+      sort: '',
+      text: `Number${at}`,
+    }));
+    const changeAll = async () => {
+      await inTransaction(database, (db) => putSearchEntries(db, 'member', entries));
+      await find('number1');
+    };
+    // No process is told of it: only one that reads all entries again finds the word.
+    const hideWord = (words: string) =>
+      database.updateTable('search_entries').set({ words, keys: words }).where('record', '=', 1).execute();
+    for (let round = 1; round <= 3; round += 1) await changeAll();
+    await hideWord('early');
+    expect(await find('early')).toEqual([]);
+    await changeAll();
+    await hideWord('late');
+    expect((await search.find('member', 'late', everything)).total).toBe(1);
+  });
+
   it.each(['', ' ', '%', '_', '🙂🙂', '\u200d', '"; drop table members; --', '\\'])(
     'finds nothing for %j and stays well',
     async (words) => {
