@@ -1,7 +1,7 @@
 // `npm run backup:restore -- --from BACKUP`: restores a backup into the empty place that the settings name.
 import { dirname } from 'node:path';
-import { eraseAgain } from '#server/erase-again.ts';
-import { fileOwners } from '#server/file-check.ts';
+import { eraseAgain } from '#server/operation/erase-again.ts';
+import { fileOwners } from '#server/operation/file-check.ts';
 import type { RestoreTarget } from '#server/platform/backup/backup.ts';
 import { compareRestoredFiles } from '#server/platform/backup/compare-backup.ts';
 import { readManifest } from '#server/platform/backup/manifest.ts';

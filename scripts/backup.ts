@@ -1,5 +1,5 @@
 // `npm run backup -- --to FOLDER`, with the settings of the site, which may be running: makes one new backup in the folder.
-import { fileOwners } from '#server/file-check.ts';
+import { fileOwners } from '#server/operation/file-check.ts';
 import { BackupProblem } from '#server/platform/backup/backup.ts';
 import { createBackup } from '#server/platform/backup/create-backup.ts';
 import { codeOf } from '#server/platform/start-problem.ts';

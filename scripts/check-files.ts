@@ -1,7 +1,7 @@
 // `npm run check-files`, with the settings of the site, whether it runs or not: lists files that no row names, and files
 // that rows name and that are missing. `-- --delete-orphans` deletes the former, except those of the last hour.
-import { orSayWhyNot } from '#server/announce.ts';
-import { checkFiles } from '#server/file-check.ts';
+import { orSayWhyNot } from '#server/start/announce.ts';
+import { checkFiles } from '#server/operation/file-check.ts';
 import { readConfig } from '#server/platform/config/config.ts';
 import { openDatabaseAsItIs } from '#server/platform/database/database.ts';
 import { HOUR } from '#server/platform/limits/limits.ts';

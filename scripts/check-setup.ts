@@ -2,7 +2,7 @@
 // what is wrong. `-- --to name@cmj.example` sends a letter as well. Ends with 1 when something has to be mended.
 import { parseArgs } from 'node:util';
 import { emailField } from '#contract/sessions.ts';
-import { orSayWhyNot } from '#server/announce.ts';
+import { orSayWhyNot } from '#server/start/announce.ts';
 import { StartProblem } from '#server/platform/start-problem.ts';
 import { checkSetup, type Row } from './check-setup/check-setup.ts';
 

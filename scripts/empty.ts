@@ -1,6 +1,6 @@
 // `npm run empty`: takes the sample content out of the database that the settings name, and nothing else.
-import { orSayWhyNot } from '#server/announce.ts';
-import { openData } from '#server/open-data.ts';
+import { orSayWhyNot } from '#server/start/announce.ts';
+import { openData } from '#server/start/open-data.ts';
 import { readConfig } from '#server/platform/config/config.ts';
 import { removeSampleContent } from '#server/sample/emptying.ts';
 

@@ -1,5 +1,5 @@
 import { emailField } from '#contract/sessions.ts';
-import { orSayWhyNot } from '#server/announce.ts';
+import { orSayWhyNot } from '#server/start/announce.ts';
 import { readConfig } from '#server/platform/config/config.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
 import { createJobs } from '#server/platform/jobs/jobs.ts';

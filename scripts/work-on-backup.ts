@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { orSayWhyNot } from '#server/announce.ts';
+import { orSayWhyNot } from '#server/start/announce.ts';
 import type { BackupProgress, BackupSummary, BackupWork } from '#server/platform/backup/backup.ts';
 import { type Config, readConfig } from '#server/platform/config/config.ts';
 import { StartProblem } from '#server/platform/start-problem.ts';

@@ -55,7 +55,7 @@ import { kolkataDay } from './platform/clock/kolkata.ts';
 import { createPublicVersionReader } from './platform/database/public-version-store.ts';
 import type { Platform } from './platform/platform.ts';
 import { allEmails } from './emails.ts';
-import { createReadiness } from './readiness.ts';
+import { createReadiness } from './operation/readiness.ts';
 
 const MAX_JSON_BYTES = 64 * 1024;
 
@@ -128,7 +128,7 @@ export async function buildApp(
   const app = Fastify(options);
   if (config.metricsPort !== undefined) {
     // Its library is loaded where somebody asks for it.
-    const { addMetrics } = await import('./metrics.ts');
+    const { addMetrics } = await import('./operation/metrics.ts');
     addMetrics(app, platform, { queues, port: config.metricsPort });
   }
   const byToken: FindTokenHolder = async (token) => queues.run('tokens', token, () => findTokenHolder(platform, token));

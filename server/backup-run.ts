@@ -1,10 +1,10 @@
 // One backup or test restore that a serving process has begun (features/backups/begin.ts): `node backup-run.ts RUN`.
 // What becomes of it stands in the database, for every process.
 import { constants, getPriority, setPriority } from 'node:os';
-import { orSayWhyNot } from './announce.ts';
+import { orSayWhyNot } from './start/announce.ts';
 import { OTHER_VERSION_EXIT } from './features/backups/begin.ts';
 import { doRun } from './features/backups/run.ts';
-import { fileOwners } from './file-check.ts';
+import { fileOwners } from './operation/file-check.ts';
 import { type Config, readConfig } from './platform/config/config.ts';
 import { type Database, openDatabaseAsItIs, OtherSchema } from './platform/database/database.ts';
 import { lockData } from './platform/database/in-use.ts';

@@ -17,7 +17,7 @@ import { createTestApi } from './testing/test-api.ts';
 import { startTestApp, type TestApp } from './testing/running-app.ts';
 import { allFiles } from './testing/stored-files.ts';
 import { startWriters, wrongIn } from '#server/testing/writers.ts';
-import { fileOwners } from './file-check.ts';
+import { fileOwners } from './operation/file-check.ts';
 
 const diskPlaces = (directory: string) => ({
   dataDirectory: directory,

@@ -5,17 +5,17 @@ import { createLog, exitOnUncaughtError, flushLog, type Log } from './platform/l
 import { buildApp } from './app.ts';
 import { createFirstAdministrator } from './features/accounts/first-administrator.ts';
 import { startBackupScheduler } from './features/backups/scheduler.ts';
-import { reportMissingFiles } from './file-check.ts';
-import { startHousekeeping } from './housekeeping.ts';
+import { reportMissingFiles } from './operation/file-check.ts';
+import { startHousekeeping } from './operation/housekeeping.ts';
 import { loadBuiltPages, type Pages } from './http/pages.ts';
-import { startJobs, startHealthChecks } from './background-work.ts';
-import { openPlatform } from './open-platform.ts';
+import { startJobs, startHealthChecks } from './operation/background-work.ts';
+import { openPlatform } from './start/open-platform.ts';
 import { type Config, readConfig } from './platform/config/config.ts';
 import type { Platform } from './platform/platform.ts';
 import { codeOf, StartProblem } from './platform/start-problem.ts';
 import { fillIfEmpty } from './sample/sample.ts';
-import { settingWarnings } from './setting-warnings.ts';
-import { announce, announceAdministrator, orSayWhyNot, tryMailServer, whyNotListening } from './announce.ts';
+import { settingWarnings } from './start/setting-warnings.ts';
+import { announce, announceAdministrator, orSayWhyNot, tryMailServer, whyNotListening } from './start/announce.ts';
 
 /** From when the site begins to close. */
 const SHUTDOWN_TIMEOUT_MS = 20_000;

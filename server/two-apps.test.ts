@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { listEvents } from '#contract/events.ts';
-import { startJobs } from './background-work.ts';
+import { startJobs } from './operation/background-work.ts';
 import { pagePolicy } from './http/headers.ts';
 import type { Pages } from './http/pages.ts';
 import { createBarrier } from './testing/barrier.ts';

@@ -1,4 +1,4 @@
-import { causeOf } from '#server/announce.ts';
+import { causeOf } from '#server/start/announce.ts';
 import { DeliveryError, type Email, type Mail } from '#server/platform/mail/email.ts';
 import { createMail } from '#server/platform/mail/mail.ts';
 import { type Finding, fault, ok, warning } from './finding.ts';

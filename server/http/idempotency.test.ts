@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, expectTypeOf, it } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { messages } from '#contract/messages.ts';
-import { startHousekeeping } from '#server/housekeeping.ts';
+import { startHousekeeping } from '#server/operation/housekeeping.ts';
 import { type Adding, addingCalls, enter, events, gallery, register, terms } from '#server/testing/adding-calls.ts';
 import { administrator, createUser, signIn } from '#server/testing/people.ts';
 import { photo } from '#server/testing/pictures.ts';

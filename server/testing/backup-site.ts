@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
-import { fileOwners } from '#server/file-check.ts';
+import { fileOwners } from '#server/operation/file-check.ts';
 import { createBackup } from '#server/platform/backup/create-backup.ts';
 import type { BackupSource } from '#server/platform/backup/backup.ts';
 import { emptyPlace, type TestPlace } from './backups.ts';

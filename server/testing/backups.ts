@@ -4,7 +4,7 @@ import { mkdtemp, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/p
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { fileOwners } from '#server/file-check.ts';
+import { fileOwners } from '#server/operation/file-check.ts';
 import type { SitePlaces } from '#server/platform/backup/backup.ts';
 import type { DatabaseConfig } from '#server/platform/config/config.ts';
 import { storageSettings } from '#server/platform/config/storage-config.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
-import { startHousekeeping } from '#server/housekeeping.ts';
+import { startHousekeeping } from '#server/operation/housekeeping.ts';
 import { keyedName } from '#server/platform/tokens/tokens.ts';
 import { createUser, signIn } from '#server/testing/people.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';

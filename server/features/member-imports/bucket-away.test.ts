@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
-import { fileOwners } from '#server/file-check.ts';
+import { fileOwners } from '#server/operation/file-check.ts';
 import { type Db } from '#server/platform/database/database.ts';
 import { listNamedFiles } from '#server/platform/storage/file-owners.ts';
 import { zipOf } from '#server/testing/hostile-input.ts';

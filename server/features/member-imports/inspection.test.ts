@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { messages } from '#contract/messages.ts';
-import { startJobs } from '#server/background-work.ts';
+import { startJobs } from '#server/operation/background-work.ts';
 import { claimDueJob } from '#server/platform/jobs/jobs-store.ts';
 import { zipOf } from '#server/testing/hostile-input.ts';
 import { adminClientOf, type AdminClient, importOf } from '#server/testing/imports.ts';

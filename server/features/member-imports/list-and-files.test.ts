@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { forgetOldImports } from '#server/features/member-imports/service.ts';
-import { fileOwners } from '#server/file-check.ts';
+import { fileOwners } from '#server/operation/file-check.ts';
 import { listNamedFiles } from '#server/platform/storage/file-owners.ts';
 import { zipOf } from '#server/testing/hostile-input.ts';
 import { type AdminClient, adminClientOf, importOf, LIST } from '#server/testing/imports.ts';

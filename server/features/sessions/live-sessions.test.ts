@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startHousekeeping } from '#server/housekeeping.ts';
+import { startHousekeeping } from '#server/operation/housekeeping.ts';
 import { createUser, type Credentials, signIn, type Tokens } from '#server/testing/people.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { listBinFiles } from '#server/records/bin/bin-content.ts';
 import { type GalleryItem, uploadToGallery } from '#contract/gallery.ts';
-import { startJobs } from '#server/background-work.ts';
-import { openPlatform } from '#server/open-platform.ts';
+import { startJobs } from '#server/operation/background-work.ts';
+import { openPlatform } from '#server/start/open-platform.ts';
 import { publicVersion } from '#server/platform/database/public-version-store.ts';
 import { photo, uploadPictures } from '#server/testing/pictures.ts';
 import { startTestAdmin, type TestApp } from '#server/testing/running-app.ts';

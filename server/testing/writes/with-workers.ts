@@ -1,4 +1,4 @@
-import { startJobs } from '#server/background-work.ts';
+import { startJobs } from '#server/operation/background-work.ts';
 import type { Platform } from '#server/platform/platform.ts';
 
 /** Lets the workers do what is queued meanwhile; after that they stand still, so that what is queued can be seen. */

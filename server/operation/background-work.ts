@@ -1,14 +1,14 @@
-import { startSignsOfLife } from './features/health/signs-of-life.ts';
-import { inspectionWorker } from './features/member-imports/inspection.ts';
-import { allEmails, readLetterhead } from './emails.ts';
-import { listBinFiles } from './records/bin/bin-content.ts';
-import { binWorker } from './records/bin/bin-files.ts';
-import { imageWorkers } from './platform/images/remaining-sizes.ts';
-import { emailWorker } from './platform/mail/emails.ts';
-import type { Platform } from './platform/platform.ts';
-import { fileWorker } from './platform/storage/file-jobs.ts';
-import { quickCheck } from './platform/database/quick-check.ts';
-import { HOUR, MINUTE } from './platform/limits/limits.ts';
+import { startSignsOfLife } from '#server/features/health/signs-of-life.ts';
+import { inspectionWorker } from '#server/features/member-imports/inspection.ts';
+import { allEmails, readLetterhead } from '#server/emails.ts';
+import { listBinFiles } from '#server/records/bin/bin-content.ts';
+import { binWorker } from '#server/records/bin/bin-files.ts';
+import { imageWorkers } from '#server/platform/images/remaining-sizes.ts';
+import { emailWorker } from '#server/platform/mail/emails.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { fileWorker } from '#server/platform/storage/file-jobs.ts';
+import { quickCheck } from '#server/platform/database/quick-check.ts';
+import { HOUR, MINUTE } from '#server/platform/limits/limits.ts';
 import { tryEverything } from './readiness.ts';
 
 /** Begins to work at every kind of job: pictures never wait for a mail server, nor what must be gone for a picture. */

@@ -1,5 +1,5 @@
-import { HOUR } from './platform/limits/limits.ts';
-import type { Platform } from './platform/platform.ts';
+import { HOUR } from '#server/platform/limits/limits.ts';
+import type { Platform } from '#server/platform/platform.ts';
 import { tableEnds } from './table-ends.ts';
 
 const tidies = new Set(Object.values(tableEnds).flatMap((end) => ('tidy' in end ? [end.tidy] : [])));

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readConfig } from './platform/config/config.ts';
+import { readConfig } from '#server/platform/config/config.ts';
 import { settingWarnings } from './setting-warnings.ts';
 
 function warningsOf(env: Readonly<Record<string, string>>): readonly string[] {

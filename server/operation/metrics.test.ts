@@ -1,11 +1,11 @@
 import { networkInterfaces } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { inTransaction } from './platform/database/database.ts';
-import { administrator, createUser, signIn } from './testing/people.ts';
-import { startTestApp, type TestApp } from './testing/running-app.ts';
-import { freePort } from './testing/running-process.ts';
-import { throughEach } from './testing/statements.ts';
+import { inTransaction } from '#server/platform/database/database.ts';
+import { administrator, createUser, signIn } from '#server/testing/people.ts';
+import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+import { freePort } from '#server/testing/running-process.ts';
+import { throughEach } from '#server/testing/statements.ts';
 
 /** The value of a series, as Prometheus reads it. */
 function valueOf(text: string, series: string): number | undefined {

@@ -1,13 +1,13 @@
-import { hasAdministrator } from './features/accounts/store.ts';
-import { listFiles } from './file-check.ts';
-import type { Config } from './platform/config/config.ts';
-import { type DatabaseListener, type DialectWrapper, openReachedDatabase } from './platform/database/database.ts';
-import { lockData } from './platform/database/in-use.ts';
-import { keepErasureListIn } from './records/erasures/erasures.ts';
-import type { Platform } from './platform/platform.ts';
-import { StartProblem } from './platform/start-problem.ts';
-import { openStorage } from './platform/storage/open-storage.ts';
-import { folders, type Storage } from './platform/storage/storage.ts';
+import { hasAdministrator } from '#server/features/accounts/store.ts';
+import { listFiles } from '#server/operation/file-check.ts';
+import type { Config } from '#server/platform/config/config.ts';
+import { type DatabaseListener, type DialectWrapper, openReachedDatabase } from '#server/platform/database/database.ts';
+import { lockData } from '#server/platform/database/in-use.ts';
+import { keepErasureListIn } from '#server/records/erasures/erasures.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { StartProblem } from '#server/platform/start-problem.ts';
+import { openStorage } from '#server/platform/storage/open-storage.ts';
+import { folders, type Storage } from '#server/platform/storage/storage.ts';
 
 /** The database and the files that the settings name. */
 interface OpenData extends Pick<Platform, 'database' | 'databaseConnections' | 'databaseResponds' | 'storage'> {

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Readiness } from './http/health.ts';
-import { tryWriting } from './platform/database/database.ts';
-import type { Platform } from './platform/platform.ts';
-import type { Storage } from './platform/storage/storage.ts';
+import type { Readiness } from '#server/http/health.ts';
+import { tryWriting } from '#server/platform/database/database.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import type { Storage } from '#server/platform/storage/storage.ts';
 
 /** Milliseconds. */
 const LOOK_AGAIN_AFTER = 2_000;

@@ -2,17 +2,17 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { allEmails } from './emails.ts';
-import { findProblems } from './features/backups/problems.ts';
-import { backupsInShort } from './features/backups/service.ts';
-import { readEmails, emailsProblem } from './features/emails/service.ts';
-import type { Queues } from './http/queues.ts';
-import { countJobs } from './platform/jobs/jobs-store.ts';
-import type { Platform } from './platform/platform.ts';
-import { programVersion } from './platform/program-version.ts';
-import type { EndedRequest } from './platform/requests/requests.ts';
-import { codeOf, StartProblem } from './platform/start-problem.ts';
-import { spaceAt } from './platform/storage/room.ts';
+import { allEmails } from '#server/emails.ts';
+import { findProblems } from '#server/features/backups/problems.ts';
+import { backupsInShort } from '#server/features/backups/service.ts';
+import { readEmails, emailsProblem } from '#server/features/emails/service.ts';
+import type { Queues } from '#server/http/queues.ts';
+import { countJobs } from '#server/platform/jobs/jobs-store.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { programVersion } from '#server/platform/program-version.ts';
+import type { EndedRequest } from '#server/platform/requests/requests.ts';
+import { codeOf, StartProblem } from '#server/platform/start-problem.ts';
+import { spaceAt } from '#server/platform/storage/room.ts';
 
 /** Nobody beside this machine: what the site does is nobody else's business. */
 const HOST = '127.0.0.1';

@@ -1,16 +1,16 @@
-import { binKinds } from './bin-kinds.ts';
-import { forgetExpiredInvitations } from './features/administrators/invitations.ts';
-import { forgetOldRuns } from './features/backups/service.ts';
-import { forgetFailedEmails } from './features/emails/service.ts';
-import { forgetEndedProcesses } from './features/health/service.ts';
-import { forgetOldImports } from './features/member-imports/service.ts';
-import { forgetExpiredLinks } from './features/password-reset/service.ts';
-import { forgetEndedSessions } from './features/sessions/service.ts';
-import { emptyBin } from './records/bin/bin.ts';
-import type { Schema } from './platform/database/schema.ts';
-import { forgetOldKeys } from './records/idempotency.ts';
-import { forgetOldAttempts } from './platform/limits/limits.ts';
-import type { Platform } from './platform/platform.ts';
+import { binKinds } from '#server/bin-kinds.ts';
+import { forgetExpiredInvitations } from '#server/features/administrators/invitations.ts';
+import { forgetOldRuns } from '#server/features/backups/service.ts';
+import { forgetFailedEmails } from '#server/features/emails/service.ts';
+import { forgetEndedProcesses } from '#server/features/health/service.ts';
+import { forgetOldImports } from '#server/features/member-imports/service.ts';
+import { forgetExpiredLinks } from '#server/features/password-reset/service.ts';
+import { forgetEndedSessions } from '#server/features/sessions/service.ts';
+import { emptyBin } from '#server/records/bin/bin.ts';
+import type { Schema } from '#server/platform/database/schema.ts';
+import { forgetOldKeys } from '#server/records/idempotency.ts';
+import { forgetOldAttempts } from '#server/platform/limits/limits.ts';
+import type { Platform } from '#server/platform/platform.ts';
 
 export type Tidy = (platform: Platform) => Promise<void>;
 

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startHousekeeping } from './housekeeping.ts';
-import type { Db } from './platform/database/database.ts';
-import { DAY } from './platform/limits/limits.ts';
-import { createUser } from './testing/people.ts';
-import { startTestApp, type TestApp } from './testing/running-app.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { DAY } from '#server/platform/limits/limits.ts';
+import { createUser } from '#server/testing/people.ts';
+import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 import { tableEnds } from './table-ends.ts';
 
 /** More than two batches. */
@@ -186,7 +186,7 @@ describe('the rows of a table', () => {
   });
 
   it('are told of where whoever runs the site reads of them', async () => {
-    const page = await readFile(new URL('../docs/database-and-files.md', import.meta.url), 'utf8');
+    const page = await readFile(new URL('../../docs/database-and-files.md', import.meta.url), 'utf8');
     expect(ended.filter((table) => !page.includes(`\`${table}\``))).toEqual([]);
   });
 });

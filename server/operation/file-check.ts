@@ -1,13 +1,13 @@
-import { listImportedFiles } from './features/member-imports/imported-files.ts';
-import { listMemberFiles } from './features/members/service.ts';
-import { listPortraitFiles } from './features/committee/read-terms.ts';
-import { listBinFiles } from './records/bin/bin-content.ts';
-import type { Db } from './platform/database/database.ts';
-import { listPictureFiles } from './platform/images/image-files.ts';
-import type { Platform } from './platform/platform.ts';
-import { listFilesOfJobs } from './platform/storage/file-jobs.ts';
-import { type ListRowFiles, listNamedFiles } from './platform/storage/file-owners.ts';
-import { folders, placeAt, type Storage } from './platform/storage/storage.ts';
+import { listImportedFiles } from '#server/features/member-imports/imported-files.ts';
+import { listMemberFiles } from '#server/features/members/service.ts';
+import { listPortraitFiles } from '#server/features/committee/read-terms.ts';
+import { listBinFiles } from '#server/records/bin/bin-content.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { listPictureFiles } from '#server/platform/images/image-files.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { listFilesOfJobs } from '#server/platform/storage/file-jobs.ts';
+import { type ListRowFiles, listNamedFiles } from '#server/platform/storage/file-owners.ts';
+import { folders, placeAt, type Storage } from '#server/platform/storage/storage.ts';
 
 /** All records whose rows name stored files, and the bin, whose files lie in the trash. */
 export const fileOwners: readonly ListRowFiles[] = [

@@ -1,9 +1,9 @@
-import { eraseAccounts } from './features/accounts/service.ts';
-import { pictureRecord } from './features/gallery/record.ts';
-import { eraseProfiles } from './features/matrimony/service.ts';
-import { binKinds } from './bin-kinds.ts';
-import { eraseBinned } from './records/bin/bin.ts';
-import type { Db } from './platform/database/database.ts';
+import { eraseAccounts } from '#server/features/accounts/service.ts';
+import { pictureRecord } from '#server/features/gallery/record.ts';
+import { eraseProfiles } from '#server/features/matrimony/service.ts';
+import { binKinds } from '#server/bin-kinds.ts';
+import { eraseBinned } from '#server/records/bin/bin.ts';
+import type { Db } from '#server/platform/database/database.ts';
 import {
   type ErasedKind,
   type Erasure,
@@ -11,9 +11,9 @@ import {
   findErased,
   insertErasures,
   tableOf,
-} from './records/erasures/erasures-store.ts';
-import { memorialRecord } from './features/memorials/record.ts';
-import { memberRecord } from './features/members/record.ts';
+} from '#server/records/erasures/erasures-store.ts';
+import { memorialRecord } from '#server/features/memorials/record.ts';
+import { memberRecord } from '#server/features/members/record.ts';
 
 /** How the records of each kind are deleted, with everything that belongs to them. */
 const erasers: Readonly<Record<ErasedKind, (db: Db, ids: readonly number[]) => Promise<unknown>>> = {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { startTestApp, type TestApp } from './testing/running-app.ts';
-import { DAY, HOUR } from './platform/limits/limits.ts';
+import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+import { DAY, HOUR } from '#server/platform/limits/limits.ts';
 import { startHousekeeping } from './housekeeping.ts';
 
 describe('housekeeping', () => {

@@ -7,13 +7,13 @@ import { listBackups } from '#server/platform/backup/backup-folder.ts';
 import { listNamedFiles } from '#server/platform/storage/file-owners.ts';
 import { openStorage } from '#server/platform/storage/open-storage.ts';
 import { folders } from '#server/platform/storage/storage.ts';
-import { addColleague } from './testing/administrators.ts';
-import { emptyPlace, runCommand, withDatabase } from './testing/backups.ts';
+import { addColleague } from '#server/testing/administrators.ts';
+import { emptyPlace, runCommand, withDatabase } from '#server/testing/backups.ts';
 import { administrator, createUser, signIn } from '#server/testing/people.ts';
 import { galleryItem, member, memorial, profile } from '#server/testing/records.ts';
 import { trashedFiles } from '#server/testing/stored-files.ts';
 import { photo } from '#server/testing/pictures.ts';
-import { startTestApp, type TestApp } from './testing/running-app.ts';
+import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 import { fileOwners } from './file-check.ts';
 
 const tables = ['accounts', 'members', 'matrimony_profiles', 'deceased', 'gallery'] as const;

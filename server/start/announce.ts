@@ -1,9 +1,9 @@
-import type { FirstAdministrator } from './features/accounts/first-administrator.ts';
-import type { Config } from './platform/config/config.ts';
-import { createLog, flushLog } from './platform/log/log.ts';
-import { codeOf, StartProblem, writeProblemOf } from './platform/start-problem.ts';
-import { DeliveryError } from './platform/mail/email.ts';
-import type { Platform } from './platform/platform.ts';
+import type { FirstAdministrator } from '#server/features/accounts/first-administrator.ts';
+import type { Config } from '#server/platform/config/config.ts';
+import { createLog, flushLog } from '#server/platform/log/log.ts';
+import { codeOf, StartProblem, writeProblemOf } from '#server/platform/start-problem.ts';
+import { DeliveryError } from '#server/platform/mail/email.ts';
+import type { Platform } from '#server/platform/platform.ts';
 
 /**
  * Tells the person at the terminal, once, how to sign in to the office. On standard error, for standard output is the

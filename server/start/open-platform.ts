@@ -1,18 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { openData } from './open-data.ts';
-import type { Config } from './platform/config/config.ts';
-import type { DialectWrapper } from './platform/database/database.ts';
-import { createStatementWatch } from './platform/database/statement-watch.ts';
-import { loadSecret } from './platform/config/secret.ts';
-import { createHealth, type Platform } from './platform/platform.ts';
-import { createJobs } from './platform/jobs/jobs.ts';
-import type { Log } from './platform/log/log.ts';
-import type { Mail } from './platform/mail/email.ts';
-import { createMail } from './platform/mail/mail.ts';
-import { createPasswords, type Passwords } from './platform/passwords/passwords.ts';
-import { createRequests } from './platform/requests/requests.ts';
-import { createSearch } from './platform/search/search.ts';
-import { createTasks } from './platform/tasks/tasks.ts';
+import type { Config } from '#server/platform/config/config.ts';
+import type { DialectWrapper } from '#server/platform/database/database.ts';
+import { createStatementWatch } from '#server/platform/database/statement-watch.ts';
+import { loadSecret } from '#server/platform/config/secret.ts';
+import { createHealth, type Platform } from '#server/platform/platform.ts';
+import { createJobs } from '#server/platform/jobs/jobs.ts';
+import type { Log } from '#server/platform/log/log.ts';
+import type { Mail } from '#server/platform/mail/email.ts';
+import { createMail } from '#server/platform/mail/mail.ts';
+import { createPasswords, type Passwords } from '#server/platform/passwords/passwords.ts';
+import { createRequests } from '#server/platform/requests/requests.ts';
+import { createSearch } from '#server/platform/search/search.ts';
+import { createTasks } from '#server/platform/tasks/tasks.ts';
 
 /** Milliseconds; with the answers under way they must stay below the longest goodbye of the process. */
 const MAX_LAST_EMAIL_MS = 1_000;

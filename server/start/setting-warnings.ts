@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
-import { NAME_THE_PROXY } from './http/untrusted-proxy.ts';
-import { type Config, misspelledSettings } from './platform/config/config.ts';
+import { NAME_THE_PROXY } from '#server/http/untrusted-proxy.ts';
+import { type Config, misspelledSettings } from '#server/platform/config/config.ts';
 
 /** Names that only a network of one's own knows: those without a dot, and those that are kept free for it. */
 const PRIVATE_NAME = /^[^.]+$|\.(localhost|local|lan|internal|home\.arpa|test)$/i;

@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { damage } from './testing/backups.ts';
-import { startTestAdmin, type TestApp } from './testing/running-app.ts';
-import { siteProblems } from './testing/administrators.ts';
+import { damage } from '#server/testing/backups.ts';
+import { startTestAdmin, type TestApp } from '#server/testing/running-app.ts';
+import { siteProblems } from '#server/testing/administrators.ts';
 import { startHealthChecks } from './background-work.ts';
 
 const MINUTE = 60_000;

@@ -8,10 +8,10 @@ import { placeAt } from '#server/platform/storage/storage.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
 import { photo, uploadPictures } from '#server/testing/pictures.ts';
 import { startS3ForTests } from '#server/testing/s3-for-tests.ts';
-import { runCommand } from './testing/backups.ts';
-import { startTestApp, type TestApp } from './testing/running-app.ts';
-import { createTestSite, OPEN, type TestSite } from './testing/running-process.ts';
-import { fileNames, nameFiles, putFiles, trashedFiles } from './testing/stored-files.ts';
+import { runCommand } from '#server/testing/backups.ts';
+import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+import { createTestSite, OPEN, type TestSite } from '#server/testing/running-process.ts';
+import { fileNames, nameFiles, putFiles, trashedFiles } from '#server/testing/stored-files.ts';
 
 describe('a start', () => {
   let directory: string;
