@@ -14,13 +14,12 @@ import type { ReadPublic } from '#contract/endpoint.ts';
 import type { PageErrorStatus } from '#contract/links.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { isDatabaseAway } from '#server/platform/database/away.ts';
-import { addressGroup } from '#server/platform/limits/limits.ts';
 import type { Requests } from '#server/platform/requests/requests.ts';
 import { respondToUnknownCall } from './errors.ts';
 import { type OtherSites, pagePolicy, WORKER_POLICY } from './headers.ts';
 import { namedPage, type PatternOf } from './named-page.ts';
 import { pageAddress, type ParametersOf, type PageCache } from './page-cache.ts';
-import type { Queues } from './queues.ts';
+import { inVisitorsTurn, type Queues } from './queues.ts';
 import { ANY_PAGE, factsOf, REQUEST_ID } from './request-log.ts';
 import { sendablePage, sendPage, type SendablePage } from './send-page.ts';
 import { serveServiceWorker, WORKER_FILES } from './service-worker.ts';
@@ -272,7 +271,7 @@ export async function servePages(
       const rendered = await pages.render(asked, options.read, report, errorStatus);
       return toSendable(rendered, pages.policy, route);
     };
-    const renderInTurn = async () => options.queues.run('visitors', addressGroup(request.ip), render);
+    const renderInTurn = async () => inVisitorsTurn(options.queues, request.ip, render);
     const keep = pages.changing !== true && errorStatus === 404;
     try {
       return await sendPage(request, reply, await options.cache.get(keep ? page : undefined, renderInTurn));

@@ -4,6 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { recordOf } from '#contract/record-of.ts';
 import { adminLogin, logout, refreshToken, userLogin } from '#contract/sessions.ts';
 import { type AppError, busy } from '#server/platform/app-error.ts';
+import { addressGroup } from '#server/platform/limits/limits.ts';
 import type { Log } from '#server/platform/log/log.ts';
 
 const queueNames = ['visitors', 'members', 'office', 'tokens'] as const;
@@ -51,6 +52,11 @@ export function queueOf(endpoint: Endpoint): QueueName | undefined {
   if (logins.has(endpoint)) return undefined;
   if (endpoint.access === 'user' || ofSessions.has(endpoint)) return 'members';
   return endpoint.access === 'public' ? 'visitors' : 'office';
+}
+
+/** Has a visitor wait among the visitors, as whoever their address counts for. */
+export async function inVisitorsTurn<T>(queues: Queues, address: string, work: () => Promise<T>): Promise<T> {
+  return queues.run('visitors', addressGroup(address), work);
 }
 
 function createQueue(places: number, refuse: () => AppError) {

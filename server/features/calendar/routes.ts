@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { languages, pathIn } from '#contract/links.ts';
 import type { PageCache } from '#server/http/page-cache.ts';
-import type { Queues } from '#server/http/queues.ts';
+import { inVisitorsTurn, type Queues } from '#server/http/queues.ts';
 import { sendablePage, type SendablePage, sendPage } from '#server/http/send-page.ts';
-import { addressGroup } from '#server/platform/limits/limits.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { allEventsCalendar, eventCalendar, keepCalendarHost } from './service.ts';
 
@@ -32,14 +31,14 @@ export function addCalendars(
     const all = pathIn(language, '/calendar.ics');
     app.get(all, async (request, reply) => {
       const make = async () => calendarPage(await allEventsCalendar(platform, language));
-      const makeInTurn = async () => queues.run('visitors', addressGroup(request.ip), make);
+      const makeInTurn = async () => inVisitorsTurn(queues, request.ip, make);
       return sendPage(request, reply, await cache.get({ address: all, isMadeUp: false }, makeInTurn));
     });
 
     app.get<{ Params: { file: string } }>(pathIn(language, '/calendar/:file'), async (request, reply) => {
       const id = /^([1-9]\d{0,8})\.ics$/.exec(request.params.file)?.[1];
       const find = () => eventCalendar(platform, Number(id), language);
-      const calendar = id === undefined ? undefined : await queues.run('visitors', addressGroup(request.ip), find);
+      const calendar = id === undefined ? undefined : await inVisitorsTurn(queues, request.ip, find);
       // Some page, or none: the pages say so.
       return calendar === undefined ? reply.callNotFound() : sendPage(request, reply, calendarPage(calendar));
     });
