@@ -1,52 +1,10 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TestApp } from '#server/testing/running-app.ts';
+import type { BrowserContext, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { fontsHaveCome, visit } from './browser.ts';
 import { MAP_SITE, TILE, TILE_SITE } from './map.ts';
-import { closeSite, openSite, startEmptySite } from './site.ts';
+import { openSite } from './site.ts';
 
-let site: TestApp;
-let browser: Browser;
-beforeAll(async () => {
-  ({ site, browser } = await openSite());
-});
-afterAll(() => closeSite({ site, browser }));
-
-describe('the pages about the association', () => {
-  it('tell the history from 1815 to today', async () => {
-    const { page, close } = await visit(browser, site.url);
-    await page.goto('/about');
-    const years = page.getByRole('main').getByRole('listitem').locator('p.figures');
-    expect(await years.allTextContents()).toEqual(['1815', '1825', '1971', 'Today']);
-    await page.goto('/ml/about');
-    expect(await page.getByRole('main').getByText('1815', { exact: true }).getAttribute('lang')).toBe('en');
-    await page.getByText('ഇന്ന്', { exact: true }).waitFor();
-    await close();
-  });
-
-  it('say nothing that nobody has written', async () => {
-    const empty = await startEmptySite();
-    const { page, close } = await visit(browser, empty.url);
-    await page.goto('/officebearers');
-    await page.getByText('No office bearers found.').waitFor();
-    for (const path of ['/contact', '/home#contact']) {
-      await page.goto(path);
-      await page.getByRole('main').getByText('The office has not yet entered how it can be reached.').waitFor();
-      expect(
-        await page
-          .getByRole('main')
-          .getByText(/come to|visit|glad|map|plus code/i)
-          .count(),
-      ).toBe(0);
-    }
-    await page.goto('/contact');
-    expect(await page.getByRole('main').getByRole('link').allTextContents()).toEqual(['Home']);
-    await page.goto('/about');
-    await page.getByRole('heading', { name: 'Revival' }).waitFor();
-    await close();
-    await empty.close();
-  });
-});
+const { site, browser } = await openSite();
 
 /** Answers for the other sites, and tells which of their pages and pictures were asked for. */
 async function elsewhere(context: BrowserContext, tile: 'comes' | 'fails'): Promise<string[]> {
@@ -72,7 +30,7 @@ describe('the contact page', () => {
     );
 
   it('loads the map from elsewhere only when it is asked to, where nothing moves for it', async () => {
-    const { page, context, complaints, close } = await visit(browser, site.url, 'phone');
+    const { page, context, complaints } = await visit(browser, site.url, 'phone');
     const requests = await elsewhere(context, 'comes');
     await page.goto('/contact');
     const show = page.getByRole('button', { name: 'Show a map here' });
@@ -94,11 +52,10 @@ describe('the contact page', () => {
     expect(await show.getAttribute('aria-pressed')).toBe('false');
     expect(await boxes(page)).toEqual(before);
     expect(complaints).toEqual([]);
-    await close();
   });
 
   it('says when the map did not load, and leads to it', async () => {
-    const { page, context, close } = await visit(browser, site.url, 'phone');
+    const { page, context } = await visit(browser, site.url, 'phone');
     await elsewhere(context, 'fails');
     await page.goto('/contact');
     await page.getByRole('button', { name: 'Show a map here' }).click();
@@ -106,11 +63,10 @@ describe('the contact page', () => {
     await told.waitFor();
     expect(await told.getByRole('link').getAttribute('href')).toContain(`${MAP_SITE}/?mlat=10.5&mlon=76.5`);
     expect(await page.locator('iframe').count()).toBe(0);
-    await close();
   });
 
   it('offers calls and letters before the place, and real maps, without script', async () => {
-    const { page, close } = await visit(browser, site.url, 'phone', { javaScriptEnabled: false });
+    const { page } = await visit(browser, site.url, 'phone', { javaScriptEnabled: false });
     for (const path of ['/contact', '/home']) {
       await page.goto(path);
       const main = page.getByRole('main');
@@ -127,7 +83,6 @@ describe('the contact page', () => {
       expect(await page.getByRole('button', { name: 'Show a map here' }).count()).toBe(0);
       expect(words).not.toContain('comes from another site');
     }
-    await close();
   });
 
   it('alone may show another site', async () => {

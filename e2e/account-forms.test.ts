@@ -1,37 +1,25 @@
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import malayalam from '#web/shared/languages/ml.json' with { type: 'json' };
 import { createUser, GOOD_PASSWORD, signIn } from '#server/testing/people.ts';
 import { mailedResetLink } from '#server/testing/mail-site.ts';
-import type { TestApp } from '#server/testing/running-app.ts';
 import { axeProblems } from './axe.ts';
-import { openBrowser, visit, type Visit } from './browser.ts';
+import { visit, type Visit } from './browser.ts';
 import { keepInBrowser } from './stored-tokens.ts';
-import { startEmptySite } from './site.ts';
+import { openEmptySite } from './site.ts';
 
 const HOUR = 60 * 60_000;
 
-let site: TestApp;
-let browser: Browser;
-/** Of a credentials. */
-let credentials: { email: string; password: string };
+const { site, browser } = await openEmptySite({}, 'whole');
 let visitor: Visit;
 
-beforeAll(async () => {
-  site = await startEmptySite();
-  browser = await openBrowser('whole');
-  const { email, password } = await createUser(site.api, site.platform);
-  credentials = { email, password };
-});
-afterAll(async () => {
-  await browser.close();
-  await site.close();
-});
+const { email: memberEmail, password: memberPassword } = await createUser(site.api, site.platform);
+const credentials = { email: memberEmail, password: memberPassword };
+
 beforeEach(async () => {
   visitor = await visit(browser, site.url, 'phone');
 });
-afterEach(() => visitor.close());
 
 const submit = (page: Page) => page.getByRole('main').locator('[type=submit]');
 const isFocused = (locator: Locator) => locator.evaluate((element) => element === document.activeElement);
@@ -75,7 +63,7 @@ function newcomer() {
 }
 
 it('a form says that it needs script, and sends nothing without', async () => {
-  const { page, close } = await visit(browser, site.url, 'phone', { javaScriptEnabled: false });
+  const { page } = await visit(browser, site.url, 'phone', { javaScriptEnabled: false });
   const requests: string[] = [];
   await page.goto('/login');
   await page.locator('noscript .notice').waitFor();
@@ -90,7 +78,6 @@ it('a form says that it needs script, and sends nothing without', async () => {
   }
   expect(requests).toEqual([]);
   expect(new URL(page.url()).search).toBe('');
-  await close();
 });
 
 describe('a form that is sent before its script has come', () => {
@@ -235,7 +222,7 @@ describe('the token of a mailed link', () => {
   }
 
   it('outlives a link within the page, reloading, and the other language', async () => {
-    const { page, close } = await visit(browser, site.url);
+    const { page } = await visit(browser, site.url);
     await page.goto(await askForLink());
     await page.waitForFunction(() => location.hash === '');
     await page.getByRole('link', { name: 'Skip to' }).press('Enter');
@@ -251,6 +238,5 @@ describe('the token of a mailed link', () => {
     await page.getByText(malayalam.said_passwordChanged).waitFor();
     expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
     expect(await isFocused(page.locator('.auth__outcome').filter({ visible: true }))).toBe(true);
-    await close();
   });
 });

@@ -1,19 +1,12 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { administrator, GOOD_PASSWORD } from '#server/testing/people.ts';
 import { mailedResetLink } from '#server/testing/mail-site.ts';
-import type { TestApp } from '#server/testing/running-app.ts';
 import { visit, type Visit } from './browser.ts';
-import { closeSite, openSite } from './site.ts';
+import { openSite } from './site.ts';
 
-let site: TestApp;
-let browser: Browser;
-
-beforeAll(async () => {
-  ({ site, browser } = await openSite());
-});
-afterAll(() => closeSite({ site, browser }));
+const { site, browser } = await openSite();
 
 /** What local storage holds under the four keys of the specification's section 3. */
 function storedTokens(page: Page): Promise<string[]> {
@@ -45,7 +38,6 @@ describe('somebody with a phone', () => {
   });
   afterAll(async () => {
     await member.close();
-    await admin.close();
   });
 
   it('comes to the home page and finds the way to register', async () => {
@@ -176,7 +168,7 @@ describe('somebody with a phone', () => {
 
 describe('a forgotten password', () => {
   it('is chosen anew through the link in the mail, which leaves the address bar at once', async () => {
-    const { page, close, complaints } = await visit(browser, site.url, 'phone');
+    const { page, complaints } = await visit(browser, site.url, 'phone');
     await page.goto('/admin');
     await page.getByRole('link', { name: /forgotten|forgot/i }).click();
     await page.waitForURL('**/forgot-password*');
@@ -202,6 +194,5 @@ describe('a forgotten password', () => {
     await page.getByRole('main').getByRole('button').last().click();
     await page.getByText(messages.resetLinkInvalid).waitFor();
     expect(complaints.filter((text) => !text.includes('status of 400'))).toEqual([]);
-    await close();
   });
 });

@@ -1,23 +1,15 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { administrator, signIn } from '#server/testing/people.ts';
-import type { TestApp } from '#server/testing/running-app.ts';
 import { visit, type Visit } from './browser.ts';
-import { asAdmin, keepInBrowser } from './stored-tokens.ts';
-import { closeSite, openSite } from './site.ts';
+import { asAdmin, keepInBrowser, signInByHand } from './stored-tokens.ts';
+import { openSite } from './site.ts';
 
-let site: TestApp;
-let browser: Browser;
+const { site, browser } = await openSite();
 let admin: Visit;
-beforeAll(async () => {
-  ({ site, browser } = await openSite());
-});
-afterAll(() => closeSite({ site, browser }));
 beforeEach(async () => {
   admin = await visit(browser, site.url);
   await keepInBrowser(admin.context, asAdmin(await signIn(site.api, 'admin', administrator)));
 });
-afterEach(() => admin.close());
 
 async function logOutInAnotherTab(): Promise<void> {
   const other = await admin.context.newPage();
@@ -34,9 +26,7 @@ describe('logging out in another tab', () => {
     await logOutInAnotherTab();
     await page.getByRole('heading', { name: 'Admin Login' }).waitFor();
     expect(await page.getByText('Lissy Joseph').count()).toBe(0);
-    await page.getByLabel('Email').fill(administrator.email);
-    await page.getByLabel('Password', { exact: true }).fill(administrator.password);
-    await page.getByRole('button', { name: 'Login' }).click();
+    await signInByHand(page, administrator);
     await page.getByText('Lissy Joseph').first().waitFor();
     expect(page.url()).toContain('/admin/users?search=Lissy');
   });

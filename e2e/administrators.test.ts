@@ -1,35 +1,24 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { CODE_LIFETIME_MS, codeOf, invitationTo } from '#server/testing/administrators.ts';
 import { administrator, GOOD_PASSWORD, signIn } from '#server/testing/people.ts';
-import type { TestApp } from '#server/testing/running-app.ts';
-import { openBrowser, visit, type Visit } from './browser.ts';
+import { visit } from './browser.ts';
 import { chooseMore, openForm, visitAdmin } from './admin.ts';
-import { startEmptySite } from './site.ts';
+import { openEmptySite } from './site.ts';
+import { signInByHand } from './stored-tokens.ts';
 
 const leela = { name: 'Leela Raghavan', email: 'leela@sample.example' };
 const NEW_PASSWORD = 'boats beside the pier';
 
-let site: TestApp;
-let browser: Browser;
-/** The first administrator at a desk, and the one who is invited, on a phone. */
-let admin: Visit;
-let phone: Visit;
+const { site, browser } = await openEmptySite();
 /** What the invited administrator's authenticator app holds, and what they wrote down. */
 let key = '';
 let recoveryCodes: string[] = [];
 
-beforeAll(async () => {
-  site = await startEmptySite();
-  browser = await openBrowser();
-  admin = await visitAdmin(browser, site, 'desktop');
-  phone = await visit(browser, site.url, 'phone', { permissions: ['clipboard-read', 'clipboard-write'] });
-});
-afterAll(async () => {
-  await browser.close();
-  await site.close();
-});
+/** The first administrator at a desk, and the one who is invited, on a phone. */
+const admin = await visitAdmin(browser, site, 'desktop');
+const phone = await visit(browser, site.url, 'phone', { permissions: ['clipboard-read', 'clipboard-write'] });
 
 const nextCode = () => {
   site.clock.advance(CODE_LIFETIME_MS);
@@ -38,9 +27,7 @@ const nextCode = () => {
 
 async function logIn(page: Page, who: { email: string; password: string }): Promise<void> {
   await page.goto('/admin');
-  await page.getByLabel('Email').fill(who.email);
-  await page.getByLabel('Password', { exact: true }).fill(who.password);
-  await page.getByRole('button', { name: 'Login' }).click();
+  await signInByHand(page, who);
 }
 
 async function logOut(page: Page): Promise<void> {
@@ -142,9 +129,7 @@ describe('an administrator', () => {
     await page.getByRole('button', { name: 'Send invitation' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Admin Login' }).click();
     const dialog = page.getByRole('dialog', { name: 'Admin Login' });
-    await dialog.getByLabel('Email').fill(leela.email);
-    await dialog.getByLabel('Password', { exact: true }).fill(GOOD_PASSWORD);
-    await dialog.getByRole('button', { name: 'Login' }).click();
+    await signInByHand(dialog, { email: leela.email, password: GOOD_PASSWORD });
     await dialog.getByRole('button', { name: 'Use a recovery code' }).click();
     await dialog.getByLabel('Recovery code').fill(recoveryCodes[0]?.toUpperCase() ?? '');
     await dialog.getByRole('button', { name: 'Login' }).click();

@@ -1,29 +1,19 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Account } from '#contract/accounts.ts';
 import { administrator, registerPerson, signIn } from '#server/testing/people.ts';
-import type { TestApp } from '#server/testing/running-app.ts';
 import { axeProblems } from './axe.ts';
-import { openBrowser, visit, type Visit } from './browser.ts';
+import { visit, type Visit } from './browser.ts';
 import { chooseMore, visitAdmin } from './admin.ts';
 import { tapTwice } from './pointers.ts';
 import { emailsTo } from './profiles.ts';
-import { startEmptySite } from './site.ts';
+import { openEmptySite } from './site.ts';
+import { signInByHand } from './stored-tokens.ts';
 
 const SECOND = 1000;
 
-let site: TestApp;
-let browser: Browser;
-
-beforeAll(async () => {
-  // More people register here than in an hour from one address.
-  site = await startEmptySite({ RATE_LIMITS: 'off' });
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-  await site.close();
-});
+// More people register here than in an hour from one address.
+const { site, browser } = await openEmptySite({ RATE_LIMITS: 'off' });
 
 let surnames = 0;
 
@@ -59,7 +49,6 @@ describe('approving with a phone', () => {
   beforeAll(async () => {
     admin = await visitAdmin(browser, site, 'phone');
   });
-  afterAll(() => admin.close());
 
   it('one, by two taps a quarter of a second apart', async () => {
     const { page } = admin;
@@ -130,9 +119,7 @@ describe('an approval', () => {
     expect(await emailsTo(site, person.email)).toEqual([]);
 
     await member.page.goto('/login?next=/officedirectory');
-    await member.page.getByLabel('Email').fill(person.email);
-    await member.page.getByLabel('Password', { exact: true }).fill(person.password);
-    await member.page.getByRole('button', { name: 'Sign In' }).click();
+    await signInByHand(member.page, person);
     await member.page.waitForURL(({ pathname }) => pathname === '/officedirectory');
 
     await page.clock.runFor(10 * SECOND);
@@ -154,6 +141,5 @@ describe('an approval', () => {
     await member.page.waitForURL(({ pathname }) => pathname === '/login');
     expect(admin.complaints).toEqual([]);
     await admin.close();
-    await member.close();
   });
 });

@@ -1,28 +1,20 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { recordAudit } from '#server/records/audit-store.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
-import type { TestApp } from '#server/testing/running-app.ts';
 import { type Visit } from './browser.ts';
 import { visitAdmin } from './admin.ts';
-import { closeSite, openSite } from './site.ts';
+import { openSite } from './site.ts';
 
-let site: TestApp;
-let browser: Browser;
-beforeAll(async () => {
-  ({ site, browser } = await openSite());
-  const { accessToken } = await signIn(site.api, 'admin', administrator);
-  await site.api.delete('/api/admin/events/2', accessToken);
-  const { database } = site.platform;
-  const entry = {
-    at: site.clock.now(),
-    actorId: 99,
-    action: 'event changed',
-    subject: { type: 'event', id: 1 },
-  } as const;
-  await recordAudit(database, entry);
+const { site, browser } = await openSite();
+const { accessToken } = await signIn(site.api, 'admin', administrator);
+await site.api.delete('/api/admin/events/2', accessToken);
+const { database } = site.platform;
+await recordAudit(database, {
+  at: site.clock.now(),
+  actorId: 99,
+  action: 'event changed',
+  subject: { type: 'event', id: 1 },
 });
-afterAll(() => closeSite({ site, browser }));
 
 describe('the audit log with a phone', () => {
   let admin: Visit;

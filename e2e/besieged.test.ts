@@ -1,28 +1,18 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { createUser, type Credentials } from '#server/testing/people.ts';
 import { mailedResetLink } from '#server/testing/mail-site.ts';
-import type { TestApp } from '#server/testing/running-app.ts';
 import { createTestBrowser } from '#server/testing/test-browser.ts';
 import { axeProblems } from './axe.ts';
-import { openBrowser, visit } from './browser.ts';
-import { startEmptySite } from './site.ts';
+import { visit } from './browser.ts';
+import { openEmptySite } from './site.ts';
 
 const NEW_PASSWORD = 'boats beside the pier';
 
-let site: TestApp;
-let browser: Browser;
+const { site, browser } = await openEmptySite({ TRUST_PROXY: 'loopback' });
 const members: Credentials[] = [];
-beforeAll(async () => {
-  site = await startEmptySite({ TRUST_PROXY: 'loopback' });
-  for (let count = 0; count < 2; count += 1) members.push(await createUser(site.api, site.platform));
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-  await site.close();
-});
+for (let count = 0; count < 2; count += 1) members.push(await createUser(site.api, site.platform));
 
 /** Somebody whom nobody has guessed at yet. */
 function nextMember(): Credentials {
@@ -52,7 +42,7 @@ async function signIn(page: Page, { email, password }: Credentials): Promise<voi
 describe('while strangers guess at the password', () => {
   it('a member gets in with the phone that has been used before', async () => {
     const member = nextMember();
-    const { page, close, complaints } = await visit(browser, site.url, 'phone');
+    const { page, complaints } = await visit(browser, site.url, 'phone');
     await page.goto('/login');
     await signIn(page, member);
     await page.waitForURL('**/home');
@@ -62,12 +52,11 @@ describe('while strangers guess at the password', () => {
     await signIn(page, member);
     await page.waitForURL('**/home');
     expect(complaints).toEqual([]);
-    await close();
   });
 
   it('a member with a new phone is shown the way in by mail, which opens that phone', async () => {
     const member = nextMember();
-    const { page, close, complaints } = await visit(browser, site.url, 'phone');
+    const { page, complaints } = await visit(browser, site.url, 'phone');
     await besiege(member);
     await page.goto('/login');
     await signIn(page, member);
@@ -91,6 +80,5 @@ describe('while strangers guess at the password', () => {
     await signIn(page, { ...member, password: NEW_PASSWORD });
     await page.waitForURL('**/home');
     expect(complaints.filter((text) => !text.includes('status of 429'))).toEqual([]);
-    await close();
   });
 });

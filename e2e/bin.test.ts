@@ -1,29 +1,17 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { account, administrator, createUser, signIn } from '#server/testing/people.ts';
 import { member } from '#server/testing/records.ts';
-import type { TestApp } from '#server/testing/running-app.ts';
 import { chooseMore, visitAdmin } from './admin.ts';
 import { axeProblems } from './axe.ts';
-import { openBrowser } from './browser.ts';
-import { startEmptySite } from './site.ts';
+import { openEmptySite } from './site.ts';
 
-let site: TestApp;
-let browser: Browser;
-let token: string;
+const { site, browser } = await openEmptySite();
 
-beforeAll(async () => {
-  site = await startEmptySite();
-  // How many days are left is told by the answers' date, which is the machine's.
-  site.clock.advance(Date.now() - site.clock.now());
-  browser = await openBrowser();
-  token = (await signIn(site.api, 'admin', administrator)).accessToken;
-});
-afterAll(async () => {
-  await browser.close();
-  await site.close();
-});
+// How many days are left is told by the answers' date, which is the machine's.
+site.clock.advance(Date.now() - site.clock.now());
+const { accessToken: token } = await signIn(site.api, 'admin', administrator);
 
 const addMember = async (folio: string, name: string) => {
   const { status } = await site.api.post('/api/admin/members', member({ folio, name }), token);
@@ -45,7 +33,7 @@ describe('the way back in a toast', () => {
   it('is there for each of two deletions, waits for pointer and focus, and leads back to the row', async () => {
     const names = ['Rosamma Kurian', 'Susheela Nair'];
     for (const [at, name] of names.entries()) await addMember(String(71 + at), name);
-    const { page, close } = await visitAdmin(browser, site, 'desktop');
+    const { page } = await visitAdmin(browser, site, 'desktop');
     await page.clock.install();
     await page.goto('/admin/members');
     for (const name of names) await deleteMember(page, name);
@@ -63,14 +51,13 @@ describe('the way back in a toast', () => {
     const row = page.locator('[id^=record-]').filter({ hasText: 'Rosamma Kurian' });
     await row.waitFor();
     await expect.poll(() => row.evaluate((line) => line === document.activeElement)).toBe(true);
-    await close();
   });
 
   it('asks for another email where that is somebody else’s by now, on the narrowest phone', async () => {
     const { id, email } = await createUser(site.api, site.platform);
     expect((await site.api.delete(`/api/admin/users/${id}`, token)).status).toBe(200);
     expect((await site.api.post('/api/user/register', account({ email }))).status).toBe(200);
-    const { page, close } = await visitAdmin(browser, site, 'phone');
+    const { page } = await visitAdmin(browser, site, 'phone');
     await page.setViewportSize({ width: 320, height: 640 });
     await page.goto('/admin/bin?kind=users');
     await page.getByRole('button', { name: /^Bring back/ }).click();
@@ -83,7 +70,6 @@ describe('the way back in a toast', () => {
     await page.getByText(messages.broughtBack).waitFor();
     await page.goto('/admin/bin?kind=users');
     await page.getByText('Nothing found in the bin.').first().waitFor();
-    await close();
   });
 });
 
@@ -91,7 +77,7 @@ it('what the office deletes comes back from the toast or the bin, under another 
   const [folio, other] = ['25', '26'];
   const name = 'Basil Paulose';
   await addMember(folio, name);
-  const { page, close } = await visitAdmin(browser, site, 'phone');
+  const { page } = await visitAdmin(browser, site, 'phone');
   await page.goto('/admin/members');
   await deleteMember(page, name);
   const toast = page.getByRole('status').filter({ hasText: messages.memberDeleted });
@@ -135,5 +121,4 @@ it('what the office deletes comes back from the toast or the bin, under another 
   await question.getByRole('button', { name: 'Erase for good' }).click();
   await page.getByText(messages.erasedForGood).waitFor();
   await page.getByText('Nothing found in the bin.').first().waitFor();
-  await close();
 });

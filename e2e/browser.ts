@@ -1,4 +1,5 @@
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { onTestFinished, type RunnerTestCase, TestRunner } from 'vitest';
 import { findChromium, findHeadlessChromium } from '../tools/provision/machine.ts';
 
 /** Where the design was drawn: a phone and a desktop. */
@@ -133,7 +134,10 @@ function waitForScripts(page: Page): void {
   page.waitForURL = andWait(page.waitForURL.bind(page));
 }
 
-/** Somebody comes to the site with a browser of their own, and wants no motion: a journey would wait for each. */
+/**
+ * Somebody comes to the site with a browser of their own, and wants no motion: a journey would wait for each. A visit
+ * that begins in a test ends with it, any other with the browser.
+ */
 export async function visit(
   browser: Browser,
   url: string,
@@ -157,5 +161,7 @@ export async function visit(
       console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`);
     });
   });
+  const isInTest = TestRunner.getCurrentTest<RunnerTestCase | undefined>() !== undefined;
+  if (isInTest) onTestFinished(() => context.close());
   return { context, page: await context.newPage(), complaints, close: () => context.close() };
 }

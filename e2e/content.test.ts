@@ -1,23 +1,15 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
-import type { TestApp } from '#server/testing/running-app.ts';
-import type { Visit } from './browser.ts';
 import { pick, picture, servedPage, visitAdmin } from './admin.ts';
 import { isFocused } from './drafts.ts';
-import { closeSite, openSite } from './site.ts';
+import { openSite } from './site.ts';
 import { openRow, summaryOf, textField as field, writeIn } from './texts.ts';
 
 /** Malayalam with both joiners, which must be kept where they are. */
 const JOINED = 'ന\u200dമ്മുടെ സ്മ\u200cരണകൾ';
-let site: TestApp;
-let browser: Browser;
-let admin: Visit;
-beforeAll(async () => {
-  ({ site, browser } = await openSite());
-  admin = await visitAdmin(browser, site, 'phone');
-});
-afterAll(() => closeSite({ site, browser }));
+const { site, browser } = await openSite();
+const admin = await visitAdmin(browser, site, 'phone');
 
 const html = async (path: string) => (await servedPage(site, path)).html;
 /** A page within the page: what visitors will see. */

@@ -1,21 +1,14 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
 import { nadia } from '#server/testing/records.ts';
-import type { TestApp } from '#server/testing/running-app.ts';
 import { picture, pick, visitAdmin } from './admin.ts';
 import type { Visit } from './browser.ts';
 import { readProfile, sendProfile } from './profiles.ts';
-import { closeSite, openSite } from './site.ts';
+import { openSite } from './site.ts';
 
-let site: TestApp;
-let browser: Browser;
-
-beforeAll(async () => {
-  ({ site, browser } = await openSite());
-});
-afterAll(() => closeSite({ site, browser }));
+const { site, browser } = await openSite();
 
 const field = (page: Page, label: string) => page.locator('main form').getByLabel(label, { exact: true });
 const save = (page: Page) => page.locator('main form').getByRole('button', { name: 'Save changes' }).click();
@@ -34,7 +27,6 @@ describe('the office corrects a profile with a phone', () => {
     await admin.page.getByRole('link', { name: 'Edit profile' }).click();
     await formOpens(admin.page);
   });
-  afterAll(() => admin.close());
 
   it('in the form that it was entered in, with everything that was sent', async () => {
     const { page } = admin;
@@ -90,17 +82,5 @@ describe('the office corrects a profile with a phone', () => {
       photoSubmitted: true,
       status: 'approved',
     });
-  });
-
-  it('takes the photo away again', async () => {
-    const { page } = admin;
-    await page.getByRole('link', { name: 'Edit profile' }).click();
-    await formOpens(page);
-    await page.getByRole('button', { name: 'Remove image' }).click();
-    await save(page);
-    await page.getByText(messages.profileChanged).waitFor();
-    await page.getByRole('heading', { level: 1, name: 'Corrected Name' }).waitFor();
-    expect(await readProfile(site, id)).toMatchObject({ photo: null, photoSubmitted: false, status: 'approved' });
-    expect(admin.complaints).toEqual([]);
   });
 });

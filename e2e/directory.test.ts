@@ -1,42 +1,32 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { photo } from '#server/testing/pictures.ts';
-import type { TestApp } from '#server/testing/running-app.ts';
-import { openBrowser, visit, type Visit } from './browser.ts';
+import { visit, type Visit } from './browser.ts';
 import { servedPage, visitAdmin } from './admin.ts';
 import { addMembers, visitAsUser, wordyPdf } from './members.ts';
-import { startEmptySite } from './site.ts';
+import { openEmptySite } from './site.ts';
 
 const LOAD_FAILED = 'Error fetching office members data. Please Login...';
 const LONG_NAME = 'Muhammed Abdul Rahman Koya '.repeat(5).slice(0, 120).trim();
 const OTHERS = 104;
 
-let site: TestApp;
-let browser: Browser;
+const { site, browser } = await openEmptySite();
 
-beforeAll(async () => {
-  site = await startEmptySite();
-  browser = await openBrowser();
-  await addMembers(site, [
-    {
-      folio: '1',
-      name: 'Thomas Kurian',
-      mobile: '0484 1234567, 98470 12345',
-      house_name: 'Kurian House',
-      address: 'Old Town, City',
-      image: await photo({ width: 300, height: 400 }),
-      pdf: wordyPdf(1),
-    },
-    { folio: '2', name: 'Leela Raghavan', image: await photo({ colour: '#205080' }) },
-    { folio: '3', name: 'ദേവകി മേനോൻ', mobile: '൯൮൪൭൦ ൧൨൩൪൬', address: 'ലേക്ക് റോഡ്' },
-    { folio: '4', name: LONG_NAME },
-    ...Array.from({ length: OTHERS }, (_, index) => ({ folio: String(index + 5), name: `Zubair Sample ${index + 1}` })),
-  ]);
-});
-afterAll(async () => {
-  await browser.close();
-  await site.close();
-});
+await addMembers(site, [
+  {
+    folio: '1',
+    name: 'Thomas Kurian',
+    mobile: '0484 1234567, 98470 12345',
+    house_name: 'Kurian House',
+    address: 'Old Town, City',
+    image: await photo({ width: 300, height: 400 }),
+    pdf: wordyPdf(1),
+  },
+  { folio: '2', name: 'Leela Raghavan', image: await photo({ colour: '#205080' }) },
+  { folio: '3', name: 'ദേവകി മേനോൻ', mobile: '൯൮൪൭൦ ൧൨൩൪൬', address: 'ലേക്ക് റോഡ്' },
+  { folio: '4', name: LONG_NAME },
+  ...Array.from({ length: OTHERS }, (_, index) => ({ folio: String(index + 5), name: `Zubair Sample ${index + 1}` })),
+]);
 
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('button') });
 const says = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words }).waitFor();
@@ -68,15 +58,13 @@ describe('who is not signed in', () => {
     const member = await visitAsUser(browser, site, { size: 'desktop', path: '/officedirectory?search=Kurian' });
     await member.page.getByRole('button', { name: 'Thomas Kurian' }).waitFor();
     expect(await search(member.page).inputValue()).toBe('Kurian');
-    await member.close();
   });
 
   it('sees the notice without script, too', async () => {
-    const { page, close } = await visit(browser, site.url, 'phone', { javaScriptEnabled: false });
+    const { page } = await visit(browser, site.url, 'phone', { javaScriptEnabled: false });
     await page.goto('/officedirectory');
     expect(await page.getByText(LOAD_FAILED).isVisible()).toBe(true);
     expect(await page.getByText('Loading members...').isVisible()).toBe(false);
-    await close();
   });
 });
 
@@ -85,7 +73,6 @@ describe('a member with a phone', () => {
   beforeAll(async () => {
     member = await visitAsUser(browser, site, { size: 'phone' });
   });
-  afterAll(() => member.close());
 
   const open = async (path = '/officedirectory') => {
     await member.page.goto(path);
@@ -210,7 +197,6 @@ describe('a member', () => {
   beforeAll(async () => {
     member = await visitAsUser(browser, site, { size: 'desktop' });
   });
-  afterAll(() => member.close());
 
   it('never sees an old answer after a newer one, and sees that something is being read', async () => {
     const { page } = member;
@@ -284,11 +270,10 @@ describe('a member', () => {
     await again.page.waitForURL(`**/login?next=${encodeURIComponent('/officedirectory')}*`);
     await again.page.getByText('Your session has ended. Please sign in again.').waitFor();
     expect(await again.page.evaluate(() => localStorage.getItem('refreshToken'))).toBeNull();
-    await again.close();
   });
 
   it('leads an administrator to the office, from each page of members', async () => {
-    const { page, close } = await visitAdmin(browser, site, 'phone');
+    const { page } = await visitAdmin(browser, site, 'phone');
     for (const [path, name, to] of [
       ['/officedirectory', 'Open Manage Member Directory', '/admin/members'],
       ['/matrimonyRegister', 'Open Manage Profiles', '/admin/profiles'],
@@ -298,6 +283,5 @@ describe('a member', () => {
       await page.getByText('You are signed in as office.').waitFor();
       expect(await page.getByRole('link', { name }).getAttribute('href')).toBe(to);
     }
-    await close();
   });
 });

@@ -1,38 +1,28 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { addColleague } from '#server/testing/administrators.ts';
-import { administrator, type Credentials, signIn } from '#server/testing/people.ts';
+import { administrator, signIn } from '#server/testing/people.ts';
 import { member } from '#server/testing/records.ts';
-import type { TestApp } from '#server/testing/running-app.ts';
 import { enterAdmin, visitAdmin } from './admin.ts';
-import { openBrowser, type Visit } from './browser.ts';
+import { type Visit } from './browser.ts';
 import { addMember, draftCount, fieldOf, formOf, storedLine, logOut, takeUpButton, whenLooked } from './drafts.ts';
-import { startEmptySite } from './site.ts';
+import { openEmptySite } from './site.ts';
+import { signInByHand } from './stored-tokens.ts';
 
 const WARNING = 'What you have not saved is lost, and your drafts in this tab with it.';
 
-let site: TestApp;
-let browser: Browser;
-let leela: Credentials & { readonly id: number };
+const { site, browser } = await openEmptySite();
 let admin: Visit;
 let page: Page;
 
-beforeAll(async () => {
-  site = await startEmptySite();
-  browser = await openBrowser();
-  leela = await addColleague(site, 'Leela');
-  const { accessToken } = await signIn(site.api, 'admin', administrator);
-  await site.api.post('/api/admin/members', member({ folio: '71', name: 'Annie Varghese' }), accessToken);
-});
-afterAll(async () => {
-  await browser.close();
-  await site.close();
-});
+const leela = await addColleague(site, 'Leela');
+const { accessToken } = await signIn(site.api, 'admin', administrator);
+await site.api.post('/api/admin/members', member({ folio: '71', name: 'Annie Varghese' }), accessToken);
+
 beforeEach(async () => {
   admin = await visitAdmin(browser, site, 'desktop');
   ({ page } = admin);
 });
-afterEach(() => admin.close());
 
 /** Loads nothing: the list is there already. */
 async function editAnnie(): Promise<void> {
@@ -54,9 +44,7 @@ describe('the drafts of one administrator', () => {
     await page.evaluate(() => ['adminToken', 'adminRefreshToken'].forEach((key) => localStorage.removeItem(key)));
     await formOf(page).getByRole('button', { name: 'Save changes' }).click();
     await page.getByRole('dialog').or(page.getByRole('alertdialog')).getByRole('button', { name: 'Login' }).click();
-    await page.getByLabel('Email').fill(leela.email);
-    await page.getByLabel('Password', { exact: true }).fill(leela.password);
-    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    await signInByHand(page, leela);
     await takeUpButton(page).waitFor({ state: 'detached' });
     await page.goto('/admin/members');
     await editAnnie();

@@ -1,36 +1,25 @@
-import type { Browser, Page, Route } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Page, Route } from 'playwright-core';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import type { MemberOfAdmin } from '#contract/admin-members.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
 import { member } from '#server/testing/records.ts';
-import type { TestApp } from '#server/testing/running-app.ts';
 import { visitAdmin } from './admin.ts';
 import { axeProblems } from './axe.ts';
-import { openBrowser, type Visit } from './browser.ts';
+import { type Visit } from './browser.ts';
 import { addMember, draftCount, fieldOf, formOf, storedLine, leave, storedDrafts, takeUpButton } from './drafts.ts';
-import { startEmptySite } from './site.ts';
+import { openEmptySite } from './site.ts';
 
-let site: TestApp;
-let browser: Browser;
+const { site, browser } = await openEmptySite();
 let token: string;
 let admin: Visit;
 let page: Page;
 
-beforeAll(async () => {
-  site = await startEmptySite();
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-  await site.close();
-});
 beforeEach(async () => {
   admin = await visitAdmin(browser, site, 'desktop');
   ({ page } = admin);
   token = (await signIn(site.api, 'admin', administrator)).accessToken;
 });
-afterEach(() => admin.close());
 
 const listed = async (folio: string) => {
   const { json } = await site.api.get('/api/admin/members', token);

@@ -1,27 +1,16 @@
-import type { Browser, Dialog, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Dialog, Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { addColleague } from '#server/testing/administrators.ts';
 import { signIn } from '#server/testing/people.ts';
-import type { TestApp } from '#server/testing/running-app.ts';
 import { enterAdmin, openForm, visitAdmin } from './admin.ts';
 import { axeProblems } from './axe.ts';
-import { openBrowser, type Visit } from './browser.ts';
+import { type Visit } from './browser.ts';
 import { draftCount, formOf, storedLine, leave, takeUpButton, whenLooked } from './drafts.ts';
-import { startEmptySite } from './site.ts';
 import { asAdmin } from './stored-tokens.ts';
 import { textField, writeIn } from './texts.ts';
+import { openEmptySite } from './site.ts';
 
-let site: TestApp;
-let browser: Browser;
-
-beforeAll(async () => {
-  site = await startEmptySite();
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-  await site.close();
-});
+const { site, browser } = await openEmptySite();
 
 /** Reloads; the browser's own question is answered. @returns whether it asked */
 async function reload(page: Page): Promise<boolean> {
@@ -91,7 +80,6 @@ describe.each(halfTyped)('what is typed of $name', ({ open, type, typed, values 
     admin = await visitAdmin(browser, site, 'desktop');
     ({ page } = admin);
   });
-  afterAll(() => admin.close());
 
   it('is kept from the first letter on, and says so', async () => {
     await open(page);

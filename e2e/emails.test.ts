@@ -1,27 +1,15 @@
-import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { joinPath, pathIn } from '#contract/links.ts';
-import { loadBuiltPages } from '#server/http/pages.ts';
 import { invitationTo } from '#server/testing/administrators.ts';
 import { administrator, GOOD_PASSWORD, signIn } from '#server/testing/people.ts';
-import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 import { axeProblems } from './axe.ts';
-import { openBrowser, visit } from './browser.ts';
+import { visit } from './browser.ts';
+import { openEmptySite } from './site.ts';
 
-let site: TestApp;
-let browser: Browser;
-let token: string;
+const { site, browser } = await openEmptySite();
 
-beforeAll(async () => {
-  site = await startTestApp({}, await loadBuiltPages(join(import.meta.dirname, '..', 'build')));
-  token = (await signIn(site.api, 'admin', administrator)).accessToken;
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-  await site.close();
-});
+const { accessToken: token } = await signIn(site.api, 'admin', administrator);
 
 async function fill(page: Page, fields: Readonly<Record<string, string>>): Promise<void> {
   for (const [name, value] of Object.entries(fields)) await page.locator(`[name=${name}]`).fill(value);
@@ -38,12 +26,11 @@ async function emailsTo(email: string) {
 
 describe('emails come in the language of the page', () => {
   it.each(['en', 'ml'] as const)('on which somebody has registered: %s', async (language) => {
-    const { page, close } = await visit(browser, site.url, 'phone');
+    const { page } = await visit(browser, site.url, 'phone');
     const email = `leela-${language}@sample.example`;
     await page.goto(pathIn(language, '/register'));
     await fill(page, { name: 'Leela', email, phone: '00000 12345', ...passwords });
     await page.waitForURL(`**${pathIn(language, '/login')}`);
-    await close();
     const accounts = (await site.api.get(`/api/admin/users?search=${email}`, token)).json as { id: number }[];
     await site.api.put(`/api/admin/users/${accounts[0]?.id}/approve`, undefined, token);
     const [approval, ...more] = await emailsTo(email);
@@ -54,11 +41,10 @@ describe('emails come in the language of the page', () => {
   it('on which somebody has become an administrator', async () => {
     const email = 'colleague@sample.example';
     await site.api.post('/api/admin/invitations', { name: 'Colleague', email }, token);
-    const { page, close } = await visit(browser, site.url, 'phone');
+    const { page } = await visit(browser, site.url, 'phone');
     await page.goto(`${pathIn('ml', joinPath)}#${await invitationTo(site, email)}`);
     await fill(page, passwords);
     await page.locator('form').waitFor({ state: 'hidden' });
-    await close();
     await site.api.post('/api/password/forgot', { email, role: 'admin' });
     expect((await emailsTo(email)).at(-1)?.html).toContain('<html lang="ml">');
   });
@@ -76,7 +62,7 @@ describe('an email on a small phone', () => {
     const emails = [...(await emailsTo(email)), ...(await emailsTo(administrator.email))];
     expect(emails.some(({ html }) => html.includes(name))).toBe(true);
 
-    const { page, close } = await visit(browser, site.url, 'phone', { colorScheme: 'dark' });
+    const { page } = await visit(browser, site.url, 'phone', { colorScheme: 'dark' });
     await page.setViewportSize({ width: 320, height: 640 });
     for (const { html, subject } of emails) {
       await page.setContent(html);
@@ -88,6 +74,5 @@ describe('an email on a small phone', () => {
       expect(sizes.filter((height) => height < 48)).toEqual([]);
       expect((await axeProblems(page)).filter((problem) => !ofWholePages.test(problem))).toEqual([]);
     }
-    await close();
   });
 });

@@ -1,15 +1,9 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { TestApp } from '#server/testing/running-app.ts';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
 import { visit } from './browser.ts';
-import { closeSite, openSite } from './site.ts';
+import { openSite } from './site.ts';
 
-let site: TestApp;
-let browser: Browser;
-beforeAll(async () => {
-  ({ site, browser } = await openSite('whole'));
-});
-afterAll(() => closeSite({ site, browser }));
+const { site, browser } = await openSite({}, 'whole');
 
 /** The fonts of ours that the words of an element are drawn with, as the browser says. */
 async function fontsOf(page: Page, selector: string): Promise<readonly string[]> {
@@ -25,16 +19,14 @@ async function fontsOf(page: Page, selector: string): Promise<readonly string[]>
 const words = '#about .lead';
 
 it('the letters of Malayalam come to a computer that has none', async () => {
-  const { page, close } = await visit(browser, site.url, 'phone');
+  const { page } = await visit(browser, site.url, 'phone');
   await page.goto('/ml/home');
   await expect.poll(() => fontsOf(page, 'h1')).toContain('Manjari');
   await expect.poll(() => fontsOf(page, words)).toContain('Manjari');
-  await close();
 });
 
 it('fonts come without script, too', async () => {
-  const { page, close } = await visit(browser, site.url, 'phone', { javaScriptEnabled: false });
+  const { page } = await visit(browser, site.url, 'phone', { javaScriptEnabled: false });
   await page.goto('/home');
   await expect.poll(() => fontsOf(page, 'h1')).toContain('Fraunces');
-  await close();
 });

@@ -1,21 +1,14 @@
 import { rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
-import type { TestApp } from '#server/testing/running-app.ts';
 import { enterAdmin, openForm, picture, visitAdmin } from './admin.ts';
 import { takeUncaught, visit, type Visit } from './browser.ts';
 import { visitAsUser } from './members.ts';
-import { closeSite, openSite } from './site.ts';
+import { openSite } from './site.ts';
 
-let site: TestApp;
-let browser: Browser;
-beforeAll(async () => {
-  ({ site, browser } = await openSite());
-});
-afterAll(() => closeSite({ site, browser }));
+const { site, browser } = await openSite();
 
 /** Everything that a page can do without; browsers forbid it in sandboxed frames, private windows, and by settings. */
 const OPTIONAL = {
@@ -65,7 +58,6 @@ describe('where the browser forbids what is optional', () => {
     await page.getByRole('main').locator('[type=submit]').click();
     await page.getByRole('alert').filter({ hasText: 'cookies' }).waitFor();
     expect(complaints).toEqual([]);
-    await visitor.close();
   });
 
   it('members read the directory and a PDF', async () => {
@@ -76,7 +68,6 @@ describe('where the browser forbids what is optional', () => {
     await page.getByRole('button', { name: 'Yusuf Sait' }).click();
     await page.getByRole('dialog').locator('canvas').first().waitFor();
     expect(complaints).toEqual([]);
-    await member.close();
   });
 
   it('the office works', async () => {
@@ -87,7 +78,6 @@ describe('where the browser forbids what is optional', () => {
     await page.goto('/admin/members');
     await page.getByRole('table').waitFor();
     expect(complaints).toEqual([]);
-    await admin.close();
   });
 });
 
@@ -104,7 +94,6 @@ it('the error page says what went wrong', async () => {
   await page.getByRole('heading', { level: 1, name: 'Unexpected Application Error!' }).waitFor();
   expect(await page.locator('pre').innerText()).toBe('This dialog is broken.');
   takeUncaught();
-  await member.close();
 });
 
 it('Back closes a PDF, keeps the search, and leads on to where it did before', async () => {
@@ -140,7 +129,6 @@ it('Back closes a PDF, keeps the search, and leads on to where it did before', a
   await isBack();
   await page.goBack();
   await page.waitForURL('**/home');
-  await member.close();
 });
 
 it('a picture that changed after it was chosen is asked for again at its field, and the form stays', async () => {
@@ -164,7 +152,6 @@ it('a picture that changed after it was chosen is asked for again at its field, 
   await submit.click();
   await page.getByText(messages.memberAdded).waitFor();
   await rm(file);
-  await admin.close();
 });
 
 it('an old tab whose scripts an update took away opens the page that was clicked', async () => {
@@ -185,5 +172,4 @@ it('an old tab whose scripts an update took away opens the page that was clicked
   expect(documents).toEqual(['/admin/members']);
   await page.goBack();
   await page.getByRole('heading', { level: 1, name: 'Users' }).waitFor();
-  await admin.close();
 });

@@ -1,21 +1,15 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TestApp } from '#server/testing/running-app.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { visit } from './browser.ts';
 import { visitAdmin } from './admin.ts';
 import { visitAsUser } from './members.ts';
-import { closeSite, openSite } from './site.ts';
+import { openSite } from './site.ts';
 
-let site: TestApp;
-let browser: Browser;
-beforeAll(async () => {
-  ({ site, browser } = await openSite());
-});
-afterAll(() => closeSite({ site, browser }));
+const { site, browser } = await openSite();
 
 describe('without script', () => {
   it('a page is complete: navigation, phone menu, language and content', async () => {
-    const { page, close } = await visit(browser, site.url, 'phone', { javaScriptEnabled: false });
+    const { page } = await visit(browser, site.url, 'phone', { javaScriptEnabled: false });
     await page.goto('/home');
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toContain('Two centuries');
     await page
@@ -27,36 +21,30 @@ describe('without script', () => {
     await page.getByRole('link', { name: 'മലയാളം' }).filter({ visible: true }).first().click();
     await page.waitForURL('**/ml/home');
     expect(await page.locator('html').getAttribute('lang')).toBe('ml');
-    await close();
   });
 
   it('a page of the office says what it lacks', async () => {
-    const { page, close } = await visit(browser, site.url, 'phone', { javaScriptEnabled: false });
+    const { page } = await visit(browser, site.url, 'phone', { javaScriptEnabled: false });
     await page.goto('/admin/users');
     expect(await page.locator('body').innerText()).toContain('This page needs JavaScript.');
-    await close();
   });
 });
 
 it('an address that no page was meant by is a page not found', async () => {
-  const { page, close } = await visit(browser, site.url);
+  const { page } = await visit(browser, site.url);
   const response = await page.goto('/x%0d%0a');
   expect(response?.status()).toBe(404);
   expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('We could not find this page');
   await page.locator('#main a.button--primary').click();
   await page.waitForURL('**/home');
-  await close();
 });
 
 it.each([
   ['/officeBearers', '/officebearers'],
-  ['/officebearers/Terms/1)', '/officebearers/terms/1'],
   ['/matrimonyregister', '/matrimonyRegister'],
-  ['/officeDirectory', '/officedirectory'],
   ['/contact.', '/contact'],
   ['/ML/events/1%E2%80%8B', '/ml/events/1'],
   ['/LOGIN?next=%2Fhome', '/login?next=%2Fhome'],
-  ['/Admin/Profiles/7/Edit,', '/admin/profiles/7/edit'],
   ['/matrimonyRegister', null],
   ['/admin/users.data', null],
 ])('the address %s leads to the page %s', async (path, location) => {
@@ -66,17 +54,16 @@ it.each([
 
 describe('the office', () => {
   it('stays around an address that leads nowhere', async () => {
-    const { page, close } = await visitAdmin(browser, site, 'desktop');
+    const { page } = await visitAdmin(browser, site, 'desktop');
     const response = await page.goto('/admin/nothing/here');
     expect(response?.status()).toBe(404);
     await page.getByRole('heading', { level: 1, name: 'This page of the office does not exist' }).waitFor();
     await page.getByRole('link', { name: 'Users' }).filter({ visible: true }).click();
     await page.waitForURL('**/admin/users');
-    await close();
   });
 
   it('answers a tap while the next page is on its way', async () => {
-    const { page, close } = await visitAdmin(browser, site, 'phone');
+    const { page } = await visitAdmin(browser, site, 'phone');
     await page.goto('/admin/users');
     await page.getByRole('table').waitFor();
     const held = Promise.withResolvers<void>();
@@ -92,12 +79,11 @@ describe('the office', () => {
     await page.getByRole('heading', { level: 1, name: 'Manage Member Directory' }).waitFor();
     await page.locator('html:not([data-loading])').waitFor({ state: 'attached' });
     expect(await page.locator('#main').getAttribute('aria-busy')).toBeNull();
-    await close();
   });
 });
 
 it('signs members out also when what tells the server does not come', async () => {
-  const { page, close } = await visitAsUser(browser, site, { size: 'desktop' });
+  const { page } = await visitAsUser(browser, site, { size: 'desktop' });
   await page.goto('/events');
   await page.route('**/assets/sign-out-*.js', async (route) => route.abort());
   await page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).click();
@@ -105,23 +91,21 @@ it('signs members out also when what tells the server does not come', async () =
   await page.waitForURL('**/home');
   await page.getByRole('link', { name: 'Sign In' }).filter({ visible: true }).waitFor();
   expect(await page.evaluate(() => localStorage.getItem('refreshToken'))).toBeNull();
-  await close();
 });
 
 describe('going from page to page', () => {
   it('begins at the top of a page of everybody', async () => {
-    const { page, close } = await visit(browser, site.url);
+    const { page } = await visit(browser, site.url);
     await page.goto('/home');
     const pages = page.getByRole('navigation', { name: 'Main' });
     await pages.getByRole('link', { name: 'Events' }).click();
     await page.getByRole('heading', { level: 1, name: 'Events' }).waitFor();
     await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to main content');
-    await close();
   });
 
   it('takes the focus to a new page of the office, but leaves it alone while a page is searched', async () => {
-    const { page, close } = await visitAdmin(browser, site, 'desktop');
+    const { page } = await visitAdmin(browser, site, 'desktop');
     await page.goto('/admin');
     await page.getByRole('link', { name: 'Users' }).first().click();
     const search = page.getByRole('searchbox');
@@ -131,13 +115,12 @@ describe('going from page to page', () => {
     await page.waitForURL('**/admin/users?search=Lissy');
     await page.getByText('1 account found').waitFor();
     expect(await search.evaluate((field) => field === document.activeElement)).toBe(true);
-    await close();
   });
 });
 
 describe('the theme', () => {
   it('follows the system until the visitor chooses, and then the choice stays', async () => {
-    const { page, close } = await visit(browser, site.url, 'desktop', { colorScheme: 'dark' });
+    const { page } = await visit(browser, site.url, 'desktop', { colorScheme: 'dark' });
     const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
     await page.goto('/home');
     const dark = await background();
@@ -148,7 +131,6 @@ describe('the theme', () => {
     expect(await background()).toBe(light);
     await page.getByRole('button', { name: 'Auto' }).click();
     expect(await background()).toBe(dark);
-    await close();
   });
 });
 
@@ -157,7 +139,7 @@ describe('the language switch', () => {
     page.getByRole('link', { name: 'മലയാളം' }).filter({ visible: true }).first().click();
 
   it('keeps the page, the query and what a mailed link brought', async () => {
-    const { page, close } = await visit(browser, site.url, 'desktop');
+    const { page } = await visit(browser, site.url, 'desktop');
     await page.goto('/login?next=%2Fofficedirectory');
     await toMalayalam(page);
     await page.waitForURL('**/ml/login?next=%2Fofficedirectory');
@@ -167,7 +149,6 @@ describe('the language switch', () => {
     await toMalayalam(page);
     await page.waitForURL('**/ml/reset-password');
     await page.getByLabel('പുതിയ പാസ്‌വേഡ്', { exact: true }).waitFor();
-    await close();
   });
 });
 
@@ -191,13 +172,12 @@ describe('motion', () => {
     ['no-preference', ['dialog', 'div']],
     ['reduce', []],
   ] as const)('of the menu, for whoever wants it: %s', async (reducedMotion, expected) => {
-    const { page, close } = await visit(browser, site.url, 'phone', { reducedMotion });
+    const { page } = await visit(browser, site.url, 'phone', { reducedMotion });
     await page.goto('/home');
     await slowly(page, 0.01);
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.locator('dialog.menu:modal').waitFor();
     // Where motion is reduced, what remains of it lasts an instant; a fade would last twenty seconds at this rate.
     await expect.poll(async () => new Set(await moving(page))).toEqual(new Set(expected));
-    await close();
   });
 });

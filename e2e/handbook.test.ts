@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { visitAdmin } from './admin.ts';
-import { closeSite, openSite, type Stage } from './site.ts';
+import { openSite } from './site.ts';
 
-let stage: Stage;
-
-beforeAll(async () => {
-  stage = await openSite();
-});
-afterAll(async () => closeSite(stage));
+const { site, browser } = await openSite();
 
 test('a secretary finds how a list is imported, follows the handbook further, and changes its language', async () => {
-  const { page, complaints, close } = await visitAdmin(stage.browser, stage.site, 'phone');
+  const { page, complaints } = await visitAdmin(browser, site, 'phone');
   await page.goto('/admin/members/import');
   await page.getByRole('link', { name: 'Help', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'A list from Excel' }).waitFor();
@@ -35,5 +30,4 @@ test('a secretary finds how a list is imported, follows the handbook further, an
   await page.goto('/admin/help/nothing-here');
   await page.getByRole('heading', { level: 1, name: 'This page of the office does not exist' }).waitFor();
   expect(complaints).toEqual([]);
-  await close();
 });

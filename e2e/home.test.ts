@@ -1,19 +1,13 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { defaults } from '#server/features/content/defaults.ts';
 import { writeDocument } from '#server/features/content/store.ts';
 import { publicContentChanged } from '#server/platform/database/public-version-store.ts';
-import type { TestApp } from '#server/testing/running-app.ts';
 import { axeProblems } from './axe.ts';
 import { visit } from './browser.ts';
-import { closeSite, openSite, startEmptySite } from './site.ts';
+import { openSite, startEmptySite } from './site.ts';
 
-let site: TestApp;
-let browser: Browser;
-beforeAll(async () => {
-  ({ site, browser } = await openSite());
-});
-afterAll(() => closeSite({ site, browser }));
+const { site, browser } = await openSite();
 
 /** Opens the home page and answers what came of the drawing at its head. */
 async function visitHome(options: BrowserContextOptions & { readonly chosen?: 'light' | 'dark' } = {}) {
@@ -43,7 +37,7 @@ async function drawingOf(page: Page): Promise<string | undefined> {
 describe('the first screen of a phone', () => {
   it('has the next event, the latest memorial and the telephone', async () => {
     const viewport = { width: 360, height: 640 };
-    const { page, close } = await visit(browser, site.url, 'phone', { viewport, javaScriptEnabled: false });
+    const { page } = await visit(browser, site.url, 'phone', { viewport, javaScriptEnabled: false });
     await page.goto('/ml/home');
     const quickLinks = page.locator('.errands').getByRole('link');
     const addresses = await quickLinks.evaluateAll((links) => links.map((link) => link.getAttribute('href')));
@@ -56,18 +50,16 @@ describe('the first screen of a phone', () => {
       const { y = Infinity, height = 0 } = (await quickLink.boundingBox()) ?? {};
       expect(y + height).toBeLessThanOrEqual(viewport.height);
     }
-    await close();
   });
 
   it('says of each what it is, with the year, and of the office when somebody is there as it has written it', async () => {
-    const { page, close } = await visit(browser, site.url, 'phone');
+    const { page } = await visit(browser, site.url, 'phone');
     await page.goto('/home');
     const words = await page.locator('.errands').getByRole('link').allInnerTexts();
     expect(words[0]).toMatch(/Next event\s+Family day and lunch\s+12:30\s+pm\s–\s3:00\s+pm, Community Hall/);
     expect(words[1]).toMatch(/In Loving Memory\s+Thomas Chacko\s+Died\s\d+\s\w+\s\d{4}/);
     expect(words[2]).toMatch(/Call the office\s+0000 200 1825\s+Monday to Friday:\s+10 am to 5 pm/);
     expect(words.join()).not.toMatch(/open now|open today/i);
-    await close();
   });
 });
 
@@ -76,15 +68,14 @@ describe('the drawing of the home page', () => {
     ['light', 'home-dusk'],
     ['dark', 'home-moonlight'],
   ] as const)('comes once: the system is %s', async (colorScheme, drawing) => {
-    const { page, fetched, close } = await visitHome({ colorScheme });
+    const { page, fetched } = await visitHome({ colorScheme });
     await page.waitForLoadState('networkidle');
     expect(fetched).toEqual([drawing]);
     expect(await drawingOf(page)).toBe(drawing);
-    await close();
   });
 
   it('follows a choice against the system, also one that is made now', async () => {
-    const { page, close } = await visitHome({ colorScheme: 'light', chosen: 'dark' });
+    const { page } = await visitHome({ colorScheme: 'light', chosen: 'dark' });
     expect(await drawingOf(page)).toBe('home-moonlight');
     await page.getByRole('button', { name: 'Light' }).click();
     expect(await drawingOf(page)).toBe('home-dusk');
@@ -92,7 +83,6 @@ describe('the drawing of the home page', () => {
     expect(await drawingOf(page)).toBe('home-dusk');
     await page.emulateMedia({ colorScheme: 'dark' });
     await expect.poll(() => drawingOf(page)).toBe('home-moonlight');
-    await close();
   });
 });
 

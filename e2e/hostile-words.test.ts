@@ -1,41 +1,28 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { wordsOfObjects } from '#server/testing/hostile-input.ts';
 import { createUser, signIn } from '#server/testing/people.ts';
 import { profile } from '#server/testing/records.ts';
-import type { TestApp } from '#server/testing/running-app.ts';
-import { openBrowser, visit, type Visit } from './browser.ts';
+import { visit } from './browser.ts';
 import { keepInBrowser } from './stored-tokens.ts';
 import { visitAdmin } from './admin.ts';
-import { startEmptySite } from './site.ts';
+import { openEmptySite } from './site.ts';
 
-let site: TestApp;
-let browser: Browser;
-let member: Visit;
-let admin: Visit;
+const { site, browser } = await openEmptySite();
+
+const tokens = await signIn(site.api, 'user', await createUser(site.api, site.platform));
+const { accessToken, refreshToken } = tokens;
+const sent = [];
+for (const word of wordsOfObjects) {
+  const typed = profile({ profileFor: word, district: word, profession: word, name: `Sample ${word}` });
+  const response = await site.api.post('/api/matrimonyregister', typed, accessToken);
+  sent.push((response.json as { id: number }).id);
+}
 /** One profile for each word, in the same order. */
-let ids: readonly number[];
-
-beforeAll(async () => {
-  site = await startEmptySite();
-  browser = await openBrowser();
-  const tokens = await signIn(site.api, 'user', await createUser(site.api, site.platform));
-  const { accessToken, refreshToken } = tokens;
-  const sent = [];
-  for (const word of wordsOfObjects) {
-    const typed = profile({ profileFor: word, district: word, profession: word, name: `Sample ${word}` });
-    const response = await site.api.post('/api/matrimonyregister', typed, accessToken);
-    sent.push((response.json as { id: number }).id);
-  }
-  ids = sent;
-  member = await visit(browser, site.url, 'phone');
-  await keepInBrowser(member.context, { accessToken, refreshToken });
-  admin = await visitAdmin(browser, site, 'desktop');
-});
-afterAll(async () => {
-  await browser.close();
-  await site.close();
-});
+const ids = sent;
+const member = await visit(browser, site.url, 'phone');
+await keepInBrowser(member.context, { accessToken, refreshToken });
+const admin = await visitAdmin(browser, site, 'desktop');
 
 const main = (page: Page) => page.getByRole('main').innerText();
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true }).waitFor();

@@ -1,7 +1,5 @@
-import { readFile } from 'node:fs/promises';
-import type { Browser, Download, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import writeXlsxFile from 'write-excel-file/node';
+import type { Page } from 'playwright-core';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ZipFile } from 'yazl';
 import type { MemberOfAdmin } from '#contract/admin-members.ts';
 import type { Member } from '#contract/members.ts';
@@ -9,10 +7,9 @@ import { messages } from '#contract/messages.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
 import { pdfFile } from '#server/testing/pdfs.ts';
 import { member } from '#server/testing/records.ts';
-import type { TestApp } from '#server/testing/running-app.ts';
-import { openBrowser, type Visit } from './browser.ts';
+import { type Visit } from './browser.ts';
 import { storedFiles, picture, type PickedFile, visitAdmin } from './admin.ts';
-import { startEmptySite } from './site.ts';
+import { openEmptySite } from './site.ts';
 
 const START = [
   { folio: '1', name: 'Yusuf Sait', mobile: '00000 10001', address: 'Thanal\n6 Sample Street' },
@@ -21,9 +18,7 @@ const START = [
   { folio: '0012', name: '=Formula Person', mobile: '', address: '' },
 ];
 
-let site: TestApp;
-let browser: Browser;
-let token: string;
+const { site, browser } = await openEmptySite();
 let before: Member[];
 
 /** The directory as it is; when each was changed last is another moment after each change. */
@@ -32,18 +27,11 @@ async function members(): Promise<Member[]> {
   return (json as MemberOfAdmin[]).map(({ updatedAt: _moment, ...rest }) => rest);
 }
 
-beforeAll(async () => {
-  site = await startEmptySite();
-  browser = await openBrowser();
-  token = (await signIn(site.api, 'admin', administrator)).accessToken;
-  for (const each of START) await site.api.post('/api/admin/members', member(each), token);
-});
+const { accessToken: token } = await signIn(site.api, 'admin', administrator);
+for (const each of START) await site.api.post('/api/admin/members', member(each), token);
+
 beforeEach(async () => {
   before = await members();
-});
-afterAll(async () => {
-  await browser.close();
-  await site.close();
 });
 
 function csv(lines: readonly string[], name = 'members.csv'): PickedFile {
@@ -104,7 +92,6 @@ describe(`the office with a ${size}`, () => {
     page = admin.page;
     use = controls(page);
   });
-  afterAll(() => admin.close());
 
   it('sees what a list would change before anything does, imports it, and undoes it', async () => {
     await use.choose('table', withErrors);
@@ -235,38 +222,6 @@ describe(`the office with a ${size}`, () => {
     }
   });
 
-  it('reads another sheet of a workbook without sending it again', async () => {
-    const content = await writeXlsxFile([
-      { sheet: 'Cover', data: [['Register 2026']] },
-      {
-        sheet: 'Members',
-        data: [
-          ['Folio', 'Name'],
-          ['40', 'Sample Person'],
-        ],
-      },
-      {
-        sheet: 'Former',
-        data: [
-          ['Folio', 'Name'],
-          ['41', 'Former Person'],
-          ['', ''],
-        ],
-      },
-    ]).toBuffer();
-    await use.choose('table', { name: 'book.xlsx', mimeType: 'application/octet-stream', buffer: content });
-    await page.getByText('book.xlsx, sheet “Members”, 1 row').waitFor();
-    const sheet = page.getByLabel('Sheet', { exact: true });
-    await sheet.selectOption('Former');
-    await use.button('Read this sheet').click();
-    await page.getByText('book.xlsx, sheet “Former”, 1 row').waitFor();
-    await page.getByText('Former Person').waitFor();
-    expect(await use.button('Read this sheet').count()).toBe(0);
-    await use.button('Discard import').click();
-    await use.confirm('Discard this import?', 'Discard import');
-    await page.getByText(messages.importForgotten).waitFor();
-  });
-
   it('is told what is wrong with a file, and can choose another one', async () => {
     await use.choose('table', {
       name: 'old.xls',
@@ -288,30 +243,12 @@ describe(`the office with a ${size}`, () => {
 });
 
 describe('an export', () => {
-  async function save(download: Promise<Download>): Promise<PickedFile> {
-    const file = await download;
-    return {
-      name: file.suggestedFilename(),
-      mimeType: 'application/octet-stream',
-      buffer: await readFile(await file.path()),
-    };
-  }
-
-  it('that is imported again changes nothing', async () => {
-    const { page, close } = await visitAdmin(browser, site, 'desktop');
-    const use = controls(page);
+  it('of all members is a workbook', async () => {
+    const { page } = await visitAdmin(browser, site, 'desktop');
     await page.goto('/admin/members');
     const group = page.getByRole('group', { name: 'Download all 4 members' });
     const download = page.waitForEvent('download');
     await group.getByRole('button', { name: 'Excel' }).click();
-    const file = await save(download);
-    expect(file.name).toMatch(/\.xlsx$/);
-    await use.choose('table', file);
-    await use.button('Check the rows').click();
-    await use.tab('Unchanged 4').waitFor();
-    await page.getByText('There is nothing to import.').waitFor();
-    expect(await use.button(/^Import /).count()).toBe(0);
-    expect(await members()).toEqual(before);
-    await close();
+    expect((await download).suggestedFilename()).toMatch(/\.xlsx$/);
   });
 });

@@ -1,16 +1,9 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TestApp } from '#server/testing/running-app.ts';
-import { visit, type Visit } from './browser.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { visit } from './browser.ts';
 import { allPictures, GALLERY_PAGE_SIZE, openGallery } from './gallery.ts';
-import { closeSite } from './site.ts';
 
-let site: TestApp;
-let browser: Browser;
-beforeAll(async () => {
-  ({ site, browser } = await openGallery());
-});
-afterAll(() => closeSite({ site, browser }));
+const { site, browser } = await openGallery();
 
 /** Draws a finger over the open picture. @param by in CSS pixels, to the left if negative */
 async function swipe(page: Page, by: number): Promise<void> {
@@ -25,13 +18,9 @@ async function swipe(page: Page, by: number): Promise<void> {
   await session.detach();
 }
 
-describe('a visitor of the gallery', () => {
-  let visitor: Visit;
-  beforeAll(async () => {
-    visitor = await visit(browser, site.url);
-  });
-  afterAll(() => visitor.close());
+const visitor = await visit(browser, site.url);
 
+describe('a visitor of the gallery', () => {
   const viewer = () => visitor.page.getByRole('dialog', { name: 'Picture viewer' });
   const cards = () => visitor.page.getByRole('link', { name: /^Open picture: / });
   const isAt = (position: string) => viewer().getByText(position, { exact: true }).waitFor();
@@ -132,7 +121,7 @@ describe('a visitor of the gallery', () => {
 });
 
 it('a finger swipes from one picture to the next and back', async () => {
-  const { page, close } = await visit(browser, site.url, 'phone', { hasTouch: true });
+  const { page } = await visit(browser, site.url, 'phone', { hasTouch: true });
   const isAt = (position: number) =>
     page
       .getByRole('dialog')
@@ -150,5 +139,4 @@ it('a finger swipes from one picture to the next and back', async () => {
   await isAt(4);
   const fourth = (await allPictures(site))[3];
   expect(new URL(page.url()).searchParams.get('picture')).toBe(String(fourth?.id));
-  await close();
 });

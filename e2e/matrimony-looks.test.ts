@@ -1,6 +1,4 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { TestApp } from '#server/testing/running-app.ts';
+import { expect, it } from 'vitest';
 import { axeProblems } from './axe.ts';
 import { pick, picture } from './admin.ts';
 import {
@@ -14,14 +12,9 @@ import {
   success,
   visitAsUser,
 } from './registration-form.ts';
-import { closeSite, openSite } from './site.ts';
+import { openSite } from './site.ts';
 
-let site: TestApp;
-let browser: Browser;
-beforeAll(async () => {
-  ({ site, browser } = await openSite());
-});
-afterAll(() => closeSite({ site, browser }));
+const { site, browser } = await openSite();
 
 it('every step is in order, in the dark on a narrow phone', async () => {
   const member = await visitAsUser(browser, site, 'phone', {
@@ -60,5 +53,4 @@ it('every step is in order, in the dark on a narrow phone', async () => {
   await page.getByRole('link', { name: 'My registrations' }).click();
   await page.getByText('Waiting for approval').waitFor();
   await look();
-  await member.close();
 });

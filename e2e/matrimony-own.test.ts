@@ -1,8 +1,7 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
-import type { TestApp } from '#server/testing/running-app.ts';
 import { visit } from './browser.ts';
 import { storedFiles, pick, picture } from './admin.ts';
 import {
@@ -17,21 +16,15 @@ import {
   success,
   visitAsUser,
 } from './registration-form.ts';
-import { closeSite, openSite } from './site.ts';
+import { openSite } from './site.ts';
 
-let site: TestApp;
-let browser: Browser;
+const { site, browser } = await openSite();
 let member: Member;
 let page: Page;
-beforeAll(async () => {
-  ({ site, browser } = await openSite());
-});
-afterAll(() => closeSite({ site, browser }));
 beforeEach(async () => {
   member = await visitAsUser(browser, site);
   ({ page } = member);
 });
-afterEach(() => member.close());
 
 const card = (name: string) => page.getByRole('listitem').filter({ hasText: name });
 const sendChanges = () => page.getByRole('button', { name: 'Send the changes' });
@@ -68,7 +61,6 @@ describe('my registrations', () => {
     await visitor.page.getByText('Please sign in to see your registrations.').waitFor();
     const signInLink = visitor.page.getByRole('main').getByRole('link', { name: 'Sign In' });
     expect(await signInLink.getAttribute('href')).toBe('/login?next=%2Fmatrimony%2Fregistrations');
-    await visitor.close();
   });
 
   it('say where each of them stands, the latest first', async () => {

@@ -1,8 +1,7 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createUser, signIn } from '#server/testing/people.ts';
-import type { TestApp } from '#server/testing/running-app.ts';
-import { keepInBrowser } from './stored-tokens.ts';
+import { keepInBrowser, signInByHand } from './stored-tokens.ts';
 import { pick, picture } from './admin.ts';
 import {
   agree,
@@ -16,25 +15,19 @@ import {
   success,
   visitAsUser,
 } from './registration-form.ts';
-import { closeSite, openSite } from './site.ts';
+import { openSite } from './site.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const CALL = '**/api/matrimonyregister';
 
-let site: TestApp;
-let browser: Browser;
+const { site, browser } = await openSite();
 let member: Member;
 let page: Page;
-beforeAll(async () => {
-  ({ site, browser } = await openSite());
-});
-afterAll(() => closeSite({ site, browser }));
 beforeEach(async () => {
   member = await visitAsUser(browser, site);
   ({ page } = member);
 });
-afterEach(() => member.close());
 
 const notSent = () => page.getByText('There was an error submitting the form. Please check your connection.');
 const notAuthorized = () => page.getByRole('alertdialog', { name: 'You are not authorized. Please log in.' });
@@ -98,9 +91,7 @@ describe('the session', () => {
     await notAuthorized().waitFor();
     await notAuthorized().getByRole('button', { name: 'Sign In' }).click();
     const dialog = page.getByRole('dialog', { name: 'Sign In' });
-    await dialog.getByLabel('Email').fill(member.account.email);
-    await dialog.getByLabel('Password', { exact: true }).fill(member.account.password);
-    await dialog.getByRole('button', { name: 'Sign In' }).click();
+    await signInByHand(dialog, member.account);
     await dialog.waitFor({ state: 'detached' });
     await page.getByText('nadia.jpg').waitFor();
     await submit(page).click();

@@ -1,9 +1,8 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { administrator, createUser, signIn } from '#server/testing/people.ts';
 import { nadia } from '#server/testing/records.ts';
-import type { TestApp } from '#server/testing/running-app.ts';
 import { visit } from './browser.ts';
 import { falsePicture, pick, picture } from './admin.ts';
 import {
@@ -22,14 +21,10 @@ import {
   success,
   visitAsUser,
 } from './registration-form.ts';
-import { closeSite, openSite } from './site.ts';
+import { openSite } from './site.ts';
+import { signInByHand } from './stored-tokens.ts';
 
-let site: TestApp;
-let browser: Browser;
-beforeAll(async () => {
-  ({ site, browser } = await openSite());
-});
-afterAll(() => closeSite({ site, browser }));
+const { site, browser } = await openSite();
 
 const address = (page: Page) => page.url().slice(site.url.length);
 
@@ -44,7 +39,7 @@ async function newestProfile(): Promise<Record<string, unknown>> {
 describe('a family with a phone', () => {
   it('reads what the bureau is, begins as a visitor, signs in on the way and registers with a photo', async () => {
     const account = await createUser(site.api, site.platform);
-    const { page, close, complaints } = await visit(browser, site.url, 'phone');
+    const { page, complaints } = await visit(browser, site.url, 'phone');
     await page.goto('/matrimony');
     await page.getByRole('heading', { level: 1, name: 'Matrimony Bureau' }).waitFor();
     expect(await page.getByRole('main').innerText()).toContain('Open to those 18 or older');
@@ -55,9 +50,7 @@ describe('a family with a phone', () => {
     await page.getByLabel("Father's name").fill('Rafi Sait');
 
     await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
-    await page.getByLabel('Email').fill(account.email);
-    await page.getByLabel('Password', { exact: true }).fill(account.password);
-    await page.getByRole('button', { name: 'Sign In' }).click();
+    await signInByHand(page, account);
     await page.waitForURL('**/matrimonyRegister?step=2');
     await heading(page, 'Family and work').waitFor();
     expect(await page.getByLabel("Father's name").inputValue()).toBe('Rafi Sait');
@@ -102,7 +95,6 @@ describe('a family with a phone', () => {
     await heading(page, 'About the person').waitFor();
     expect(await page.getByLabel('Full name').inputValue()).toBe('');
     expect(complaints).toEqual([]);
-    await close();
   });
 });
 
@@ -113,7 +105,6 @@ describe('a member', () => {
     member = await visitAsUser(browser, site);
     ({ page } = member);
   });
-  afterEach(() => member.close());
 
   it('is told at each field of each step what is missing or wrong, and gets no further', async () => {
     await page.goto('/matrimonyRegister?step=3');

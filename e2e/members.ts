@@ -5,6 +5,7 @@ import { pdfOf, stream, writeObjects } from '#server/testing/pdfs.ts';
 import { member } from '#server/testing/records.ts';
 import type { TestApp } from '#server/testing/running-app.ts';
 import { type Size, visit, type Visit } from './browser.ts';
+import { signInByHand } from './stored-tokens.ts';
 
 /** A member signs in by hand, so that the browser has the cookie for files, too, and opens a page. */
 export async function visitAsUser(
@@ -15,9 +16,7 @@ export async function visitAsUser(
   const { email, password } = await createUser(site.api, site.platform);
   const visitor = await visit(browser, site.url, size, options);
   await visitor.page.goto(`/login?${new URLSearchParams({ next: path })}`);
-  await visitor.page.getByLabel('Email').fill(email);
-  await visitor.page.getByLabel('Password', { exact: true }).fill(password);
-  await visitor.page.getByRole('button', { name: 'Sign In' }).click();
+  await signInByHand(visitor.page, { email, password });
   await visitor.page.waitForURL(`**${path}`);
   return visitor;
 }

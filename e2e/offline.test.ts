@@ -1,17 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { administrator, signIn } from '#server/testing/people.ts';
 import { photo } from '#server/testing/pictures.ts';
-import type { TestApp } from '#server/testing/running-app.ts';
 import { enterAdmin } from './admin.ts';
 import { axeProblems } from './axe.ts';
 import { visit, type Visit } from './browser.ts';
 import { addMembers, visitAsUser } from './members.ts';
 import { fitting } from './narrow.ts';
 import { type Network, startNetwork } from './network.ts';
-import { closeSite, openSite } from './site.ts';
+import { openSite } from './site.ts';
 
 const built = (name: string) => readFile(join(import.meta.dirname, '..', 'build', 'client', name), 'utf8');
 const HOUR = 60 * 60_000;
@@ -19,21 +18,16 @@ const DAY = 24 * HOUR;
 /** Everybody else's visits do without. */
 const phone = { serviceWorkers: 'allow' } satisfies BrowserContextOptions;
 
-let site: TestApp;
+const { site, browser } = await openSite();
 let network: Network;
-let browser: Browser;
 let visitor: Visit;
 let page: Page;
+const { accessToken: token } = await signIn(site.api, 'admin', administrator);
+const image = await photo({ width: 600, height: 400 });
+const { json } = await site.api.form('PUT', '/api/admin/content/association/logo', { image }, token);
 /** The only picture that is kept: the beginning of its path. */
-let logo: string;
-beforeAll(async () => {
-  ({ site, browser } = await openSite());
-  const { accessToken } = await signIn(site.api, 'admin', administrator);
-  const image = await photo({ width: 600, height: 400 });
-  const { json } = await site.api.form('PUT', '/api/admin/content/association/logo', { image }, accessToken);
-  logo = `/uploads/${(json as { logo: string }).logo.replace(/\.\w+$/, '')}`;
-});
-afterAll(() => closeSite({ site, browser }));
+const logo = `/uploads/${(json as { logo: string }).logo.replace(/\.\w+$/, '')}`;
+
 beforeEach(async () => {
   network = await startNetwork(site.url);
   visitor = await visit(browser, network.url, 'phone', phone);
@@ -217,7 +211,6 @@ describe('with network', () => {
     );
     expect(forKeeping.length).toBeGreaterThan(0);
     expect(forKeeping.map(({ headers }) => headers.cookie)).toEqual(forKeeping.map(() => undefined));
-    await seen.close();
   });
 
   it('a new version of the site takes the place of all that was kept, and the operator can take all of it away', async () => {

@@ -1,13 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import { type Browser, type Locator, type Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Locator, type Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Member } from '#contract/members.ts';
 import { drawnPdf, pdfOf, stream } from '#server/testing/pdfs.ts';
-import type { TestApp } from '#server/testing/running-app.ts';
 import { axeProblems } from './axe.ts';
-import { openBrowser, type Visit } from './browser.ts';
+import { type Visit } from './browser.ts';
 import { addMembers, visitAsUser, wordyPdf } from './members.ts';
-import { startEmptySite } from './site.ts';
+import { openEmptySite } from './site.ts';
 
 const PAGES = 120;
 
@@ -29,22 +28,13 @@ function oldScan(): File {
   return pdfOf(drawnPdf({ objects, resources, contents: '9 0 R' }), 'scan.pdf');
 }
 
-let site: TestApp;
-let browser: Browser;
+const { site, browser } = await openEmptySite({}, 'whole');
 let long: Member | undefined;
 
-beforeAll(async () => {
-  site = await startEmptySite();
-  browser = await openBrowser('whole');
-  [long] = await addMembers(site, [
-    { folio: '1', name: 'Leela "Lila" Raghavan', pdf: wordyPdf(PAGES) },
-    { folio: '2', name: 'Thomas Kurian', pdf: oldScan() },
-  ]);
-});
-afterAll(async () => {
-  await browser.close();
-  await site.close();
-});
+[long] = await addMembers(site, [
+  { folio: '1', name: 'Leela "Lila" Raghavan', pdf: wordyPdf(PAGES) },
+  { folio: '2', name: 'Thomas Kurian', pdf: oldScan() },
+]);
 
 const viewerOf = (page: Page, name: string) => page.getByRole('dialog', { name });
 const pictures = (viewer: Locator) => viewer.locator('.pdf-page canvas');
@@ -68,7 +58,6 @@ describe('a member with a phone', () => {
     member.context.on('request', (request) => fetched.push(new URL(request.url()).pathname));
     await member.page.reload();
   });
-  afterAll(() => member.close());
 
   const name = () => member.page.getByRole('button', { name: 'Leela' });
   const viewer = () => viewerOf(member.page, 'Leela "Lila" Raghavan');
@@ -174,7 +163,7 @@ describe('a member with a phone', () => {
 
 it('can be closed at once where text is twice as large, in the dark and in Malayalam', async () => {
   const viewport = { width: 360, height: 740 };
-  const { page, context, complaints, close } = await visitAsUser(browser, site, {
+  const { page, context, complaints } = await visitAsUser(browser, site, {
     size: 'phone',
     path: '/ml/officedirectory',
     viewport,
@@ -192,12 +181,11 @@ it('can be closed at once where text is twice as large, in the dark and in Malay
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(viewport.height);
   expect(await viewer.evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth)).toBe(0);
   expect(complaints).toEqual([]);
-  await close();
 });
 
 describe('two fingers', () => {
   it('enlarge the pages, not the page around them', async () => {
-    const { page, context, close } = await visitAsUser(browser, site, {
+    const { page, context } = await visitAsUser(browser, site, {
       size: 'phone',
       hasTouch: true,
       isMobile: true,
@@ -218,7 +206,6 @@ describe('two fingers', () => {
     await touch('touchEnd');
     await expect.poll(width).toBeGreaterThan(before * 1.8);
     expect(await page.evaluate(() => window.visualViewport?.scale)).toBe(1);
-    await close();
   });
 });
 
@@ -236,7 +223,7 @@ describe('a PDF that is heavy to draw', () => {
   }
 
   it('has half a minute for a page', async () => {
-    const { page, context, viewer, openInstead, close } = await visitLeela();
+    const { page, context, viewer, openInstead } = await visitLeela();
     await page.clock.install();
     const asked = Promise.withResolvers<void>();
     // The page waits for a font that never comes; of the standard ones, this alone is not taken from the machine.
@@ -246,13 +233,12 @@ describe('a PDF that is heavy to draw', () => {
     await page.clock.fastForward(30_000);
     await viewer.getByText(NOT_SHOWN).waitFor();
     expect(await viewer.getByRole('button', { name: 'Download' }).isDisabled()).toBe(false);
-    await close();
   });
 });
 
 describe('a PDF that does not come', () => {
   it('is asked for again', async () => {
-    const { page, context, close } = await visitAsUser(browser, site, { size: 'phone' });
+    const { page, context } = await visitAsUser(browser, site, { size: 'phone' });
     await page.getByRole('button', { name: 'Leela' }).waitFor();
     await context.route('**/pdf/**', (route) => route.abort());
     await page.getByRole('button', { name: 'Leela' }).click();
@@ -263,11 +249,10 @@ describe('a PDF that does not come', () => {
     await viewer.getByRole('button', { name: 'Try again' }).click();
     await pictures(viewer).first().waitFor();
     expect(await viewer.getByRole('region').evaluate((pages) => pages === document.activeElement)).toBe(true);
-    await close();
   });
 
   it('has nothing to show when its session has ended: the member signs in', async () => {
-    const { page, close } = await visitAsUser(browser, site, { size: 'phone' });
+    const { page } = await visitAsUser(browser, site, { size: 'phone' });
     await page.getByRole('button', { name: 'Leela' }).waitFor();
     // What is still being read would find the session ended before the click does.
     await page.waitForLoadState('networkidle');
@@ -276,6 +261,5 @@ describe('a PDF that does not come', () => {
     await page.getByRole('button', { name: 'Leela' }).click();
     await page.waitForURL('**/login?next=**');
     expect(new URL(page.url()).searchParams.get('next')).toBe('/officedirectory');
-    await close();
   });
 });

@@ -1,20 +1,16 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Member } from '#contract/members.ts';
-import { administrator, createUser, type Credentials, signIn } from '#server/testing/people.ts';
+import { administrator, createUser, signIn } from '#server/testing/people.ts';
 import { drawnPdf, pdfOf, stream } from '#server/testing/pdfs.ts';
 import { photo } from '#server/testing/pictures.ts';
 import { member } from '#server/testing/records.ts';
-import type { TestApp } from '#server/testing/running-app.ts';
-import { openBrowser, visit, type Visit } from './browser.ts';
-import { startEmptySite } from './site.ts';
+import { visit, type Visit } from './browser.ts';
+import { openEmptySite } from './site.ts';
+import { signInByHand } from './stored-tokens.ts';
 
-let site: TestApp;
-let browser: Browser;
-let person: Credentials;
-let photoPath: string;
-let pdfPath: string;
+const { site, browser } = await openEmptySite({}, 'whole');
 let seen: Visit;
 
 /** One page, red all over, so that it can be told from any viewer around it. */
@@ -23,31 +19,17 @@ function redPdf(): File {
   return pdfOf(drawnPdf({ box: '[0 0 600 800]', objects, contents: '5 0 R' }));
 }
 
-beforeAll(async () => {
-  site = await startEmptySite();
-  browser = await openBrowser('whole');
-  person = await createUser(site.api, site.platform);
-  const { accessToken } = await signIn(site.api, 'admin', administrator);
-  const fields = member({ name: 'Yusuf Sait', image: await photo(), pdf: redPdf() });
-  const response = await site.api.form('POST', '/api/admin/members', fields, accessToken);
-  const { member: added } = response.json as { member: Member };
-  photoPath = `/images/${added.image}`;
-  pdfPath = `/pdf/${added.pdf}`;
-});
-afterAll(async () => {
-  await browser.close();
-  await site.close();
-});
+const person = await createUser(site.api, site.platform);
+const { accessToken } = await signIn(site.api, 'admin', administrator);
+const fields = member({ name: 'Yusuf Sait', image: await photo(), pdf: redPdf() });
+const { json } = await site.api.form('POST', '/api/admin/members', fields, accessToken);
+const { member: added } = json as { member: Member };
+const photoPath = `/images/${added.image}`;
+const pdfPath = `/pdf/${added.pdf}`;
+
 beforeEach(async () => {
   seen = await visit(browser, site.url);
 });
-afterEach(() => seen.close());
-
-async function logIn(page: Page, { email, password }: Credentials): Promise<void> {
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
-}
 
 /** The share of the window that is red. */
 async function redness(page: Page): Promise<number> {
@@ -79,7 +61,7 @@ describe('a member', () => {
     const { page, context, complaints } = seen;
     await page.goto('/login');
     expect(await loadsPhoto(page)).toBe(false);
-    await logIn(page, person);
+    await signInByHand(page, person);
     await page.waitForURL('**/home');
     expect(await loadsPhoto(page)).toBe(true);
     /** That the account knows this browser outlives signing out, and opens no file. */
@@ -110,7 +92,7 @@ describe('a member', () => {
     expect(response?.status()).toBe(401);
     await question(page).waitFor();
     await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
-    await logIn(page, person);
+    await signInByHand(page, person);
     await page.waitForURL(`**${pdfPath}`);
     await expect.poll(() => redness(page)).toBeGreaterThan(0.2);
   });
@@ -118,7 +100,7 @@ describe('a member', () => {
   it('who comes by a link on another site needs one click more', async () => {
     const { page } = seen;
     await page.goto('/login');
-    await logIn(page, person);
+    await signInByHand(page, person);
     await page.waitForURL('**/home');
     await page.goto('about:blank');
     await page.setContent(`<a href="${site.url}${pdfPath}">the PDF</a>`);

@@ -1,28 +1,20 @@
 import { readFile } from 'node:fs/promises';
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { readSheet } from 'read-excel-file/node';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { administrator, signIn } from '#server/testing/people.ts';
 import { photo } from '#server/testing/pictures.ts';
-import type { TestApp } from '#server/testing/running-app.ts';
 import { profile } from '#server/testing/records.ts';
-import { type Visit } from './browser.ts';
 import { visitAdmin } from './admin.ts';
-import { closeSite, openSite } from './site.ts';
+import { openSite } from './site.ts';
 
-let site: TestApp;
-let browser: Browser;
+const { site, browser } = await openSite();
+
+const { accessToken } = await signIn(site.api, 'admin', administrator);
+const fields = profile({ name: 'ലക്ഷ്മി Nair', photoSubmitted: 'true', photo: await photo() });
+const response = await site.api.form('POST', '/api/admin/profiles', fields, accessToken);
 /** Of somebody with a photo. */
-let profileId: number;
-
-beforeAll(async () => {
-  ({ site, browser } = await openSite());
-  const { accessToken } = await signIn(site.api, 'admin', administrator);
-  const fields = profile({ name: 'ലക്ഷ്മി Nair', photoSubmitted: 'true', photo: await photo() });
-  const response = await site.api.form('POST', '/api/admin/profiles', fields, accessToken);
-  profileId = (response.json as { id: number }).id;
-});
-afterAll(() => closeSite({ site, browser }));
+const profileId = (response.json as { id: number }).id;
 
 /** What the browser saves after a click. */
 async function savedBy(page: Page, button: Locator): Promise<{ readonly name: string; readonly content: Buffer }> {
@@ -32,13 +24,9 @@ async function savedBy(page: Page, button: Locator): Promise<{ readonly name: st
 
 // Files are for a desk.
 const size = 'desktop';
-describe(`files of profiles with a ${size}`, () => {
-  let admin: Visit;
-  beforeAll(async () => {
-    admin = await visitAdmin(browser, site, size);
-  });
-  afterAll(() => admin.close());
+const admin = await visitAdmin(browser, site, size);
 
+describe(`files of profiles with a ${size}`, () => {
   it('the list, as it is filtered, goes to Excel', async () => {
     const { page } = admin;
     await page.goto('/admin/profiles?status=approved&gender=Male');

@@ -1,22 +1,14 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TestApp } from '#server/testing/running-app.ts';
+import { describe, expect, it } from 'vitest';
 import { axeProblems } from './axe.ts';
 import { visitAdmin } from './admin.ts';
 import { sendProfile } from './profiles.ts';
-import { closeSite, openSite } from './site.ts';
+import { openSite } from './site.ts';
 
-let site: TestApp;
-let browser: Browser;
-
-beforeAll(async () => {
-  ({ site, browser } = await openSite());
-});
-afterAll(() => closeSite({ site, browser }));
+const { site, browser } = await openSite();
 
 describe('what waits for the office', () => {
   it('is on the dashboard and in the menu, and less after each decision', async () => {
-    const { page, close } = await visitAdmin(browser, site, 'desktop');
+    const { page } = await visitAdmin(browser, site, 'desktop');
     await page.goto('/admin');
     const card = page.getByRole('main').getByRole('link').filter({ hasText: 'Manage Profiles' });
     await card.waitFor();
@@ -35,14 +27,13 @@ describe('what waits for the office', () => {
     await page.getByRole('link', { name: 'Nadia Sait' }).click();
     await page.getByRole('button', { name: 'Approve Profile' }).click();
     await inMenu(waiting - 1).waitFor();
-    await close();
   });
 });
 
 describe('deleting an account', () => {
   it('says how many matrimony profiles stay with the office, and they do', async () => {
     const { email } = await sendProfile(site, { name: 'Left Behind' });
-    const { page, close } = await visitAdmin(browser, site, 'desktop');
+    const { page } = await visitAdmin(browser, site, 'desktop');
     await page.goto(`/admin/users?search=${email}`);
     await page.getByRole('button', { name: 'Delete Sample Person' }).click();
     const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this user?' });
@@ -56,13 +47,12 @@ describe('deleting an account', () => {
     await page.getByRole('link', { name: 'Left Behind' }).click();
     await page.getByRole('heading', { level: 2, name: 'Registration' }).waitFor();
     expect(await page.getByRole('main').innerText()).toContain('The account was deleted');
-    await close();
   });
 });
 
 it('the dialogs of a profile are in order in the dark and in Malayalam, on a narrow phone', async () => {
   const { id } = await sendProfile(site, { name: 'N'.repeat(120), email: `${'n'.repeat(60)}@sample.example` });
-  const { page, complaints, close } = await visitAdmin(browser, site, 'phone');
+  const { page, complaints } = await visitAdmin(browser, site, 'phone');
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   await page.setViewportSize({ width: 320, height: 700 });
   await page.goto(`/ml/admin/profiles/${id}`);
@@ -82,5 +72,4 @@ it('the dialogs of a profile are in order in the dark and in Malayalam, on a nar
     await page.locator('dialog:modal').waitFor({ state: 'detached' });
   }
   expect(complaints).toEqual([]);
-  await close();
 });

@@ -1,20 +1,13 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
-import type { TestApp } from '#server/testing/running-app.ts';
 import { nadia } from '#server/testing/records.ts';
 import { type Visit } from './browser.ts';
 import { falsePicture, storedFiles, pick, picture, visitAdmin } from './admin.ts';
 import { readProfile } from './profiles.ts';
-import { closeSite, openSite } from './site.ts';
+import { openSite } from './site.ts';
 
-let site: TestApp;
-let browser: Browser;
-
-beforeAll(async () => {
-  ({ site, browser } = await openSite());
-});
-afterAll(() => closeSite({ site, browser }));
+const { site, browser } = await openSite();
 
 const field = (page: Page, label: string) => page.locator('main form').getByLabel(label, { exact: true });
 const submit = (page: Page) => page.locator('main form').getByRole('button', { name: 'Add profile' });
@@ -51,7 +44,6 @@ describe(`a family that came on paper, with a ${size}`, () => {
     await admin.page.getByRole('link', { name: 'Add profile' }).click();
     await admin.page.getByRole('heading', { level: 1, name: 'Add profile' }).waitFor();
   });
-  afterAll(() => admin.close());
 
   it('says what is missing, and that somebody is too young', async () => {
     const { page } = admin;

@@ -1,20 +1,14 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
-import { administrator, signIn } from '#server/testing/people.ts';
-import type { TestApp } from '#server/testing/running-app.ts';
-import { visit, type Visit } from './browser.ts';
+import { administrator } from '#server/testing/people.ts';
+import { visit } from './browser.ts';
 import { visitAdmin } from './admin.ts';
 import { emailsTo, readProfile, sendProfile } from './profiles.ts';
-import { closeSite, openSite } from './site.ts';
+import { openSite } from './site.ts';
+import { signInByHand } from './stored-tokens.ts';
 
-let site: TestApp;
-let browser: Browser;
-
-beforeAll(async () => {
-  ({ site, browser } = await openSite());
-});
-afterAll(() => closeSite({ site, browser }));
+const { site, browser } = await openSite();
 
 /** The profiles of the page, by the links that lead to them. */
 const profileLinks = (page: Page) => page.getByRole('table').getByRole('link');
@@ -26,13 +20,9 @@ async function openProfile(page: Page, id: number): Promise<void> {
   await page.getByRole('heading', { level: 2, name: 'Details' }).waitFor();
 }
 
-describe('the list with a phone', () => {
-  let admin: Visit;
-  beforeAll(async () => {
-    admin = await visitAdmin(browser, site, 'phone');
-  });
-  afterAll(() => admin.close());
+const admin = await visitAdmin(browser, site, 'phone');
 
+describe('the list with a phone', () => {
   it('shows who waits first, and how many there are', async () => {
     const { page } = admin;
     await page.goto('/admin/profiles');
@@ -45,34 +35,6 @@ describe('the list with a phone', () => {
     expect(states.slice(waiting)).toContain('Approved');
     expect(states.slice(waiting)).not.toContain('Waiting');
     expect(rows.find((row) => row.includes('Faisal Rahman'))).toContain('Leeds, United Kingdom');
-  });
-
-  it('opens a profile from anywhere in its row', async () => {
-    const { page } = admin;
-    await page.getByRole('row').filter({ hasText: 'Shaji Varghese' }).getByText('Nurse').click();
-    await page.getByRole('heading', { level: 1, name: 'Shaji Varghese' }).waitFor();
-    await page.getByText('This profile is approved.').waitFor();
-    expect(await page.getByRole('button', { name: 'Approve Profile' }).count()).toBe(0);
-    await page.getByRole('link', { name: 'All profiles' }).click();
-    await onList(page);
-  });
-
-  it('searches as they type; the search stays in the address', async () => {
-    const { page } = admin;
-    await page.goto('/admin/profiles');
-    await page.getByRole('searchbox', { name: 'Search profiles' }).fill('rahman');
-    await found(page, '1 profile found');
-    expect(await profileLinks(page).allInnerTexts()).toEqual(['Faisal Rahman']);
-    await page.reload();
-    await found(page, '1 profile found');
-    expect(await page.getByRole('searchbox', { name: 'Search profiles' }).inputValue()).toBe('rahman');
-
-    await page.getByRole('searchbox', { name: 'Search profiles' }).fill('nobody of this name');
-    await page.getByRole('heading', { name: 'No Matrimony Profiles Found' }).waitFor();
-    expect(await page.getByRole('button', { name: 'Export to Excel' }).count()).toBe(0);
-    await page.getByRole('link', { name: 'Show all profiles' }).click();
-    await profileLinks(page).filter({ hasText: 'Shaji Varghese' }).waitFor();
-    expect(page.url()).toMatch(/\/admin\/profiles$/);
   });
 
   it('filters by state, gender, age and district, which combine', async () => {
@@ -100,12 +62,6 @@ describe('the list with a phone', () => {
 });
 
 describe('a profile with a phone', () => {
-  let admin: Visit;
-  beforeAll(async () => {
-    admin = await visitAdmin(browser, site, 'phone');
-  });
-  afterAll(() => admin.close());
-
   it('shows every field, the age, the sender and the consent', async () => {
     const { page } = admin;
     const { id, email } = await sendProfile(site, {
@@ -154,24 +110,6 @@ describe('a profile with a phone', () => {
     await warning.getByRole('link', { name: 'Twin Sample' }).click();
     await page.waitForURL(`**/admin/profiles/${first.id}`);
     await page.getByRole('heading', { level: 1, name: 'Twin Sample' }).waitFor();
-  });
-
-  it('is approved once, and the sender told once', async () => {
-    const { page } = admin;
-    const { id, email } = await sendProfile(site, { name: 'Approved Sample' });
-    await openProfile(page, id);
-    await page.getByRole('button', { name: 'Approve Profile' }).click();
-    await page.getByText('Profile approved successfully').waitFor();
-    await onList(page);
-    expect(page.url()).toMatch(/\/admin\/profiles$/);
-    expect(await readProfile(site, id)).toMatchObject({ is_approved: true });
-
-    const { accessToken } = await signIn(site.api, 'admin', administrator);
-    await site.api.put(`/api/admin/profiles/${id}/approve`, {}, accessToken);
-    const approvals = (await emailsTo(site, email)).filter((letter) => letter.includes('has been approved by'));
-    expect(approvals).toHaveLength(1);
-    await profileLinks(page).filter({ hasText: 'Approved Sample' }).click();
-    await page.getByText('This profile is approved.').waitFor();
   });
 
   it('is refused with a reason, which is kept on a failure; it can still be approved', async () => {
@@ -232,14 +170,11 @@ describe('a profile with a phone', () => {
 });
 
 it('leads to the sign-in and back', async () => {
-  const { page, close } = await visit(browser, site.url);
+  const { page } = await visit(browser, site.url);
   await page.goto('/admin/profiles/1');
   await page.waitForURL('**/admin?next=*');
-  await page.getByLabel('Email').fill(administrator.email);
-  await page.getByLabel('Password', { exact: true }).fill(administrator.password);
-  await page.getByRole('button', { name: 'Login' }).click();
+  await signInByHand(page, administrator);
   await page.waitForURL('**/admin/profiles/1');
   await page.getByRole('heading', { level: 2, name: 'Details' }).waitFor();
   expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Shaji Varghese');
-  await close();
 });

@@ -1,36 +1,25 @@
-import type { Browser, Page, Request } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Page, Request } from 'playwright-core';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
-import { administrator, createUser, type Credentials, registerPerson, type Tokens } from '#server/testing/people.ts';
-import type { TestApp } from '#server/testing/running-app.ts';
-import { openBrowser, visit, type Visit } from './browser.ts';
+import { administrator, createUser, registerPerson, type Tokens } from '#server/testing/people.ts';
+import { visit, type Visit } from './browser.ts';
 import { keepInBrowser } from './stored-tokens.ts';
-import { startEmptySite } from './site.ts';
+import { openEmptySite } from './site.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const REFRESH = '**/api/refresh-token';
 
-let site: TestApp;
-let browser: Browser;
-let member: Credentials;
+const { site, browser } = await openEmptySite();
 let owner: Visit;
 
-beforeAll(async () => {
-  site = await startEmptySite();
-  browser = await openBrowser();
-  member = await createUser(site.api, site.platform);
-  await registerPerson(site.api, 'Lissy Joseph');
-});
-afterAll(async () => {
-  await browser.close();
-  await site.close();
-});
+const member = await createUser(site.api, site.platform);
+await registerPerson(site.api, 'Lissy Joseph');
+
 beforeEach(async () => {
   owner = await visit(browser, site.url);
 });
-afterEach(() => owner.close());
 
 /** What a refresh sent, and what came back. */
 interface Refresh {

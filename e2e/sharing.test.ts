@@ -1,13 +1,12 @@
 import sharp from 'sharp';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { administrator, signIn } from '#server/testing/people.ts';
 import { photo } from '#server/testing/pictures.ts';
 import { event, memorial } from '#server/testing/records.ts';
 import type { TestApp } from '#server/testing/running-app.ts';
-import { openBrowser, visit } from './browser.ts';
+import { visit } from './browser.ts';
 import { servedPage } from './admin.ts';
-import { startEmptySite, startSite } from './site.ts';
+import { openSite, startEmptySite } from './site.ts';
 import { storedMemorial } from '#server/testing/stored-records.ts';
 import type { FormFields } from '#server/testing/test-api.ts';
 import { memorialRecord } from '#server/features/memorials/record.ts';
@@ -15,41 +14,29 @@ import { memorialRecord } from '#server/features/memorials/record.ts';
 const ORIGIN = 'https://cmj.example';
 const HOSTILE = '</script><script>alert("1")</script><!-- & done';
 
-let site: TestApp;
-let browser: Browser;
-/** Reads documents, as a search engine does, and opens none. */
-let reader: Page;
-let eventId: number;
-let memorialId: number;
+const { site, browser } = await openSite({ PUBLIC_URL: ORIGIN });
 
-beforeAll(async () => {
-  site = await startSite({ PUBLIC_URL: ORIGIN });
-  browser = await openBrowser();
-  reader = await browser.newPage();
-  const { accessToken } = await signIn(site.api, 'admin', administrator);
-  const send = (path: string, fields: FormFields) => site.api.form('POST', path, fields, accessToken);
-  const added = await send(
-    '/api/admin/events',
-    event({
-      title: HOSTILE,
-      description: 'Tea on the lawn for everybody.',
-      time: '16:30',
-      end_time: '18:00',
-      place: 'Sample Hall',
-      image: await photo({ width: 1600, height: 1200 }),
-    }),
-  );
-  eventId = (added.json as { event: { id: number } }).event.id;
-  const remembered = await send(
-    '/api/admin/deceased',
-    memorial({ name: 'മറിയാമ്മ Sample', date_of_death: '2026-07-01', image: await photo({ width: 900, height: 1200 }) }),
-  );
-  memorialId = (remembered.json as { record: { id: number } }).record.id;
-});
-afterAll(async () => {
-  await browser.close();
-  await site.close();
-});
+/** Reads documents, as a search engine does, and opens none. */
+const reader = await browser.newPage();
+const { accessToken: token } = await signIn(site.api, 'admin', administrator);
+const send = (path: string, fields: FormFields) => site.api.form('POST', path, fields, token);
+const added = await send(
+  '/api/admin/events',
+  event({
+    title: HOSTILE,
+    description: 'Tea on the lawn for everybody.',
+    time: '16:30',
+    end_time: '18:00',
+    place: 'Sample Hall',
+    image: await photo({ width: 1600, height: 1200 }),
+  }),
+);
+const eventId = (added.json as { event: { id: number } }).event.id;
+const remembered = await send(
+  '/api/admin/deceased',
+  memorial({ name: 'മറിയാമ്മ Sample', date_of_death: '2026-07-01', image: await photo({ width: 900, height: 1200 }) }),
+);
+const memorialId = (remembered.json as { record: { id: number } }).record.id;
 
 /** What the head of a served page says. */
 async function headOf(path: string) {
@@ -232,10 +219,9 @@ it('a long map comes in parts, which hold everything once', async () => {
 it('a phone can put the site on its home screen', async () => {
   const path = '/ml/home';
   const { touchIcon } = await headOf(path);
-  const { page, close } = await visit(browser, site.url, 'phone');
+  const { page } = await visit(browser, site.url, 'phone');
   await page.goto(path);
   const manifest = await page.locator('link[rel=manifest]').getAttribute('href');
-  await close();
   const response = await fetch(site.url + manifest);
   expect(response.headers.get('content-type')).toContain('application/manifest+json');
   const { name, start_url, icons, ...looks } = (await response.json()) as {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
-import { inject } from 'vitest';
+import { afterAll, inject } from 'vitest';
 import { loadBuiltPages } from '#server/http/pages.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 import { type BrowserKind, openBrowser } from './browser.ts';
@@ -22,12 +22,25 @@ export interface Stage {
   readonly browser: Browser;
 }
 
-/** The site, with the sample content, and a browser to visit it with. */
-export async function openSite(kind?: BrowserKind): Promise<Stage> {
-  return { site: await startSite(), browser: await openBrowser(kind) };
+/** Opens a browser for the site. After the last test of the file both are closed. */
+async function stageOf(site: TestApp, kind?: BrowserKind): Promise<Stage> {
+  const browser = await openBrowser(kind);
+  afterAll(async () => {
+    await browser.close();
+    await site.close();
+  });
+  return { site, browser };
 }
 
-export async function closeSite({ site, browser }: Stage): Promise<void> {
-  await browser.close();
-  await site.close();
+/** Starts the site with the sample content and a browser to visit it with. To be called at the top of a test file. */
+export async function openSite(settings: Readonly<Record<string, string>> = {}, kind?: BrowserKind): Promise<Stage> {
+  return stageOf(await startSite(settings), kind);
+}
+
+/** Starts a site without content and a browser to visit it with. To be called at the top of a test file. */
+export async function openEmptySite(
+  settings: Readonly<Record<string, string>> = {},
+  kind?: BrowserKind,
+): Promise<Stage> {
+  return stageOf(await startEmptySite(settings), kind);
 }

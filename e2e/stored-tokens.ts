@@ -1,5 +1,5 @@
-import type { BrowserContext } from 'playwright-core';
-import type { Tokens } from '#server/testing/people.ts';
+import type { BrowserContext, Locator, Page } from 'playwright-core';
+import type { Credentials, Tokens } from '#server/testing/people.ts';
 
 /** Puts tokens where the browser keeps them, as if the person had signed in before. */
 export async function keepInBrowser(context: BrowserContext, entries: Readonly<Record<string, string>>): Promise<void> {
@@ -16,4 +16,11 @@ export async function keepInBrowser(context: BrowserContext, entries: Readonly<R
 /** An administrator's tokens under the keys of the specification's section 3. */
 export function asAdmin(tokens: Tokens): Record<string, string> {
   return { adminToken: tokens.accessToken, adminRefreshToken: tokens.refreshToken };
+}
+
+/** Fills in the form to sign in at, of members or of the office, and sends it. */
+export async function signInByHand(form: Page | Locator, { email, password }: Credentials): Promise<void> {
+  await form.getByLabel('Email').fill(email);
+  await form.getByLabel('Password', { exact: true }).fill(password);
+  await form.getByRole('button', { name: /^(Sign In|Login)$/ }).click();
 }

@@ -1,24 +1,17 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { administrator, createUser, signIn } from '#server/testing/people.ts';
-import type { TestApp } from '#server/testing/running-app.ts';
 import { visit, type Visit } from './browser.ts';
-import { asAdmin, keepInBrowser } from './stored-tokens.ts';
-import { closeSite, openSite } from './site.ts';
+import { asAdmin, keepInBrowser, signInByHand } from './stored-tokens.ts';
+import { openSite } from './site.ts';
 
 const MINUTE = 60_000;
-let site: TestApp;
-let browser: Browser;
+const { site, browser } = await openSite();
 let admin: Visit;
 
-beforeAll(async () => {
-  ({ site, browser } = await openSite());
-});
-afterAll(() => closeSite({ site, browser }));
 beforeEach(async () => {
   admin = await visit(browser, site.url);
 });
-afterEach(() => admin.close());
 
 const accountsList = (page: Page) => page.getByRole('heading', { level: 1, name: 'Users List' });
 
@@ -33,9 +26,7 @@ describe('the office, coming back after the access token has died', () => {
     expect(await page.evaluate(() => localStorage.getItem('adminToken'))).toBeNull();
     await notice.getByRole('button', { name: 'Admin Login' }).click();
     await page.getByRole('heading', { name: 'Admin Login' }).waitFor();
-    await page.getByLabel('Email').fill(administrator.email);
-    await page.getByLabel('Password', { exact: true }).fill(administrator.password);
-    await page.getByRole('button', { name: 'Login' }).click();
+    await signInByHand(page, administrator);
     await accountsList(page).waitFor();
   });
 

@@ -1,28 +1,22 @@
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Member } from '#contract/members.ts';
 import { messages } from '#contract/messages.ts';
 import english from '#web/shared/languages/en.json' with { type: 'json' };
 import { addColleague, codeOf } from '#server/testing/administrators.ts';
 import { administrator, createUser, registerPerson, signIn } from '#server/testing/people.ts';
 import { member } from '#server/testing/records.ts';
-import type { TestApp } from '#server/testing/running-app.ts';
 import { pick, picture, visitAdmin } from './admin.ts';
 import { visit, type Visit } from './browser.ts';
 import { formOf } from './drafts.ts';
 import { sendProfile } from './profiles.ts';
-import { closeSite, openSite } from './site.ts';
+import { openSite } from './site.ts';
 import { textsOfReact, translate, untranslated } from './translator.ts';
 
 const texts = english;
 const said = (code: keyof typeof messages) => messages[code];
 
-let site: TestApp;
-let browser: Browser;
-beforeAll(async () => {
-  ({ site, browser } = await openSite());
-});
-afterAll(() => closeSite({ site, browser }));
+const { site, browser } = await openSite();
 
 describe('a browser that translates the pages', () => {
   let visitor: Visit;
@@ -71,7 +65,6 @@ describe('a browser that translates the pages', () => {
       await translate(visitor.context);
       ({ page } = visitor);
     });
-    afterAll(() => visitor.close());
 
     it('approves an account, takes that back, and makes a link for a new password', async () => {
       const name = 'Person Translated';
@@ -304,7 +297,6 @@ describe('a browser that translates the pages', () => {
     await button(texts.matrimony_submit).click();
     await page.getByRole('heading', { level: 1 }).getByText(said('matrimonyRegistered')).waitFor();
     expect(await faults()).toEqual([]);
-    await visitor.close();
   });
 
   it('lets a visitor look at pictures, search, change the theme and sign in, and a member search the directory', async () => {
@@ -345,6 +337,5 @@ describe('a browser that translates the pages', () => {
     await page.getByRole('dialog', { name: texts.directory_photos }).waitFor();
     await page.keyboard.press('Escape');
     expect(await faults()).toEqual([]);
-    await visitor.close();
   });
 });

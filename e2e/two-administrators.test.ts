@@ -1,37 +1,25 @@
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import type { MemberOfAdmin } from '#contract/admin-members.ts';
 import { messages } from '#contract/messages.ts';
 import { addColleague } from '#server/testing/administrators.ts';
 import { adminClientOf } from '#server/testing/imports.ts';
-import { administrator, type Credentials, signIn } from '#server/testing/people.ts';
+import { administrator, signIn } from '#server/testing/people.ts';
 import { pdfFile } from '#server/testing/pdfs.ts';
 import { photo } from '#server/testing/pictures.ts';
 import { member, profile } from '#server/testing/records.ts';
-import type { TestApp } from '#server/testing/running-app.ts';
 import { chooseMore, picture, visitAdmin } from './admin.ts';
 import { axeProblems } from './axe.ts';
-import { openBrowser, visit } from './browser.ts';
+import { visit } from './browser.ts';
 import { labelled } from './drafts.ts';
-import { startEmptySite } from './site.ts';
 import { asAdmin, keepInBrowser } from './stored-tokens.ts';
 import { openRow, summaryOf, textField, writeIn } from './texts.ts';
+import { openEmptySite } from './site.ts';
 
-let site: TestApp;
-let browser: Browser;
-let token: string;
-let leela: Credentials;
+const { site, browser } = await openEmptySite();
 
-beforeAll(async () => {
-  site = await startEmptySite();
-  browser = await openBrowser();
-  token = (await signIn(site.api, 'admin', administrator)).accessToken;
-  leela = await addColleague(site, 'Leela');
-});
-afterAll(async () => {
-  await browser.close();
-  await site.close();
-});
+const { accessToken: token } = await signIn(site.api, 'admin', administrator);
+const leela = await addColleague(site, 'Leela');
 
 const form = (page: Page) => page.locator('form:not([role=search])');
 const field = (page: Page, label: string) => form(page).getByLabel(labelled(label));
@@ -51,7 +39,7 @@ async function visitTwice() {
   const theirs = await visit(browser, site.url, 'desktop');
   const { accessToken, refreshToken } = await signIn(site.api, 'admin', leela);
   await keepInBrowser(theirs.context, asAdmin({ accessToken, refreshToken }));
-  return { page: mine.page, other: theirs.page, close: () => Promise.all([mine.close(), theirs.close()]) };
+  return { page: mine.page, other: theirs.page };
 }
 
 /** Says that Leela was quicker, and takes the focus. */
@@ -75,7 +63,7 @@ describe('one administrator, with a desktop', () => {
   it('sees what a list changed meanwhile, and chooses between two names, photos and PDFs', async () => {
     await site.api.form('POST', at, member({ ...stored, image: await photo(), pdf: await pdfFile() }), token);
     const { id } = await listed();
-    const { page, close } = await visitAdmin(browser, site, 'desktop');
+    const { page } = await visitAdmin(browser, site, 'desktop');
     await edit(page, stored.name);
 
     const lists = adminClientOf(site, token);
@@ -141,12 +129,11 @@ describe('one administrator, with a desktop', () => {
     await isSaved(page);
     const kept = { ...imported, mobile: '00000 20010', name: 'Anila K.', image: theirs, pdf };
     expect(await listed()).toMatchObject(kept);
-    await close();
   });
 
   it('learns that somebody deleted it, where it lies, and keeps what was typed', async () => {
     const { id, name } = await listed();
-    const { page, close } = await visitAdmin(browser, site, 'desktop');
+    const { page } = await visitAdmin(browser, site, 'desktop');
     await edit(page, name);
     await field(page, 'Address').fill('Typed House');
     expect((await site.api.delete(`${at}/${id}`, token)).status).toBe(200);
@@ -156,7 +143,6 @@ describe('one administrator, with a desktop', () => {
     expect(await form(page).getByRole('link', { name: 'Open the bin' }).getAttribute('href')).toBe('/admin/bin');
     expect(await axeProblems(page)).toEqual([]);
     await page.getByRole('button', { name: `Edit ${name}`, exact: true }).waitFor({ state: 'detached' });
-    await close();
   });
 });
 
@@ -165,7 +151,7 @@ describe('two administrators', () => {
     const folio = '13';
     const stored = { folio, name: 'Annie Varghese', mobile: '00000 10050', address: 'Rose Villa' };
     await site.api.post('/api/admin/members', member(stored), token);
-    const { page, other, close } = await visitTwice();
+    const { page, other } = await visitTwice();
     await edit(page, stored.name);
     await edit(other, stored.name);
 
@@ -199,11 +185,10 @@ describe('two administrators', () => {
     await chooseMore(other, 'Delete', stored.name);
     await other.getByRole('alertdialog').getByRole('button', { name: 'Delete member' }).click();
     await other.getByText('It is shown as it is now: please look at it again.').first().waitFor();
-    await close();
   });
 
   it('change one text: chapter by chapter, language by language', async () => {
-    const { page, other, close } = await visitTwice();
+    const { page, other } = await visitTwice();
     for (const one of [page, other]) {
       await one.goto('/admin/content/about');
       await one.getByRole('button', { name: 'Save changes' }).and(one.locator(':enabled')).waitFor();
@@ -237,11 +222,10 @@ describe('two administrators', () => {
         years: [{}, { text: { en: 'My year', ml: malayalam } }, {}],
       },
     });
-    await close();
   });
 
   it('choose between the lists of one text where one of them added a row', async () => {
-    const { page, other, close } = await visitTwice();
+    const { page, other } = await visitTwice();
     for (const one of [page, other]) {
       await one.goto('/admin/content/about');
       await one.getByRole('button', { name: 'Save changes' }).and(one.locator(':enabled')).waitFor();
@@ -265,14 +249,13 @@ describe('two administrators', () => {
     expect(await summaryOf(page, `Year ${before + 1}`).count()).toBe(0);
     await choices.getByRole('radio', { name: /A new year.*yours/s }).check();
     expect(await textField(await openRow(page, `Year ${before + 1}`), 'Text').inputValue()).toBe('A new year');
-    await close();
   });
 
   it('correct one profile, and decide about it', async () => {
     const fields = profile({ name: 'Nadia Sait' });
     const { json } = await site.api.form('POST', '/api/admin/profiles', fields, token);
     const path = `/admin/profiles/${(json as { id: number }).id}`;
-    const { page, other, close } = await visitTwice();
+    const { page, other } = await visitTwice();
     for (const one of [page, other]) {
       await one.goto(`${path}/edit`);
       await field(one, 'Full name').waitFor();
@@ -313,6 +296,5 @@ describe('two administrators', () => {
     await dialog.getByRole('button', { name: 'Refuse profile' }).click();
     await other.waitForURL('**/admin/profiles');
     expect(await read(`/api${path}`)).toMatchObject({ status: 'refused', refusalReason: 'A photo is missing.' });
-    await close();
   });
 });

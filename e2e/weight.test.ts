@@ -1,8 +1,6 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TestApp } from '#server/testing/running-app.ts';
+import { describe, expect, it } from 'vitest';
 import { isAwake, sizes } from './browser.ts';
-import { closeSite, openSite } from './site.ts';
+import { openSite } from './site.ts';
 
 /** What one address brought, as it came over the line. */
 interface Load {
@@ -13,12 +11,7 @@ interface Load {
   readonly head: number;
 }
 
-let site: TestApp;
-let browser: Browser;
-beforeAll(async () => {
-  ({ site, browser } = await openSite('whole'));
-});
-afterAll(() => closeSite({ site, browser }));
+const { site, browser } = await openSite({}, 'whole');
 
 /** Everything that a phone fetches for a page on its first visit, as long as nobody touches anything. */
 async function loadsOf(path: string): Promise<readonly Load[]> {
