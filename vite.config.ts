@@ -5,10 +5,10 @@ import { paraglideVitePlugin } from '@inlang/paraglide-js';
 import { reactRouter } from '@react-router/dev/vite';
 import * as z from 'zod/mini';
 import { defineConfig, type Plugin, Visitor } from 'vite';
+import pdfjs from 'pdfjs-dist/package.json' with { type: 'json' };
 import { handbookTopics } from './scripts/handbook.ts';
 import { malayalamSentences, writeSentences } from './scripts/sentences.ts';
 import { type SheetName, sheetNames } from './web/app/documents/sheet-names.ts';
-import pdfjs from 'pdfjs-dist/package.json' with { type: 'json' };
 
 /**
  * The scripts of the application: not one for each small module that pages share, and none with what another part alone

@@ -27,8 +27,8 @@ import {
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 import { storedMember } from '#server/testing/stored-records.ts';
 import { startWriters, wrongIn } from '#server/testing/writers.ts';
-import { seededRandom, inventName } from './search-names.ts';
 import { memberRecord } from '#server/features/members/record.ts';
+import { seededRandom, inventName } from './search-names.ts';
 
 const TIMES = 20;
 const WRITERS = 8;

@@ -8,8 +8,8 @@ import { inTransaction } from '#server/platform/database/database.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 import { storedMember } from '#server/testing/stored-records.ts';
-import { seededRandom, inventName } from './search-names.ts';
 import { memberRecord } from '#server/features/members/record.ts';
+import { seededRandom, inventName } from './search-names.ts';
 
 const AT_ONCE = 10_000;
 const PAGES = 50;

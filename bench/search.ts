@@ -7,8 +7,8 @@ import { createSearch, type Search } from '#server/platform/search/search.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 import { storedMember } from '#server/testing/stored-records.ts';
-import { seededRandom, inventName, misspell, pick } from './search-names.ts';
 import { memberRecord } from '#server/features/members/record.ts';
+import { seededRandom, inventName, misspell, pick } from './search-names.ts';
 
 const SEARCHES = 2000;
 const IMPORT = 20_000;

@@ -1,5 +1,5 @@
-import { languageField } from './fields.ts';
 import * as z from 'zod/mini';
+import { languageField } from './fields.ts';
 import { nameField, newPasswordFields, passwordsMatch } from './accounts.ts';
 import { emailField } from './sessions.ts';
 import { endpoint } from './endpoint.ts';

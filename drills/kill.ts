@@ -3,10 +3,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { freePort, type TestSite } from '#server/testing/running-process.ts';
 import { createTestApi } from '#server/testing/test-api.ts';
 import { startWriters, type WrittenRecord, wrongIn } from '#server/testing/writers.ts';
-import { atLeast, type Drill, type Finding, noneOf } from './drill.ts';
-import { persistentExchange } from './persistent-exchange.ts';
-import { adminSettings, withTestSite } from './test-site.ts';
-import { until } from './until.ts';
 import { checkFiles } from '#server/operation/file-check.ts';
 import { openPlatform, type OpenPlatform } from '#server/start/open-platform.ts';
 import { readConfig } from '#server/platform/config/config.ts';
@@ -15,6 +11,10 @@ import { createLog } from '#server/platform/log/log.ts';
 import { openStorage } from '#server/platform/storage/open-storage.ts';
 import { flawsOf } from '#server/testing/backups.ts';
 import { ageFiles, filesIn } from '#server/testing/stored-files.ts';
+import { atLeast, type Drill, type Finding, noneOf } from './drill.ts';
+import { persistentExchange } from './persistent-exchange.ts';
+import { adminSettings, withTestSite } from './test-site.ts';
+import { until } from './until.ts';
 
 /** By when what was left in staging is old enough to be cleared away. */
 const TWO_DAYS = 2 * 24 * 60 * 60_000;

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import writeXlsxFile from 'write-excel-file/node';
 import { ZipFile } from 'yazl';
 import type { MemberOfAdmin } from '#contract/admin-members.ts';
 import type { Member } from '#contract/members.ts';
@@ -220,6 +221,38 @@ describe(`the office with a ${size}`, () => {
       await use.confirm('Discard this import?', 'Discard import');
       await page.getByRole('heading', { level: 1, name: 'Import members' }).waitFor();
     }
+  });
+
+  it('reads another sheet of a workbook without sending it again', async () => {
+    const content = await writeXlsxFile([
+      { sheet: 'Cover', data: [['Register 2026']] },
+      {
+        sheet: 'Members',
+        data: [
+          ['Folio', 'Name'],
+          ['40', 'Sample Person'],
+        ],
+      },
+      {
+        sheet: 'Former',
+        data: [
+          ['Folio', 'Name'],
+          ['41', 'Former Person'],
+          ['', ''],
+        ],
+      },
+    ]).toBuffer();
+    await use.choose('table', { name: 'book.xlsx', mimeType: 'application/octet-stream', buffer: content });
+    await page.getByText('book.xlsx, sheet “Members”, 1 row').waitFor();
+    const sheet = page.getByLabel('Sheet', { exact: true });
+    await sheet.selectOption('Former');
+    await use.button('Read this sheet').click();
+    await page.getByText('book.xlsx, sheet “Former”, 1 row').waitFor();
+    await page.getByText('Former Person').waitFor();
+    expect(await use.button('Read this sheet').count()).toBe(0);
+    await use.button('Discard import').click();
+    await use.confirm('Discard this import?', 'Discard import');
+    await page.getByText(messages.importForgotten).waitFor();
   });
 
   it('is told what is wrong with a file, and can choose another one', async () => {

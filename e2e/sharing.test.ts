@@ -4,12 +4,12 @@ import { administrator, signIn } from '#server/testing/people.ts';
 import { photo } from '#server/testing/pictures.ts';
 import { event, memorial } from '#server/testing/records.ts';
 import type { TestApp } from '#server/testing/running-app.ts';
-import { visit } from './browser.ts';
-import { servedPage } from './admin.ts';
-import { openSite, startEmptySite } from './site.ts';
 import { storedMemorial } from '#server/testing/stored-records.ts';
 import type { FormFields } from '#server/testing/test-api.ts';
 import { memorialRecord } from '#server/features/memorials/record.ts';
+import { visit } from './browser.ts';
+import { servedPage } from './admin.ts';
+import { openSite, startEmptySite } from './site.ts';
 
 const ORIGIN = 'https://cmj.example';
 const HOSTILE = '</script><script>alert("1")</script><!-- & done';

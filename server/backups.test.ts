@@ -8,15 +8,15 @@ import { createBackup } from '#server/platform/backup/create-backup.ts';
 import { readManifest } from '#server/platform/backup/manifest.ts';
 import type { SitePlaces } from '#server/platform/backup/backup.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { allRows, emptyPlace, flawsOf, runCommand, withDatabase } from './testing/backups.ts';
 import { administrator, createUser, signIn } from '#server/testing/people.ts';
 import { photo } from '#server/testing/pictures.ts';
+import { startWriters, wrongIn } from '#server/testing/writers.ts';
+import { allRows, emptyPlace, flawsOf, runCommand, withDatabase } from './testing/backups.ts';
 import { galleryItem, profile } from './testing/records.ts';
 import { createTestSite } from './testing/running-process.ts';
 import { createTestApi } from './testing/test-api.ts';
 import { startTestApp, type TestApp } from './testing/running-app.ts';
 import { allFiles } from './testing/stored-files.ts';
-import { startWriters, wrongIn } from '#server/testing/writers.ts';
 import { fileOwners } from './operation/file-check.ts';
 
 const diskPlaces = (directory: string) => ({

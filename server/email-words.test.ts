@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { languages } from '#contract/links.ts';
 import { messages } from '#contract/messages.ts';
-import { composeEmail } from './platform/mail/compose.ts';
 import type { Mail } from '#server/platform/mail/email.ts';
 import { senderOf } from '#server/platform/mail/letterhead.ts';
 import { createMail } from '#server/platform/mail/mail.ts';
-import { invitationTo } from './testing/administrators.ts';
 import { account, administrator, GOOD_PASSWORD, signIn } from '#server/testing/people.ts';
-import { profile } from './testing/records.ts';
 import { readMessage } from '#server/testing/read-message.ts';
-import { startTestApp, type TestApp } from './testing/running-app.ts';
 import { type SmtpServer, startSmtpServer } from '#server/testing/smtp-server.ts';
+import { composeEmail } from './platform/mail/compose.ts';
+import { invitationTo } from './testing/administrators.ts';
+import { profile } from './testing/records.ts';
+import { startTestApp, type TestApp } from './testing/running-app.ts';
 import { allEmails, readLetterhead } from './emails.ts';
 
 const MALAYALAM = /\p{Script=Malayalam}/u;

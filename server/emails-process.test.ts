@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { administrator } from '#server/testing/people.ts';
-import { createTestSite, type TestProcess, type TestSite } from './testing/running-process.ts';
 import { type Responses, type SmtpServer, startSmtpServer } from '#server/testing/smtp-server.ts';
+import { createTestSite, type TestProcess, type TestSite } from './testing/running-process.ts';
 import { createTestApi } from './testing/test-api.ts';
 import { type Database, openDatabase } from './platform/database/database.ts';
 

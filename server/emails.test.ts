@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Mail } from '#server/platform/mail/email.ts';
-import { startMailSite } from './testing/mail-site.ts';
 import { administrator, registerPerson } from '#server/testing/people.ts';
-import type { TestApp } from './testing/running-app.ts';
 import type { Responses, SmtpServer } from '#server/testing/smtp-server.ts';
+import { startMailSite } from './testing/mail-site.ts';
+import type { TestApp } from './testing/running-app.ts';
 
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;

@@ -7,11 +7,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { catchUpErasureList, completeErasureList } from '#server/records/erasures/erasures.ts';
 import { rememberSampleRecords } from '#server/sample/store.ts';
 import { type Adding, gallery, members, memorials, register } from '#server/testing/adding-calls.ts';
-import { addColleague } from './testing/administrators.ts';
-import { contractEndpoints } from './testing/fitting-body.ts';
 import { adminClientOf } from '#server/testing/imports.ts';
 import { administrator, createUser, registerPerson, signIn } from '#server/testing/people.ts';
 import { photo } from '#server/testing/pictures.ts';
+import { addColleague } from './testing/administrators.ts';
+import { contractEndpoints } from './testing/fitting-body.ts';
 import { startTestApp, type TestApp } from './testing/running-app.ts';
 import { runScript } from './testing/running-process.ts';
 

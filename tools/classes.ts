@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type ESTree, parseSync, Visitor } from 'vite';
 import { found, type Outcome } from './run/stages.ts';
 import { homeProblems, readSheet } from './sheets.ts';
 import { sourceFiles } from './source-files.ts';
-import { type ESTree, parseSync, Visitor } from 'vite';
 
 /** Names of classes that a module says, each once; and what of it cannot be followed. */
 interface ClassUses {

@@ -1,6 +1,6 @@
-import type { FastifyReply, FastifyInstance, FastifyRequest } from 'fastify';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { FastifyReply, FastifyInstance, FastifyRequest } from 'fastify';
 import fastifyStatic from '@fastify/static';
 import {
   createRequestHandler,

@@ -1,9 +1,9 @@
-import type { ByteRange, Storage } from '#server/platform/storage/storage.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ByteRange, Storage } from '#server/platform/storage/storage.ts';
 import { AppError } from '#server/platform/app-error.ts';
+import type { PrivateFolder } from '#server/records/private-file.ts';
 import { contentDisposition } from './content-disposition.ts';
 import { isNotModified } from './headers.ts';
-import type { PrivateFolder } from '#server/records/private-file.ts';
 
 const contentTypes: ReadonlyMap<string, string> = new Map([
   ['jpg', 'image/jpeg'],

@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { version } from '../../package.json';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+import { version } from '../../package.json';
 
 describe('whoever asks whether the site is ready', () => {
   let app: TestApp;

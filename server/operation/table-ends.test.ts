@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startHousekeeping } from './housekeeping.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { DAY } from '#server/platform/limits/limits.ts';
 import { createUser } from '#server/testing/people.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+import { startHousekeeping } from './housekeeping.ts';
 import { tableEnds } from './table-ends.ts';
 
 /** More than two batches. */

@@ -19,11 +19,11 @@ import { notice } from '#server/testing/records.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 import { allFiles } from '#server/testing/stored-files.ts';
 import type { TestResponse } from '#server/testing/test-api.ts';
-import { removeSampleContent } from './emptying.ts';
-import { fillIfEmpty } from './sample.ts';
 import { eventRecord } from '#server/features/events/record.ts';
 import { memorialRecord } from '#server/features/memorials/record.ts';
 import { memberRecord } from '#server/features/members/record.ts';
+import { removeSampleContent } from './emptying.ts';
+import { fillIfEmpty } from './sample.ts';
 
 const ALL = 1000;
 

@@ -12,11 +12,11 @@ import { storedEvent, storedMember, storedMemorial } from '#server/testing/store
 import { administrator, registerPerson, signIn } from '#server/testing/people.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 import { allFiles, filesIn } from '#server/testing/stored-files.ts';
-import { removeSampleContent } from './emptying.ts';
-import { fillIfEmpty } from './sample.ts';
 import { eventRecord } from '#server/features/events/record.ts';
 import { memorialRecord } from '#server/features/memorials/record.ts';
 import { memberRecord } from '#server/features/members/record.ts';
+import { removeSampleContent } from './emptying.ts';
+import { fillIfEmpty } from './sample.ts';
 
 const LONG_AGO = '1900-01-01';
 const ALL = 1000;

@@ -1,5 +1,4 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { openData } from './open-data.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import type { DialectWrapper } from '#server/platform/database/database.ts';
 import { createStatementWatch } from '#server/platform/database/statement-watch.ts';
@@ -13,6 +12,7 @@ import { createPasswords, type Passwords } from '#server/platform/passwords/pass
 import { createRequests } from '#server/platform/requests/requests.ts';
 import { createSearch } from '#server/platform/search/search.ts';
 import { createTasks } from '#server/platform/tasks/tasks.ts';
+import { openData } from './open-data.ts';
 
 /** Milliseconds; with the answers under way they must stay below the longest goodbye of the process. */
 const MAX_LAST_EMAIL_MS = 1_000;

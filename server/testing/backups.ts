@@ -4,6 +4,7 @@ import { mkdtemp, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/p
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import SqliteDatabase from 'better-sqlite3';
 import { fileOwners } from '#server/operation/file-check.ts';
 import type { SitePlaces } from '#server/platform/backup/backup.ts';
 import type { DatabaseConfig } from '#server/platform/config/config.ts';
@@ -12,7 +13,6 @@ import { type Database, type Db, openDatabase } from '#server/platform/database/
 import { listNamedFiles } from '#server/platform/storage/file-owners.ts';
 import { openStorage } from '#server/platform/storage/open-storage.ts';
 import { placeAt, type Storage } from '#server/platform/storage/storage.ts';
-import SqliteDatabase from 'better-sqlite3';
 import { createTestDatabase } from './test-database.ts';
 
 const scripts = join(import.meta.dirname, '..', '..', 'scripts');

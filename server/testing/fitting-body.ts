@@ -1,5 +1,5 @@
-import type { Endpoint } from '#contract/endpoint.ts';
 import * as z from 'zod';
+import type { Endpoint } from '#contract/endpoint.ts';
 
 function isEndpoint(value: object): value is Endpoint {
   return 'access' in value && 'responses' in value;

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
-import sharp from 'sharp';
 import { buffer } from 'node:stream/consumers';
+import sharp from 'sharp';
 import { ZipFile } from 'yazl';
 
 export const webPage = '<!DOCTYPE html><html><body><script>alert(1)</script></body></html>';

@@ -1,8 +1,8 @@
 import { readdir, utimes, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { randomBytes } from 'node:crypto';
 import type { Platform } from '#server/platform/platform.ts';
 import { folders } from '#server/platform/storage/storage.ts';
-import { randomBytes } from 'node:crypto';
 import type { Db } from '#server/platform/database/database.ts';
 import { insertImage } from '#server/platform/images/images-store.ts';
 

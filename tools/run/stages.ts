@@ -1,5 +1,5 @@
-import pLimit from 'p-limit';
 import { styleText } from 'node:util';
+import pLimit from 'p-limit';
 
 /** What a stage found. `detail` is shown when it is red, or when it has something to remark. */
 export interface Outcome {

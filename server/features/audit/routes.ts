@@ -1,16 +1,16 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type * as z from 'zod/mini';
 import { exportAudit, type exportAudit as exportAuditEndpoint, listAudit, listAuditActors } from '#contract/audit.ts';
 import { route, type Route } from '#server/http/route.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { choiceOf, findEntries, textOf } from './service.ts';
-import { type AuditChoice, type AuditRow, listActors, listEntries } from './store.ts';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { findAssociation } from '#server/features/content/service.ts';
 import type { FileContent } from '#server/platform/downloads/file-content.ts';
 import { tableFile } from '#server/platform/downloads/table-file.ts';
 import { recordReading } from '#server/records/record-reading.ts';
 import { kolkataDay } from '#server/platform/clock/kolkata.ts';
 import type { Db } from '#server/platform/database/database.ts';
+import { choiceOf, findEntries, textOf } from './service.ts';
+import { type AuditChoice, type AuditRow, listActors, listEntries } from './store.ts';
 
 const COLUMNS = [
   { heading: 'Date', width: 12 },

@@ -1,8 +1,8 @@
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { kolkataDay } from '#server/platform/clock/kolkata.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { DAY, HOUR, MINUTE } from '#server/platform/limits/limits.ts';
-import { readdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { type BackupRun, type BackupWorkKind, countInterruptions, findNewestRun } from './store.ts';
 
 /** Milliseconds after the beginning of one that came to nothing; one whose process ended is taken up again soon. */

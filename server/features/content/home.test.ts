@@ -3,9 +3,9 @@ import { type Documents, readHistory, readHome, readSite } from '#contract/conte
 import { type NewEvent } from '#server/features/events/store.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 import { arrangeCommittee, storedBearer, storedEvent, storedMemorial } from '#server/testing/stored-records.ts';
-import { writeDocument } from './store.ts';
 import { eventRecord } from '#server/features/events/record.ts';
 import { memorialRecord } from '#server/features/memorials/record.ts';
+import { writeDocument } from './store.ts';
 
 const HOUR = 3_600_000;
 

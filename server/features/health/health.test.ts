@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Machine, Work } from '#contract/health.ts';
 import { messages } from '#contract/messages.ts';
-import { readWorks, tryAgain } from './service.ts';
-import { startSignsOfLife } from './signs-of-life.ts';
 import { photo, uploadPictures } from '#server/testing/pictures.ts';
 import { startTestAdmin, type TestApp } from '#server/testing/running-app.ts';
+import { readWorks, tryAgain } from './service.ts';
+import { startSignsOfLife } from './signs-of-life.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;

@@ -5,6 +5,11 @@ import { openSnapshot, type Snapshot } from '#server/platform/database/snapshot.
 import { listNamedFiles } from '#server/platform/storage/file-owners.ts';
 import { placeAt, type Storage } from '#server/platform/storage/storage.ts';
 import { syncDirectory } from '#server/platform/storage/sync-directory.ts';
+import { readSecret } from '#server/platform/config/secret.ts';
+import { type Database, openDatabaseAsItIs, stepTaken } from '#server/platform/database/database.ts';
+import { lockData } from '#server/platform/database/in-use.ts';
+import { programVersion } from '#server/platform/program-version.ts';
+import { openStorage } from '#server/platform/storage/open-storage.ts';
 import { BackupProblem, type BackupSource, type BackupSummary, type BackupWork } from './backup.ts';
 import { addBackup, type OnUnreadable, readManifests } from './backup-folder.ts';
 import { type BackupKey, createKey } from './age.ts';
@@ -24,11 +29,6 @@ import { openSharedFiles } from './shared-files.ts';
 import { asLists, storedRows } from './table-rows.ts';
 import { storedTables } from './tables.ts';
 import { writeBytes, type Written } from './written-bytes.ts';
-import { readSecret } from '#server/platform/config/secret.ts';
-import { type Database, openDatabaseAsItIs, stepTaken } from '#server/platform/database/database.ts';
-import { lockData } from '#server/platform/database/in-use.ts';
-import { programVersion } from '#server/platform/program-version.ts';
-import { openStorage } from '#server/platform/storage/open-storage.ts';
 import { readBackupSite } from './backup-site-store.ts';
 
 /** A site that a backup is made of. */

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Logger, type LoggerOptions, pino } from 'pino';
 import { writeSync } from 'node:fs';
 import { Socket } from 'node:net';
+import { type Logger, type LoggerOptions, pino } from 'pino';
 
 /** Characters that may wait for a slow reader. Beyond that, lines are dropped until the reader has caught up. */
 const MAX_WAITING = 1_000_000;

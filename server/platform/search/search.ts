@@ -1,5 +1,5 @@
-import { searchText, wordPatterns } from '#server/platform/text/search-text.ts';
 import { setImmediate as breathe } from 'node:timers/promises';
+import { searchText, wordPatterns } from '#server/platform/text/search-text.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { type SearchScope, type EntryChange, searchChangesAfter, searchVersion } from './entries-store.ts';
 import type { SearchQuery } from './found-store.ts';

@@ -1,5 +1,5 @@
-import { isPublic } from '#server/records/record-name.ts';
 import type * as z from 'zod/mini';
+import { isPublic } from '#server/records/record-name.ts';
 import type { BinKindName, restoreBinEntry } from '#contract/bin.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { recordAudit } from '#server/records/audit-store.ts';

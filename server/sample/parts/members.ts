@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { optionalMemberFields } from '#contract/members.ts';
 import { recordOf } from '#contract/record-of.ts';
 import { lastChange, type SamplePart } from '#server/sample/part.ts';
-import { samplePeople } from './people.ts';
 import { countMembers, type NewMember } from '#server/features/members/store.ts';
 import { memberRecord } from '#server/features/members/record.ts';
+import { samplePeople } from './people.ts';
 
 /** Says of itself that it is a sample. */
 const DOCUMENT = join(import.meta.dirname, '../document.pdf');

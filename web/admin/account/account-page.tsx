@@ -1,16 +1,12 @@
-import * as m from '#web/shared/languages/generated/messages.js';
 import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import * as m from '#web/shared/languages/generated/messages.js';
 import { changeOwnPassword, listOwnSessions, passwordChange, readOwnSecurity } from '#contract/own-account.ts';
 import { AdminTitle } from '#web/admin/shell/admin-title.tsx';
 import { loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
 import { LoadProblem } from '#web/shared/api/load-problem.tsx';
 import { pageMeta } from '#web/shared/seo/page-meta.ts';
 import { SkeletonList } from '#web/shared/ui/loading.tsx';
-import { RecoveryCodes } from './recovery-codes.tsx';
-import { SessionsCard } from './sessions-card.tsx';
-import { TwoFactorCard } from './two-factor-card.tsx';
-import type { Route } from './+types/account-page';
-import { useRevalidator } from 'react-router';
 import { comparePasswords } from '#web/shared/accounts/compare-passwords.ts';
 import { CurrentPasswordField } from '#web/shared/accounts/credential-fields.tsx';
 import { NewPasswordFields } from '#web/shared/accounts/new-password-fields.tsx';
@@ -24,6 +20,10 @@ import { Button } from '#web/shared/ui/button.tsx';
 import { FormProblems } from '#web/shared/ui/form-problems.tsx';
 import { useForm } from '#web/shared/ui/use-form.ts';
 import { toast } from '#web/shared/frame/toast.ts';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { SessionsCard } from './sessions-card.tsx';
+import { TwoFactorCard } from './two-factor-card.tsx';
+import type { Route } from './+types/account-page';
 
 const checkChange = comparePasswords(checkWith(passwordChange));
 

@@ -1,10 +1,10 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
 import { type OwnSession, endOtherSessions, endOwnSession } from '#contract/own-account.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { formatMoment } from '#web/shared/languages/format-dates.ts';
 import { Badge } from '#web/shared/ui/badge.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
-import { useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { SessionOver } from '#web/shared/api/call-failed.ts';
 import { api } from '#web/shared/api/client.ts';
 import { explain, inPageLanguage } from '#web/shared/api/explain.ts';

@@ -1,9 +1,9 @@
 import { useRef, useId } from 'react';
+import { encode } from 'uqr';
+import { useRevalidator } from 'react-router';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { useCopy } from '#web/admin/records/use-copy.ts';
 import { Button } from '#web/shared/ui/button.tsx';
-import { encode } from 'uqr';
-import { useRevalidator } from 'react-router';
 import { confirmTwoFactor, proof } from '#contract/own-account.ts';
 import { CurrentPasswordField } from '#web/shared/accounts/credential-fields.tsx';
 import { failedWith } from '#web/shared/api/call-failed.ts';

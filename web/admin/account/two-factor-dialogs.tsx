@@ -1,7 +1,7 @@
 import { type RefObject, useRef } from 'react';
+import { useRevalidator } from 'react-router';
 import { CodeField } from '#web/shared/accounts/code-field.tsx';
 import { CurrentPasswordField } from '#web/shared/accounts/credential-fields.tsx';
-import { useRevalidator } from 'react-router';
 import { makeRecoveryCodes, proof, switchOffTwoFactor } from '#contract/own-account.ts';
 import { api } from '#web/shared/api/client.ts';
 import { checkWith } from '#web/shared/forms/contract-form.ts';

@@ -1,6 +1,6 @@
-import * as m from '#web/shared/languages/generated/messages.js';
 import { Fragment, useState } from 'react';
 import { Navigate } from 'react-router';
+import * as m from '#web/shared/languages/generated/messages.js';
 import { type Account, listAccounts } from '#contract/accounts.ts';
 import { api } from '#web/shared/api/client.ts';
 import type { Page } from '#contract/endpoint.ts';
@@ -10,13 +10,13 @@ import { useFocusAfter } from '#web/shared/ui/use-focus-after.ts';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { EachWord } from '#web/shared/words/each-word.tsx';
 import { EmptyState } from '#web/shared/ui/empty-state.tsx';
+import { formatSince, formatWaiting } from '#web/admin/records/format-since.ts';
+import { GroupRow, Table } from '#web/shared/ui/table.tsx';
 import { DeleteAccountQuestion } from './delete-account.tsx';
 import { ResetLinkDialog } from './reset-link.tsx';
 import { useAccountsInPlace } from './use-accounts-in-place.ts';
 import { accountsList, type AccountsQuery, PAGE_SIZE } from './accounts-toolbar.tsx';
 import { WithdrawQuestion } from './withdraw-question.tsx';
-import { formatSince, formatWaiting } from '#web/admin/records/format-since.ts';
-import { GroupRow, Table } from '#web/shared/ui/table.tsx';
 import { type AccountActions, AccountRow } from './account-row.tsx';
 
 interface AccountsTableProps {

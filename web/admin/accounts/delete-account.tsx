@@ -1,16 +1,16 @@
+import { useState } from 'react';
 import { deleteAccount, type Account } from '#contract/accounts.ts';
 import { api } from '#web/shared/api/client.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { accountLabels } from './account-labels.ts';
 import { formatCount } from '#web/admin/records/format-counts.ts';
 import { DeleteQuestion } from '#web/admin/records/delete-question.tsx';
 import { conflictSentence } from '#web/shared/forms/conflict-words.ts';
 import { rowId } from '#web/admin/records/record-form.tsx';
-import { useState } from 'react';
 import { listProfiles } from '#contract/admin-profiles.ts';
 import { SessionOver } from '#web/shared/api/call-failed.ts';
 import { AboutRecord } from '#web/shared/ui/about-record.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
+import { accountLabels } from './account-labels.ts';
 
 interface DeleteAccountQuestionProps {
   readonly account: Account;

@@ -1,9 +1,9 @@
 import { type Account, withdrawAccount } from '#contract/accounts.ts';
 import { api } from '#web/shared/api/client.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { accountLabels } from './account-labels.ts';
 import { conflictSentence } from '#web/shared/forms/conflict-words.ts';
 import { ConfirmAction } from '#web/shared/forms/action-question.tsx';
+import { accountLabels } from './account-labels.ts';
 
 interface WithdrawQuestionProps {
   readonly account: Account;

@@ -1,5 +1,5 @@
-import * as m from '#web/shared/languages/generated/messages.js';
 import { useState } from 'react';
+import * as m from '#web/shared/languages/generated/messages.js';
 import { type Administrator, removeAdministrator, resetTwoFactor } from '#contract/administrators.ts';
 import { api } from '#web/shared/api/client.ts';
 import { signOut } from '#web/shared/api/sign-out.ts';

@@ -1,5 +1,6 @@
-import * as m from '#web/shared/languages/generated/messages.js';
 import type { ReactNode } from 'react';
+import { useRevalidator } from 'react-router';
+import * as m from '#web/shared/languages/generated/messages.js';
 import {
   type Administrator,
   type Invitation,
@@ -17,11 +18,6 @@ import { LoadProblem } from '#web/shared/api/load-problem.tsx';
 import { SubmitRecord, useRecordForm } from '#web/admin/records/record-form.tsx';
 import { pageMeta } from '#web/shared/seo/page-meta.ts';
 import { SkeletonList } from '#web/shared/ui/loading.tsx';
-import { AdministratorList } from './administrator-list.tsx';
-import { InvitationList } from './invitation-list.tsx';
-import { TwoFactorRule } from './two-factor-rule.tsx';
-import type { Route } from './+types/administrators-page';
-import { useRevalidator } from 'react-router';
 import { api } from '#web/shared/api/client.ts';
 import { checkWith } from '#web/shared/forms/contract-form.ts';
 import { inPageLanguage } from '#web/shared/api/explain.ts';
@@ -31,6 +27,10 @@ import { FormProblems } from '#web/shared/ui/form-problems.tsx';
 import { TextField } from '#web/shared/ui/field.tsx';
 import { useForm } from '#web/shared/ui/use-form.ts';
 import { toast } from '#web/shared/frame/toast.ts';
+import { AdministratorList } from './administrator-list.tsx';
+import { InvitationList } from './invitation-list.tsx';
+import { TwoFactorRule } from './two-factor-rule.tsx';
+import type { Route } from './+types/administrators-page';
 
 const checkInvitee = checkWith(invitee);
 

@@ -1,5 +1,6 @@
-import * as m from '#web/shared/languages/generated/messages.js';
 import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import * as m from '#web/shared/languages/generated/messages.js';
 import { cancelInvitation, type Invitation, inviteAdministrator } from '#contract/administrators.ts';
 import { api } from '#web/shared/api/client.ts';
 import { MoreAction, MoreActions } from '#web/admin/records/more-actions.tsx';
@@ -8,7 +9,6 @@ import { formatMoment } from '#web/shared/languages/format-dates.ts';
 import { ConfirmAction } from '#web/shared/forms/action-question.tsx';
 import { AboutRecord } from '#web/shared/ui/about-record.tsx';
 import { useFocusAfter } from '#web/shared/ui/use-focus-after.ts';
-import { useRevalidator } from 'react-router';
 import { SessionOver } from '#web/shared/api/call-failed.ts';
 import { explain, inPageLanguage } from '#web/shared/api/explain.ts';
 import { Button } from '#web/shared/ui/button.tsx';

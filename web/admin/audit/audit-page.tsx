@@ -9,19 +9,19 @@ import { pageMeta } from '#web/shared/seo/page-meta.ts';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { EmptyState } from '#web/shared/ui/empty-state.tsx';
 import { SkeletonList } from '#web/shared/ui/loading.tsx';
-import { AuditFilters, auditList, type AuditQuery, PAGE_SIZE } from './audit-filters.tsx';
-import type { Route } from './+types/audit-page';
 import { ProperName } from '#web/shared/languages/content-text.tsx';
 import { formatMoment } from '#web/shared/languages/format-dates.ts';
 import { Cell, Row, Table } from '#web/shared/ui/table.tsx';
-import { formatAction, formatActor } from './audit-words.ts';
-import { Subject } from './subject.tsx';
 import { api } from '#web/shared/api/client.ts';
 import { formatCount } from '#web/admin/records/format-counts.ts';
 import { ExportButtons } from '#web/admin/records/export-buttons.tsx';
 import { Found } from '#web/admin/records/filters.tsx';
 import { useAddressSearch } from '#web/shared/links/use-address-search.ts';
 import { SearchForm } from '#web/shared/ui/search-field.tsx';
+import { AuditFilters, auditList, type AuditQuery, PAGE_SIZE } from './audit-filters.tsx';
+import type { Route } from './+types/audit-page';
+import { formatAction, formatActor } from './audit-words.ts';
+import { Subject } from './subject.tsx';
 
 interface AuditToolbarProps {
   readonly query: AuditQuery;

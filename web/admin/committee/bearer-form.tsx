@@ -1,6 +1,6 @@
+import { useRevalidator } from 'react-router';
 import { bearerRanks } from '#contract/content.ts';
 import { addBearer, bearerForm, type BearerOfAdmin, changeBearer, type TermOfAdmin } from '#contract/terms.ts';
-import { useRevalidator } from 'react-router';
 import { checkWith } from '#web/shared/forms/contract-form.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { rankGroup } from '#web/admin/versions/format-value.ts';

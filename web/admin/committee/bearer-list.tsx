@@ -1,5 +1,5 @@
-import * as m from '#web/shared/languages/generated/messages.js';
 import { type PointerEvent, useId, useState } from 'react';
+import * as m from '#web/shared/languages/generated/messages.js';
 import { bearerRanks } from '#contract/content.ts';
 import { type BearerOfAdmin, deleteBearer, type TermOfAdmin } from '#contract/terms.ts';
 import { api } from '#web/shared/api/client.ts';

@@ -1,5 +1,6 @@
-import * as m from '#web/shared/languages/generated/messages.js';
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import * as m from '#web/shared/languages/generated/messages.js';
 import {
   type BearerOfAdmin,
   deleteTerm,
@@ -14,14 +15,8 @@ import { AdminHead } from '#web/admin/shell/admin-head.tsx';
 import { pageMeta } from '#web/shared/seo/page-meta.ts';
 import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
 import { EmptyState } from '#web/shared/ui/empty-state.tsx';
-import { chosenTerm, committees, TermChoice, TermState } from './term-choice.tsx';
-import { TermDialog, termLabels } from './term-dialog.tsx';
-import type { Route } from './+types/committee-page';
 import { AddButton, FormAndList } from '#web/admin/records/form-and-list.tsx';
 import { type RecordForm, useRecordForm } from '#web/admin/records/record-form.tsx';
-import { BearerForm } from './bearer-form.tsx';
-import { BearerList } from './bearer-list.tsx';
-import { useNavigate } from 'react-router';
 import { local } from '#web/shared/links/addresses.ts';
 import { api } from '#web/shared/api/client.ts';
 import { formatDay } from '#web/shared/languages/format-dates.ts';
@@ -30,6 +25,11 @@ import { DeleteQuestion } from '#web/admin/records/delete-question.tsx';
 import { conflictSentence } from '#web/shared/forms/conflict-words.ts';
 import { committeeVersionsPath, paths, termPath } from '#web/shared/links/paths.ts';
 import { termDays, termName } from '#web/shared/format/term-name.ts';
+import { chosenTerm, committees, TermChoice, TermState } from './term-choice.tsx';
+import { TermDialog, termLabels } from './term-dialog.tsx';
+import type { Route } from './+types/committee-page';
+import { BearerForm } from './bearer-form.tsx';
+import { BearerList } from './bearer-list.tsx';
 
 /** Members of the managing committee (specification section 9); said, never enforced. */
 const COMMITTEE_SIZE = 14;

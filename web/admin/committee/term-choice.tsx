@@ -1,7 +1,7 @@
+import { Link } from 'react-router';
 import type { Term } from '#contract/content.ts';
 import { ListAddress } from '#web/shared/links/list-address.ts';
 import { paths } from '#web/shared/links/paths.ts';
-import { Link } from 'react-router';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { termName } from '#web/shared/format/term-name.ts';
 import { Badge } from '#web/shared/ui/badge.tsx';

@@ -1,5 +1,6 @@
-import * as m from '#web/shared/languages/generated/messages.js';
 import { useEffect, useId } from 'react';
+import { useRevalidator } from 'react-router';
+import * as m from '#web/shared/languages/generated/messages.js';
 import { editDocument, removeLogo, saveLogo } from '#contract/content-editing.ts';
 import { documentForms } from '#contract/content-forms.ts';
 import { documents, type Documents } from '#contract/content.ts';
@@ -10,12 +11,6 @@ import { Footer } from '#web/shared/content/footer.tsx';
 import type { Site } from '#web/shared/documents/document.ts';
 import { toldAssociation } from '#web/admin/shell/admin-brand.tsx';
 import { pageMeta } from '#web/shared/seo/page-meta.ts';
-import { DocumentForm } from './document-form.tsx';
-import { DocumentPage } from './document-page.tsx';
-import { fieldsOf } from './content-fields.tsx';
-import type { Read } from './document-editor.ts';
-import type { Route } from './+types/association-page';
-import { useRevalidator } from 'react-router';
 import type { Picture } from '#contract/files.ts';
 import { conflictSentence } from '#web/shared/forms/conflict-words.ts';
 import { explainAdminError } from '#web/admin/shell/explain-admin-error.ts';
@@ -25,6 +20,11 @@ import { usePicture } from '#web/admin/records/use-upload.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { useForm } from '#web/shared/ui/use-form.ts';
 import { toast } from '#web/shared/frame/toast.ts';
+import { DocumentForm } from './document-form.tsx';
+import { DocumentPage } from './document-page.tsx';
+import { fieldsOf } from './content-fields.tsx';
+import type { Read } from './document-editor.ts';
+import type { Route } from './+types/association-page';
 
 interface LogoFormProps {
   /** The bare name of the picture; null while the emblem stands there. */

@@ -6,12 +6,12 @@ import { loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
 import { formatNumber } from '#web/shared/languages/format-numbers.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { LoadProblem } from '#web/shared/api/load-problem.tsx';
-import { formatSaved, documentNames } from './document-words.ts';
 import { pageMeta } from '#web/shared/seo/page-meta.ts';
 import { contentPath } from '#web/shared/links/paths.ts';
 import { Badge } from '#web/shared/ui/badge.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { SkeletonList } from '#web/shared/ui/loading.tsx';
+import { formatSaved, documentNames } from './document-words.ts';
 import type { Route } from './+types/content-page';
 
 type Listed = ResponseOf<typeof listDocuments>['rows'][number];

@@ -1,18 +1,18 @@
-import * as m from '#web/shared/languages/generated/messages.js';
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import * as m from '#web/shared/languages/generated/messages.js';
 import { DraftLine, DraftOffer } from '#web/admin/records/draft.tsx';
 import { OneLanguage, useOneLanguage } from '#web/admin/records/one-language.tsx';
 import { formatPath } from '#web/admin/versions/format-path.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { ErrorSummary } from '#web/shared/ui/form-problems.tsx';
 import { useAlive } from '#web/shared/ui/use-form.ts';
+import { withoutSigns } from '#web/admin/records/without-signs.ts';
+import type { Locale } from '#web/shared/languages/locale.ts';
 import { DocumentConflict } from './conflict.tsx';
 import type { DocumentEditor } from './document-editor.ts';
 import { DocumentFieldsContext } from './document-fields.ts';
 import { useDocumentForm } from './use-document-form.ts';
 import { Preview } from './preview.tsx';
-import { withoutSigns } from '#web/admin/records/without-signs.ts';
-import type { Locale } from '#web/shared/languages/locale.ts';
 
 type Control = HTMLInputElement | HTMLTextAreaElement;
 

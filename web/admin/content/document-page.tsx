@@ -5,12 +5,12 @@ import { local } from '#web/shared/links/addresses.ts';
 import type { Loaded } from '#web/admin/shell/load-for-admin.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { LoadProblem } from '#web/shared/api/load-problem.tsx';
-import { formatSaved, documentNames } from './document-words.ts';
 import { useLastGood } from '#web/admin/records/record-list.tsx';
 import { contentVersionsPath, paths } from '#web/shared/links/paths.ts';
 import { Breadcrumbs } from '#web/shared/ui/page-head.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { SkeletonList } from '#web/shared/ui/loading.tsx';
+import { formatSaved, documentNames } from './document-words.ts';
 
 interface Saved {
   readonly savedAt: string | null;

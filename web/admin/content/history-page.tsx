@@ -5,16 +5,16 @@ import { documentForms } from '#contract/content-forms.ts';
 import { api } from '#web/shared/api/client.ts';
 import { loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
 import { pageMeta } from '#web/shared/seo/page-meta.ts';
-import { fieldsOf, noWords } from './content-fields.tsx';
-import { DocumentForm } from './document-form.tsx';
-import { DocumentPage } from './document-page.tsx';
-import type { Read } from './document-editor.ts';
-import type { Route } from './+types/history-page';
 import type { RichText } from '#contract/rich-text.ts';
 import { Saying, Timeline } from '#web/shared/content/timeline.tsx';
 import { ContentText, useDisplayLanguage } from '#web/shared/languages/content-text.tsx';
 import { useRichPreviews } from '#web/admin/records/use-rich-previews.ts';
 import { PageHead } from '#web/shared/ui/page-head.tsx';
+import { fieldsOf, noWords } from './content-fields.tsx';
+import { DocumentForm } from './document-form.tsx';
+import { DocumentPage } from './document-page.tsx';
+import type { Read } from './document-editor.ts';
+import type { Route } from './+types/history-page';
 
 const none: RichText = [];
 

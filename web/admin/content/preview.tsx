@@ -1,8 +1,8 @@
-import * as m from '#web/shared/languages/generated/messages.js';
 import { type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import * as m from '#web/shared/languages/generated/messages.js';
 import { DisplayLanguage } from '#web/shared/languages/content-text.tsx';
 import type { Locale } from '#web/shared/languages/locale.ts';
-import { createPortal } from 'react-dom';
 
 /** On what is being written, in the preview. */
 const MARK = 'data-followed';

@@ -3,8 +3,8 @@ import { useMissingPairs, useWrittenLanguage } from '#web/admin/records/one-lang
 import { MalayalamMissing } from '#web/admin/records/text-pair.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { Icon } from '#web/shared/ui/icon.tsx';
-import { useDocumentFields } from './document-fields.ts';
 import type { Language } from '#contract/links.ts';
+import { useDocumentFields } from './document-fields.ts';
 import { valueAt } from './document-values.ts';
 
 /** The names of the texts that a closed row shows, if it has them. */

@@ -1,7 +1,7 @@
-import * as m from '#web/shared/languages/generated/messages.js';
-import type { FieldErrors } from '#contract/errors.ts';
 import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
+import * as m from '#web/shared/languages/generated/messages.js';
+import type { FieldErrors } from '#contract/errors.ts';
 import { CallFailed } from '#web/shared/api/call-failed.ts';
 import { checkWith } from '#web/shared/forms/contract-form.ts';
 import { type Conflict, useConflict } from '#web/admin/records/conflict.tsx';

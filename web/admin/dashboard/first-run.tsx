@@ -1,5 +1,6 @@
-import * as m from '#web/shared/languages/generated/messages.js';
 import { useNavigate, useRevalidator } from 'react-router';
+import { useState } from 'react';
+import * as m from '#web/shared/languages/generated/messages.js';
 import { closeFirstRun, type Dashboard, type FirstRun } from '#contract/dashboard.ts';
 import { TestEmailButton } from '#web/admin/health/test-email.tsx';
 import { formatNumber } from '#web/shared/languages/format-numbers.ts';
@@ -9,7 +10,6 @@ import { Button, ButtonLink, type ButtonVariant } from '#web/shared/ui/button.ts
 import { classNames } from '#web/shared/ui/class-names.ts';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { ProgressBar } from '#web/shared/ui/loading.tsx';
-import { useState } from 'react';
 import { backUpNow } from '#contract/backups.ts';
 import { CallFailed, SessionOver } from '#web/shared/api/call-failed.ts';
 import { api } from '#web/shared/api/client.ts';

@@ -1,11 +1,11 @@
-import * as m from '#web/shared/languages/generated/messages.js';
 import { type ReactElement, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import * as m from '#web/shared/languages/generated/messages.js';
 import type { SiteProblem } from '#contract/overview.ts';
 import { local } from '#web/shared/links/addresses.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
-import { useRevalidator } from 'react-router';
 import { putAwayNoBackups } from '#contract/backups.ts';
 import { SessionOver } from '#web/shared/api/call-failed.ts';
 import { api } from '#web/shared/api/client.ts';

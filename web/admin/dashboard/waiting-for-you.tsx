@@ -1,6 +1,6 @@
-import * as m from '#web/shared/languages/generated/messages.js';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
+import * as m from '#web/shared/languages/generated/messages.js';
 import type { Account } from '#contract/accounts.ts';
 import type { WaitingProfile } from '#contract/dashboard.ts';
 import { useAccountsInPlace } from '#web/admin/accounts/use-accounts-in-place.ts';

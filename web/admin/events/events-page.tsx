@@ -10,8 +10,6 @@ import { type RecordForm, rowId, useRecordForm } from '#web/admin/records/record
 import { pageMeta } from '#web/shared/seo/page-meta.ts';
 import { ListAddress } from '#web/shared/links/list-address.ts';
 import { paths } from '#web/shared/links/paths.ts';
-import { EventForm } from './event-form.tsx';
-import type { Route } from './+types/events-page';
 import type { Page } from '#contract/endpoint.ts';
 import { api } from '#web/shared/api/client.ts';
 import { Written, writtenOf } from '#web/shared/languages/content-text.tsx';
@@ -24,6 +22,8 @@ import { Badge } from '#web/shared/ui/badge.tsx';
 import { classNames } from '#web/shared/ui/class-names.ts';
 import { DateBlock } from '#web/shared/ui/date-block.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
+import { EventForm } from './event-form.tsx';
+import type { Route } from './+types/events-page';
 
 interface EventRowProps {
   readonly event: EventOfAdmin;

@@ -1,3 +1,4 @@
+import { useRevalidator } from 'react-router';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { changeGalleryItem, galleryForm, type GalleryItemOfAdmin, listGalleryForAdmin } from '#contract/gallery.ts';
 import { loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
@@ -10,10 +11,6 @@ import { SubmitRecord, useRecordForm } from '#web/admin/records/record-form.tsx'
 import { pageMeta } from '#web/shared/seo/page-meta.ts';
 import { ListAddress } from '#web/shared/links/list-address.ts';
 import { paths } from '#web/shared/links/paths.ts';
-import { PictureList } from './picture-list.tsx';
-import { UploadForm } from './upload-form.tsx';
-import type { Route } from './+types/gallery-page';
-import { useRevalidator } from 'react-router';
 import { api } from '#web/shared/api/client.ts';
 import { checkWith } from '#web/shared/forms/contract-form.ts';
 import { ConflictPanel, useConflict } from '#web/admin/records/conflict.tsx';
@@ -25,6 +22,9 @@ import { TextPair } from '#web/admin/records/text-pair.tsx';
 import { FormProblems } from '#web/shared/ui/form-problems.tsx';
 import { useForm } from '#web/shared/ui/use-form.ts';
 import { toast } from '#web/shared/frame/toast.ts';
+import { PictureList } from './picture-list.tsx';
+import { UploadForm } from './upload-form.tsx';
+import type { Route } from './+types/gallery-page';
 
 const checkDescription = checkWith(galleryForm);
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import * as m from '#web/shared/languages/generated/messages.js';
 import { type ReactNode, type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import * as m from '#web/shared/languages/generated/messages.js';
 import type { GalleryItemOfAdmin } from '#contract/gallery.ts';
 import { formatNumber } from '#web/shared/languages/format-numbers.ts';
 import { ACCEPTED_PICTURES, dropWords } from '#web/shared/forms/drop-words.ts';
@@ -17,12 +17,12 @@ import { FormFoot } from '#web/shared/ui/form-foot.tsx';
 import { showFirstProblem } from '#web/shared/ui/form-state.ts';
 import { Notice } from '#web/shared/ui/notice.tsx';
 import { toast } from '#web/shared/frame/toast.ts';
-import { type Draft, typedIn, unsent, type WordErrors, wordsOf } from './upload-queue.ts';
-import { useUploadQueue } from './use-upload-queue.ts';
 import type { Text } from '#contract/content.ts';
 import { TextPair } from '#web/admin/records/text-pair.tsx';
 import { SendingCard } from '#web/shared/forms/sending-card.tsx';
 import { FieldError } from '#web/shared/ui/field.tsx';
+import { type Draft, typedIn, unsent, type WordErrors, wordsOf } from './upload-queue.ts';
+import { useUploadQueue } from './use-upload-queue.ts';
 
 interface DraftCardProps {
   readonly draft: Draft;

@@ -1,9 +1,9 @@
+import { useId, useState } from 'react';
+import { useRevalidator } from 'react-router';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { backUpNow, type Backups, beginTestRestore, readBackups, type RunningBackup } from '#contract/backups.ts';
 import { formatNumber } from '#web/shared/languages/format-numbers.ts';
 import { ProgressBar } from '#web/shared/ui/loading.tsx';
-import { useId, useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { CallFailed, SessionOver } from '#web/shared/api/call-failed.ts';
 import { api } from '#web/shared/api/client.ts';
 import { type Followed, useFollowing } from '#web/admin/records/use-following.ts';
@@ -11,8 +11,8 @@ import { Badge } from '#web/shared/ui/badge.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
 import { toast } from '#web/shared/frame/toast.ts';
-import { formatProblem, formatResult, formatStage } from './backup-words.ts';
 import { formatMoment } from '#web/shared/languages/format-dates.ts';
+import { formatProblem, formatResult, formatStage } from './backup-words.ts';
 
 /** So many are shown at once: a week of nights. */
 const SHOWN = 7;

@@ -1,6 +1,6 @@
+import { useState } from 'react';
 import { type EmailProblem, type TestEmail, type FailedEmail, giveUpEmail, sendEmailAgain } from '#contract/emails.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { useState } from 'react';
 import { api } from '#web/shared/api/client.ts';
 import { formatMoment } from '#web/shared/languages/format-dates.ts';
 import { formatNumber } from '#web/shared/languages/format-numbers.ts';

@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { type Backups, readBackups, readSite } from '#contract/backups.ts';
 import { readMachine, readWork } from '#contract/health.ts';
@@ -8,10 +9,6 @@ import { LoadProblem } from '#web/shared/api/load-problem.tsx';
 import { AdminHead } from '#web/admin/shell/admin-head.tsx';
 import { pageMeta } from '#web/shared/seo/page-meta.ts';
 import { SkeletonList } from '#web/shared/ui/loading.tsx';
-import { BackupsCard } from './backups-card.tsx';
-import { MachineCard } from './machine-card.tsx';
-import { WorkCard } from './work-card.tsx';
-import type { Route } from './+types/health-page';
 import type { Page, ResponseOf } from '#contract/endpoint.ts';
 import { formatCount } from '#web/admin/records/format-counts.ts';
 import {
@@ -22,12 +19,15 @@ import {
   timeInKolkata,
 } from '#web/shared/languages/format-dates.ts';
 import { fileSize, formatNumber } from '#web/shared/languages/format-numbers.ts';
-import { useId } from 'react';
 import { ListAddress } from '#web/shared/links/list-address.ts';
 import { ListPages } from '#web/shared/words/list-pages.tsx';
 import { paths } from '#web/shared/links/paths.ts';
 import { Badge } from '#web/shared/ui/badge.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
+import { BackupsCard } from './backups-card.tsx';
+import { MachineCard } from './machine-card.tsx';
+import { WorkCard } from './work-card.tsx';
+import type { Route } from './+types/health-page';
 import { FailedEmails, formatEmailProblem } from './failed-emails.tsx';
 import { TestEmailButton } from './test-email.tsx';
 

@@ -9,11 +9,11 @@ import { ListPages } from '#web/shared/words/list-pages.tsx';
 import { ProperName } from '#web/shared/languages/content-text.tsx';
 import { Segmented } from '#web/shared/ui/segmented.tsx';
 import { Cell, Row, Table } from '#web/shared/ui/table.tsx';
-import { formatField, formatView } from './import-words.ts';
-import { importRows, viewsOf, type VisibleRows } from './import-query.ts';
 import { StoredPdf } from '#web/admin/records/stored-pdf.tsx';
 import { useOpened } from '#web/shared/links/use-opened.ts';
 import { LinkButton } from '#web/shared/ui/button.tsx';
+import { formatField, formatView } from './import-words.ts';
+import { importRows, viewsOf, type VisibleRows } from './import-query.ts';
 
 interface RowFileProps {
   readonly field: 'image' | 'pdf';

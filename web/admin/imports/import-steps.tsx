@@ -1,5 +1,5 @@
-import * as m from '#web/shared/languages/generated/messages.js';
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import * as m from '#web/shared/languages/generated/messages.js';
 import { checkMemberImport, type ImportRow, type MemberImport, undoMemberImport } from '#contract/member-imports.ts';
 import { api } from '#web/shared/api/client.ts';
 import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
@@ -12,6 +12,10 @@ import { LoadProblem } from '#web/shared/api/load-problem.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
 import { Stepper } from '#web/shared/ui/stepper.tsx';
 import { useFollowing } from '#web/admin/records/use-following.ts';
+import { local } from '#web/shared/links/addresses.ts';
+import { formatMoment } from '#web/shared/languages/format-dates.ts';
+import { paths } from '#web/shared/links/paths.ts';
+import { ConfirmDialog } from '#web/shared/ui/confirm-dialog.tsx';
 import { ForgetButton } from './forget-button.tsx';
 import { useStep } from './use-step.ts';
 import { formatState, nameOf } from './import-words.ts';
@@ -20,10 +24,6 @@ import { ColumnsForm } from './columns-form.tsx';
 import { SheetChoice } from './sheet-choice.tsx';
 import { ImportRows } from './import-rows.tsx';
 import { isUnderWay, type VisibleRows, workOnImport } from './import-query.ts';
-import { local } from '#web/shared/links/addresses.ts';
-import { formatMoment } from '#web/shared/languages/format-dates.ts';
-import { paths } from '#web/shared/links/paths.ts';
-import { ConfirmDialog } from '#web/shared/ui/confirm-dialog.tsx';
 
 /** What came of an import, and the way back. */
 function DoneActions({ given }: { readonly given: MemberImport }) {

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { daysToUndo, type ImportState, listMemberImports, type MemberImport } from '#contract/member-imports.ts';
 import { local } from '#web/shared/links/addresses.ts';
@@ -11,9 +12,6 @@ import { pageMeta } from '#web/shared/seo/page-meta.ts';
 import { ListAddress } from '#web/shared/links/list-address.ts';
 import { memberImportPath, paths } from '#web/shared/links/paths.ts';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
-import { UploadCard } from './upload-card.tsx';
-import type { Route } from './+types/imports-page';
-import { useMemo } from 'react';
 import type { Page } from '#contract/endpoint.ts';
 import { formatMoment } from '#web/shared/languages/format-dates.ts';
 import { formatNumber } from '#web/shared/languages/format-numbers.ts';
@@ -22,6 +20,8 @@ import { Badge } from '#web/shared/ui/badge.tsx';
 import { Cell, Row, Table } from '#web/shared/ui/table.tsx';
 import { api } from '#web/shared/api/client.ts';
 import { type Followed, useFollowing } from '#web/admin/records/use-following.ts';
+import { UploadCard } from './upload-card.tsx';
+import type { Route } from './+types/imports-page';
 import { isUnderWay } from './import-query.ts';
 import { formatSize, formatState, nameOf } from './import-words.ts';
 

@@ -1,9 +1,9 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { useNavigate, useRevalidator } from 'react-router';
 import { maxArchiveBytes, maxTableBytes } from '#contract/files.ts';
 import { type ImportKind, uploadMembersArchive, uploadMembersTable } from '#contract/member-imports.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { useUpload } from '#web/admin/records/use-upload.ts';
-import { useEffect, useState, type ReactNode } from 'react';
-import { useNavigate, useRevalidator } from 'react-router';
 import { local } from '#web/shared/links/addresses.ts';
 import { explainAdminError } from '#web/admin/shell/explain-admin-error.ts';
 import { SendingCard } from '#web/shared/forms/sending-card.tsx';

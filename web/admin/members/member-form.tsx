@@ -1,6 +1,6 @@
-import * as m from '#web/shared/languages/generated/messages.js';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
+import * as m from '#web/shared/languages/generated/messages.js';
 import { addMember, changeMember, memberForm, type MemberOfAdmin } from '#contract/admin-members.ts';
 import { isOptionalMemberField, type MemberField as Field, memberFieldNames } from '#contract/members.ts';
 import { recordOf } from '#contract/record-of.ts';
@@ -19,13 +19,13 @@ import { Button } from '#web/shared/ui/button.tsx';
 import { FormProblems } from '#web/shared/ui/form-problems.tsx';
 import { useOpened } from '#web/shared/links/use-opened.ts';
 import { memberLabels } from '#web/shared/members/member-labels.ts';
-import { MemberPdfViewer, pdfToShow } from './member-pdf-viewer.tsx';
-import { PdfField } from './pdf-field.tsx';
 import { memberFields } from '#contract/member-fields.ts';
 import { TextareaField, TextField } from '#web/shared/ui/field.tsx';
 import { maxPdfBytes } from '#contract/files.ts';
 import { tooLarge } from '#web/shared/api/call-failed.ts';
 import { pictureToSend } from '#web/shared/api/upload-picture.ts';
+import { MemberPdfViewer, pdfToShow } from './member-pdf-viewer.tsx';
+import { PdfField } from './pdf-field.tsx';
 
 /** What a form says of a member's photo and PDF. */
 interface MemberFiles {

@@ -9,13 +9,13 @@ import { RecordList, RowButtons } from '#web/admin/records/record-list.tsx';
 import { type RecordForm, rowId } from '#web/admin/records/record-form.tsx';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { EmptyState } from '#web/shared/ui/empty-state.tsx';
-import { memorialsList, type MemorialsQuery } from './memorials-search.tsx';
 import { lacksMalayalam } from '#contract/content.ts';
 import { MalayalamMissing } from '#web/admin/records/text-pair.tsx';
 import { StoredPicture } from '#web/shared/pictures/stored-picture.tsx';
 import { Badge } from '#web/shared/ui/badge.tsx';
 import { classNames } from '#web/shared/ui/class-names.ts';
 import { Jasmine } from '#web/shared/ui/ornament.tsx';
+import { memorialsList, type MemorialsQuery } from './memorials-search.tsx';
 
 interface RecordRowProps {
   readonly record: MemorialOfAdmin;

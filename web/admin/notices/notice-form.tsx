@@ -1,6 +1,6 @@
-import * as m from '#web/shared/languages/generated/messages.js';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
+import * as m from '#web/shared/languages/generated/messages.js';
 import type { Text } from '#contract/content.ts';
 import { addNotice, changeNotice, type Notice, noticeForm } from '#contract/notices.ts';
 import { api } from '#web/shared/api/client.ts';

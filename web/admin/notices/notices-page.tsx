@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { deleteNotice, listNotices, type Notice } from '#contract/notices.ts';
 import { loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
@@ -18,9 +19,6 @@ import { type RecordForm, rowId, useRecordForm } from '#web/admin/records/record
 import { pageMeta } from '#web/shared/seo/page-meta.ts';
 import { ListAddress } from '#web/shared/links/list-address.ts';
 import { noticeVersionsPath, paths } from '#web/shared/links/paths.ts';
-import { NoticeForm, noticeLabels } from './notice-form.tsx';
-import type { Route } from './+types/notices-page';
-import { useState } from 'react';
 import type { Page } from '#contract/endpoint.ts';
 import { api } from '#web/shared/api/client.ts';
 import { ContentText, textOf } from '#web/shared/languages/content-text.tsx';
@@ -33,6 +31,8 @@ import { withoutSigns } from '#web/admin/records/without-signs.ts';
 import { MoreAction } from '#web/admin/records/more-actions.tsx';
 import { Badge } from '#web/shared/ui/badge.tsx';
 import { classNames } from '#web/shared/ui/class-names.ts';
+import { NoticeForm, noticeLabels } from './notice-form.tsx';
+import type { Route } from './+types/notices-page';
 
 /** @returns "14 July 2026 to 20 July 2026", "14 July 2026" */
 function noticeDays({ begins_on, ends_on }: Pick<Notice, 'begins_on' | 'ends_on'>): string {

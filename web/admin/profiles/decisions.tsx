@@ -1,6 +1,6 @@
-import * as m from '#web/shared/languages/generated/messages.js';
 import { useId, useRef, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
+import * as m from '#web/shared/languages/generated/messages.js';
 import { type AdminProfile, approveProfile, deleteProfile, refuseProfile } from '#contract/admin-profiles.ts';
 import { local } from '#web/shared/links/addresses.ts';
 import { api } from '#web/shared/api/client.ts';

@@ -4,13 +4,13 @@ import { AdminTitle } from '#web/admin/shell/admin-title.tsx';
 import { dayInKolkata, formatDay } from '#web/shared/languages/format-dates.ts';
 import { ProperName, Written } from '#web/shared/languages/content-text.tsx';
 import { choiceName, formatHeight } from '#web/shared/profiles/profile-words.ts';
-import { Decisions } from './decisions.tsx';
 import { telAddress } from '#web/shared/format/phone-links.ts';
-import { Facts, formatPlace, NotGiven, StateBadge } from './facts.tsx';
-import { ProfilePhoto } from './profile-photo.tsx';
 import { local } from '#web/shared/links/addresses.ts';
 import { adminProfilePath } from '#web/shared/links/paths.ts';
 import { Notice } from '#web/shared/ui/notice.tsx';
+import { Decisions } from './decisions.tsx';
+import { Facts, formatPlace, NotGiven, StateBadge } from './facts.tsx';
+import { ProfilePhoto } from './profile-photo.tsx';
 
 function formatDayOf(at: string): string {
   return formatDay(dayInKolkata(Date.parse(at)));

@@ -1,3 +1,5 @@
+import type { MouseEvent } from 'react';
+import { useNavigate } from 'react-router';
 import * as m from '#web/shared/languages/generated/messages.js';
 import type { Page } from '#contract/endpoint.ts';
 import { type AdminProfile, listProfiles } from '#contract/admin-profiles.ts';
@@ -8,13 +10,11 @@ import { adminProfilePath, paths } from '#web/shared/links/paths.ts';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { EachWord } from '#web/shared/words/each-word.tsx';
 import { EmptyState } from '#web/shared/ui/empty-state.tsx';
-import { PAGE_SIZE, profilesList, type ProfilesQuery } from './profiles-filters.tsx';
-import type { MouseEvent } from 'react';
-import { useNavigate } from 'react-router';
 import { formatSince, formatWaiting } from '#web/admin/records/format-since.ts';
 import { ProperName, Written } from '#web/shared/languages/content-text.tsx';
 import { Badge } from '#web/shared/ui/badge.tsx';
 import { Cell, Row, Table } from '#web/shared/ui/table.tsx';
+import { PAGE_SIZE, profilesList, type ProfilesQuery } from './profiles-filters.tsx';
 import { formatPlace, StateBadge } from './facts.tsx';
 
 interface ProfilesTableProps {

@@ -13,9 +13,6 @@ import { pageMeta } from '#web/shared/seo/page-meta.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
 import { SkeletonList } from '#web/shared/ui/loading.tsx';
-import { ProfilesList } from './profiles-list.tsx';
-import { PAGE_SIZE, ProfilesFilters, profilesList, type ProfilesQuery } from './profiles-filters.tsx';
-import type { Route } from './+types/profiles-page';
 import type { Page } from '#contract/endpoint.ts';
 import { profileStates } from '#contract/matrimony.ts';
 import { exportProfiles } from '#contract/matrimony-exports.ts';
@@ -24,6 +21,9 @@ import { Found, onlySimilar, StatusViews } from '#web/admin/records/filters.tsx'
 import { useDownload } from '#web/admin/records/export-buttons.tsx';
 import { useAddressSearch } from '#web/shared/links/use-address-search.ts';
 import { SearchField, SearchForm } from '#web/shared/ui/search-field.tsx';
+import { ProfilesList } from './profiles-list.tsx';
+import { PAGE_SIZE, ProfilesFilters, profilesList, type ProfilesQuery } from './profiles-filters.tsx';
+import type { Route } from './+types/profiles-page';
 
 interface ProfilesToolbarProps {
   readonly query: ProfilesQuery;

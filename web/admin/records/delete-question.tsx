@@ -5,8 +5,8 @@ import { api } from '#web/shared/api/client.ts';
 import { explain } from '#web/shared/api/explain.ts';
 import { ConfirmAction, type ConfirmActionWords } from '#web/shared/forms/action-question.tsx';
 import { toast } from '#web/shared/frame/toast.ts';
-import { rowId } from './record-form.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
+import { rowId } from './record-form.tsx';
 
 /** How a call is answered that moves something to the bin. */
 interface Deleted {

@@ -10,11 +10,11 @@ import {
 } from 'react';
 import { useLocation } from 'react-router';
 import * as m from '#web/shared/languages/generated/messages.js';
+import { Button } from '#web/shared/ui/button.tsx';
+import { FormFoot } from '#web/shared/ui/form-foot.tsx';
 import { focusFirstControl } from './controls.ts';
 import { DraftLine } from './draft.tsx';
 import { leaveWords } from './open-work.ts';
-import { Button } from '#web/shared/ui/button.tsx';
-import { FormFoot } from '#web/shared/ui/form-foot.tsx';
 
 /** The dashboard leads here with it: the form is open. */
 const ADD = '#add';

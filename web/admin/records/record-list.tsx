@@ -1,7 +1,7 @@
 import { replace } from 'react-router';
+import { useState, type ComponentProps, type ReactNode } from 'react';
 import type { Page } from '#contract/endpoint.ts';
 import type { Loaded } from '#web/admin/shell/load-for-admin.ts';
-import { useState, type ComponentProps, type ReactNode } from 'react';
 import { AboutRecord } from '#web/shared/ui/about-record.tsx';
 import { SkeletonList } from '#web/shared/ui/loading.tsx';
 import { AdminHead } from '#web/admin/shell/admin-head.tsx';

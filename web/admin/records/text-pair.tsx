@@ -1,6 +1,6 @@
+import { useRef, useState, type ReactNode } from 'react';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { Badge } from '#web/shared/ui/badge.tsx';
-import { useRef, useState, type ReactNode } from 'react';
 import { lacksMalayalam, type Text } from '#contract/content.ts';
 import { TextField, TextareaField } from '#web/shared/ui/field.tsx';
 import { MarkdownField } from './markdown-field.tsx';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Overview } from '#contract/overview.ts';
-import { AdminTitle } from './admin-title.tsx';
 import { formatMoment } from '#web/shared/languages/format-dates.ts';
 import { Skeleton } from '#web/shared/ui/loading.tsx';
+import { AdminTitle } from './admin-title.tsx';
 import { useAdmin } from './load-for-admin.ts';
 
 interface AdminHeadProps {

@@ -1,10 +1,10 @@
 import { useRef } from 'react';
 import type { Overview } from '#contract/overview.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { type Named, AdminBrand } from './admin-brand.tsx';
-import { AdminFoot } from './admin-foot.tsx';
 import { paths } from '#web/shared/links/paths.ts';
 import { Button } from '#web/shared/ui/button.tsx';
+import { type Named, AdminBrand } from './admin-brand.tsx';
+import { AdminFoot } from './admin-foot.tsx';
 import { SectionLinks } from './section-links.tsx';
 
 interface AdminMenuProps {

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
+import { type Location, useLocation } from 'react-router';
 import { paths } from '#web/shared/links/paths.ts';
 import { classNames } from '#web/shared/ui/class-names.ts';
 import { Kasavu, Lattice } from '#web/shared/ui/ornament.tsx';
-import { type Location, useLocation } from 'react-router';
 import { local, returnPath } from '#web/shared/links/addresses.ts';
 import { sessionProblem } from '#web/shared/api/client.ts';
 import { useStore } from '#web/shared/state/use-store.ts';

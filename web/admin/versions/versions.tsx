@@ -1,11 +1,10 @@
-import * as m from '#web/shared/languages/generated/messages.js';
 import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import * as m from '#web/shared/languages/generated/messages.js';
 import { restoreVersion, type Version } from '#contract/content-editing.ts';
 import { LoadProblem } from '#web/shared/api/load-problem.tsx';
 import { ListPages } from '#web/shared/words/list-pages.tsx';
 import { EmptyState } from '#web/shared/ui/empty-state.tsx';
-import { type LoadedVersions, VERSIONS_PER_PAGE, versionsList } from './load-versions.ts';
-import { useRevalidator } from 'react-router';
 import { api } from '#web/shared/api/client.ts';
 import { CallFailed, SessionOver } from '#web/shared/api/call-failed.ts';
 import { ConfirmDialog } from '#web/shared/ui/confirm-dialog.tsx';
@@ -13,6 +12,7 @@ import { toast } from '#web/shared/frame/toast.ts';
 import { formatMoment } from '#web/shared/languages/format-dates.ts';
 import { Badge } from '#web/shared/ui/badge.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
+import { type LoadedVersions, VERSIONS_PER_PAGE, versionsList } from './load-versions.ts';
 import { Changes, tellingOf } from './changes.tsx';
 
 /** Longer lists of changes are folded away. */

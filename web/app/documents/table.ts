@@ -19,9 +19,9 @@ import { offlinePage } from '#web/site/offline/offline-page.tsx';
 import { officeBearersPage } from '#web/site/office-bearers/office-bearers-page.tsx';
 import { termPage } from '#web/site/office-bearers/term-page.tsx';
 import type { DocumentOf } from '#web/shared/documents/document.ts';
-import type { SheetName } from './sheet-names.ts';
 import { splitLocale } from '#web/shared/languages/locale.ts';
 import { paths, termPath } from '#web/shared/links/paths.ts';
+import type { SheetName } from './sheet-names.ts';
 
 interface Entry {
   readonly page: DocumentOf;

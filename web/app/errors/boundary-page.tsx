@@ -1,9 +1,9 @@
 import { Outlet } from 'react-router';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { pageMeta } from '#web/shared/seo/page-meta.ts';
+import { NotFound } from '#web/shared/words/not-found.tsx';
 import { FaultScreen } from './fault-screen.tsx';
 import { isMissing } from './is-missing.ts';
-import { NotFound } from '#web/shared/words/not-found.tsx';
 import type { Route } from './+types/boundary-page';
 
 /** Pages have their own; this is for those that failed or are not there. */

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { KitSection } from './kit-section.tsx';
 import { BoxesField } from '#web/shared/ui/boxes-field.tsx';
 import { Button, ButtonLink, IconButton, MoreLink } from '#web/shared/ui/button.tsx';
 import { ChoiceField } from '#web/shared/ui/choice-field.tsx';
@@ -9,6 +8,7 @@ import { PasswordField } from '#web/shared/ui/password-field.tsx';
 import { SearchField } from '#web/shared/ui/search-field.tsx';
 import { SelectField, TextField, TextareaField, CheckboxField } from '#web/shared/ui/field.tsx';
 import { Stepper } from '#web/shared/ui/stepper.tsx';
+import { KitSection } from './kit-section.tsx';
 
 /** Buttons and fields. */
 export function KitControls() {

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { KitSection } from './kit-section.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
 import { NoticeDialog } from '#web/shared/ui/dialog.tsx';
 import { ConfirmDialog } from '#web/shared/ui/confirm-dialog.tsx';
 import { EmptyState } from '#web/shared/ui/empty-state.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
 import { toast } from '#web/shared/frame/toast.ts';
+import { KitSection } from './kit-section.tsx';
 
 /** Notices, toasts, dialogs and the empty list. */
 export function KitMessages() {

@@ -1,11 +1,11 @@
 import { useLocation, useRevalidator, type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router';
+import { type ReactNode, useEffect } from 'react';
 import { local, signInPath } from '#web/shared/links/addresses.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
 import { ForMembers } from '#web/shared/accounts/for-members.tsx';
 import { paths } from '#web/shared/links/paths.ts';
 import { Notice } from '#web/shared/ui/notice.tsx';
-import { type ReactNode, useEffect } from 'react';
 import { OtherLanguageKicker, Crumbs } from '#web/shared/words/headings.tsx';
 import { PageHead } from '#web/shared/ui/page-head.tsx';
 import { SearchBox, SearchField, SearchForm } from '#web/shared/ui/search-field.tsx';

@@ -1,13 +1,13 @@
-import * as m from '#web/shared/languages/generated/messages.js';
 import { Link } from 'react-router';
+import * as m from '#web/shared/languages/generated/messages.js';
 import { type Member, optionalMemberFields } from '#contract/members.ts';
 import { ProperName } from '#web/shared/languages/content-text.tsx';
 import { MemberAvatar } from '#web/shared/members/member-avatar.tsx';
 import { OPENED } from '#web/shared/links/opened-from-card.ts';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { Cell, Row } from '#web/shared/ui/table.tsx';
-import { directory, type DirectoryQuery, photoId } from './read-members.ts';
 import { phoneParts } from '#web/shared/format/phone-links.ts';
+import { directory, type DirectoryQuery, photoId } from './read-members.ts';
 
 /** Phone numbers as the office wrote them; each can be called, and a mobile one be written to. */
 function PhoneNumbers({ children: written }: { readonly children: string }) {

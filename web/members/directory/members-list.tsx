@@ -1,6 +1,6 @@
-import * as m from '#web/shared/languages/generated/messages.js';
 import { Fragment, useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import * as m from '#web/shared/languages/generated/messages.js';
 import { toast } from '#web/shared/frame/toast.ts';
 import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
 import { listMembers, type Member, membersPageSize } from '#contract/members.ts';
@@ -13,9 +13,9 @@ import { formatNumber } from '#web/shared/languages/format-numbers.ts';
 import { EmptyState } from '#web/shared/ui/empty-state.tsx';
 import { ListPages } from '#web/shared/words/list-pages.tsx';
 import { Spinner } from '#web/shared/ui/loading.tsx';
+import { GroupRow, Table } from '#web/shared/ui/table.tsx';
 import { directory, type DirectoryQuery, hasPhoto } from './read-members.ts';
 import type { PhotoViewerProps } from './photo-viewer.tsx';
-import { GroupRow, Table } from '#web/shared/ui/table.tsx';
 import { MemberRow } from './member-row.tsx';
 
 interface MembersTableProps {

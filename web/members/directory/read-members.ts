@@ -1,6 +1,6 @@
+import { replace } from 'react-router';
 import { ListAddress, words } from '#web/shared/links/list-address.ts';
 import { paths } from '#web/shared/links/paths.ts';
-import { replace } from 'react-router';
 import type { Page } from '#contract/endpoint.ts';
 import { listMembers, type Member, membersPageSize } from '#contract/members.ts';
 import { api } from '#web/shared/api/client.ts';

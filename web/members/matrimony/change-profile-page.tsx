@@ -1,9 +1,9 @@
-import * as m from '#web/shared/languages/generated/messages.js';
 import { useCallback, useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import * as m from '#web/shared/languages/generated/messages.js';
 import { useStore } from '#web/shared/state/use-store.ts';
 import { type Profile, profile as profileSchema, readOwnProfile } from '#contract/matrimony.ts';
 import { profileLabels, shownAnswer, typedFrom, type TypedProfile } from '#web/shared/profiles/typed-profile.ts';
-import { useNavigate } from 'react-router';
 import { readSite } from '#contract/content.ts';
 import { local } from '#web/shared/links/addresses.ts';
 import { CallFailed } from '#web/shared/api/call-failed.ts';
@@ -13,6 +13,8 @@ import { pageMeta } from '#web/shared/seo/page-meta.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import { Notice } from '#web/shared/ui/notice.tsx';
 import { toast } from '#web/shared/frame/toast.ts';
+import type { FieldChange } from '#contract/seen.ts';
+import { ConflictChoices, shownText } from '#web/shared/forms/conflict-choices.tsx';
 import {
   changesName,
   createDraftStore,
@@ -28,8 +30,6 @@ import { readOwn } from './own-profiles.ts';
 import { RegistrationSteps } from './registration-steps.tsx';
 import { sendChanges, type Submission } from './send-registration.ts';
 import type { Route } from './+types/change-profile-page';
-import type { FieldChange } from '#contract/seen.ts';
-import { ConflictChoices, shownText } from '#web/shared/forms/conflict-choices.tsx';
 
 /** What the office made of a profile while its owner was changing it. */
 interface Met {

@@ -1,19 +1,19 @@
-import * as m from '#web/shared/languages/generated/messages.js';
 import { useState } from 'react';
+import * as m from '#web/shared/languages/generated/messages.js';
 import type { Profile } from '#contract/matrimony.ts';
 import { checkProfile, type TypedProfile } from '#web/shared/profiles/typed-profile.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { CheckboxField } from '#web/shared/ui/field.tsx';
 import type { FormFailure } from '#web/shared/ui/form-state.ts';
 import { useForm } from '#web/shared/ui/use-form.ts';
+import { formatDay } from '#web/shared/languages/format-dates.ts';
+import { choiceName, formatHeight } from '#web/shared/profiles/profile-words.ts';
 import { Consent } from './consent.tsx';
 import { PhotoField } from './photo-field.tsx';
 import { explainSending } from './send-registration.ts';
 import { StepForm } from './step-form.tsx';
 import { type StepNumber, stepTitle } from './steps.ts';
 import type { Sending } from './use-sending.ts';
-import { formatDay } from '#web/shared/languages/format-dates.ts';
-import { choiceName, formatHeight } from '#web/shared/profiles/profile-words.ts';
 
 type Line = readonly [label: string, response: string | number | null | undefined];
 type Form = Extract<ReturnType<typeof checkProfile>, { readonly value: unknown }>['value'];

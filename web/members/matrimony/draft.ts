@@ -1,5 +1,5 @@
-import { newKey } from '#web/shared/api/sending-keys.ts';
 import * as z from 'zod/mini';
+import { newKey } from '#web/shared/api/sending-keys.ts';
 import { dropDraft, readDraft, saveDraft } from '#web/shared/api/drafts.ts';
 import type { TypedProfile } from '#web/shared/profiles/typed-profile.ts';
 import { createStore, type Store } from '#web/shared/state/store.ts';

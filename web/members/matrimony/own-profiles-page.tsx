@@ -1,6 +1,6 @@
-import * as m from '#web/shared/languages/generated/messages.js';
 import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
+import * as m from '#web/shared/languages/generated/messages.js';
 import { listOwnProfiles, type Profile } from '#contract/matrimony.ts';
 import { local } from '#web/shared/links/addresses.ts';
 import { useSession } from '#web/shared/api/use-session.ts';
@@ -10,13 +10,13 @@ import { ownProfilePath, paths } from '#web/shared/links/paths.ts';
 import { AboutRecord } from '#web/shared/ui/about-record.tsx';
 import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
 import { EmptyState } from '#web/shared/ui/empty-state.tsx';
-import { OwnFallback, OwnFrame, SignInFirst } from './own-frame.tsx';
-import { readOwn } from './own-profiles.ts';
-import type { Route } from './+types/own-profiles-page';
 import { dayInKolkata, formatDay } from '#web/shared/languages/format-dates.ts';
 import { useFocusAfter } from '#web/shared/ui/use-focus-after.ts';
 import { choiceName } from '#web/shared/profiles/profile-words.ts';
 import { Badge } from '#web/shared/ui/badge.tsx';
+import { OwnFallback, OwnFrame, SignInFirst } from './own-frame.tsx';
+import { readOwn } from './own-profiles.ts';
+import type { Route } from './+types/own-profiles-page';
 import { ProfilePhoto } from './profile-photo.tsx';
 import { WithdrawQuestion } from './withdraw-question.tsx';
 

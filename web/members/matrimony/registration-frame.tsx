@@ -1,13 +1,13 @@
-import * as m from '#web/shared/languages/generated/messages.js';
 import type { ReactNode } from 'react';
+import * as m from '#web/shared/languages/generated/messages.js';
 import type { Documents } from '#contract/content.ts';
 import type { Profile } from '#contract/matrimony.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import { Crumbs } from '#web/shared/words/headings.tsx';
 import { Stepper } from '#web/shared/ui/stepper.tsx';
-import { type Place, stepCount, type StepNumber, stepTitle } from './steps.ts';
 import { telAddress } from '#web/shared/format/phone-links.ts';
 import { Icon } from '#web/shared/ui/icon.tsx';
+import { type Place, stepCount, type StepNumber, stepTitle } from './steps.ts';
 
 const words = {
   1: [m.matrimony_needHelp, m.matrimony_needHelpText],

@@ -1,5 +1,6 @@
-import * as m from '#web/shared/languages/generated/messages.js';
 import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import * as m from '#web/shared/languages/generated/messages.js';
 import { SignInDialog } from '#web/shared/accounts/sign-in-dialog.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
 import { NoticeDialog } from '#web/shared/ui/dialog.tsx';
@@ -22,7 +23,6 @@ import {
   stepTitle,
 } from './steps.ts';
 import { useSending } from './use-sending.ts';
-import { useLocation, useNavigate } from 'react-router';
 
 interface PlaceInForm extends Place {
   readonly goTo: (place: Place) => void;

@@ -1,8 +1,8 @@
+import { useEffect, useState } from 'react';
 import { readOwnAccount } from '#contract/sessions.ts';
 import { CallFailed } from '#web/shared/api/call-failed.ts';
 import { api } from '#web/shared/api/client.ts';
 import { readTokens } from '#web/shared/api/tokens.ts';
-import { useEffect, useState } from 'react';
 import { useStore } from '#web/shared/state/use-store.ts';
 import { useSession } from '#web/shared/api/use-session.ts';
 import { createDraftStore, type Draft, type DraftStore, forget, isBegun, newDraft, readStored } from './draft.ts';

@@ -1,13 +1,13 @@
 import { useRef } from 'react';
 import { credentials } from '#contract/sessions.ts';
-import { CurrentPasswordField, EmailField } from './credential-fields.tsx';
-import { explainSignIn, signIn } from './sign-in.ts';
 import { saveTokens } from '#web/shared/api/tokens.ts';
 import { FormDialog } from '#web/shared/forms/form-dialog.tsx';
 import { checkWith } from '#web/shared/forms/contract-form.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { paths } from '#web/shared/links/paths.ts';
 import { useForm } from '#web/shared/ui/use-form.ts';
+import { CurrentPasswordField, EmailField } from './credential-fields.tsx';
+import { explainSignIn, signIn } from './sign-in.ts';
 
 const checkCredentials = checkWith(credentials);
 

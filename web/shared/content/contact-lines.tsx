@@ -1,5 +1,5 @@
-import type { Documents } from '#contract/content.ts';
 import { Fragment, type ReactNode } from 'react';
+import type { Documents } from '#contract/content.ts';
 import { ContentText, useTextOf } from '#web/shared/languages/content-text.tsx';
 
 type Contact = Documents['contact'];

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { local } from '#web/shared/links/addresses.ts';
-import { AssociationMark } from './brand.tsx';
 import { ContentText, useTextOf } from '#web/shared/languages/content-text.tsx';
 import { telAddress } from '#web/shared/format/phone-links.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { paths } from '#web/shared/links/paths.ts';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { Kasavu } from '#web/shared/ui/ornament.tsx';
-import { AddressLines } from './contact-lines.tsx';
 import type { Site } from '#web/shared/documents/document.ts';
+import { AssociationMark } from './brand.tsx';
+import { AddressLines } from './contact-lines.tsx';
 
 /** The sections of the home page (specification section 2). */
 const quickLinks = [

@@ -1,6 +1,6 @@
+import type { ReactNode } from 'react';
 import type { ResponseOf, ReadPublic } from '#contract/endpoint.ts';
 import type { readSite } from '#contract/content.ts';
-import type { ReactNode } from 'react';
 import type { PageErrorStatus } from '#contract/links.ts';
 import type { PageHead } from '#web/shared/seo/page-head.tsx';
 

@@ -1,15 +1,15 @@
+import type { ReactNode } from 'react';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { local } from '#web/shared/links/addresses.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
-import type { ReactNode } from 'react';
 import { Footer } from '#web/shared/content/footer.tsx';
 import type { Site } from '#web/shared/documents/document.ts';
-import { LanguageSwitch, PageLinks } from './page-links.tsx';
-import { ThemeSwitch } from './theme-switch.tsx';
 import { Brand } from '#web/shared/content/brand.tsx';
 import { usePageLocation } from '#web/shared/links/page-location.ts';
 import { splitLocale } from '#web/shared/languages/locale.ts';
+import { LanguageSwitch, PageLinks } from './page-links.tsx';
+import { ThemeSwitch } from './theme-switch.tsx';
 import { LOGOUT, LogoutDialog, Menu } from './menu.tsx';
 
 /** Whose own form is the main thing to press. */

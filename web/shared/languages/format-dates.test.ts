@@ -1,8 +1,8 @@
 import { afterEach, expect, it } from 'vitest';
+import { inPageLanguage } from '#web/shared/api/explain.ts';
 import { calendarLeaf, formatDay, formatTime, formatTimes } from './format-dates.ts';
 import { formatNumber } from './format-numbers.ts';
 import { fieldSentence } from './field-sentences.ts';
-import { inPageLanguage } from '#web/shared/api/explain.ts';
 import { getLocale, overwriteGetLocale, pathIn, splitLocale, type Locale } from './locale.ts';
 
 const original = getLocale;

@@ -1,7 +1,7 @@
+import type { MetaDescriptor } from 'react-router';
 import type { Documents, readSite } from '#contract/content.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import { textOf } from '#web/shared/languages/content-text.tsx';
-import type { MetaDescriptor } from 'react-router';
 import * as m from '#web/shared/languages/generated/messages.js';
 
 type Association = Documents['association'];

@@ -1,9 +1,9 @@
+import type { ReactNode } from 'react';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { local } from '#web/shared/links/addresses.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import { Breadcrumbs, Kicker } from '#web/shared/ui/page-head.tsx';
 import { getLocale, type Locale } from '#web/shared/languages/locale.ts';
-import type { ReactNode } from 'react';
 
 interface CrumbsProps {
   /** The pages above this one, each with its path, without its language; last the page itself, which has none. */

@@ -14,12 +14,12 @@ import { eventData } from '#web/shared/seo/structured-data.ts';
 import { classNames } from '#web/shared/ui/class-names.ts';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { PageHead } from '#web/shared/ui/page-head.tsx';
-import { CalendarCard } from './calendar-card.tsx';
-import { isPast } from './event-cards.tsx';
 import { formatLongDay, formatTimes } from '#web/shared/languages/format-dates.ts';
 import { ShareButton } from '#web/shared/links/share-button.tsx';
 import { Badge } from '#web/shared/ui/badge.tsx';
 import { buttonClass } from '#web/shared/ui/button.tsx';
+import { CalendarCard } from './calendar-card.tsx';
+import { isPast } from './event-cards.tsx';
 
 interface EventFactsProps {
   readonly event: Event;

@@ -9,15 +9,15 @@ import { WhereToAsk } from '#web/shared/words/where-to-ask.tsx';
 import { EmptyState } from '#web/shared/ui/empty-state.tsx';
 import { PageHead } from '#web/shared/ui/page-head.tsx';
 import { ListPages } from '#web/shared/words/list-pages.tsx';
-import { CalendarCard } from './calendar-card.tsx';
-import { EventCards, isPast } from './event-cards.tsx';
 import { local } from '#web/shared/links/addresses.ts';
 import { EventDay, EventMeta } from '#web/shared/words/event-parts.tsx';
 import { Written } from '#web/shared/languages/content-text.tsx';
 import { Badge } from '#web/shared/ui/badge.tsx';
-import { EventPicture } from './event-picture.tsx';
 import { formatDay } from '#web/shared/languages/format-dates.ts';
 import { StoredPicture } from '#web/shared/pictures/stored-picture.tsx';
+import { CalendarCard } from './calendar-card.tsx';
+import { EventCards, isPast } from './event-cards.tsx';
+import { EventPicture } from './event-picture.tsx';
 
 /** What has been, quieter than what is to come. */
 function PastEvents({ events }: { readonly events: readonly Event[] }) {

@@ -9,12 +9,12 @@ import { paths } from '#web/shared/links/paths.ts';
 import { EmptyState } from '#web/shared/ui/empty-state.tsx';
 import { PageHead } from '#web/shared/ui/page-head.tsx';
 import { ListPages } from '#web/shared/words/list-pages.tsx';
-import { cardId, galleryList } from './gallery-address.ts';
 import { StoredPicture } from '#web/shared/pictures/stored-picture.tsx';
 import { LightboxFrame, LightboxSlide } from '#web/shared/ui/lightbox-frame.tsx';
 import { type GalleryItem, listGallery } from '#contract/gallery.ts';
 import type { ReadPublic } from '#contract/endpoint.ts';
 import { formatNumber } from '#web/shared/languages/format-numbers.ts';
+import { cardId, galleryList } from './gallery-address.ts';
 
 /** Makes whole rows with the two double ones, and keeps phones fluid however many pictures there are. */
 const PAGE_SIZE = 46;

@@ -4,10 +4,7 @@ import type { PageRequest, SiteDocument } from '#web/shared/documents/document.t
 import { paths } from '#web/shared/links/paths.ts';
 import { organizationData } from '#web/shared/seo/structured-data.ts';
 import { About } from '#web/shared/content/about.tsx';
-import { Events } from './events.tsx';
 import { Hero } from '#web/shared/content/hero.tsx';
-import { Notices } from './notices.tsx';
-import { Now } from './now.tsx';
 import { Services } from '#web/shared/content/services.tsx';
 import { AddressLines, isUnknown, OpeningHours, waysTo } from '#web/shared/content/contact-lines.tsx';
 import { PlaceCard } from '#web/shared/content/place-card.tsx';
@@ -19,6 +16,9 @@ import { BearerPortrait } from '#web/shared/pictures/stored-picture.tsx';
 import { ContentText } from '#web/shared/languages/content-text.tsx';
 import { formatNumber } from '#web/shared/languages/format-numbers.ts';
 import { MoreLink } from '#web/shared/ui/button.tsx';
+import { Events } from './events.tsx';
+import { Notices } from './notices.tsx';
+import { Now } from './now.tsx';
 
 function OfficeBearers({ bearers, count }: { readonly bearers: readonly OfficeBearer[]; readonly count: number }) {
   if (bearers.length === 0) return null;

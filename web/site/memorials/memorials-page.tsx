@@ -10,12 +10,12 @@ import { Button, ButtonLink, IconButton } from '#web/shared/ui/button.tsx';
 import { EmptyState } from '#web/shared/ui/empty-state.tsx';
 import { ListPages } from '#web/shared/words/list-pages.tsx';
 import { WordCounts, wordsTyped } from '#web/shared/words/each-word.tsx';
-import { memorialsList, type MemorialsQuery, SEARCHED } from './memorials-query.ts';
 import { ProperName, Written } from '#web/shared/languages/content-text.tsx';
 import { formatDay } from '#web/shared/languages/format-dates.ts';
 import { withHyphens } from '#web/shared/words/long-names.ts';
-import { Portrait } from './portrait.tsx';
 import { SearchBox } from '#web/shared/ui/search-field.tsx';
+import { memorialsList, type MemorialsQuery, SEARCHED } from './memorials-query.ts';
+import { Portrait } from './portrait.tsx';
 
 /** By name and by funeral place (specification section 2); a form like any other until script arrives. */
 function MemorialSearch({ query }: { readonly query: MemorialsQuery }) {

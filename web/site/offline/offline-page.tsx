@@ -1,5 +1,5 @@
-import type { PageRequest, SiteDocument } from '#web/shared/documents/document.ts';
 import assets from 'virtual:site-assets';
+import type { PageRequest, SiteDocument } from '#web/shared/documents/document.ts';
 import { Brand } from '#web/shared/content/brand.tsx';
 import { telAddress } from '#web/shared/format/phone-links.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
