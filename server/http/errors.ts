@@ -7,7 +7,7 @@ import {
 } from 'fastify';
 import type { FieldCodes, Problem } from '#contract/errors.ts';
 import { type MessageCode, messages } from '#contract/messages.ts';
-import { AppError, type AppErrorKind } from '#server/platform/app-error.ts';
+import { AppError, type AppErrorKind, notFound } from '#server/platform/app-error.ts';
 import { isDatabaseAway } from '#server/platform/database/away.ts';
 import { codeOf, writeProblemOf } from '#server/platform/start-problem.ts';
 import type { Requests } from '#server/platform/requests/requests.ts';
@@ -51,7 +51,7 @@ function ownAppError(error: FastifyError): AppError | undefined {
 }
 
 /** How a refusal is told: by codes, and by the sentences that they stand for. */
-export function problemOf(code: MessageCode, fields?: FieldCodes): Problem {
+export function problemBody(code: MessageCode, fields?: FieldCodes): Problem {
   const body: Problem = { success: false, code, message: messages[code] };
   if (fields) {
     body.errors = Object.fromEntries(Object.entries(fields).map(([field, said]) => [field, messages[said]]));
@@ -61,7 +61,7 @@ export function problemOf(code: MessageCode, fields?: FieldCodes): Problem {
 }
 
 function sendAppError(reply: FastifyReply, appError: AppError): FastifyReply {
-  const body = problemOf(appError.code, appError.fields);
+  const body = problemBody(appError.code, appError.fields);
   if (appError.now !== undefined) body.now = appError.now;
   if (appError.id !== undefined) body.id = appError.id;
   if (appError.conflict) {
@@ -83,13 +83,13 @@ export function handleErrors(app: FastifyInstance, requests: Requests): void {
       return sendAppError(reply, appError);
     }
     requests.noteFault(error, factsOf(request), 'an unexpected failure');
-    return reply.code(500).header('cache-control', 'no-store').send(problemOf('errorOccurred'));
+    return reply.code(500).header('cache-control', 'no-store').send(problemBody('errorOccurred'));
   });
 }
 
 /** An address below `/api` that does not exist. */
 export function respondToUnknownCall(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return sendAppError(reply, new AppError('missing', 'notFound'));
+  return sendAppError(reply, notFound());
 }
 
 /**

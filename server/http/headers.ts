@@ -1,6 +1,6 @@
 import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
-import { problemOf } from './errors.ts';
+import { problemBody } from './errors.ts';
 import { REQUEST_ID } from './request-log.ts';
 
 /** For everything that is not a page: nothing may be loaded, framed or run. */
@@ -89,7 +89,7 @@ export function respondToUnreadableRequests(
       return;
     }
     const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
-    const body = JSON.stringify(problemOf(status === 408 ? 'tooSlow' : 'unreadable'));
+    const body = JSON.stringify(problemBody(status === 408 ? 'tooSlow' : 'unreadable'));
     // The other side need not close its half, ever.
     const timer = setTimeout(() => socket.destroy(), LINGER).unref();
     socket.once('close', () => clearTimeout(timer));
@@ -107,7 +107,7 @@ export function respondToUnreadableAddresses(publicUrl: string): NonNullable<Fas
     'content-type': 'application/json; charset=utf-8',
   };
   return (_error, request, reply) => {
-    reply.raw.writeHead(400, { ...headers, [REQUEST_ID]: request.id }).end(JSON.stringify(problemOf('unreadable')));
+    reply.raw.writeHead(400, { ...headers, [REQUEST_ID]: request.id }).end(JSON.stringify(problemBody('unreadable')));
   };
 }
 

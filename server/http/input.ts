@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { Endpoint, FileField, FileFields } from '#contract/endpoint.ts';
 import { isFieldCode } from '#contract/field-messages.ts';
 import type { MessageCode } from '#contract/messages.ts';
-import { AppError } from '#server/platform/app-error.ts';
+import { AppError, notFound } from '#server/platform/app-error.ts';
 import type { StagedFile } from '#server/platform/storage/storage.ts';
 import type { HandlerInput } from './route.ts';
 
@@ -46,7 +46,7 @@ function parseQuery(schema: Schema | undefined, value: unknown): Record<string, 
 /** A record number that is no number names no record. */
 function parseParams(schema: Schema | undefined, value: unknown): Record<string, unknown> | undefined {
   const result = schema?.safeParse(value);
-  if (result?.success === false) throw new AppError('missing', 'notFound');
+  if (result?.success === false) throw notFound();
   return result?.data;
 }
 
@@ -58,7 +58,7 @@ function valueOf(body: unknown, field: string): unknown {
 }
 
 /** What is wrong with the files that came under one name, or came not. */
-function problemOf({ required, unless }: FileField, isSent: boolean, body: unknown): MessageCode | undefined {
+function fileProblem({ required, unless }: FileField, isSent: boolean, body: unknown): MessageCode | undefined {
   if (unless && valueOf(body, unless.field) === unless.is) return isSent ? unless.refused : undefined;
   return isSent ? undefined : required;
 }
@@ -68,7 +68,7 @@ function takeFiles(fields: FileFields, sent: SentInput): { readonly taken: Files
   const taken = Object.entries(fields).map(([name, field]) => {
     const { max } = field;
     const files = sent.files?.get(name) ?? [];
-    const problem = problemOf(field, files.length > 0, sent.body);
+    const problem = fileProblem(field, files.length > 0, sent.body);
     if (problem !== undefined) problems.set(name, problem);
     return [name, max === undefined ? files[0] : files];
   });

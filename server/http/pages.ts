@@ -88,7 +88,7 @@ interface BuiltPages {
   readonly documentPattern: PatternOf;
 }
 
-function partsOf(build: ServerBuild): BuiltPages {
+function builtPages(build: ServerBuild): BuiltPages {
   const { module } = build.entry;
   const parts = ['renderDocument', 'readContext', 'reportContext', 'parametersOf', 'documentPattern'];
   if (parts.some((part) => !Object.hasOwn(module, part))) throw new Error('the built pages lack a part');
@@ -105,7 +105,7 @@ export function pagesOf(
   return {
     render: async (request, read, report, errorStatus) => {
       const build = await loadBuild();
-      const { renderDocument, readContext, reportContext } = partsOf(build);
+      const { renderDocument, readContext, reportContext } = builtPages(build);
       const document = await renderDocument({ url: new URL(request.url), read, errorStatus });
       if (document) return document;
       const context = new RouterContextProvider();
@@ -120,7 +120,7 @@ export function pagesOf(
 
 /** The patterns of the build: of its documents, which it names itself, and of the pages of its application. */
 function patternsOf(build: ServerBuild): PatternOf {
-  const { documentPattern } = partsOf(build);
+  const { documentPattern } = builtPages(build);
   // Each page stands there once for each language, under an id that ends with its pattern.
   const ids = Object.keys(build.routes).filter((id) => /^en:\/.*[^*]$/.test(id));
   const routes = ids.map((id) => ({ id: id.slice('en:'.length), path: id.slice('en:'.length) }));
@@ -135,7 +135,7 @@ export async function loadBuiltPages(directory: string): Promise<Pages> {
   return {
     clientDirectory: join(directory, 'client'),
     policy: pagePolicy,
-    parametersOf: partsOf(build).parametersOf,
+    parametersOf: builtPages(build).parametersOf,
     patternOf: patternsOf(build),
     ...pagesOf(async () => build, 'production'),
   };

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ByteRange, Storage } from '#server/platform/storage/storage.ts';
-import { AppError } from '#server/platform/app-error.ts';
+import { notFound } from '#server/platform/app-error.ts';
 import type { PrivateFolder } from '#server/records/private-file.ts';
 import { contentDisposition } from './content-disposition.ts';
 import { isNotModified } from './headers.ts';
@@ -57,7 +57,7 @@ function wantedPart({ method, headers }: FastifyRequest, etag: string): string |
 
 async function orMissing<T>(looked: Promise<T | undefined>): Promise<T> {
   const found = await looked;
-  if (found === undefined) throw new AppError('missing', 'notFound');
+  if (found === undefined) throw notFound();
   return found;
 }
 

@@ -79,3 +79,6 @@ export function fieldAppError(kind: AppErrorKind, field: string, code: MessageCo
 export function busy(): AppError {
   return new AppError('busy', 'busy', { retryAfterSeconds: 2 });
 }
+
+/** The error for a record that is not there, or that the caller may not know of. */
+export const notFound = () => new AppError('missing', 'notFound');

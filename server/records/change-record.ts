@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AuditAction } from '#contract/audit-actions.ts';
-import { AppError } from '#server/platform/app-error.ts';
+import { AppError, notFound } from '#server/platform/app-error.ts';
 import { recordAudit } from '#server/records/audit-store.ts';
 import type { BinKind } from '#server/records/bin/bin-kind.ts';
 import { moveToBin } from '#server/records/bin/bin.ts';
@@ -96,7 +96,7 @@ function actorOf(act: Act): number | null {
 /** @throws AppError `missing` */
 async function lockedRow<Row extends Dated>(record: Seeing<Row>): Promise<Row> {
   const row = await (record.keeps ? record.find() : record.lock());
-  if (!row) throw new AppError('missing', 'notFound');
+  if (!row) throw notFound();
   return row;
 }
 

@@ -1,5 +1,5 @@
 import type { AuditAction } from '#contract/audit-actions.ts';
-import { AppError, fieldAppError } from '#server/platform/app-error.ts';
+import { fieldAppError, notFound } from '#server/platform/app-error.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import { breaksUniqueness } from '#server/platform/database/engine.ts';
 import { type Erased, eraseImages } from '#server/platform/images/erase-images.ts';
@@ -154,7 +154,7 @@ export function officeRecord<Table extends RecordTable, Fields extends object, S
     }),
   });
 
-  const rowOf = (values: Fields, now: number) => ({ ...values, ...derive(values), updated_at: now });
+  const columnsFor = (values: Fields, now: number) => ({ ...values, ...derive(values), updated_at: now });
   const takenBy = ({ field, code }: NonNullable<typeof unique>) => fieldAppError('duplicate', field, code);
 
   async function orTaken<T>(written: Promise<T>): Promise<T> {
@@ -167,20 +167,20 @@ export function officeRecord<Table extends RecordTable, Fields extends object, S
   }
 
   async function insert(db: Db, records: readonly Fields[], now: number): Promise<number[]> {
-    const rows = records.map((values) => ({ ...rowOf(values, now), ...(erased && { created_at: now }) }));
+    const rows = records.map((values) => ({ ...columnsFor(values, now), ...(erased && { created_at: now }) }));
     const ids = await insertRecords(db, table, rows);
     await search?.put(db, ids);
     return ids;
   }
 
   async function update(db: Db, id: number, values: Fields, now: number): Promise<void> {
-    await updateRecord(db, table, id, { ...rowOf(values, now), ...definition.onChange });
+    await updateRecord(db, table, id, { ...columnsFor(values, now), ...definition.onChange });
     await search?.put(db, [id]);
   }
 
   async function read(db: Db, id: number): Promise<Shown> {
     const record = await find(db, id);
-    if (record === undefined) throw new AppError('missing', 'notFound');
+    if (record === undefined) throw notFound();
     return record;
   }
 

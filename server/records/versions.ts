@@ -1,5 +1,5 @@
 import type { Db } from '#server/platform/database/database.ts';
-import { AppError } from '#server/platform/app-error.ts';
+import { notFound } from '#server/platform/app-error.ts';
 import { findVersion, insertVersion, lockRevision, type StoredVersion } from './versions-store.ts';
 
 /** Something that is kept anew as a whole whenever a part of it changes. */
@@ -54,7 +54,7 @@ export interface EarlierVersion extends Pick<StoredVersion, 'id' | 'subject'> {
  */
 export async function holdForVersion(db: Db, { id, subject }: EarlierVersion): Promise<void> {
   await lockRevision(db, subject);
-  if (!(await findVersion(db, id))) throw new AppError('missing', 'notFound');
+  if (!(await findVersion(db, id))) throw notFound();
 }
 
 /** Keeps a subject that has just come into being as its first version. */

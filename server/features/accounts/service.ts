@@ -10,7 +10,7 @@ import type { LoginAttempt } from '#server/platform/limits/login-throttle.ts';
 import { isCommonPassword } from '#server/platform/passwords/passwords.ts';
 import { forgetJobsFor } from '#server/platform/jobs/jobs-store.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { fieldAppError, AppError } from '#server/platform/app-error.ts';
+import { fieldAppError, AppError, notFound } from '#server/platform/app-error.ts';
 import { isSearch, toSearchQuery } from '#server/platform/search/search.ts';
 import { likePatterns } from '#server/platform/text/search-text.ts';
 import { type AccountChange, CHANGED_EMAIL } from './emails.ts';
@@ -56,7 +56,7 @@ function asAccount(row: AccountRow): Account {
 /** A user as the list shows them. @throws AppError `missing` */
 export async function readAccountForAdmin(db: Db, id: number): Promise<Account> {
   const row = await findAccountRow(db, id);
-  if (!row) throw new AppError('missing', 'notFound');
+  if (!row) throw notFound();
   return asAccount(row);
 }
 
@@ -106,7 +106,7 @@ export async function findUserAccount(db: Db, id: number): Promise<StoredAccount
 /** @throws AppError `missing` when the account was deleted a moment ago */
 export async function readAccount(platform: Platform, id: number): Promise<StoredAccount> {
   const account = await findAccountById(platform.database, id);
-  if (!account) throw new AppError('missing', 'notFound');
+  if (!account) throw notFound();
   return account;
 }
 

@@ -6,7 +6,7 @@ import { recordAudit } from '#server/records/audit-store.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import { once, type Submission } from '#server/records/idempotency.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { fieldAppError, AppError } from '#server/platform/app-error.ts';
+import { fieldAppError, AppError, notFound } from '#server/platform/app-error.ts';
 import { hashToken, newToken } from '#server/platform/tokens/tokens.ts';
 import { invitationToken, INVITATION_EMAIL, JOINED_EMAIL } from './emails.ts';
 import { lockAdministrators, lockWithActor } from './service.ts';
@@ -76,7 +76,7 @@ export async function listInvitations(platform: Platform): Promise<Page<Invitati
 export async function cancelInvitation(platform: Platform, id: number, administratorId: number): Promise<void> {
   await inTransaction(platform.database, async (db) => {
     await lockWithActor(db, administratorId);
-    if (!(await deleteInvitation(db, id))) throw new AppError('missing', 'notFound');
+    if (!(await deleteInvitation(db, id))) throw notFound();
     await recordAudit(db, {
       at: platform.now(),
       actorId: administratorId,

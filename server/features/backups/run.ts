@@ -87,7 +87,7 @@ const AWAY: ReadonlySet<string | undefined> = new Set([
   'ENXIO',
 ]);
 
-function problemOf(error: unknown, stage: Stage | undefined, isStopping: boolean): RunProblem {
+function runProblem(error: unknown, stage: Stage | undefined, isStopping: boolean): RunProblem {
   if (isStopping) return 'interrupted';
   if (error instanceof OtherSitesFolder) return 'other-site';
   if (error instanceof OtherPassphrase) return 'other-passphrase';
@@ -205,7 +205,7 @@ export async function doRun(parts: RunParts, id: number, signal: AbortSignal): P
     await removeTempFolders(config.dataDirectory);
     result = await (run.work === 'backup' ? backUp(running) : testRestore(running));
   } catch (error) {
-    const problem = problemOf(error, progress.stage(), signal.aborted);
+    const problem = runProblem(error, progress.stage(), signal.aborted);
     log.error({ err: error, run: id, work: run.work, problem }, 'a backup or its test failed');
     result = { outcome: 'failed', problem };
   } finally {

@@ -22,7 +22,7 @@ const columns = [
 ] as const;
 
 /** Words in both languages have a column each, called as they are sent. */
-export function rowOf({ name, role, greeting, rank, image }: NewBearer) {
+export function bearerColumns({ name, role, greeting, rank, image }: NewBearer) {
   return {
     name_en: name.en,
     name_ml: name.ml,
@@ -98,7 +98,7 @@ export async function insertBearers(
     .insertInto('office_bearers')
     .values(
       added.map((one, index) => ({
-        ...rowOf(one),
+        ...bearerColumns(one),
         ...(ids[index] !== undefined && { id: ids[index] }),
         term_id: termId,
         position: (last ?? 0) + index + 1,
@@ -113,7 +113,7 @@ export async function insertBearers(
 export async function updateBearer(db: Db, id: number, bearer: NewBearer, now: number): Promise<void> {
   await db
     .updateTable('office_bearers')
-    .set({ ...rowOf(bearer), updated_at: now })
+    .set({ ...bearerColumns(bearer), updated_at: now })
     .where('id', '=', id)
     .execute();
 }

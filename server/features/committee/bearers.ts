@@ -7,6 +7,7 @@ import type {
   orderBearers as orderBearersEndpoint,
   TermOfAdmin,
 } from '#contract/terms.ts';
+import { notFound } from '#server/platform/app-error.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import { once, type Submission } from '#server/records/idempotency.ts';
 import { changeWithImages } from '#server/platform/images/images.ts';
@@ -22,13 +23,13 @@ import {
   findTermOf,
   insertBearers,
   type NewBearer,
-  rowOf,
+  bearerColumns,
   updateBearer,
   updatePositions,
 } from './bearers-store.ts';
 import { bearerBin } from './bin.ts';
 import { noteCommittee, termRecord, type WholeTerm } from './change-term.ts';
-import { missing, readTerm } from './read-terms.ts';
+import { readTerm } from './read-terms.ts';
 import { findTerm, touchTerm } from './store.ts';
 import { termSubject } from './term-snapshot.ts';
 
@@ -38,13 +39,13 @@ const FOLDER = 'uploads';
 /** @throws AppError `missing` */
 export async function readBearer(db: Db, id: number): Promise<BearerOfAdmin> {
   const bearer = await findBearer(db, id);
-  if (!bearer) throw missing();
+  if (!bearer) throw notFound();
   return withUpdatedAt(bearer);
 }
 
 async function termOf(db: Db, bearerId: number): Promise<number> {
   const termId = await findTermOf(db, bearerId);
-  if (termId === undefined) throw missing();
+  if (termId === undefined) throw notFound();
   return termId;
 }
 
@@ -68,7 +69,7 @@ export async function addBearer(
   return changeWithImages(platform, FOLDER, sent ? [sent] : [], (db, { added: [image = null] }) =>
     once(platform, db, submission, () =>
       changeSubject(db, termSubject(termId), { at: platform.now(), actorId: administratorId }, async () => {
-        if (!(await findTerm(db, termId))) throw missing();
+        if (!(await findTerm(db, termId))) throw notFound();
         const [id = 0] = await insertBearers(db, termId, [{ ...person, image }], platform.now());
         await noteCommittee(platform, db, termId, administratorId);
         await noteAct(platform, db, { record: { type: 'bearer', id }, action: 'bearer added', administratorId });
@@ -120,7 +121,7 @@ export async function changeBearer(
         rank: changedTo(changes.rank, before.rank),
         image: added ?? (removeImage ? null : before.image),
       }),
-      fieldsOf: rowOf,
+      fieldsOf: bearerColumns,
       write: (after, _before, at) => updateBearer(db, id, after, at),
     });
   });

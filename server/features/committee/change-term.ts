@@ -2,12 +2,12 @@ import type { AuditAction } from '#contract/audit-actions.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { breaksUniqueness } from '#server/platform/database/engine.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { fieldAppError } from '#server/platform/app-error.ts';
+import { fieldAppError, notFound } from '#server/platform/app-error.ts';
 import { type Dated, noteFieldChanges } from '#server/records/field-changes-store.ts';
 import { momentOfChange, noteAct } from '#server/records/change-record.ts';
 import { saveFirstVersion } from '#server/records/versions.ts';
 import { type BearerRow, listBearers, type NewBearer } from './bearers-store.ts';
-import { missing, readTerm } from './read-terms.ts';
+import { readTerm } from './read-terms.ts';
 import { type Days, findTerm, touchTerm } from './store.ts';
 import { termSubject } from './term-snapshot.ts';
 
@@ -38,7 +38,7 @@ export function termRecord(platform: Platform, db: Db, id: number) {
 /** Who is in a committee, and in which order, is a field of the term: it is another one from now on. */
 export async function noteCommittee(platform: Platform, db: Db, termId: number, actorId: number): Promise<void> {
   const before = await findTerm(db, termId);
-  if (!before) throw missing();
+  if (!before) throw notFound();
   const at = momentOfChange(platform, before);
   await touchTerm(db, termId, at);
   await noteFieldChanges(db, { type: 'term', id: termId }, ['bearers'], { at, actorId });

@@ -4,15 +4,13 @@ import type { BearerOfAdmin, TermOfAdmin } from '#contract/terms.ts';
 import { kolkataDay } from '#server/platform/clock/kolkata.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { AppError } from '#server/platform/app-error.ts';
+import { notFound } from '#server/platform/app-error.ts';
 import type { ListRowFiles } from '#server/platform/storage/file-owners.ts';
 import { withUpdatedAt } from '#server/records/field-changes-store.ts';
 import type { FilePlace } from '#server/platform/storage/storage.ts';
 import { listVersionedFiles } from '#server/records/versions-store.ts';
 import { listBearers, listPortraits } from './bearers-store.ts';
 import { findCurrentTermId, findTerm, listTerms, type TermRow } from './store.ts';
-
-export const missing = () => new AppError('missing', 'notFound');
 
 /** The current term is the one that has begun last, also when its last day is over and no other has begun. */
 function withState(row: TermRow, today: string, currentId: number | undefined): TermOfAdmin {
@@ -48,7 +46,7 @@ export async function allTerms(platform: Platform): Promise<Page<TermOfAdmin>> {
 /** @throws AppError `missing` */
 export async function readTerm({ now }: Platform, db: Db, id: number): Promise<TermOfAdmin> {
   const row = await findTerm(db, id);
-  if (!row) throw missing();
+  if (!row) throw notFound();
   const today = kolkataDay(now());
   return withState(row, today, await findCurrentTermId(db, today));
 }
@@ -63,13 +61,13 @@ export async function publicTerm(
   id: number,
 ): Promise<{ readonly term: Term; readonly bearers: OfficeBearer[] }> {
   const term = await readTerm(platform, platform.database, id);
-  if (term.state === 'coming') throw missing();
+  if (term.state === 'coming') throw notFound();
   return { term: asPublic(term), bearers: await publicBearers(platform.database, id) };
 }
 
 /** @throws AppError `missing` */
 export async function committeeOf({ database }: Platform, termId: number): Promise<Page<BearerOfAdmin>> {
-  if (!(await findTerm(database, termId))) throw missing();
+  if (!(await findTerm(database, termId))) throw notFound();
   const rows = await listBearers(database, termId);
   return { rows: rows.map(withUpdatedAt), total: rows.length };
 }

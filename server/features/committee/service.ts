@@ -5,7 +5,7 @@ import { isBackOtherwise, listLying, takeImagesOut } from '#server/records/bin/b
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import { once, type Submission } from '#server/records/idempotency.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { fieldAppError } from '#server/platform/app-error.ts';
+import { fieldAppError, notFound } from '#server/platform/app-error.ts';
 import { forgetFieldChanges, noteFieldChanges } from '#server/records/field-changes-store.ts';
 import { changedFields, changeRecord, removeRecord } from '#server/records/change-record.ts';
 import { type EarlierVersion, holdForVersion } from '#server/records/versions.ts';
@@ -15,7 +15,7 @@ import {
   insertBearers,
   listBearers,
   type NewBearer,
-  rowOf,
+  bearerColumns,
   updateBearer,
   updatePositions,
 } from './bearers-store.ts';
@@ -23,7 +23,7 @@ import { termBin } from './bin.ts';
 import { orBeginTaken, saveNewTerm, termRecord, type WholeTerm } from './change-term.ts';
 import { bearerSnapshot, termSnapshot } from './term-snapshot.ts';
 import { type Days, findTerm, insertTerm, updateTerm } from './store.ts';
-import { missing, readTerm } from './read-terms.ts';
+import { readTerm } from './read-terms.ts';
 
 /**
  * Adds a term of office, empty or with the people and photos of another one.
@@ -37,7 +37,7 @@ export async function addTerm(
 ): Promise<number[]> {
   const adding = inTransaction(platform.database, (db) =>
     once(platform, db, submission, async () => {
-      if (copyOf !== undefined && !(await findTerm(db, copyOf))) throw missing();
+      if (copyOf !== undefined && !(await findTerm(db, copyOf))) throw notFound();
       const id = await insertTerm(db, { begins_on, ends_on }, platform.now());
       if (copyOf !== undefined) await insertBearers(db, id, await listBearers(db, copyOf), platform.now());
       await saveNewTerm(platform, db, id, { administratorId: submission.accountId, action: 'term added' });
@@ -154,7 +154,7 @@ async function bringBackCommittee(
 }
 
 async function bringBackBearer(db: Db, found: BearerRow, earlier: NewBearer, { at, actorId }: Author): Promise<void> {
-  const fields = changedFields(rowOf(found), rowOf(earlier));
+  const fields = changedFields(bearerColumns(found), bearerColumns(earlier));
   if (fields.length === 0) return;
   const moment = Math.max(at, found.updated_at + 1);
   await updateBearer(db, found.id, earlier, moment);

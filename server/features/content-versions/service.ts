@@ -7,7 +7,7 @@ import { defaults } from '#server/features/content/defaults.ts';
 import { asDocument, restoreDocument, savingOf } from '#server/features/content/documents.ts';
 import { restoreNotice } from '#server/features/notices/service.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { AppError } from '#server/platform/app-error.ts';
+import { notFound } from '#server/platform/app-error.ts';
 import {
   countVersions,
   findRevision,
@@ -37,7 +37,7 @@ function firstWords(row: unknown): string {
 }
 
 const at = (path: string, name: string | number) => (path === '' ? String(name) : `${path}.${name}`);
-const partsOf = (value: unknown): object => (typeof value === 'object' && value !== null ? value : {});
+const asObject = (value: unknown): object => (typeof value === 'object' && value !== null ? value : {});
 const placeOf = (row: unknown, place: number) => `${place + 1}. ${firstWords(row)}`.trim();
 
 /** Rows of the later list in their order, then those that are gone. */
@@ -65,7 +65,7 @@ function differencesBetween(before: unknown, after: unknown, path = ''): Differe
     return ofRows(Array.isArray(before) ? before : [], Array.isArray(after) ? after : [], path);
   }
   if (typeof (after ?? before) === 'object') {
-    const [earlier, later] = [new Map(Object.entries(partsOf(before))), new Map(Object.entries(partsOf(after)))];
+    const [earlier, later] = [new Map(Object.entries(asObject(before))), new Map(Object.entries(asObject(after)))];
     return [...new Set([...later.keys(), ...earlier.keys()])].flatMap((name) =>
       differencesBetween(earlier.get(name), later.get(name), at(path, name)),
     );
@@ -119,7 +119,7 @@ export async function versionsOf(
  */
 export async function restoreVersion(platform: Platform, id: number, administratorId: number): Promise<void> {
   const version = await findVersion(platform.database, id);
-  if (!version || version.value === null) throw new AppError('missing', 'notFound');
+  if (!version || version.value === null) throw notFound();
   const { subject } = version;
   const value: unknown = JSON.parse(version.value);
   if (isDocumentKey(subject)) return restoreDocument(platform, subject, value, administratorId);

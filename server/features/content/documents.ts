@@ -125,7 +125,7 @@ interface Act {
 }
 
 /** By the names of its parts; the list of services has no other name. */
-function fieldsOf(value: Documents[DocumentKey]): object {
+function documentFields(value: Documents[DocumentKey]): object {
   return Array.isArray(value) ? { services: value } : value;
 }
 
@@ -145,7 +145,7 @@ async function changeDocument<K extends DocumentKey>(
     find: async () => ({ value: await readDocument(db, key), updated_at: await findUpdatedAt(db, key) }),
     read: () => readForAdmin(db, key),
     change: ({ value }) => ({ value: change(value) }),
-    fieldsOf: ({ value }) => fieldsOf(value),
+    fieldsOf: ({ value }) => documentFields(value),
     write: ({ value }, _before, at) => writeDocument(db, key, value, at),
   });
   return momentOf(db, key);

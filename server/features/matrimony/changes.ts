@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { profileChanges } from '#contract/matrimony.ts';
-import { fieldAppError, AppError } from '#server/platform/app-error.ts';
+import { fieldAppError } from '#server/platform/app-error.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Submission } from '#server/records/idempotency.ts';
 import type { ImageChange } from '#server/platform/images/images.ts';
@@ -13,8 +13,6 @@ import { refuseTooYoung } from './registration.ts';
 import { lockProfile, type ProfileValues, updateProfile } from './store.ts';
 
 /** Whoever may not know of a profile learns no more than that there is none. */
-export const missing = () => new AppError('missing', 'notFound');
-
 type Changes = z.output<typeof profileChanges>;
 
 /** What was not sent stays. */
@@ -56,7 +54,7 @@ export function decisionFields(decision: Decision) {
 }
 
 /** By the names under which they are sent, and the decision. */
-function fieldsOf(values: ProfileValues) {
+function profileFields(values: ProfileValues) {
   return {
     profileFor: values.profile_for,
     name: values.name,
@@ -127,7 +125,7 @@ export async function changeProfile(
       submission,
       ...profileRecord(db, id, { ...editor, seen }),
       change: (before): ProfileValues => ({ ...changed(before, changes, images.added[0]), ...decided }),
-      fieldsOf,
+      fieldsOf: profileFields,
       write: async (after, before, at) => {
         if (changes.photoSubmitted === true && after.photo === null) {
           throw fieldAppError('invalid', 'photo', 'imageRequired');

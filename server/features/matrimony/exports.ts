@@ -8,7 +8,7 @@ import { recordReading } from '#server/records/record-reading.ts';
 import { kolkataDay } from '#server/platform/clock/kolkata.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { AppError } from '#server/platform/app-error.ts';
+import { notFound } from '#server/platform/app-error.ts';
 import { writeXlsx } from '#server/platform/tables/write-xlsx.ts';
 import { findProfiles } from './service.ts';
 import { findProfile } from './store.ts';
@@ -85,7 +85,7 @@ export async function noteBiodataPrinted(
   administratorId: number,
 ): Promise<void> {
   await inTransaction(database, async (db) => {
-    if (!(await findProfile(db, id))) throw new AppError('missing', 'notFound');
+    if (!(await findProfile(db, id))) throw notFound();
     await recordAudit(db, {
       at: now(),
       actorId: administratorId,

@@ -1,12 +1,13 @@
 import type * as z from 'zod/mini';
 import type { Page } from '#contract/endpoint.ts';
 import type { Profile, profileChanges } from '#contract/matrimony.ts';
+import { notFound } from '#server/platform/app-error.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Submission } from '#server/records/idempotency.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { eraseRecord } from '#server/records/change-record.ts';
 import type { StagedFile } from '#server/platform/storage/storage.ts';
-import { changeProfile, type Editor, missing, profileRecord } from './changes.ts';
+import { changeProfile, type Editor, profileRecord } from './changes.ts';
 import { changeWithPhoto } from './photo.ts';
 import { asProfile } from './profile-response.ts';
 import { deleteProfiles, findProfile, listProfiles } from './store.ts';
@@ -21,7 +22,7 @@ export async function findOwnProfiles({ database }: Platform, accountId: number)
 /** @throws AppError `missing`, also for a profile of somebody else */
 export async function readOwnProfile(db: Db, id: number, accountId: number): Promise<Profile> {
   const row = await findProfile(db, id);
-  if (row?.account_id !== accountId) throw missing();
+  if (row?.account_id !== accountId) throw notFound();
   return asProfile(row);
 }
 

@@ -28,7 +28,7 @@ export function refuseTooYoung(platform: Platform, dob: string): void {
   if (dob < '1900') throw fieldAppError('invalid', 'dob', 'dateInvalid');
 }
 
-function fieldsOf(form: ProfileFields) {
+function registeredFields(form: ProfileFields) {
   return {
     profile_for: form.profileFor,
     name: form.name,
@@ -59,7 +59,7 @@ function newProfile(
   now: number,
 ): ProfileValues {
   const undecided = { approved_at: null, refused_at: null, refusal_reason: null };
-  return { ...fieldsOf(form), ...origin, ...undecided, sent_at: now, updated_at: now };
+  return { ...registeredFields(form), ...origin, ...undecided, sent_at: now, updated_at: now };
 }
 
 /** @throws AppError at `photo` when it was announced but did not come (specification section 5) */

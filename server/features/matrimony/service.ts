@@ -9,6 +9,7 @@ import type {
 } from '#contract/admin-profiles.ts';
 import type { profileChanges } from '#contract/matrimony.ts';
 import type { Overview } from '#contract/overview.ts';
+import { notFound } from '#server/platform/app-error.ts';
 import type { FindPrivateFile } from '#server/records/private-file.ts';
 import { pageRangeOf } from '#server/platform/database/lists.ts';
 import { recordReading } from '#server/records/record-reading.ts';
@@ -22,7 +23,7 @@ import { isSearch, toSearchQuery } from '#server/platform/search/search.ts';
 import { likePatterns } from '#server/platform/text/search-text.ts';
 import { type Erased, eraseImages } from '#server/platform/images/erase-images.ts';
 import { decisionPayload, PROFILE_APPROVED_EMAIL, PROFILE_REFUSED_EMAIL } from './emails.ts';
-import { changeProfile, type Decision, decisionFields, type Editor, missing, profileRecord } from './changes.ts';
+import { changeProfile, type Decision, decisionFields, type Editor, profileRecord } from './changes.ts';
 import { asAdminProfile, statusOf } from './profile-response.ts';
 import {
   countProfiles,
@@ -78,7 +79,7 @@ export async function findProfiles(platform: Platform, query: ProfilesQuery): Pr
 /** One profile for the office. @throws AppError `missing` */
 export async function findDetails({ now }: Platform, db: Db, id: number): Promise<AdminProfileDetails> {
   const row = await findProfile(db, id);
-  if (!row) throw missing();
+  if (!row) throw notFound();
   const same = await findSameProfiles(db, id);
   return {
     ...asAdminProfile(row, kolkataDay(now())),

@@ -3,7 +3,7 @@ import type { Page } from '#contract/endpoint.ts';
 import { daysToUndo, type EmptiedFields, memberImport, type MemberImport } from '#contract/member-imports.ts';
 import { optionalMemberFields } from '#contract/members.ts';
 import { recordOf } from '#contract/record-of.ts';
-import { AppError } from '#server/platform/app-error.ts';
+import { notFound } from '#server/platform/app-error.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { pageRangeOf } from '#server/platform/database/lists.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -64,7 +64,7 @@ function describe(record: ImportRecord, now: number): MemberImport {
 /** @throws AppError `missing` */
 async function foundImport(db: Db, id: number): Promise<ImportRecord> {
   const record = await findImport(db, id);
-  if (!record) throw new AppError('missing', 'notFound');
+  if (!record) throw notFound();
   return record;
 }
 

@@ -90,7 +90,7 @@ async function knownFolios(db: Db, entries: readonly NamedEntry[]): Promise<Read
   return known;
 }
 
-function problemOf({ kind, folios, isStrange }: FileName): MessageCode {
+function fileNameProblem({ kind, folios, isStrange }: FileName): MessageCode {
   if (isStrange) return 'fileNameRefused';
   if (kind === null) return 'entryKindRefused';
   return folios.some((folio) => /\p{Nd}/u.test(folio)) ? 'folioUnknown' : 'entryWithoutFolio';
@@ -114,7 +114,7 @@ export async function nameFiles(db: Db, entries: readonly NamedEntry[]): Promise
       kind: name.kind,
       folio,
       folio_key: key,
-      problem: other === null ? (isFine ? null : problemOf(name)) : ('entryTwice' as const),
+      problem: other === null ? (isFine ? null : fileNameProblem(name)) : ('entryTwice' as const),
       other_row: other,
     };
   });

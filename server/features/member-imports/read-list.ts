@@ -2,7 +2,7 @@ import { maxTableRows, type MemberImport } from '#contract/member-imports.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import { once, type Submission } from '#server/records/idempotency.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { AppError, fieldAppError } from '#server/platform/app-error.ts';
+import { AppError, fieldAppError, notFound } from '#server/platform/app-error.ts';
 import type { StagedFile } from '#server/platform/storage/storage.ts';
 import { readTable } from '#server/platform/tables/read-table.ts';
 import type { TableRow } from '#server/platform/tables/cells.ts';
@@ -153,7 +153,7 @@ export async function readSheet(
   const archive = (await findImport(database, id))?.archive ?? null;
   if (archive === null || !found.sheets?.[sheet - 1]) throw fieldAppError('invalid', 'sheet', 'choiceUnknown');
   const staged = await storage.openLocally('archives', archive);
-  if (!staged) throw new AppError('missing', 'notFound');
+  if (!staged) throw notFound();
   const replace = async (db: Db) => {
     if (!(await deleteImport(db, id, ['read', 'checked']))) throw new AppError('duplicate', 'importBusy');
     await recordImport(platform, db, submission.accountId, 'members import removed', id);

@@ -16,7 +16,7 @@ import { kolkataDay } from '#server/platform/clock/kolkata.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import { once, type Submission } from '#server/records/idempotency.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { AppError } from '#server/platform/app-error.ts';
+import { notFound } from '#server/platform/app-error.ts';
 import { changeRecord, noteAct, removeRecord } from '#server/records/change-record.ts';
 import { withUpdatedAt } from '#server/records/field-changes-store.ts';
 import { richPair } from '#server/platform/text/rich-text.ts';
@@ -37,8 +37,6 @@ import {
 const DEFAULT_PAGE_SIZE = 100;
 /** More than anybody reads, so that those which nobody took down do not fill the home page. */
 const MAX_SHOWN = 30;
-const missing = () => new AppError('missing', 'notFound');
-
 /** A notice as a version keeps it. */
 const storedNotice = z.object({ title: text, text, begins_on: day, ends_on: day });
 
@@ -89,7 +87,7 @@ export async function findNotices(
 /** @throws AppError `missing` */
 export async function readNotice({ now }: Platform, db: Db, id: number): Promise<Notice> {
   const row = await findNotice(db, id);
-  if (!row) throw missing();
+  if (!row) throw notFound();
   return asNotice(row, kolkataDay(now()));
 }
 
@@ -130,7 +128,7 @@ export async function addNotice(platform: Platform, notice: NewNotice, submissio
 }
 
 /** By the names under which they are sent and refused. */
-function fieldsOf({ title, text: words, begins_on, ends_on }: NewNotice) {
+function noticeFields({ title, text: words, begins_on, ends_on }: NewNotice) {
   return {
     'title.en': title.en,
     'title.ml': title.ml,
@@ -163,7 +161,7 @@ async function overwrite(
     ...noticeRecord(platform, db, id),
     ...act,
     change: () => notice,
-    fieldsOf,
+    fieldsOf: noticeFields,
     write: (after, _before, at) => updateNotice(db, id, after, at),
   });
 }

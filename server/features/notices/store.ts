@@ -9,7 +9,7 @@ export interface NoticeRow extends NewNotice, Dated {
   readonly id: number;
 }
 
-function rowOf({ title, text, begins_on, ends_on }: NewNotice, now: number) {
+function noticeColumns({ title, text, begins_on, ends_on }: NewNotice, now: number) {
   return {
     title_en: title.en,
     title_ml: title.ml,
@@ -94,14 +94,14 @@ export async function findNotice(db: Db, id: number): Promise<NoticeRow | undefi
 export async function insertNotice(db: Db, notice: NewNotice, now: number, id?: number): Promise<number> {
   const row = await db
     .insertInto('notices')
-    .values({ ...rowOf(notice, now), ...(id !== undefined && { id }) })
+    .values({ ...noticeColumns(notice, now), ...(id !== undefined && { id }) })
     .returning('id')
     .executeTakeFirstOrThrow();
   return row.id;
 }
 
 export async function updateNotice(db: Db, id: number, notice: NewNotice, now: number): Promise<void> {
-  await db.updateTable('notices').set(rowOf(notice, now)).where('id', '=', id).execute();
+  await db.updateTable('notices').set(noticeColumns(notice, now)).where('id', '=', id).execute();
 }
 
 /** Answers how many of them were there. */

@@ -15,7 +15,7 @@ import type { Credentials, KnownTo } from '#server/platform/tokens/holders.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import type { ThrottleLogin } from '#server/platform/limits/login-throttle.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { AppError } from '#server/platform/app-error.ts';
+import { notFound } from '#server/platform/app-error.ts';
 import { type Caller, lockOwnAccount, noteOwn, withOwnPassword } from './proof.ts';
 
 /** What the administrator is called. */
@@ -83,7 +83,7 @@ export async function endOwnSession(platform: Platform, caller: Caller, sessionI
   const { accountId } = caller;
   await inTransaction(platform.database, async (db) => {
     await lockOwnAccount(platform, db, caller);
-    if (!(await endSessionOfAccount(db, accountId, sessionId))) throw new AppError('missing', 'notFound');
+    if (!(await endSessionOfAccount(db, accountId, sessionId))) throw notFound();
     await noteOwn(platform, db, accountId, 'session ended');
   });
 }

@@ -27,7 +27,7 @@ const wrongCode = () => fieldAppError('invalid', 'code', 'codeWrong');
 
 const typedIn = ({ password }: Proof) => ({ field: 'password', password });
 
-const appErrors = { overdue, 'already-on': alreadyOn, 'wrong-code': wrongCode } as const;
+const refusals = { overdue, 'already-on': alreadyOn, 'wrong-code': wrongCode } as const;
 
 /**
  * The key to be put into the authenticator app.
@@ -63,7 +63,7 @@ export async function confirmOwnTwoFactor(
       // Whoever signs in at this moment waits, and then needs a code.
       await hold(db);
       const done = await confirmSetUp(platform, db, caller, input.code);
-      if (done.outcome !== 'on') throw appErrors[done.outcome]();
+      if (done.outcome !== 'on') throw refusals[done.outcome]();
       await endSessionsOfAccount(db, accountId, sessionId);
       await markChanged(db, accountId, platform.now());
       await noteOwn(platform, db, accountId, 'two-factor switched on');

@@ -15,7 +15,7 @@ import { recordAudit } from '#server/records/audit-store.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import { createRateLimit, addressGroup, countOnce, HOUR, type Limit, MINUTE } from '#server/platform/limits/limits.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { AppError } from '#server/platform/app-error.ts';
+import { AppError, notFound } from '#server/platform/app-error.ts';
 import { hashToken, newToken } from '#server/platform/tokens/tokens.ts';
 import { RESET_EMAIL, type ResetEmailFor } from './emails.ts';
 import {
@@ -95,7 +95,7 @@ export async function handOutResetLink(
 ): Promise<string> {
   return inTransaction(platform.database, async (db) => {
     const account = await findUserAccount(db, accountId);
-    if (!account) throw new AppError('missing', 'notFound');
+    if (!account) throw notFound();
     if (account.approved_at === null) throw new AppError('invalid', 'resetLinkTooEarly');
     await recordAudit(db, {
       at: platform.now(),

@@ -37,7 +37,7 @@ interface Whose {
   readonly sessionId: string;
 }
 
-function keyOf(accountId: number, { secret }: Platform): EncryptionContext {
+function encryptionContext(accountId: number, { secret }: Platform): EncryptionContext {
   return { purpose: 'second-factor', owner: `account ${accountId}`, secret };
 }
 
@@ -65,7 +65,7 @@ export async function beginSetUp(
   { accountId, sessionId }: Whose,
   label: { readonly issuer: string; readonly email: string },
 ): Promise<{ readonly key: string; readonly address: string } | undefined> {
-  const encryptedFor = keyOf(accountId, platform);
+  const encryptedFor = encryptionContext(accountId, platform);
   await saveSetUp(db, sessionId, encrypt(newKey(), encryptedFor));
   const key = decrypt((await findSetUp(db, sessionId)) ?? '', encryptedFor);
   return key === undefined ? undefined : { key, address: addressOfKey(key, label) };
@@ -95,7 +95,7 @@ export async function confirmSetUp(
   code: string,
 ): Promise<SetUp> {
   if (await hasSecondFactor(db, accountId)) return { outcome: 'already-on' };
-  const encryptedFor = keyOf(accountId, platform);
+  const encryptedFor = encryptionContext(accountId, platform);
   const key = decrypt((await findSetUp(db, sessionId)) ?? '', encryptedFor);
   if (key === undefined) return { outcome: 'overdue' };
   const digits = digitsOf(code);
@@ -129,7 +129,7 @@ export async function spendCode(
     return (await spendRecoveryCode(db, accountId, hash)) ? 'recovery' : undefined;
   }
   const factor = await findSecondFactor(db, accountId);
-  const key = factor && decrypt(factor.sealed_key, keyOf(accountId, platform));
+  const key = factor && decrypt(factor.sealed_key, encryptionContext(accountId, platform));
   const step = key === undefined ? undefined : stepOf(digits, key, platform.now());
   return step !== undefined && (await spendStep(db, accountId, step)) ? 'app' : undefined;
 }

@@ -34,7 +34,7 @@ function asStream(bytes: NewBytes): ReadableStream<Uint8Array> {
 }
 
 /** The recipient is never written to a backup, so only the passphrase lets anybody make files that decrypt. */
-async function keyOf(file: Uint8Array, identity: string): Promise<BackupKey> {
+async function readBackupKey(file: Uint8Array, identity: string): Promise<BackupKey> {
   const encrypter = new Encrypter();
   encrypter.addRecipient(await identityToRecipient(identity));
   const decrypter = new Decrypter();
@@ -63,7 +63,7 @@ export async function createKey(passphrase: string): Promise<BackupKey> {
   encrypter.setPassphrase(passphrase.normalize('NFC'));
   encrypter.setScryptWorkFactor(SCRYPT_WORK_FACTOR);
   const identity = await generateX25519Identity();
-  return keyOf(await encrypter.encrypt(`${identity}\n`), identity);
+  return readBackupKey(await encrypter.encrypt(`${identity}\n`), identity);
 }
 
 /** Opens the content of `key.age`. Throws OtherPassphrase without a passphrase, or with a wrong one. */
@@ -81,5 +81,5 @@ export async function openKey(file: Uint8Array, passphrase: string | undefined):
       cause: error,
     });
   }
-  return keyOf(file, identity.trimEnd());
+  return readBackupKey(file, identity.trimEnd());
 }

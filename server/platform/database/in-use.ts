@@ -8,7 +8,7 @@ import type { Db } from './database.ts';
 
 const LOCK = 'in-use.lock';
 
-const appErrors = {
+const inUseProblems = {
   shared: 'npm run backup:restore is at work on DATA_DIR: start the site when that has ended.',
   alone: 'The site is running on DATA_DIR: stop it first, everywhere.',
 } as const;
@@ -41,7 +41,7 @@ export function lockFile(file: string, how: 'shared' | 'alone'): (() => void) | 
  */
 export async function lockData(directory: string, how: 'shared' | 'alone'): Promise<() => void> {
   const unlock = await inDataDirectory(async () => lockFile(join(directory, LOCK), how));
-  if (!unlock) throw new StartProblem(appErrors[how]);
+  if (!unlock) throw new StartProblem(inUseProblems[how]);
   return unlock;
 }
 

@@ -11,7 +11,7 @@ const failedTry = z.object({
   tries: z.number(),
 });
 
-function problemOf(error: unknown): WorkProblem {
+function classifyFailure(error: unknown): WorkProblem {
   if (isDatabaseAway(error)) return 'database';
   if (error instanceof AppError && error.kind === 'no-room') return 'disk';
   const code = codeOf(error);
@@ -20,7 +20,7 @@ function problemOf(error: unknown): WorkProblem {
 
 /** What is kept of a job of a patient worker that was tried in vain. */
 export function failureOf(error: unknown, { tries }: Job): Failure {
-  const kept: z.output<typeof failedTry> = { problem: problemOf(error), tries };
+  const kept: z.output<typeof failedTry> = { problem: classifyFailure(error), tries };
   return { recipient: null, failure: JSON.stringify(kept) };
 }
 

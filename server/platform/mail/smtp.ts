@@ -49,7 +49,7 @@ function isAboutTls({ code, originalCode, syscall }: SmtpError): boolean {
   return code === 'ESOCKET' && originalCode !== undefined && syscall === undefined;
 }
 
-function problemOf(error: SmtpError, reply: string | undefined): DeliveryProblem {
+function deliveryProblem(error: SmtpError, reply: string | undefined): DeliveryProblem {
   if (isAboutTls(error)) return 'tls';
   if (reply !== undefined) return problemOfReply(reply, error.command);
   return error.code === 'EAUTH' || error.code === 'ENOAUTH' ? 'sign-in' : 'unreachable';
@@ -61,7 +61,7 @@ function asDeliveryError(error: unknown): DeliveryError {
   const reply = typeof smtp.response === 'string' ? smtp.response.slice(0, MAX_REPLY_LENGTH) : undefined;
   const fault = [smtp.originalCode, smtp.code].find((code) => typeof code === 'string');
   const code = reply === undefined ? fault : numbersIn(reply).written;
-  return new DeliveryError({ problem: problemOf(smtp, reply), reply, code }, error);
+  return new DeliveryError({ problem: deliveryProblem(smtp, reply), reply, code }, error);
 }
 
 const MINUTE = 60_000;

@@ -15,7 +15,7 @@ const MAX_MEMORY_MB = 512;
 const atOnce = pLimit(1);
 const MAX_WAITING = 20;
 
-const appErrors: Readonly<Record<PdfProblem, readonly [AppErrorKind, MessageCode]>> = {
+const refusals: Readonly<Record<PdfProblem, readonly [AppErrorKind, MessageCode]>> = {
   kind: ['wrong-type', 'pdfKindRefused'],
   encrypted: ['invalid', 'pdfEncrypted'],
   active: ['invalid', 'pdfActive'],
@@ -51,5 +51,5 @@ export async function checkPdf({ path, size }: Pick<StagedFile, 'path' | 'size'>
   if (atOnce.pendingCount >= MAX_WAITING) throw new AppError('busy', 'pdfBusy', { retryAfterSeconds: 10 });
   const finding = await atOnce(() => examineApart(path));
   if ('pages' in finding) return finding;
-  throw new AppError(...appErrors[finding.problem]);
+  throw new AppError(...refusals[finding.problem]);
 }

@@ -53,7 +53,7 @@ async function findIn(pdf: PDFDocumentProxy): Promise<PdfProblem | undefined> {
   return undefined;
 }
 
-function problemOf(error: unknown): PdfProblem {
+function pdfProblem(error: unknown): PdfProblem {
   if (error instanceof PasswordException) return 'encrypted';
   return error instanceof RangeError ? 'heavy' : 'damaged';
 }
@@ -67,7 +67,7 @@ async function examine(path: string): Promise<PdfFinding> {
     const problem = hasActions(file) ? 'active' : await findIn(pdf);
     return problem ? { problem } : { pages: pdf.numPages };
   } catch (error) {
-    return { problem: problemOf(error) };
+    return { problem: pdfProblem(error) };
   } finally {
     await opening.destroy();
   }

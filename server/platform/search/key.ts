@@ -44,7 +44,7 @@ function derive(word: string): string {
  * that are close to each other. Words in other scripts and numbers are their own keys. Whoever changes what comes out
  * adds a migration that calls `rebuildSearchKeys`.
  */
-export function keyOf(word: string): string {
+export function soundKey(word: string): string {
   const known = stored.get(word);
   if (known !== undefined) return known;
   const key = derive(word);
@@ -55,5 +55,5 @@ export function keyOf(word: string): string {
 /** What is derived from a text for searching it: its words and how each one sounds, apart by spaces. */
 export function derivedTexts(text: string): { words: string; keys: string } {
   const words = wordsOf(text);
-  return { words: words.join(' '), keys: words.map(keyOf).join(' ') };
+  return { words: words.join(' '), keys: words.map(soundKey).join(' ') };
 }

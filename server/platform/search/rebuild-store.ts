@@ -50,7 +50,7 @@ async function rebuildScope(db: Kysely<Tables>, scope: string, version: number):
 
 /**
  * Derives words and keys of every entry again, a thousand at a time. A migration calls this when the rules of
- * `wordsOf` or `keyOf` have changed; processes still running take the new keys over at their next search.
+ * `wordsOf` or `soundKey` have changed; processes still running take the new keys over at their next search.
  */
 export async function rebuildSearchKeys(database: Kysely<unknown>): Promise<void> {
   const db = database.withTables<Tables>();

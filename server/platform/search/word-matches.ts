@@ -1,5 +1,5 @@
 import { addBits, type Bits, keepBits, setBits } from './bits.ts';
-import { keyOf, sameSound } from './key.ts';
+import { soundKey, sameSound } from './key.ts';
 import type { RecordIndex } from './record-index.ts';
 import { similarWords, spellings } from './similar-words.ts';
 import { VOWELS } from './sound-costs.ts';
@@ -106,7 +106,7 @@ function addDetails({ details }: RecordIndex, { detailed, all }: WordMatches, wo
 function matchWord(index: RecordIndex, word: string, others: ReadonlySet<number>): WordMatches {
   const { vocabulary, byCode, bits } = index;
   const [plain, detailed, all] = [bits.take(), bits.take(), bits.take()];
-  const key = keyOf(word);
+  const key = soundKey(word);
   const beginning = vocabulary.byText.beginning(word);
   addWords(vocabulary, plain, others.size > 0 ? beginning.filter((number) => !others.has(number)) : beginning);
   addWords(vocabulary, plain, transliterated(vocabulary, word, key));
@@ -123,18 +123,18 @@ function matchWord(index: RecordIndex, word: string, others: ReadonlySet<number>
 /** The words found by a word typed, plainly or not; of M in "Mathew M" those that are found by Mathew do not count. */
 function wordsFoundBy({ vocabulary }: RecordIndex, word: string): readonly number[] {
   const beginning = vocabulary.byText.beginning(word);
-  return [...beginning, ...similarWords(vocabulary, word, keyOf(word), beginning.length > 0)];
+  return [...beginning, ...similarWords(vocabulary, word, soundKey(word), beginning.length > 0)];
 }
 
 /** "Abdul Rahman" for Abdurahman, "Shams ud Din" for Shamsudheen: words typed that are one, for all of them. */
 function addJoined(index: RecordIndex, words: readonly string[], found: readonly WordMatches[]): void {
   for (let from = 0; from < words.length; from += 1) {
-    let [word, key] = [words[from] ?? '', keyOf(words[from] ?? '')];
+    let [word, key] = [words[from] ?? '', soundKey(words[from] ?? '')];
     for (let to = from + 1; to < Math.min(words.length, from + MAX_JOINED); to += 1) {
       word += words[to] ?? '';
-      key = joinedKey(key, keyOf(words[to] ?? ''));
+      key = joinedKey(key, soundKey(words[to] ?? ''));
       const joined = index.bits.take();
-      for (const either of new Set([keyOf(word), key]))
+      for (const either of new Set([soundKey(word), key]))
         addWords(index.vocabulary, joined, spellings(index.vocabulary, either));
       for (const matches of found.slice(from, to + 1)) addBits(matches.all, joined);
     }

@@ -41,7 +41,7 @@ function tidyRows(rows: readonly TableRow[], maxRows: number): TableRow[] {
 
 let rows: readonly TableRow[] = [];
 
-const problemOf = (error: unknown): TableProblem => (error instanceof TableRefused ? error.problem : 'damaged');
+const tableProblem = (error: unknown): TableProblem => (error instanceof TableRefused ? error.problem : 'damaged');
 
 const calls = {
   /** Lists the sheets of a workbook, with the first rows of each; a CSV file has none. Answers why it cannot, if so. */
@@ -53,7 +53,7 @@ const calls = {
     try {
       return isZip(await readFile(path)) ? await listSheets(path, headRows, maxRows) : [];
     } catch (error) {
-      return problemOf(error);
+      return tableProblem(error);
     }
   },
   /** Reads a table whole, and keeps it to be handed over; what is wrong with it, if anything. */
@@ -62,7 +62,7 @@ const calls = {
       rows = tidyRows(await readRows(path, sheet, maxRows), maxRows);
       return undefined;
     } catch (error) {
-      return problemOf(error);
+      return tableProblem(error);
     }
   },
   /** Hands over the next rows, in their order; none are left after the last. */

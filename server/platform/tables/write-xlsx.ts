@@ -57,7 +57,7 @@ function escape(text: string): string {
 }
 
 /** @param number of the row, from 1; some readers want each cell to say where it is */
-function rowOf(cells: readonly string[], number: number, style: number): string {
+function sheetRow(cells: readonly string[], number: number, style: number): string {
   const written = cells.map((cell, column) => {
     const place = `r="${String.fromCodePoint(A + column)}${number}" s="${style}"`;
     return cell === ''
@@ -75,11 +75,11 @@ async function* sheetOf(columns: readonly XlsxColumn[], batches: AsyncIterable<r
 <pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>
 <cols>${widths.join('')}</cols><sheetData>\n`;
   const headings = columns.map(({ heading }) => heading);
-  yield rowOf(headings, 1, 2);
+  yield sheetRow(headings, 1, 2);
   let last = 1;
   for await (const rows of batches) {
     const before = last;
-    yield rows.map((row, at) => rowOf(row, before + at + 1, 1)).join('');
+    yield rows.map((row, at) => sheetRow(row, before + at + 1, 1)).join('');
     last += rows.length;
   }
   yield '</sheetData></worksheet>';

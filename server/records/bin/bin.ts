@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { isPublic } from '#server/records/record-name.ts';
 import type { BinKindName, restoreBinEntry } from '#contract/bin.ts';
-import { AppError } from '#server/platform/app-error.ts';
+import { notFound } from '#server/platform/app-error.ts';
 import { recordAudit } from '#server/records/audit-store.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import { publicContentChanged } from '#server/platform/database/public-version-store.ts';
@@ -35,8 +35,6 @@ import {
 /** How each kind goes into the bin and comes back: a kind that is forgotten does not compile. */
 export type BinKinds = Readonly<Record<BinKindName, BinKind>>;
 
-const missing = () => new AppError('missing', 'notFound');
-
 /**
  * Puts a record into the bin, in the caller's transaction; when that has ended well, its files go into the trash, where
  * they are served to nobody.
@@ -50,7 +48,7 @@ export async function moveToBin(
   { id, administratorId }: { readonly id: number; readonly administratorId: number },
 ): Promise<number> {
   const taken = await kind.take(db, id);
-  if (!taken) throw missing();
+  if (!taken) throw notFound();
   const { title, titleInMalayalam, createdAt, content } = taken;
   const entry = await insertEntry(db, {
     kind: kind.kind,
@@ -135,11 +133,11 @@ export async function bringBack(
 ): Promise<number> {
   return inTransaction(platform.database, async (db) => {
     const entry = await holdEntry(db, kinds, id);
-    if (!entry) throw missing();
+    if (!entry) throw notFound();
     const kind = kinds[entry.kind];
     if (entry.content === null) {
       if (await kind.isThere(db, entry.record)) return entry.record;
-      throw missing();
+      throw notFound();
     }
     const content = readContent(entry.content);
     for (const image of content.images) await nameImage(platform, db, image);
@@ -182,7 +180,7 @@ export async function eraseForGood(
 ): Promise<void> {
   await inTransaction(platform.database, async (db) => {
     const entry = await holdEntry(db, kinds, id);
-    if (!entry || entry.content === null) throw missing();
+    if (!entry || entry.content === null) throw notFound();
     const { subject } = kinds[entry.kind];
     await recordAudit(db, {
       at: platform.now(),

@@ -8,12 +8,12 @@ import * as m from '#web/shared/languages/generated/messages.js';
 import { pageMeta } from '#web/shared/seo/page-meta.ts';
 import { DocumentForm } from './document-form.tsx';
 import { DocumentPage } from './document-page.tsx';
-import { fieldsOf, noWords } from './content-fields.tsx';
+import { createFields, noWords } from './content-fields.tsx';
 import type { Read } from './document-editor.ts';
 import type { Route } from './+types/about-page';
 
 const { read, save } = editDocument.about;
-const { LineField, PairField, Rows } = fieldsOf<Documents['about']>();
+const { LineField, PairField, Rows } = createFields<Documents['about']>();
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: m.content_about() });

@@ -22,7 +22,7 @@ import { useForm } from '#web/shared/ui/use-form.ts';
 import { toast } from '#web/shared/frame/toast.ts';
 import { DocumentForm } from './document-form.tsx';
 import { DocumentPage } from './document-page.tsx';
-import { fieldsOf } from './content-fields.tsx';
+import { createFields } from './content-fields.tsx';
 import type { Read } from './document-editor.ts';
 import type { Route } from './+types/association-page';
 
@@ -79,7 +79,7 @@ function LogoForm({ logo, picture, seen }: LogoFormProps) {
 }
 
 const { read, save } = editDocument.association;
-const { LineField, PairField } = fieldsOf<Omit<Documents['association'], 'logo'>>();
+const { LineField, PairField } = createFields<Omit<Documents['association'], 'logo'>>();
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: m.content_association() });

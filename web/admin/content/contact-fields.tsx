@@ -2,11 +2,11 @@ import * as m from '#web/shared/languages/generated/messages.js';
 import { socialSites } from '#web/admin/versions/format-value.ts';
 import { SelectField } from '#web/shared/ui/field.tsx';
 import type { ContactValues } from './contact-values.ts';
-import { fieldsOf, noWords } from './content-fields.tsx';
+import { createFields, noWords } from './content-fields.tsx';
 import type { PathTo } from './document-values.ts';
 import { PositionField } from './position-field.tsx';
 
-const { LineField, PairField, Rows, useTextAt } = fieldsOf<ContactValues>();
+const { LineField, PairField, Rows, useTextAt } = createFields<ContactValues>();
 
 export function ContactFields() {
   return (

@@ -138,6 +138,6 @@ interface FieldsOf<Values> {
 }
 
 /** The fields of a document with these values: a name that leads nowhere in them does not compile. */
-export function fieldsOf<Values>(): FieldsOf<Values> {
+export function createFields<Values>(): FieldsOf<Values> {
   return { LineField, PairField, Rows, useTextAt };
 }

@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { describe, expect, it } from 'vitest';
 import type { ContactValues } from './contact-values.ts';
-import { fieldsOf } from './content-fields.tsx';
+import { createFields } from './content-fields.tsx';
 import { errorsInOrder, type PathTo, rowsAt, valueAt, withValueAt } from './document-values.ts';
 
 const pair = (en: string) => ({ en, ml: null });
@@ -47,7 +47,7 @@ describe('what is wrong with a row', () => {
 });
 
 it('a field that a document does not have does not compile', () => {
-  const { LineField, PairField } = fieldsOf<ContactValues>();
+  const { LineField, PairField } = createFields<ContactValues>();
   const label = 'Sample';
   const drawn = [
     createElement(LineField, { name: 'email', label }),

@@ -8,12 +8,12 @@ import * as m from '#web/shared/languages/generated/messages.js';
 import { pageMeta } from '#web/shared/seo/page-meta.ts';
 import { DocumentForm } from './document-form.tsx';
 import { DocumentPage } from './document-page.tsx';
-import { fieldsOf } from './content-fields.tsx';
+import { createFields } from './content-fields.tsx';
 import type { Read } from './document-editor.ts';
 import type { Route } from './+types/hero-page';
 
 const { read, save } = editDocument.hero;
-const { PairField } = fieldsOf<Documents['hero']>();
+const { PairField } = createFields<Documents['hero']>();
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: m.content_hero() });

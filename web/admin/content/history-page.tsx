@@ -10,7 +10,7 @@ import { Saying, Timeline } from '#web/shared/content/timeline.tsx';
 import { ContentText, useDisplayLanguage } from '#web/shared/languages/content-text.tsx';
 import { useRichPreviews } from '#web/admin/records/use-rich-previews.ts';
 import { PageHead } from '#web/shared/ui/page-head.tsx';
-import { fieldsOf, noWords } from './content-fields.tsx';
+import { createFields, noWords } from './content-fields.tsx';
 import { DocumentForm } from './document-form.tsx';
 import { DocumentPage } from './document-page.tsx';
 import type { Read } from './document-editor.ts';
@@ -59,7 +59,7 @@ function fromForm({ saying, ...history }: HistoryValues): History {
 }
 
 const { read, save } = editDocument.history;
-const { PairField, Rows } = fieldsOf<HistoryValues>();
+const { PairField, Rows } = createFields<HistoryValues>();
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: m.content_history() });

@@ -4,11 +4,11 @@ import * as m from '#web/shared/languages/generated/messages.js';
 import { TextField } from '#web/shared/ui/field.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { type ContactValues, positionOf } from './contact-values.ts';
-import { fieldsOf } from './content-fields.tsx';
+import { createFields } from './content-fields.tsx';
 import { useDocumentFields } from './document-fields.ts';
 import { readPosition } from './read-position.ts';
 
-const { useTextAt } = fieldsOf<ContactValues>();
+const { useTextAt } = createFields<ContactValues>();
 
 /** Where the office is on the map: two numbers, typed or taken out of a link that was copied from a map. */
 export function PositionField() {

@@ -9,7 +9,7 @@ import { servicePages } from '#web/admin/versions/format-value.ts';
 import { pageMeta } from '#web/shared/seo/page-meta.ts';
 import { DocumentForm } from './document-form.tsx';
 import { DocumentPage } from './document-page.tsx';
-import { fieldsOf, noWords } from './content-fields.tsx';
+import { createFields, noWords } from './content-fields.tsx';
 import type { Read } from './document-editor.ts';
 import type { Route } from './+types/services-page';
 
@@ -18,7 +18,7 @@ interface ServicesValues {
   readonly services: Documents['services'];
 }
 
-const { PairField, Rows, useTextAt } = fieldsOf<ServicesValues>();
+const { PairField, Rows, useTextAt } = createFields<ServicesValues>();
 
 /** Where each service leads to. */
 const leadsTo: ReadonlyMap<string, () => string> = new Map(Object.entries(servicePages));

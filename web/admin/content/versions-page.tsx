@@ -17,7 +17,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 /** What an address names, which may be anybody's. */
-function keyOf(params: { readonly key: string }): DocumentKey | undefined {
+function documentKey(params: { readonly key: string }): DocumentKey | undefined {
   return Object.keys(documentNames).find((key): key is DocumentKey => key === params.key);
 }
 
@@ -56,7 +56,7 @@ function Head({ name }: { readonly name: DocumentKey | undefined }) {
 export function HydrateFallback({ params }: Route.HydrateFallbackProps) {
   return (
     <>
-      <Head name={keyOf(params)} />
+      <Head name={documentKey(params)} />
       <SkeletonList label={m.content_loading()} rows={5} />
     </>
   );
@@ -66,7 +66,7 @@ export function HydrateFallback({ params }: Route.HydrateFallbackProps) {
 export default function VersionsPage({ loaderData, params }: Route.ComponentProps) {
   return (
     <>
-      <Head name={keyOf(params)} />
+      <Head name={documentKey(params)} />
       <Versions {...loaderData} />
     </>
   );

@@ -49,7 +49,7 @@ interface UploadQueue extends Queue {
   readonly send: (chosen: readonly Draft[]) => Promise<Sent>;
 }
 
-function problemOf(error: unknown): string {
+function uploadProblem(error: unknown): string {
   if (!(error instanceof CallFailed)) return m.said_galleryUploadFailed();
   const { image, description } = error.errors;
   return image ?? description ?? error.message;
@@ -86,7 +86,7 @@ export function useUploadQueue(): UploadQueue {
       change(key, { share: undefined });
       if (error instanceof SessionOver) return 'over';
       if (signal.aborted) return 'given-up';
-      change(key, { problem: problemOf(error) });
+      change(key, { problem: uploadProblem(error) });
       return 'refused';
     }
   }

@@ -102,7 +102,7 @@ function MemberField({ name, member, error, onInput, onLeave }: MemberFieldProps
 }
 
 /** As the server compares them, as far as it matters while one types: without case and leading zeros (decision 11). */
-function keyOf(folio: string): string {
+function comparableFolio(folio: string): string {
   return folio
     .normalize('NFKC')
     .trim()
@@ -111,7 +111,7 @@ function keyOf(folio: string): string {
 }
 
 function isSameFolio(one: string, other: string): boolean {
-  return keyOf(one) === keyOf(other);
+  return comparableFolio(one) === comparableFolio(other);
 }
 
 const checkMember = checkWith(memberForm);

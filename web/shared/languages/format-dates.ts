@@ -7,7 +7,7 @@ import { getLocale } from './locale.ts';
 const pick = (names: string, index: number) => names.split(',')[index] ?? '';
 
 /** A day has no zone; it is taken apart in UTC, so that none can shift it (decision 4). */
-function partsOf(day: string) {
+function dayParts(day: string) {
   const date = new Date(day);
   return { year: date.getUTCFullYear(), month: date.getUTCMonth(), day: date.getUTCDate(), weekday: date.getUTCDay() };
 }
@@ -17,7 +17,7 @@ function partsOf(day: string) {
  * @returns "14 July 2026", "2026 ജൂലൈ 14"
  */
 export function formatDay(day: string, locale = getLocale()): string {
-  const parts = partsOf(day);
+  const parts = dayParts(day);
   const month = pick(m.date_months({}, { locale }), parts.month);
   return m.date_day({ day: parts.day, month, year: parts.year }, { locale });
 }
@@ -27,7 +27,7 @@ export function formatDay(day: string, locale = getLocale()): string {
  * @returns "Tuesday, 14 July 2026", "2026 ജൂലൈ 14, ചൊവ്വാഴ്ച"
  */
 export function formatLongDay(day: string): string {
-  return m.date_longDay({ day: formatDay(day), weekday: pick(m.date_weekdays(), partsOf(day).weekday) });
+  return m.date_longDay({ day: formatDay(day), weekday: pick(m.date_weekdays(), dayParts(day).weekday) });
 }
 
 /**
@@ -35,7 +35,7 @@ export function formatLongDay(day: string): string {
  * @param day `YYYY-MM-DD`
  */
 export function calendarLeaf(day: string): { readonly month: string; readonly day: string; readonly foot: string } {
-  const parts = partsOf(day);
+  const parts = dayParts(day);
   return {
     month: pick(m.date_monthsShort(), parts.month),
     day: String(parts.day).padStart(2, '0'),

@@ -76,12 +76,12 @@ function schemaIn(described: z.output<typeof content>): Schema {
 }
 
 /** The fields inside a schema, however it wraps them: what may be null, and what comes many times. */
-function fieldsOf(outer: Schema, front = ''): Field[] {
+function schemaFields(outer: Schema, front = ''): Field[] {
   const inner = outer.prefixItems?.[0] ?? outer.items ?? outer.anyOf?.find(({ properties }) => properties);
-  if (typeof inner === 'object') return fieldsOf(inner, front);
+  if (typeof inner === 'object') return schemaFields(inner, front);
   return Object.entries(outer.properties ?? {}).flatMap(([name, field]) => [
     { name: front + name, type: typeOf(field), needed: outer.required?.includes(name) ?? false },
-    ...fieldsOf(field, `${front}${name}.`),
+    ...schemaFields(field, `${front}${name}.`),
   ]);
 }
 
@@ -102,10 +102,10 @@ export function readOperations(document: unknown): readonly Operation[] {
             type: typeOf(sent.schema),
             needed: sent.required,
           })),
-          ...(requestBody ? fieldsOf(schemaIn(requestBody)) : []),
+          ...(requestBody ? schemaFields(schemaIn(requestBody)) : []),
         ],
         response: typeOf(response),
-        receives: fieldsOf(response),
+        receives: schemaFields(response),
       };
     }),
   );
