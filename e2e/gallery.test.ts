@@ -69,6 +69,14 @@ describe(`the office with a ${size}`, () => {
   const find = async (description: string) =>
     (await allPictures(site)).find((item) => item.description === description);
 
+  it('is told what is missing', async () => {
+    const { page } = admin;
+    await openForm(page, 'Upload a picture');
+    await upload().click();
+    await page.getByText(messages.galleryIncomplete).waitFor();
+    expect(await form().innerText()).toContain(messages.imageRequired);
+  });
+
   it('uploads twelve pictures under one description, one of them later', async () => {
     const { page } = admin;
     const before = (await allPictures(site)).length;
