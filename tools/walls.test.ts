@@ -31,7 +31,7 @@ const house: Readonly<Record<string, string>> = {
   'contract/accounts.ts': `import { here } from 'zod';\nexport const accounts = here;\n`,
   'server/app.ts': `import './features/accounts/routes.ts';\nimport './features/events/routes.ts';\n`,
   'server/features/accounts/routes.ts': `import { accounts } from '#contract/accounts.ts';\nimport './service.ts';\nexport const routes = accounts;\n`,
-  'server/features/accounts/service.ts': `import { here } from './store.ts';\nexport const service = here;\n`,
+  'server/features/accounts/service.ts': `import { here } from './store.ts';\nimport '#server/records/change-record.ts';\nexport const service = here;\n`,
   'server/features/accounts/store.ts': `export { here } from 'kysely';\n`,
   'server/features/events/routes.ts': `import { service } from '#server/features/accounts/service.ts';\nexport const routes = service;\n`,
   'server/http/headers.ts': `export const header = 1;\n`,
@@ -138,7 +138,7 @@ const breaches: Readonly<Record<string, readonly [file: string, content: string,
 
 test('a house with every wall standing passes, and says how much was looked at', async () => {
   const outcome = await checkWalls(makeRepository(house));
-  expect(outcome).toEqual({ state: 'ok', note: '18 modules, 18 imports', detail: '' });
+  expect(outcome).toEqual({ state: 'ok', note: '19 modules, 19 imports', detail: '' });
 });
 
 describe('each wall can fall', () => {

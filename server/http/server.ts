@@ -31,12 +31,14 @@ export function boundConnections(app: FastifyInstance): void {
   // Any `Expect` but `100-continue` is ignored, as RFC 9110 allows.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   // Hooks run when all that came at once has been read: whoever sent too many is gone by then.
-  app.addHook('onRequest', async ({ raw }, reply) => (raw.socket.destroyed ? reply.hijack() : undefined));
+  app.addHook('onRequest', ({ raw }, reply, done) => {
+    if (raw.socket.destroyed) reply.hijack();
+    else done();
+  });
   // What is left of a refused upload is read and dropped: a browser looks at the answer only when it has sent everything.
-  app.addHook('onSend', async ({ raw }) => {
-    if (raw.readableEnded) return;
-    raw.unpipe();
-    raw.resume();
+  app.addHook('onSend', ({ raw }, _reply, _payload, done) => {
+    if (!raw.readableEnded) raw.unpipe().resume();
+    done();
   });
 }
 
@@ -78,12 +80,14 @@ export function letGoWhenLeaving(app: FastifyInstance, leaving: AbortSignal): ()
     await untilQuiet();
     listens = false;
   });
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (isLeaving()) reply.header('connection', 'close');
+    done();
   });
   // An answer whose head was sent before: its connection is idle only now, and would be kept alive for a minute.
-  app.addHook('onResponse', async () => {
+  app.addHook('onResponse', (_request, _reply, done) => {
     if (!listens) setImmediate(() => app.server.closeIdleConnections());
+    done();
   });
   return isLeaving;
 }
