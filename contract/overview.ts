@@ -48,8 +48,8 @@ export const overview = z.object({
   deceased: z.object({ total: z.number() }),
   /** The committee of today. */
   committee: z.object({ total: z.number() }),
-  /** Those of today. */
-  notices: z.object({ shown: z.number() }),
+  /** All notices, and those that visitors see today. */
+  notices: z.object({ total: z.number(), shown: z.number() }),
   problems: z.array(siteProblem),
   /** Who asks. */
   administrator: z.object({ id: z.number(), name: z.string() }),

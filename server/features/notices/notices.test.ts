@@ -68,7 +68,9 @@ describe('notices', () => {
         begins_on: form.begins_on,
       },
     ]);
-    expect((await app.api.get('/api/admin/overview', token)).json).toMatchObject({ notices: { shown: 1 } });
+    expect((await app.api.get('/api/admin/overview', token)).json).toMatchObject({
+      notices: { total: 1, shown: 1 },
+    });
     expect(await version()).toBe(before + 1);
 
     const changed = { ...form, title: { en: 'Office open', ml: '' } };

@@ -4,6 +4,7 @@ import type { AuditAction } from '#contract/audit-actions.ts';
 import { type VisibleNotice, text } from '#contract/content.ts';
 import { day } from '#contract/fields.ts';
 import type { Page } from '#contract/endpoint.ts';
+import type { Overview } from '#contract/overview.ts';
 import type {
   changeNotice as changeNoticeEndpoint,
   listNotices as listNoticesEndpoint,
@@ -70,6 +71,11 @@ function asNotice(row: NoticeRow, today: string): Notice {
  */
 export async function visibleNotices(db: Db, today: string): Promise<VisibleNotice[]> {
   return (await listVisibleNotices(db, today, MAX_SHOWN)).map((row) => ({ ...row, text: richPair(row.text) }));
+}
+
+/** Returns how many notices there are, and how many visitors see on `today`. */
+export async function noticesOverview(db: Db, today: string): Promise<Overview['notices']> {
+  return { total: await countNotices(db), shown: (await visibleNotices(db, today)).length };
 }
 
 /** All notices; those shown today, those to come, then those that are over. */

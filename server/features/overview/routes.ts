@@ -12,7 +12,7 @@ import { galleryOverview } from '#server/features/gallery/service.ts';
 import { profilesOverview } from '#server/features/matrimony/service.ts';
 import { membersOverview } from '#server/features/members/service.ts';
 import { memorialsOverview } from '#server/features/memorials/service.ts';
-import { visibleNotices } from '#server/features/notices/service.ts';
+import { noticesOverview } from '#server/features/notices/service.ts';
 import { readOwnName } from '#server/features/own-account/service.ts';
 import { route, type Route, succeeded } from '#server/http/route.ts';
 import { kolkataDay } from '#server/platform/clock/kolkata.ts';
@@ -30,7 +30,7 @@ export function overviewRoutes(platform: Platform, emails: EmailKinds): readonly
       gallery: await galleryOverview(database),
       deceased: await memorialsOverview(database),
       committee: { total: (await currentCommittee(database, kolkataDay(now()))).length },
-      notices: { shown: (await visibleNotices(database, kolkataDay(now()))).length },
+      notices: await noticesOverview(database, kolkataDay(now())),
       problems: [
         ...health.problems(),
         ...(await harvestProblem(platform)),

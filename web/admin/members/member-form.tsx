@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useRevalidator } from 'react-router';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { addMember, changeMember, memberForm, type MemberOfAdmin } from '#contract/admin-members.ts';
 import { isOptionalMemberField, type MemberField as Field, memberFieldNames } from '#contract/members.ts';
@@ -7,16 +6,12 @@ import { recordOf } from '#contract/record-of.ts';
 import { type Checked, checkWith } from '#web/shared/forms/contract-form.ts';
 import { type FileChoice, noChoice } from '#web/admin/records/file-field.tsx';
 import { useUpload } from '#web/admin/records/use-upload.ts';
-import { useForm } from '#web/shared/ui/use-form.ts';
-import { toast } from '#web/shared/frame/toast.ts';
-import { ConflictPanel, pictureNow, showPicture, textAt, useConflict } from '#web/admin/records/conflict.tsx';
-import { DiscardQuestion, DraftOffer, useDraft } from '#web/admin/records/draft.tsx';
-import { FormHeading } from '#web/admin/records/form-and-list.tsx';
+import { pictureNow, showPicture, textAt } from '#web/admin/records/conflict.tsx';
+import { DiscardQuestion } from '#web/admin/records/draft.tsx';
+import { OfficeForm, type OfficeFormProps, useOfficeForm } from '#web/admin/records/office-form.tsx';
 import { leaveWords } from '#web/admin/records/open-work.ts';
-import { SubmitRecord } from '#web/admin/records/record-form.tsx';
 import { PictureField } from '#web/admin/records/picture-field.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
-import { FormProblems } from '#web/shared/ui/form-problems.tsx';
 import { useOpened } from '#web/shared/links/use-opened.ts';
 import { memberLabels } from '#web/shared/members/member-labels.ts';
 import { memberFields } from '#contract/member-fields.ts';
@@ -116,78 +111,66 @@ function isSameFolio(one: string, other: string): boolean {
 
 const checkMember = checkWith(memberForm);
 
-interface MemberFormProps {
-  /** The member that is edited; undefined while one is added. */
-  readonly member: MemberOfAdmin | undefined;
-  /** The members of the list beside the form. */
-  readonly listed: readonly MemberOfAdmin[];
-  /** It was sent, and is as told; or given up. */
-  readonly onDone: (saved?: MemberOfAdmin) => void;
-  /** Empties it. */
-  readonly onClear: () => void;
-}
+export const memberFormLabels = () => ({
+  ...recordOf(memberFieldNames, (name) => memberLabels[name]()),
+  image: m.manage_image(),
+  pdf: m.manage_pdf(),
+});
 
-/** What the form of a member does (specification sections 4, 5 and 8). */
-function useMemberForm({ member: opened, listed, onDone }: Omit<MemberFormProps, 'onClear'>) {
+/** Adds a member or changes one (specification sections 4, 5 and 8). */
+export function MemberForm(props: OfficeFormProps<MemberOfAdmin>) {
+  const { listed, onClear } = props;
   const [files, setFiles] = useState<MemberFiles>({ image: noChoice, pdf: noChoice });
-  const upload = useUpload();
-  const { revalidate } = useRevalidator();
-  const draft = useDraft('members', opened, Object.values(files));
-  const member = draft.record;
-
-  /** As far as the list shows it; the server has the last word. */
-  const isTaken = (folio: string) => listed.some((other) => other.id !== member?.id && isSameFolio(other.folio, folio));
-  const withFreeFolio = <T extends { folio: string }>(checked: Checked<T>): Checked<T> =>
-    'value' in checked && isTaken(checked.value.folio) ? { errors: { folio: m.said_folioTaken() } } : checked;
-
-  const failed = member === undefined ? m.said_memberAddFailed() : m.said_memberUpdateFailed();
-  const { conflict, seen, explain, settle } = useConflict(member, () => toast.error(failed));
-  /** Those that were chosen meanwhile are still to be sent. */
-  const forgetSent = (sent: MemberFiles) =>
-    setFiles(({ image, pdf }) => ({
-      image: image === sent.image ? noChoice : image,
-      pdf: pdf === sent.pdf ? noChoice : pdf,
-    }));
-  const form = useForm({
-    fields: memberFieldNames,
-    files: addMember.files,
-    check: (typed) => withFreeFolio(checkMember(typed)),
-    act: async (body) => {
-      const saved = draft.sending();
-      const sent = await filesToSend(files);
-      const changes = { ...body, seen, ...removals(files) };
-      const answer =
-        member === undefined
-          ? await upload.send(addMember, { body, files: sent })
-          : await upload.send(changeMember, { params: { id: String(member.id) }, body: changes, files: sent });
-      saved(answer.member);
-      settle();
-      toast.success(member === undefined ? m.said_memberAdded() : m.said_memberUpdated(), failed);
-      await revalidate();
-      if (saved(answer.member)) onDone(answer.member);
-      else forgetSent(files);
-    },
-    explain,
-  });
-  return { form, draft, member, conflict, files, setFiles, upload, isTaken };
-}
-
-/** Adds a member or changes one; nothing typed or chosen is lost when that fails. */
-export function MemberForm({ onClear, ...props }: MemberFormProps) {
-  const { onDone } = props;
-  const { form, draft, member, conflict, files, setFiles, upload, isTaken } = useMemberForm(props);
   const [isClearing, setClearing] = useState(false);
   const [isFolioTaken, setFolioTaken] = useState(false);
+  const upload = useUpload();
   const viewer = useOpened('pdf');
-  /** The attempt since which a file was chosen anew: what was said of the former one is over. */
+  /** The attempt after which each file was chosen: the error of an earlier file is hidden. */
   const [chosenAt, setChosenAt] = useState<Readonly<Record<string, number>>>({});
-  const { submitProps } = form;
+
+  /** Compares with the members on this page of the list; the server checks all members. */
+  const isTaken = (folio: string, id: number | undefined) =>
+    listed.some((other) => other.id !== id && isSameFolio(other.folio, folio));
+  const withFreeFolio = <T extends { folio: string }>(checked: Checked<T>, id: number | undefined): Checked<T> =>
+    'value' in checked && isTaken(checked.value.folio, id) ? { errors: { folio: m.said_folioTaken() } } : checked;
+
+  const { office, form, record } = useOfficeForm({
+    props,
+    kind: 'members',
+    fields: memberFieldNames,
+    files: addMember.files,
+    choices: Object.values(files),
+    labels: memberFormLabels(),
+    words: {
+      add: m.manage_addMember,
+      edit: m.manage_editMember,
+      added: m.said_memberAdded,
+      addFailed: m.said_memberAddFailed,
+      changed: m.said_memberUpdated,
+      changeFailed: m.said_memberUpdateFailed,
+    },
+    check: (typed, edited) => withFreeFolio(checkMember(typed), edited?.id),
+    save: async (body, { record: edited, seen }) => {
+      const sent = await filesToSend(files);
+      const changes = { ...body, seen, ...removals(files) };
+      const { member } =
+        edited === undefined
+          ? await upload.send(addMember, { body, files: sent })
+          : await upload.send(changeMember, { params: { id: String(edited.id) }, body: changes, files: sent });
+      return member;
+    },
+    forgetSent: () =>
+      setFiles(({ image, pdf }) => ({
+        image: image === files.image ? noChoice : image,
+        pdf: pdf === files.pdf ? noChoice : pdf,
+      })),
+  });
+
   const sent = shares(files, upload.share);
-  const optionalMark = m.manage_optional();
   const fileField = (name: keyof MemberFiles) => ({
     ...form.field(name),
     mayRemove: true,
-    optionalMark,
+    optionalMark: m.manage_optional(),
     choice: files[name],
     onChoice: (choice: FileChoice) => {
       setFiles((now) => ({ ...now, [name]: choice }));
@@ -198,57 +181,42 @@ export function MemberForm({ onClear, ...props }: MemberFormProps) {
     onGiveUp: upload.giveUp,
   });
   const clear = () => {
-    draft.settle();
+    office.draft.settle();
     onClear();
   };
   const askToClear = () => (leaveWords() ? setClearing(true) : clear());
-  /** Of the member as it is now: that of before may be gone. */
-  const pdf = conflict ? textAt(conflict.current, 'pdf') || null : (member?.pdf ?? null);
-  const shown = pdfToShow(files.pdf, member && { ...member, pdf });
+  /** After a conflict, the PDF that the member has now. */
+  const pdf = office.conflict ? textAt(office.conflict.current, 'pdf') || null : (record?.pdf ?? null);
+  const shown = pdfToShow(files.pdf, record && { ...record, pdf });
   return (
     <>
-      <form {...form.formProps}>
-        <FormHeading>{member === undefined ? m.manage_addMember() : m.manage_editMember()}</FormHeading>
-        <DraftOffer draft={draft} />
-        <FormProblems title={m.form_problem()} form={form} />
-        <ConflictPanel
-          conflict={conflict}
-          draft={draft}
-          labels={{
-            ...recordOf(memberFieldNames, (name) => memberLabels[name]()),
-            image: m.manage_image(),
-            pdf: m.manage_pdf(),
-          }}
-          files={{
-            image: { ...fileField('image'), show: showPicture('images') },
-            pdf: { ...fileField('pdf'), show: m.conflict_storedFile },
-          }}
-        />
+      <OfficeForm
+        office={office}
+        files={{
+          image: { ...fileField('image'), show: showPicture('images') },
+          pdf: { ...fileField('pdf'), show: m.conflict_storedFile },
+        }}
+        buttons={
+          record === undefined && (
+            <Button disabled={form.submitProps.busy} onClick={askToClear}>
+              {m.manage_clearForm()}
+            </Button>
+          )
+        }
+      >
         {memberFieldNames.map((name) => (
           <MemberField
             key={name}
             {...form.field(name)}
             {...(name === 'folio' && isFolioTaken && { error: m.said_folioTaken() })}
-            member={member}
+            member={record}
             onInput={name === 'folio' ? () => setFolioTaken(false) : undefined}
-            onLeave={name === 'folio' ? (typed) => setFolioTaken(isTaken(typed)) : undefined}
+            onLeave={name === 'folio' ? (typed) => setFolioTaken(isTaken(typed, record?.id)) : undefined}
           />
         ))}
-        <PictureField {...fileField('image')} folder="images" current={pictureNow(conflict, member)} />
+        <PictureField {...fileField('image')} folder="images" current={pictureNow(office.conflict, record)} />
         <PdfField {...fileField('pdf')} current={pdf} onView={() => viewer.open('record')} />
-        <SubmitRecord
-          submitProps={submitProps}
-          addLabel={m.manage_addMember()}
-          onCancel={member && (() => onDone())}
-          draft={draft}
-        >
-          {member === undefined && (
-            <Button disabled={submitProps.busy} onClick={askToClear}>
-              {m.manage_clearForm()}
-            </Button>
-          )}
-        </SubmitRecord>
-      </form>
+      </OfficeForm>
       {isClearing && (
         <DiscardQuestion keepLabel={m.manage_keepTyping()} onDiscard={clear} onKeep={() => setClearing(false)} />
       )}

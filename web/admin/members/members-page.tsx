@@ -1,83 +1,102 @@
-import { listMembersForAdmin, type MemberOfAdmin } from '#contract/admin-members.ts';
+import { Fragment } from 'react';
+import { deleteMember, listMembersForAdmin, type MemberOfAdmin } from '#contract/admin-members.ts';
 import { membersPageSize } from '#contract/members.ts';
-import type { Overview } from '#contract/overview.ts';
-import { local } from '#web/shared/links/addresses.ts';
+import { members } from '#web/admin/records/format-counts.ts';
+import { officePage } from '#web/admin/records/office-page.tsx';
+import type { RowState } from '#web/admin/records/record-list.tsx';
 import { loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
+import { api } from '#web/shared/api/client.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { members as membersInAll } from '#web/admin/records/format-counts.ts';
-import { AddButton, FormAndList } from '#web/admin/records/form-and-list.tsx';
-import { LoadProblem } from '#web/shared/api/load-problem.tsx';
-import { LoadingRecords, notBehindEnd } from '#web/admin/records/record-list.tsx';
-import { AdminHead } from '#web/admin/shell/admin-head.tsx';
-import { useRecordForm } from '#web/admin/records/record-form.tsx';
-import { pageMeta } from '#web/shared/seo/page-meta.ts';
+import { local } from '#web/shared/links/addresses.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
-import { MemberForm } from './member-form.tsx';
-import { MembersList } from './members-list.tsx';
+import { EmptyState } from '#web/shared/ui/empty-state.tsx';
+import { GroupRow, Table } from '#web/shared/ui/table.tsx';
+import { EachWord } from '#web/shared/words/each-word.tsx';
+import { MemberForm, memberFormLabels } from './member-form.tsx';
+import { MemberRow } from './member-row.tsx';
 import { membersList, MembersSearch } from './members-search.tsx';
-import type { Route } from './+types/members-page';
 
 export { revalidatesUnlessOpened as shouldRevalidate } from '#web/shared/links/use-opened.ts';
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: m.admin_manageMembers() });
+interface MembersTableProps {
+  readonly rows: readonly MemberOfAdmin[];
+  readonly stateOf: (member: MemberOfAdmin) => RowState;
 }
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const query = membersList.read(new URL(request.url).searchParams);
-  const list = await loadAsAdmin(request, listMembersForAdmin, {
-    query: membersList.asked(query, membersPageSize),
-  });
-  notBehindEnd(list, (total) => membersList.beforeEnd(query, total, membersPageSize));
-  return { query, list };
-}
-
-const amount = (overview: Overview) => m.manage_sortedByFolio({ amount: membersInAll(overview) });
-
-export function HydrateFallback() {
+/** By folio; members that a search found by a similar spelling come last, under a heading (decision 3). */
+function MembersTable({ rows, stateOf }: MembersTableProps) {
+  const columns = [{ label: m.manage_folio() }, { label: m.manage_member() }, { label: m.admin_actions(), end: true }];
+  const firstSimilar = rows.find(({ similar }) => similar);
   return (
-    <LoadingRecords
-      addLabel={m.manage_addMember()}
-      title={m.admin_manageMembers()}
-      amount={amount}
-      label={m.manage_loadingMembers()}
-      rows={8}
-    />
+    <Table caption={m.manage_members()} columns={columns} cards="narrow" className="members-table">
+      {rows.map((member) => (
+        <Fragment key={member.id}>
+          {member === firstSimilar && member !== rows[0] && (
+            <GroupRow columns={columns.length}>{m.search_similarNames()}</GroupRow>
+          )}
+          <MemberRow member={member} {...stateOf(member)} />
+        </Fragment>
+      ))}
+    </Table>
   );
 }
 
 /** Specification sections 2 and 4; messages as in section 8. */
-export default function MembersPage({ loaderData: { query, list } }: Route.ComponentProps) {
-  const records = useRecordForm<MemberOfAdmin>();
-  const { editing, formKey, reset, clear } = records;
-  return (
-    <>
-      <AdminHead title={m.admin_manageMembers()} amount={amount}>
-        <ButtonLink href={local(paths.adminMemberImports)} icon="upload">
-          {m.manage_importMembers()}
-        </ButtonLink>
-        <AddButton records={records} label={m.manage_addMember()} />
-      </AdminHead>
-      <FormAndList
-        records={records}
-        form={
-          <MemberForm
-            key={formKey}
-            member={editing}
-            listed={list.ok ? list.value.rows : []}
-            onDone={reset}
-            onClear={clear}
-          />
-        }
-      >
-        <MembersSearch query={query} list={list.ok ? list.value : undefined} />
-        {list.ok ? (
-          <MembersList list={list.value} query={query} records={records} />
+const page = officePage({
+  address: membersList,
+  pageSize: membersPageSize,
+  load: (request, query) => loadAsAdmin(request, listMembersForAdmin, { query }),
+  words: {
+    title: m.admin_manageMembers,
+    amount: (overview) => m.manage_sortedByFolio({ amount: members(overview) }),
+    add: m.manage_addMember,
+    loading: m.manage_loadingMembers,
+    none: m.manage_noMembers,
+    showAll: m.manage_allMembers,
+  },
+  HeadLinks: () => (
+    <ButtonLink href={local(paths.adminMemberImports)} icon="upload">
+      {m.manage_importMembers()}
+    </ButtonLink>
+  ),
+  Search: MembersSearch,
+  rows: { table: (rows, stateOf) => <MembersTable rows={rows} stateOf={stateOf} /> },
+  Empty: ({ query, next }) => (
+    <EmptyState
+      title={m.manage_noMembers()}
+      action={
+        membersList.isNarrowed(query) ? (
+          next
         ) : (
-          <LoadProblem message={list.message} />
-        )}
-      </FormAndList>
-    </>
-  );
-}
+          <div className="row">
+            <ButtonLink href={local(paths.adminMemberImports)} icon="upload">
+              {m.first_importList()}
+            </ButtonLink>
+            {next}
+          </div>
+        )
+      }
+    >
+      <EachWord
+        list={membersList}
+        query={query}
+        read={(asked, signal) => api.call(listMembersForAdmin, { query: asked }, { signal })}
+      />
+    </EmptyState>
+  ),
+  Form: MemberForm,
+  labels: memberFormLabels,
+  deletion: {
+    question: m.manage_deleteMemberQuestion,
+    confirm: m.manage_deleteMember,
+    cancel: m.manage_keepMember,
+    done: m.said_memberDeleted,
+    failed: m.said_memberDeleteFailed,
+    detail: ({ folio, name }) => `${m.manage_folioOf({ folio })}, ${name}`,
+    call: (call) => api.call(deleteMember, call),
+  },
+});
+
+export const { meta, clientLoader, HydrateFallback } = page;
+export default page.Page;

@@ -1,63 +1,88 @@
-import { listMemorialsForAdmin, memorialsPageSize, type MemorialOfAdmin } from '#contract/memorials.ts';
+import { lacksMalayalam } from '#contract/content.ts';
+import { deleteMemorial, listMemorialsForAdmin, type MemorialOfAdmin, memorialsPageSize } from '#contract/memorials.ts';
+import { records } from '#web/admin/records/format-counts.ts';
+import { officePage } from '#web/admin/records/office-page.tsx';
+import { RowButtons, type RowState } from '#web/admin/records/record-list.tsx';
+import { MalayalamMissing } from '#web/admin/records/text-pair.tsx';
 import { loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
+import { api } from '#web/shared/api/client.ts';
+import { ProperName, Written, writtenOf } from '#web/shared/languages/content-text.tsx';
+import { formatDay } from '#web/shared/languages/format-dates.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { records as recordsInAll } from '#web/admin/records/format-counts.ts';
-import { AddButton, FormAndList } from '#web/admin/records/form-and-list.tsx';
-import { LoadProblem } from '#web/shared/api/load-problem.tsx';
-import { LoadingRecords, notBehindEnd } from '#web/admin/records/record-list.tsx';
-import { AdminHead } from '#web/admin/shell/admin-head.tsx';
-import { useRecordForm } from '#web/admin/records/record-form.tsx';
-import { pageMeta } from '#web/shared/seo/page-meta.ts';
-import { MemorialsList } from './memorials-list.tsx';
+import { StoredPicture } from '#web/shared/pictures/stored-picture.tsx';
+import { Badge } from '#web/shared/ui/badge.tsx';
+import { Jasmine } from '#web/shared/ui/ornament.tsx';
+import { MemorialForm, memorialLabels } from './memorial-form.tsx';
 import { memorialsList, MemorialsSearch } from './memorials-search.tsx';
-import { RecordForm } from './record-form.tsx';
-import type { Route } from './+types/memorials-page';
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: m.admin_manageFunerals() });
-}
-
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const query = memorialsList.read(new URL(request.url).searchParams);
-  const list = await loadAsAdmin(request, listMemorialsForAdmin, {
-    query: memorialsList.asked(query, memorialsPageSize),
-  });
-  notBehindEnd(list, (total) => memorialsList.beforeEnd(query, total, memorialsPageSize));
-  return { query, list };
-}
-
-export function HydrateFallback() {
+function MemorialItem({ record, state }: { readonly record: MemorialOfAdmin; readonly state: RowState }) {
+  const { name, name_ml, date_of_death, description, description_ml, image, picture } = record;
+  const { funeral_place, funeral_place_ml } = record;
+  const texts = [
+    { en: name, ml: name_ml },
+    { en: description, ml: description_ml },
+    { en: funeral_place, ml: funeral_place_ml },
+  ];
   return (
-    <LoadingRecords
-      addLabel={m.manage_addRecord()}
-      title={m.admin_manageFunerals()}
-      amount={recordsInAll}
-      label={m.manage_loadingRecords()}
-      rows={6}
-    />
+    <>
+      <span className="oval">
+        {image !== null && picture !== null ? (
+          <StoredPicture folder="events" image={image} picture={picture} alt="" sizes="4rem" />
+        ) : (
+          <span className="grid oval__initials">
+            <Jasmine part="sprig" size={44} />
+          </span>
+        )}
+      </span>
+      <div>
+        <b className="h4">
+          <ProperName ml={name_ml}>{name}</ProperName>
+        </b>{' '}
+        {state.isEdited && <Badge kind="info">{m.manage_editing()}</Badge>}
+        <p className="muted figures">
+          <time dateTime={date_of_death}>{formatDay(date_of_death)}</time>
+          <br />
+          <Written ml={description_ml}>{description}</Written>
+          <br />
+          <Written ml={funeral_place_ml}>{funeral_place}</Written>
+        </p>
+        {texts.some(lacksMalayalam) && <MalayalamMissing />}
+      </div>
+      <RowButtons name={writtenOf(name, name_ml).words} {...state} />
+    </>
   );
 }
 
 /** Specification sections 2 and 4; failures are shown (decision 19). */
-export default function MemorialsPage({ loaderData: { query, list } }: Route.ComponentProps) {
-  const records = useRecordForm<MemorialOfAdmin>();
-  const { editing, formKey, reset } = records;
-  return (
-    <>
-      <AdminHead
-        title={m.admin_manageFunerals()}
-        amount={(overview) => m.manage_newestFirst({ amount: recordsInAll(overview) })}
-      >
-        <AddButton records={records} label={m.manage_addRecord()} />
-      </AdminHead>
-      <FormAndList records={records} form={<RecordForm key={formKey} record={editing} onDone={reset} />}>
-        <MemorialsSearch query={query} list={list.ok ? list.value : undefined} />
-        {list.ok ? (
-          <MemorialsList list={list.value} query={query} records={records} />
-        ) : (
-          <LoadProblem message={list.message} />
-        )}
-      </FormAndList>
-    </>
-  );
-}
+const page = officePage({
+  address: memorialsList,
+  pageSize: memorialsPageSize,
+  load: (request, query) => loadAsAdmin(request, listMemorialsForAdmin, { query }),
+  words: {
+    title: m.admin_manageFunerals,
+    amount: (overview) => m.manage_newestFirst({ amount: records(overview) }),
+    add: m.manage_addRecord,
+    loading: m.manage_loadingRecords,
+    none: m.manage_noRecords,
+    showAll: m.manage_allRecords,
+  },
+  rows: {
+    itemClassName: 'grid card record-row memorial-row',
+    item: (record, state) => <MemorialItem record={record} state={state} />,
+  },
+  Form: MemorialForm,
+  labels: memorialLabels,
+  Search: MemorialsSearch,
+  deletion: {
+    question: m.manage_deleteRecordQuestion,
+    confirm: m.manage_deleteRecord,
+    cancel: m.manage_keepRecord,
+    done: m.said_memorialDeleted,
+    failed: m.said_memorialDeleteFailed,
+    detail: ({ name, name_ml, date_of_death }) => `${writtenOf(name, name_ml).words}, ${formatDay(date_of_death)}`,
+    call: (call) => api.call(deleteMemorial, call),
+  },
+});
+
+export const { meta, clientLoader, HydrateFallback } = page;
+export default page.Page;

@@ -64,7 +64,7 @@ export function LoadingRecords({ label, rows, addLabel, ...head }: LoadingRecord
 }
 
 /** What a row is told about its record. */
-interface RowState {
+export interface RowState {
   readonly isEdited: boolean;
   readonly onEdit: () => void;
   readonly onDelete: () => void;

@@ -1,0 +1,55 @@
+import { changeGalleryItem, galleryForm, type GalleryItemOfAdmin } from '#contract/gallery.ts';
+import { OfficeForm, type OfficeFormProps, useOfficeForm } from '#web/admin/records/office-form.tsx';
+import { InOneLanguage } from '#web/admin/records/one-language.tsx';
+import { TextPair } from '#web/admin/records/text-pair.tsx';
+import { api } from '#web/shared/api/client.ts';
+import { checkWith } from '#web/shared/forms/contract-form.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { StoredPicture } from '#web/shared/pictures/stored-picture.tsx';
+import { FileCard } from '#web/shared/ui/file-card.tsx';
+
+const checkDescription = checkWith(galleryForm);
+
+export const descriptionLabels = () => ({
+  description: m.manage_description(),
+  description_ml: m.manage_descriptionMl(),
+});
+
+interface DescriptionFormProps extends Pick<OfficeFormProps<GalleryItemOfAdmin>, 'onDone'> {
+  readonly item: GalleryItemOfAdmin;
+}
+
+/** Changes the description of a picture (decision 27). */
+export function DescriptionForm({ item, onDone }: DescriptionFormProps) {
+  const { office, pair } = useOfficeForm({
+    props: { record: item, onDone },
+    kind: 'gallery',
+    fields: ['description', 'description_ml'],
+    labels: descriptionLabels(),
+    words: {
+      add: m.manage_uploadPicture,
+      edit: m.manage_editDescription,
+      added: m.said_galleryUploaded,
+      changed: m.said_galleryUpdated,
+      changeFailed: m.said_galleryUpdateFailed,
+    },
+    check: checkDescription,
+    save: async (body, { seen }) =>
+      (await api.call(changeGalleryItem, { params: { id: String(item.id) }, body: { ...body, seen } })).item,
+  });
+  return (
+    <OfficeForm office={office}>
+      <FileCard
+        picture={<StoredPicture folder="uploads" image={item.image} picture={item.picture} alt="" sizes="4rem" />}
+        name={m.manage_currentImage()}
+      />
+      <InOneLanguage>
+        <TextPair
+          {...pair('description', 'description_ml')}
+          text={{ en: item.description, ml: item.description_ml }}
+          rows={3}
+        />
+      </InOneLanguage>
+    </OfficeForm>
+  );
+}

@@ -1,0 +1,243 @@
+import { type ReactElement, type ReactNode, useState } from 'react';
+import type { deleted } from '#contract/errors.ts';
+import type { Page } from '#contract/endpoint.ts';
+import type { Overview } from '#contract/overview.ts';
+import type * as z from 'zod/mini';
+import type { Loaded } from '#web/admin/shell/load-for-admin.ts';
+import { AdminHead } from '#web/admin/shell/admin-head.tsx';
+import { LoadProblem } from '#web/shared/api/load-problem.tsx';
+import type { FieldLabels } from '#web/shared/forms/conflict-words.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import type { Filters, ListAddress, ListQuery } from '#web/shared/links/list-address.ts';
+import { pageMeta } from '#web/shared/seo/page-meta.ts';
+import { ButtonLink } from '#web/shared/ui/button.tsx';
+import { classNames } from '#web/shared/ui/class-names.ts';
+import { EmptyState } from '#web/shared/ui/empty-state.tsx';
+import { AddButton, AddFirst, FormAndList } from './form-and-list.tsx';
+import type { OfficeFormProps, OfficeRecord } from './office-form.tsx';
+import { rowId, useRecordForm } from './record-form.tsx';
+import {
+  type Deleted,
+  DeletedNote,
+  LoadingRecords,
+  notBehindEnd,
+  RecordList,
+  type RowState,
+  useLastGood,
+} from './record-list.tsx';
+
+type Say = () => string;
+
+/** The sentences of a page. They are functions because the language is known only when the page is rendered. */
+interface PageWords {
+  readonly title: Say;
+  /** "7 events", below the title. */
+  readonly amount: (overview: Overview) => string;
+  /** "Add event" */
+  readonly add: Say;
+  /** "Loading events..." */
+  readonly loading: Say;
+  /** "No events found." */
+  readonly none: Say;
+  /** "Show all events": the link where a search has found nothing. */
+  readonly showAll?: Say;
+}
+
+/** How a record of the page is deleted: the question, and the call. */
+interface Deletion<T> {
+  readonly question: Say;
+  /** "Delete event" */
+  readonly confirm: Say;
+  /** "Keep event" */
+  readonly cancel: Say;
+  readonly done: Say;
+  readonly failed: Say;
+  /** Names the record within the question, such as its title and day. */
+  readonly detail: (record: T) => string;
+  readonly call: (call: {
+    readonly params: { readonly id: string };
+    readonly query: { readonly seen: string };
+  }) => Promise<z.output<typeof deleted>>;
+  /** The path, without its language, of the versions of a record. With it a note leads there after a deletion. */
+  readonly versions?: (record: T) => { readonly name: string; readonly path: string };
+}
+
+/** A list of items: each is drawn into an `<li>` that the page makes. */
+interface Items<T> {
+  /** Of the list; rows below each other unless given. */
+  readonly listClassName?: string;
+  readonly itemClassName: string;
+  readonly item: (record: T, state: RowState) => ReactNode;
+}
+
+/** A table, which draws its rows itself. */
+interface Rows<T> {
+  readonly table: (rows: readonly T[], stateOf: (record: T) => RowState) => ReactNode;
+}
+
+interface SearchProps<T, F extends Filters> {
+  readonly query: ListQuery<F>;
+  /** The page of the list that was found; undefined if it could not be read. */
+  readonly list: Page<T> | undefined;
+}
+
+interface OfficePage<T, F extends Filters> {
+  readonly address: ListAddress<F>;
+  readonly pageSize: number;
+  /** Reads one page of the list, as `loadAsAdmin` does. */
+  readonly load: (request: Request, query: ReturnType<ListAddress<F>['asked']>) => Promise<Loaded<Page<T>>>;
+  readonly words: PageWords;
+  readonly rows: Items<T> | Rows<T>;
+  readonly Form: (props: OfficeFormProps<T>) => ReactElement;
+  /** The labels of the fields, for the message that somebody else has changed the record. */
+  readonly labels: () => FieldLabels;
+  readonly deletion: Deletion<T>;
+  /** Stands above the list. */
+  readonly Search?: (props: SearchProps<T, F>) => ReactElement;
+  /** Links beside the button that adds a record. */
+  readonly HeadLinks?: () => ReactElement;
+  /** Replaces the usual empty state. `next` is the button or the link that leads on. */
+  readonly Empty?: (props: { readonly query: ListQuery<F>; readonly next: ReactNode }) => ReactElement;
+}
+
+interface ItemListProps<T> extends Items<T> {
+  readonly rows: readonly T[];
+  readonly stateOf: (record: T) => RowState;
+}
+
+/** The records of a page; those that a search found by a similar spelling come last, below a heading (decision 3). */
+function ItemList<T extends OfficeRecord>(props: ItemListProps<T>) {
+  const { rows, stateOf, listClassName = 'grid form-and-list__rows', itemClassName, item } = props;
+  const found = rows.filter(({ similar }) => similar !== true);
+  const similar = rows.filter((record) => record.similar === true);
+  const listOf = (records: readonly T[]) => (
+    <ul className={listClassName}>
+      {records.map((record) => {
+        const state = stateOf(record);
+        return (
+          <li
+            key={record.id}
+            id={rowId(record.id)}
+            tabIndex={-1}
+            className={classNames(itemClassName, state.isEdited && 'is-edit')}
+          >
+            {item(record, state)}
+          </li>
+        );
+      })}
+    </ul>
+  );
+  return (
+    <>
+      {found.length > 0 && listOf(found)}
+      {found.length > 0 && similar.length > 0 && <h2 className="form-and-list__similar">{m.search_similarNames()}</h2>}
+      {similar.length > 0 && listOf(similar)}
+    </>
+  );
+}
+
+/**
+ * Makes the page of one kind of record in the office (specification sections 2 and 4): the list with its pages and its
+ * search, the form that opens above it, the button that adds, and the question before a deletion.
+ * @returns what a route module exports: `export const { meta, clientLoader, HydrateFallback } = page` and `page.Page` as
+ *   its default
+ */
+export function officePage<T extends OfficeRecord, F extends Filters>(page: OfficePage<T, F>) {
+  const { address, pageSize, words, deletion, rows: drawn, Form, Search, HeadLinks, Empty } = page;
+
+  async function clientLoader({ request }: { readonly request: Request }) {
+    const query = address.read(new URL(request.url).searchParams);
+    const list = await page.load(request, address.asked(query, pageSize));
+    notBehindEnd(list, (total) => address.beforeEnd(query, total, pageSize));
+    return { query, list };
+  }
+
+  function HydrateFallback() {
+    return (
+      <LoadingRecords
+        addLabel={words.add()}
+        title={words.title()}
+        amount={words.amount}
+        label={words.loading()}
+        rows={6}
+      />
+    );
+  }
+
+  function Page({ loaderData: { query, list } }: { readonly loaderData: Awaited<ReturnType<typeof clientLoader>> }) {
+    const records = useRecordForm<T>();
+    const [lastDeleted, setLastDeleted] = useState<Deleted>();
+    const shown = useLastGood(list);
+    const isNarrowed = words.showAll !== undefined && address.isNarrowed(query);
+    const next = isNarrowed ? (
+      <ButtonLink href={address.href()}>{words.showAll()}</ButtonLink>
+    ) : (
+      <AddFirst records={records} label={words.add()} />
+    );
+    return (
+      <>
+        <AdminHead title={words.title()} amount={words.amount}>
+          {HeadLinks && <HeadLinks />}
+          <AddButton records={records} label={words.add()} />
+        </AdminHead>
+        <FormAndList
+          records={records}
+          form={
+            <Form
+              key={records.formKey}
+              record={records.editing}
+              listed={shown?.rows ?? []}
+              onDone={records.reset}
+              onClear={records.clear}
+            />
+          }
+        >
+          {Search && <Search query={query} list={list.ok ? list.value : undefined} />}
+          {!list.ok && <LoadProblem message={list.message} />}
+          {shown && <DeletedNote deleted={lastDeleted} rows={shown.rows} />}
+          {shown && (
+            <RecordList
+              list={shown}
+              page={query.page}
+              pageSize={pageSize}
+              href={(number) => address.href({ page: number }, query)}
+              withEnds
+              records={records}
+              empty={Empty ? <Empty query={query} next={next} /> : <EmptyState title={words.none()} action={next} />}
+              question={(record) => ({
+                words: {
+                  question: deletion.question(),
+                  confirm: deletion.confirm(),
+                  cancel: deletion.cancel(),
+                  done: deletion.done(),
+                  failed: deletion.failed(),
+                  detail: deletion.detail(record),
+                },
+                labels: page.labels(),
+                act: async () => {
+                  const { id, updatedAt } = record;
+                  const answer = await deletion.call({ params: { id: String(id) }, query: { seen: updatedAt } });
+                  const versions = deletion.versions?.(record);
+                  if (versions) setLastDeleted({ id, name: versions.name, versions: versions.path });
+                  return answer;
+                },
+              })}
+            >
+              {(rows, stateOf) =>
+                'table' in drawn ? drawn.table(rows, stateOf) : <ItemList {...drawn} rows={rows} stateOf={stateOf} />
+              }
+            </RecordList>
+          )}
+        </FormAndList>
+      </>
+    );
+  }
+
+  return {
+    meta: ({ matches }: { readonly matches: Parameters<typeof pageMeta>[0] }) =>
+      pageMeta(matches, { title: words.title() }),
+    clientLoader,
+    HydrateFallback,
+    Page,
+  };
+}
