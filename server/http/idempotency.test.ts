@@ -177,7 +177,7 @@ describe('a call that adds something', () => {
     expect(rows).toHaveLength(1);
     for (const { account_id, call: kind, position, key_hash, content_hash, at, ...records } of rows) {
       expect([account_id, position, at]).toEqual([expect.any(Number), 0, app.clock.now()]);
-      expect(kind).toMatch(/^POST \/api\/[\w/:]+$/);
+      expect(kind).toMatch(/^POST \/api\/[\w/:-]+$/);
       expect([key_hash, content_hash]).toEqual([
         expect.stringMatching(/^key:[\w-]{43}$/),
         expect.stringMatching(/^content:[\w-]{43}$/),

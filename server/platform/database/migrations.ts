@@ -4,11 +4,16 @@ import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { Engine } from './engine.ts';
 
-/** Creates all tables of version 3.0.0. The file is written for SQLite. */
-async function baseline(db: Kysely<unknown>, engine: Engine): Promise<void> {
-  const file = await readFile(join(import.meta.dirname, 'migrations', '0001-baseline.sql'), 'utf8');
+/** Runs a file of `migrations/`, which is written for SQLite. */
+async function runFile(db: Kysely<unknown>, engine: Engine, name: string): Promise<void> {
+  const file = await readFile(join(import.meta.dirname, 'migrations', `${name}.sql`), 'utf8');
   const statements = file.replaceAll('integer primary key autoincrement', engine.growingKey).split(';\n');
   for (const statement of statements) if (statement.trim() !== '') await sql.raw(statement).execute(db);
+}
+
+/** Creates all tables of version 3.0.0. */
+async function baseline(db: Kysely<unknown>, engine: Engine): Promise<void> {
+  await runFile(db, engine, '0001-baseline');
   await engine.refuseChanges(db, 'audit');
 }
 

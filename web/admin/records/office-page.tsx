@@ -32,7 +32,7 @@ type Say = () => string;
 interface PageWords {
   readonly title: Say;
   /** "7 events", below the title. */
-  readonly amount: (overview: Overview) => string;
+  readonly amount?: (overview: Overview) => string;
   /** "Add event" */
   readonly add: Say;
   /** "Loading events..." */

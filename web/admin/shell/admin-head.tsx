@@ -8,7 +8,7 @@ import { useAdmin } from './load-for-admin.ts';
 interface AdminHeadProps {
   readonly title: string;
   /** "7 events"; words where the page knows itself how many there are, nothing where it need not be said. */
-  readonly amount?: string | ((overview: Overview) => string);
+  readonly amount?: string | ((overview: Overview) => string) | undefined;
   /** Links to what belongs to it. */
   readonly children?: ReactNode;
 }
