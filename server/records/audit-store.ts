@@ -1,22 +1,25 @@
 import type { AuditAction, AuditKind } from '#contract/audit-actions.ts';
 import type { Db } from '#server/platform/database/database.ts';
 
-/** What something was done to; never a name or an address of a person. */
+/** The record, setting or export that an action concerned. Never contains a person's name or address. */
 export type AuditSubject =
-  /** A record by its number, or something of this kind that goes by a name: a text by its key, a setting. */
+  /** A record by its number, or a text or setting by its key. */
   | { readonly type: AuditKind; readonly id: number | string }
-  /** No record is meant: the format of an export, or how many records were in it. */
+  /** No single record: the format of an export, or the number of records in it. */
   | { readonly type: null; readonly id: string };
 
 export interface AuditEntry {
   readonly at: number;
-  /** The account that did it, an administrator's as a rule. */
+  /** The account that acted, usually an administrator's. */
   readonly actorId: number;
   readonly action: AuditAction;
   readonly subject: AuditSubject;
 }
 
-/** Written in the same transaction as what it tells of. The database refuses to change or delete an entry. */
+/**
+ * Writes an audit entry in the same transaction as the change it records. Triggers reject updates and deletes of
+ * entries.
+ */
 export async function recordAudit(db: Db, { at, actorId, action, subject }: AuditEntry): Promise<void> {
   await db
     .insertInto('audit')
@@ -24,7 +27,7 @@ export async function recordAudit(db: Db, { at, actorId, action, subject }: Audi
     .execute();
 }
 
-/** Whether anybody has done this. @param since milliseconds since 1970; ever, unless given */
+/** Returns whether the action was ever recorded. @param since epoch milliseconds; 0 searches the whole log */
 export async function wasRecorded(db: Db, action: AuditAction, since = 0): Promise<boolean> {
   const entry = await db
     .selectFrom('audit')
@@ -36,7 +39,7 @@ export async function wasRecorded(db: Db, action: AuditAction, since = 0): Promi
   return entry !== undefined;
 }
 
-/** When the newest entry was written, in milliseconds since 1970. */
+/** Returns when the newest entry was written, in epoch milliseconds. */
 export async function newestEntryAt(db: Db): Promise<number | undefined> {
   const entry = await db.selectFrom('audit').select('at').orderBy('id', 'desc').limit(1).executeTakeFirst();
   return entry?.at;

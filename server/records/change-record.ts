@@ -12,39 +12,39 @@ import { changeSubject, type Subject } from '#server/records/versions.ts';
 import { type Dated, forgetFieldChanges, listFieldChanges, noteFieldChanges } from './field-changes-store.ts';
 import { isPublic, type RecordName } from './record-name.ts';
 
-/** What an administrator does, as the log tells of it. */
+/** An administrator's action, as the audit log records it. */
 export interface ByAdmin {
   readonly action: AuditAction;
   readonly administratorId: number;
 }
 
-/** The account does it that the record belongs to: no affair of the log of the office. */
+/** The owner of the record acts. The office's audit log does not record it. */
 export interface ByOwner {
   readonly byOwner: true;
 }
 
-/** Who does what to it. */
+/** A record and who acts on it. */
 type Act = { readonly record: RecordName } & (ByAdmin | ByOwner);
 
 interface Seen {
-  /** The `updatedAt` of what the caller saw, if that was said (decision 34). */
+  /** The `updatedAt` the caller last read, if sent (decision 34). */
   readonly seen: string | undefined;
-  /** The record as the caller reads it. */
+  /** Returns the record as the caller may read it. */
   readonly read: () => Promise<unknown>;
 }
 
-/** A record that is locked by its row. */
+/** A record that is locked by its own row. */
 interface ByRow<Row extends Dated> extends Seen {
-  /** Locks the row until the transaction ends. @returns the row as it is now; undefined when there is none */
+  /** Locks the row until the transaction ends. Returns undefined if there is no such row. */
   readonly lock: () => Promise<Row | undefined>;
   readonly keeps?: undefined;
 }
 
-/** A record of which each change is kept as a version. The lock of its versions is that of the record. */
+/** A record whose changes are stored as versions. Locking the versions locks the record. */
 interface ByVersions<Row extends Dated> extends Seen {
-  /** All of the record, or what it is a part of. */
+  /** The versioned subject: the record itself, or the larger subject it is part of. */
   readonly keeps: Subject;
-  /** The row as it is now; undefined when there is none. Called under that lock. */
+  /** Returns the current row, or undefined. Called while the versions are locked. */
   readonly find: () => Promise<Row | undefined>;
 }
 
@@ -52,33 +52,36 @@ export type Seeing<Row extends Dated> = ByRow<Row> | ByVersions<Row>;
 
 type Change<Row extends After & Dated, After extends object> = Act &
   Seeing<Row> & {
-    /** What the fields hold that can be changed, once it is. */
+    /** Returns the values of the changeable fields after the change. */
     readonly change: (before: Row) => After;
-    /** These by the names under which they are sent; unless given, they bear them already. */
+    /** Maps the values to the field names of the request. Needed only if the names differ. */
     readonly fieldsOf?: (values: After) => object;
     /**
-     * Writes that.
-     * @param at its `updated_at` from now on
+     * Writes the new values.
+     * @param at the new `updated_at`
      */
     readonly write: (after: After, before: Row, at: number) => Promise<void>;
-    /** By which a change with a file is known when it arrives again: the new file alone makes it look like another one. */
+    /**
+     * The submission of a change with files, used to recognise a repeated request. A new file alone makes it look like
+     * another change.
+     */
     readonly submission?: Submission;
   };
 
 type Removal<Row extends Dated> = ByAdmin &
   Seeing<Row> & {
     readonly record: RecordName & { readonly id: number };
-    /** Where it goes. */
+    /** The bin kind of the record. */
     readonly bin: BinKind;
-    /** What else is to be done. */
+    /** Further work in the same transaction, after the move. */
     readonly also?: (row: Row) => Promise<void>;
   };
 
 type Erasing<Row extends Dated> = Act & Seeing<Row> & { readonly remove: (row: Row) => Promise<void> };
 
 /**
- * What goes with every change of a record, and with a new one: the log, and the cached pages it is shown on. Part of the
- * caller's transaction.
+ * Records an action in the audit log and clears cached public pages that show the record. Called for every added,
+ * changed or deleted record, in the caller's transaction.
  */
 export async function noteAct({ now }: Platform, db: Db, act: Act): Promise<void> {
   const { record } = act;
@@ -88,7 +91,7 @@ export async function noteAct({ now }: Platform, db: Db, act: Act): Promise<void
   if (isPublic[record.type]) await publicContentChanged(db);
 }
 
-/** The administrator who acts; null for the owner, who is nobody of the office. */
+/** Returns the acting administrator's id, or null for the owner. */
 function actorOf(act: Act): number | null {
   return 'action' in act ? act.administratorId : null;
 }
@@ -101,35 +104,38 @@ async function lockedRow<Row extends Dated>(record: Seeing<Row>): Promise<Row> {
 }
 
 /**
- * What is answered to somebody who saw another state of a record: what stands there now, and who changed what. An owner
- * is not told who of the office it was.
- * @param seen its `updatedAt` then; without it all that was ever changed is new
+ * Builds the 409 error for a change based on an outdated state. It contains the current record and the changed fields.
+ * An owner does not see which administrator made a change.
+ * @param seen the `updatedAt` that the caller read; if missing, all recorded changes are listed
  */
 export async function changedMeanwhile(db: Db, { record, seen = '', read, ...act }: Act & Seen): Promise<AppError> {
-  // What is no moment at all was never seen.
+  // An unreadable date counts as never read.
   const changes = await listFieldChanges(db, record, Date.parse(seen) || 0);
-  const told = 'byOwner' in act ? changes.map((change) => ({ ...change, by: null })) : changes;
-  return new AppError('duplicate', 'changedMeanwhile', { conflict: { current: await read(), changes: told } });
+  const visible = 'byOwner' in act ? changes.map((change) => ({ ...change, by: null })) : changes;
+  return new AppError('duplicate', 'changedMeanwhile', { conflict: { current: await read(), changes: visible } });
 }
 
-/** @throws AppError `changedMeanwhile` when what stands there now is not what the caller saw */
+/** @throws AppError `changedMeanwhile` if the record changed after the caller read it */
 async function refuseUnseen<Row extends Dated>(db: Db, row: Dated, request: Act & Seeing<Row>): Promise<void> {
   const { seen } = request;
   if (seen === undefined || seen === new Date(row.updated_at).toISOString()) return;
   throw await changedMeanwhile(db, request);
 }
 
-/** Every state of a record has a moment of its own, whatever the clock says. */
+/**
+ * Returns a timestamp later than the last change, even if the clock did not advance. Every state has a unique
+ * `updated_at`.
+ */
 export function momentOfChange({ now }: Platform, before: Dated): number {
   return Math.max(now(), before.updated_at + 1);
 }
 
-/** What a field holds after a change: one that was not sent keeps its value (decision 4). */
+/** Returns the new value of a field. A field that was not sent keeps its value (decision 4). */
 export function changedTo<T>(sent: T | undefined, before: T): T {
   return sent === undefined ? before : sent;
 }
 
-/** The names of the fields in which one differs from the other, as far as `after` has them. */
+/** Returns the names of the fields in `after` whose values differ from `before`. */
 export function changedFields(before: object, after: object): string[] {
   const earlier = new Map<string, unknown>(Object.entries(before));
   return Object.entries(after).flatMap(([field, value]) =>
@@ -137,16 +143,16 @@ export function changedFields(before: object, after: object): string[] {
   );
 }
 
-/** Does it, and keeps a new version of the whole where that is wanted. */
+/** Runs the change and stores a new version if the record is versioned. */
 async function keepingVersion<T>({ now }: Platform, db: Db, act: Act & Seeing<Dated>, change: () => Promise<T>) {
   return act.keeps ? changeSubject(db, act.keeps, { at: now(), actorId: actorOf(act) }, change) : change();
 }
 
 /**
- * Changes a record, in the caller's transaction: nobody overwrites what they never saw, the log says who did it, it stays
- * known who changed which field last, and what is kept in versions gets a new one. What stands there already changes
- * nothing, whoever wrote it: so a form may arrive twice.
- * @throws AppError `missing`; `changedMeanwhile`. AddedBefore when this submission has made its change already
+ * Changes a record in the caller's transaction. Rejects a change based on an outdated state, writes the audit log,
+ * records who last changed each field, and stores a version if the record has versions. A change without effect
+ * succeeds, so a form can be sent twice.
+ * @throws AppError `missing`; `changedMeanwhile`. Throws AddedBefore if this submission was already applied
  */
 export async function changeRecord<Row extends After & Dated, After extends object>(
   platform: Platform,
@@ -170,7 +176,7 @@ export async function changeRecord<Row extends After & Dated, After extends obje
   });
 }
 
-/** Holds the record and looks at what was seen of it, before it is taken away. */
+/** Locks the record and checks what the caller saw before deleting it. */
 async function takeAway<Row extends Dated, T>(
   platform: Platform,
   db: Db,
@@ -187,9 +193,9 @@ async function takeAway<Row extends Dated, T>(
 }
 
 /**
- * Deletes a record for the office, in the caller's transaction: it lies in the bin from then on, with its files.
- * @returns the number of its entry in the bin
- * @throws AppError `missing` the second time; `changedMeanwhile`
+ * Moves a record to the bin for the office, in the caller's transaction, with its files.
+ * @returns the id of the bin entry
+ * @throws AppError `missing` if it was already deleted; `changedMeanwhile`
  */
 export async function removeRecord<Row extends Dated>(
   platform: Platform,
@@ -206,8 +212,8 @@ export async function removeRecord<Row extends Dated>(
 }
 
 /**
- * Deletes a record for good, in the caller's transaction: what its owner takes back, and who is no administrator any more.
- * @throws AppError `missing` the second time; `changedMeanwhile`
+ * Deletes a record for good in the caller's transaction: a profile withdrawn by its owner, or a removed administrator.
+ * @throws AppError `missing` if it was already deleted; `changedMeanwhile`
  */
 export async function eraseRecord<Row extends Dated>(platform: Platform, db: Db, erasing: Erasing<Row>): Promise<void> {
   await takeAway(platform, db, erasing, erasing.remove);

@@ -30,17 +30,17 @@ async function inList<T extends Decided>(path: string, id: number): Promise<T> {
   return found;
 }
 
-/** @param by the administrator who has changed it; an owner is never told who that was */
+/** @param by the administrator who made the change; null in responses to the owner */
 function refusedWith(current: object, field: string, by: string | null = name) {
   const changes = [{ field, by, at: expect.any(String) }];
   return { status: 409, json: { success: false, code: 'changedMeanwhile', current, changes } };
 }
 
-describe('a user about whom two administrators decide', () => {
+describe('two administrators decide about a user', () => {
   const users = '/api/admin/users';
   const read = (id: number) => inList<Decided & { is_approved: boolean }>(users, id);
 
-  it('is approved as they were seen; a second time it is done already, whatever was seen, with one mail', async () => {
+  it('approves the state that was seen; a second approval succeeds without another email', async () => {
     const { id } = await registerPerson(app.api);
     const { updatedAt: seen } = await read(id);
     const approve = (who: string) => decide(`${users}/${id}/approve`, { seen }, who);
@@ -54,7 +54,7 @@ describe('a user about whom two administrators decide', () => {
     expect(app.emails.filter(({ subject }) => subject.includes('approved'))).toHaveLength(1);
   });
 
-  it('is neither withdrawn, nor approved, nor deleted by who has not seen what a colleague decided', async () => {
+  it('rejects a withdrawal, approval or deletion based on an outdated state', async () => {
     const { id } = await createUser(app.api, app.platform);
     const opened = await read(id);
     await decide(`${users}/${id}/withdraw`, { seen: opened.updatedAt }, colleague);
@@ -73,8 +73,8 @@ describe('a user about whom two administrators decide', () => {
   });
 });
 
-describe('an administrator whom two others look at', () => {
-  it('is neither removed nor has the two-factor sign-in switched off unseen', async () => {
+describe('two administrators manage a third administrator', () => {
+  it('rejects removal and switching off two-factor sign-in on an outdated state', async () => {
     const list = '/api/admin/administrators';
     const third = await addColleague(app, 'Third');
     const opened = await inList(list, third.id);
@@ -94,7 +94,7 @@ describe('an administrator whom two others look at', () => {
   });
 });
 
-describe('a profile that its sender and two administrators have open', () => {
+describe('the sender and two administrators have a profile open', () => {
   let [owner, path, own] = ['', '', ''];
   const read = async () => (await app.api.get(path, token)).json as Decided & { status: string };
   const readOwn = async () => (await app.api.get(own, owner)).json as Decided;
@@ -106,7 +106,7 @@ describe('a profile that its sender and two administrators have open', () => {
     own = `/api/user/profiles/${id}`;
   });
 
-  it('is neither approved, refused nor deleted by who has not seen what a colleague decided', async () => {
+  it('rejects an approval, refusal or deletion by the office on an outdated state', async () => {
     const { updatedAt: seen } = await read();
     await decide(`${path}/refuse`, { reason: 'No photo', seen }, colleague);
     const now = await read();
@@ -115,12 +115,12 @@ describe('a profile that its sender and two administrators have open', () => {
     expect(other).toMatchObject({ status: 409, json: { changes: [{ field: 'refusalReason' }, { field: 'status' }] } });
     expect(await remove(path, seen)).toMatchObject({ status: 409, json: { current: now } });
     expect(await read()).toEqual(now);
-    // The same reason again is what stands there already.
+    // Sending the stored reason again changes nothing and succeeds.
     expect((await decide(`${path}/refuse`, { reason: 'No photo', seen })).status).toBe(200);
     expect((await decide(`${path}/approve`, { seen: now.updatedAt })).status).toBe(200);
   });
 
-  it('is not changed back by its sender, who is told what was corrected, not by whom, and reads it as their own', async () => {
+  it('rejects a change by the sender on an outdated state and lists the corrected fields without names', async () => {
     const opened = await readOwn();
     await app.api.form('PUT', path, { education: 'Ph.D.', seen: opened.updatedAt }, colleague);
     const now = await readOwn();
@@ -130,7 +130,7 @@ describe('a profile that its sender and two administrators have open', () => {
     expect(refused).toMatchObject(refusedWith(now, 'education', null));
     expect((refused.json as { current: object }).current).toEqual(now);
     expect(await remove(own, opened.updatedAt, owner)).toMatchObject(refusedWith(now, 'education', null));
-    // Having seen nothing they are told of all that was ever changed, and of nobody's name.
+    // Without `seen`, all recorded changes are listed, again without names.
     expect(JSON.stringify((await change('')).json)).not.toContain(name);
     expect((await change(now.updatedAt)).status).toBe(200);
     const mine = await readOwn();
@@ -139,7 +139,7 @@ describe('a profile that its sender and two administrators have open', () => {
     expect((await remove(own, mine.updatedAt, owner)).status).toBe(404);
   });
 
-  it('is not decided about, nor corrected, by an administrator who has not seen what its sender changed', async () => {
+  it('rejects a decision or correction by the office after the sender changed the profile', async () => {
     const { updatedAt: seen } = await read();
     await decide(`${path}/approve`, { seen });
     await app.api.form('PUT', own, { name: 'Nadia R. Sait' }, owner);
@@ -148,7 +148,7 @@ describe('a profile that its sender and two administrators have open', () => {
     const refused = await app.api.form('PUT', path, { education: 'Ph.D.', seen }, token);
     expect(refused).toMatchObject({ status: 409, json: { current: now } });
     const { changes } = refused.json as { changes: object[] };
-    // Its sender is nobody of the office.
+    // The sender is not an administrator, so no name is given.
     expect(changes).toContainEqual({ field: 'name', by: null, at: now.updatedAt });
     expect(await decide(`${path}/approve`, { seen })).toMatchObject({ status: 409, json: { current: now } });
     expect(await decide(`${path}/refuse`, { reason: 'No photo', seen })).toMatchObject({ status: 409 });
@@ -158,7 +158,7 @@ describe('a profile that its sender and two administrators have open', () => {
 describe('the order of a committee', () => {
   const bearers = '/api/admin/terms/1/bearers';
 
-  it('is changed by who saw the committee as it is', async () => {
+  it('is changed only on the current state', async () => {
     await app.api.post('/api/admin/terms', term({ begins_on: '2020-04-01' }), token);
     for (const name_en of ['One', 'Two', 'Three']) {
       await app.api.form('POST', bearers, bearer({ name_en }), token);
@@ -173,7 +173,7 @@ describe('the order of a committee', () => {
     const now = await inList('/api/admin/terms', 1);
     expect((first.json as { term: object }).term).toEqual(now);
     expect(await order([three, two, one], token)).toMatchObject(refusedWith(now, 'bearers'));
-    // What stands there already was sent twice.
+    // Sending the stored order again succeeds.
     expect((await order([two, one, three], token)).status).toBe(200);
     expect(await order([two, one], token, now.updatedAt)).toMatchObject({ status: 409, json: { current: now } });
     expect((await order([three, two, one], token, now.updatedAt)).status).toBe(200);

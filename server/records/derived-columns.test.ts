@@ -8,12 +8,12 @@ import type { FormFields } from '#server/testing/test-api.ts';
 interface Kind {
   readonly table: string;
   readonly list: string;
-  /** Where one is added; the list unless given. */
+  /** The path for adding a record; defaults to `list`. */
   readonly adding?: string;
-  /** By which searches know such records. */
+  /** The search scopes that contain such records. */
   readonly scopes: readonly string[];
   readonly before: FormFields;
-  /** What it is changed to, every field that something is derived from. */
+  /** The changed values, covering every field that something is derived from. */
   readonly after: FormFields;
 }
 
@@ -75,7 +75,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   },
 };
 
-/** Columns that no form writes and nothing is derived from: numbers, moments and files. */
+/** Columns that are neither written by a form nor derived: ids, timestamps and files. */
 const OWN = new Set([
   'id',
   'created_at',
@@ -88,7 +88,7 @@ const OWN = new Set([
   'photo',
 ]);
 
-describe('the columns and search entries that follow from the fields of a record', () => {
+describe('derived columns and search entries of a record', () => {
   let app: TestApp;
   let token: string;
   beforeEach(async () => {
@@ -96,7 +96,7 @@ describe('the columns and search entries that follow from the fields of a record
   });
   afterEach(() => app.close());
 
-  /** The only record of the kind, and what searches know of it. */
+  /** Returns the only record of the kind and its search entries. */
   async function stored({ table, scopes }: Kind) {
     const rows = new Map(Object.entries(await allRows(app.platform.database, [table, 'search_entries'])));
     const parse = (row: string) => Object.entries(JSON.parse(row) as Record<string, unknown>);
@@ -111,7 +111,7 @@ describe('the columns and search entries that follow from the fields of a record
     };
   }
 
-  it.each(Object.entries(kinds))('(%s) are after a change what they are when it is added so', async (_name, kind) => {
+  it.each(Object.entries(kinds))('(%s) are the same after a change as after adding', async (_name, kind) => {
     const { list, adding = list } = kind;
     const add = async (fields: FormFields) => {
       const files = ['events', 'deceased', 'gallery'].includes(kind.table) ? { image: await photo() } : {};

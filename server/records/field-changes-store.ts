@@ -3,25 +3,25 @@ import type { Db } from '#server/platform/database/database.ts';
 import { amongTexts } from '#server/platform/database/sql-fragments.ts';
 import type { RecordName } from './record-name.ts';
 
-/** A row that says when it was changed last. */
+/** A row with the time of its last change. */
 export interface Dated {
-  /** Milliseconds since 1970. */
+  /** Epoch milliseconds. */
   readonly updated_at: number;
 }
 
-/** The same as it is on the wire. */
+/** Converts `updated_at` to the `updatedAt` of responses, in ISO 8601. */
 export function withUpdatedAt<Row extends Dated>({ updated_at, ...row }: Row) {
   return { ...row, updatedAt: new Date(updated_at).toISOString() };
 }
 
 interface Author {
-  /** Milliseconds since 1970. */
+  /** Epoch milliseconds. */
   readonly at: number;
-  /** The administrator; null when it was nobody of the office. */
+  /** The administrator, or null if the owner made the change. */
   readonly actorId: number | null;
 }
 
-/** From now on it was they who changed these fields last. */
+/** Stores who changed these fields last, and when. */
 export async function noteFieldChanges(
   db: Db,
   { type, id }: RecordName,
@@ -36,7 +36,7 @@ export async function noteFieldChanges(
     .execute();
 }
 
-/** Which fields were changed since a moment, by whom and when; the first that was changed on top. */
+/** Returns the fields changed after `since`, with author and time, oldest change first. */
 export async function listFieldChanges(db: Db, { type, id }: RecordName, since: number): Promise<FieldChange[]> {
   const rows = await db
     .selectFrom('field_changes')
@@ -51,7 +51,7 @@ export async function listFieldChanges(db: Db, { type, id }: RecordName, since: 
   return rows.map(({ field, by, at }) => ({ field, by, at: new Date(at).toISOString() }));
 }
 
-/** For records that are gone. */
+/** Deletes the field changes of deleted records. */
 export async function forgetFieldChanges(
   db: Db,
   type: RecordName['type'],

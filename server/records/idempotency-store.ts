@@ -1,7 +1,7 @@
 import type { Db } from '#server/platform/database/database.ts';
 import { deleteRowsInBatches } from '#server/platform/database/delete-rows.ts';
 
-/** What can be added, or changed together with a file, by the column that names it. */
+/** Kinds of records that can be added, or changed together with a file. Each has its own column. */
 export type Added =
   | 'account'
   | 'bearer'
@@ -15,7 +15,7 @@ export type Added =
   | 'profile'
   | 'term';
 
-/** What tells a call from all others, and one and the same form from another. Nothing of either can be read from it. */
+/** Identifies a call and the content of its form. Contains only hashes of the key and the content. */
 export interface SubmissionKey {
   readonly accountId: number;
   /** Method and path, such as `POST /api/admin/events`. */
@@ -23,7 +23,7 @@ export interface SubmissionKey {
   readonly keyHash: string;
   readonly contentHash: string;
   readonly adds: Added;
-  /** What was sent before this instant counts no more. */
+  /** Earlier submissions are ignored. Epoch milliseconds. */
   readonly since: number;
 }
 
@@ -33,7 +33,7 @@ function identityOf({ accountId, call, keyHash }: SubmissionKey) {
   return { account_id: accountId, call, key_hash: keyHash };
 }
 
-/** What was added under this key: the numbers of the records in their order, and of what content they came. */
+/** Returns the ids stored under this key, in order, each with the content hash it was stored with. */
 export async function findStored(
   db: Db,
   key: SubmissionKey,
@@ -49,13 +49,13 @@ export async function findStored(
     .execute();
 }
 
-/** Whether the account is still there: it may be deleted while what it sends is on the way. */
+/** Returns whether the account exists. It can be deleted while a request is on its way. */
 export async function hasAccount(db: Db, accountId: number): Promise<boolean> {
   const found = await db.selectFrom('accounts').select('id').where('id', '=', accountId).executeTakeFirst();
   return found !== undefined;
 }
 
-/** Holds the place of a key: whoever comes with the same one waits here until the transaction ends. */
+/** Locks a key until the transaction ends. Concurrent requests with the same key wait. */
 export async function lockKey(db: Db, key: SubmissionKey, now: number): Promise<void> {
   await db
     .deleteFrom('idempotency_keys')
@@ -71,7 +71,7 @@ export async function lockKey(db: Db, key: SubmissionKey, now: number): Promise<
     .execute();
 }
 
-/** Names what was added under a key that is held. */
+/** Stores the ids that were added under a locked key. */
 export async function saveAdded(db: Db, key: SubmissionKey, ids: readonly number[], now: number): Promise<void> {
   const column = `${key.adds}_id` as const;
   const row = { ...identityOf(key), content_hash: key.contentHash, at: now };

@@ -17,29 +17,29 @@ import {
 } from './idempotency-store.ts';
 
 const DAY = 24 * 60 * 60_000;
-/** Milliseconds for which a key is remembered; a form waits on a device for no longer. */
+/** How long a key is stored. Forms in the offline queue expire after the same time. */
 const RETENTION_MS = 30 * DAY;
 
-/** What an account sends to have something added. */
+/** One attempt to add something. */
 export interface Submission {
   readonly accountId: number;
-  /** By which it is known when it comes again; undefined when it counts as new each time. */
+  /** Recognises a repeated request; undefined if every request counts as new. */
   readonly key: SubmissionKey | undefined;
 }
 
-/** A call that adds something, and what was sent with it. */
+/** A call that adds something, with its form. */
 export interface SentForm {
   readonly accountId: number;
   /** Method and path, such as `POST /api/admin/events`. */
   readonly call: string;
   readonly adds: Added;
-  /** As the caller sent it; undefined without one. */
+  /** The key sent by the caller, if any. */
   readonly idempotencyKey: string | undefined;
-  /** Milliseconds within which the same content counts as sent again where there is no key. */
+  /** How long the same content counts as a repeat if there is no key. Milliseconds. */
   readonly sameWithin?: number | undefined;
-  /** All that says what is added and where, as the contract reads it. */
+  /** All values that determine what is added and where, as parsed by the contract. */
   readonly fields: unknown;
-  /** By field, in the order of the endpoint. */
+  /** Files by field, in the order of the endpoint's definition. */
   readonly files: Readonly<Record<string, StagedFile | readonly StagedFile[] | undefined>>;
 }
 
@@ -49,7 +49,7 @@ async function digestOf(file: StagedFile): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Fields come in the order of their schema, files as they were sent: before anything is done to them. */
+/** Hashes fields in schema order, and files as uploaded, before any processing. */
 async function hashContent({ accountId, call, fields, files }: SentForm, secret: string): Promise<string> {
   const digests: [string, string][] = [];
   for (const [field, sent] of Object.entries(files)) {
@@ -59,8 +59,8 @@ async function hashContent({ accountId, call, fields, files }: SentForm, secret:
 }
 
 /**
- * Knows a form by the key it was sent under, or, where the same content counts as sent again, by that.
- * @throws AppError `invalid` for a key that is none
+ * Returns the submission of a form, identified by its key or by its content.
+ * @throws AppError `invalid` for a malformed key
  */
 export async function identify({ secret, now }: Pick<Platform, 'secret' | 'now'>, form: SentForm): Promise<Submission> {
   const { accountId, call, adds, idempotencyKey, sameWithin } = form;
@@ -77,8 +77,8 @@ export async function identify({ secret, now }: Pick<Platform, 'secret' | 'now'>
 }
 
 /**
- * The numbers of what was added before under the same key, in their order; undefined when nothing was.
- * @throws AppError `key-reused` when that came of other content
+ * Returns the ids added earlier under the same key, in order, or undefined.
+ * @throws AppError `key-reused` if the content differs
  */
 export async function findAdded(db: Db, { key }: Submission): Promise<readonly number[] | undefined> {
   const stored = key ? await findStored(db, key) : [];
@@ -90,7 +90,7 @@ export async function findAdded(db: Db, { key }: Submission): Promise<readonly n
   return stored.map(({ id }) => id);
 }
 
-/** Thrown to take back what a twin of an earlier call has begun. */
+/** Thrown to roll back the transaction of a repeated call. */
 export class AddedBefore extends Error {
   override readonly name = 'AddedBefore';
   readonly ids: readonly number[];
@@ -102,10 +102,10 @@ export class AddedBefore extends Error {
 }
 
 /**
- * Adds something in a transaction unless it was added before; a twin waits for the other. When the transaction fails, the
- * key is as good as new.
- * @param add answers the numbers of what it added
- * @throws AddedBefore; AppError `key-reused` for other content, `unauthenticated` when the account is gone by now
+ * Adds something unless it was already added under the same key. A concurrent repeat waits. If the transaction fails,
+ * the key can be used again.
+ * @param add returns the ids it added
+ * @throws AddedBefore; AppError `key-reused` if the content differs, `unauthenticated` if the account was deleted
  */
 export async function once<T extends readonly number[]>(
   { now }: Pick<Platform, 'now'>,
@@ -124,7 +124,7 @@ export async function once<T extends readonly number[]>(
   return ids;
 }
 
-/** Notes under which key something was added, of which something else keeps twins out, such as an email that exists once. */
+/** Stores the key of an added record where another constraint prevents duplicates, such as a unique email. */
 export async function noteAdded(
   { now }: Pick<Platform, 'now'>,
   db: Db,
@@ -134,7 +134,7 @@ export async function noteAdded(
   if (key) await saveAdded(db, key, ids, now());
 }
 
-/** Drops the keys that are remembered no longer. */
+/** Deletes expired keys. */
 export async function forgetOldKeys({ database, now }: Pick<Platform, 'database' | 'now'>): Promise<void> {
   await forgetKeys(database, now() - RETENTION_MS);
 }

@@ -4,23 +4,23 @@ import type { Db } from '#server/platform/database/database.ts';
 import { among } from '#server/platform/database/sql-fragments.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
 
-/** Rows of one statement, far below the number of values that either engine takes. */
+/** Rows per statement. Stays well below the parameter limits of both engines. */
 const WRITE_BATCH_SIZE = 500;
 
-/** Tables of records that are known by a number and say when they were changed last. */
+/** Tables with the columns `id` and `updated_at`. */
 export type RecordTable = {
   [Table in keyof Schema]: Selectable<Schema[Table]> extends { id: number; updated_at: number } ? Table : never;
 }[keyof Schema];
 
 export type RecordRow<Table extends RecordTable> = Selectable<Schema[Table]>;
 
-/** What is written to a column: a value, or SQL that computes it. */
+/** Column values, or SQL expressions that compute them. */
 type Values = Readonly<Record<string, unknown>>;
 
 const valueList = (values: Values) => sql.join(Object.values(values));
 const columnList = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)));
 
-/** Inserts rows that all have the same columns. @returns their numbers, in the same order */
+/** Inserts rows that all have the same columns. @returns their ids, in the same order */
 export async function insertRecords(db: Db, table: RecordTable, rows: readonly Values[]): Promise<number[]> {
   const ids: number[] = [];
   for (const batch of batchesOf(rows, WRITE_BATCH_SIZE)) {
@@ -34,7 +34,7 @@ export async function insertRecords(db: Db, table: RecordTable, rows: readonly V
   return ids;
 }
 
-/** Locks a row until the transaction ends. @returns the row as it is now; undefined when there is none */
+/** Locks a row until the transaction ends. Returns undefined if there is no such row. */
 export async function lockRecord<Row>(db: Db, table: RecordTable, id: number): Promise<Row | undefined> {
   const { rows } =
     await sql<Row>`update ${sql.table(table)} set updated_at = updated_at where id = ${id} returning *`.execute(db);
@@ -46,13 +46,13 @@ export async function updateRecord(db: Db, table: RecordTable, id: number, value
   await sql`update ${sql.table(table)} set ${set} where id = ${id}`.execute(db);
 }
 
-/** Deletes rows for good. @returns those that were still there, as they were */
+/** Deletes rows for good. @returns the rows that were deleted */
 export async function deleteRecords<Row>(db: Db, table: RecordTable, ids: readonly number[]): Promise<readonly Row[]> {
   const { rows } = await sql<Row>`delete from ${sql.table(table)} where ${among('id', ids)} returning *`.execute(db);
   return rows;
 }
 
-/** Whether a row has this value in a column. */
+/** Returns whether a row, other than `except`, has this value in the column. */
 export async function hasRecordWith(
   db: Db,
   table: RecordTable,
@@ -66,7 +66,7 @@ export async function hasRecordWith(
   return rows.length > 0;
 }
 
-/** One more than a column holds. */
+/** SQL for the value of a column plus one. */
 export function increment(column: string): RawBuilder<number> {
   return sql<number>`${sql.ref(column)} + 1`;
 }

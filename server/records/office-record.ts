@@ -26,70 +26,70 @@ import {
 
 type FileColumn = 'image' | 'pdf';
 
-/** The files that came with a form. */
+/** The files sent with a form. */
 export type SentFiles = { readonly [Column in FileColumn]?: StagedFile | undefined };
 
-/** Which files a change takes away without sending others. */
+/** Files that a change removes without replacement. */
 interface Removals {
   readonly removeImage?: boolean | undefined;
   readonly removePdf?: boolean | undefined;
 }
 
-/** The fields of a form that adds a record: one that may be null can be absent. */
+/** The fields of a form that adds a record. Nullable fields are optional. */
 type Added<Fields> = {
   readonly [F in keyof Fields as null extends Fields[F] ? never : F]: Fields[F];
 } & { readonly [F in keyof Fields as null extends Fields[F] ? F : never]?: Fields[F] | undefined };
 
-/** The fields of a form that changes one: an absent field keeps its value (decision 4). */
+/** The fields of a form that changes a record. An absent field keeps its value (decision 4). */
 type Changed<Fields> = { readonly [F in keyof Fields]?: Fields[F] | undefined };
 
-/** What is particular about one kind of record. Whatever needs more is written by hand. */
+/** The parts that differ per kind of record. Kinds that need more do not use `officeRecord`. */
 interface Definition<Table extends RecordTable, Fields extends object, Shown> {
-  /** What the audit log, the bin and field changes call it. */
+  /** The name of the kind in the audit log, the bin and field changes. */
   readonly type: BinSubject;
   readonly table: Table;
   readonly actions: { readonly added: AuditAction; readonly changed: AuditAction; readonly deleted: AuditAction };
-  /** The columns that the office writes, files among them. */
+  /** The columns that the office edits, including file columns. */
   readonly fields: readonly (keyof Fields & keyof RecordRow<Table> & string)[];
-  /** Where its picture lies, if it has one. */
+  /** The folder of its pictures, if it has any. */
   readonly pictures?: Folder;
-  /** What nobody else may have: the field, and the column by which it is compared. */
+  /** The unique field, and the column that enforces it. */
   readonly unique?: BinDefinition<Table>['taken'] & { readonly column: keyof RecordRow<Table> & string };
-  /** How erasures know it in a backup. Its table then has the column `created_at`. */
+  /** The kind used for erasures in backups. The table must have the column `created_at`. */
   readonly erased?: ErasedKind;
-  /** The columns that follow from the fields: written with each change, so that they never lag behind. */
+  /** Computes the derived columns. They are written with every change. */
   readonly derive: (fields: Fields) => Readonly<Record<string, unknown>>;
-  /** Columns that a change writes besides. */
+  /** Further columns that every change writes. */
   readonly onChange?: Readonly<Record<string, unknown>>;
-  /** Refuses what the contract cannot know to be wrong. @param sent the fields that came with the form */
+  /** Rejects values that the contract cannot check. @param sent the fields of the request */
   readonly check?: (platform: Platform, fields: Fields, sent: Changed<Fields>) => void;
-  /** Makes records findable as they are now, and unfindable; part of the caller's transaction. */
+  /** Adds records to the search index and removes them, in the caller's transaction. */
   readonly search?: {
     readonly put: (db: Db, ids: readonly number[]) => Promise<void>;
     readonly remove: (db: Db, ids: readonly number[]) => Promise<void>;
   };
-  /** The record as the office reads it; undefined when there is none. */
+  /** Returns the record as the office reads it, or undefined. */
   readonly find: (db: Db, id: number) => Promise<Shown | undefined>;
   readonly bin: Pick<BinDefinition<Table>, 'kind' | 'title' | 'titleInMalayalam' | 'ready'>;
 }
 
-/** A kind of record that the office adds, changes and deletes. */
+/** The operations on one kind of record that the office adds, changes and deletes. */
 export interface OfficeRecord<Fields extends object, Shown> {
   readonly bin: BinKind;
   /** @throws AppError `missing` */
   readonly read: (db: Db, id: number) => Promise<Shown>;
-  /** Locks a row until the transaction ends. @returns the row as it is now */
+  /** Locks the row until the transaction ends. Returns undefined if there is no such row. */
   readonly lock: (db: Db, id: number) => Promise<(Fields & Dated) | undefined>;
-  /** Inserts rows and makes them findable. @returns their numbers, in the same order */
+  /** Inserts rows and indexes them for search. @returns their ids, in the same order */
   readonly insert: (db: Db, records: readonly Fields[], now: number) => Promise<number[]>;
-  /** Writes over a row, which is there. */
+  /** Overwrites an existing row. */
   readonly update: (db: Db, id: number, fields: Fields, now: number) => Promise<void>;
-  /** Deletes rows for good, with everything that belongs to them; part of the caller's transaction. */
+  /** Deletes rows and their dependent data for good, in the caller's transaction. */
   readonly erase: (db: Db, ids: readonly number[]) => Promise<Erased>;
   /**
-   * Adds one with its files (specification section 5).
-   * @returns its number
-   * @throws AppError at a field that is refused, or that another record has
+   * Adds a record with its files (specification section 5).
+   * @returns its id
+   * @throws AppError at an invalid field, or at a unique field that another record has taken
    */
   readonly add: (
     platform: Platform,
@@ -98,8 +98,9 @@ export interface OfficeRecord<Fields extends object, Shown> {
     submission: Submission,
   ) => Promise<number[]>;
   /**
-   * Changes what was sent; files stay unless others come or their removal is asked for (decisions 4 and 13).
-   * @throws AppError `missing`; `changedMeanwhile`; as `add`
+   * Changes the fields that were sent. Files stay unless new ones are sent or their removal is requested (decisions 4
+   * and 13).
+   * @throws AppError `missing`; `changedMeanwhile`; otherwise like `add`
    */
   readonly change: (
     platform: Platform,
@@ -109,8 +110,8 @@ export interface OfficeRecord<Fields extends object, Shown> {
     submission: Submission,
   ) => Promise<void>;
   /**
-   * Deletes one: into the bin. @returns the number of its entry there
-   * @throws AppError `missing` the second time; `changedMeanwhile`
+   * Moves a record to the bin. @returns the id of the bin entry
+   * @throws AppError `missing` if it was already deleted; `changedMeanwhile`
    */
   readonly remove: (
     platform: Platform,
@@ -120,7 +121,7 @@ export interface OfficeRecord<Fields extends object, Shown> {
   ) => Promise<number>;
 }
 
-/** The bare name of a file that a row names, or null. */
+/** Returns the bare file name in a column, or null. */
 function fileOf(row: object, column: FileColumn): string | null {
   const name: unknown = Reflect.get(row, column);
   return typeof name === 'string' ? name : null;
@@ -131,8 +132,8 @@ function numberIn(row: object, column: 'id' | 'created_at'): number {
 }
 
 /**
- * All acts on one kind of record: each change is locked, compared with what was seen, noted in the audit log, found by
- * searches and kept from happening twice. What a kind says of itself is all that is needed.
+ * Implements all operations for one kind of record. Every change locks the row, checks what the caller saw, writes the
+ * audit log, updates the search index and is idempotent.
  */
 export function officeRecord<Table extends RecordTable, Fields extends object, Shown>(
   definition: Definition<Table, Fields, Shown>,
@@ -157,7 +158,7 @@ export function officeRecord<Table extends RecordTable, Fields extends object, S
   const columnsFor = (values: Fields, now: number) => ({ ...values, ...derive(values), updated_at: now });
   const takenBy = ({ field, code }: NonNullable<typeof unique>) => fieldAppError('duplicate', field, code);
 
-  async function orTaken<T>(written: Promise<T>): Promise<T> {
+  async function translateDuplicate<T>(written: Promise<T>): Promise<T> {
     try {
       return await written;
     } catch (error) {
@@ -184,18 +185,20 @@ export function officeRecord<Table extends RecordTable, Fields extends object, S
     return record;
   }
 
-  /** The fields of a row, each by its name. Their types are those of the form and the table that the contract names. */
+  /**
+   * Builds the form's fields from `valueOf`. The value types match because the contract and the table share the names.
+   */
   function fieldsBy(valueOf: (name: keyof Fields & string) => unknown): Fields {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- for that reason
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
     return Object.fromEntries(fields.map((name) => [name, valueOf(name)])) as Fields;
   }
 
   const lock = async (db: Db, id: number) => lockRecord<Fields & Dated>(db, table, id);
-  /** What every change of a record has in common. */
+  /** The arguments common to all changes of a record. */
   const subjectOf = (db: Db, id: number) =>
     ({ record: { type, id }, lock: () => lock(db, id), read: () => read(db, id) }) as const;
 
-  /** Stores the files that were sent, and runs `work` in a transaction with their bare names. */
+  /** Stores the uploaded files and runs `work` in a transaction with their bare names. */
   async function withFiles<T>(
     platform: Platform,
     sent: SentFiles,
@@ -240,7 +243,7 @@ export function officeRecord<Table extends RecordTable, Fields extends object, S
           const given = new Map<string, unknown>(Object.entries({ ...form, ...stored }));
           const values = fieldsBy((name) => given.get(name) ?? null);
           check?.(platform, values, values);
-          const [id = 0] = await orTaken(insert(db, [values], platform.now()));
+          const [id = 0] = await translateDuplicate(insert(db, [values], platform.now()));
           const { accountId: administratorId } = submission;
           await noteAct(platform, db, { record: { type, id }, action: actions.added, administratorId });
           return [id];
@@ -266,14 +269,14 @@ export function officeRecord<Table extends RecordTable, Fields extends object, S
             return fieldsBy((name) => changedTo(given.get(name), current.get(name)));
           },
           write: async (after, before, at) => {
-            // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the fields of the form, by their names
+            // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the form's fields by name
             check?.(platform, after, changes as Changed<Fields>);
             if (unique) {
-              // Asked first: two changes that want each other's value would wait for each other until one fails.
+              // Checked before the update: two changes that swap unique values would deadlock.
               const value = String(new Map(Object.entries(derive(after))).get(unique.column));
               if (await hasRecordWith(db, table, unique.column, value, id)) throw takenBy(unique);
             }
-            await orTaken(update(db, id, after, at));
+            await translateDuplicate(update(db, id, after, at));
             if (fileOf(after, 'image') !== fileOf(before, 'image')) await dropImage(fileOf(before, 'image'));
             const pdf = fileOf(before, 'pdf');
             if (pdf !== null && fileOf(after, 'pdf') !== pdf)

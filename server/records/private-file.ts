@@ -1,18 +1,18 @@
 import type { AuditEntry } from '#server/records/audit-store.ts';
 import type { Db } from '#server/platform/database/database.ts';
 
-/** What the owner of a private file says of it. */
+/** Access rules of a private file, given by the feature that owns it. */
 export interface PrivateFile {
-  /** Every member, nobody else, or the member of one account; the office always (decision 12). */
+  /** Who may read it: all members, the office only, or one account. The office can always read it (decision 12). */
   readonly readers: 'members' | 'office' | { readonly account: number };
-  /** What it is called when it is saved, without extension; whatever was typed may stand in it. */
+  /** The download name without extension. It may contain any user input. */
   readonly title?: string;
-  /** What the audit log says whenever the office looks at it; files that are not about one person's trust need none. */
+  /** The audit entry written each time the office opens the file, if one is required. */
   readonly noted?: Pick<AuditEntry, 'action' | 'subject'>;
 }
 
-/** Answers for the files that the rows of a feature name; undefined for all others. */
+/** Finds the access rules of a file that a feature's rows name. Returns undefined for other files. */
 export type FindPrivateFile = (db: Db, name: string) => Promise<PrivateFile | undefined>;
 
-/** Folders whose files are handed out to those alone who may see them. */
+/** Folders whose files are served only to authorised users. */
 export type PrivateFolder = 'images' | 'pdf';

@@ -1,6 +1,6 @@
 import type { DocumentKey } from '#contract/content.ts';
 
-/** A record that the office changes: by its number, a text of the site by its key. The list is closed. */
+/** A record that the office changes, by id; a site text by key. */
 export type RecordName =
   | {
       readonly type:
@@ -18,7 +18,7 @@ export type RecordName =
     }
   | { readonly type: 'content'; readonly id: DocumentKey };
 
-/** Whether the pages of visitors show such records. */
+/** Whether public pages show records of this type. */
 export const isPublic: Readonly<Record<RecordName['type'], boolean>> = {
   event: true,
   memorial: true,

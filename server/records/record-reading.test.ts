@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 import { throughEach } from '#server/testing/statements.ts';
 
 let app: TestApp;
-/** Codes of failures that writing to the audit log has yet, the next one first. */
+/** The error codes of the next writes to the audit log. */
 let failures: string[];
 beforeEach(async () => {
   failures = [];
@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-/** @param then how writing it fails, time after time */
+/** @param then the error codes of the following writes */
 const exportLog = async (then: readonly string[]) => {
   const { accessToken } = await signIn(app.api, 'admin', administrator);
   failures = [...then];
@@ -28,13 +28,13 @@ const exportLog = async (then: readonly string[]) => {
 };
 const noted = async () => (await auditTrail(app)).filter((entry) => entry.startsWith('audit log exported')).length;
 
-it('what is read is noted later on a disk that is full, whatever else goes wrong meanwhile', async () => {
+it('shows the export on a full disk and writes the audit entry later, whatever fails meanwhile', async () => {
   expect(await exportLog(['SQLITE_FULL', 'SQLITE_BUSY'])).toBe(200);
   expect(failures).toEqual([]);
   expect(await noted()).toBe(1);
 });
 
-it('what cannot be noted for another reason is not shown', async () => {
+it('refuses the export if the audit entry cannot be written for another reason', async () => {
   expect(await exportLog(['SQLITE_IOERR'])).toBe(500);
   expect(await noted()).toBe(0);
 });

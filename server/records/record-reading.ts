@@ -3,13 +3,12 @@ import type { Platform } from '#server/platform/platform.ts';
 import { codeOf, writeProblemOf } from '#server/platform/start-problem.ts';
 import { type AuditEntry, recordAudit } from './audit-store.ts';
 
-/** Milliseconds. */
 const NOTE_AGAIN_MS = 5_000;
 
 /**
- * Written before something is shown that is noted when it is read. A disk that is full keeps nobody from reading: the entry
- * stands in the log of the process, and is written as soon as there is room.
- * @throws whatever else keeps it from being written now
+ * Writes the audit entry required before a record is shown. On a full disk the record is still shown: the entry goes to
+ * the process log and is written to the database as soon as there is space.
+ * @throws any other error that prevents writing the entry
  */
 export async function recordReading({ database, log, tasks }: Platform, entry: AuditEntry): Promise<void> {
   try {
@@ -26,7 +25,7 @@ export async function recordReading({ database, log, tasks }: Platform, entry: A
         await recordAudit(database, entry);
         return;
       } catch {
-        // What was shown has to be noted: whatever keeps it from that now, it is tried again.
+        // Keep retrying: every view must be recorded.
       }
     }
   });

@@ -9,7 +9,7 @@ import { type Kind, type Admin, type ReadRecord, seenKinds } from '#server/testi
 import { allFiles } from '#server/testing/stored-files.ts';
 import type { FormFields } from '#server/testing/test-api.ts';
 
-describe.each(Object.entries(seenKinds))('a record (%s) that two administrators have open', (_type, kind: Kind) => {
+describe.each(Object.entries(seenKinds))('two administrators have a record (%s) open', (_type, kind: Kind) => {
   const { mine, theirs } = kind;
   let app: TestApp;
   let [me, colleague]: Admin[] = [];
@@ -23,7 +23,7 @@ describe.each(Object.entries(seenKinds))('a record (%s) that two administrators 
     colleague = await admin(await addColleague(app));
     colleagueName = ((await api.get('/api/admin/me', colleague.token)).json as { name: string }).name;
     path = await kind.add(me);
-    // Its further sizes are made in the meantime.
+    // The jobs generate further image sizes.
     await app.platform.jobs.settle();
   });
   afterEach(() => app.close());
@@ -32,14 +32,14 @@ describe.each(Object.entries(seenKinds))('a record (%s) that two administrators 
   const put = async (who: Admin | undefined, body: object) =>
     kind.isForm ? app.api.form('PUT', path, body as FormFields, who?.token) : app.api.put(path, body, who?.token);
   const change = (from: ReadRecord, at: 0 | 1 = 0) => mine.sent(from, mine.values[at]);
-  /** What the colleague makes of it. */
+  /** Saves the colleague's change and returns the record. */
   const colleagueSaves = async (from: ReadRecord) => {
     const response = await put(colleague, { ...theirs.sent(from, theirs.values[0]), seen: from.updatedAt });
     expect(response.status).toBe(200);
     return read();
   };
 
-  it('is changed by who saw it as it is; each change has a moment of its own, though the clock stands', async () => {
+  it('accepts a change on the current state and gives it a unique timestamp', async () => {
     const first = await read();
     expect((await put(me, { ...change(first), seen: first.updatedAt })).status).toBe(200);
     const second = await read();
@@ -49,7 +49,7 @@ describe.each(Object.entries(seenKinds))('a record (%s) that two administrators 
     expect(new Set(moments).size).toBe(3);
   });
 
-  it('is not overwritten unseen: they are told who changed what, and what it is like now', async () => {
+  it('rejects a change on an outdated state and returns the changed fields and the current record', async () => {
     const opened = await read();
     app.clock.advance(60_000);
     const at = new Date(app.clock.now()).toISOString();
@@ -68,11 +68,11 @@ describe.each(Object.entries(seenKinds))('a record (%s) that two administrators 
     expect(await allFiles(app.platform)).toEqual(files);
     expect((await put(me, { ...change(opened), seen: 'no moment' })).status).toBe(409);
     expect((await put(me, { ...change(opened), seen: '' })).status).toBe(409);
-    // Having seen it they may, and nothing of the colleague is lost.
+    // After reading the new state the change succeeds and keeps the colleague's change.
     expect((await put(me, { ...change(now), seen: now.updatedAt })).status).toBe(200);
     const both = await read();
     expect(both.updatedAt > now.updatedAt).toBe(true);
-    // What stands there already is no conflict for anybody: so it is known that both stand there.
+    // Values that are already stored cause no conflict.
     const again = [
       put(me, { ...change(both), seen: opened.updatedAt }),
       put(colleague, { ...theirs.sent(both, theirs.values[0]), seen: opened.updatedAt }),
@@ -81,7 +81,7 @@ describe.each(Object.entries(seenKinds))('a record (%s) that two administrators 
     expect(statuses).toEqual([200, theirs.field === mine.field ? 409 : 200]);
   });
 
-  it('is as they wanted it when their own answer was lost and they send the same again', async () => {
+  it('accepts the same change again if the first response was lost', async () => {
     const opened = await read();
     const send = () => put(me, { ...change(opened), seen: opened.updatedAt });
     expect((await send()).status).toBe(200);
@@ -92,7 +92,7 @@ describe.each(Object.entries(seenKinds))('a record (%s) that two administrators 
     expect(said.filter(({ action }) => /changed|described/.test(action))).toHaveLength(1);
   });
 
-  it.skipIf(kind.isForm !== true)('is as they wanted it, too, when what they send again brings a file', async () => {
+  it.skipIf(kind.isForm !== true)('accepts the same change with a file again', async () => {
     const opened = await read();
     const files = {
       [path.includes('/profiles/') ? 'photo' : 'image']: await photo({ colour: '#305070' }),
@@ -109,7 +109,7 @@ describe.each(Object.entries(seenKinds))('a record (%s) that two administrators 
     expect(await allFiles(app.platform)).toEqual(stored);
     const said = await app.platform.database.selectFrom('audit').select('action').execute();
     expect(said.filter(({ action }) => /changed/.test(action))).toHaveLength(1);
-    // Another file, or a change by somebody else in between, is a conflict as ever.
+    // Another file, or a change by another administrator in between, is a conflict.
     const other = { ...files, [Object.keys(files)[0] ?? '']: await photo({ colour: '#507030' }) };
     expect((await put(me, { ...change(opened), ...other, seen: opened.updatedAt })).status).toBe(409);
     const now = await colleagueSaves(once);
@@ -117,13 +117,13 @@ describe.each(Object.entries(seenKinds))('a record (%s) that two administrators 
     expect(await read()).toEqual(now);
   });
 
-  it('is changed by a program that does not say what it saw', async () => {
+  it('accepts a change without `seen`', async () => {
     const opened = await read();
     await put(colleague, theirs.sent(opened, theirs.values[0]));
     expect((await put(me, change(opened))).status).toBe(200);
   });
 
-  it('goes to one of two who save at the same time', async () => {
+  it('accepts only one of two simultaneous changes', async () => {
     const opened = await read();
     const both = await Promise.all([
       put(me, { ...change(opened, 0), seen: opened.updatedAt }),
@@ -132,7 +132,7 @@ describe.each(Object.entries(seenKinds))('a record (%s) that two administrators 
     expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]));
   });
 
-  it.skipIf(kind.cannotBeDeleted)('is not deleted unseen', async () => {
+  it.skipIf(kind.cannotBeDeleted)('rejects a deletion on an outdated state', async () => {
     const opened = await read();
     const now = await colleagueSaves(opened);
     const remove = (seen: string) => app.api.delete(`${path}?${new URLSearchParams({ seen })}`, me?.token);
@@ -142,7 +142,7 @@ describe.each(Object.entries(seenKinds))('a record (%s) that two administrators 
     expect((await remove(now.updatedAt)).status).toBe(200);
     expect((await remove(now.updatedAt)).status).toBe(404);
     const left = await app.platform.database.selectFrom('field_changes').select(['type', 'field']).execute();
-    // Of a committee it stays known who changed it last.
+    // Deleting an office bearer counts as a change of the term.
     expect(left).toEqual(path.includes('/bearers/') ? [{ type: 'term', field: 'bearers' }] : []);
   });
 });

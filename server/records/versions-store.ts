@@ -1,28 +1,28 @@
 import type { Db } from '#server/platform/database/database.ts';
 import { inBatches } from '#server/platform/database/sql-fragments.ts';
 
-/** Versions of one statement; one can be as long as a page. */
+/** Versions per query. One version can be as long as a page. */
 const BATCH_SIZE = 100;
-/** Names of stored files as they stand in JSON, whole texts. */
+/** Names of stored files in JSON. Each name is a complete string value. */
 const STORED_NAMES = /(?<=")[0-9a-f]{32}(?:-\w+)?\.(?:jpg|png|webp|avif|pdf)(?=")/g;
 
-/** What stood under a subject from one change to the next, as a whole. */
+/** A complete copy of a subject's value after one change. */
 export interface StoredVersion {
   readonly id: number;
   readonly subject: string;
-  /** 0 is what stood there before the first change. */
+  /** 0 is the value before the first change. */
   readonly revision: number;
-  /** Milliseconds since 1970; null for revision 0. */
+  /** Epoch milliseconds; null for revision 0. */
   readonly at: number | null;
-  /** Null when nobody of the office did it. */
+  /** The administrator, or null if the owner made the change. */
   readonly actor_id: number | null;
-  /** JSON; null when it was taken away. */
+  /** JSON; null if the subject was deleted. */
   readonly value: string | null;
 }
 
 const columns = ['id', 'subject', 'revision', 'at', 'actor_id', 'value'] as const;
 
-/** The newest revision, 0 before the first change; whoever else wants to change it waits until the transaction ends. */
+/** Returns the newest revision, or 0 before the first change, and locks it until the transaction ends. */
 export async function lockRevision(db: Db, subject: string): Promise<number> {
   const { revision } = await db
     .insertInto('content_revisions')
@@ -35,7 +35,7 @@ export async function lockRevision(db: Db, subject: string): Promise<number> {
   return revision;
 }
 
-/** Keeps a version of a locked subject, which is its newest from now on. */
+/** Stores a version of a locked subject as its newest revision. */
 export async function insertVersion(db: Db, version: Omit<StoredVersion, 'id'>): Promise<void> {
   await db.insertInto('content_versions').values(version).execute();
   await db
@@ -45,7 +45,7 @@ export async function insertVersion(db: Db, version: Omit<StoredVersion, 'id'>):
     .execute();
 }
 
-/** The newest revision, 0 before the first change. */
+/** Returns the newest revision, or 0 before the first change. */
 export async function findRevision(db: Db, subject: string): Promise<number> {
   const row = await db
     .selectFrom('content_revisions')
@@ -68,7 +68,7 @@ export async function findVersionAt(db: Db, subject: string, revision: number): 
     .executeTakeFirst();
 }
 
-/** The newest first. */
+/** Returns revision numbers, newest first. */
 export async function listRevisions(
   db: Db,
   subject: string,
@@ -94,24 +94,24 @@ export async function countVersions(db: Db, subject: string): Promise<number> {
   return count;
 }
 
-/** Every version under a subject. */
+/** Returns all versions of a subject, oldest first. */
 export async function listVersions(db: Db, subject: string): Promise<StoredVersion[]> {
   return db.selectFrom('content_versions').select(columns).where('subject', '=', subject).orderBy('id').execute();
 }
 
-/** Keeps a version without somebody who is erased for good. */
+/** Replaces the value of a version, for example to remove a person who is erased. */
 export async function rewriteVersion(db: Db, id: number, value: string): Promise<void> {
   await db.updateTable('content_versions').set({ value }).where('id', '=', id).execute();
 }
 
-/** Forgets all that was kept under these subjects, as if they had never been there. */
+/** Deletes all versions and revisions of these subjects. */
 export async function deleteVersions(db: Db, subjects: readonly string[]): Promise<void> {
   if (subjects.length === 0) return;
   await db.deleteFrom('content_versions').where('subject', 'in', subjects).execute();
   await db.deleteFrom('content_revisions').where('subject', 'in', subjects).execute();
 }
 
-/** Which of these bare file names a version speaks of; each of them is looked for in every version. */
+/** Returns those of the bare file names that a version mentions. Runs one query per name. */
 export async function findVersionedFiles(db: Db, names: readonly string[]): Promise<string[]> {
   const found: string[] = [];
   for (const name of names) {
@@ -126,7 +126,7 @@ export async function findVersionedFiles(db: Db, names: readonly string[]): Prom
   return found;
 }
 
-/** The bare names of the stored files that each version speaks of; versions that speak of none are left out. */
+/** Streams the bare names of stored files in each version. Versions without files are skipped. */
 export async function* listVersionedFiles(db: Db): AsyncGenerator<readonly string[]> {
   const versions = inBatches(async (last: { readonly id: number } | undefined) =>
     db

@@ -2,18 +2,18 @@ import type { Db } from '#server/platform/database/database.ts';
 import { notFound } from '#server/platform/app-error.ts';
 import { findVersion, insertVersion, lockRevision, type StoredVersion } from './versions-store.ts';
 
-/** Something that is kept anew as a whole whenever a part of it changes. */
+/** A value that is stored as a whole whenever a part of it changes. */
 export interface Subject {
   /** Such as `hero` or `term-3`. */
   readonly name: string;
-  /** All of it as it is now, its keys always in the same order; undefined when it is not there. */
+  /** Returns the complete value with keys in a fixed order, or undefined if it does not exist. */
   readonly read: (db: Db) => Promise<unknown>;
 }
 
 export interface Author {
-  /** Milliseconds since 1970. */
+  /** Epoch milliseconds. */
   readonly at: number;
-  /** The administrator; null when nobody of the office did it. */
+  /** The administrator, or null if the owner made the change. */
   readonly actorId: number | null;
 }
 
@@ -22,8 +22,8 @@ function jsonOf(value: unknown): string | null {
 }
 
 /**
- * Changes a subject, and keeps it as a new version if it is another one then. What stood there before the very first
- * change is kept as well, so that there is a way back. Changes of one subject happen one after the other.
+ * Runs a change of a subject and stores a new version if the value differs. Also stores the value before the very first
+ * change, so that it can be restored. Changes of one subject run one after the other.
  */
 export async function changeSubject<T>(
   db: Db,
@@ -43,21 +43,21 @@ export async function changeSubject<T>(
   return result;
 }
 
-/** A version that is to be brought back. */
+/** A version to restore. */
 export interface EarlierVersion extends Pick<StoredVersion, 'id' | 'subject'> {
   readonly value: unknown;
 }
 
 /**
- * Holds a subject of which an earlier version is to come back: whoever else changes it, or brings it back, waits.
- * @throws AppError `missing` when the version was erased in the meantime
+ * Locks a subject before an earlier version is restored. Concurrent changes and restores wait.
+ * @throws AppError `missing` if the version was erased in the meantime
  */
 export async function holdForVersion(db: Db, { id, subject }: EarlierVersion): Promise<void> {
   await lockRevision(db, subject);
   if (!(await findVersion(db, id))) throw notFound();
 }
 
-/** Keeps a subject that has just come into being as its first version. */
+/** Stores a new subject as its first version. */
 export async function saveFirstVersion(db: Db, { name, read }: Subject, { at, actorId }: Author): Promise<void> {
   const revision = (await lockRevision(db, name)) + 1;
   await insertVersion(db, { subject: name, revision, at, actor_id: actorId, value: jsonOf(await read(db)) });

@@ -6,12 +6,12 @@ import type { BinKindName } from '#contract/bin.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { type AnyRow, listContents, listEntriesOf, lockEntry, updateContent } from './bin-store.ts';
 
-/** What lies in the bin of one record. */
+/** The JSON content of a bin entry: everything needed to restore one record. */
 export interface BinContent {
   readonly row: AnyRow;
-  /** Rows that went with it. */
+  /** Rows of the record's parts table, deleted and restored with it. */
   readonly parts: readonly AnyRow[];
-  /** Numbers of rows that pointed to it. */
+  /** Ids of the rows that referred to the record. */
   readonly pointing: readonly number[];
   readonly images: readonly StoredImage[];
   /** Bare names of files below `/pdf/`. */
@@ -19,30 +19,30 @@ export interface BinContent {
 }
 
 export function readContent(content: string): BinContent {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by `moveToBin` alone
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only `moveToBin` writes it
   return JSON.parse(content) as BinContent;
 }
 
 const pdfPlaces = ({ pdfs }: BinContent): FilePlace[] => pdfs.map((name) => ({ folder: 'pdf', name }));
 
-/** The files that there are of it. */
+/** Returns the files that exist for an entry. */
 export function filesOf(content: BinContent): readonly FilePlace[] {
   return [...content.images.flatMap(picturePlaces), ...pdfPlaces(content)];
 }
 
-/** Those that could come to be as well: a size of a picture may be in the making. */
+/** Returns all files an entry can have, including image sizes that a job may still be generating. */
 export function erasableFilesOf(content: BinContent): readonly FilePlace[] {
   return [...content.images.flatMap(erasableFiles), ...pdfPlaces(content)];
 }
 
-/** What lies in the bin keeps its files, in the trash, where they are served to nobody. */
+/** Lists the files of all bin entries. They are in the trash and not served. */
 export const listBinFiles: ListRowFiles = async function* list(db) {
   for await (const content of listContents(db)) {
     yield filesOf(readContent(content)).map((place) => ({ ...place, trashed: true }));
   }
 };
 
-/** Changes what the bin holds of records, those of them that lie there. */
+/** Updates the bin entries of the given records. Records that are not in the bin are skipped. */
 export async function changeBinned(
   db: Db,
   kind: BinKindName,

@@ -9,10 +9,10 @@ import { filesOf, readContent } from './bin-content.ts';
 import { listNaming, lockEntry } from './bin-store.ts';
 
 export const MOVE_FILES = 'bin.trash';
-/** The entry whose files go into the trash, or the files that come back, such as `images/….jpg`. */
+/** The id of the entry whose files move to the trash, or the paths to restore, such as `images/….jpg`. */
 const moving = z.union([z.int(), z.array(z.string())]);
 
-/** Moves each for itself, so that one that cannot be moved holds up no other. @throws what the first failed with */
+/** Moves all files, even if some fail. @throws the first failure */
 async function moveEach(files: readonly FilePlace[], move: Storage['trash']): Promise<void> {
   const failures: unknown[] = [];
   for (const { folder, name } of files) await move(folder, name).catch((error: unknown) => failures.push(error));
@@ -28,8 +28,8 @@ async function orLog({ log }: Platform, moved: Promise<void>): Promise<void> {
 }
 
 /**
- * Has the files of an entry lie in the trash, once the caller's transaction has ended well: at once, and what fails, or
- * the end of the process leaves behind, soon after.
+ * Moves the files of an entry to the trash after the caller's transaction commits. A job retries what fails or what a
+ * crash interrupts.
  */
 export async function trashBinnedFiles(
   platform: Platform,
@@ -42,7 +42,10 @@ export async function trashBinnedFiles(
   afterCommit(db, () => orLog(platform, moveEach(files, platform.storage.trash)));
 }
 
-/** Takes files out of the trash after the caller's transaction: at once, and by a job what fails or a crash leaves. */
+/**
+ * Restores files from the trash after the caller's transaction commits. A job retries what fails or what a crash
+ * interrupts.
+ */
 export async function takeBackFiles(platform: Platform, db: Db, files: readonly FilePlace[]): Promise<void> {
   if (files.length === 0) return;
   const payload = files.map(({ folder, name }) => `${folder}/${name}`) satisfies z.input<typeof moving>;
@@ -50,7 +53,7 @@ export async function takeBackFiles(platform: Platform, db: Db, files: readonly 
   afterCommit(db, () => orLog(platform, moveEach(files, platform.storage.takeBack)));
 }
 
-/** Runs the jobs that move files into the trash and back. A caller that restores the same entry waits meanwhile. */
+/** Runs the jobs that move files to and from the trash. Locking the entry makes a concurrent restore wait. */
 export function binWorker({ database, storage, now }: Platform): Worker {
   async function trash(id: number): Promise<void> {
     await inTransaction(database, async (db) => {
@@ -61,7 +64,8 @@ export function binWorker({ database, storage, now }: Platform): Worker {
 
   async function takeBack(paths: readonly string[]): Promise<void> {
     const files = paths.map(placeAt);
-    // One of them is the file that the record names. It may have been deleted again since.
+    // One of them is the file that the record names. If an entry names it, the record was deleted again in the
+    // meantime.
     for (const { name } of files) if ((await listNaming(database, name)).length > 0) return;
     await moveEach(files, storage.takeBack);
   }

@@ -12,60 +12,60 @@ import { changeSubject, type Subject } from '#server/records/versions.ts';
 import { type BinContent, changeBinned } from './bin-content.ts';
 import { type AnyRow, listPointing, pointAgain, putRow, rowExists, type RowOf, takeRows } from './bin-store.ts';
 
-/** What whoever brings something back may ask for. */
+/** Values an administrator can enter when restoring a record whose folio or email is taken. */
 export interface AskedAnew {
   readonly folio?: string | undefined;
   readonly email?: string | undefined;
 }
 
-/** Which column of another table points to a record. */
+/** A column of another table that refers to a record. */
 interface Reference {
   readonly table: keyof Schema;
   readonly column: string;
 }
 
-/** An administrator brings a record back. */
+/** The administrator who restores a record. */
 export interface BringingBack {
   readonly platform: Platform;
   readonly administratorId: number;
 }
 
-/** How the records of one table go into the bin and come back. */
+/** Declares how the records of one table move to the bin and back. */
 export interface BinDefinition<Table extends keyof Schema> {
   readonly kind: BinKindName;
   readonly table: Table;
-  /** As the audit log calls such a record. */
+  /** The name of such a record in the audit log. */
   readonly subject: BinSubject;
-  /** What it is called in the bin: what somebody would look for. */
+  /** The title shown and searched in the bin. */
   readonly title: (row: RowOf<Table>) => string;
-  /** The same in Malayalam, where a record has that: it is found in the bin by both. */
+  /** The Malayalam title, if the record has one. The bin search covers both titles. */
   readonly titleInMalayalam?: (row: RowOf<Table>) => string | null;
-  /** How erasures know it again in a backup, where they do. */
+  /** How erasures identify the record in a backup, if they cover this kind. */
   readonly erasure?: { readonly kind: ErasedKind; readonly createdAt: (row: RowOf<Table>) => number };
   readonly image?: (row: RowOf<Table>) => string | null;
-  /** Pictures that nobody shows any more when the rows are gone. */
+  /** Returns further images that no remaining row uses once the rows are deleted. */
   readonly images?: (db: Db, rows: readonly AnyRow[]) => Promise<readonly string[]>;
   readonly pdf?: (row: RowOf<Table>) => string | null;
-  /** Rows that go with it, and come back with it. */
+  /** Rows deleted and restored together with the record. */
   readonly parts?: Reference;
-  /** Rows that stay, and point to it again when it is back. */
+  /** Rows that stay and refer to the record again after it is restored. */
   readonly pointing?: Reference & {
-    /** As what such a row lies in the bin itself. */
+    /** The bin kind of such a row. */
     readonly kind: BinKindName;
   };
-  /** Records whose entries in the bin change when it comes back. They are locked before its own entry. */
+  /** Records whose bin entries change when this one is restored. They are locked before its own entry. */
   readonly lockedFirst?: (row: RowOf<Table>) => RelatedRecords;
-  /** What else is to go. */
+  /** Deletes dependent data that the columns above do not cover. */
   readonly leave?: (db: Db, row: RowOf<Table>) => Promise<void>;
-  /** The row that comes back, under another folio or email if that is asked for, and what it refers to as it is by now. */
+  /** Returns the row to insert: with the requested folio or email, and with references that are valid now. */
   readonly ready?: (db: Db, row: RowOf<Table>, asked: AskedAnew, now: number) => Promise<RowOf<Table>>;
-  /** What else has to be there again. */
+  /** Recreates dependent data that the columns above do not cover. */
   readonly enter?: (db: Db, row: RowOf<Table>, by: BringingBack) => Promise<void>;
-  /** What is said when somebody else has what only one can have. */
+  /** The field and code of the error if another record has taken a unique value. */
   readonly taken?: { readonly field: string; readonly code: MessageCode };
-  /** What else is erased for good with it, such as versions that are its own. @returns the files to be removed */
+  /** Erases dependent data for good, such as the record's versions. Returns the files to delete. */
   readonly erase?: (db: Db, row: RowOf<Table>, content: BinContent) => Promise<readonly FilePlace[]>;
-  /** Of what a version is kept anew when it comes back. */
+  /** The subject that gets a new version when the record is restored. */
   readonly keeps?: (row: RowOf<Table>) => Subject;
 }
 
@@ -80,13 +80,13 @@ export type BinSubject =
   | 'term'
   | 'bearer';
 
-/** Records of one kind, by number. */
+/** Ids of records of one kind. */
 export interface RelatedRecords {
   readonly kind: BinKindName;
   readonly records: readonly number[];
 }
 
-/** A record on its way into the bin. */
+/** A record that was just taken out of its tables. */
 interface Taken {
   readonly title: string;
   readonly titleInMalayalam: string | null;
@@ -94,24 +94,26 @@ interface Taken {
   readonly content: BinContent;
 }
 
-/** How the records of one kind go into the bin, and come back. */
+/** Moves records of one kind to the bin and back. */
 export interface BinKind {
   readonly kind: BinKindName;
   readonly subject: BinSubject;
   readonly erasedKind: ErasedKind | undefined;
-  /** Under which name versions are kept that change with it. */
+  /** Returns the name of the versioned subject that changes with the record. */
   readonly keptIn: (content: BinContent) => string | undefined;
-  /** Whose entries are locked before its own, so that two that come back at once do not wait for each other. */
+  /**
+   * Records whose entries are locked before this record's own. A fixed order prevents deadlocks between two restores.
+   */
   readonly lockedFirst: (content: BinContent) => RelatedRecords | undefined;
-  /** Whether such a record is there, and not in the bin. */
+  /** Returns whether the record exists outside the bin. */
   readonly isThere: (db: Db, id: number) => Promise<boolean>;
-  /** What else is erased for good, such as its versions. @returns the files to be removed */
+  /** Erases dependent data for good, such as versions. Returns the files to delete. */
   readonly erase: (db: Db, content: BinContent) => Promise<readonly FilePlace[]>;
-  /** Takes its rows out of their tables; undefined when there is no such record. */
+  /** Deletes the record's rows and returns them. Returns undefined if there is no such record. */
   readonly take: (db: Db, id: number) => Promise<Taken | undefined>;
   /**
-   * Puts them back; part of the caller's transaction.
-   * @throws AppError `duplicate` at the field that somebody else has taken
+   * Inserts the rows again in the caller's transaction.
+   * @throws AppError `duplicate` at a field whose value another record has taken
    */
   readonly putBack: (db: Db, content: BinContent, asked: AskedAnew, by: BringingBack) => Promise<void>;
 }
@@ -125,7 +127,7 @@ async function takeImages(db: Db, names: readonly string[]): Promise<StoredImage
   return images;
 }
 
-async function orTaken(written: Promise<void>, taken: BinDefinition<keyof Schema>['taken']): Promise<void> {
+async function translateDuplicate(written: Promise<void>, taken: BinDefinition<keyof Schema>['taken']): Promise<void> {
   try {
     await written;
   } catch (error) {
@@ -134,10 +136,10 @@ async function orTaken(written: Promise<void>, taken: BinDefinition<keyof Schema
   }
 }
 
-/** What a kind says of itself is all that is needed to take its records away and to bring them back. */
+/** Implements the bin operations for the kind that `definition` describes. */
 export function binKind<Table extends keyof Schema>(definition: BinDefinition<Table>): BinKind {
   const { kind, table, subject, parts, pointing, taken } = definition;
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- taken from this table by `take` alone
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only `take` reads it, from this table
   const asRow = (row: AnyRow) => row as RowOf<Table>;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every column is a text, a number or null
   const asAny = (row: unknown) => row as AnyRow & { readonly id: number };
@@ -178,12 +180,12 @@ export function binKind<Table extends keyof Schema>(definition: BinDefinition<Ta
       const before = asRow(content.row);
       const row = (await definition.ready?.(db, before, asked, by.platform.now())) ?? before;
       const put = async () => {
-        await orTaken(putRow(db, table, asAny(row)), taken);
+        await translateDuplicate(putRow(db, table, asAny(row)), taken);
         for (const part of content.parts) if (parts) await putRow(db, parts.table, part);
         if (pointing) {
           const { id } = asAny(row);
-          // Those that lie in the bin by now point to it when they come back. They are first: one that is coming back
-          // has done so once its entry is free, and points to it like the others.
+          // Referring rows that are in the bin themselves get the reference when they are restored. Their entries are
+          // updated first: a row whose restore runs at the same time is then in its table, and `pointAgain` updates it.
           await changeBinned(db, pointing.kind, content.pointing, (other) => {
             const pointed = new Map(Object.entries(other.row)).get(pointing.column) ?? id;
             return { ...other, row: { ...other.row, [pointing.column]: pointed } };

@@ -6,22 +6,22 @@ import type { Db } from '#server/platform/database/database.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
 import { among, inBatches, like } from '#server/platform/database/sql-fragments.ts';
 
-/** Milliseconds for which it lies there. */
+/** How long a record stays in the bin. */
 const BIN_RETENTION_MS = BIN_DAYS * 24 * 60 * 60_000;
-/** Entries of one statement. */
+/** Maximum number of entries in one query. */
 const BATCH_SIZE = 500;
 
 type Bin = Selectable<Schema['bin']>;
 export type StoredEntry = Pick<Bin, 'id' | 'kind' | 'record' | 'created_at' | 'content'>;
 
-/** A whole row, every column of it. */
+/** All columns of a row. */
 export type RowOf<Table extends keyof Schema> = Selectable<Schema[Table]>;
-/** A row of whatever table, as the bin keeps it. */
+/** A row of any table, as stored in the bin. */
 export type AnyRow = Readonly<Record<string, string | number | null>>;
 
 const stored = ['id', 'kind', 'record', 'created_at', 'content'] as const;
 
-/** Takes rows out of a table, as they are. */
+/** Deletes the matching rows and returns them. */
 export async function takeRows<Table extends keyof Schema>(
   db: Db,
   table: Table,
@@ -39,13 +39,13 @@ export async function rowExists(db: Db, table: keyof Schema, id: number): Promis
   return rows.length > 0;
 }
 
-/** Puts a row into a table as it was; columns that came to it since have their defaults. */
+/** Inserts a row with its old values. Columns added since then get their defaults. */
 export async function putRow(db: Db, table: keyof Schema, row: AnyRow): Promise<void> {
   const columns = sql.join(Object.keys(row).map((column) => sql.ref(column)));
   await sql`insert into ${sql.table(table)} (${columns}) values (${sql.join(Object.values(row))})`.execute(db);
 }
 
-/** The numbers of the rows that point to a record. */
+/** Returns the ids of the rows that refer to a record. */
 export async function listPointing(db: Db, table: keyof Schema, column: string, id: number): Promise<number[]> {
   const { rows } = await sql<{
     id: number;
@@ -53,7 +53,7 @@ export async function listPointing(db: Db, table: keyof Schema, column: string, 
   return rows.map((row) => row.id);
 }
 
-/** Has rows point to a record again, as long as they point to nothing. */
+/** Sets the reference to a record on rows whose reference is still null. */
 export async function pointAgain(
   db: Db,
   table: keyof Schema,
@@ -65,7 +65,7 @@ export async function pointAgain(
     where ${sql.ref(column)} is null and ${among('id', from)}`.execute(db);
 }
 
-/** @returns the number of the entry */
+/** Inserts an entry and returns its id. */
 export async function insertEntry(db: Db, entry: Omit<Bin, 'id'>): Promise<number> {
   const { id } = await db.insertInto('bin').values(entry).returning('id').executeTakeFirstOrThrow();
   return id;
@@ -75,7 +75,7 @@ export async function findEntry(db: Db, id: number): Promise<StoredEntry | undef
   return db.selectFrom('bin').select(stored).where('id', '=', id).executeTakeFirst();
 }
 
-/** An entry as it is now; whoever else wants it waits until the transaction ends. */
+/** Locks an entry until the transaction ends and returns it. */
 export async function lockEntry(db: Db, id: number): Promise<StoredEntry | undefined> {
   return db
     .updateTable('bin')
@@ -85,7 +85,7 @@ export async function lockEntry(db: Db, id: number): Promise<StoredEntry | undef
     .executeTakeFirst();
 }
 
-/** The record is back: what remains says so to whoever asks again. */
+/** Empties the entry of a restored record. The row remains so that a repeated restore succeeds. */
 export async function markRestored(db: Db, id: number): Promise<void> {
   await db.updateTable('bin').set({ content: null, title: '', title_text: '' }).where('id', '=', id).execute();
 }
@@ -94,7 +94,7 @@ export async function deleteEntry(db: Db, id: number): Promise<void> {
   await db.deleteFrom('bin').where('id', '=', id).execute();
 }
 
-/** Some of those whose time is over. */
+/** Returns one batch of entries whose retention time is over. */
 export async function listEnded(db: Db, now: number): Promise<number[]> {
   const rows = await db
     .selectFrom('bin')
@@ -106,7 +106,7 @@ export async function listEnded(db: Db, now: number): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Those of these records, by number, that lie in the bin. */
+/** Returns the bin entries of the given records. */
 export async function listEntriesOf(db: Db, kind: BinKindName, records: readonly number[]): Promise<StoredEntry[]> {
   return db
     .selectFrom('bin')
@@ -117,7 +117,7 @@ export async function listEntriesOf(db: Db, kind: BinKindName, records: readonly
     .execute();
 }
 
-/** Those of a kind that are called so, the latest on top. */
+/** Returns the entries of a kind with exactly this title, newest first. */
 export async function listEntriesTitled(db: Db, kind: BinKindName, title: string): Promise<StoredEntry[]> {
   return db
     .selectFrom('bin')
@@ -129,18 +129,18 @@ export async function listEntriesTitled(db: Db, kind: BinKindName, title: string
     .execute();
 }
 
-/** The entries that name a file. */
+/** Returns the ids of the entries that name a file. */
 export async function listNaming(db: Db, name: string): Promise<number[]> {
   const rows = await db.selectFrom('bin').select('id').where('content', 'like', `%"${name}"%`).execute();
   return rows.map(({ id }) => id);
 }
 
-/** Writes anew what an entry holds. */
+/** Replaces the content of an entry. */
 export async function updateContent(db: Db, id: number, content: string): Promise<void> {
   await db.updateTable('bin').set({ content }).where('id', '=', id).execute();
 }
 
-/** What every entry holds, one after the other. */
+/** Streams the content of every entry that has files. */
 export async function* listContents(db: Db): AsyncGenerator<string> {
   const rows = inBatches(async (last: { readonly id: number } | undefined) =>
     db
@@ -158,12 +158,12 @@ export async function* listContents(db: Db): AsyncGenerator<string> {
 
 export interface BinQuery {
   readonly kind: BinKindName | undefined;
-  /** Each has to be found; for LIKE with `!` as its escape sign. */
+  /** LIKE patterns, with `!` as the escape character. An entry must match all of them. */
   readonly patterns: readonly string[];
-  /** What was deleted by then is about to be erased, and not shown any more. */
+  /** Entries past their retention time at this instant are hidden: they are about to be erased. */
   readonly now: number;
   readonly offset: number;
-  /** Undefined: all. */
+  /** Undefined means no limit. */
   readonly limit: number | undefined;
 }
 
@@ -177,7 +177,7 @@ function matchingEntries(db: Db, { kind, patterns, now }: BinQuery) {
   return entries;
 }
 
-/** The latest on top. */
+/** Returns one page of entries, newest first, and the total number of matches. */
 export async function listEntries(db: Db, query: BinQuery): Promise<Page<BinEntry>> {
   let entries = matchingEntries(db, query)
     .leftJoin('accounts', 'accounts.id', 'bin.deleted_by')

@@ -32,13 +32,13 @@ import {
   updateContent,
 } from './bin-store.ts';
 
-/** How each kind goes into the bin and comes back: a kind that is forgotten does not compile. */
+/** The operations for each kind. The type requires an entry for every kind. */
 export type BinKinds = Readonly<Record<BinKindName, BinKind>>;
 
 /**
- * Puts a record into the bin, in the caller's transaction; when that has ended well, its files go into the trash, where
- * they are served to nobody.
- * @returns the number of the entry
+ * Moves a record to the bin in the caller's transaction. Its files move to the trash after commit and are no longer
+ * served.
+ * @returns the id of the bin entry
  * @throws AppError `missing`
  */
 export async function moveToBin(
@@ -65,22 +65,22 @@ export async function moveToBin(
   return entry;
 }
 
-/** A record came back in another way, such as by a version of it: the bin has it no more. */
+/** Marks a record's bin entries as restored when it came back in another way, such as from a version. */
 export async function isBackOtherwise(db: Db, kind: BinKindName, record: number): Promise<void> {
   for (const { id } of await listEntriesOf(db, kind, [record])) await markRestored(db, id);
 }
 
-/** Pictures that are named again, such as by a version that is brought back, leave the bin if they lie there. */
+/** Restores images from the bin that a record uses again, for example after an earlier version was restored. */
 export async function takeImagesOut(platform: Platform, db: Db, names: readonly string[]): Promise<void> {
   for (const name of names) {
     if (await findImage(db, name)) continue;
     for (const id of await listNaming(db, name)) {
       const entry = await lockEntry(db, id);
       if (!entry || entry.content === null) continue;
-      const lying = readContent(entry.content);
-      const image = lying.images.find((one) => one.name === name);
+      const binned = readContent(entry.content);
+      const image = binned.images.find((one) => one.name === name);
       if (!image) continue;
-      await updateContent(db, id, JSON.stringify({ ...lying, images: lying.images.filter((one) => one !== image) }));
+      await updateContent(db, id, JSON.stringify({ ...binned, images: binned.images.filter((one) => one !== image) }));
       await nameImage(platform, db, image);
       await takeBackFiles(platform, db, picturePlaces(image));
       break;
@@ -88,7 +88,7 @@ export async function takeImagesOut(platform: Platform, db: Db, names: readonly 
   }
 }
 
-/** What lies in the bin under a title, as the rows were. */
+/** Returns the rows in the bin with this title. */
 export async function listLying(
   db: Db,
   kind: BinKindName,
@@ -101,10 +101,10 @@ export async function listLying(
 }
 
 /**
- * Holds an entry. Versions that change with its record are held before, for so does whoever deletes it, or brings it back
- * by a version: two who lock the same in another order would wait for each other for ever.
+ * Locks an entry. Versions that change with the record are locked first. Deleting a record and restoring a version lock
+ * in this order too, which prevents deadlocks.
  */
-async function holdEntry(db: Db, kinds: BinKinds, id: number): Promise<StoredEntry | undefined> {
+async function lockEntryInOrder(db: Db, kinds: BinKinds, id: number): Promise<StoredEntry | undefined> {
   const entry = await findEntry(db, id);
   const content = entry?.content ?? null;
   const versions = entry && content !== null ? kinds[entry.kind].keptIn(readContent(content)) : undefined;
@@ -115,16 +115,16 @@ async function holdEntry(db: Db, kinds: BinKinds, id: number): Promise<StoredEnt
 }
 
 interface Request {
-  /** Of the entry. */
+  /** The id of the entry. */
   readonly id: number;
   readonly administratorId: number;
 }
 
 /**
- * Brings a record back under its old number, with its files. What is back already is left alone, so this may be asked twice.
- * @returns the number of the record
- * @throws AppError `missing`, also when it lies there again, under another entry; `duplicate` at `folio` or `email` when
- *   somebody else has it by now
+ * Restores a record with its old id and its files. Does nothing if it is already restored, so the call can be repeated.
+ * @returns the id of the record
+ * @throws AppError `missing`, also if the record was deleted again and is in another entry; `duplicate` at `folio` or
+ * `email` if another record has taken the value
  */
 export async function bringBack(
   platform: Platform,
@@ -132,7 +132,7 @@ export async function bringBack(
   { id, administratorId, ...asked }: Request & z.output<typeof restoreBinEntry.body>,
 ): Promise<number> {
   return inTransaction(platform.database, async (db) => {
-    const entry = await holdEntry(db, kinds, id);
+    const entry = await lockEntryInOrder(db, kinds, id);
     if (!entry) throw notFound();
     const kind = kinds[entry.kind];
     if (entry.content === null) {
@@ -156,7 +156,7 @@ export async function bringBack(
   });
 }
 
-/** Deletes an entry in the caller's transaction, with a job that deletes its files for good. */
+/** Deletes an entry in the caller's transaction and adds a job that deletes its files for good. */
 async function eraseEntry(
   platform: Platform,
   kinds: BinKinds,
@@ -166,20 +166,20 @@ async function eraseEntry(
   await deleteEntry(db, id);
   if (content === null) return;
   const { erasedKind, erase } = kinds[kind];
-  const lying = readContent(content);
-  const others = await erase(db, lying);
+  const binned = readContent(content);
+  const others = await erase(db, binned);
   if (erasedKind) await recordErasures(db, erasedKind, [{ id: record, created_at }]);
-  await eraseLater(platform, db, [...erasableFilesOf(lying), ...others]);
+  await eraseLater(platform, db, [...erasableFilesOf(binned), ...others]);
 }
 
-/** Erases for good what the office does not want to keep. @throws AppError `missing` the second time, or when it is back */
+/** Erases a record in the bin for good. @throws AppError `missing` if it was already erased or restored */
 export async function eraseForGood(
   platform: Platform,
   kinds: BinKinds,
   { id, administratorId }: Request,
 ): Promise<void> {
   await inTransaction(platform.database, async (db) => {
-    const entry = await holdEntry(db, kinds, id);
+    const entry = await lockEntryInOrder(db, kinds, id);
     if (!entry || entry.content === null) throw notFound();
     const { subject } = kinds[entry.kind];
     await recordAudit(db, {
@@ -192,11 +192,11 @@ export async function eraseForGood(
   });
 }
 
-/** Erases an entry whose time is over. @returns whether that went well: one that cannot be read keeps no other */
+/** Erases an expired entry. Returns false if it fails, so that one broken entry does not block the others. */
 async function eraseEnded(platform: Platform, kinds: BinKinds, id: number): Promise<boolean> {
   try {
     await inTransaction(platform.database, async (db) => {
-      const entry = await holdEntry(db, kinds, id);
+      const entry = await lockEntryInOrder(db, kinds, id);
       if (entry) await eraseEntry(platform, kinds, db, entry);
     });
     return true;
@@ -206,21 +206,21 @@ async function eraseEnded(platform: Platform, kinds: BinKinds, id: number): Prom
   }
 }
 
-/** Erases what has lain there for 30 days, by the clock of the site. */
+/** Erases all entries past their retention time, by the site's clock. */
 export async function emptyBin(platform: Platform, kinds: BinKinds): Promise<void> {
   for (;;) {
     let erased = 0;
     for (const id of await listEnded(platform.database, platform.now())) {
       if (await eraseEnded(platform, kinds, id)) erased += 1;
     }
-    // What is left could not be erased: it is tried again the next time.
+    // The remaining entries failed. The next run retries them.
     if (erased === 0) return;
   }
 }
 
 /**
- * Takes out of the bin of a restored database what has been erased since the backup was made; files that nothing names
- * any more are left to the caller. @returns how many there were
+ * Deletes the bin entries of records that were erased after a backup was made. Runs on the restored database. The
+ * caller deletes the files that nothing names any more. @returns the number of deleted entries
  */
 export async function eraseBinned(db: Db, kinds: BinKinds, erasures: readonly Erasure[]): Promise<number> {
   let count = 0;

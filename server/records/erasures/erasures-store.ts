@@ -7,16 +7,18 @@ import type { Schema } from '#server/platform/database/schema.ts';
 type Row = Insertable<Schema['erasures']>;
 export type ErasedKind = Row['kind'];
 
-/** A record that was erased, as it is known again in a backup: only where all three agree. */
+/** An erased record. It identifies a record in a backup only if all three values match. */
 export type Erasure = Pick<Row, 'kind' | 'record' | 'created_at'>;
 
 export const erasedKinds: readonly ErasedKind[] = ['account', 'member', 'profile', 'memorial', 'picture'];
 
 const columns = ['kind', 'record', 'created_at'] as const;
-/** Rows of one statement. */
+/** Rows per statement. */
 const BATCH_SIZE = 500;
 
-/** What is noted already stays as it is. @param listedAt null: they have yet to be written to the list in `BACKUP_DIR` */
+/**
+ * Inserts erasures and ignores those already stored. @param listedAt null if the list file in `BACKUP_DIR` lacks them
+ */
 export async function insertErasures(db: Db, erasures: readonly Erasure[], listedAt: number | null): Promise<void> {
   for (const batch of batchesOf(erasures, BATCH_SIZE)) {
     await db
@@ -27,12 +29,12 @@ export async function insertErasures(db: Db, erasures: readonly Erasure[], liste
   }
 }
 
-/** Some of those that have yet to be written to the list. */
+/** Returns one batch of erasures that are not in the list file yet. */
 export async function findUnlisted(db: Db): Promise<Erasure[]> {
   return db.selectFrom('erasures').select(columns).where('listed_at', 'is', null).limit(BATCH_SIZE).execute();
 }
 
-/** @param erasures a batch of those that have yet to be written to the list */
+/** Marks a batch of erasures as written to the list file. */
 export async function markListed(db: Db, erasures: readonly Erasure[], now: number): Promise<void> {
   for (const those of Map.groupBy(erasures, ({ kind, created_at }) => `${kind} ${created_at}`).values()) {
     const [first] = those;
@@ -53,7 +55,7 @@ export async function findErasures(db: Db): Promise<Erasure[]> {
   return db.selectFrom('erasures').select(columns).execute();
 }
 
-/** Where the records of each kind lie, and the column that says when one came into being. */
+/** The table of each kind, and the column with the creation time of its records. */
 const places = {
   account: { table: 'accounts', instant: 'created_at' },
   member: { table: 'members', instant: 'created_at' },
@@ -66,7 +68,7 @@ export function tableOf(kind: ErasedKind): string {
   return places[kind].table;
 }
 
-/** The numbers of those records of a kind that are there although they were erased: all three agree. */
+/** Returns the ids of erased records that exist in this database. Kind, id and creation time all match. */
 export async function findErased(db: Db, kind: ErasedKind, erasures: readonly Erasure[]): Promise<number[]> {
   const { table, instant } = places[kind];
   const erased = new Set(erasures.map(({ record, created_at }) => `${record} ${created_at}`));

@@ -5,30 +5,30 @@ import type { Database, Db } from '#server/platform/database/database.ts';
 import { type ErasedKind, findErasures, findUnlisted, insertErasures, markListed } from './erasures-store.ts';
 import { appendErasures, lineOf, makeBackupDirectory, readErasures } from './list-file.ts';
 
-/** By database, the folder whose list its erasures are written to. */
+/** The folder of the erasure list, per database. */
 const directories = new WeakMap<Database, string>();
 
-/** From now on what is erased in this database is written to the list in a folder as well. */
+/** Sets the folder whose list file receives the erasures of this database. */
 export function keepErasureListIn(database: Database, directory: string): void {
   directories.set(database, directory);
 }
 
-/** Each site has a list of its own: the next restore of another one would erase what bears the same numbers there. */
-async function ownList(database: Database, directory: string): Promise<void> {
+/** Claims the folder for this site. A list shared by two sites would make a restore erase the other site's ids. */
+async function claimListFolder(database: Database, directory: string): Promise<void> {
   await makeBackupDirectory(directory);
   await claimFolder(directory, database);
 }
 
 /**
- * Writes to the list what has yet to be written. Rejects while the folder does not answer, cannot be written to, or is
- * another site's.
+ * Appends unlisted erasures to the list file. Rejects if the folder does not respond, is not writable, or belongs to
+ * another site.
  */
 export async function catchUpErasureList(database: Database): Promise<void> {
   const directory = directories.get(database);
   if (directory === undefined) return;
   if ((await findUnlisted(database)).length === 0) return;
   await inFolder(directory, async () => {
-    await ownList(database, directory);
+    await claimListFolder(database, directory);
     for (;;) {
       const unlisted = await findUnlisted(database);
       if (unlisted.length === 0) return;
@@ -38,14 +38,15 @@ export async function catchUpErasureList(database: Database): Promise<void> {
   });
 }
 
-/** Whoever erases something is not to be kept from it by a folder that is away: that is caught up later. */
+/** Ignores errors: an unavailable folder must not block an erasure. A later run catches up. */
 async function tryToList(database: Database): Promise<void> {
   await catchUpErasureList(database).catch(() => {});
 }
 
 /**
- * Notes that records were erased, so that no backup brings them back. Every deletion of an account, a member, a profile,
- * a memorial or a picture calls this, in its transaction; when that has ended, the list in `BACKUP_DIR` says so too.
+ * Records erasures so that restoring a backup does not bring the records back. Every deletion of an account, member,
+ * profile, memorial or picture calls this in its transaction. After commit, they are appended to the list in
+ * `BACKUP_DIR`.
  */
 export async function recordErasures(
   db: Db,
@@ -58,9 +59,9 @@ export async function recordErasures(
   afterCommit(db, tryToList);
 }
 
-/** Makes sure that the list in a folder, which may be a new one, lacks nothing that was ever erased in this database. */
+/** Adds all erasures of this database that the list in the folder lacks. The folder may be new. */
 export async function completeErasureList(database: Database, directory: string): Promise<void> {
-  await ownList(database, directory);
+  await claimListFolder(database, directory);
   const listed = new Set(((await readErasures(directory)) ?? []).map(lineOf));
   const missing = (await findErasures(database)).filter((erasure) => !listed.has(lineOf(erasure)));
   if (missing.length > 0) await appendErasures(directory, missing);

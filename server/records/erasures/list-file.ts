@@ -4,7 +4,7 @@ import { codeOf } from '#server/platform/start-problem.ts';
 import { syncDirectory } from '#server/platform/storage/sync-directory.ts';
 import { type Erasure, erasedKinds } from './erasures-store.ts';
 
-/** Beside the backups, whose copies elsewhere it is to follow. */
+/** Stored beside the backups, so that it is copied with them. */
 const ERASURES_FILE = 'erased.txt';
 
 const LINE = /^(\w+) ([1-9]\d{0,8}) (\d{1,15})$/;
@@ -13,14 +13,14 @@ export function lineOf({ kind, record, created_at }: Erasure): string {
   return `${kind} ${record} ${created_at}`;
 }
 
-/** Undefined for half a line, of a process that ended while it wrote: its whole one follows. */
+/** Returns undefined for a partial line left by a crash. The complete line follows it. */
 function erasureIn(line: string): Erasure | undefined {
   const [, name, record, createdAt] = LINE.exec(line) ?? [];
   const kind = erasedKinds.find((known) => known === name);
   return kind && { kind, record: Number(record), created_at: Number(createdAt) };
 }
 
-/** Makes the folder for backups unless it is there; the one in which it lies has to be. */
+/** Creates the backup folder if it does not exist. Its parent folder must exist. */
 export async function makeBackupDirectory(directory: string): Promise<void> {
   try {
     await mkdir(directory, { mode: 0o700 });
@@ -29,7 +29,7 @@ export async function makeBackupDirectory(directory: string): Promise<void> {
   }
 }
 
-/** What the list in a folder says, in its order; undefined where there is none. */
+/** Reads the list in order. Returns undefined if there is no list. */
 export async function readErasures(directory: string): Promise<Erasure[] | undefined> {
   try {
     const text = await readFile(join(directory, ERASURES_FILE), 'utf8');
@@ -40,12 +40,12 @@ export async function readErasures(directory: string): Promise<Erasure[] | undef
   }
 }
 
-/** Appends lines, which have reached the disk afterwards. Several processes may do so at the same time. */
+/** Appends erasures and syncs them to disk. Several processes may append at the same time. */
 export async function appendErasures(directory: string, erasures: readonly Erasure[]): Promise<void> {
   await makeBackupDirectory(directory);
   const handle = await open(join(directory, ERASURES_FILE), 'a', 0o600);
   try {
-    // The break before them ends what a process that was killed may have left of its last line.
+    // The leading line break ends a partial line that a killed process may have left.
     await handle.appendFile(`\n${erasures.map(lineOf).join('\n')}\n`);
     await handle.sync();
   } finally {
