@@ -62,7 +62,7 @@ describe('every endpoint of the contract', () => {
     const newcomer = await begin(api, 'admin', await addColleague(app));
     setupCookie = newcomer.cookie;
     tokens.set('admin yet to set up', newcomer.accessToken);
-    // From here on every administrator needs it.
+    // From here on, every administrator needs two-factor sign-in.
     await setUpTwoFactor(app, admin);
     await api.put('/api/admin/two-factor-rule', { required: true }, admin.accessToken);
 
@@ -81,14 +81,14 @@ describe('every endpoint of the contract', () => {
   });
   afterAll(() => app.close());
 
-  it('is implemented, and nothing else is', () => {
+  it('has an implementation, and no other call has one', () => {
     const watch = { fileFetched: () => {}, membersListed: () => {}, stop: async () => {} };
     const implemented = allRoutes(app.platform, watch).map(({ endpoint }) => nameOf(endpoint));
     expect(endpoints.length).toBeGreaterThan(10);
     expect(implemented.toSorted()).toEqual(endpoints.map(nameOf).toSorted());
   });
 
-  it('is on the list of who may make which call, as it stands there', () => {
+  it('has the access that the access list declares', () => {
     const declared = endpoints.map((endpoint) => [nameOf(endpoint), endpoint.access] as const);
     expect(Object.fromEntries(declared)).toEqual(Object.fromEntries(accessList));
   });
@@ -106,14 +106,14 @@ describe('every endpoint of the contract', () => {
     'user',
     'admin',
     'admin yet to set up',
-    // Both cookies for files, which no call ever looks at.
+    // Both file cookies. API calls ignore them.
     'cookies',
     'cookie of an admin yet to set up',
     'that cookie beside one of a member',
-    // Both have signed in there before, which is for signing in again alone.
+    // Both accounts signed in with this browser before. The cookie only affects sign-in.
     'known browser',
   ];
-  /** What each live token opens. */
+  /** The endpoints that each live token may call. */
   const opens: ReadonlyMap<string, readonly Endpoint['access'][]> = new Map([
     ['user', ['user']],
     ['admin', ['admin', 'admin-setup']],
@@ -129,7 +129,7 @@ describe('every endpoint of the contract', () => {
     return token === undefined ? {} : { authorization: `Bearer ${token}` };
   };
 
-  /** A record number that names nothing, so that the walk changes nothing. */
+  /** Uses an id that does not exist, so that no call changes anything. */
   const call = (endpoint: Endpoint, who: string) =>
     app.api.send(endpoint.path.replace(':id', '999999'), {
       method: endpoint.method,
@@ -147,7 +147,7 @@ describe('every endpoint of the contract', () => {
         const { status } = await call(endpoint, who);
         if (access === 'public' || opens.get(who)?.includes(access)) {
           expect([200, 400, 401, 404, 409]).toContain(status);
-          // 401 is also how a call that takes credentials in its body refuses them.
+          // A public call that checks credentials in its body also refuses them with 401.
           if (access !== 'public') expect(status).not.toBe(401);
         } else {
           expect(status).toBe(opens.has(who) ? 403 : 401);
@@ -164,7 +164,7 @@ describe('every endpoint of the contract', () => {
   };
   for (const folder of folders.filter((each) => each !== 'archives')) {
     for (const who of credentials) {
-      it(`lies beside files: GET /${folder}/{file} as ${who}`, async () => {
+      it(`covers files too: GET /${folder}/{file} as ${who}`, async () => {
         const { status } = await app.api.send(files[folder] ?? '', { headers: headersOf(who) });
         const isSignedIn = opens.has(who) || who === 'cookies' || who.endsWith('of a member');
         const toThose = who.includes('yet to set up') ? 403 : isSignedIn ? 200 : 401;
@@ -173,12 +173,12 @@ describe('every endpoint of the contract', () => {
     }
   }
 
-  it.each(credentials)('lies beside archives, which nobody is given: GET /archives/{file} as %s', async (who) => {
+  it.each(credentials)('never serves archives: GET /archives/{file} as %s', async (who) => {
     const { json } = await app.api.send(files.archives ?? '', { headers: headersOf(who) });
     expect(json).not.toContain('photos of members');
   });
 
-  it('says what an administrator has to set up first', async () => {
+  it('names the two-factor setup that an administrator has to complete first', async () => {
     const response = await app.api.get('/api/admin/overview', tokens.get('admin yet to set up'));
     expect(response).toMatchObject({ status: 403, json: { success: false, message: messages.twoFactorNeeded } });
   });
@@ -192,7 +192,7 @@ describe('every endpoint of the contract', () => {
     expect(response.status).toBe(401);
   });
 
-  it('that is public ignores any Authorization', async () => {
+  it('ignores the Authorization header if it is public', async () => {
     for (const token of tokens.values()) {
       const response = await app.api.get('/api/openapi.json', token);
       expect(response.status).toBe(200);

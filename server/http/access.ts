@@ -7,14 +7,17 @@ import type { SignedIn } from './route.ts';
 
 export type FindTokenHolder = (accessToken: string) => Promise<TokenHolder | undefined>;
 
-/** The token may be one of that kind of session only: a cookie says by its name whose it is. */
+/**
+ * Finds the holder of a file cookie. The token must belong to a session of this kind, which the cookie's name
+ * determines.
+ */
 export type FindCookieHolder = (access: SessionKind, token: string) => Promise<TokenHolder | undefined>;
 
 function bearerToken(request: FastifyRequest): string | undefined {
   return /^Bearer +([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1];
 }
 
-/** Sent more than once it is one with a comma and a space in it, which no key has. */
+/** A repeated header is joined with a comma and a space, which no valid key contains. */
 function idempotencyKey({ headers }: FastifyRequest): string | undefined {
   return headers['idempotency-key']?.toString();
 }
@@ -26,10 +29,10 @@ function refuseBeforeSetUp({ mustSetUp, accountId }: TokenHolder): void {
 }
 
 /**
- * Decides whether a call may be made, before a byte of its body is read (decisions 5, 7, 8).
- * A public call ignores `Authorization` altogether.
- * @throws AppError `unauthenticated` without a live access token, `forbidden` with one of the other kind, or of an
- *   administrator who has to set up two-factor sign-in first
+ * Decides whether a call may be made, before its body is read (decisions 5, 7, 8). A public call ignores
+ * `Authorization`.
+ * @throws AppError `unauthenticated` without a live access token; `forbidden` for the wrong kind of session, or for an
+ * administrator who has to set up two-factor sign-in first
  */
 export async function decideAccess(
   access: Access,
@@ -52,10 +55,10 @@ export async function decideAccess(
 }
 
 /**
- * Who asks for a private file: the bearer of an access token of either kind, or the browser of somebody signed in, by
- * one of its cookies for files (decision 12). An access token that was sent stands alone, so that a client learns when
- * it has died; where both cookies came, that of the office counts, which may see more, if it opens anything yet.
- * @throws AppError `forbidden` for an administrator who has to set up two-factor sign-in first, and came with nothing else
+ * Finds the reader of a private file by access token, or by a file cookie (decision 12). If an access token is sent,
+ * cookies are ignored, so that the client learns when it has expired. The office's cookie takes precedence over the
+ * member's, provided that it gives access.
+ * @throws AppError `forbidden` for an administrator who has to set up two-factor sign-in first and sent nothing else
  */
 export async function findFileReader(
   request: FastifyRequest,
@@ -79,7 +82,7 @@ export async function findFileReader(
   return undefined;
 }
 
-/** Whether anything was sent that could have been a live token. */
+/** Returns whether the request contains an Authorization header or a file cookie. */
 export function hasSentToken(request: FastifyRequest, publicUrl: string): boolean {
   const cookies = (['admin', 'user'] as const).map((access) => filesTokenIn(request, access, publicUrl));
   return request.headers.authorization !== undefined || cookies.some((token) => token !== undefined);

@@ -16,7 +16,7 @@ interface Refused {
 const sentencesOf = (codes: Refused['errorCodes']) =>
   codes && Object.fromEntries(Object.entries(codes).map(([field, code]) => [field, messages[code]]));
 
-describe('a refusal', () => {
+describe('an error response', () => {
   let app: TestApp;
   const tokens: Partial<Record<Endpoint['access'], string>> = {};
   beforeAll(async () => {
@@ -38,7 +38,7 @@ describe('a refusal', () => {
     return { status, json: json as Refused };
   };
 
-  /** What a call may be sent, and makes nothing of. */
+  /** Bodies that no call accepts. */
   const sent = [
     ['nothing that it needs', 'application/json', '{}'],
     [
@@ -70,7 +70,7 @@ describe('a refusal', () => {
     });
   }
 
-  it('of an address that is no call, and of what nobody expected, has a code, too', async () => {
+  it('has a code for an unknown address and for an unexpected failure too', async () => {
     expect((await app.api.get('/api/nothing')).json).toMatchObject({ code: 'notFound' });
     expect((await app.api.get('/api/%zz')).json).toMatchObject({ code: 'unreadable' });
     await app.platform.database.schema.dropTable('attempts').execute();

@@ -18,7 +18,7 @@ const chunk = (content: Buffer | string) =>
     Buffer.from('\r\n'),
   ]);
 
-describe('a request', () => {
+describe('the server', () => {
   let app: TestApp;
   let authorization: string;
   beforeAll(async () => {
@@ -27,7 +27,7 @@ describe('a request', () => {
   });
   afterAll(() => app.close());
 
-  /** A connection, and all that was answered on it. */
+  /** Opens a connection and collects everything received on it. */
   function open() {
     const { hostname, port } = new URL(app.url);
     const socket = connect(Number(port), hostname);
@@ -44,7 +44,7 @@ describe('a request', () => {
     ['before anybody has signed in', () => IMAGE + CHUNKED, file, 401],
     ['for an address that does not exist', () => IMAGE.replace('/api/', '/no/') + CHUNKED, file, 404],
     ['for an address that cannot be read', () => `POST /%zz HTTP/1.1\r\nhost: x\r\n${CHUNKED}`, 'a', 400],
-  ])('that is refused is read to its end, and another can follow: %s', async (_what, head, beginning, status) => {
+  ])('reads a refused body to its end and keeps the connection usable: %s', async (_what, head, beginning, status) => {
     const { socket, answered } = open();
     socket.write(head());
     socket.write(chunk(beginning));
@@ -58,7 +58,7 @@ describe('a request', () => {
     await expect.poll(() => allFiles(app.platform)).toEqual([]);
   });
 
-  it('whose one picture is too large says so at its field, though no length was told', async () => {
+  it('reports a single oversized picture at its field, even without a content length', async () => {
     const { socket, answered } = open();
     socket.write(IMAGE + authorization + CHUNKED);
     socket.write(chunk(file));
@@ -68,7 +68,7 @@ describe('a request', () => {
     socket.destroy();
   });
 
-  it('that comes with hundreds before the first was answered loses its connection', async () => {
+  it('closes the connection if hundreds of pipelined requests arrive before the first response', async () => {
     const { socket, answered } = open();
     socket.write('GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(1000));
     await once(socket, 'close');

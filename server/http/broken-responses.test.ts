@@ -6,7 +6,7 @@ import { startTestAdmin, type TestApp } from '#server/testing/running-app.ts';
 import { storedMember } from '#server/testing/stored-records.ts';
 import { memberRecord } from '#server/features/members/record.ts';
 
-/** Together more than lies on its way between two programs of one machine. */
+/** More data than socket buffers hold between two programs on one machine. */
 const ROWS = 8000;
 const LONG = 2400;
 const BATCH_SIZE = 1000;
@@ -14,7 +14,7 @@ const BATCH_SIZE = 1000;
 const letters = Array.from({ length: LONG }, () => String.fromCodePoint(0x61 + Math.floor(Math.random() * 26))).join(
   '',
 );
-/** Each another text, or the workbook would be small. */
+/** All different, so that the workbook does not compress well. */
 const texts = Array.from(
   { length: ROWS },
   (_none, index) => letters.slice(index % LONG) + letters.slice(0, index % LONG),
@@ -35,7 +35,7 @@ async function fillAudit(db: Db): Promise<void> {
   }
 }
 
-describe('an answer whose reading fails in the middle', () => {
+describe('a response whose data source fails midway', () => {
   let app: TestApp;
   let token: string;
   beforeEach(async () => {
@@ -43,7 +43,7 @@ describe('an answer whose reading fails in the middle', () => {
   });
   afterEach(() => app.close());
 
-  /** Takes the first bytes, has the table go away, and then takes all that still comes. */
+  /** Reads the first bytes, renames the table, then reads the rest. */
   async function receive(path: string, version: string, table: string) {
     const { hostname, port } = new URL(app.url);
     const socket = connect(Number(port), hostname);
@@ -61,8 +61,8 @@ describe('an answer whose reading fails in the middle', () => {
     }
   }
 
-  // HTTP/1.0 has no other sign of a whole answer than an ordinary end.
-  describe.each(['1.0', '1.1'])('does not seem whole over HTTP/%s:', (version) => {
+  // In HTTP/1.0, a normal close is the only sign that a response is complete.
+  describe.each(['1.0', '1.1'])('does not look complete over HTTP/%s:', (version) => {
     it.each([
       ['/api/admin/members', 'members', fillMembers],
       ['/api/admin/members/export?format=csv', 'members', fillMembers],

@@ -27,7 +27,7 @@ describe('the JSON of a call', () => {
   });
   afterAll(() => app.close());
 
-  /** The answer as it goes over the line. */
+  /** Returns the response without decompressing it. */
   async function ask(path: string, encoding = BROWSER, method = 'GET') {
     const headers = { authorization: `Bearer ${token}`, 'accept-encoding': encoding };
     const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
@@ -47,7 +47,7 @@ describe('the JSON of a call', () => {
     ['gzip', 'br;q=0, gzip'],
     [undefined, 'identity'],
     [undefined, ''],
-  ])('is sent as %s to whoever reads %j, and says the same', async (expected, encoding) => {
+  ])('is sent as %s for Accept-Encoding %j, with the same content', async (expected, encoding) => {
     for (const path of ['/api/admin/members?page=2', '/api/user/deceased']) {
       const plain = await ask(path, 'identity');
       const { status, headers, body } = await ask(path, encoding);
@@ -62,13 +62,13 @@ describe('the JSON of a call', () => {
     }
   });
 
-  it('is sent as it is while it is read in batches', async () => {
+  it('is sent uncompressed if it is read in batches', async () => {
     const { headers, body } = await ask('/api/admin/members');
     expect(headers['content-encoding']).toBeUndefined();
     expect(unpacked(body)).toHaveLength(MEMBERS);
   });
 
-  it('is sent as it is when the call changed something, for such answers hold tokens', async () => {
+  it('is sent uncompressed by calls that change something, because such responses can contain tokens', async () => {
     const pictures = await Promise.all(Array.from({ length: 6 }, () => photo({ width: 40, height: 30 })));
     const response = await uploadPictures(app, token, ...pictures);
     expect(JSON.stringify(response.json).length).toBeGreaterThan(1024);

@@ -3,12 +3,12 @@ import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'n
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Encoding, encodingFor } from './send-page.ts';
 
-/** Characters: what is shorter fits into one packet as it is. */
-const WORTH_IT = 1024;
-/** Characters that are compressed sooner than another thread has been handed them: a page of any list. */
-const AT_ONCE = 128 * 1024;
+/** Characters. Shorter responses fit into one packet anyway. */
+const MIN_COMPRESSED_LENGTH = 1024;
+/** Characters. Up to this length, compressing synchronously is faster than using another thread. */
+const MAX_SYNC_LENGTH = 128 * 1024;
 
-/** An answer is compressed for one reader: what a better quality saves costs more than it takes to send. */
+/** Responses are compressed per request. A higher quality costs more CPU time than it saves in transfer. */
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 2 } };
 const gzipOptions = { level: 1 };
 
@@ -17,23 +17,22 @@ const zip = promisify(gzip);
 
 async function compress(text: string, encoding: Exclude<Encoding, 'identity'>): Promise<Buffer> {
   if (encoding === 'br') {
-    return text.length > AT_ONCE ? brotli(text, brotliOptions) : brotliCompressSync(text, brotliOptions);
+    return text.length > MAX_SYNC_LENGTH ? brotli(text, brotliOptions) : brotliCompressSync(text, brotliOptions);
   }
-  return text.length > AT_ONCE ? zip(text, gzipOptions) : gzipSync(text, gzipOptions);
+  return text.length > MAX_SYNC_LENGTH ? zip(text, gzipOptions) : gzipSync(text, gzipOptions);
 }
 
 /**
- * Compresses the JSON of an answer as it leaves; streams and files go on as they are. For endpoints that are read with
- * GET only: the answers of the others are short, and some hold tokens, whose length must tell nobody how much of them he
- * has guessed (BREACH). With GET no other site can try: calls are authorised by a header that a browser never sends of
- * itself.
+ * Compresses the JSON body of a response; streams and files are sent unchanged. Only for GET endpoints. Other responses
+ * are short, and some contain tokens whose compressed length could leak guesses (BREACH). GET is safe: calls are
+ * authorised by a header, which browsers never send on their own to another site.
  */
 export async function compressResponse(
   request: FastifyRequest,
   reply: FastifyReply,
   payload: unknown,
 ): Promise<unknown> {
-  if (typeof payload !== 'string' || payload.length < WORTH_IT) return payload;
+  if (typeof payload !== 'string' || payload.length < MIN_COMPRESSED_LENGTH) return payload;
   reply.header('vary', 'accept-encoding');
   const encoding = encodingFor(request.raw);
   if (encoding === 'identity') return payload;

@@ -1,25 +1,25 @@
-/** What a browser is to keep. */
+/** A cookie to set. */
 export interface Cookie {
   readonly name: string;
   readonly value: string;
-  /** 0 takes it out of the browser. */
+  /** Lifetime. 0 deletes the cookie. */
   readonly seconds: number;
 }
 
 const isSecure = (publicUrl: string) => publicUrl.startsWith('https:');
 
-/** With the prefix a browser takes the cookie over https only, and from no other host of the domain. */
+/** The prefix restricts the cookie to https and to this exact host. */
 const prefixFor = (publicUrl: string) => (isSecure(publicUrl) ? '__Host-' : '');
 
-/** The value of `Set-Cookie`: no script can read it, no other site can make a browser send it. */
+/** Builds a `Set-Cookie` value. Scripts cannot read the cookie, and browsers do not send it from other sites. */
 export function setCookie(publicUrl: string, { name, value, seconds }: Cookie): string {
   const secure = isSecure(publicUrl) ? '; Secure' : '';
   return `${prefixFor(publicUrl)}${name}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Strict${secure}`;
 }
 
 /**
- * The cookies of ours in a `Cookie` header, by their names without the prefix. Of two with one name the first counts.
- * @param header empty when none was sent
+ * Returns the site's cookies by name, without the prefix. The first of two cookies with the same name wins.
+ * @param header the `Cookie` header, empty if none was sent
  */
 export function readCookies(publicUrl: string, header: string): ReadonlyMap<string, string> {
   const prefix = prefixFor(publicUrl);

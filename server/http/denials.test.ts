@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createUser, signIn } from '#server/testing/people.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 
-/** What stands in the log of a refused request, without the words. */
+/** The structured fields of a log line, without its message. */
 interface Line {
   readonly rule: string;
   readonly route: string;
@@ -34,7 +34,7 @@ describe('a refused request', () => {
     await app.close();
   });
 
-  it('is logged with the account, the rule and the pattern of the route, and nothing else', async () => {
+  it('is logged with only the account, the rule and the route pattern', async () => {
     const member = await createUser(app.api, app.platform);
     const { accessToken } = await signIn(app.api, 'user', member);
     await app.api.get('/api/admin/members?search=somebody', accessToken);
@@ -54,7 +54,7 @@ describe('a refused request', () => {
     expect(output).not.toMatch(/somebody|4711|aaaa|never-given-out|127\.0\.0\.1|sample\.example/);
   });
 
-  it('over a limit is logged with its kind', async () => {
+  it('is logged with the kind of limit it exceeded', async () => {
     for (let index = 0; index < 21; index += 1) {
       await app.api.post('/api/password/forgot', { email: `limited-${index}@sample.example` });
     }
@@ -67,7 +67,7 @@ describe('a refused request', () => {
     ]);
   });
 
-  it('that refuses nobody in particular is none: signed out, a wrong password, an address that does not exist', async () => {
+  it('is not logged as a denial if signed out, with a wrong password or for an unknown address', async () => {
     await app.api.get('/api/user/me');
     await app.api.post('/api/user/login', { email: 'nobody@sample.example', password: 'guess' });
     await app.api.get('/api/nothing-of-the-kind');

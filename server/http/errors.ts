@@ -29,11 +29,11 @@ const statusOf: Readonly<Record<AppErrorKind, number>> = {
 };
 
 /**
- * What passes by itself: the database or the storage is away, or the disk is full. The log says so once, when it is found. And what
- * passes when somebody sees to the bucket, which refuses what it allowed at the start. To be asked again as it was: what
- * adds something is done once under its key, whatever became of it the first time.
+ * Returns a 503 error for temporary failures: the database or storage is unreachable, or the disk is full. These are
+ * logged once when they are detected. Also covers a bucket that refuses requests until the operator fixes it. Retrying
+ * is safe: calls that add something are idempotent.
  */
-function passing(error: unknown): AppError | undefined {
+function temporaryAppError(error: unknown): AppError | undefined {
   if (isDatabaseAway(error) || error instanceof StorageAway || error instanceof S3Error) {
     return new AppError('busy', 'busy', { retryAfterSeconds: 5 });
   }
@@ -41,7 +41,7 @@ function passing(error: unknown): AppError | undefined {
   return undefined;
 }
 
-/** What Fastify itself refuses (a broken body, an unknown type, a body over the limit), in our words. */
+/** Maps Fastify's own errors (malformed body, unknown type, body too large) to AppErrors. */
 function ownAppError(error: FastifyError): AppError | undefined {
   const status = error.statusCode ?? 500;
   if (status === 413) return new AppError('too-large', 'tooLarge');
@@ -50,7 +50,7 @@ function ownAppError(error: FastifyError): AppError | undefined {
   return undefined;
 }
 
-/** How a refusal is told: by codes, and by the sentences that they stand for. */
+/** Builds the body of an error response: codes and their messages. */
 export function problemBody(code: MessageCode, fields?: FieldCodes): Problem {
   const body: Problem = { success: false, code, message: messages[code] };
   if (fields) {
@@ -73,10 +73,10 @@ function sendAppError(reply: FastifyReply, appError: AppError): FastifyReply {
   return reply.code(statusOf[appError.kind]).header('cache-control', 'no-store').send(body);
 }
 
-/** The one place where failures become answers: expected ones as themselves, all others without a detail. */
+/** Installs the only error handler. AppErrors are sent as they are, all other errors without details. */
 export function handleErrors(app: FastifyInstance, requests: Requests): void {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply) => {
-    const appError = error instanceof AppError ? error : (ownAppError(error) ?? passing(error));
+    const appError = error instanceof AppError ? error : (ownAppError(error) ?? temporaryAppError(error));
     if (error instanceof S3Error) requests.noteFault(error, factsOf(request), 'the storage refused a request');
     if (appError) {
       noteDenial(appError, request);
@@ -87,15 +87,14 @@ export function handleErrors(app: FastifyInstance, requests: Requests): void {
   });
 }
 
-/** An address below `/api` that does not exist. */
+/** Answers 404 for an unknown address below `/api`. */
 export function respondToUnknownCall(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return sendAppError(reply, notFound());
 }
 
 /**
- * Hears of every answer, list or file, whose content fails when its head has been sent already: that is logged, and
- * the connection is reset. An ordinary end would look like that of a whole answer to whoever speaks HTTP/1.0, as some
- * proxies do.
+ * Logs responses that fail after their headers were sent, and resets the connection. A normal close would look like a
+ * complete response to HTTP/1.0 clients, including some proxies.
  */
 export class BrokenResponses extends LogController {
   readonly #requests: Requests;
@@ -106,7 +105,7 @@ export class BrokenResponses extends LogController {
   }
 
   override streamError(error: Error, request: FastifyRequest, reply: FastifyReply): void {
-    // Whoever asked has gone.
+    // The client has disconnected.
     if (reply.raw.destroyed) return;
     this.#requests.noteFault(error, factsOf(request), 'an answer broke off in the middle');
     reply.raw.socket?.resetAndDestroy();

@@ -21,7 +21,7 @@ describe('the cookie for files', () => {
     (await app.api.send(photoPath, { headers: { cookie: cookies.join('; ') } })).status === 200;
   const refresh = async (refreshToken: string) => sessionOf(await app.api.post('/api/refresh-token', { refreshToken }));
 
-  it('lasts as long as its session, of either kind, and no script or other site can use it', async () => {
+  it('lasts as long as its session and is unavailable to scripts and other sites', async () => {
     const member = await begin(app.api, 'user', person);
     const admin = await begin(app.api, 'admin', administrator);
     const rest = 'HttpOnly; SameSite=Strict';
@@ -34,7 +34,7 @@ describe('the cookie for files', () => {
     expect(member.cookie).not.toContain(member.accessToken);
   });
 
-  it('is bound to https and this host where the site is https', async () => {
+  it('is restricted to https and this host on an https site', async () => {
     const secure = await startTestApp({ PUBLIC_URL: 'https://cmj.example' });
     try {
       const { photo: path } = await addFiles(secure.api, '1', 'Sample Person');
@@ -50,7 +50,7 @@ describe('the cookie for files', () => {
     }
   });
 
-  it('stays good however many tabs refresh at once, and moves its end on', async () => {
+  it('survives refreshes from many tabs, each extending it', async () => {
     const first = await begin(app.api, 'user', person);
     app.clock.advance(6 * DAY);
     const many = await Promise.all(Array.from({ length: 6 }, () => refresh(first.refreshToken)));
@@ -61,7 +61,7 @@ describe('the cookie for files', () => {
     expect(await opens(first.cookie)).toBe(false);
   });
 
-  it('ends with the 30 days of its session', async () => {
+  it('ends with its session after 30 days', async () => {
     let session = await begin(app.api, 'user', person);
     for (let week = 1; week <= 4; week += 1) {
       app.clock.advance(7 * DAY - MINUTE);
@@ -74,14 +74,14 @@ describe('the cookie for files', () => {
     expect(await opens(session.cookie)).toBe(false);
   });
 
-  it('is kept as a hash', async () => {
+  it('is stored as a hash', async () => {
     const { cookie } = await begin(app.api, 'user', person);
     const rows = await app.platform.database.selectFrom('sessions').selectAll().execute();
     expect(rows.length).toBeGreaterThan(0);
     expect(JSON.stringify(rows)).not.toContain(cookie.split('=')[1]);
   });
 
-  it('is taken away by its own logout, which leaves that of the other kind', async () => {
+  it('is deleted by the logout of its own session kind only', async () => {
     const member = await begin(app.api, 'user', person);
     const elsewhere = await begin(app.api, 'user', person);
     const admin = await begin(app.api, 'admin', administrator);
@@ -103,7 +103,7 @@ describe('the cookie for files', () => {
     expect(unknown.headers.getSetCookie()).toEqual([]);
   });
 
-  it('ends with a new password', async () => {
+  it('is invalidated by a new password', async () => {
     const { cookie } = await begin(app.api, 'user', person);
     const admin = await begin(app.api, 'admin', administrator);
     const { link } = (await app.api.post(`/api/admin/users/${person.id}/reset-link`, undefined, admin.accessToken))

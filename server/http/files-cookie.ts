@@ -5,17 +5,17 @@ import { readCookies, setCookie } from './cookies.ts';
 
 const names: Readonly<Record<SessionKind, string>> = { user: 'cmj-files', admin: 'cmj-office-files' };
 
-/** The value of `Set-Cookie` (decision 12). */
+/** Builds the `Set-Cookie` value of a file cookie (decision 12). */
 export function filesCookie(publicUrl: string, { access, token, seconds }: FilesPass): string {
   return setCookie(publicUrl, { name: names[access], value: token, seconds });
 }
 
-/** Takes the cookie of one kind of session out of the browser; that of the other kind stays. */
+/** Builds the `Set-Cookie` value that deletes the file cookie of one session kind. */
 export function endedFilesCookie(publicUrl: string, access: SessionKind): string {
   return filesCookie(publicUrl, { access, token: '', seconds: 0 });
 }
 
-/** The token that the browser sent in the cookie of this kind; only routes of files ask for it. */
+/** Returns the token in the file cookie of this session kind. Used by file routes only. */
 export function filesTokenIn(request: FastifyRequest, access: SessionKind, publicUrl: string): string | undefined {
   const cookies = readCookies(publicUrl, request.headers.cookie ?? '');
   return /^[\w-]{20,200}$/.exec(cookies.get(names[access]) ?? '')?.[0];

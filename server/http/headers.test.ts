@@ -13,7 +13,7 @@ const required: Readonly<Record<string, RegExp>> = {
   'cross-origin-resource-policy': /^same-origin$/,
 };
 
-describe('the headers', () => {
+describe('the security headers', () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startTestApp();
@@ -43,7 +43,7 @@ describe('the headers', () => {
     expect(headers.has('strict-transport-security')).toBe(false);
   });
 
-  it('stand even on the answer to what is not HTTP', async () => {
+  it('are sent even in the response to input that is not HTTP', async () => {
     const { hostname, port } = new URL(app.url);
     const socket = connect(Number(port), hostname);
     socket.write('this is not HTTP\r\n\r\n');
@@ -53,7 +53,7 @@ describe('the headers', () => {
     expect(response).toContain('{"success":false,"code":"unreadable","message":"The request could not be read."}');
   });
 
-  it('promise https where the site is https', async () => {
+  it('require https on an https site', async () => {
     const secure = await startTestApp({ PUBLIC_URL: 'https://cmj.example' });
     try {
       for (const path of ['/home', '/api/nothing']) {
@@ -65,7 +65,7 @@ describe('the headers', () => {
     }
   });
 
-  it('keep what is private out of every cache', async () => {
+  it('keep private responses out of caches', async () => {
     expect((await app.api.get('/api/admin/users')).headers.get('cache-control')).toBe('no-store');
     const login = await app.api.post('/api/auth/admin/login', administrator);
     expect(login.headers.get('cache-control')).toBe('private, no-store');
@@ -76,8 +76,8 @@ describe('the headers', () => {
   });
 });
 
-describe('errors', () => {
-  it('of the server itself tell nothing about it', async () => {
+describe('server errors', () => {
+  it('reveal no internals', async () => {
     const app = await startTestApp();
     try {
       await app.platform.database.schema.dropTable('attempts').execute();

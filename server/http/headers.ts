@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import { problemBody } from './errors.ts';
 import { REQUEST_ID } from './request-log.ts';
 
-/** For everything that is not a page: nothing may be loaded, framed or run. */
+/** The policy of every response that is not a page: nothing may be loaded, framed or run. */
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
 const everywhere: Readonly<Record<string, string>> = {
@@ -21,22 +21,22 @@ const everywhere: Readonly<Record<string, string>> = {
 
 const TWO_YEARS = 63_072_000;
 
-/** The headers of every answer, unreadable requests included; the lasting promise to use https only where the site is https. */
+/** Returns the headers of every response, including errors. HSTS is included only on an https site. */
 export function securityHeaders(publicUrl: string): Readonly<Record<string, string>> {
   if (!publicUrl.startsWith('https:')) return everywhere;
   return { ...everywhere, 'strict-transport-security': `max-age=${TWO_YEARS}; includeSubDomains` };
 }
 
-/** The origins of other sites that a page may show something of. */
+/** Origins of other sites whose content a page may show. */
 export interface OtherSites {
-  /** In a frame. */
+  /** Allowed in frames. */
   readonly frames?: readonly string[];
   readonly images?: readonly string[];
 }
 
 /**
- * The policy of a page: its own files, and of inline scripts only those whose hashes are named. A page holds nothing
- * about its visitor, so hashes (unlike a nonce) let it be kept and sent again.
+ * Builds the content security policy of a page. It allows the site's own files and inline scripts with the given
+ * hashes. Unlike a nonce, hashes allow a page to be cached and sent again.
  */
 export function pagePolicy(scriptHashes: readonly string[], { frames = [], images = [] }: OtherSites = {}): string {
   return [
@@ -52,18 +52,18 @@ export function pagePolicy(scriptHashes: readonly string[], { frames = [], image
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    // Each answers with one address of ours, whatever it is asked: the thread that reads PDFs, and /sw.js.
+    // Each policy accepts a single URL of this site: the PDF worker and /sw.js.
     'trusted-types pdf-worker service-worker',
   ].join('; ');
 }
 
 /**
- * The policy of a script that is a thread of its own: it fetches what is ours (fonts and decoders for a PDF, pages to keep),
- * and runs nothing else.
+ * The policy of a worker script. It may fetch the site's own files (fonts, PDF decoders, pages to cache) and run
+ * nothing else.
  */
 export const WORKER_POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'";
 
-/** Puts the headers on every answer that goes through the app, refusals included. */
+/** Adds the headers to every response of the app, including errors. */
 export function addSecurityHeaders(app: FastifyInstance, headers: Readonly<Record<string, string>>): void {
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers);
@@ -71,12 +71,12 @@ export function addSecurityHeaders(app: FastifyInstance, headers: Readonly<Recor
   });
 }
 
-/** Milliseconds in which a client may read the last answer on its connection. */
-const LINGER = 2000;
+/** How long a client may take to read the last response on its connection. */
+const LINGER_MS = 2000;
 
 /**
- * Answers what is not even HTTP, or whose head does not come, for which no hook runs, in the same form and under the same
- * headers.
+ * Answers input that is not valid HTTP, or whose head does not arrive in time. Hooks do not run for it, so the headers
+ * are written here.
  */
 export function respondToUnreadableRequests(
   publicUrl: string,
@@ -90,8 +90,8 @@ export function respondToUnreadableRequests(
     }
     const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
     const body = JSON.stringify(problemBody(status === 408 ? 'tooSlow' : 'unreadable'));
-    // The other side need not close its half, ever.
-    const timer = setTimeout(() => socket.destroy(), LINGER).unref();
+    // The client may never close its side.
+    const timer = setTimeout(() => socket.destroy(), LINGER_MS).unref();
     socket.once('close', () => clearTimeout(timer));
     socket.end(
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}content-length: ${body.length}\r\nconnection: close\r\n\r\n${body}`,
@@ -99,7 +99,7 @@ export function respondToUnreadableRequests(
   };
 }
 
-/** Answers an address that cannot be read, which no route and no hook ever sees. */
+/** Answers requests with an unreadable URL. No route or hook runs for them. */
 export function respondToUnreadableAddresses(publicUrl: string): NonNullable<FastifyServerOptions['frameworkErrors']> {
   const headers = {
     ...securityHeaders(publicUrl),
@@ -111,7 +111,7 @@ export function respondToUnreadableAddresses(publicUrl: string): NonNullable<Fas
   };
 }
 
-/** Whether the copy that the browser holds is the one with this tag, which stands in quotes. */
+/** Returns whether `If-None-Match` contains this ETag. @param etag with its quotes */
 export function isNotModified(request: Pick<IncomingMessage, 'headers'>, etag: string): boolean {
   const held = request.headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   return held?.includes(etag) === true;

@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import { programVersion } from '#server/platform/program-version.ts';
 
-/** The site answers; what is wrong with it is for whoever runs the server. */
+/** The site is ready. `degraded` lists its problems for the operator. */
 export interface Readiness {
   readonly degraded: readonly ('read-only' | 'disk' | 'disk-low' | 'storage' | 'damaged')[];
 }
 
 /**
- * `/healthz`: the process lives, and which version of the program it is. `/readyz`: what it stands on can be read (decision
- * 30). A site that only reads is worth more than none, so a degraded one is ready. One that is about to end is not: whoever
- * hands out requests sends them elsewhere from then on.
- * @param readiness answers undefined when database or files cannot be read
+ * `/healthz` returns the program version while the process is alive. `/readyz` returns whether the database and files
+ * can be read (decision 30). A degraded site is ready, because a read-only site is better than none. A site about to
+ * shut down is not ready, so that load balancers send requests elsewhere.
+ * @param readiness returns undefined if the database or files cannot be read
  */
 export function addHealth(
   app: FastifyInstance,

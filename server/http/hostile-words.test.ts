@@ -9,12 +9,12 @@ import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 import type { FormFields, TestResponse } from '#server/testing/test-api.ts';
 import { isWholeRun } from '#server/testing/whole-run.ts';
 
-/** Records are made before they are changed, read and deleted. */
+/** Records are created before they are changed, read and deleted. */
 const ORDER: readonly Endpoint['method'][] = ['POST', 'PUT', 'GET', 'DELETE'];
 const endpoints = contractEndpoints().toSorted((one, other) => ORDER.indexOf(one.method) - ORDER.indexOf(other.method));
 
 describe.each(isWholeRun ? wordsOfObjects : wordsOfObjects.slice(0, 2))(
-  'the word %s of JavaScript’s own objects',
+  'the property name %s of JavaScript objects',
   (word) => {
     let app: TestApp;
     let member: Credentials;
@@ -66,7 +66,7 @@ describe.each(isWholeRun ? wordsOfObjects : wordsOfObjects.slice(0, 2))(
       return app.api.send(address, { method, headers, ...(body !== undefined && { body: content }) });
     }
 
-    /** What it began in the background is done when it is answered; another call may have ended the session. */
+    /** Waits for background work of the call. Signs in again if an earlier call ended the session. */
     async function call(endpoint: Endpoint, address: string, body?: unknown, form?: FormFields): Promise<TestResponse> {
       const first = await send(endpoint, address, body, form);
       if (first.status !== 401) {
@@ -77,7 +77,7 @@ describe.each(isWholeRun ? wordsOfObjects : wordsOfObjects.slice(0, 2))(
       return send(endpoint, address, body, form);
     }
 
-    it('is taken for a word by every call, in every field and as the name of one', async () => {
+    it('is accepted as ordinary text by every call, in every field and as a field name', async () => {
       const faults: string[] = [];
       let succeeded = 0;
       const note = (endpoint: Endpoint, what: string, { status }: TestResponse) => {

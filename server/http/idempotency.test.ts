@@ -49,7 +49,7 @@ const withFile = async (adding: Adding, isOther = false): Promise<Adding> => {
 };
 const listed = async ({ list }: Adding) =>
   ((await app.api.get(list, tokens.admin)).json as { id: number }[]).map(({ id }) => id);
-/** The work in the background is done. */
+/** Waits for background tasks and jobs. */
 async function settled(): Promise<void> {
   await app.platform.tasks.settle();
   await app.platform.jobs.settle();
@@ -60,10 +60,10 @@ const remove = async ({ list, remove: path = list }: Adding, id: number) => {
 };
 const stored = () => app.platform.database.selectFrom('idempotency_keys').selectAll().execute();
 
-/** Pictures by what the names of their files have in common. */
+/** Groups stored files by the part of the name that all sizes of a picture share. */
 const pictures = async () => new Set((await allFiles(app.platform)).map((name) => /[0-9a-f]{32}/.exec(name)?.[0]));
 
-/** Deletes all that was added; the term with which it began stays. */
+/** Deletes everything added by a test. The first term stays. */
 async function clear(): Promise<void> {
   for (const adding of addingCalls) {
     for (const id of await listed(adding)) if (adding !== terms || id > 1) await remove(adding, id);
@@ -76,7 +76,7 @@ describe('a call that adds something', () => {
   afterEach(clear);
   afterAll(() => app.close());
 
-  it('is one of these', async () => {
+  it('is in the list of tested calls', async () => {
     const { json } = await app.api.get('/api/openapi.json');
     const { paths } = json as {
       paths: Record<string, Record<string, { parameters: { name: string }[]; responses: Record<string, object> }>>;
@@ -85,13 +85,13 @@ describe('a call that adds something', () => {
       Object.entries(methods).map(([method, operation]) => ({ path, method, ...operation })),
     );
     const takers = operations.filter(({ parameters }) => parameters.some(({ name }) => name === 'Idempotency-Key'));
-    // Another sheet of a list takes the place of the first, which `imports/workbooks` tests.
+    // Choosing another sheet replaces the first list; `imports/workbooks` tests that.
     const others = ['/api/user/register', '/api/admin/members/imports/1/sheet'];
     expect(takers.map(({ path }) => path.replace('{id}', '1')).toSorted()).toEqual(
       [...addingCalls.map(({ path }) => path), ...others].toSorted(),
     );
     expect(takers.every(({ method, responses }) => method === 'post' && '422' in responses)).toBe(true);
-    // None of them hands out what is kept as a hash only.
+    // None of them returns a secret that is stored only as a hash.
     const secrets = /"(?:accessToken|refreshToken|link|key|recoveryCodes)":/;
     const secretive = operations.filter(({ responses }) => secrets.test(JSON.stringify(responses['200'])));
     expect(secretive.length).toBeGreaterThan(5);
@@ -100,7 +100,7 @@ describe('a call that adds something', () => {
     expectTypeOf<Extract<Endpoint, { takesKey: true }>['access']>().toEqualTypeOf<'public' | 'user' | 'admin'>();
   });
 
-  it.each(each)('%s: does it once under a key, and answers the same again', async (_path, call) => {
+  it.each(each)('%s: runs once per key and repeats the same response', async (_path, call) => {
     const adding = await withFile(call);
     const before = await listed(adding);
     const first = await send(adding, 'a-key');
@@ -116,7 +116,7 @@ describe('a call that adds something', () => {
     expect(await allFiles(app.platform)).toEqual(files);
   });
 
-  it.each(each)('%s: refuses other content under the same key, and stores nothing of it', async (_path, call) => {
+  it.each(each)('%s: refuses other content under the same key and stores nothing', async (_path, call) => {
     const adding = await withFile(call);
     expect((await send(adding, 'a-key')).status).toBe(200);
     await settled();
@@ -128,7 +128,7 @@ describe('a call that adds something', () => {
     const response = await send(adding, 'a-key', adding.other);
     expect(response).toMatchObject(refused);
     expect(ids).toContain((response.json as { id: number }).id);
-    // The same fields with other bytes are other content as well.
+    // The same fields with another file count as other content.
     const repainted = await withFile(call, true);
     if ((call.picture ?? call.file) !== undefined) expect(await send(repainted, 'a-key')).toMatchObject(refused);
     await settled();
@@ -137,7 +137,7 @@ describe('a call that adds something', () => {
     expect((await send(repainted, 'another-key', adding.other)).status).toBe(200);
   });
 
-  it.each(each)('%s: does it once when it arrives many times at the same moment', async (_path, call) => {
+  it.each(each)('%s: runs once if it arrives many times at the same moment', async (_path, call) => {
     const adding = await withFile(call);
     const before = await listed(adding);
     const picturesBefore = await pictures();
@@ -150,7 +150,7 @@ describe('a call that adds something', () => {
     expect([...(await pictures()).difference(picturesBefore)].length).toBe(call.picture === undefined ? 0 : 1);
   });
 
-  it.each(each)('%s: leaves the key unused when it fails', async (_path, call) => {
+  it.each(each)('%s: leaves the key unused if it fails', async (_path, call) => {
     const adding = await withFile(call);
     const unreadable = {
       profileFor: '',
@@ -169,7 +169,7 @@ describe('a call that adds something', () => {
     expect((await send(adding, 'a-key')).status).toBe(200);
   });
 
-  it.each(each)('%s: keeps hashes only, which go when what was added is deleted', async (_path, call) => {
+  it.each(each)('%s: stores only hashes, which are deleted with the added record', async (_path, call) => {
     const adding = await withFile(call);
     const before = await listed(adding);
     await send(adding, 'a-key');
@@ -189,7 +189,7 @@ describe('a call that adds something', () => {
     expect(await stored()).toEqual([]);
   });
 
-  it('finds the earlier record as it is now', async () => {
+  it('returns the current state of the earlier record', async () => {
     const adding = await withFile(events);
     const { json } = await send(adding, 'a-key');
     const { event } = json as { event: { id: number } };
@@ -197,7 +197,7 @@ describe('a call that adds something', () => {
     expect((await send(adding, 'a-key')).json).toMatchObject({ event: { id: event.id, title: 'Changed since' } });
   });
 
-  it('answers what is left of several pictures, and adds them anew when none is', async () => {
+  it('returns the remaining pictures, and adds them again if none is left', async () => {
     const image = [await photo(), await photo({ colour: '#205070' }), await photo({ colour: '#702050' })];
     const adding = { ...gallery, fields: { ...gallery.fields, image } };
     const itemsOf = async () => {
@@ -216,7 +216,7 @@ describe('a call that adds something', () => {
     expect(ids.filter((id) => anew.includes(id))).toEqual([]);
   });
 
-  it('tells the keys of accounts and of calls apart', async () => {
+  it('separates the keys of accounts and calls', async () => {
     const colleague = await signIn(app.api, 'user', await createUser(app.api, app.platform));
     const responses = [
       await send(register, 'a-key'),
@@ -228,14 +228,14 @@ describe('a call that adds something', () => {
     expect(await listed(enter)).toHaveLength(3);
   });
 
-  it.each(['', 'a b', 'x'.repeat(201), 'ä', 'a,b, c'])('takes no key that is none: "%s"', async (key) => {
+  it.each(['', 'a b', 'x'.repeat(201), 'ä', 'a,b, c'])('rejects a malformed key: "%s"', async (key) => {
     const before = await listed(terms);
     const response = await send(terms, key);
     expect(response).toMatchObject({ status: 400, json: { success: false, message: messages.keyUnreadable } });
     expect(await listed(terms)).toEqual(before);
   });
 
-  it('without a key is done each time, as ever', async () => {
+  it('adds a record on every call without a key', async () => {
     const adding = await withFile(events);
     await send(adding, undefined);
     await send(adding, undefined);
@@ -248,18 +248,18 @@ describe('a key', () => {
   beforeEach(start);
   afterEach(() => app.close());
 
-  it('is forgotten after thirty days', async () => {
-    const sendAnew = async (key: string | undefined) => {
+  it('expires after thirty days', async () => {
+    const sendAgain = async (key: string | undefined) => {
       const { accessToken } = await signIn(app.api, 'user', member);
       return ((await send(register, key, {}, accessToken)).json as { id: number }).id;
     };
-    const [id, idWithout] = [await sendAnew('a-key'), await sendAnew(undefined)];
+    const [id, idWithout] = [await sendAgain('a-key'), await sendAgain(undefined)];
     app.clock.advance(30 * DAY - 1);
-    expect(await sendAnew('a-key')).toBe(id);
-    expect(await sendAnew(undefined)).not.toBe(idWithout);
+    expect(await sendAgain('a-key')).toBe(id);
+    expect(await sendAgain(undefined)).not.toBe(idWithout);
     app.clock.advance(2);
-    // Whether or not the housekeeping has come round.
-    const anew = await sendAnew('a-key');
+    // The key has expired even if housekeeping has not run yet.
+    const anew = await sendAgain('a-key');
     expect(anew).not.toBe(id);
     await startHousekeeping(app.platform)();
     expect(await stored()).toHaveLength(2);
@@ -268,7 +268,7 @@ describe('a key', () => {
     expect(await stored()).toEqual([]);
   });
 
-  it('goes with its account, whose profiles stay', async () => {
+  it('is deleted with its account, whose profiles stay', async () => {
     await send(register, 'a-key');
     expect(await stored()).toHaveLength(1);
     await app.api.delete(`/api/admin/users/${member.id}`, tokens.admin);

@@ -4,27 +4,27 @@ import type { Added } from '#server/records/idempotency-store.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { route, type Route, type HandlerInput } from './route.ts';
 
-/** For somebody who is signed in. */
+/** A call that requires a session. */
 type AddingForAccount = AddingCall & { readonly access: SessionKind };
 
 interface Adding<E extends AddingForAccount> {
   readonly adds: Added;
-  /** Milliseconds within which the same content counts as sent again where there is no key. */
+  /** How long the same content counts as a repeat if there is no key. Milliseconds. */
   readonly sameWithin?: number;
-  /** Adds it through `once`. @returns the numbers of what was added */
+  /** Adds the records by calling `once`. @returns their ids */
   readonly add: (input: HandlerInput<E>, submission: Submission) => Promise<readonly number[]>;
-  /** Answers from what is kept of them now, the first time and each time after. */
+  /** Builds the response from the stored records, for the first call and for repeats. */
   readonly respond: (ids: readonly number[]) => Promise<ResponseOf<E>>;
 }
 
-/** Ties to its endpoint what adds something: under a key it is done once, however often and wherever it arrives. */
+/** Binds a call that adds something to its endpoint. It runs once per key, even across processes. */
 export function idempotentRoute<E extends AddingForAccount>(
   platform: Platform,
   endpoint: E,
   { adds, sameWithin, add, respond }: Adding<E>,
 ): Route {
   async function addUnlessAdded(input: HandlerInput<E>, submission: Submission): Promise<readonly number[]> {
-    // Beforehand as well: pictures that came again need not be looked at again.
+    // Checked before the upload is processed, so that repeated pictures are not processed again.
     const earlier = await findAdded(platform.database, submission);
     if (earlier) return earlier;
     try {
@@ -60,17 +60,18 @@ type ChangingForAccount = Endpoint & {
 
 interface Changing<E extends ChangingForAccount> {
   readonly changes: Added;
-  /** The number of the record, and what the sender saw of it. */
+  /** Returns the id of the record and the `updatedAt` the client saw. */
   readonly of: (input: HandlerInput<E>) => { readonly id: number; readonly seen: string | undefined };
-  /** Changes it through `changeRecord`. */
+  /** Applies the change by calling `changeRecord`. */
   readonly change: (input: HandlerInput<E>, submission: Submission) => Promise<void>;
-  /** Answers from what is stored now, the first time and each time after. */
+  /** Builds the response from the stored record, for the first call and for repeats. */
   readonly respond: (id: number, accountId: number) => Promise<ResponseOf<E>>;
 }
 
 /**
- * Ties to its endpoint what changes a record and may bring a file. The same fields, file and `seen` within a day are the
- * same change: it is made once and answered with 200 each time, for the reply to the first may have been lost.
+ * Binds a call that changes a record, possibly with a file, to its endpoint. The same fields, file and `seen` within a
+ * day count as the same change. It is applied once and always answered with 200, because the first response may have
+ * been lost.
  */
 export function fileChangeRoute<E extends ChangingForAccount>(
   platform: Platform,
@@ -90,7 +91,7 @@ export function fileChangeRoute<E extends ChangingForAccount>(
       fields: [params, body],
       files,
     });
-    // Beforehand as well: pictures that came again need not be looked at again.
+    // Checked before the upload is processed, so that repeated pictures are not processed again.
     if (!(await findAdded(platform.database, submission))) {
       try {
         await change(input, submission);

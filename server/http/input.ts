@@ -8,19 +8,19 @@ import type { HandlerInput } from './route.ts';
 
 type Schema = z.ZodMiniType<Record<string, unknown>, Record<string, unknown>>;
 
-/** A call as it came in; each part is still whatever the caller sent. */
+/** The unvalidated parts of a request. */
 export interface SentInput {
   readonly params?: unknown;
   readonly query?: unknown;
   readonly body?: unknown;
-  /** By field; a field without a file is absent. */
+  /** By field. Fields without a file are absent. */
   readonly files?: ReadonlyMap<string, readonly StagedFile[]>;
 }
 
-/** By the path of a field within the body, such as `email` or `value.chapters.2.title.en`, the first thing wrong with it. */
+/** The first problem of each field, by its path within the body, such as `email` or `value.chapters.2.title.en`. */
 type Problems = Map<string, MessageCode>;
 
-/** What is wrong with the whole is no field's fault. What is not of the expected kind has no code of its own. */
+/** A problem with the whole body rejects the request. A problem without its own code becomes `unreadable`. */
 function problemsOf(error: z.core.$ZodError): Problems {
   const problems: Problems = new Map();
   for (const issue of error.issues) {
@@ -43,7 +43,7 @@ function parseQuery(schema: Schema | undefined, value: unknown): Record<string, 
   return result?.data;
 }
 
-/** A record number that is no number names no record. */
+/** A malformed id is answered like an unknown one. */
 function parseParams(schema: Schema | undefined, value: unknown): Record<string, unknown> | undefined {
   const result = schema?.safeParse(value);
   if (result?.success === false) throw notFound();
@@ -52,12 +52,12 @@ function parseParams(schema: Schema | undefined, value: unknown): Record<string,
 
 type Files = HandlerInput<Endpoint>['files'];
 
-/** What was sent under a name. */
+/** Returns the value sent for a field. */
 function valueOf(body: unknown, field: string): unknown {
   return new Map<string, unknown>(Object.entries(body ?? {})).get(field);
 }
 
-/** What is wrong with the files that came under one name, or came not. */
+/** Returns the problem with the files of one field: missing, or not allowed. */
 function fileProblem({ required, unless }: FileField, isSent: boolean, body: unknown): MessageCode | undefined {
   if (unless && valueOf(body, unless.field) === unless.is) return isSent ? unless.refused : undefined;
   return isSent ? undefined : required;
@@ -72,17 +72,17 @@ function takeFiles(fields: FileFields, sent: SentInput): { readonly taken: Files
     if (problem !== undefined) problems.set(name, problem);
     return [name, max === undefined ? files[0] : files];
   });
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one or several, as the endpoint at hand says
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one file or several, as this endpoint declares
   return { taken: Object.fromEntries(taken) as Files, problems };
 }
 
-/** Whether a field holds nothing, as opposed to something wrong. */
+/** Returns whether a field is missing or blank. */
 function isEmpty(body: unknown, field: string): boolean {
   const sent = valueOf(body, field) ?? '';
   return typeof sent === 'string' && sent.trim() === '';
 }
 
-/** Fields and files of one form: all that is wrong is told at once. */
+/** Parses fields and files together, so that all problems are reported at once. */
 function parseForm({ body: schema, files, incomplete }: Endpoint, sent: SentInput) {
   const { taken, problems } = files ? takeFiles(files, sent) : { taken: undefined, problems: new Map() };
   const result = schema?.safeParse(sent.body ?? {});
@@ -93,8 +93,8 @@ function parseForm({ body: schema, files, incomplete }: Endpoint, sent: SentInpu
 }
 
 /**
- * Reads a call with the schemas of its endpoint: trimmed, typed, unknown fields dropped.
- * @throws AppError `invalid` with a message for each field
+ * Parses a request with the schemas of its endpoint: trims and converts values and drops unknown fields.
+ * @throws AppError `invalid` with a code for each field
  */
 export function parseInput(endpoint: Endpoint, sent: SentInput): HandlerInput<Endpoint> {
   const params = parseParams(endpoint.params, sent.params);

@@ -7,19 +7,19 @@ import { readCookies, setCookie } from './cookies.ts';
 const PREFIX = 'cmj-known-';
 const NAME = new RegExp(`^${PREFIX}[\\w-]{22}$`);
 const SECOND = 1000;
-/** The longest that browsers keep a cookie. */
+/** Browsers keep a cookie for at most 400 days. */
 const MAX_AGE_SECONDS = 400 * 24 * 60 * 60;
-/** Every request carries them: families share a computer, but no browser needs to know everybody. */
+/** Limits the size of the Cookie header. Family members share a browser, but ten accounts are enough. */
 const MAX_PER_BROWSER = 10;
 
 interface Mark {
-  /** Random, made for this browser and account. */
+  /** A random id for this browser and account. */
   readonly browser: string;
-  /** When the browser signed in last, in seconds since 1970. */
+  /** The last sign-in from this browser, in seconds since 1970. */
   readonly at: number;
 }
 
-/** Tells nobody whose account it is. */
+/** A keyed hash, so that the name does not reveal the account. */
 function cookieName(accountId: number, secret: string): string {
   return `${PREFIX}${keyedHash('known-browser-name', String(accountId), secret).slice(0, 22)}`;
 }
@@ -28,7 +28,7 @@ function signatureOf({ accountId, generation }: KnownTo, { browser, at }: Mark, 
   return keyedHash('known-browser', `${accountId}:${generation}:${browser}:${at}`, secret);
 }
 
-/** What a cookie says, which may be made up. */
+/** Parses a cookie value. It may be forged, so the caller checks the signature. */
 function readMark(value: string): (Mark & { readonly signature: string }) | undefined {
   const [, browser, at, signature] = /^([\w-]{22})\.(\d{1,12})\.([\w-]{43})$/.exec(value) ?? [];
   return browser === undefined || at === undefined || signature === undefined
@@ -37,30 +37,30 @@ function readMark(value: string): (Mark & { readonly signature: string }) | unde
 }
 
 /**
- * By what a browser is known that has signed in to the account before, undefined for a stranger. It gives nobody any
- * rights: it only says whose guesses at the password these are.
+ * Returns the id of a browser that signed in to the account before, or undefined. It grants no rights. The login
+ * throttle uses it to separate known browsers from strangers.
  */
 export function knownBrowserIn(
   { config, secret, now }: Platform,
-  whom: KnownTo,
+  account: KnownTo,
   cookieHeader: string,
 ): string | undefined {
-  const mark = readMark(readCookies(config.publicUrl, cookieHeader).get(cookieName(whom.accountId, secret)) ?? '');
+  const mark = readMark(readCookies(config.publicUrl, cookieHeader).get(cookieName(account.accountId, secret)) ?? '');
   if (!mark || now() / SECOND - mark.at > MAX_AGE_SECONDS) return undefined;
-  const isOurs = timingSafeEqual(Buffer.from(mark.signature), Buffer.from(signatureOf(whom, mark, secret)));
+  const isOurs = timingSafeEqual(Buffer.from(mark.signature), Buffer.from(signatureOf(account, mark, secret)));
   return isOurs ? mark.browser : undefined;
 }
 
 /**
- * Makes a browser known to the account that it has signed in to.
- * @returns values of `Set-Cookie`: its mark and, where it carries too many, the end of those used longest ago
+ * Marks a browser as known to the account it signed in to.
+ * @returns `Set-Cookie` values: the mark, and deletions of the oldest marks above the limit
  */
-export function rememberBrowser(platform: Platform, whom: KnownTo, cookieHeader: string): readonly string[] {
+export function rememberBrowser(platform: Platform, account: KnownTo, cookieHeader: string): readonly string[] {
   const { config, secret, now } = platform;
-  const name = cookieName(whom.accountId, secret);
-  const browser = knownBrowserIn(platform, whom, cookieHeader) ?? randomBytes(16).toString('base64url');
+  const name = cookieName(account.accountId, secret);
+  const browser = knownBrowserIn(platform, account, cookieHeader) ?? randomBytes(16).toString('base64url');
   const mark = { browser, at: Math.floor(now() / SECOND) };
-  const value = `${browser}.${mark.at}.${signatureOf(whom, mark, secret)}`;
+  const value = `${browser}.${mark.at}.${signatureOf(account, mark, secret)}`;
   const others = [...readCookies(config.publicUrl, cookieHeader)]
     .filter(([other]) => NAME.test(other) && other !== name)
     .map(([other, written]) => ({ name: other, at: readMark(written)?.at ?? 0 }))

@@ -31,7 +31,7 @@ const short = endpoint({
 });
 
 const MEGABYTE = 1024 * 1024;
-/** Hardly a row, and yet a megabyte of JSON. */
+/** A single small row with a megabyte of JSON. */
 const heavy = { n: 1, text: 'x'.repeat(MEGABYTE) };
 const heavyList = endpoint({ ...long, path: '/api/heavy', responses: { list: z.object({ text: z.string() }) } });
 
@@ -56,7 +56,7 @@ describe('a list in batches', () => {
     return app.listen({ host: '127.0.0.1', port: 0 });
   }
 
-  /** The head of an answer of which nothing has been read. */
+  /** Returns the response after its headers arrived. Its body is unread. */
   async function begin(address: string): Promise<IncomingMessage> {
     const [response] = (await once(get(address), 'response')) as [IncomingMessage];
     return response;
@@ -67,7 +67,7 @@ describe('a list in batches', () => {
     ['an empty first one', [[], [{ n: 1 }]], '[{"n":1}]'],
     ['none', [], '[]'],
     ['empty ones only', [[], []], '[]'],
-  ])('is one array of JSON: %s', async (_what, batches, expected) => {
+  ])('is one JSON array: %s', async (_what, batches, expected) => {
     const url = await serve(async function* read() {
       for (const batch of batches) yield batch.map((row) => ({ ...row, secret: 'kept' }));
     });
@@ -77,7 +77,7 @@ describe('a list in batches', () => {
     expect(await response.text()).toBe(expected);
   });
 
-  it('is not read faster than it is taken, and others are served meanwhile', async () => {
+  it('is read no faster than the client receives it, while other requests are served', async () => {
     let read = 0;
     const url = await serve(async function* batches() {
       for (; read < 100; read += 1) yield [heavy];

@@ -7,11 +7,11 @@ export function isLongList(response: unknown): response is LongList<unknown> {
   return typeof response === 'object' && response !== null && 'batches' in response && 'total' in response;
 }
 
-/** Reads the next part of a list when it is its turn. */
+/** Queues the next read of a list and returns its result. */
 export type ReadNext = <T>(read: () => Promise<T>) => Promise<T>;
 
-/** Each of them read when it is its turn; between two, others have theirs. */
-async function* inTurn<T>(batches: AsyncIterable<T>, readNext: ReadNext): AsyncGenerator<T> {
+/** Reads each batch through the queue, so that other callers get their turn in between. */
+async function* queuedBatches<T>(batches: AsyncIterable<T>, readNext: ReadNext): AsyncGenerator<T> {
   const iterator = batches[Symbol.asyncIterator]();
   try {
     for (;;) {
@@ -24,7 +24,7 @@ async function* inTurn<T>(batches: AsyncIterable<T>, readNext: ReadNext): AsyncG
   }
 }
 
-/** One JSON array, a batch at a time. */
+/** Streams one JSON array, a batch at a time. */
 async function* asJson(schema: z.ZodMiniType, batches: LongList<unknown>['batches']): AsyncGenerator<string> {
   let before = '[';
   for await (const batch of batches) {
@@ -36,8 +36,8 @@ async function* asJson(schema: z.ZodMiniType, batches: LongList<unknown>['batche
 }
 
 /**
- * Sends a list as fast as it is taken and no faster; what `schema` does not name is not sent. When the caller goes
- * away, reading ends. When reading fails, the connection is reset, for half a list must not look like a whole one.
+ * Streams a list at the speed of the client. Fields that are not in `schema` are dropped. Reading stops when the client
+ * disconnects. If reading fails, the connection is reset, so that a partial list cannot look complete.
  */
 export function sendLongList(
   reply: FastifyReply,
@@ -46,6 +46,8 @@ export function sendLongList(
   readNext: ReadNext,
 ): FastifyReply {
   reply.header('x-total-count', String(total)).type('application/json; charset=utf-8');
-  // Whoever asks for the head alone causes nothing to be read; without any stream Fastify would say it were empty.
-  return reply.send(Readable.from(reply.request.method === 'HEAD' ? [] : asJson(schema, inTurn(batches, readNext))));
+  // HEAD reads nothing. An empty stream is needed because Fastify would otherwise send `content-length: 0`.
+  return reply.send(
+    Readable.from(reply.request.method === 'HEAD' ? [] : asJson(schema, queuedBatches(batches, readNext))),
+  );
 }

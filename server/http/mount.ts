@@ -19,8 +19,8 @@ declare module 'fastify' {
   }
 }
 
-/** A page loader reads for everybody. */
-const NOBODY: SignedIn = {
+/** The caller used by page loaders. They only read public data. */
+const PAGE_LOADER: SignedIn = {
   address: '',
   userAgent: '',
   cookieHeader: '',
@@ -33,7 +33,7 @@ function isPage(response: unknown): response is Page<unknown> {
   return typeof response === 'object' && response !== null && 'rows' in response && 'total' in response;
 }
 
-/** Keeps to what the contract names: a column that a query happened to read is never sent. */
+/** Drops everything that the contract does not name, so that extra columns of a query are never sent. */
 function shapeResponse(endpoint: Endpoint, response: unknown): unknown {
   if ('record' in endpoint.responses) return endpoint.responses.record.parse(response);
   if (!('list' in endpoint.responses) || !isPage(response))
@@ -53,12 +53,12 @@ function send(reply: FastifyReply, endpoint: Endpoint, response: unknown, queue:
   return reply.header('x-total-count', String(shaped.total)).send(shaped.rows);
 }
 
-/** Everything else is private: answers to members and the office, and those of calls that hand out tokens. */
+/** Other responses are private: they are for members or the office, or contain tokens. */
 function isPublicRead({ access, method }: Endpoint): boolean {
   return access === 'public' && method === 'GET';
 }
 
-/** An empty body, whatever its type claims, is the same as none. */
+/** Treats an empty body as no body, whatever its content type. */
 function acceptEmptyBodies(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
@@ -72,14 +72,14 @@ function acceptEmptyBodies(app: FastifyInstance): void {
   });
 }
 
-/** What calls are done with. */
-interface Means {
+/** The services that handle calls. */
+interface Services {
   readonly findTokenHolder: FindTokenHolder;
   readonly queues: Queues;
   readonly storage: Storage;
 }
 
-/** A queue as one caller sees it; whoever signs in is in no queue. */
+/** The queue as one caller uses it. Sign-in calls bypass the queues. */
 interface OwnQueue {
   readonly run: <T>(work: () => Promise<T>) => Promise<T>;
   readonly goOn: ReadNext;
@@ -95,12 +95,12 @@ function ownQueueOf(queues: Queues, endpoint: Endpoint, { accountId, address }: 
   };
 }
 
-/** What is to be saved may take seconds to be made, and what visitors send hashes a password or sends a letter. */
+/** Downloads can take seconds. Public calls that are not GET hash a password or send an email. */
 function takesLong({ method, access, responses }: Endpoint): boolean {
   return 'file' in responses || (access === 'public' && method !== 'GET');
 }
 
-/** Reads what was sent, does what is asked when it is its turn, and sees to it that no file is left over. */
+/** Parses the request and runs the handler in its turn. Staged files are always discarded. */
 async function handleCall(
   { endpoint, run }: Route,
   request: FastifyRequest,
@@ -114,15 +114,15 @@ async function handleCall(
     return run(input, caller);
   }
   if (!endpoint.files) throw new AppError('wrong-type', 'wrongType');
-  // Nobody keeps a place for as long as a phone sends, or sends a form in vain.
+  // Waits for a turn but does not occupy a place during the upload. A full queue rejects the form before it is sent.
   await queue.run(async () => {});
   return withUploadedForm(request, endpoint.files, storage, async (form) =>
     run(parseInput(endpoint, { params, query, ...form }), caller),
   );
 }
 
-/** Makes the routes callable below `/api`. */
-export function mountEndpoints(app: FastifyInstance, routes: readonly Route[], means: Means): void {
+/** Registers the routes below `/api`. */
+export function mountEndpoints(app: FastifyInstance, routes: readonly Route[], means: Services): void {
   acceptEmptyBodies(app);
   app.decorateRequest('caller', undefined);
   for (const route of routes) {
@@ -149,16 +149,16 @@ export function mountEndpoints(app: FastifyInstance, routes: readonly Route[], m
   }
 }
 
-/** The public reads for callers in the same process. */
+/** Provides the public read calls to code in the same process. */
 export function publicReads(routes: readonly Route[]): ReadPublic {
-  // Found by path, for the built pages carry their own copy of the contract: the same endpoint is another object there.
+  // Looked up by path: the built pages bundle their own copy of the contract, so endpoint objects differ.
   const byPath = new Map(
     routes.filter(({ endpoint }) => isPublicRead(endpoint)).map((route) => [route.endpoint.path, route]),
   );
   return async (endpoint, call) => {
     const route = byPath.get(endpoint.path);
     if (!route) throw new Error(`no public read at ${endpoint.path}`);
-    const response = await route.run(parseInput(route.endpoint, call), NOBODY);
+    const response = await route.run(parseInput(route.endpoint, call), PAGE_LOADER);
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- parsed with this endpoint's own schema
     return shapeResponse(route.endpoint, response) as ResponseOf<typeof endpoint>;
   };

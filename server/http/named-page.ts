@@ -1,11 +1,11 @@
 import { pathIn } from '#contract/links.ts';
 
-/** The pattern of the page at a path, such as `/events/:id`, the same in every language; undefined: there is none. */
+/** Returns the pattern of the page at a path, such as `/events/:id`, in any language; undefined if there is none. */
 export type PatternOf = (path: string) => string | undefined;
 
-/** Zero-width and direction signs, and ends of lines, as copying brings them along. */
+/** Zero-width and bidirectional characters and line ends, which are often copied along with a link. */
 const INVISIBLE = /[\p{Cf}\t\r\n]/gu;
-/** What a sentence or a messenger puts behind a link: punctuation, brackets, quotes, blanks. */
+/** Punctuation, brackets, quotes and blanks that follow a link in a sentence or message. */
 const TRAILING_SIGNS = /[\p{P}\p{S}\p{Z}]+$/u;
 
 function decode(pathname: string): string {
@@ -17,12 +17,12 @@ function decode(pathname: string): string {
 }
 
 /**
- * Finds the page that somebody meant by a path in other capitals or with signs behind it (decision 54).
- * @returns the path of that page; undefined when there is none, or when the path names it already
+ * Finds the page for a path with wrong capitals or trailing characters (decision 54).
+ * @returns the correct path; undefined if there is no such page or the path is already correct
  */
 export function namedPage(pathname: string, patternOf: PatternOf): string | undefined {
   const decoded = decode(pathname);
-  // React Router asks for the data of its pages under this ending.
+  // React Router requests page data under this extension.
   if (!decoded.startsWith('/') || decoded.includes('//') || decoded.endsWith('.data')) return undefined;
   const meant = decoded.replace(INVISIBLE, '').replace(TRAILING_SIGNS, '').toLowerCase();
   const pattern = patternOf(meant || '/');
@@ -33,6 +33,6 @@ export function namedPage(pathname: string, patternOf: PatternOf): string | unde
     .split('/')
     .map((part, at) => (part.startsWith(':') ? encodeURIComponent(given[at] ?? '') : part));
   const path = pathIn(isMalayalam ? 'ml' : 'en', parts.join('/'));
-  // A slash at the end is no other address.
+  // A trailing slash does not make a different address.
   return pathname === '/' || pathname.replace(/\/+$/, '') === path ? undefined : path;
 }

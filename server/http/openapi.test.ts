@@ -8,7 +8,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-it('the API document points to nothing that it does not hold', async () => {
+it('the API document contains every schema that it refers to', async () => {
   const { json } = await app.api.get('/api/openapi.json');
   const document = json as { components: { schemas: object } };
   const pointers = new Set(JSON.stringify(json).match(/(?<="\$ref":")[^"]+/g));
@@ -17,7 +17,7 @@ it('the API document points to nothing that it does not hold', async () => {
   expect([...pointers].toSorted()).toEqual(names.toSorted());
 });
 
-it('the API document names every code that an answer can hold', async () => {
+it('the API document lists every code that a response can contain', async () => {
   const { json } = await app.api.get('/api/openapi.json');
   const { MessageCode, Problem } = (json as { components: { schemas: Record<string, Record<string, unknown>> } })
     .components.schemas;

@@ -8,7 +8,7 @@ import { route, type Route } from './route.ts';
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
-/** Schemas that hold themselves, which can be described by name only, and what is described once for all. */
+/** Recursive schemas, which need a name, and schemas that the document describes once. */
 const named = z
   .registry<{ id: string }>()
   .add(richInline, { id: 'RichInline' })
@@ -20,10 +20,10 @@ const codes = {
   anyOf: [{ type: 'string', enum: Object.keys(messages) }, { type: 'string' }],
 } as const;
 
-/** Where a named schema stands: zod puts it into each schema, we into the document. */
+/** Rewrites references: zod puts named schemas into each schema, the document has them in one place. */
 function pointIntoDocument(schema: JsonSchema): JsonSchema {
   const moved = JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/');
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same schema but for where it points
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only the references differ
   return JSON.parse(moved) as JsonSchema;
 }
 
@@ -61,7 +61,7 @@ const idempotencyKey = {
   schema: { type: 'string', minLength: 1, maxLength: 200, pattern: '^[!-~]+$' },
 } as const;
 
-/** What the two kinds of session are called in the document. */
+/** The names of the session kinds in the document. */
 const schemes: Readonly<Record<SessionKind, string>> = { user: 'member', admin: 'admin' };
 
 const whoMayCall = {
@@ -95,7 +95,7 @@ function contentOf({ responses }: Endpoint) {
   return { 'application/json': { schema } };
 }
 
-/** What every call may answer when it refuses. */
+/** Describes an error response. */
 function problemResponse(description: string) {
   return { description, content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } } };
 }
@@ -119,7 +119,7 @@ function fileSchemaOf({ max }: FileField): JsonSchema {
   return max === undefined ? file : { type: 'array', items: file, maxItems: max };
 }
 
-/** The body of a call that takes files: its fields and they, in one form. */
+/** Describes the body of a call with files: its fields and files in one form. */
 function formSchemaOf({ body, files = {} }: Endpoint): JsonSchema {
   const { properties = {}, required = [] } = body ? schemaOf(body, 'input') : {};
   const all = new Map(Object.entries(properties));
@@ -173,8 +173,8 @@ function describe(endpoints: readonly Endpoint[], publicUrl: string) {
 }
 
 /**
- * Serves the description of all `routes` and of itself.
- * @param nameOfSite what the association calls itself by now
+ * Serves the API description of all `routes` and of itself.
+ * @param nameOfSite returns the current name of the association
  */
 export function apiDocument(routes: readonly Route[], publicUrl: string, nameOfSite: () => Promise<string>): Route {
   const endpoints = [...routes.map(({ endpoint }) => endpoint), readApiDocument];

@@ -3,20 +3,20 @@ import { isDatabaseAway } from '#server/platform/database/away.ts';
 import type { SendablePage } from './send-page.ts';
 
 /**
- * Names a page by all that it depends on. Every link that is shared on Facebook has a parameter of its own; what a page
- * does not read leaves its address, so that it is the page that is kept already.
+ * Identifies a page by everything it depends on. Parameters that the page does not read are removed, such as those that
+ * Facebook adds to shared links, so that they do not bypass the cache.
  */
 interface PageAddress {
-  /** Path and the parameters that the page reads, in one order: what it is rendered for. */
+  /** The path and the parameters that the page reads, in a fixed order. */
   readonly address: string;
-  /** Whether there are endless many such addresses: with parameters in them. */
+  /** Whether the address has parameters. Clients can make up any number of such addresses. */
   readonly isMadeUp: boolean;
 }
 
-/** The parameters that the page at a path reads; undefined: that is not known, it may read any. */
+/** Returns the parameters that the page at a path reads; undefined if unknown. */
 export type ParametersOf = (path: string) => readonly string[] | undefined;
 
-/** @returns undefined when it is not known what the page reads, so it cannot be kept */
+/** Returns undefined if the page's parameters are unknown. Such a page cannot be cached. */
 export function pageAddress(path: string, search: string, parametersOf: ParametersOf): PageAddress | undefined {
   if (search === '' || search === '?') return { address: path, isMadeUp: false };
   const known = parametersOf(path);
@@ -29,29 +29,27 @@ export function pageAddress(path: string, search: string, parametersOf: Paramete
   return read.size === 0 ? { address: path, isMadeUp: false } : { address: `${path}?${read}`, isMadeUp: true };
 }
 
-/** Changes whenever a page kept so far may no longer be true: the version of the public content, and the day. */
+/** Changes whenever cached pages become outdated: contains the version of the public content and the date. */
 export type PageCacheKey = () => Promise<string>;
 
 type Render = () => Promise<SendablePage>;
 
 export interface PageCache {
-  /**
-   * The page, kept or rendered now; one without an address is rendered each time.
-   */
+  /** Returns the page from the cache or renders it. Without an address it is rendered on every call. */
   readonly get: (address: PageAddress | undefined, render: Render) => Promise<SendablePage>;
-  /** The page if it is kept and still true; at once undefined if it is not kept. */
+  /** Returns the cached page if it is still current. Returns undefined synchronously if it is not cached. */
   readonly cached: (address: PageAddress) => Promise<SendablePage | undefined> | undefined;
 }
 
 const MAX_BYTES = 48 * 1024 * 1024;
-/** Of pages with parameters, which anybody can make up without end: they never push out the others. */
+/** For pages with parameters. Clients can make up any number of them, so they must not evict other pages. */
 const MAX_MADE_UP_BYTES = 16 * 1024 * 1024;
-/** Milliseconds for which pages are served as they were last, while the database that could say otherwise is away. */
-const MAX_UNCONFIRMED = 60 * 60_000;
-/** What an entry weighs beside its body: headers, and the compressed copies that hang on it. */
+/** How long cached pages are served unchecked while the database is unreachable. */
+const MAX_UNCONFIRMED_MS = 60 * 60_000;
+/** Estimated bytes per entry beside its body: headers and compressed copies. */
 const OVERHEAD = 2048;
 
-function createShelf(maxSize: number) {
+function createStore(maxSize: number) {
   return new LRUCache<string, SendablePage>({
     maxSize,
     sizeCalculation: (page) => OVERHEAD + page.size * 2,
@@ -59,25 +57,25 @@ function createShelf(maxSize: number) {
 }
 
 /**
- * Keeps whole pages, for a page says nothing about its visitor. Only pages that exist are kept, and no more of them
- * than fit; visitors who come while a page is being rendered wait for the same rendering. While the database is away, what
- * was seen before is served as it was last, for an hour at most (decision 31).
+ * Creates a cache of whole pages, which never depend on the visitor. Only pages with status 200 are cached, up to a
+ * size limit. Concurrent requests for a page share one rendering. While the database is unreachable, cached pages are
+ * served unchecked for at most an hour (decision 31).
  */
 export function createPageCache(currentKey: PageCacheKey, now: () => number): PageCache {
-  const plain = createShelf(MAX_BYTES);
-  const madeUp = createShelf(MAX_MADE_UP_BYTES);
+  const plain = createStore(MAX_BYTES);
+  const madeUp = createStore(MAX_MADE_UP_BYTES);
   const rendering = new Map<string, Promise<SendablePage>>();
   let storedFor = '';
   let confirmedAt = Number.NEGATIVE_INFINITY;
 
-  const shelfOf = ({ isMadeUp }: PageAddress) => (isMadeUp ? madeUp : plain);
+  const storeOf = ({ isMadeUp }: PageAddress) => (isMadeUp ? madeUp : plain);
 
   async function dropOld(): Promise<string> {
     let key: string;
     try {
       key = await currentKey();
     } catch (error) {
-      if (!isDatabaseAway(error) || now() - confirmedAt > MAX_UNCONFIRMED) throw error;
+      if (!isDatabaseAway(error) || now() - confirmedAt > MAX_UNCONFIRMED_MS) throw error;
       return storedFor;
     }
     confirmedAt = now();
@@ -91,25 +89,25 @@ export function createPageCache(currentKey: PageCacheKey, now: () => number): Pa
 
   async function renderAndKeep(page: PageAddress, key: string, render: Render): Promise<SendablePage> {
     const rendered = await render();
-    if (rendered.status === 200 && key === storedFor) shelfOf(page).set(page.address, rendered);
+    if (rendered.status === 200 && key === storedFor) storeOf(page).set(page.address, rendered);
     return rendered;
   }
 
   return {
     cached: (page) => {
-      const shelf = shelfOf(page);
+      const shelf = storeOf(page);
       return shelf.has(page.address) ? dropOld().then(() => shelf.get(page.address)) : undefined;
     },
     get: async (page, render) => {
       if (!page) return render();
       const key = await dropOld();
-      const known = shelfOf(page).get(page.address);
+      const known = storeOf(page).get(page.address);
       if (known) return known;
-      // The key is part of the name: a rendering that began before a change is of no use after it.
+      // The name contains the key, so that a rendering started before a change is not reused after it.
       const name = `${key} ${page.address}`;
-      const underway = rendering.get(name) ?? renderAndKeep(page, key, render).finally(() => rendering.delete(name));
-      rendering.set(name, underway);
-      return underway;
+      const inProgress = rendering.get(name) ?? renderAndKeep(page, key, render).finally(() => rendering.delete(name));
+      rendering.set(name, inProgress);
+      return inProgress;
     },
   };
 }

@@ -14,12 +14,12 @@ describe('pages', () => {
   let rendered: string[];
   let hold: Promise<void> | undefined;
 
-  /** Shows how often it was asked; what the website itself shows is the business of the journeys. */
+  /** Pages that show how often they were rendered. Journeys in e2e/ test the real pages. */
   const counting: Pages = {
     clientDirectory: undefined,
     policy: pagePolicy,
     parametersOf: (path) => (path === '/shell' ? undefined : ['name', 'page']),
-    // React Router compares without capitals, too.
+    // React Router ignores case as well.
     patternOf: (path) => {
       const plain = path.replace(/^\/ml(?=\/|$)/, '') || '/';
       const fixed = ['/', '/home', '/events', '/gallery', '/matrimonyRegister', '/admin/users'];
@@ -50,7 +50,7 @@ describe('pages', () => {
   });
   afterEach(() => app.close());
 
-  /** As it stands, which `fetch` would tidy up. */
+  /** Sends the path unchanged; `fetch` would normalise it. */
   const sendRaw = (path: string, method = 'GET') =>
     new Promise<{ status: number | undefined; location: string | undefined }>((resolve, reject) => {
       send({ host: '127.0.0.1', port: new URL(app.url).port, path, method }, (response) => {
@@ -66,24 +66,24 @@ describe('pages', () => {
     return /<title>(.*)<\/title>/.exec(String(json))?.[1];
   };
 
-  it('are rendered once and kept until what they show changes', async () => {
+  it('are rendered once and cached until their content changes', async () => {
     expect([await titleOf('/home'), await titleOf('/home'), await titleOf('/about')]).toEqual(['1', '1', '2']);
     await inTransaction(app.platform.database, publicContentChanged);
     expect(await titleOf('/home')).toBe('3');
   });
 
-  it('are rendered anew after midnight in Kerala', async () => {
+  it('are rendered again after midnight in Kerala', async () => {
     await titleOf('/home');
     app.clock.advance(DAY);
     expect(await titleOf('/home')).toBe('2');
   });
 
-  it('are rendered once for all who come at the same moment', async () => {
+  it('are rendered once for all simultaneous requests', async () => {
     const titles = await Promise.all(Array.from({ length: 10 }, () => titleOf('/home')));
     expect(new Set(titles)).toEqual(new Set(['1']));
   });
 
-  it('depend on the address alone, never on the host or on who asks', async () => {
+  it('depend only on the address, not on the host or the caller', async () => {
     await titleOf('/home?name=x', { 'x-forwarded-host': 'evil.example', authorization: 'Bearer x' });
     expect(rendered).toEqual(['https://cmj.example/home?name=x']);
   });
@@ -97,7 +97,7 @@ describe('pages', () => {
     '//a:b/x',
     '/\\evil.example/home',
     '/.//evil.example/home',
-  ])('are never made for another site: %s', async (path) => {
+  ])('are never rendered for another site: %s', async (path) => {
     expect((await sendRaw(path)).status).toBe(404);
     expect(rendered).toEqual([]);
   });
@@ -141,13 +141,13 @@ describe('pages', () => {
     expect(await sendRaw(path, method)).toEqual({ status, location: undefined });
   });
 
-  it('are not made for a request that names a whole address', async () => {
+  it('are not rendered for a request with an absolute URL', async () => {
     expect((await sendRaw('http://evil.example/home')).status).toBe(404);
     expect(rendered).toEqual([]);
   });
 
   it.each(['fbclid=abc', 'utm_source=mail&utm_medium=x', 'x', '', 'q=%', 'Name=a', 'names=b'])(
-    'are the kept ones with parameters that they do not read: %s',
+    'use the cached page despite parameters that they do not read: %s',
     async (query) => {
       expect([await titleOf(`/home?${query}`), await titleOf('/home'), await titleOf(`/home?${query}`)]).toEqual(
         Array(3).fill('1'),
@@ -156,7 +156,7 @@ describe('pages', () => {
     },
   );
 
-  it('are kept for each value of what they read, whatever stands around it', async () => {
+  it('are cached per value of the parameters they read, ignoring other parameters', async () => {
     const queries = ['?name=a&page=2', '?page=2&fbclid=1&name=a', '?name=b&page=2', '?name=a&page=2&page=3', '?name='];
     for (const query of [...queries, ...queries]) await titleOf(`/home${query}`);
     expect(rendered.map((href) => new URL(href).search)).toEqual([
@@ -167,14 +167,14 @@ describe('pages', () => {
     ]);
   });
 
-  it('are rendered for a few at a time; of a flood most are asked to come back', async () => {
+  it('are rendered a few at a time; excess requests are refused with 503', async () => {
     await titleOf('/home');
     const { promise, resolve: go } = Promise.withResolvers<void>();
     hold = promise;
     const flood = Array.from({ length: 400 }, (_, index) => app.api.get(`/slow?page=${index}`));
     const refused = await Promise.race([...flood, app.api.get('/slow?page=400')]);
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
-    // Those that are kept are there for everybody all the while.
+    // Cached pages are served in the meantime.
     expect(await titleOf('/home')).toBe('1');
     go();
     const statuses = (await Promise.all(flood)).map(({ status }) => status);
@@ -182,7 +182,7 @@ describe('pages', () => {
     expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(50);
   });
 
-  it('give way to a plain fault screen when the database is away', async () => {
+  it('are replaced by a plain error page while the database is unreachable', async () => {
     await app.platform.database.schema.dropTable('public_version').execute();
     const { status, headers, json } = await app.api.get('/home');
     expect(status).toBe(503);
@@ -191,7 +191,7 @@ describe('pages', () => {
     expect(json).toContain('Unexpected Application Error!');
   });
 
-  it('that do not exist are not kept', async () => {
+  it('are not cached if they do not exist', async () => {
     const first = await app.api.get('/missing');
     expect(first.status).toBe(404);
     expect(first.headers.get('cache-control')).toBe('no-store');
@@ -199,7 +199,7 @@ describe('pages', () => {
     expect(rendered).toHaveLength(2);
   });
 
-  it('name the scripts that may run, and keep the mark they are told by to the server', async () => {
+  it('list the allowed script hashes in the policy and drop the internal header', async () => {
     const { headers } = await app.api.get('/home');
     expect(headers.get('content-security-policy')).toContain("script-src 'self' 'sha256-abc=' 'sha256-def=';");
     expect((headers.get('content-security-policy') ?? '').split('; ')).toEqual(
@@ -208,7 +208,7 @@ describe('pages', () => {
     expect(headers.has('x-script-hashes')).toBe(false);
   });
 
-  it('name the other sites of which they show something, and no page those of another', async () => {
+  it('list the other sites whose content they show, without affecting other pages', async () => {
     const policyOf = async (path: string) => {
       const { headers } = await app.api.get(path);
       expect([headers.has('x-frames'), headers.has('x-images')]).toEqual([false, false]);
@@ -222,7 +222,7 @@ describe('pages', () => {
     expect(ordinary.join()).not.toContain('.example');
   });
 
-  it('are answered with 304 when the browser holds the same page', async () => {
+  it('are answered with 304 if the browser has the current version', async () => {
     const first = await app.api.get('/home');
     expect(first.headers.get('cache-control')).toBe('no-cache');
     const etag = first.headers.get('etag') ?? '';
@@ -235,7 +235,7 @@ describe('pages', () => {
   it.each([
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
-  ] as const)('are compressed with %s for a browser that reads it', async (encoding, decompress) => {
+  ] as const)('are compressed with %s for a browser that supports it', async (encoding, decompress) => {
     const plain = await fetch(`${app.url}/home`, { headers: { 'accept-encoding': 'identity' } });
     const chunks: Buffer[] = [];
     const headers = await new Promise<NodeJS.Dict<string | string[]>>((resolve, reject) => {

@@ -24,7 +24,7 @@ import { ANY_PAGE, factsOf, REQUEST_ID } from './request-log.ts';
 import { sendablePage, sendPage, type SendablePage } from './send-page.ts';
 import { serveServiceWorker, WORKER_FILES } from './service-worker.ts';
 
-/** The fault screen of specification section 2 for when not even pages can be made: it needs nothing. */
+/** The fault screen of specification section 2, for failures in which no page can be rendered. Needs no other files. */
 const faultDocument = (id: string) => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -43,12 +43,12 @@ function sendFault(reply: FastifyReply, id: string): FastifyReply {
   return reply.code(503).type('text/html; charset=utf-8').headers(headers).send(faultDocument(id));
 }
 
-/** Told of whatever goes wrong while a page is rendered. */
+/** Reports an error that occurs while a page is rendered. */
 type ReportFault = (fault: unknown) => void;
 
-/** The website, built: the server is handed it and knows nothing of what it shows. */
+/** The built website. The server does not import its components. */
 export interface Pages {
-  /** The folder of scripts, styles and pictures; undefined where something else serves them. */
+  /** The folder of scripts, styles and pictures; undefined if another server serves them. */
   readonly clientDirectory: string | undefined;
   readonly render: (
     request: Request,
@@ -56,26 +56,26 @@ export interface Pages {
     report: ReportFault,
     errorStatus: PageErrorStatus,
   ) => Promise<Response>;
-  /** The policy of a page with these inline scripts, which may show something of these other sites. */
+  /** Builds the policy of a page from its inline scripts and the other sites it shows. */
   readonly policy: (scriptHashes: readonly string[], others: OtherSites) => string;
   readonly parametersOf: ParametersOf;
-  /** Undefined: it is of no interest by which pattern an address is known. */
+  /** Undefined disables redirects from misspelled paths and route names in the log. */
   readonly patternOf?: PatternOf;
-  /** Set in development, where the pages themselves change: none is kept. */
+  /** Set in development, where page code changes: nothing is cached. */
   readonly changing?: boolean;
 }
 
-/** Scripts that run as threads of their own, under the policy that comes with them. */
+/** Worker scripts, which are sent with their own policy. */
 const WORKER = /\.worker\b[^/\\]*\.m?js(\.br|\.gz)?$/;
 
-/** How a page tells which of its inline scripts are its own; never sent on. */
+/** The internal header in which a page lists its inline scripts. Not sent to browsers. */
 const SCRIPT_HASHES = 'x-script-hashes';
-/** How a page tells which other sites it may show in a frame; never sent on. */
+/** The internal header in which a page lists the sites it shows in frames. Not sent to browsers. */
 const FRAMES = 'x-frames';
-/** How a page tells from which other sites it may show pictures; never sent on. */
+/** The internal header in which a page lists the sites it shows images of. Not sent to browsers. */
 const IMAGES = 'x-images';
 
-/** What the build hands out: its documents, and the keys under which the pages of its application look for what they are given. */
+/** The exports of the build's server entry: its documents, and the contexts that pages read values from. */
 interface BuiltPages {
   readonly renderDocument: (request: {
     readonly url: URL;
@@ -92,11 +92,13 @@ function builtPages(build: ServerBuild): BuiltPages {
   const { module } = build.entry;
   const parts = ['renderDocument', 'readContext', 'reportContext', 'parametersOf', 'documentPattern'];
   if (parts.some((part) => !Object.hasOwn(module, part))) throw new Error('the built pages lack a part');
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the build makes them, and the build is not typed here
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- exported by the build, which has no types here
   return module as object as BuiltPages;
 }
 
-/** Turns a build of the website into pages. `loadBuild` is asked for every page, so that development sees changes. */
+/**
+ * Renders pages with a build of the website. `loadBuild` is called for every page, so that development sees changes.
+ */
 export function pagesOf(
   loadBuild: () => Promise<ServerBuild>,
   mode: 'production' | 'development',
@@ -111,24 +113,24 @@ export function pagesOf(
       const context = new RouterContextProvider();
       context.set(readContext, read);
       context.set(reportContext, report);
-      // To make a handler takes longer than to render most pages.
+      // Creating a handler takes longer than rendering most pages.
       if (made?.build !== build) made = { build, handle: createRequestHandler(build, mode) };
       return made.handle(request, context);
     },
   };
 }
 
-/** The patterns of the build: of its documents, which it names itself, and of the pages of its application. */
+/** Finds patterns among the build's documents and the pages of its application. */
 function patternsOf(build: ServerBuild): PatternOf {
   const { documentPattern } = builtPages(build);
-  // Each page stands there once for each language, under an id that ends with its pattern.
+  // Every page has one id per language; the id ends with its pattern.
   const ids = Object.keys(build.routes).filter((id) => /^en:\/.*[^*]$/.test(id));
   const routes = ids.map((id) => ({ id: id.slice('en:'.length), path: id.slice('en:'.length) }));
   return (path) =>
     documentPattern(path) ?? matchRoutes(routes, path.replace(/^\/ml(?=\/|$)|\.data$/g, ''))?.at(-1)?.route.id;
 }
 
-/** The website as `npm run build` left it. */
+/** Loads the website built by `npm run build`. */
 export async function loadBuiltPages(directory: string): Promise<Pages> {
   // oxlint-disable-next-line typescript/no-unsafe-assignment -- what the website's own build exports
   const build: ServerBuild = await import(pathToFileURL(join(directory, 'server', 'index.js')).href);
@@ -145,7 +147,7 @@ function wordsOf(header: string): string[] {
   return header.split(' ').filter(Boolean);
 }
 
-/** Reads a rendered page to its end and gives it the policy of its own scripts. */
+/** Reads a rendered page completely and sets its content security policy. */
 async function toSendable(
   rendered: Response,
   policy: Pages['policy'],
@@ -171,27 +173,27 @@ async function toSendable(
   });
 }
 
-/** `/api/docs` is a page; everything else below `/api` is a call. */
+/** Returns whether the path is an API call. `/api/docs` is a page. */
 function isCall(path: string): boolean {
   return path.startsWith('/api/') && path !== '/api/docs';
 }
 
 /**
- * The address on this site, never on another: `//host/…` and `http://host/…` would name one, and a page made for it
- * would be kept for everybody; of `/ml//host/…` the other language would lead there.
+ * Returns the URL on this site, or undefined. Rejects paths such as `//host/…` and `http://host/…`: a page rendered for
+ * another host would be cached for everyone, and the language link of `/ml//host/…` would lead there.
  */
 function addressOf(request: FastifyRequest, publicUrl: string): URL | undefined {
   const url = request.url.startsWith('/') ? URL.parse(`${publicUrl}${request.url}`) : null;
   return url && !url.pathname.includes('//') ? url : undefined;
 }
 
-/** Whether a link on a page in Malayalam led here: the address of a file is the same in every language. */
+/** Returns whether the link was on a Malayalam page. File addresses do not contain the language. */
 function isFromMalayalam({ headers }: FastifyRequest, origin: string): boolean {
   const from = URL.parse(headers.referer ?? '');
   return from?.origin === origin && /^\/ml(?:\/|$)/.test(from.pathname);
 }
 
-/** Answers a page that is kept before any route: it says nothing about its visitor, so there is nothing to ask. */
+/** Serves cached pages before any route runs. They do not depend on the visitor, so no access check is needed. */
 export function serveStoredPages(app: FastifyInstance, cache: PageCache, parametersOf: ParametersOf): void {
   app.addHook('onRequest', async (request, reply) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
@@ -201,7 +203,7 @@ export function serveStoredPages(app: FastifyInstance, cache: PageCache, paramet
     try {
       stored = address && (await cache.cached(address));
     } catch {
-      // The database is away: whoever renders pages says so.
+      // The database is unreachable. The page route handles that.
     }
     if (!stored) return undefined;
     request.page = { route: stored.route };
@@ -209,7 +211,7 @@ export function serveStoredPages(app: FastifyInstance, cache: PageCache, paramet
   });
 }
 
-/** Serves the pages and their files: whatever no other route has answered. */
+/** Serves the pages and their files as the last route. */
 export async function servePages(
   app: FastifyInstance,
   pages: Pages,
@@ -225,7 +227,7 @@ export async function servePages(
   const root = pages.clientDirectory;
   if (root !== undefined) {
     const common = { preCompressed: true, cacheControl: false } as const;
-    // A route for each of the many files would take a third of the start.
+    // One wildcard route: a route per file would take a third of the startup time.
     await app.register(fastifyStatic, {
       ...common,
       root: join(root, 'assets'),
@@ -255,9 +257,9 @@ export async function servePages(
     }
     const route = pages.patternOf?.(url.pathname);
     request.page = { route };
-    // Whoever is shown what somebody else had rendered is told of that request.
+    // Errors of a shared rendering are logged under the first request.
     const report = (fault: unknown) => options.requests.noteFault(fault, factsOf(request), 'a page failed');
-    // A file that may not be seen hands the request over with its status.
+    // The route of a private file passes a refused request on with its status.
     const errorStatus = reply.statusCode === 401 ? 401 : 404;
     const meant = pages.patternOf && errorStatus === 404 ? namedPage(url.pathname, pages.patternOf) : undefined;
     if (meant !== undefined) {
@@ -276,12 +278,12 @@ export async function servePages(
     try {
       return await sendPage(request, reply, await options.cache.get(keep ? page : undefined, renderInTurn));
     } catch (error) {
-      // That many pages are asked for at once is no fault of theirs, nor that the database is away.
+      // A full queue and an unreachable database are not faults of the page.
       if (!(error instanceof AppError) && !isDatabaseAway(error)) report(error);
       return sendFault(reply, request.id);
     }
   }
   app.route({ method: 'GET', url: ANY_PAGE, handler: response });
-  // What is no file, after all; and everything else that nobody answers.
+  // Requests that the static file routes pass on, and methods without a route.
   app.setNotFoundHandler(response);
 }

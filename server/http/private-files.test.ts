@@ -78,7 +78,7 @@ describe('private files', () => {
   const ask = (path: string, headers: Record<string, string>, method = 'GET') =>
     app.api.send(path, { method, headers });
 
-  it('are refused to everybody who may not see them, even to be told that a copy is still good', async () => {
+  it('are refused to anyone who may not see them, even with If-None-Match', async () => {
     for (const [who, sent] of Object.entries(refused)) {
       for (const what of paths) {
         const etag = `"${files[what].split('/')[2]}"`;
@@ -96,7 +96,7 @@ describe('private files', () => {
     }
   });
 
-  it('are given to everybody who is signed in', async () => {
+  it('are served to every signed-in user', async () => {
     const types = { photo: 'image/jpeg', 'small photo': 'image/webp', pdf: 'application/pdf' };
     for (const [who, headers] of Object.entries(allowed)) {
       for (const what of paths) {
@@ -114,14 +114,14 @@ describe('private files', () => {
     }
   });
 
-  it('are gone when the member is', async () => {
+  it('are deleted with the member', async () => {
     const gone = await addFiles(app.api, '99', 'Sample Person');
     const { accessToken } = await signIn(app.api, 'admin', administrator);
     await app.api.delete(`/api/admin/members/${gone.member.id}`, accessToken);
     for (const what of paths) expect((await ask(gone[what], bearer(accessToken))).status).toBe(404);
   });
 
-  it('never listen to a token in the address', async () => {
+  it('ignore a token in the address', async () => {
     const { accessToken } = await signIn(app.api, 'user', person);
     for (const name of ['token', 'accessToken', 'access_token']) {
       expect((await ask(`${files.photo}?${name}=${accessToken}`, {})).status).toBe(401);
@@ -129,8 +129,8 @@ describe('private files', () => {
   });
 });
 
-describe('whoever opens a private file in a tab', () => {
-  it('sees a page that says what is missing', async () => {
+describe('a private file opened in a browser tab', () => {
+  it('shows a page that explains what is missing', async () => {
     const app = await startTestApp(
       {},
       {

@@ -12,15 +12,15 @@ import type { Queues } from './queues.ts';
 import { noLiveSession, noteDenial } from './request-log.ts';
 import { etagOf, sendPrivateFile, contentTypeOf } from './send-private-file.ts';
 
-/** What is needed to decide who may see which file. */
+/** The functions that decide who may read which file. */
 export interface PrivateFileRules {
   readonly owners: Readonly<Record<PrivateFolder, readonly FindPrivateFile[]>>;
   readonly byToken: FindTokenHolder;
   readonly byCookie: FindCookieHolder;
   readonly queues: Queues;
   /**
-   * Told of each file before a member gets it.
-   * @param file the same for each size of a photo, and each part of a PDF
+   * Called before a file is sent to a member.
+   * @param file identical for all sizes of a photo and all parts of a PDF
    * @throws AppError `too-many`
    */
   readonly noteFetched: (accountId: number, folder: PrivateFolder, file: string) => void;
@@ -34,7 +34,7 @@ type FileRequest = FastifyRequest<FileRoute>;
 
 const NAME_DIGITS = 32;
 
-/** The name that a row has for it: each size of a photo goes with its JPEG. */
+/** Returns the file name stored in the record. All sizes of a photo belong to its JPEG. */
 function ownName(folder: PrivateFolder, file: string): string {
   return folder === 'images' ? `${file.slice(0, NAME_DIGITS)}.jpg` : file;
 }
@@ -52,22 +52,22 @@ function mayRead({ access, accountId }: TokenHolder, { readers }: PrivateFile): 
   return readers !== 'office' && readers.account === accountId;
 }
 
-/** Somebody follows a link or opens a tab: what they get is for people to read. */
-function isForPeople({ method, headers }: FileRequest): boolean {
+/** Returns whether the request is a page navigation, which should get an HTML error page. */
+function isNavigation({ method, headers }: FileRequest): boolean {
   return method === 'GET' && headers.accept?.includes('text/html') === true;
 }
 
-/** Refuses a file; people get a page that says so. */
+/** Refuses a file: with a page for a navigation, otherwise with an AppError. */
 function refuse(appError: AppError, request: FileRequest, reply: FastifyReply) {
-  if (!isForPeople(request)) throw appError;
+  if (!isNavigation(request)) throw appError;
   noteDenial(appError, request);
   if (appError.kind === 'unauthenticated') reply.code(401);
   return reply.callNotFound();
 }
 
 /**
- * Serves photos and PDFs to whoever may see them, decided anew for each request (decision 12). Only names of the stored
- * form are files; all else there belongs to the pages.
+ * Serves photos and PDFs. Access is decided for every request (decision 12). Other names in these folders are handled
+ * as pages.
  */
 export function addPrivateFiles(app: FastifyInstance, platform: Platform, rules: PrivateFileRules): void {
   const { config, database, storage } = platform;
@@ -96,9 +96,9 @@ export function addPrivateFiles(app: FastifyInstance, platform: Platform, rules:
     if (found.noted && reader.access === 'admin') {
       await recordReading(platform, { at: platform.now(), actorId: reader.accountId, ...found.noted });
     }
-    // Who is told that a copy is still good gets nothing that could be carried away.
-    const isCarriedAway = reader.access === 'user' && !isNotModified(request, etagOf(file));
-    if (isCarriedAway) rules.noteFetched(reader.accountId, folder, name);
+    // A 304 response does not count as a download.
+    const isDownloaded = reader.access === 'user' && !isNotModified(request, etagOf(file));
+    if (isDownloaded) rules.noteFetched(reader.accountId, folder, name);
     return sendPrivateFile(request, reply, storage, {
       folder,
       file,
@@ -118,16 +118,16 @@ export function addPrivateFiles(app: FastifyInstance, platform: Platform, rules:
   }
 }
 
-/** The pictures of the public pages; their names change when they do, so browsers may keep them (decision 12). */
+/** Folders with pictures of public pages. A changed file gets a new name, so browsers may cache them (decision 12). */
 const PUBLIC_FOLDERS = ['uploads', 'events'] as const;
 
-/** Serves stored files; only names of the stored form reach the storage, all else there belongs to the pages. */
+/** Serves stored public files. Other names in these folders are handled as pages. */
 export function addFiles(app: FastifyInstance, storage: Storage): void {
   for (const folder of PUBLIC_FOLDERS) {
     app.get<{ Params: { file: string } }>(`/${folder}/:file`, async (request, reply) => {
       const { file } = request.params;
       const found = await storage.open(folder, file);
-      // Not the name of a file, or of none that exists: an event's own page, for instance.
+      // Not a stored file; it may be a page, such as an event's own page.
       if (!found) return reply.callNotFound();
       return reply
         .type(contentTypeOf(file))

@@ -8,7 +8,7 @@ import { memberRecord } from '#server/features/members/record.ts';
 
 const LIST = '/api/user/office-members?page=1';
 
-/** Asks on so many connections without pause until told to stop; a thread of its own, for the server is busy meanwhile. */
+/** Sends requests on many connections until stopped. Runs in its own thread because the server keeps this one busy. */
 const FLOOD = `
   const { connect } = require('node:net');
   const { parentPort, workerData: { port, request, connections, answers } } = require('node:worker_threads');
@@ -31,7 +31,7 @@ const FLOOD = `
   });
 `;
 
-describe('a flood of one caller', () => {
+describe('a flood of requests from one caller', () => {
   let app: TestApp;
   let flooding: string;
   let member: string;
@@ -46,7 +46,7 @@ describe('a flood of one caller', () => {
   });
   afterAll(() => app.close());
 
-  /** @returns how often each status was answered to the flood */
+  /** Runs `act` during a flood. @returns the number of responses by status */
   async function during(connections: number, token: string, act: (answers: () => number) => Promise<void>) {
     const answers = new Int32Array(new SharedArrayBuffer(4));
     const request = `GET ${LIST} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\n\r\n`;
@@ -62,7 +62,7 @@ describe('a flood of one caller', () => {
     return statuses;
   }
 
-  it('is answered, and another member, a visitor and the office are answered in their turn', async () => {
+  it('is answered without delaying another member, a visitor or the office', async () => {
     const statuses = await during(128, flooding, async (answers) => {
       const before = answers();
       expect((await app.api.get(LIST, member)).status).toBe(200);
@@ -73,7 +73,7 @@ describe('a flood of one caller', () => {
     expect(Object.keys(statuses)).toEqual(['200']);
   });
 
-  it('of more than anybody may have waiting is asked to come back, and another member is not', async () => {
+  it('is refused beyond the waiting limit, while another member is answered', async () => {
     const statuses = await during(500, flooding, async () => {
       for (let times = 0; times < 3; times += 1) expect((await app.api.get(LIST, member)).status).toBe(200);
     });

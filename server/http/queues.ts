@@ -10,36 +10,36 @@ import type { Log } from '#server/platform/log/log.ts';
 const queueNames = ['visitors', 'members', 'office', 'tokens'] as const;
 export type QueueName = (typeof queueNames)[number];
 
-/** How many of a queue are under way at once; all together leave something of ten connections to a database. */
+/** How many calls of each queue run at once. The sum stays below the database pool of ten connections. */
 const PLACES: Readonly<Record<QueueName, number>> = { visitors: 2, members: 3, office: 2, tokens: 2 };
-/** Of these for one caller at most: the next place is always somebody else's. */
+/** How many of these one caller may use, so that other callers always find a place. */
 const OWN_PLACES = 2;
-/** How many of one caller may wait: a page asks for a hundred photos at once. */
+/** How many calls of one caller may wait. A page requests up to a hundred photos at once. */
 const MAX_OWN_WAITING = 300;
-/** From so many in all on, whoever has a few waiting already is asked to come back. */
+/** Above this total, callers with `FEW` waiting calls are refused. */
 const MAX_WAITING = 600;
 const FEW = 10;
-/** Milliseconds after which whoever still waits is asked to come back. */
+/** How long a call may wait before it is refused. */
 const TIMEOUT_MS = 10_000;
-/** Milliseconds between two lines in the log. */
-const TELL_EVERY = 60_000;
+/** Minimum time between two warnings in the log. */
+const WARN_INTERVAL_MS = 60_000;
 
 export interface QueueFigures {
   readonly queue: QueueName;
   readonly waiting: number;
   readonly underWay: number;
-  /** Since the process began. */
+  /** Since the process started. */
   readonly refused: number;
 }
 
 export interface Queues {
   /**
-   * Does the work when it is the caller's turn.
-   * @param caller an account, an address or a token; callers take turns, however many requests each has
-   * @throws AppError `busy` when too many wait already, or nobody's turn comes
+   * Runs the work when it is the caller's turn.
+   * @param caller an account, address or token; callers take turns regardless of how many calls each has
+   * @throws AppError `busy` if the queue is full or the call waited too long
    */
   readonly run: <T>(queue: QueueName, caller: string, work: () => Promise<T>) => Promise<T>;
-  /** The same for the next part of what was begun: it is not refused any more, for half of it is of no use. */
+  /** Queues the next part of work that has started. It is never refused, because a partial result is useless. */
   readonly goOn: <T>(queue: QueueName, caller: string, work: () => Promise<T>) => Promise<T>;
   readonly figures: () => readonly QueueFigures[];
 }
@@ -47,14 +47,16 @@ export interface Queues {
 const logins: ReadonlySet<Endpoint> = new Set([userLogin, adminLogin]);
 const ofSessions: ReadonlySet<Endpoint> = new Set([refreshToken, logout]);
 
-/** @returns undefined for signing in, which has limits of its own (docs/decisions/0008-limits.md) */
+/**
+ * Returns the queue of an endpoint; undefined for sign-in, which has its own limits (docs/decisions/0008-limits.md).
+ */
 export function queueOf(endpoint: Endpoint): QueueName | undefined {
   if (logins.has(endpoint)) return undefined;
   if (endpoint.access === 'user' || ofSessions.has(endpoint)) return 'members';
   return endpoint.access === 'public' ? 'visitors' : 'office';
 }
 
-/** Has a visitor wait among the visitors, as whoever their address counts for. */
+/** Runs the work in the visitors' queue. Addresses of one network count as one caller. */
 export async function inVisitorsTurn<T>(queues: Queues, address: string, work: () => Promise<T>): Promise<T> {
   return queues.run('visitors', addressGroup(address), work);
 }
@@ -79,7 +81,7 @@ function createQueue(places: number, refuse: () => AppError) {
       reject(refuse());
     }, TIMEOUT_MS);
     const begin = async () => {
-      // Whoever connects is heard between two that begin.
+      // Lets the event loop accept new connections between two calls.
       await nextTurn();
       if (!isWaiting) return;
       clearTimeout(timer);
@@ -102,16 +104,19 @@ function createQueue(places: number, refuse: () => AppError) {
   };
 }
 
-/** Visitors, members and the office wait apart, and in each queue callers take turns: nobody's requests cost another's. */
+/**
+ * Creates separate queues for visitors, members, the office and tokens. Within a queue, callers take turns, so that one
+ * caller cannot slow down others.
+ */
 export function createQueues(log: Log): Queues {
   const refused: Record<QueueName, number> = { ...recordOf(queueNames, () => 0) };
-  let toldAt = Number.NEGATIVE_INFINITY;
+  let warnedAt = Number.NEGATIVE_INFINITY;
 
   function refuse(queue: QueueName): AppError {
     refused[queue] += 1;
     const now = performance.now();
-    if (now - toldAt > TELL_EVERY) {
-      toldAt = now;
+    if (now - warnedAt > WARN_INTERVAL_MS) {
+      warnedAt = now;
       log.warn(
         { queue, refused: refused[queue] },
         'there is more to do than can be done: some were asked to come back',

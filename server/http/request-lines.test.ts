@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 import { pagePolicy } from './headers.ts';
 import type { Pages } from './pages.ts';
 
-/** What stands in the log of a request. */
+/** The fields of a request's log line. */
 interface Line {
   readonly request: string;
   readonly route?: string;
@@ -18,7 +18,7 @@ const MINUTE = 60_000;
 const ID = /^[0-9a-f]{12}$/;
 const FILE = `${'a'.repeat(32)}.jpg`;
 
-/** Its pages know patterns; the rest of the website is the business of the journeys. */
+/** Pages with patterns. Journeys in e2e/ test the real pages. */
 const pages: Pages = {
   clientDirectory: undefined,
   policy: pagePolicy,
@@ -60,7 +60,7 @@ describe('a request', () => {
 
   const inShort = () => lines().map(({ route, status, session }) => [route, status, session]);
 
-  it('has a line with the pattern of its route and the kind of session, and nobody in it', async () => {
+  it('is logged with its route pattern and session kind, without personal data', async () => {
     const member = await createUser(app.api, app.platform);
     const { accessToken } = await signIn(app.api, 'user', member);
     const admin = (await signIn(app.api, 'admin', administrator)).accessToken;
@@ -70,7 +70,7 @@ describe('a request', () => {
     await app.api.delete('/api/user/profiles/4711?seen=2026-01-01T00:00:00.000Z', accessToken);
     await app.api.get('/api/admin/users?search=sample.example', admin);
     await app.api.get('/deceased/4711?name=somebody');
-    // The one that is kept, which nothing else looks at.
+    // Served from the cache, before any route.
     await app.api.get('/deceased/4711?name=somebody');
     await app.api.get('/nowhere/somebody');
     await app.api.get('/api/nowhere/somebody');
@@ -91,7 +91,7 @@ describe('a request', () => {
     expect(output).not.toMatch(/somebody|4711|127\.0\.0\.1|sample\.example|Bearer/);
   });
 
-  it('is known in its answer by the same id, whoever answers it', async () => {
+  it('has the same id in its response and in the log', async () => {
     const asked = ['/api/user/me', '/deceased/1', '/deceased/1', '/healthz', '/%zz', `/images/${FILE}`];
     const ids = [];
     for (const path of asked) ids.push((await app.api.get(path)).headers.get('x-request-id'));
@@ -100,7 +100,7 @@ describe('a request', () => {
     await expect.poll(() => lines().map(({ request }) => request)).toEqual([ids[0], ids[1], ids[2]]);
   });
 
-  it('that fails is logged with route and cause, counted, and shown by its id', async () => {
+  it('is logged with route and cause, counted and shown with its id if it fails', async () => {
     const failed = await app.api.get('/deceased/13');
     const id = failed.headers.get('x-request-id') ?? '';
     expect(failed.status).toBe(503);

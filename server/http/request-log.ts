@@ -6,21 +6,21 @@ import type { Denied, EndedRequest, RequestFacts, Requests } from '#server/platf
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Of a request that is answered with a page: the pattern of its address, if it has one. */
+    /** Set for requests answered with a page: its route pattern, if any. */
     page: { readonly route: string | undefined } | undefined;
-    /** Whose token or cookie was accepted. */
+    /** The session kind of the accepted token or cookie. */
     session: SessionKind | undefined;
     denied: Denied | undefined;
   }
 }
 
-/** In every answer: by this name whoever runs the site finds the request in the log. */
+/** The response header with which the operator finds a request in the log. */
 export const REQUEST_ID = 'x-request-id';
 
-/** Twelve digits by chance, for somebody may have to read them out. */
+/** Twelve hex digits, short enough to read out on the phone. */
 export const newRequestId = () => randomUUID().slice(24);
 
-/** The route of all pages, whose own pattern is what there is to know. */
+/** The route that serves all pages. Their patterns are in `page`. */
 export const ANY_PAGE = '/*';
 
 export function factsOf({ id, page, routeOptions }: FastifyRequest): RequestFacts {
@@ -33,7 +33,7 @@ function kindOf({ page, url }: FastifyRequest): EndedRequest['kind'] {
   return url.startsWith('/api/') ? 'call' : 'file';
 }
 
-/** Tells each answer the id of its request, and follows every request to its end, however it ends. */
+/** Adds the request id to each response, and logs every request when its connection closes or its response ends. */
 export function followRequests(app: FastifyInstance, requests: Requests): void {
   for (const fact of ['page', 'session', 'denied']) app.decorateRequest(fact, undefined);
   app.addHook('onRequest', (request, reply, done) => {
@@ -56,10 +56,10 @@ export function followRequests(app: FastifyInstance, requests: Requests): void {
   });
 }
 
-/** What was sent to be known by is not, or no longer, good for anything. */
+/** The token that was sent is unknown or has expired. */
 export const noLiveSession: Denial = { rule: 'no live session' };
 
-/** By which rule somebody was refused; undefined for what refuses nobody in particular, such as a wrong password. */
+/** Returns the rule that refused a request; undefined for failures that are not denials, such as a wrong password. */
 function denialOf({ kind, code, denial }: AppError, { caller, routeOptions }: FastifyRequest): Denial | undefined {
   if (denial) return denial;
   if (kind === 'unauthenticated') return code === 'sessionEnded' ? noLiveSession : undefined;
@@ -70,7 +70,7 @@ function denialOf({ kind, code, denial }: AppError, { caller, routeOptions }: Fa
   return kind === 'missing' && isSignedIn && isOfRecord ? { rule: 'no such record for this account' } : undefined;
 }
 
-/** Puts into the line of a request by which rule it was refused; a page may say so to whoever asked. */
+/** Adds the denial to the log line of the request. */
 export function noteDenial(appError: AppError, request: FastifyRequest): void {
   const denial = denialOf(appError, request);
   if (!denial) return;

@@ -4,19 +4,19 @@ import type { LongList } from '#server/platform/database/lists.ts';
 import type { FileContent } from '#server/platform/downloads/file-content.ts';
 import type { StagedFile } from '#server/platform/storage/storage.ts';
 
-/** Somebody about whom nothing is known but where the call came from. */
+/** A caller without a session. */
 export interface Visitor {
-  /** For limits by address only. */
+  /** Used only for limits by address. */
   readonly address: string;
-  /** What the browser says of itself; empty when it says nothing. */
+  /** The User-Agent header, or an empty string. */
   readonly userAgent: string;
-  /** What the browser keeps for this site, as it sent it; no call but signing in takes anybody's word from it. */
+  /** The Cookie header. Only sign-in reads it. */
   readonly cookieHeader: string;
-  /** As sent; only calls that take one look at it. */
+  /** As sent. Only calls that support it read it. */
   readonly idempotencyKey: string | undefined;
 }
 
-/** Somebody who sent a live access token of the kind that the endpoint asks for. */
+/** A caller with a live access token of the kind that the endpoint requires. */
 export interface SignedIn extends Visitor {
   readonly accountId: number;
   readonly sessionId: string;
@@ -24,10 +24,10 @@ export interface SignedIn extends Visitor {
 
 type SignedInCall = Endpoint & { readonly access: Exclude<Access, 'public'> };
 
-/** Input as it reaches a handler: files lie on the disk of this machine, and are discarded when the handler is done. */
+/** Parsed input of a handler. Files are on the local disk and are discarded when the handler returns. */
 export type HandlerInput<E extends Endpoint> = Input<E, StagedFile>;
 
-/** An answer that also sets cookies, each as the value of a `Set-Cookie`. */
+/** A response that also sets cookies. Each is a complete `Set-Cookie` value. */
 export class WithCookies<T> {
   readonly response: T;
   readonly cookies: readonly string[];
@@ -38,22 +38,22 @@ export class WithCookies<T> {
   }
 }
 
-/** What a handler answers; a list may come in batches. */
+/** The result of a handler. Lists may come in batches. */
 type HandlerResult<E extends Endpoint> =
   | ResponseOf<E>
   | WithCookies<ResponseOf<E>>
   | (E['responses'] extends FileResponse ? FileContent : never)
   | (ResponseOf<E> extends Page<infer T> ? LongList<T> : never);
 
-/** An endpoint together with what happens when it is called. */
+/** An endpoint with its handler. */
 export interface Route {
   readonly endpoint: Endpoint;
   readonly run: (input: HandlerInput<Endpoint>, caller: SignedIn) => Promise<unknown>;
 }
 
 /**
- * Ties a handler to its endpoint; input, caller and answer are typed by the contract. Input arrives parsed, access has
- * been decided, and what the answer's schema does not name is not sent.
+ * Binds a handler to its endpoint. The contract types its input, caller and response. Input arrives parsed, after the
+ * access check. Response fields that are not in the schema are dropped.
  */
 export function route<E extends SignedInCall>(
   endpoint: E,
@@ -67,13 +67,13 @@ export function route<E extends Endpoint>(
   endpoint: E,
   handler: (input: HandlerInput<E>, caller: SignedIn) => Promise<HandlerResult<E>>,
 ): Route {
-  // Here the types of one endpoint give way to those of a list of them: the HTTP layer parses the input with this
-  // endpoint's schemas and finds the caller by its access before it calls.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- for that reason
+  // Drops the types of the single endpoint. This is safe: the HTTP layer parses the input with this endpoint's schemas
+  // and checks its access before calling the handler.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
   return { endpoint, run: handler as unknown as Route['run'] };
 }
 
-/** The answer of a call that did something (decision 5). */
+/** Builds the response of a successful call without data (decision 5). */
 export function succeeded(code: MessageCode) {
   return { success: true, code, message: messages[code] } as const;
 }

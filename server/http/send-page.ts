@@ -13,40 +13,40 @@ const zip = promisify(gzip);
 export type Encoding = 'br' | 'gzip' | 'identity';
 
 interface RenderedPage {
-  /** The pattern of its address, such as `/events/:id`; undefined where there is none, or a route of the app says it. */
+  /** The route pattern, such as `/events/:id`; undefined if there is none or the route logs it itself. */
   readonly route: string | undefined;
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
 }
 
-/** A page as one kind of browser gets it. */
+/** A page in one encoding. */
 export interface PageCopy {
   readonly status: number;
-  /** Of a page that exists. */
+  /** Set only for status 200. */
   readonly etag: string | undefined;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
 }
 
-/** A page as it is kept: rendered once, compressed at most once for each way of compressing. */
+/** A cached page. Each compressed copy is created on first use. */
 export interface SendablePage {
   readonly status: number;
   readonly route: string | undefined;
-  /** Bytes before it is compressed. */
+  /** Uncompressed size in bytes. */
   readonly size: number;
-  /** The copy for whoever asks; at once if it has been made before. */
+  /** Returns the copy for the request's Accept-Encoding, synchronously if it exists. */
   readonly copyFor: (request: IncomingMessage) => PageCopy | Promise<PageCopy>;
 }
 
-/** In order of what is sent when a browser likes several as much. */
+/** In order of preference if the client accepts several equally. */
 const encodings = new Negotiator<Encoding>({
   supportedValues: ['br', 'gzip', 'identity'],
-  // Those of the few browsers that there are.
+  // Browsers send few different values.
   cache: new LRUCache<string, string>({ max: 100 }),
 });
 
-/** The best way of compressing that the browser says it can read. */
+/** Returns the best encoding that the client accepts. */
 export function encodingFor(request: IncomingMessage): Encoding {
   return encodings.negotiate(request.headers['accept-encoding'] ?? '') ?? 'identity';
 }
@@ -86,7 +86,7 @@ export function sendablePage({ route, status, headers, body }: RenderedPage): Se
   };
 }
 
-/** Sends a page compressed as the browser likes it, or tells it that the copy it holds is still good (decision 31). */
+/** Sends a page in the client's preferred encoding, or 304 if the client has it already (decision 31). */
 export async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -3,7 +3,7 @@ import { createUser } from '#server/testing/people.ts';
 import { addFiles, begin } from '#server/testing/private-files.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 
-describe('private files, sent to whoever may see them', () => {
+describe('private files sent to an authorised reader', () => {
   let app: TestApp;
   let files: Awaited<ReturnType<typeof addFiles>>;
   let headers: Record<string, string>;
@@ -19,7 +19,7 @@ describe('private files, sent to whoever may see them', () => {
 
   const ask = (path: string, sent: Record<string, string>) => app.api.send(path, { headers: sent });
 
-  it('stay in the browser of whoever asked, and photos only as long as they are asked for each time', async () => {
+  it("stay in the reader's private cache; photos are revalidated, PDFs are not stored", async () => {
     for (const what of paths) {
       const response = await ask(files[what], headers);
       const isPdf = what === 'pdf';
@@ -42,14 +42,14 @@ describe('private files, sent to whoever may see them', () => {
     expect((await ask(files.photo, { ...headers, 'if-none-match': '"another"' })).status).toBe(200);
   });
 
-  it('are not said to be still good in a size that there never was', async () => {
+  it('are not answered with 304 in a size that does not exist', async () => {
     const never = files.photo.replace('.jpg', '-31.webp');
     const tag = `"${never.split('/')[2]}"`;
     expect((await ask(never, headers)).status).toBe(404);
     expect((await ask(never, { ...headers, 'if-none-match': tag })).status).toBe(404);
   });
 
-  it('are read whole or in parts, PDFs that is', async () => {
+  it('support range requests for PDFs only', async () => {
     const read = async (range: string, more = {}) => {
       const response = await fetch(app.url + files.pdf, { headers: { ...headers, range, ...more } });
       return { status: response.status, range: response.headers.get('content-range'), bytes: await response.bytes() };
@@ -79,12 +79,12 @@ describe('private files, sent to whoever may see them', () => {
     expect(await read('bytes=-0')).toMatchObject({ status: 416 });
     const photoPart = await ask(files.photo, { ...headers, range: 'bytes=0-3' });
     expect(photoPart.status).toBe(200);
-    // Parts are for GET alone (RFC 9110, 14.2).
+    // Range applies to GET only (RFC 9110, 14.2).
     const head = await app.api.send(files.pdf, { method: 'HEAD', headers: { ...headers, range: 'bytes=0-3' } });
     expect([head.status, head.headers.get('content-length')]).toEqual([200, String(size)]);
   });
 
-  it('have a name when they are PDFs, shown or saved', async () => {
+  it('are named if they are PDFs, both inline and as a download', async () => {
     const named = 'filename="Folio 12 Yusuf Sait.pdf"';
     const shown = await ask(files.pdf, headers);
     expect(shown.headers.get('content-disposition')).toBe(`inline; ${named}`);
@@ -129,7 +129,7 @@ describe('private files, sent to whoever may see them', () => {
     expect(String(response.json)).toContain('<title>Page</title>');
   });
 
-  it('are no way from one folder into another', async () => {
+  it('cannot be reached through another folder', async () => {
     const name = (path: string) => path.split('/')[2] ?? '';
     expect((await ask(`/pdf/${name(files.photo)}`, headers)).status).toBe(404);
     expect((await ask(`/images/${name(files.pdf)}`, headers)).status).toBe(404);

@@ -13,43 +13,43 @@ const contentTypes: ReadonlyMap<string, string> = new Map([
   ['pdf', 'application/pdf'],
 ]);
 
-/** What a stored file is, by its extension, which the site gave it after looking inside. */
+/** Returns the content type for the extension, which the site chose after inspecting the file. */
 export function contentTypeOf(file: string): string {
   return contentTypes.get(file.slice(file.lastIndexOf('.') + 1)) ?? 'application/octet-stream';
 }
 
 /**
- * The part of a file that a request asks for.
+ * Parses a Range header.
  * @param header the value of `Range`
- * @returns undefined for the whole file, as for several parts at once; null when there is nothing at that place
+ * @returns undefined to send the whole file, also for multiple ranges; null if the range is not satisfiable
  */
 function byteRange(header: string | undefined, size: number): ByteRange | null | undefined {
   const [, from, to] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? [];
   if (from === undefined || to === undefined || from + to === '') return undefined;
-  // Without a beginning: so many bytes from the end.
+  // Without a start, the number counts bytes from the end.
   const start = from === '' ? Math.max(0, size - Number(to)) : Number(from);
   const end = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1);
   if (from !== '' && to !== '' && Number(to) < start) return undefined;
   return start < size ? { start, end } : null;
 }
 
-/** A file that the reader may see. */
+/** A file that the reader may access. */
 export interface AllowedFile {
   readonly folder: PrivateFolder;
   readonly file: string;
-  /** Whether the browser may keep it, and ask each time whether it is still good. */
+  /** Whether the browser may cache the file and revalidate it on every use. */
   readonly isStored: boolean;
-  /** What a PDF is called when it is saved, without extension. */
+  /** The download name of a PDF, without extension. */
   readonly title: string;
   readonly isDownload: boolean;
 }
 
-/** A stored file never changes: another one has another name. */
+/** Returns the ETag of a stored file. A stored file never changes; a new version has a new name. */
 export function etagOf(file: string): string {
   return `"${file}"`;
 }
 
-/** A viewer gets a PDF in parts; `If-Range` says of which file it has the others. */
+/** Returns the Range header unless `If-Range` names another version of the file. */
 function wantedPart({ method, headers }: FastifyRequest, etag: string): string | undefined {
   const condition = headers['if-range'];
   return method === 'GET' && (condition === undefined || condition === etag) ? headers.range : undefined;
@@ -61,7 +61,7 @@ async function orMissing<T>(looked: Promise<T | undefined>): Promise<T> {
   return found;
 }
 
-/** Answers the file, a part of a PDF, or that the copy which the browser holds is still good. */
+/** Sends a file, a part of a PDF, or 304 if the client has the file already. */
 export async function sendPrivateFile(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -75,7 +75,7 @@ export async function sendPrivateFile(
   const part = isPdf ? wantedPart(request, etag) : undefined;
   const isUnchanged = isNotModified(request, etag);
   const isHead = request.method === 'HEAD';
-  // Whoever gets the whole learns its size with it.
+  // When the whole file is sent, `open` returns its size.
   const known = part !== undefined || isUnchanged || isHead ? await orMissing(storage.sizeOf(folder, file)) : undefined;
   if (isUnchanged) return reply.code(304).headers(copy).send();
   const range = known === undefined ? undefined : byteRange(part, known);

@@ -3,55 +3,55 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * What node holds off by itself. Slow and hostile clients are the business of the proxy in front (docs/operate/cmj.nginx); what
- * reaches the process must not end it. In milliseconds.
+ * Node's own limits, in milliseconds. The proxy in front handles slow and hostile clients (docs/operate/cmj.nginx).
+ * These limits keep the process alive without it.
  */
 export const httpLimits: ServerOptions = {
-  // The name of the host is never used; without this a request that lacks it is answered past all our headers.
+  // The Host header is not used. Node would otherwise answer requests without it, bypassing the security headers.
   requireHostHeader: false,
   headersTimeout: 20_000,
-  // The largest file over the slowest line that anybody would wait for.
+  // Long enough for the largest file on a very slow connection.
   requestTimeout: 60 * 60_000,
   keepAliveTimeout: 72_000,
 };
 
-/** Milliseconds in which something has to move on a connection. */
+/** A connection without traffic for this long is closed. */
 const IDLE_MS = 5 * 60_000;
 const MAX_CONNECTIONS = 1000;
-/** Browsers and proxies open another. */
+/** Clients open a new connection after this many requests. */
 const MAX_REQUESTS = 100;
 
-/** Bounds what one client, or all of them, can have the process hold in memory. */
+/** Limits connections and requests per connection, and with them memory. */
 export function boundConnections(app: FastifyInstance): void {
   const { server } = app;
   server.timeout = IDLE_MS;
   server.maxConnections = MAX_CONNECTIONS;
   server.maxRequestsPerSocket = MAX_REQUESTS;
   server.on('dropRequest', (_request, socket) => socket.destroy());
-  // Any `Expect` but `100-continue` is ignored, as RFC 9110 allows.
+  // Ignores any `Expect` except `100-continue`, as RFC 9110 allows.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
-  // Hooks run when all that came at once has been read: whoever sent too many is gone by then.
+  // Hooks run after all pipelined requests were parsed. By then the connection of a client with too many is closed.
   app.addHook('onRequest', ({ raw }, reply, done) => {
     if (raw.socket.destroyed) reply.hijack();
     else done();
   });
-  // What is left of a refused upload is read and dropped: a browser looks at the answer only when it has sent everything.
+  // Reads and drops the rest of a refused upload: browsers read the response only after sending the whole body.
   app.addHook('onSend', ({ raw }, _reply, _payload, done) => {
     if (!raw.readableEnded) raw.unpipe().resume();
     done();
   });
 }
 
-/** Milliseconds that an answer may still take when the site closes; whoever stalls longer is cut off. */
+/** How long responses may take during shutdown before their connections are closed. */
 const DRAIN_TIMEOUT_MS = 12_000;
 
-/** Milliseconds that a turn of the event loop takes at most in which nothing is done, and how long one is waited for. */
+/** An event loop turn shorter than this counts as idle, and how long to wait for one. */
 const QUIET_TURN_MS = 0.3;
 const QUIET_WITHIN_MS = 1_000;
 
 /**
- * Resolves right after a turn of the event loop in which nobody came. Whoever has connected and was not let in by the process
- * yet is cut off when it stops listening, maybe with a write on the way that no proxy may send again.
+ * Resolves after an idle turn of the event loop, when no connections are left in the accept queue. Connections still in
+ * that queue would be dropped when the server stops listening, possibly with a write that proxies must not retry.
  */
 async function untilQuiet(): Promise<void> {
   const end = performance.now() + QUIET_WITHIN_MS;
@@ -64,10 +64,10 @@ async function untilQuiet(): Promise<void> {
 }
 
 /**
- * Lets whoever holds a connection go with the next answer as soon as the site is about to end: a connection that is cut
- * while it is idle may have a request under way.
+ * Closes connections with their next response once shutdown begins. Cutting an idle connection could lose a request
+ * that is just arriving.
  * @param leaving aborted some time before the site closes
- * @returns whether it is about to end
+ * @returns whether shutdown has begun
  */
 export function letGoWhenLeaving(app: FastifyInstance, leaving: AbortSignal): () => boolean {
   let closing = false;
@@ -76,7 +76,7 @@ export function letGoWhenLeaving(app: FastifyInstance, leaving: AbortSignal): ()
   app.addHook('preClose', async () => {
     closing = true;
     setTimeout(() => app.server.closeAllConnections(), DRAIN_TIMEOUT_MS).unref();
-    // Fastify stops listening in the same turn.
+    // Fastify stops listening in the same turn of the event loop.
     await untilQuiet();
     listens = false;
   });
@@ -84,7 +84,8 @@ export function letGoWhenLeaving(app: FastifyInstance, leaving: AbortSignal): ()
     if (isLeaving()) reply.header('connection', 'close');
     done();
   });
-  // An answer whose head was sent before: its connection is idle only now, and would be kept alive for a minute.
+  // A response whose headers were sent before shutdown lacks `connection: close`. Its connection would otherwise stay
+  // open until the keep-alive timeout.
   app.addHook('onResponse', (_request, _reply, done) => {
     if (!listens) setImmediate(() => app.server.closeIdleConnections());
     done();

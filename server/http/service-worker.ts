@@ -4,13 +4,13 @@ import type { FastifyInstance } from 'fastify';
 import { WORKER_POLICY } from './headers.ts';
 import { sendablePage, sendPage } from './send-page.ts';
 
-/** The files of the build with which this has to do: they are served here and nowhere else. */
+/** The glob of the build files that only `serveServiceWorker` serves. */
 export const WORKER_FILES = 'sw*';
 
 /**
- * Serves the service worker at its one address. Browsers ask for it with every page, whatever a worker of before does with
- * pages, so a broken one is gone at the next visit.
- * @param isOn otherwise the one that takes a worker and all it has kept away again
+ * Serves the service worker at /sw.js. Browsers check it with every page load, bypassing the old worker, so a broken
+ * worker is replaced at the next visit.
+ * @param isOn if false, serves a worker that deletes its caches and unregisters itself
  */
 export async function serveServiceWorker(app: FastifyInstance, root: string, isOn: boolean): Promise<void> {
   const worker = sendablePage({

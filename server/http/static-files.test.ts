@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 import { pagePolicy, WORKER_POLICY } from './headers.ts';
 
-describe('the files of the website', () => {
+describe('static files', () => {
   let directory: string;
   let app: TestApp;
   let withoutOffline: TestApp;
@@ -31,7 +31,7 @@ describe('the files of the website', () => {
     await rm(directory, { recursive: true });
   });
 
-  it('that carry their content in their name are kept for ever, others for a while', async () => {
+  it('with a content hash in the name are cached forever, others for an hour', async () => {
     const asset = await app.api.get('/assets/root-abc.js');
     expect(asset.status).toBe(200);
     expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
@@ -40,7 +40,7 @@ describe('the files of the website', () => {
     expect((await app.api.get('/favicon.ico')).headers.get('cache-control')).toBe('public, max-age=3600');
   });
 
-  /** As browsers ask, which take compressed files; `fetch` would take them apart. */
+  /** Sends the request as browsers do; `fetch` would decompress the response. */
   const headersOf = (path: string) =>
     new Promise<IncomingHttpHeaders>((resolve, reject) => {
       request(`${app.url}${path}`, { headers: { 'accept-encoding': 'br' } }, (response) => {
@@ -51,11 +51,11 @@ describe('the files of the website', () => {
         .end();
     });
 
-  it('are sent as they were compressed at the build', async () => {
+  it('are sent precompressed by the build', async () => {
     expect((await headersOf('/assets/root-abc.js'))['content-encoding']).toBe('br');
   });
 
-  it('that run as threads may fetch more of the same, and nothing else; other scripts bring no policy that allows', async () => {
+  it("that are workers may fetch the site's own files; other scripts get a policy that allows nothing", async () => {
     const worker = await headersOf('/assets/pdf.worker.min-abc.mjs');
     expect(worker['content-encoding']).toBe('br');
     expect(worker['content-type']).toContain('javascript');
@@ -64,7 +64,7 @@ describe('the files of the website', () => {
     expect((await headersOf('/assets/root-abc.js'))['content-security-policy']).toMatch(/^default-src 'none'; frame-/);
   });
 
-  it('have among them a service worker that is asked for with every page, and may fetch what is ours', async () => {
+  it("include the service worker, which is revalidated and may fetch the site's own files", async () => {
     const { status, headers, json } = await app.api.get('/sw.js');
     expect([status, json]).toEqual([200, 'keep '.repeat(300)]);
     expect(headers.get('content-type')).toBe('text/javascript; charset=utf-8');
@@ -76,13 +76,13 @@ describe('the files of the website', () => {
     expect((await app.api.get('/sw-off.js')).status).toBe(404);
   });
 
-  it('have in its place one that retires it where the operator has switched it off', async () => {
+  it('include a worker that unregisters itself if the operator disabled offline pages', async () => {
     const { headers, json } = await withoutOffline.api.get('/sw.js');
     expect([json, headers.get('cache-control')]).toEqual(['retire', 'no-cache']);
   });
 
   it.each(['/assets/../../package.json', '/assets/%2e%2e/%2e%2e/package.json', '/assets/nothing.js'])(
-    'hold nothing at %s',
+    'do not exist at %s',
     async (path) => {
       expect((await app.api.get(path)).status).toBe(404);
     },

@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 import { siteProblems } from '#server/testing/administrators.ts';
 import { noticeUntrustedProxy } from './untrusted-proxy.ts';
 
-describe('a proxy that nobody told us of', () => {
+describe('an untrusted proxy', () => {
   let app: TestApp | undefined;
   afterEach(async () => {
     await app?.close();
@@ -24,15 +24,15 @@ describe('a proxy that nobody told us of', () => {
     ['x-forwarded-for', '203.0.113.7'],
     ['x-forwarded-proto', 'https'],
     ['forwarded', 'for=203.0.113.7'],
-  ])('is told on the dashboard when it says %s', async (name, value) => {
+  ])('is reported on the dashboard if it sends %s', async (name, value) => {
     expect(await problemsAfter({ [name]: value })).toEqual(['untrusted-proxy']);
   });
 
-  it('is none without such a header', async () => {
+  it('is not reported without such a header', async () => {
     expect(await problemsAfter({})).toEqual([]);
   });
 
-  it.each(['loopback', 'off', '1'])('is none where TRUST_PROXY is %s', async (setting) => {
+  it.each(['loopback', 'off', '1'])('is not reported if TRUST_PROXY is %s', async (setting) => {
     expect(await problemsAfter({ 'x-forwarded-for': '203.0.113.7' }, { TRUST_PROXY: setting })).toEqual([]);
   });
 

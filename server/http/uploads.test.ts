@@ -10,7 +10,7 @@ const MEGABYTE = 1024 * 1024;
 const UPLOAD = '/api/admin/gallery/upload';
 const BOUNDARY = 'x-boundary';
 
-/** One part of a form, as it stands on the wire. */
+/** Builds one part of a multipart form. */
 const part = (disposition: string, content: Buffer | string, type?: string) =>
   Buffer.concat([
     Buffer.from(`--${BOUNDARY}\r\nContent-Disposition: form-data; ${disposition}\r\n`),
@@ -31,7 +31,7 @@ describe('a form with files', () => {
   });
   afterAll(() => app.close());
 
-  /** Whatever earlier tests kept is taken away, so that what is left can be seen. */
+  /** Deletes pictures of earlier tests, so that leftover files are detected. */
   afterEach(async () => {
     const { json } = await app.api.get('/api/user/gallery');
     for (const { id } of json as { id: number }[]) await app.api.delete(`/api/admin/gallery/${id}`, token);
@@ -47,7 +47,7 @@ describe('a form with files', () => {
   const image = (name = 'photo.jpg', field = 'image') =>
     part(`name="${field}"; filename="${name}"`, jpeg, 'application/pdf');
 
-  /** Begins a call whose body is still to come. */
+  /** Starts a request without sending its body. */
   function begin(headers: Record<string, string | number>): {
     call: ClientRequest;
     response: Promise<IncomingMessage>;
@@ -60,7 +60,7 @@ describe('a form with files', () => {
     return { call, response };
   }
 
-  it('is taken as it should be, whatever the file is called and declared to be', async () => {
+  it('is accepted with any harmless file name and declared type', async () => {
     for (const name of ['photo.jpg', 'letter.pdf', 'no extension', 'ചിത്രം.jpeg', 'a..b.JPG', '']) {
       expect((await send(form(described, image(name)))).status).toBe(200);
     }
@@ -98,7 +98,7 @@ describe('a form with files', () => {
     ['another boundary', () => 'nothing of the kind', 400, messages.unreadable],
     ['headers without end', () => `--${BOUNDARY}\r\n${'x: y\r\n'.repeat(5000)}\r\n`, 400, messages.unreadable],
     ['nothing at all', () => '', 400, messages.galleryIncomplete],
-  ])('is refused with %s, and nothing of it is left', async (_what, body, status, message) => {
+  ])('is refused with %s, leaving no files', async (_what, body, status, message) => {
     const response = await send(body());
     expect([response.status, response.json]).toEqual([status, expect.objectContaining({ success: false, message })]);
     expect(await allFiles(app.platform)).toEqual([]);
@@ -113,7 +113,7 @@ describe('a form with files', () => {
     expect(await allFiles(app.platform)).toEqual([]);
   });
 
-  it('is refused by a call that takes no files', async () => {
+  it('is refused by a call that accepts no files', async () => {
     const type = `multipart/form-data; boundary=${BOUNDARY}`;
     expect(await send(form(part('name="email"', 'a@sample.example')), type, '/api/user/login')).toMatchObject({
       status: 415,
@@ -121,7 +121,7 @@ describe('a form with files', () => {
     });
   });
 
-  it('may hold a file of exactly 10 MB, and none that is larger', async () => {
+  it('may contain a file of exactly 10 MB, but not a larger one', async () => {
     const padded = (size: number) => fileOf(Buffer.concat([jpeg, Buffer.alloc(size - jpeg.length)]), 'a.jpg');
     const fields = { description: 'Sample', image: padded(10 * MEGABYTE) };
     expect((await app.api.form('POST', UPLOAD, fields, token)).status).toBe(200);
@@ -131,7 +131,7 @@ describe('a form with files', () => {
     expect(await filesIn(app.platform, 'staging')).toEqual([]);
   });
 
-  it('is refused before a byte of it is sent, without a token or with a length that cannot be right', async () => {
+  it('is refused before its body is sent without a token or with an excessive length', async () => {
     const type = `multipart/form-data; boundary=${BOUNDARY}`;
     for (const [headers, status] of [
       [{ 'content-type': type, 'content-length': 5 * MEGABYTE }, 401],
@@ -145,7 +145,7 @@ describe('a form with files', () => {
     expect(await allFiles(app.platform)).toEqual([]);
   });
 
-  it('leaves nothing when the connection is lost in the middle of a file', async () => {
+  it('leaves no files if the connection breaks in the middle of a file', async () => {
     const { call, response } = begin({
       authorization: `Bearer ${token}`,
       'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
@@ -158,7 +158,7 @@ describe('a form with files', () => {
     await expect.poll(() => allFiles(app.platform)).toEqual([]);
   });
 
-  it('is told to come back while too many pictures wait, and taken when they are done', async () => {
+  it('is refused while too many pictures wait, and accepted afterwards', async () => {
     const { promise: done, resolve: finish } = Promise.withResolvers<void>();
     const waiting = Array.from({ length: 102 }, () => enqueue(() => done));
     const fields = { description: 'Sample', image: fileOf(jpeg, 'photo.jpg') };

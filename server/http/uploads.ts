@@ -7,7 +7,7 @@ import { fieldAppError, AppError } from '#server/platform/app-error.ts';
 import { noRoom } from '#server/platform/storage/room.ts';
 import type { StagedFile, Storage } from '#server/platform/storage/storage.ts';
 
-/** A form as it arrived: every file is staged, nothing has been looked into. */
+/** A parsed form. Its files are staged but not inspected. */
 export interface UploadedForm {
   readonly body: Readonly<Record<string, string>>;
   readonly files: ReadonlyMap<string, readonly StagedFile[]>;
@@ -16,7 +16,7 @@ export interface UploadedForm {
 const MAX_FIELDS = 50;
 const MAX_FIELD_BYTES = 64 * 1024;
 const MAX_NAME_LENGTH = 100;
-/** For the fields, and for what stands around the files. */
+/** Allowance for fields and multipart headers. */
 const MAX_OTHER_BYTES = 1024 * 1024;
 
 const maxBytes: Readonly<Record<FileField['kind'], number>> = {
@@ -32,12 +32,12 @@ const tooLarge: Readonly<Record<FileField['kind'], MessageCode>> = {
   archive: 'archiveTooLarge',
 };
 
-/** Lets calls take multipart forms; a body is read only when `withUploadedForm` is asked to. */
+/** Enables multipart forms. A body is read only by `withUploadedForm`. */
 export async function acceptUploads(app: FastifyInstance): Promise<void> {
   await app.register(multipart, { preservePath: true, throwFileSizeLimit: false });
 }
 
-/** Whatever is wrong with the form itself is the caller's doing. */
+/** Maps errors of the multipart parser to AppErrors. They are the client's fault. */
 function unreadable(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
@@ -62,8 +62,8 @@ async function* partsOf(request: FastifyRequest, fileSize: number) {
 }
 
 /**
- * The name is never used; but one that leads to another folder, or ends in an extension that no program writes, was
- * not given by somebody who chose a picture.
+ * Rejects file names that contain a path or an implausible extension. Names are never used, but no browser sends such a
+ * name for a chosen file.
  */
 function refuseFileName(field: string, name: string | undefined): void {
   if (name !== undefined && /[/\\\p{Cc}]|\.[a-z\d]{20,}$/iu.test(name)) {
@@ -78,13 +78,13 @@ async function stagePart(storage: Storage, part: MultipartFile, kind: FileField[
     if (error instanceof AppError && error.kind === 'too-large') {
       throw fieldAppError('too-large', part.fieldname, tooLarge[kind]);
     }
-    // The form broke off in the middle of the file; anything else is a fault of ours.
+    // The connection broke during the file. Other errors are server faults.
     if (part.file.errored) throw unreadable(part.file.errored);
     throw error;
   }
 }
 
-/** Adds each file to `staged` as soon as there is one, so that it can be discarded whatever happens next. */
+/** Parses the form. Each file is added to `staged` as soon as it exists, so that the caller can discard it. */
 async function readForm(
   request: FastifyRequest,
   accepted: FileFields,
@@ -107,7 +107,7 @@ async function readForm(
     refuseFileName(name, part.filename);
     const file = await stagePart(storage, part, field.kind);
     staged.push(file);
-    // A form sends an empty file for a field in which nothing was chosen (decision 4).
+    // A form sends an empty file for a field without a chosen file (decision 4).
     if (file.size === 0) continue;
     const earlier = files.get(name) ?? [];
     const max = field.max ?? 1;
@@ -119,13 +119,13 @@ async function readForm(
   return { body: Object.fromEntries(body), files };
 }
 
-/** What all files together may have, and what stands around them. */
+/** Returns the maximum size of the request body. */
 function maxBytesOf(accepted: FileFields): number {
   const files = Object.values(accepted).map(({ kind, max = 1 }) => max * maxBytes[kind]);
   return files.reduce((sum, bytes) => sum + bytes, MAX_OTHER_BYTES);
 }
 
-/** More came than all files together may have: where there is but one, it is that. */
+/** The error for an oversized body, at the file's field if the form has only one file. */
 function tooMuch(accepted: FileFields): AppError {
   const [only, ...others] = Object.entries(accepted);
   if (!only || others.length > 0 || only[1].max !== undefined) return new AppError('too-large', 'tooLarge');
@@ -133,10 +133,9 @@ function tooMuch(accepted: FileFields): AppError {
 }
 
 /**
- * Reads a multipart form, its files straight into staging, and hands it to `act`. When that is done, or anything fails,
- * nothing is left in staging but what was kept.
- * @throws AppError for a form that cannot be read, or holds more, larger or other things than the
- *   endpoint takes, or more than there is room for
+ * Parses a multipart form, stages its files and runs `act`. Afterwards all staged files that were not kept are deleted,
+ * even on failure.
+ * @throws AppError for a malformed form, for unexpected, oversized or too many parts, or if the disk is full
  */
 export async function withUploadedForm<T>(
   request: FastifyRequest,
@@ -148,7 +147,7 @@ export async function withUploadedForm<T>(
   const max = maxBytesOf(accepted);
   const length = Number(request.headers['content-length'] ?? 0);
   if (length > max) throw tooMuch(accepted);
-  // Whatever is smaller may be nothing but words, which are still taken; a file in it is refused when it is staged.
+  // A smaller form may contain only text, which is still accepted. A file in it is refused when it is staged.
   if (length > MAX_OTHER_BYTES && !(await storage.hasRoom(length))) throw noRoom();
   try {
     return await act(await readForm(request, accepted, storage, staged));
