@@ -9,7 +9,7 @@ import { startHealthChecks } from './background-work.ts';
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-describe('a site that goes on for long', () => {
+describe('background checks', () => {
   let app: TestApp;
   let token: string;
   beforeEach(async () => {
@@ -29,13 +29,13 @@ describe('a site that goes on for long', () => {
     return siteProblems(app.api, token);
   };
 
-  it('tells the office within a minute that nothing can be saved, though nobody asked', async () => {
+  it('report within a minute that writing fails, without any request', async () => {
     expect(await problemsAfter(0)).toEqual([]);
     await rm(join(app.platform.config.dataDirectory, 'staging'), { recursive: true });
     expect(await problemsAfter(MINUTE)).toEqual(['read-only']);
   });
 
-  it('tells the office within a day that its SQLite file has been damaged', async () => {
+  it('report within a day that the SQLite file is damaged', async () => {
     const { database } = app.platform.config;
     if (database.engine === 'sqlite') await damage(database.file);
     expect(await problemsAfter(DAY - MINUTE)).toEqual([]);

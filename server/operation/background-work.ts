@@ -11,33 +11,36 @@ import { quickCheck } from '#server/platform/database/quick-check.ts';
 import { HOUR, MINUTE } from '#server/platform/limits/limits.ts';
 import { tryEverything } from './readiness.ts';
 
-/** Begins to work at every kind of job: pictures never wait for a mail server, nor what must be gone for a picture. */
+/**
+ * Starts workers for all kinds of jobs. Each kind has its own worker, so that slow emails, images or file deletions do
+ * not delay each other.
+ */
 export function startJobs(platform: Platform): void {
   const emails = emailWorker(platform, allEmails(platform), () => readLetterhead(platform));
   const files = [fileWorker(platform), binWorker(platform), inspectionWorker(platform)];
   platform.jobs.start([emails, ...files, ...imageWorkers(platform, listBinFiles)]);
 }
 
-async function lookForDamage({ config, health, log }: Platform, signal: AbortSignal): Promise<void> {
+async function checkForDamage({ config, health, log }: Platform, signal: AbortSignal): Promise<void> {
   const findings = await quickCheck(config.database, signal);
   if (findings.length > 0) log.error({ findings }, 'the database is damaged');
   health.note('damaged', findings.length > 0);
 }
 
 /**
- * From now on says every minute that this process is there, looks whether the site can write and its bucket answers, and
- * every day through the whole database.
- * @returns how to say that it is there no more
+ * Starts the periodic checks. Every minute: a sign of life of this process, a write test and a test of the bucket.
+ * Every day: a check of the whole database.
+ * @returns a function that ends the signs of life
  */
 export function startHealthChecks(platform: Platform): () => Promise<void> {
-  const looks = [
+  const checks = [
     { every: MINUTE, look: () => platform.tasks.begin('trying everything', () => tryEverything(platform)) },
     {
       every: 24 * HOUR,
-      look: () => platform.tasks.begin('database check', (signal) => lookForDamage(platform, signal)),
+      look: () => platform.tasks.begin('database check', (signal) => checkForDamage(platform, signal)),
     },
   ];
-  for (const { every, look } of looks) {
+  for (const { every, look } of checks) {
     look();
     setInterval(look, every).unref();
   }

@@ -18,7 +18,7 @@ import { fileOwners } from './file-check.ts';
 
 const tables = ['accounts', 'members', 'matrimony_profiles', 'deceased', 'gallery'] as const;
 
-describe('what was erased after a backup', () => {
+describe('records erased after a backup', () => {
   let app: TestApp;
   let folder: string;
   let admin: string;
@@ -34,7 +34,7 @@ describe('what was erased after a backup', () => {
     await rm(join(folder, '..'), { recursive: true });
   });
 
-  /** Adds one of every kind, each with a picture if it has one. @returns their numbers and how they are deleted */
+  /** Adds a record of every kind, with a picture where possible. @returns their ids and how to delete them */
   async function addAll(nth: number) {
     const account = await createUser(app.api, app.platform);
     const colleague = await addColleague(app);
@@ -83,7 +83,7 @@ describe('what was erased after a backup', () => {
     return paths.toSorted();
   };
 
-  it('does not come back, with all that belonged to it, and everything else does', async () => {
+  it('are not restored, nor is their dependent data, while all other records are', async () => {
     await addAll(1);
     await app.platform.jobs.settle();
     const before = await idsIn(app.platform.config);
@@ -112,10 +112,10 @@ describe('what was erased after a backup', () => {
       expect([...paths].toSorted()).toEqual(fewFiles);
       const images = await db.selectFrom('images').select('name').execute();
       expect(images).toHaveLength(4);
-      // The site that comes of it knows of the erasures, and writes them to a list of its own.
+      // The restored site stores the erasures and writes them to its own list.
       const erasures = await db.selectFrom('erasures').select(['kind', 'listed_at']).execute();
       expect(erasures.map(({ listed_at }) => listed_at)).toEqual([null, null, null, null, null, null]);
-      // None of their numbers is given again, though the backup knows of lower ones only.
+      // None of their ids is reused, although the backup contains only lower ones.
       const now = { created_at: 0, updated_at: 0, search_text: '' };
       const { id } = await db
         .insertInto('gallery')
@@ -126,7 +126,7 @@ describe('what was erased after a backup', () => {
     });
   });
 
-  it('lies in the bin of a backup with its files, served to nobody, unless it was erased since', async () => {
+  it('are missing from the bin of a restored site, while other deleted records stay in it', async () => {
     const [, picture] = await addAll(1);
     await app.platform.jobs.settle();
     const { bin } = (await app.api.delete(picture?.path ?? '', admin)).json as { bin: number };
@@ -146,12 +146,12 @@ describe('what was erased after a backup', () => {
     expect(await inTrash(gone)).toEqual([]);
   });
 
-  it('is told by its creation from another record that has its number; its number is not given again', async () => {
+  it('are told apart from other records with the same id by their creation time; ids are not reused', async () => {
     await addAll(1);
     const before = await idsIn(app.platform.config);
     const backup = await backUp();
     const [id = 0] = before['members'] ?? [];
-    // Of another database, in which a member of this number came into being at another instant; and half a line.
+    // An erasure from another database with the same id but another creation time, and a partial line.
     await appendFile(join(folder, 'erased.txt'), `member ${id} 17\nmember ${id + 500} 18\npicture ${id} 1\nmemb`);
     const restored = await restore(backup);
     expect(await idsIn(restored)).toEqual(before);
@@ -165,7 +165,7 @@ describe('what was erased after a backup', () => {
     });
   });
 
-  it('is found on the list of BACKUP_DIR as well, wherever the backup lies', async () => {
+  it('are also read from the list in BACKUP_DIR if the backup is stored elsewhere', async () => {
     const [first] = await addAll(1);
     await runCommand('backup.ts', ['--to', `${folder}-elsewhere`], app.platform.config);
     const [backup] = await listBackups(`${folder}-elsewhere`);

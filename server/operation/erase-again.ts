@@ -15,7 +15,7 @@ import {
 import { memorialRecord } from '#server/features/memorials/record.ts';
 import { memberRecord } from '#server/features/members/record.ts';
 
-/** How the records of each kind are deleted, with everything that belongs to them. */
+/** Deletes records of each kind with all dependent data. */
 const erasers: Readonly<Record<ErasedKind, (db: Db, ids: readonly number[]) => Promise<unknown>>> = {
   account: async (db, ids) => {
     await eraseAccounts(db, ids, 'user');
@@ -28,11 +28,11 @@ const erasers: Readonly<Record<ErasedKind, (db: Db, ids: readonly number[]) => P
 };
 
 /**
- * Erases from a restored database what has been erased since the backup was made: a record of which kind, number and
- * creation instant agree with an erasure. From then on the database knows of these erasures, and gives none of their
- * numbers to anything new. Part of the caller's transaction; files that no row names any more are left to the caller.
- * @param raiseLastId sees to it that no number up to the given one is given to a new row of a table
- * @returns how many records the backup still held
+ * Erases records from a restored database that were erased after the backup was made. A record matches if kind, id and
+ * creation time agree with an erasure. Also stores the erasures and prevents their ids from being reused. Runs in the
+ * caller's transaction. The caller deletes files that no row names any more.
+ * @param raiseLastId ensures that new rows of the table get ids above the given one
+ * @returns the number of records erased
  */
 export async function eraseAgain(
   db: Db,

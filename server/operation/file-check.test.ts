@@ -13,7 +13,7 @@ import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 import { createTestSite, OPEN, type TestSite } from '#server/testing/running-process.ts';
 import { fileNames, nameFiles, putFiles, trashedFiles } from '#server/testing/stored-files.ts';
 
-describe('a start', () => {
+describe('startup', () => {
   let directory: string;
   let site: TestSite;
   beforeEach(async () => {
@@ -33,7 +33,7 @@ describe('a start', () => {
     expect(await ended).toBe(0);
   };
 
-  it('on an empty database beside files stops in one line, leaves both as they are, and goes on once they are apart', async () => {
+  it('stops with one line if the database is empty but files exist, and succeeds after they are moved', async () => {
     await putFiles(directory, fileNames(150));
     for (let time = 0; time < 2; time += 1) {
       const { output, ended } = await site.start();
@@ -47,7 +47,7 @@ describe('a start', () => {
     await startAndStop();
   });
 
-  it('says how many files are missing, and takes those out of the trash that records name', async () => {
+  it('logs how many files are missing, and restores files from the trash that records name', async () => {
     await startAndStop();
     const names = fileNames(6);
     const [trashed = '', stored = ''] = names;
@@ -96,7 +96,7 @@ describe.each(['on disk', 'in S3'])('npm run check-files, with files %s', (where
   };
   const newPaths = (count: number) => fileNames(count).map((name) => `uploads/${name}`);
 
-  it('lists orphans and missing files, and deletes nothing', async () => {
+  it('lists orphans and missing files without deleting anything', async () => {
     const [kept = '', lost = ''] = await stored();
     const [orphan = ''] = newPaths(1);
     await put([orphan], 0);
@@ -114,7 +114,7 @@ describe.each(['on disk', 'in S3'])('npm run check-files, with files %s', (where
     expect(await stored()).toEqual(before);
   });
 
-  it('deletes orphans when it is told to, those of the last hour left out', async () => {
+  it('deletes orphans older than an hour with --delete-orphans', async () => {
     const before = await stored();
     const [old = '', trashed = '', young = ''] = newPaths(3);
     await put([old, `trash/${trashed}`], 2);
@@ -126,7 +126,7 @@ describe.each(['on disk', 'in S3'])('npm run check-files, with files %s', (where
     expect(await trashedFiles(app.platform)).toEqual([]);
   });
 
-  it('knows the files that wait in the trash for their job', async () => {
+  it('does not count files that wait in the trash for their job as orphans', async () => {
     const [picture] = (await app.api.get('/api/user/gallery')).json as { id: number }[];
     const admin = (await signIn(app.api, 'admin', administrator)).accessToken;
     expect((await app.api.delete(`/api/admin/gallery/${picture?.id}`, admin)).status).toBe(200);
@@ -134,7 +134,7 @@ describe.each(['on disk', 'in S3'])('npm run check-files, with files %s', (where
     expect(await checkFiles()).toContain('Missing files, which records name: 0\nOrphans, which no record names: 0,');
   });
 
-  it('deletes nothing when most files are orphans: then the database is another one', async () => {
+  it("deletes nothing if most files are orphans, because the database is probably another site's", async () => {
     const orphans = newPaths(20);
     await put(orphans, 2);
     await expect(checkFiles('--delete-orphans')).rejects.toThrow(

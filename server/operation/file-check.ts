@@ -9,7 +9,7 @@ import { listFilesOfJobs } from '#server/platform/storage/file-jobs.ts';
 import { type ListRowFiles, listNamedFiles } from '#server/platform/storage/file-owners.ts';
 import { folders, placeAt, type Storage } from '#server/platform/storage/storage.ts';
 
-/** All records whose rows name stored files, and the bin, whose files lie in the trash. */
+/** Lists the stored files of every kind of record, and of the bin, whose files are in the trash. */
 export const fileOwners: readonly ListRowFiles[] = [
   listPictureFiles,
   listPortraitFiles,
@@ -18,19 +18,19 @@ export const fileOwners: readonly ListRowFiles[] = [
   listBinFiles,
 ];
 
-/** Files by path, such as `images/….jpg`, with the instant of their last change in milliseconds. */
+/** Files by path, such as `images/….jpg`, with their modification time in epoch milliseconds. */
 type Listing = ReadonlyMap<string, number>;
 
 interface FileCheck {
   readonly stored: Listing;
   readonly trashed: Listing;
-  /** Files that rows name and that are not where they should be. Some may lie in the trash. */
+  /** Files that rows name but that are not in their folder. Some may be in the trash. */
   readonly missing: readonly string[];
-  /** Files that neither a row nor a job names, in the trash or not. */
+  /** Files, stored or in the trash, that neither a row nor a job names. */
   readonly orphans: readonly string[];
 }
 
-/** Lists the files of all folders, or of the trash. @param list of a storage */
+/** Lists the files of all folders, stored or in the trash. @param list a method of the storage */
 export async function listFiles(list: Storage['list']): Promise<Listing> {
   const files = new Map<string, number>();
   for (const folder of folders) {
@@ -53,7 +53,7 @@ export async function checkFiles(db: Db, storage: Storage): Promise<FileCheck> {
   const missing = lacking(found, named);
   return {
     ...found,
-    // Files may have been added, or restored from the bin, between the two lists.
+    // Listed again: files may have been added, or restored from the bin, between the two lists.
     missing: missing.length === 0 ? [] : lacking(await listBoth(storage), missing),
     orphans: [...new Set([...found.stored.keys(), ...found.trashed.keys()])].filter(
       (path) => !named.has(path) && !going.has(path),
@@ -62,8 +62,8 @@ export async function checkFiles(db: Db, storage: Storage): Promise<FileCheck> {
 }
 
 /**
- * Logs how many files are missing that rows name, and tells the office. Files that lie in the trash although a record
- * names them return to their place: somebody has put an older copy of the database back.
+ * Logs and reports missing files. Restores files from the trash that records name, which happens after an older copy of
+ * the database was restored.
  */
 export async function reportMissingFiles({ database, storage, health, log }: Platform): Promise<void> {
   const { missing, trashed } = await checkFiles(database, storage);

@@ -16,7 +16,7 @@ describe('housekeeping', () => {
 
   const attempts = () => app.platform.database.selectFrom('attempts').select('at').execute();
 
-  it('tidies every hour', async () => {
+  it('runs every hour', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const stop = startHousekeeping(app.platform);
     await vi.waitFor(async () => expect(await attempts()).toHaveLength(2));

@@ -4,7 +4,7 @@ import { tableEnds } from './table-ends.ts';
 
 const tidies = new Set(Object.values(tableEnds).flatMap((end) => ('tidy' in end ? [end.tidy] : [])));
 
-/** What cannot be tidied keeps nothing else from it. */
+/** Runs all cleanup functions. A failing one does not stop the others. */
 async function tidy(platform: Platform): Promise<void> {
   for (const each of tidies) {
     await each(platform).catch((error: unknown) => {
@@ -14,7 +14,7 @@ async function tidy(platform: Platform): Promise<void> {
 }
 
 /**
- * Drops at the start and every hour what no longer counts. Answers how to stop it, which ends the tidying under way.
+ * Deletes expired rows at startup and every hour. Returns a function that stops this and waits for the running cleanup.
  */
 export function startHousekeeping(platform: Platform): () => Promise<void> {
   let underWay = tidy(platform);

@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 import { freePort } from '#server/testing/running-process.ts';
 import { throughEach } from '#server/testing/statements.ts';
 
-/** The value of a series, as Prometheus reads it. */
+/** Returns the value of a series, as Prometheus parses it. */
 function valueOf(text: string, series: string): number | undefined {
   const line = text.split('\n').find((found) => found.startsWith(`${series} `));
   return line === undefined ? undefined : Number(line.slice(series.length));
@@ -24,7 +24,7 @@ describe('metrics', () => {
   }
   afterEach(() => app.close());
 
-  it('tell how long requests took by the pattern of their route, and of nobody', async () => {
+  it('include request durations by route pattern, without personal data', async () => {
     await start();
     const member = await createUser(app.api, app.platform);
     const { accessToken } = await signIn(app.api, 'user', member);
@@ -40,7 +40,7 @@ describe('metrics', () => {
     expect(text).not.toMatch(/somebody|profiles\/\d|sample\.example|Bearer/);
   });
 
-  it('tell of queues, database, jobs, disk, memory and event loop', async () => {
+  it('cover queues, database, jobs, disk, memory and event loop', async () => {
     await start();
     await inTransaction(app.platform.database, (db) => app.platform.jobs.add(db, 'sample.kind', 'leela', 4e12));
     const text = await scrape();
@@ -57,7 +57,7 @@ describe('metrics', () => {
     expect(text).not.toContain('leela');
   });
 
-  it('come while the database is away, without what stands in it', async () => {
+  it('are available without database values while the database is unreachable', async () => {
     await start();
     await app.platform.database.schema.alterTable('jobs').renameTo('away').execute();
     const text = await scrape();
@@ -65,7 +65,7 @@ describe('metrics', () => {
     expect(valueOf(text, 'cmj_disk_bytes{what="total"}')).toBeGreaterThan(0);
   });
 
-  it('are for this machine alone, and at their own address', async () => {
+  it('are served only on localhost and only at their own address', async () => {
     await start({ HOST: '0.0.0.0' });
     const outside = Object.values(networkInterfaces())
       .flat()
@@ -77,7 +77,7 @@ describe('metrics', () => {
     expect((await app.api.get('/metrics', accessToken)).json).not.toContain('cmj_');
   });
 
-  it('that cannot be opened stop the start with a line that says so', async () => {
+  it('stop the start with a clear message if their port cannot be opened', async () => {
     await start();
     const second = startTestApp({ METRICS_PORT: String(port) });
     await expect(second).rejects.toThrow(`METRICS_PORT ${port} is in use.`);
@@ -85,7 +85,7 @@ describe('metrics', () => {
 });
 
 describe('a slow statement', () => {
-  it('is logged and counted, without the values that it was asked with', async () => {
+  it('is logged and counted without its parameter values', async () => {
     const slowly = throughEach(async (statement) => {
       if (statement.sql.includes('"accounts"')) await wait(600);
       return statement;

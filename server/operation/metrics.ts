@@ -14,17 +14,17 @@ import type { EndedRequest } from '#server/platform/requests/requests.ts';
 import { codeOf, StartProblem } from '#server/platform/start-problem.ts';
 import { spaceAt } from '#server/platform/storage/room.ts';
 
-/** Nobody beside this machine: what the site does is nobody else's business. */
+/** Loopback only: metrics are not public. */
 const HOST = '127.0.0.1';
 
-/** Milliseconds after which a client that reads nothing, or asks nothing more, is disconnected. */
+/** Idle connections are closed after this time. */
 const IDLE_TIMEOUT_MS = 10_000;
 const MAX_CONNECTIONS = 32;
 
-/** In seconds: what is at once, what is felt, what is too long. */
+/** Upper bounds in seconds. */
 const BUCKETS = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
-/** Values of labels are words of this program alone: patterns of routes, names of queues and kinds of jobs. */
+/** Creates the gauges. Label values are constants of this program: route patterns, queue names and job kinds. */
 function createGauges(registers: Registry[]) {
   const gauge = <L extends string>(name: string, help: string, labelNames: readonly L[] = []) =>
     new Gauge<L>({ name: `cmj_${name}`, help, labelNames, registers });
@@ -41,7 +41,7 @@ function createGauges(registers: Registry[]) {
   };
 }
 
-/** What grows is read where it is counted. */
+/** Adds counters that read the current totals on each scrape. */
 function addCounters(registers: Registry[], { statements }: Platform, queues: Queues): void {
   void new Counter({
     name: 'cmj_requests_refused_total',
@@ -66,7 +66,7 @@ function addCounters(registers: Registry[], { statements }: Platform, queues: Qu
 
 type Gauges = ReturnType<typeof createGauges>;
 
-/** What stands in the database. */
+/** Updates the gauges whose values come from the database. */
 async function readRows(platform: Platform, gauges: Gauges): Promise<void> {
   const { database, health, now } = platform;
   const kinds = allEmails(platform);
@@ -84,8 +84,8 @@ async function readRows(platform: Platform, gauges: Gauges): Promise<void> {
   for (const problem of found) gauges.problems.set({ problem }, 1);
 }
 
-/** Looks at everything that is not counted as it happens. While the database is away, what stands in it is left out. */
-async function look(platform: Platform, queues: Queues, gauges: Gauges): Promise<void> {
+/** Updates all gauges. While the database is unreachable, its gauges are left out. */
+async function updateGauges(platform: Platform, queues: Queues, gauges: Gauges): Promise<void> {
   const { config, databaseConnections, databaseResponds, health } = platform;
   for (const gauge of [gauges.jobs, gauges.emails, gauges.backupAge, gauges.problems]) gauge.reset();
   for (const { queue, waiting, underWay } of queues.figures()) {
@@ -116,8 +116,8 @@ function watchRequests(registers: Registry[]): (request: EndedRequest) => void {
 }
 
 /**
- * Answers `GET /metrics` on a port of its own, to this machine alone, from when the site begins to listen.
- * @throws StartProblem then, when the port cannot be opened
+ * Serves `GET /metrics` on its own loopback port once the site listens.
+ * @throws StartProblem if the port cannot be opened
  */
 export function addMetrics(
   app: FastifyInstance,
@@ -137,7 +137,7 @@ export function addMetrics(
       response.writeHead(404).end();
       return;
     }
-    look(platform, queues, gauges)
+    updateGauges(platform, queues, gauges)
       .then(() => register.metrics())
       .then(
         (text) => response.writeHead(200, { 'content-type': register.contentType }).end(text),

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 import { version } from '../../package.json';
 
-describe('whoever asks whether the site is ready', () => {
+describe('/readyz', () => {
   let app: TestApp;
   beforeEach(async () => {
     app = await startTestApp();
@@ -14,7 +14,7 @@ describe('whoever asks whether the site is ready', () => {
   const ask = () => app.api.get('/readyz');
   const lose = (folder: string) => rm(join(app.platform.config.dataDirectory, folder), { recursive: true });
 
-  it('makes it write once in two seconds at most, and hears that it cannot', async () => {
+  it('tests writing at most every two seconds and reports a failure', async () => {
     expect(await ask()).toMatchObject({ status: 200, json: { status: 'ok', degraded: [] } });
     await lose('staging');
     expect(await ask()).toMatchObject({ status: 200, json: { degraded: [] } });
@@ -22,16 +22,16 @@ describe('whoever asks whether the site is ready', () => {
     expect(await ask()).toMatchObject({ status: 200, json: { status: 'ok', degraded: ['read-only'] } });
   });
 
-  it('hears that it is not when files cannot be read', async () => {
+  it('returns 503 if files cannot be read', async () => {
     await lose('images');
     expect(await ask()).toMatchObject({ status: 503, json: { status: 'unavailable' } });
   });
 
-  it('hears which version of the program lives', async () => {
+  it('is complemented by /healthz, which returns the program version', async () => {
     expect(await app.api.get('/healthz')).toMatchObject({ status: 200, json: { status: 'ok', version } });
   });
 
-  it('hears nothing of what only the office can mend', async () => {
+  it('does not report problems that only the office can fix', async () => {
     app.platform.health.note('missing-files', true);
     expect(await ask()).toMatchObject({ status: 200, json: { degraded: [] } });
   });

@@ -10,10 +10,10 @@ import { tableEnds } from './table-ends.ts';
 /** More than two batches. */
 const MANY = 2500;
 const INSERTED_AT_ONCE = 500;
-/** Longer than anything is kept that comes by itself. */
+/** Longer than any retention time. */
 const LONG = 500 * DAY;
 
-/** Adds rows whose time began at a moment: one for each number. */
+/** Adds one row per number, with timestamps at the given instant. */
 type Fill = (db: Db, numbers: readonly number[], at: number, accountId: number) => Promise<unknown>;
 
 async function addSessions(db: Db, numbers: readonly number[], at: number, accountId: number): Promise<void> {
@@ -85,7 +85,7 @@ async function addProcesses(db: Db, numbers: readonly number[], at: number): Pro
   await db.insertInto('processes').values(rows).execute();
 }
 
-/** By the tables that it fills. What is left of a bin is seen in `server/features/bin/`. */
+/** By the tables that each function fills. The bin is tested in `server/features/bin/`. */
 const fills: Readonly<Record<string, Fill>> = {
   'access_tokens refresh_tokens second_factor_setups sessions': addSessions,
   'attempt_buckets attempts': addAttempts,
@@ -167,12 +167,12 @@ describe('the rows of a table', () => {
   const numbersFrom = (first: number, length: number) => Array.from({ length }, (_, index) => first + index);
   const tidy = () => startHousekeeping(app.platform)();
 
-  it('that comes by itself have an end, each that is declared to', async () => {
+  it('expire if the table declares a retention time', async () => {
     const filled = Object.keys(fills).flatMap((names) => names.split(' '));
     expect([...filled, 'bin'].toSorted()).toEqual(ended.toSorted());
 
     const { id } = await createUser(app.api, app.platform);
-    // An email that waits for its time is none of what is put aside.
+    // Registration queues an email, which is not one of the failed jobs tested here.
     await app.platform.database.deleteFrom('jobs').execute();
     for (const add of Object.values(fills)) await fill(add, numbersFrom(0, MANY), id);
     const before = await Promise.all(ended.map(async (table) => ({ table, rows: await count(table) })));
@@ -185,7 +185,7 @@ describe('the rows of a table', () => {
     expect(left).toEqual(Object.fromEntries(ended.map((table) => [table, table === 'bin' ? 0 : 3])));
   });
 
-  it('are told of where whoever runs the site reads of them', async () => {
+  it('are documented for operators', async () => {
     const page = await readFile(new URL('../../docs/database-and-files.md', import.meta.url), 'utf8');
     expect(ended.filter((table) => !page.includes(`\`${table}\``))).toEqual([]);
   });

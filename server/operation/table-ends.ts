@@ -14,12 +14,12 @@ import type { Platform } from '#server/platform/platform.ts';
 
 export type Tidy = (platform: Platform) => Promise<void>;
 
-/** Rows that somebody enters, or that stay: why they need no end. */
+/** Rows that users enter or that remain: the reason why they do not expire. */
 interface Staying {
   readonly stays: string;
 }
 
-/** Rows that come by themselves: when they go, and what takes them away. */
+/** Rows that the server creates: their retention time and the function that deletes them. */
 interface Ended {
   readonly after: string;
   readonly tidy: Tidy;
@@ -36,7 +36,7 @@ const ofImports: Ended = {
   tidy: forgetOldImports,
 };
 
-/** Every table there is, and the end of its rows. A new one that is forgotten here does not compile. */
+/** Every table and the end of its rows. The type requires an entry for every table. */
 export const tableEnds: { readonly [Table in keyof Schema]: Staying | Ended } = {
   access_tokens: { after: '10 minutes', tidy: forgetEndedSessions },
   refresh_tokens: ofSessions,

@@ -6,8 +6,7 @@ import { DeliveryError } from '#server/platform/mail/email.ts';
 import type { Platform } from '#server/platform/platform.ts';
 
 /**
- * Tells the person at the terminal, once, how to sign in to the office. On standard error, for standard output is the
- * log, which must never hold a password.
+ * Prints how to sign in to the office, once. Uses stderr because stdout is the log, which must not contain a password.
  */
 export function announceAdministrator(first: FirstAdministrator): void {
   const lines = ['', 'The first administrator of the office:', `  email     ${first.email}`];
@@ -16,13 +15,13 @@ export function announceAdministrator(first: FirstAdministrator): void {
   console.error(lines.join('\n'));
 }
 
-/** Tells where the site is. */
+/** Prints the URLs of the site and the office. */
 export function announce(config: Config): void {
   const lines = ['', `CMJ is open at ${config.publicUrl}`, `The office is at    ${config.publicUrl}/admin`, ''];
   console.error(lines.join('\n'));
 }
 
-/** @param code what the system said when the port was to be opened */
+/** Returns the message for a port that cannot be opened. @param code the system's error code */
 export function whyNotListening({ host, port }: Pick<Config, 'host' | 'port'>, code: string): string {
   if (code === 'EADDRINUSE') {
     return `PORT ${port} is in use: this site runs already, or another program listens there. Stop that, or set PORT to another number.`;
@@ -36,7 +35,7 @@ export function whyNotListening({ host, port }: Pick<Config, 'host' | 'port'>, c
   return `PORT ${port} cannot be opened on HOST ${host} (${code}).`;
 }
 
-/** Runs a program, or its start. When that fails, tells the person at the terminal why and ends the process. */
+/** Runs the program or its startup. On failure, prints the reason for the operator and exits with code 1. */
 export async function orSayWhyNot(work: () => Promise<void>): Promise<void> {
   try {
     await work();
@@ -53,7 +52,7 @@ export async function orSayWhyNot(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** The cause, and where to look for it. */
+/** Returns the cause of a failed delivery and where to look for it. */
 export function causeOf({ problem, code }: DeliveryError): string {
   if (problem === 'sign-in') return 'the mail server does not accept user name and password';
   if (problem === 'tls') {
@@ -64,7 +63,7 @@ export function causeOf({ problem, code }: DeliveryError): string {
   return 'no mail server answers there: check host and port, and whether port 465 is asked with smtps://';
 }
 
-/** In the background: warns whoever starts the site that no email will go out, before somebody waits for one. */
+/** Tests the mail server in the background and logs a warning if emails cannot be sent. */
 export function tryMailServer({ mail, log }: Platform): void {
   mail.check().catch((error: unknown) => {
     if (error instanceof DeliveryError) {

@@ -9,7 +9,7 @@ import { StartProblem } from '#server/platform/start-problem.ts';
 import { openStorage } from '#server/platform/storage/open-storage.ts';
 import { folders, type Storage } from '#server/platform/storage/storage.ts';
 
-/** The database and the files that the settings name. */
+/** The opened database and file storage. */
 interface OpenData extends Pick<Platform, 'database' | 'databaseConnections' | 'databaseResponds' | 'storage'> {
   readonly close: () => Promise<void>;
 }
@@ -24,21 +24,22 @@ export async function hasFiles(storage: Storage): Promise<boolean> {
   return false;
 }
 
-/** Explains why no site starts on an empty database beside files. */
+/** Returns the message for an empty database while files exist. */
 export async function whyNotBesideFiles(storage: Storage): Promise<string> {
   const { list, setting } = storage;
   const { size } = await listFiles(list);
   return `The database is empty, but there are files in ${setting}: ${size}. Nothing was changed. Let ${setting} and DATABASE_URL name the files and the database of one site, or restore a backup into an empty place. To begin a new site, move the files away.`;
 }
 
-/** Opens database and files. @throws StartProblem, also for an empty database beside files, which are another site's */
+/** Opens database and storage. @throws StartProblem, also if the database is empty but files exist */
 export async function openData(
   config: Config,
   through?: DialectWrapper,
   listener?: DatabaseListener,
 ): Promise<OpenData> {
   const storage = await openStorage(config.storage, config.minFree);
-  // Before the database: another process that starts at the same time adds the administrator before any file.
+  // Checked before the database: another process that starts at the same time creates the administrator before any
+  // file.
   const isFilled = await hasFiles(storage);
   const ifEmpty = async () => {
     if (isFilled) throw new StartProblem(await whyNotBesideFiles(storage));

@@ -14,16 +14,16 @@ import { createSearch } from '#server/platform/search/search.ts';
 import { createTasks } from '#server/platform/tasks/tasks.ts';
 import { openData } from './open-data.ts';
 
-/** Milliseconds; with the answers under way they must stay below the longest goodbye of the process. */
+/** Together with the drain time of open requests, these must stay below the shutdown timeout of the process. */
 const MAX_LAST_EMAIL_MS = 1_000;
 const MAX_LAST_JOB_MS = 4_000;
 
 export interface OpenPlatform extends Platform {
-  /** Lets the job at hand finish if it is quick, and lets go of database and mail. */
+  /** Waits briefly for running jobs, then closes mail and database. */
   readonly close: () => Promise<void>;
 }
 
-/** What a test hands in instead of the real thing. */
+/** Replacements for real services in tests. */
 export interface PlatformParts {
   readonly now?: () => number;
   readonly mail?: Mail;
@@ -31,7 +31,7 @@ export interface PlatformParts {
   readonly through?: DialectWrapper;
 }
 
-/** Opens everything that the settings name; the schema is up to date afterwards, and the files are its own. */
+/** Opens everything that the settings name. Migrates the database and checks that the files belong to it. */
 export async function openPlatform(config: Config, log: Log, parts: PlatformParts = {}): Promise<OpenPlatform> {
   const now = parts.now ?? Date.now;
   const secret = await loadSecret(config);
@@ -67,9 +67,10 @@ export async function openPlatform(config: Config, log: Log, parts: PlatformPart
       const done = Promise.all([jobs.stop(), tasks.stop()]);
       const atMost = (time: number) => Promise.race([done, wait(time, undefined, { ref: false })]);
       await atMost(MAX_LAST_EMAIL_MS);
-      // An email that is still under way breaks off and is tried again by the next process.
+      // An email still being sent is aborted and retried by the next process.
       await mail.close();
-      // A job cut off is leased: it is taken up again when the lease has ended. A task tells whoever asks next.
+      // An interrupted job is retried when its lease expires. An interrupted task reports its state when it is next
+      // queried.
       await atMost(MAX_LAST_JOB_MS);
       await search.stop();
       requests.stop();

@@ -7,7 +7,7 @@ function warningsOf(env: Readonly<Record<string, string>>): readonly string[] {
 }
 
 it.each(['http://cmj.example', 'http://203.0.114.7:8080', 'http://[2a01:4f8::7]'])(
-  'http is warned of where everybody can reach the site: %s',
+  'warns of http on a public host: %s',
   (url) => {
     expect(warningsOf({ PUBLIC_URL: url })).toEqual([expect.stringMatching(/^PUBLIC_URL is http .+ write https:\/\//)]);
   },
@@ -22,11 +22,11 @@ it.each([
   'http://127.0.0.1',
   'http://[::1]:3000',
   'http://[fd00::1]',
-])('http is nobody else’s business in a network of one’s own: %s', (url) => {
+])('accepts http in a private network: %s', (url) => {
   expect(warningsOf({ PUBLIC_URL: url })).toEqual([]);
 });
 
-it('a site with https is asked for its proxy, and that it does not name its own port', () => {
+it('warns of https without TRUST_PROXY or with the site’s own port', () => {
   expect(warningsOf({ PUBLIC_URL: 'https://cmj.example', TRUST_PROXY: 'loopback' })).toEqual([]);
   expect(warningsOf({ PUBLIC_URL: 'https://cmj.example' })).toEqual([expect.stringContaining('set TRUST_PROXY')]);
   expect(warningsOf({ PUBLIC_URL: 'https://cmj.example:3000', TRUST_PROXY: 'loopback' })).toEqual([
@@ -34,7 +34,7 @@ it('a site with https is asked for its proxy, and that it does not name its own 
   ]);
 });
 
-it('a mistyped name and missing limits are warned of', () => {
+it('warns of a misspelled setting and disabled limits', () => {
   expect(warningsOf({ DATABSE_URL: 'postgres://cmj:hidden@db.example/cmj', RATE_LIMITS: 'off' })).toEqual([
     'DATABSE_URL is no setting, and nothing reads it. Is DATABASE_URL meant?',
     expect.stringContaining('RATE_LIMITS is off'),

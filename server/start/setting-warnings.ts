@@ -2,10 +2,10 @@ import ipaddr from 'ipaddr.js';
 import { NAME_THE_PROXY } from '#server/http/untrusted-proxy.ts';
 import { type Config, misspelledSettings } from '#server/platform/config/config.ts';
 
-/** Names that only a network of one's own knows: those without a dot, and those that are kept free for it. */
+/** Host names that exist only in a private network: names without a dot and reserved domains. */
 const PRIVATE_NAME = /^[^.]+$|\.(localhost|local|lan|internal|home\.arpa|test)$/i;
 
-/** Whether a host of an address can be reached from everywhere, as far as its name tells. */
+/** Returns whether a host can be public, judging by its name or address. */
 function isPublic(hostname: string): boolean {
   const address = hostname.replace(/^\[(.+)\]$/, '$1');
   return ipaddr.isValid(address) ? ipaddr.process(address).range() === 'unicast' : !PRIVATE_NAME.test(address);
@@ -26,14 +26,14 @@ function aboutPublicUrl({ publicUrl, port, trustProxy }: Config): readonly strin
           `PUBLIC_URL is https at port ${port}, where the site itself listens and speaks no https: write the address of the proxy, mostly without a port`,
         ]
       : []),
-    // We serve no https ourselves. Whether a proxy stands in front of a site without it shows with the first request.
+    // The server itself has no https. On an http site, a proxy is detected with the first request.
     ...(trustProxy === undefined
       ? [`PUBLIC_URL is https, so a proxy stands in front of this site: ${NAME_THE_PROXY}`]
       : []),
   ];
 }
 
-/** What can be set and is hardly meant so, a sentence each; none repeats what may be secret. */
+/** Returns warnings about unlikely settings, one sentence each. They contain no values that may be secret. */
 export function settingWarnings(env: NodeJS.ProcessEnv, config: Config): readonly string[] {
   return [
     ...misspelledSettings(env),
