@@ -1,8 +1,8 @@
 import type { Access } from '#contract/endpoint.ts';
 
 /**
- * Who may make which call, written down a second time: a call that is opened to others by mistake is found out here, for
- * tests ask this list and not the contract. Whoever adds a call, or changes who may make it, says so in both places.
+ * A second copy of the access rules. Tests compare it with the contract, so a call opened to others by mistake is
+ * detected. Adding a call or changing its access requires changing both.
  */
 const callsOf = {
   public: [

@@ -2,18 +2,18 @@ import { zipOf } from './hostile-input.ts';
 import { fileOf } from './pictures.ts';
 import { bearer, event, galleryItem, member, memorial, notice, profile, term } from './records.ts';
 
-/** A call that adds something, what it is sent, and what of that is changed to make it something else. */
+/** A call that adds a record, with its fields and a variant that counts as other content. */
 export interface Adding {
   readonly path: string;
-  /** Where what was added is listed. */
+  /** The path that lists the added records. */
   readonly list: string;
-  /** Where it is deleted, if elsewhere. */
+  /** The path for deleting a record, if it differs from `list`. */
   readonly remove?: string;
   readonly fields: object;
   readonly other: object;
-  /** The field for a picture. */
+  /** The name of the picture field. */
   readonly picture?: string;
-  /** The field for another file. Without any all of it is sent as JSON. */
+  /** Another file field. Without picture and file, the call is sent as JSON. */
   readonly file?: { readonly name: string; readonly make: (isOther: boolean) => Promise<File> };
 }
 
@@ -91,7 +91,7 @@ const archives: Adding = {
     make: async (isOther) => fileOf(await zipOf({ [isOther ? '2.pdf' : '1.pdf']: 'no PDF' }), 'files.zip'),
   },
 };
-/** All that somebody signed in adds; the committee is that of the first term. */
+/** All adding calls that require a session. The office bearers belong to the first term. */
 export const addingCalls = [
   register,
   enter,

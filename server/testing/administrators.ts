@@ -4,23 +4,23 @@ import { administrator, type Credentials, GOOD_PASSWORD, signIn, type Tokens } f
 import type { TestApp } from './running-app.ts';
 import type { TestApi } from './test-api.ts';
 
-/** An authenticator app on somebody's phone. */
+/** An authenticator app. */
 export interface Authenticator {
   readonly key: string;
-  /** The code of this moment. Each works once: the clock must move on before the next. */
+  /** Returns the current code. A code works once: advance the clock before the next call. */
   readonly code: () => string;
   readonly recoveryCodes: readonly string[];
 }
 
-/** What an authenticator app shows for a key. @param now milliseconds since 1970 */
+/** Returns the code that an authenticator app shows. @param now epoch milliseconds */
 export function codeOf(key: string, now: number): string {
   return new TOTP({ secret: key, algorithm: 'SHA1', digits: 6, period: 30 }).generate({ timestamp: now });
 }
 
-/** Half a minute later there is another code. */
+/** The interval after which the code changes. */
 export const CODE_LIFETIME_MS = 30_000;
 
-/** The token of the newest invitation that was mailed to somebody. */
+/** Returns the token of the newest invitation emailed to the address. */
 export async function invitationTo(app: TestApp, email: string): Promise<string> {
   await app.platform.jobs.settle();
   const invitation = app.emails.findLast(({ to, text }) => to === email && text.includes('/admin/join#'));
@@ -29,7 +29,7 @@ export async function invitationTo(app: TestApp, email: string): Promise<string>
 
 let colleagues = 0;
 
-/** Invites somebody by mail and lets them join. */
+/** Invites a new administrator by email and accepts the invitation. */
 export async function addColleague(app: TestApp, name = 'Sample Colleague'): Promise<Credentials & { id: number }> {
   colleagues += 1;
   const email = `colleague-${colleagues}@sample.example`;
@@ -46,8 +46,8 @@ export async function addColleague(app: TestApp, name = 'Sample Colleague'): Pro
 }
 
 /**
- * Sets up two-factor sign-in in a session, which is the only one of its account afterwards: that of the first
- * administrator, or of a colleague.
+ * Sets up two-factor sign-in for the session's account, either the first administrator or a colleague. This ends the
+ * account's other sessions.
  */
 export async function setUpTwoFactor({ api, clock }: TestApp, { accessToken }: Tokens): Promise<Authenticator> {
   const begun = await api.post('/api/admin/account/two-factor/key', undefined, accessToken);
@@ -60,7 +60,7 @@ export async function setUpTwoFactor({ api, clock }: TestApp, { accessToken }: T
   return { key, code, recoveryCodes: (confirmed.json as { recoveryCodes: string[] }).recoveryCodes };
 }
 
-/** What the audit log tells, the oldest first, as `event added: event 1`; that somebody signed in is left out. */
+/** Returns the audit log, oldest first, as `event added: event 1`, without sign-ins. */
 export async function auditTrail({ platform }: Pick<TestApp, 'platform'>): Promise<string[]> {
   const entries = await platform.database
     .selectFrom('audit')
@@ -74,7 +74,7 @@ export async function auditTrail({ platform }: Pick<TestApp, 'platform'>): Promi
 }
 
 /**
- * What the dashboard tells an administrator of the whole site; that no backups are made of a site for tests is left out.
+ * Returns the site problems shown on the dashboard, without `no-backups`, which every test site has.
  * @param token of the administrator
  */
 export async function siteProblems(api: TestApi, token: string): Promise<readonly SiteProblem[]> {

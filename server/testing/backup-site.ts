@@ -9,20 +9,20 @@ import { emptyPlace, type TestPlace } from './backups.ts';
 import { fileNames, nameFiles, putFiles } from './stored-files.ts';
 import { startTestApp, type TestApp } from './running-app.ts';
 
-/** One site for all tests of a file, and for each of them an empty folder for backups. */
+/** One site for all tests of a file, with an empty backup folder per test. */
 export interface BackupSite {
   readonly app: TestApp;
   readonly folder: string;
   readonly source: () => BackupSource;
-  /** Makes a backup in the folder. @returns where it is */
+  /** Makes a backup. @returns its path */
   readonly backUp: (passphrase?: string) => Promise<string>;
-  /** An empty place to restore into, until the test has ended. */
+  /** Returns an empty place to restore into. It is deleted after the test. */
   readonly place: () => Promise<TestPlace>;
-  /** Does something when the test has ended. */
+  /** Registers a function to run after the test. */
   readonly atEnd: (act: () => Promise<void>) => void;
 }
 
-/** Sets such a site up, with so many files. To be called once, within `describe`. */
+/** Sets up the site with the given number of files. Call it once, within `describe`. */
 export function useBackupSite(files: number): BackupSite {
   let app: TestApp;
   let folder: string;

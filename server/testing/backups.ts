@@ -17,17 +17,17 @@ import { createTestDatabase } from './test-database.ts';
 
 const scripts = join(import.meta.dirname, '..', '..', 'scripts');
 
-/** A command about backups at work, in a process of its own. */
+/** A running backup command in its own process. */
 export interface RunningCommand {
   readonly pid: number | undefined;
   readonly send: (signal: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT') => void;
-  /** Resolves once it has said it, or has ended. */
+  /** Resolves once the output contains the words, or the process has ended. */
   readonly said: (words: string) => Promise<void>;
-  /** Its code, or the signal that ended it, and all it said. */
+  /** The exit code or signal, and the whole output. */
   readonly ended: Promise<{ readonly how: number | string | null; readonly output: string }>;
 }
 
-/** Starts one of `scripts/` with the settings of a site. */
+/** Starts a script of `scripts/` with the settings of a site. */
 export function startCommand(
   script: string,
   words: readonly string[],
@@ -70,19 +70,19 @@ export function startCommand(
   };
 }
 
-/** The same until its end. @throws Error with what it said when it fails */
+/** Runs a script and waits for it. @throws Error with its output if it exits non-zero */
 export async function runCommand(...command: Parameters<typeof startCommand>): Promise<string> {
   const { how, output } = await startCommand(...command).ended;
   if (how !== 0) throw new Error(output);
   return output;
 }
 
-/** A place for a site, and how to take it away. */
+/** A place for a site, with a function that deletes it. */
 export interface TestPlace extends SitePlaces {
   readonly drop: () => Promise<void>;
 }
 
-/** An empty place, with a database of the engine that is tested, or with a SQLite file whichever that is. */
+/** Creates an empty place with a database of the tested engine, or always with SQLite. */
 export async function emptyPlace(engine: 'tested' | 'sqlite'): Promise<TestPlace> {
   const directory = await mkdtemp(join(tmpdir(), 'cmj-restored-'));
   const file: DatabaseConfig = { engine: 'sqlite', file: join(directory, 'cmj.sqlite') };
@@ -99,7 +99,7 @@ export async function emptyPlace(engine: 'tested' | 'sqlite'): Promise<TestPlace
   };
 }
 
-/** Opens the database of a site, does something with it and closes it. */
+/** Opens the database of a site, runs `act` and closes it. */
 export async function withDatabase<T>({ database }: SitePlaces, act: (db: Database) => Promise<T>): Promise<T> {
   const opened = await openDatabase(database);
   try {
@@ -111,13 +111,13 @@ export async function withDatabase<T>({ database }: SitePlaces, act: (db: Databa
 
 type AnyTables = Record<string, Record<string, unknown>>;
 
-/** The names of all tables. */
+/** Returns the names of all tables. */
 export async function tableNames(db: Db): Promise<readonly string[]> {
   const tables = await db.introspection.getTables();
   return tables.map(({ name }) => name).filter((name) => name !== 'sqlite_sequence');
 }
 
-/** Every row of these tables, or of every table, as JSON, ordered within each table. */
+/** Returns every row of the given tables, or of all tables, as sorted JSON strings. */
 export async function allRows(
   db: Db,
   tables?: readonly string[],
@@ -129,7 +129,7 @@ export async function allRows(
   return Object.fromEntries(await Promise.all((tables ?? (await tableNames(db))).map(rowsOf)));
 }
 
-/** Rows that were written in one transaction with others, and are there without these. */
+/** Counts rows whose related rows, written in the same transaction, are missing. */
 async function rowsApart(db: Db): Promise<number> {
   const images = new Set((await db.selectFrom('images').select('name').execute()).map(({ name }) => name));
   const gallery = await db.selectFrom('gallery').select('image').execute();
@@ -154,17 +154,17 @@ async function hashOf(storage: Storage, path: string): Promise<string | undefine
   );
 }
 
-/** What should not be in a restored site: all of it is empty when that is whole. */
+/** The defects of a restored site. Everything is empty or 0 if it is complete. */
 export interface Flaws {
-  /** Files that its rows name and that are not there. */
+  /** Files that rows name but that do not exist. */
   readonly missing: readonly string[];
-  /** Files that hold something else than the original does, in its place or its trash. */
+  /** Files whose content differs from the original's folders or trash. */
   readonly differing: readonly string[];
-  /** Rows that were written together with others that are not there. */
+  /** The number of rows whose related rows are missing. */
   readonly apart: number;
 }
 
-/** Compares the files of a restored site with those it comes from, and rows that belong together with each other. */
+/** Compares the files of a restored site with the original's, and checks related rows. */
 export async function flawsOf(restored: SitePlaces, original: Storage): Promise<Flaws> {
   const storage = await openStorage(restored.storage);
   return withDatabase(restored, async (db) => {
@@ -175,7 +175,7 @@ export async function flawsOf(restored: SitePlaces, original: Storage): Promise<
       const hash = await hashOf(storage, path);
       const before = await hashOf(original, path);
       if (hash === undefined) missing.push(path);
-      // What its sender has taken back since is nowhere else any more.
+      // A file withdrawn by its sender since then no longer exists in the original.
       else if (before !== undefined && hash !== before) differing.push(path);
     }
     return { missing, differing, apart: await rowsApart(db) };
@@ -187,7 +187,7 @@ interface PlaceOfByte {
   readonly offset: number;
 }
 
-/** Bytes all over the files of a folder: one in each kind of file at least, and the others spread evenly. */
+/** Returns positions spread over the files of a folder, so that every kind of file is covered. */
 export async function placesIn(folder: string, count: number): Promise<readonly PlaceOfByte[]> {
   const found: { file: string; size: number }[] = [];
   for (const name of (await readdir(folder, { recursive: true })).toSorted()) {
@@ -201,7 +201,7 @@ export async function placesIn(folder: string, count: number): Promise<readonly 
   });
 }
 
-/** Changes one bit. @returns how to put it back */
+/** Flips one bit of a byte. @returns a function that flips it back */
 export async function flipByte({ file, offset }: PlaceOfByte): Promise<() => Promise<void>> {
   const flip = async () => {
     const handle = await open(file, 'r+');
@@ -217,7 +217,7 @@ export async function flipByte({ file, offset }: PlaceOfByte): Promise<() => Pro
   return flip;
 }
 
-/** Writes a manifest anew, as if it had been written like this. */
+/** Rewrites a manifest with changes and updates its checksum. */
 export async function rewriteManifest(backup: string, changes: object): Promise<void> {
   const file = join(backup, 'manifest.json');
   const content = JSON.stringify({ ...JSON.parse(await readFile(file, 'utf8')), ...changes });
@@ -226,10 +226,10 @@ export async function rewriteManifest(backup: string, changes: object): Promise<
   await writeFile(join(backup, 'manifest.sha256'), `${hash}  manifest.json\n`);
 }
 
-/** Spoils a page of an SQLite file: the index of who invited whom, by which nothing else is looked up. */
+/** Overwrites a page of a SQLite file: an index on invitations that no query uses. */
 export async function damage(file: string): Promise<void> {
   const database = new SqliteDatabase(file);
-  // What was written last lies in a file beside it.
+  // Moves recent writes from the WAL file into the main file.
   database.pragma('wal_checkpoint(truncate)');
   const size = Number(database.pragma('page_size', { simple: true }));
   const page = database.prepare<[], number>(`select rootpage from sqlite_schema where name = 'invitations_invited_by'`);

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 
-/** Holds whoever comes by while it is down. */
+/** Creates a barrier that blocks callers of `pass` while it is lowered. */
 export function createBarrier() {
   let raised = Promise.withResolvers<void>();
   let held = 0;
@@ -15,7 +15,7 @@ export function createBarrier() {
       raised = Promise.withResolvers();
     },
     raise: () => raised.resolve(),
-    /** Resolves when so many stand before it. */
+    /** Resolves when `count` callers wait. */
     holds: async (count: number) => {
       await expect.poll(() => held).toBe(count);
     },

@@ -2,21 +2,21 @@ import { connect, createServer, type Socket } from 'node:net';
 import { once } from 'node:events';
 import type { DatabaseConfig } from '#server/platform/config/config.ts';
 
-/** Stands between a site and its PostgreSQL, so that a test takes that away from it, and nobody else. */
+/** A proxy in front of PostgreSQL, with which a test can cut off one site's database. */
 export interface DatabaseProxy {
-  /** The same database, reached through here; no answer within a second is none. */
+  /** Returns the configuration for connecting through the proxy, with a timeout of one second. */
   readonly reach: (config: DatabaseConfig) => DatabaseConfig;
-  /** As when the server is ended: connections break, and nobody answers. */
+  /** Behaves like a stopped server: closes connections and refuses new ones. */
   readonly stop: () => Promise<void>;
-  /** As when the server's machine hangs: connections stay, and new ones come about, but no answer comes. */
+  /** Behaves like a hanging server: connections open, but nothing is answered. */
   readonly freeze: () => void;
-  /** Whoever says this when a line is opened is not answered; others are. */
+  /** Ignores connections whose first message contains the text; others work. */
   readonly keepSilentTo: (greeting: string) => void;
-  /** All is as before; what was said to the frozen server reaches it now, unless the line was cut meanwhile. */
+  /** Restores normal operation. Data sent while frozen is delivered, unless its connection was closed. */
   readonly resume: () => Promise<void>;
 }
 
-/** @param server the address of the real one */
+/** @param server the URL of the real server */
 export async function createDatabaseProxy(server: string): Promise<DatabaseProxy> {
   const real = new URL(server);
   const sockets = new Set<Socket>();
@@ -40,7 +40,7 @@ export async function createDatabaseProxy(server: string): Promise<DatabaseProxy
       [add(far), near],
     ] as const) {
       from.on('data', (data) => !isSilent() && to.write(data)).once('close', () => to.end());
-      // Whoever listens for data makes it flow.
+      // A data listener makes the stream flow, so it has to be paused again.
       if (isFrozen) from.pause();
     }
   });

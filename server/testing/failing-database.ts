@@ -1,13 +1,13 @@
 import type { DialectWrapper } from '#server/platform/database/database.ts';
 import { throughEach } from './statements.ts';
 
-/** A database of which one statement fails when it is told to. */
+/** A database that can be told to fail one statement. */
 export interface FailingDatabase {
-  /** Stands between a test app and its engine. */
+  /** Wraps the dialect of a test app. */
   readonly through: DialectWrapper;
-  /** The n-th statement from now on fails, and that one alone; the first is 1. */
+  /** Makes only the n-th statement from now on fail; the first is 1. */
   readonly failAt: (n: number) => void;
-  /** Lets all succeed from now on. @returns whether one has failed */
+  /** Stops failing statements. @returns whether one has failed */
   readonly heal: () => boolean;
 }
 
@@ -16,12 +16,12 @@ export function createFailingDatabase(): FailingDatabase {
   let hasFailed = false;
   return {
     through: throughEach(async (statement) => {
-      // Taking back is what comes after a failure.
+      // A rollback follows the failure, so it must succeed.
       if (left === 0 || statement.sql === 'rollback') return statement;
       left -= 1;
       if (left > 0) return statement;
       hasFailed = true;
-      // The engine itself refuses it, as any that it cannot carry out: so the transaction is broken there, too.
+      // Invalid SQL, refused by the engine itself, so that the transaction is aborted as in reality.
       return { ...statement, sql: 'this statement fails', parameters: [] };
     }),
     failAt: (n) => {

@@ -5,13 +5,13 @@ function isEndpoint(value: object): value is Endpoint {
   return 'access' in value && 'responses' in value;
 }
 
-/** Endpoints are exported one by one, or several together by name. */
+/** Modules export endpoints singly, or several in an object. */
 function endpointsIn(value: unknown): Endpoint[] {
   if (typeof value !== 'object' || value === null || '_zod' in value) return [];
   return isEndpoint(value) ? [value] : Object.values(value).flatMap(endpointsIn);
 }
 
-/** Every exported endpoint of the contract, found by looking, so that no walk can forget one. */
+/** Returns every endpoint that the contract exports, so that tests cannot miss one. */
 export function contractEndpoints(): Endpoint[] {
   const modules = import.meta.glob<Record<string, unknown>>('../../contract/*.ts', { eager: true });
   return Object.values(modules).flatMap((module) => Object.values(module).flatMap(endpointsIn));
@@ -20,7 +20,7 @@ export function contractEndpoints(): Endpoint[] {
 type ObjectSchema = NonNullable<Endpoint['body']>;
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
-/** What fields ask for that do not take any word. */
+/** Candidates for fields that reject arbitrary text. */
 const FITTING = [
   '2000-01-01',
   '2026-08-01',
@@ -36,7 +36,7 @@ const FITTING = [
   null,
 ] as const;
 
-/** Something of this shape, with the word wherever a text may stand. */
+/** Builds a value of this schema, with `word` for every string. */
 function shapeOf(schema: JsonSchema, word: string): unknown {
   const { type, properties = {}, items, prefixItems, anyOf, enum: choices, const: only } = schema;
   if (only !== undefined) return only;
@@ -56,7 +56,7 @@ function shapeOf(schema: JsonSchema, word: string): unknown {
   return type === 'boolean' ? true : word;
 }
 
-/** The same with another value at a path. */
+/** Returns a copy of the value with another value at a path. */
 function putAt(value: unknown, [name, ...rest]: readonly PropertyKey[], put: unknown): unknown {
   if (name === undefined) return put;
   if (Array.isArray(value)) return value.map((each: unknown, at) => (at === name ? putAt(each, rest, put) : each));
@@ -64,7 +64,9 @@ function putAt(value: unknown, [name, ...rest]: readonly PropertyKey[], put: unk
   return Object.fromEntries(fields.set(name, putAt(fields.get(name), rest, put)));
 }
 
-/** What a call takes, with the word wherever it takes any. @throws Error when no such thing has been found */
+/**
+ * Returns a body that the schema accepts, with `word` wherever it accepts any text. @throws Error if no candidate fits
+ */
 export function fittingBody(schema: ObjectSchema, word: string): Readonly<Record<string, unknown>> {
   let body = shapeOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }), word);
   const tried = new Map<string, number>();

@@ -10,10 +10,10 @@ import { codeOf } from '#server/platform/start-problem.ts';
 const run = promisify(execFile);
 const PAGE = 4096;
 
-/** Whether this user may mount a disk. */
+/** Mounting a file system requires root. */
 export const mayMount = process.getuid?.() === 0;
 
-/** SQLite goes on for a while in the log that it has; without that the next write needs room. */
+/** Truncates the WAL file. Otherwise SQLite could reuse its space although the disk is full. */
 export function emptyLog(config: DatabaseConfig): void {
   if (config.engine !== 'sqlite') return;
   const database = new SqliteDatabase(config.file);
@@ -21,19 +21,19 @@ export function emptyLog(config: DatabaseConfig): void {
   database.close();
 }
 
-/** A disk of its own, in memory. */
+/** A small file system in memory. */
 export interface SmallDisk {
-  /** Where it is mounted. */
+  /** The mount point. */
   readonly directory: string;
-  /** Fills it until so many bytes are left; none unless given. */
+  /** Fills the disk until `left` bytes are free; 0 by default. */
   readonly fill: (left?: number) => Promise<void>;
-  /** Makes room again. */
+  /** Frees the space again. */
   readonly empty: () => Promise<void>;
-  /** Nothing may be open on it any more. */
+  /** Unmounts the disk. No file on it may be open. */
   readonly unmount: () => Promise<void>;
 }
 
-/** Writes into a file until its disk takes no more. */
+/** Appends to a file until the disk is full. */
 export async function writeToTheEnd(path: string): Promise<void> {
   const file = await open(path, 'a');
   try {
@@ -45,7 +45,7 @@ export async function writeToTheEnd(path: string): Promise<void> {
   }
 }
 
-/** @param size in megabytes */
+/** Mounts a small disk. @param size in megabytes */
 export async function mountSmallDisk(size: number): Promise<SmallDisk> {
   const directory = await mkdtemp(join(tmpdir(), 'cmj-disk-'));
   await run('mount', ['-t', 'tmpfs', '-o', `size=${size}m`, 'none', directory]);

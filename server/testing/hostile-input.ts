@@ -6,7 +6,7 @@ import { ZipFile } from 'yazl';
 export const webPage = '<!DOCTYPE html><html><body><script>alert(1)</script></body></html>';
 export const pdf = '%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF';
 
-/** The beginning of a photo as a phone takes it; there is no picture behind it. */
+/** The header of a photo from a phone, without image data. */
 export function heic(): Buffer {
   const head = Buffer.alloc(64);
   head.writeUInt32BE(28, 0);
@@ -15,7 +15,7 @@ export function heic(): Buffer {
   return head;
 }
 
-/** A JPEG with a comment behind its beginning. */
+/** Inserts a comment after the start of a JPEG. */
 export function withComment(jpeg: Buffer, comment: string): Buffer {
   const head = Buffer.from([0xff, 0xfe, 0, 0]);
   head.writeUInt16BE(comment.length + 2, 2);
@@ -37,18 +37,18 @@ function header(width: number, height: number): Buffer {
   const data = Buffer.alloc(13);
   data.writeUInt32BE(width, 0);
   data.writeUInt32BE(height, 4);
-  // Eight bits, red, green and blue.
+  // Eight bits per channel, RGB.
   data.set([8, 2], 8);
   return chunk('IHDR', data);
 }
 
-/** A PNG with one more chunk, right behind its header. */
+/** Inserts a chunk after the header of a PNG. */
 export function withChunk(png: Buffer, type: string, data: Buffer | string): Buffer {
   const behindHeader = SIGNATURE.length + 25;
   return Buffer.concat([png.subarray(0, behindHeader), chunk(type, Buffer.from(data)), png.subarray(behindHeader)]);
 }
 
-/** A PNG that promises so many pixels and holds hardly any. */
+/** A PNG that declares the given size but contains little data. */
 export function bomb(width: number, height: number): Buffer {
   const pixels = chunk('IDAT', deflateSync(Buffer.alloc(100)));
   return Buffer.concat([SIGNATURE, header(width, height), pixels, chunk('IEND', Buffer.alloc(0))]);
@@ -63,7 +63,7 @@ function frame(colour: readonly number[]): Buffer {
   );
 }
 
-/** A PNG that moves: red, then green. */
+/** An animated PNG: red, then green. */
 export function apng(): Buffer {
   const control = (sequence: number) => {
     const data = Buffer.alloc(26);
@@ -84,7 +84,7 @@ export function apng(): Buffer {
   ]);
 }
 
-/** A GIF or WebP that moves: red, then green. */
+/** An animated GIF or WebP: red, then green. */
 export async function moving(format: 'gif' | 'webp'): Promise<Buffer> {
   const frames = ['#ff0000', '#00ff00'].map((background) => ({
     create: { width: WIDTH, height: HEIGHT, channels: 3 as const, background },
@@ -95,7 +95,7 @@ export async function moving(format: 'gif' | 'webp'): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Words that every JavaScript object answers to, and that anybody may type. */
+/** Property names of every JavaScript object, which users could type as text. */
 export const wordsOfObjects = [
   'constructor',
   '__proto__',
@@ -107,7 +107,7 @@ export const wordsOfObjects = [
   '__defineGetter__',
 ] as const;
 
-/** A zip file as other programs make them, its files in the order given. */
+/** Creates a zip file with the files in the given order. */
 export async function zipOf(files: Readonly<Record<string, Buffer | string>>): Promise<Buffer> {
   const zip = new ZipFile();
   for (const [name, content] of Object.entries(files)) {
@@ -117,7 +117,7 @@ export async function zipOf(files: Readonly<Record<string, Buffer | string>>): P
   return buffer(zip.outputStream);
 }
 
-/** The same archive with other bytes in place of some, such as a name that no honest program writes. */
+/** Replaces bytes in an archive, for example to forge a file name. */
 export function replaceBytes(content: Buffer, from: string, to: string): Buffer {
   if (from.length !== to.length) throw new Error('the archive would not fit together any more');
   return Buffer.from(content.toString('latin1').replaceAll(from, to), 'latin1');

@@ -16,7 +16,7 @@ Sample Town"
 10A,Lakshmi Nair,"+91 00000 10010",
 `;
 
-/** What the office does with imports, one call after the other. */
+/** The office's calls for imports. */
 export interface AdminClient {
   readonly uploadTable: (content: Buffer | string, fileName?: string) => Promise<TestResponse>;
   readonly uploadArchive: (content: Buffer) => Promise<TestResponse>;
@@ -27,22 +27,22 @@ export interface AdminClient {
     body?: unknown,
   ) => Promise<TestResponse>;
   readonly read: (id: number) => Promise<MemberImport>;
-  /** The same when no work is under way any more, in whatever process. */
+  /** Returns the import once no process works on it any more. */
   readonly settled: (id: number) => Promise<MemberImport>;
   readonly rows: (id: number, query?: string) => Promise<ImportRow[]>;
-  /** Adds somebody to the directory by hand. @returns their number */
+  /** Adds a member to the directory. @returns the id */
   readonly add: (given: Parameters<typeof member>[0]) => Promise<number>;
-  /** Of everybody in the directory what a list can say. */
+  /** Returns the fields of all members that a list can contain. */
   readonly details: () => Promise<(string | null)[][]>;
-  /** The directory as it is, by folio. */
+  /** Returns all members, by folio. */
   readonly members: () => Promise<Member[]>;
-  /** Uploads a table, checks it and waits for what came of it. */
+  /** Uploads and checks a table, and waits for the result. */
   readonly checked: (content: Buffer | string, columns?: readonly ColumnField[]) => Promise<MemberImport>;
-  /** Begins a step and waits until it has ended. */
+  /** Starts a step and waits until it ends. */
   readonly finish: (method: 'POST' | 'PUT', id: number, step?: string, body?: unknown) => Promise<MemberImport>;
 }
 
-/** The import that an answer speaks of. */
+/** Returns the import in a response. */
 export function importOf({ json }: TestResponse): MemberImport {
   return (json as { import: MemberImport }).import;
 }

@@ -4,16 +4,16 @@ import { createMail } from '#server/platform/mail/mail.ts';
 import { startTestApp, type TestApp } from './running-app.ts';
 import { type Responses, type SmtpServer, startSmtpServer } from './smtp-server.ts';
 
-/** The site with a real mail server behind it. */
+/** A test app with a real mail server. */
 export interface MailSite {
   readonly app: TestApp;
   readonly server: SmtpServer;
-  /** The way of the site to its mail server. */
+  /** The app's mail client. */
   readonly mail: Mail;
   readonly close: () => Promise<void>;
 }
 
-/** @param answers of the mail server, to what it does not say as usual */
+/** @param responses to lines for which the server should not answer as usual */
 export async function startMailSite(responses?: Responses, pages?: Pages): Promise<MailSite> {
   const server = await startSmtpServer(responses);
   const mail = createMail({ kind: 'smtp', url: server.url, from: 'no-reply@cmj.example' });
@@ -30,14 +30,14 @@ export async function startMailSite(responses?: Responses, pages?: Pages): Promi
   };
 }
 
-/** The newest link to choose a new password that was mailed; other emails may have gone out beside it. */
+/** Returns the newest emailed link for setting a password. Other emails may have been sent since. */
 export async function mailedResetLink({ platform, emails }: Pick<TestApp, 'platform' | 'emails'>): Promise<URL> {
   await platform.jobs.settle();
   const link = /https?:\S+\/reset-password#[\w-]{43}/;
   return new URL(link.exec(emails.findLast(({ text }) => link.test(text))?.text ?? '')?.[0] ?? '');
 }
 
-/** What stands behind the # of it. */
+/** Returns the token of that link. */
 export async function mailedResetToken(app: Pick<TestApp, 'platform' | 'emails'>): Promise<string> {
   return (await mailedResetLink(app)).hash.slice(1);
 }

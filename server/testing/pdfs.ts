@@ -1,12 +1,12 @@
 import { deflateSync } from 'node:zlib';
 import { fileOf } from './pictures.ts';
 
-/** A file as a browser sends it. */
+/** Wraps content as a file uploaded by a browser. */
 export function pdfOf(content: Buffer | string, name = 'sample.pdf'): File {
   return fileOf(typeof content === 'string' ? Buffer.from(content, 'latin1') : content, name, 'application/pdf');
 }
 
-/** A small PDF that every call accepts. */
+/** Creates a small valid PDF. */
 export async function pdfFile(name?: string, pages = 1): Promise<File> {
   return pdfOf(drawnPdf({ pages }), name);
 }
@@ -14,24 +14,24 @@ export async function pdfFile(name?: string, pages = 1): Promise<File> {
 interface Drawn {
   readonly version?: string;
   readonly pages?: number;
-  /** Further entries of the catalog, of each page, and of the trailer. */
+  /** Further entries of the catalog, of each page and of the trailer. */
   readonly catalog?: string;
   readonly page?: string;
   readonly trailer?: string;
-  /** What each page draws with, what it draws, and how large it is. */
+  /** The resources, contents and media box of each page. */
   readonly resources?: string;
   readonly contents?: string;
   readonly box?: string;
   /** Further objects, numbered from `FURTHER`. */
   readonly objects?: readonly (string | Buffer)[];
-  /** Put in front of the first object, to whom nothing points. */
+  /** Inserted before the first object, without any reference to it. */
   readonly loose?: string | Buffer;
 }
 
 /** The number of the first further object. */
 const FURTHER = 5;
 
-/** Writes objects behind what is there already, with a table of them, as a program or a change of it would. */
+/** Appends objects with a cross-reference table, as a program or an incremental update does. */
 export function writeObjects(before: Buffer, objects: ReadonlyMap<number, string | Buffer>, trailer: string): Buffer {
   const parts: Buffer[] = [before];
   let at = before.length;
@@ -47,14 +47,14 @@ export function writeObjects(before: Buffer, objects: ReadonlyMap<number, string
   return Buffer.concat([...parts, Buffer.from(end, 'latin1')]);
 }
 
-/** A stream with its length; `entries` are further ones of its dictionary. */
+/** A stream object with its length. @param entries further entries of its dictionary */
 export function stream(content: Buffer | string, entries = ''): Buffer {
   const data = typeof content === 'string' ? Buffer.from(content, 'latin1') : content;
   const head = Buffer.from(`<<${entries}/Length ${data.length}>>\nstream\n`, 'latin1');
   return Buffer.concat([head, data, Buffer.from('\nendstream')]);
 }
 
-/** A stream into which objects are packed. */
+/** An object stream that contains the objects. */
 export function packed(objects: ReadonlyMap<number, string>, entries = ''): Buffer {
   let text = '';
   const places: string[] = [];
@@ -67,7 +67,7 @@ export function packed(objects: ReadonlyMap<number, string>, entries = ''): Buff
   return stream(deflateSync(Buffer.from(head + text, 'latin1')), dictionary);
 }
 
-/** A PDF written by hand, to put anything in any place. */
+/** Builds a PDF by hand, with any content in any place. */
 export function drawnPdf(drawn: Drawn = {}): Buffer {
   const { version = '1.7', pages = 1, catalog = '', page = '', trailer = '', objects = [], loose = '' } = drawn;
   const { resources = '<</Font<</F1 3 0 R>>>>', contents = '4 0 R', box = '[0 0 300 400]' } = drawn;

@@ -17,14 +17,14 @@ export interface Tokens {
   readonly refreshToken: string;
 }
 
-/** The administrator that every test app begins with. */
+/** The first administrator of every test app. */
 export const administrator: Credentials = { email: 'office@cmj.example', password: 'the office by the lake' };
 
 let people = 0;
 
 type Registration = z.input<typeof registration>;
 
-/** What somebody sends who wants an account, each time somebody else; nothing matters but what is given. */
+/** Returns a registration form with a unique email and phone. */
 export function account({ password = GOOD_PASSWORD, ...given }: Partial<Registration> = {}): Registration {
   people += 1;
   return {
@@ -44,19 +44,19 @@ async function register(api: TestApi, name?: string): Promise<Credentials> {
   return { email: sent.email, password: sent.password };
 }
 
-/** Registers somebody through the front door; they wait for approval. */
+/** Registers a user through the API. The account waits for approval. */
 export async function registerPerson(api: TestApi, name?: string): Promise<Credentials & { id: number }> {
   const { email, password } = await register(api, name);
   const admin = await signIn(api, 'admin', administrator);
   const accounts = await api.get(`/api/admin/users?search=${encodeURIComponent(email)}`, admin.accessToken);
-  // An account has only so many live sessions: those that a test began itself stay.
+  // Signs out, because an account has a limited number of sessions and the test may need its own.
   await api.post('/api/logout', { refreshToken: admin.refreshToken });
   const [listed] = accounts.json as { id: number }[];
   if (!listed) throw new Error('the registered user is not in the list');
   return { id: listed.id, email, password };
 }
 
-/** Registers somebody and approves them. */
+/** Registers and approves a user. */
 export async function createUser(api: TestApi, platform: Platform): Promise<Credentials & { id: number }> {
   const person = await register(api);
   const found = await findAccount(platform.database, 'user', person.email);

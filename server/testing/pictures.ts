@@ -9,7 +9,7 @@ interface Drawing {
   readonly colour?: string;
 }
 
-/** A drawing of one colour with a dark left half, so that turning it shows. */
+/** A picture of one colour with a dark left half, so that rotation is visible. */
 export function drawing({ width = 400, height = 300, colour = '#c07030' }: Drawing = {}): Sharp {
   const half = { create: { width: Math.ceil(width / 2), height, channels: 3, background: '#102030' } } as const;
   return sharp({ create: { width, height, channels: 3, background: colour } }).composite([
@@ -17,12 +17,12 @@ export function drawing({ width = 400, height = 300, colour = '#c07030' }: Drawi
   ]);
 }
 
-/** A file as a browser sends it. */
+/** Wraps content as a file uploaded by a browser. */
 export function fileOf(content: Buffer | string, name: string, type = 'application/octet-stream'): File {
   return new File([typeof content === 'string' ? content : new Uint8Array(content)], name, { type });
 }
 
-/** A small photo that every call accepts. */
+/** A small valid photo. */
 export async function photo(shape: Drawing = {}, name = 'photo.jpg'): Promise<File> {
   return fileOf(await drawing(shape).jpeg().toBuffer(), name, 'image/jpeg');
 }

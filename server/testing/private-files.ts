@@ -7,27 +7,27 @@ import { member } from './records.ts';
 import type { TestResponse, TestApi } from './test-api.ts';
 
 export interface Session extends Tokens {
-  /** What the browser sends back: `name=value`. */
+  /** The Cookie header with the file cookie: `name=value`. */
   readonly cookie: string;
   readonly setCookie: string;
-  /** The same of the cookie by which the account knows the browser; empty after refreshing. */
+  /** The Cookie header with the known-browser cookie; empty after a refresh. */
   readonly knownBrowser: string;
 }
 
-/** What signing in or refreshing has given. */
+/** Reads the session from a sign-in or refresh response. */
 export function sessionOf(response: TestResponse): Session {
   const [setCookie = '', known = ''] = response.headers.getSetCookie();
   const pairOf = (cookie: string) => cookie.split(';')[0] ?? '';
   return { ...(response.json as Tokens), setCookie, cookie: pairOf(setCookie), knownBrowser: pairOf(known) };
 }
 
-/** Signs in as a browser does, which keeps the cookie. */
+/** Signs in as a browser does and keeps its cookies. */
 export async function begin(api: TestApi, kind: 'user' | 'admin', { email, password }: Credentials): Promise<Session> {
   const path = kind === 'admin' ? '/api/auth/admin/login' : '/api/user/login';
   return sessionOf(await api.post(path, { email, password }));
 }
 
-/** A member of the directory with photo and PDF, and where these lie. */
+/** Adds a member with photo and PDF. @returns the member and the paths of the files */
 export async function addFiles(api: TestApi, folio: string, name: string) {
   const { accessToken } = await signIn(api, 'admin', administrator);
   const fields = member({ folio, name, image: await photo(), pdf: await pdfFile() });

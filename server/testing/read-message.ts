@@ -1,6 +1,6 @@
-/** A message as a mail program takes it apart. */
+/** A parsed email message. */
 export interface ReadMessage {
-  /** Each on a line of its own. */
+  /** One header per line. */
   readonly headers: string;
   readonly from: string;
   readonly subject: string;
@@ -34,7 +34,7 @@ function header(headers: string, name: string): string {
     );
 }
 
-/** A second, independent reading of what nodemailer wrote: headers, encoded words, parts and their transfer encodings. */
+/** Parses a raw message independently of nodemailer: headers, encoded words, parts and transfer encodings. */
 export function readMessage(raw: string): ReadMessage {
   const { headers, body } = split(raw.replaceAll('\r\n', '\n'));
   const boundary = /^content-type: multipart\/alternative;.*boundary="(.+?)"/im.exec(headers)?.[1];

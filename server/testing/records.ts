@@ -8,17 +8,17 @@ import type { addMemorial } from '#contract/memorials.ts';
 import type { addNotice } from '#contract/notices.ts';
 import type { addBearer, addTerm } from '#contract/terms.ts';
 
-/** Makes records that are plain but for what is given. */
+/** Returns a function that creates records with default values, overridden by the given ones. */
 export function factory<R extends object>(plain: R): (given?: Partial<R>) => R {
   return (given = {}) => ({ ...plain, ...given });
 }
 
 type SentFiles<F> = F extends FileFields ? { readonly [K in keyof F]?: File | readonly File[] } : unknown;
 
-/** What a call that adds a record takes, as the contract says: its fields, and the files beside them. */
+/** The fields and files of an adding call, as the contract declares them. */
 type Sent<E extends AddingCall> = z.input<NonNullable<E['body']>> & SentFiles<E['files']>;
 
-/** What a family sends, without a photo. */
+/** A matrimony profile without a photo. */
 export const nadia = {
   profileFor: 'Daughter',
   name: 'Nadia Sait',
@@ -41,12 +41,12 @@ export const nadia = {
 } satisfies Sent<typeof registerProfile>;
 
 /*
- * Bodies of calls, one factory for each record: somebody or something of which nothing matters but what is given. A
- * field that becomes required is filled in here, and nowhere else. Accounts of people have theirs in people.ts.
+ * Request bodies, one factory per record, with defaults for every required field. A new required field is added only
+ * here. Accounts have their own factory in people.ts.
  */
 export const member = factory<Sent<typeof addMember>>({ folio: '12', name: 'Nadia Sait' });
 export const event = factory<Sent<typeof addEvent>>({ title: 'Sample', description: 'Sample', date: '2026-08-01' });
-/** A picture of the gallery, or several with one description. */
+/** One picture of the gallery, or several with one description. */
 export const galleryItem = factory<Sent<typeof uploadToGallery>>({ description: 'Sample' });
 export const memorial = factory<Sent<typeof addMemorial>>({
   name: 'Nadia Sait',

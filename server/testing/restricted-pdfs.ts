@@ -4,26 +4,26 @@ import { drawnPdf, stream } from './pdfs.ts';
 
 const sha256 = (...parts: readonly Buffer[]) => createHash('sha256').update(Buffer.concat(parts)).digest();
 
-/** @param iv as long as a block; AES without chaining has none */
+/** @param iv one block long; null for ECB */
 function encrypt(mode: 'cbc' | 'ecb', key: Buffer, content: Buffer, iv: Buffer | null, isPadded = false): Buffer {
   const cipher = createCipheriv(`aes-256-${mode}`, key, iv).setAutoPadding(isPadded);
   return Buffer.concat([cipher.update(content), cipher.final()]);
 }
 
-/** Returns what a dictionary of encryption holds of a password, and of the key that it opens. */
+/** Returns the password hash and the wrapped file key of an encryption dictionary. */
 function lock(password: string, key: Buffer, user: Buffer): readonly [check: Buffer, key: Buffer] {
   const [given, one, other] = [Buffer.from(password), randomBytes(8), randomBytes(8)];
   const check = Buffer.concat([sha256(given, one, user), one, other]);
   return [check, encrypt('cbc', sha256(given, other, user), key, Buffer.alloc(16))];
 }
 
-/** The number of the object that `restrictedPdf` packs. */
+/** The number of the object in `restrictedPdf`'s object stream. */
 export const PACKED = 20;
 
 /**
- * Returns a PDF under AES-256 that may not be printed.
- * @param password to open it; empty if it needs none
- * @param packed the value of object `PACKED`, which is packed, encrypted, and found by a table that is a stream
+ * Returns a PDF encrypted with AES-256 whose permissions forbid printing.
+ * @param password for opening it; empty if none is needed
+ * @param packed the value of object `PACKED`, in an encrypted object stream listed in a cross-reference stream
  */
 export function restrictedPdf(password: string, packed = 'null', drawn: Parameters<typeof drawnPdf>[0] = {}): Buffer {
   const key = randomBytes(32);
@@ -52,7 +52,7 @@ export function restrictedPdf(password: string, packed = 'null', drawn: Paramete
   return withPacked(drawnPdf({ contents: '6 0 R', ...drawn, objects, trailer }), trailer);
 }
 
-/** Adds a table by which readers find object `PACKED`: the first one in object 5. */
+/** Appends a cross-reference stream that locates object `PACKED` as the first one in object 5. */
 export function withPacked(before: Buffer, trailer = ''): Buffer {
   const [previous] = /\d+(?=\n%%EOF\n$)/.exec(before.toString('latin1')) ?? [];
   const entries = `/Type/XRef/Size 31/W[1 4 2]/Index[${PACKED} 1]/Root 1 0 R/Prev ${previous}${trailer}`;

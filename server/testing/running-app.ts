@@ -17,7 +17,7 @@ import { administrator, signIn } from './people.ts';
 import { createTestApi, type TestApi } from './test-api.ts';
 import { createMigratedDatabase } from './test-database.ts';
 
-/** A clock that stands still until it is told to move; nobody has to sleep. */
+/** A clock that only moves when told to, so that tests need not sleep. */
 interface TestClock {
   readonly now: () => number;
   /** Milliseconds. */
@@ -40,23 +40,23 @@ export interface TestApp {
   readonly api: TestApi;
   readonly platform: Platform;
   readonly clock: TestClock;
-  /** What was sent by mail, the oldest first. */
+  /** Emails sent, oldest first. */
   readonly emails: readonly Email[];
   readonly close: () => Promise<void>;
 }
 
 export interface TestAppParts extends AppParts {
-  /** A folder with database and files of another test app, to begin with what that had. On SQLite alone. */
+  /** The data folder of another test app to start with. SQLite only. */
   readonly data?: string;
   readonly through?: DialectWrapper;
-  /** Another way to its database. */
+  /** Changes how the app connects to its database, for example through a proxy. */
   readonly reach?: (database: DatabaseConfig) => DatabaseConfig;
 }
 
-/** A test signs in so often that the real cost would be most of what it takes; nobody guesses here. */
+/** Tests sign in often; the real password cost would dominate their duration. */
 const CHEAP: PasswordCost = { memoryKib: 64, passes: 1 };
 
-/** Stands in for the website where only calls are looked at. */
+/** A blank page for tests that only use the API. */
 const blankPages: Pages = {
   clientDirectory: undefined,
   policy: pagePolicy,
@@ -64,7 +64,7 @@ const blankPages: Pages = {
   render: async () => new Response('<!doctype html><title>Page</title>', { headers: { 'content-type': 'text/html' } }),
 };
 
-/** What an app runs on, and what it is run with. */
+/** The configuration and replacements of a test app. */
 interface Running extends Omit<TestAppParts, 'data' | 'reach'> {
   readonly config: Config;
   readonly clock: TestClock;
@@ -105,8 +105,8 @@ async function run({ config, clock, pages, send, through, ...parts }: Running): 
 }
 
 /**
- * Starts the whole server on a free port, with a database and files of its own and one administrator. A `send` that
- * rejects stands for a mail server that takes no emails.
+ * Starts the whole server on a free port, with its own database, files and one administrator.
+ * @param send replaces the mail server; it rejects to simulate failed delivery
  */
 export async function startTestApp(
   settings: Readonly<Record<string, string>> = {},
@@ -138,8 +138,8 @@ export async function startTestApp(
 }
 
 /**
- * Starts the server once more on the same database, files and clock, as a second process of the site does. Closed before
- * the first. On SQLite one must not wait within a transaction while the other writes: they share a thread here.
+ * Starts a second server on the same database, files and clock, like a second process of the site. Close it before the
+ * first. On SQLite, a transaction of one must not wait while the other writes, because they share a thread.
  */
 export async function startTwin(
   { platform, clock }: TestApp,
@@ -149,7 +149,7 @@ export async function startTwin(
   return run({ config: platform.config, clock, pages, send });
 }
 
-/** A running app, and the access token of the administrator, who has signed in. */
+/** Starts a test app and signs its administrator in. @returns the app and the access token */
 export async function startTestAdmin(): Promise<{ readonly app: TestApp; readonly token: string }> {
   const app = await startTestApp();
   return { app, token: (await signIn(app.api, 'admin', administrator)).accessToken };

@@ -9,10 +9,7 @@ import type { TestApp } from './running-app.ts';
 
 const module = (...path: string[]) => JSON.stringify(join(import.meta.dirname, '..', ...path));
 
-/**
- * A page set that is no website, so that the process can be looked at without a build: one page is slow to come, all
- * others show what the home page does.
- */
+/** Minimal pages that need no build. `/slow` waits for SIGTERM; all other pages return the home page's data. */
 const PROGRAM = `
   import { main } from ${module('main.ts')};
   import { pagePolicy } from ${module('http', 'headers.ts')};
@@ -34,7 +31,7 @@ export interface TestProcess {
   readonly child: ChildProcess;
   readonly url: string;
   readonly output: () => string;
-  /** Resolves once the process has said it, or has ended. */
+  /** Resolves once the output contains the words, or the process has ended. */
   readonly said: (words: string) => Promise<void>;
   readonly ended: Promise<number | null>;
 }
@@ -42,15 +39,15 @@ export interface TestProcess {
 export interface TestSite {
   readonly database: TestDatabase;
   /**
-   * Resolves when the site is open, or the process has ended.
+   * Resolves when the site is open or the process has ended.
    * @param through a command that runs the process
    */
   readonly start: (settings?: Readonly<Record<string, string>>, through?: readonly string[]) => Promise<TestProcess>;
-  /** Kills what still runs, and drops the database. */
+  /** Kills running processes and drops the database. */
   readonly end: () => Promise<void>;
 }
 
-/** @param port unless given, any that the machine has to spare */
+/** Opens a listening server. @param port any free port by default */
 export async function listening(port = 0): Promise<{ readonly server: Server; readonly port: number }> {
   const server = createServer();
   await once(server.listen(port), 'listening');
@@ -63,8 +60,8 @@ export async function closed(server: Server): Promise<void> {
 }
 
 /**
- * A port that nobody listens on. It is below those that the machine hands out by itself: one of these may be another
- * connection's a moment later, before the process that it was found for is up.
+ * Returns a free port below the ephemeral range. A port of that range could be taken by another connection before the
+ * tested process starts.
  */
 export async function freePort(): Promise<number> {
   try {
@@ -76,7 +73,7 @@ export async function freePort(): Promise<number> {
   }
 }
 
-/** @param url where it is going to answer */
+/** Collects the output of a process. @param url the address it will serve */
 export function watch(child: ChildProcess, url: string): TestProcess {
   let output = '';
   const streams = [child.stdout, child.stderr];
@@ -96,7 +93,7 @@ export function watch(child: ChildProcess, url: string): TestProcess {
   return { child, url, output: () => output, said, ended };
 }
 
-/** A site with an empty database, started as real processes; its files lie in `directory`. */
+/** Creates a site with an empty database, run as real processes. Its files are in `directory`. */
 export async function createTestSite(directory: string): Promise<TestSite> {
   const database = await createTestDatabase(directory);
   const running: TestProcess[] = [];
@@ -133,18 +130,18 @@ export async function createTestSite(directory: string): Promise<TestSite> {
 const scripts = join(import.meta.dirname, '..', '..', 'scripts');
 
 interface ScriptOptions {
-  /** What stands behind the command. */
+  /** The arguments of the script. */
   readonly words?: readonly string[];
   readonly settings?: Readonly<Record<string, string>>;
 }
 
-/** Runs one of `scripts/` beside a running site. Rejects, with what it said on standard error, when it fails. */
+/** Runs a script of `scripts/` on the data of a running site. Rejects with its stderr if it fails. */
 export async function runScript(
   { platform }: TestApp,
   name: string,
   { words = [], settings = {} }: ScriptOptions = {},
 ): Promise<{ readonly stdout: string; readonly stderr: string }> {
-  // No setting of the machine, nor the folder it starts in, may lead to somebody's real data.
+  // Neither settings nor working directory of this machine may lead to real data.
   const { directory } = platform.config.storage;
   return promisify(execFile)(process.execPath, [join(scripts, name), ...words], {
     cwd: directory,
@@ -152,7 +149,7 @@ export async function runScript(
   });
 }
 
-/** Whoever is told to come back because the site is busy does. @returns the status of the answer that is another one */
+/** Repeats a request while the site answers 503. @returns the first other status */
 export async function statusOnceServed(ask: () => Promise<Response>): Promise<number> {
   const { status } = await ask();
   return status === 503 ? statusOnceServed(ask) : status;

@@ -3,11 +3,11 @@ import { type S3Server, type S3Site, startS3Server } from './s3-server.ts';
 
 export interface S3ForTests {
   readonly server: S3Server;
-  /** The place of the test that is running. */
+  /** The place of the current test. */
   readonly site: S3Site;
 }
 
-/** An S3 service for all tests of a `describe`, and for each of them an empty place, with nothing in the way to it. */
+/** Starts an S3 service for the tests of a `describe`, with an empty place and no interference per test. */
 export function startS3ForTests(): S3ForTests {
   let server: S3Server;
   let site: S3Site;

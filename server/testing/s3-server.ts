@@ -11,45 +11,45 @@ import { pipeline } from 'node:stream/promises';
 
 const SERVICE = join(import.meta.dirname, 's3-service.ts');
 const BUCKET = 'sample-bucket';
-/** The only account that it knows. */
+/** The only account of the service. */
 const KEY = 'S3RVER';
 
-/** Says whether it has taken a request upon itself, which the service does not hear of then. */
+/** Returns whether it handled the request itself. If so, the service does not receive it. */
 export type Interference = (request: IncomingMessage, response: ServerResponse) => boolean;
 
-/** As when nobody is there. */
+/** Simulates an unreachable service. */
 export const breakOff: Interference = (request) => {
   request.socket.resetAndDestroy();
   return true;
 };
 
-/** What one site keeps there. */
+/** The objects of one site. */
 export interface S3Site {
-  /** What all of its keys begin with, without a slash. */
+  /** The prefix of all its keys, without a slash. */
   readonly prefix: string;
   readonly settings: Readonly<Record<string, string>>;
-  /** All of its keys, without what they begin with. */
+  /** Returns its keys, without the prefix. */
   readonly keys: () => Promise<readonly string[]>;
-  /** Those of files that are not in the trash. */
+  /** Returns the keys of files that are not in the trash. */
   readonly files: () => Promise<readonly string[]>;
-  /** Puts small objects there, many at once. */
+  /** Stores many small objects at once. */
   readonly put: (keys: readonly string[], changedAt?: Date) => Promise<void>;
 }
 
 export interface S3Server {
-  /** An empty place of its own. */
+  /** Returns a new empty place. */
   readonly site: () => S3Site;
-  /** Every request so far, such as `GET /sample-bucket/site-1/images/….jpg`. */
+  /** All requests so far, such as `GET /sample-bucket/site-1/images/….jpg`. */
   readonly requests: readonly string[];
-  /** What stands between sites and service from now on. */
+  /** Sets the interference for all further requests. */
   readonly interfere: (interference: Interference | undefined) => void;
   readonly close: () => Promise<void>;
 }
 
-/** What the service calls a file that holds an object. */
+/** The file name suffix of objects in the service's folder. */
 const SUFFIX = '._S3rver_object';
 
-/** Starts the service. @returns its port, and how to end it */
+/** Starts the service. @returns its port, and a function that stops it */
 async function startService(directory: string): Promise<readonly [port: number, end: () => Promise<void>]> {
   const child = fork(SERVICE, [directory, BUCKET], { execArgv: ['--openssl-legacy-provider'] });
   const [port] = (await once(child, 'message')) as [number];
@@ -63,7 +63,7 @@ async function startService(directory: string): Promise<readonly [port: number, 
   ];
 }
 
-/** An S3 service on loopback, which checks signatures, with one bucket that nobody reads without them. */
+/** Starts an S3 service on loopback with one private bucket. It checks signatures. */
 export async function startS3Server(): Promise<S3Server> {
   const directory = await mkdtemp(join(tmpdir(), 'cmj-s3-'));
   const [port, end] = await startService(directory);
@@ -71,7 +71,7 @@ export async function startS3Server(): Promise<S3Server> {
   let interference: Interference | undefined;
   let sites = 0;
 
-  /** Hands a request on to the service. Resolves when it is answered. */
+  /** Forwards a request to the service and its response to the client. */
   async function pass(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method, url, headers } = request;
     const passed = httpRequest({ host: '127.0.0.1', port, method, path: url, headers });

@@ -1,4 +1,4 @@
-// An S3 service on loopback, as a process of its own: it makes tokens by a cipher that Node offers only on request.
+// Runs the S3 service in its own process: it needs a cipher that Node offers only with a flag.
 import S3rver from '@20minutes/s3rver';
 
 const [directory = '', ...buckets] = process.argv.slice(2);

@@ -1,4 +1,4 @@
-// The package brings no types; this is what the tests use of it.
+// The package has no types. These cover what the tests use.
 declare module '@20minutes/s3rver' {
   import type { AddressInfo } from 'node:net';
 

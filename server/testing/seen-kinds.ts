@@ -7,29 +7,29 @@ import type { TestApi, TestResponse } from './test-api.ts';
 /** A record as the office reads it. */
 export type ReadRecord = Readonly<Record<string, unknown>> & { readonly updatedAt: string };
 
-/** Calls of one administrator. */
+/** The API client of one administrator. */
 export interface Admin {
   readonly api: TestApi;
   readonly token: string;
 }
 
-/** A field that somebody changes, and how that is sent over what they saw. */
+/** A changed field, and the request that changes it based on a read record. */
 interface Edit {
   readonly field: string;
   readonly sent: (seen: ReadRecord, value: string) => object;
-  /** One after the other, each another one. */
+  /** Two different values, used one after the other. */
   readonly values: readonly [string, string];
 }
 
-/** How a kind of record is added, read and changed. */
+/** How records of a kind are added, read and changed. */
 export interface Kind {
-  /** Answers the path that changes it. */
+  /** Returns the path for changing the record. */
   readonly add: (admin: Admin) => Promise<string>;
   readonly read: (admin: Admin, path: string) => Promise<ReadRecord>;
   readonly isForm?: true;
   readonly mine: Edit;
   readonly theirs: Edit;
-  /** It is always there. */
+  /** The record always exists. */
   readonly cannotBeDeleted?: true;
 }
 
@@ -63,7 +63,7 @@ interface Listed {
   readonly fields: object;
 }
 
-/** What is added with a picture by a form, and read from its list. */
+/** Adds a record by a form with a picture and reads it from its list. */
 const pictured = ({ path, list, fields }: Listed) => ({
   add: async (admin: Admin) => {
     made(await admin.api.form('POST', path, { ...fields, image: await photo() }, admin.token));
@@ -80,7 +80,7 @@ const written = ({ path, list, fields }: Listed) => ({
   read: (admin: Admin, at: string) => inList(admin, list, numberOf(at)),
 });
 
-/** A notice is sent as a whole. */
+/** A notice is always sent as a whole. */
 const inNotice = (name: string, change: (value: string) => object, ...values: [string, string]): Edit => ({
   field: name,
   sent: ({ title, text, begins_on, ends_on }, value) => ({ title, text, begins_on, ends_on, ...change(value) }),
@@ -94,11 +94,11 @@ const inWords = (name: string, ...values: [string, string]): Edit => ({
 });
 
 const TERM = '/api/admin/terms';
-/** The committee of the first term that there is. */
+/** The office bearers of the first term. */
 const BEARERS = `${TERM}/1/bearers`;
 const PROFILES = '/api/admin/profiles';
 
-/** Every kind whose fields the office changes, by its name in the log. */
+/** Every kind whose fields the office changes, by its name in the audit log. */
 export const seenKinds: Readonly<Record<Exclude<RecordName['type'], 'user' | 'administrator'>, Kind>> = {
   event: {
     ...pictured(events),

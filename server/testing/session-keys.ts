@@ -9,12 +9,12 @@ interface SignedRefresh {
 }
 
 export interface SessionKey {
-  /** As it is handed over at sign-in. */
+  /** The key as sent at sign-in. */
   readonly publicKey: string;
   readonly sign: (refreshToken: string, signedAt: number) => Promise<SignedRefresh>;
 }
 
-/** A key as our browser makes it, with the same WebCrypto. */
+/** Creates a key with WebCrypto, as the website does. */
 export async function createSessionKey(): Promise<SessionKey> {
   const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const;
   const { publicKey, privateKey } = await crypto.subtle.generateKey(algorithm, false, ['sign', 'verify']);
@@ -29,7 +29,7 @@ export async function createSessionKey(): Promise<SessionKey> {
   };
 }
 
-/** Signs in as our browser does. */
+/** Signs in as the website does. */
 export async function signInWithKey(
   api: TestApi,
   kind: 'user' | 'admin',

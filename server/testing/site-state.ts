@@ -2,16 +2,16 @@ import { allRows, tableNames } from './backups.ts';
 import type { TestApp } from './running-app.ts';
 import { allFiles, trashedFiles } from './stored-files.ts';
 
-/** All that a site has, by where it lies: rows by table, files by folder, and emails. */
+/** All data of a site: rows by table, files by folder, and emails. */
 export type SiteState = ReadonlyMap<string, readonly string[]>;
 
-/** What is there in the later state and not in the earlier one, and the other way round. */
+/** The differences between two states, by place. */
 export type StateChange = ReadonlyMap<
   string,
   { readonly added: readonly string[]; readonly removed: readonly string[] }
 >;
 
-/** Looks at one site again and again. */
+/** Returns a function that reads the current state of a site. */
 export async function createStateReader(app: TestApp): Promise<() => Promise<SiteState>> {
   const tables = await tableNames(app.platform.database);
   return async () =>
@@ -23,7 +23,7 @@ export async function createStateReader(app: TestApp): Promise<() => Promise<Sit
     ]);
 }
 
-/** Of each place where something differs. */
+/** Returns the places that differ, with what was added and removed. */
 export function changeBetween(earlier: SiteState, later: SiteState): StateChange {
   const changes = new Map<string, { added: string[]; removed: string[] }>();
   for (const [place, now] of later) {

@@ -3,12 +3,12 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 
 export interface SmtpServer {
   readonly url: string;
-  /** The messages that came to their final dot, whole, in the order in which they came. */
+  /** The complete messages received, in order. */
   readonly messages: readonly string[];
   readonly close: () => Promise<void>;
 }
 
-/** What the server says to a line of a client, or to the final dot; nothing: it keeps silent. */
+/** Returns the server's reply to a client line or to the final dot; undefined sends no reply. */
 export type Responses = (line: string, socket: Socket) => string | undefined | Promise<string | undefined>;
 
 const usual = (line: string): string => {
@@ -17,8 +17,8 @@ const usual = (line: string): string => {
 };
 
 /**
- * An SMTP server that can be as slow and as strange as real ones, which the libraries for servers are not.
- * @param answers to what it does not say as usual; `.` stands for the final dot
+ * Starts an SMTP server that can be as slow and unusual as real ones. Server libraries cannot.
+ * @param responses replies that differ from the usual ones; `.` stands for the final dot
  */
 export async function startSmtpServer(responses: Responses = () => undefined): Promise<SmtpServer> {
   const messages: string[] = [];

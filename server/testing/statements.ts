@@ -4,14 +4,14 @@ type Driver = ReturnType<ReturnType<DialectWrapper>['createDriver']>;
 type Connection = Awaited<ReturnType<Driver['acquireConnection']>>;
 type Statement = Parameters<Connection['executeQuery']>[0];
 
-/** Sees a statement before its engine does. @returns what the engine gets, whenever it is to get it */
+/** Inspects a statement before it runs. @returns the statement to run, after any delay */
 type Look = (statement: Statement) => Promise<Statement>;
 
-/** Stands between a test app and its engine; begin, commit and rollback are statements, too. */
+/** Passes every statement of a test app, including begin, commit and rollback, to `look`. */
 export function throughEach(look: Look): DialectWrapper {
   const seen = new WeakSet<Connection>();
 
-  /** In place: the driver knows its connections again by what they are. */
+  /** Patches the connection in place, because the driver identifies connections by object. */
   function seeThrough(connection: Connection): Connection {
     if (seen.has(connection)) return connection;
     seen.add(connection);

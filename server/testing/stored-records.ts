@@ -10,8 +10,8 @@ import type { Db } from '#server/platform/database/database.ts';
 import { factory } from './records.ts';
 
 /*
- * Records as stores take them, for tests that need many, or one that no call would take: of which nothing matters but
- * what is given. A column that is added is filled in here, and nowhere else.
+ * Rows as stores insert them, with defaults for every column. For tests that need many rows, or rows that no call would
+ * create. A new column is added only here.
  */
 export const storedMember = factory<NewMember>({
   folio: '12',
@@ -49,7 +49,7 @@ export const storedBearer = factory<NewBearer>({
   image: null,
 });
 
-/** Puts people at the end of the committee of a term that began long ago; answers its number. */
+/** Adds office bearers to the end of a past term, which is created if needed. @returns the term's id */
 export async function arrangeCommittee(
   db: Db,
   people: readonly NewBearer[],

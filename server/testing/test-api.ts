@@ -6,7 +6,7 @@ import { messages } from '#contract/messages.ts';
 const sentences = new Map<string, string>(Object.entries(messages));
 const answered = z.union([z.strictObject(problem.shape), z.looseObject(done.shape)]);
 
-/** Field by field the sentence that the code stands for, and neither without the other. */
+/** Returns whether both have the same fields, and each message is that of its code. */
 function areSame(codes: Readonly<Record<string, string>>, words: Readonly<Record<string, string>>): boolean {
   const meant = Object.entries(codes).map(([field, code]) => [field, sentences.get(code)]);
   return isDeepStrictEqual(Object.fromEntries(meant), words);
@@ -18,7 +18,7 @@ function isInForm(response: unknown): boolean {
   return data.success || areSame(data.errorCodes ?? {}, data.errors ?? {});
 }
 
-/** Every refusal of a call, and every answer that says how it went, tells its code (decision 5). @throws Error otherwise */
+/** Checks that errors and status responses of calls contain a valid code (decision 5). @throws Error otherwise */
 function checkForm(path: string, status: number, response: unknown): void {
   const saysHowItWent = typeof response === 'object' && response !== null && 'success' in response;
   const isAppError = status >= 400 && path.startsWith('/api/') && response !== '';
@@ -30,7 +30,7 @@ function checkForm(path: string, status: number, response: unknown): void {
 export interface TestResponse {
   readonly status: number;
   readonly headers: Headers;
-  /** Whatever was sent, read as JSON. */
+  /** The body, parsed if it is JSON, otherwise text. */
   readonly json: unknown;
 }
 
@@ -38,7 +38,7 @@ type FormValue = string | number | boolean | File;
 
 export type FormFields = Readonly<Record<string, FormValue | readonly File[] | null | undefined>>;
 
-/** The body of a form as a browser sends it: null as an empty field; what is undefined is left out. */
+/** Builds a form as a browser does: null becomes an empty field; undefined is left out. */
 export function formOf(fields: FormFields): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) {
@@ -48,16 +48,16 @@ export function formOf(fields: FormFields): FormData {
   return form;
 }
 
-/** How a request gets to the app, and its answer back. */
+/** Sends a request and returns the response. */
 export type Exchange = (address: string, request: RequestInit) => Promise<Response>;
 
-/** Calls a running app as an outside program would. */
+/** Calls a running app over HTTP, as an external program does. */
 export interface TestApi {
   readonly get: (path: string, token?: string) => Promise<TestResponse>;
   readonly post: (path: string, body?: unknown, token?: string) => Promise<TestResponse>;
   readonly put: (path: string, body?: unknown, token?: string) => Promise<TestResponse>;
   readonly delete: (path: string, token?: string) => Promise<TestResponse>;
-  /** Sends fields and files as a browser's form does; several files under one name as an array. */
+  /** Sends fields and files as a browser's form does. An array becomes several files under one name. */
   readonly form: (method: 'POST' | 'PUT', path: string, fields: FormFields, token?: string) => Promise<TestResponse>;
   readonly send: (path: string, request: RequestInit) => Promise<TestResponse>;
 }
@@ -66,7 +66,7 @@ export function createTestApi(url: string, exchange: Exchange = fetch): TestApi 
   async function send(path: string, request: RequestInit): Promise<TestResponse> {
     const response = await exchange(`${url}${path}`, { redirect: 'manual', ...request });
     const text = await response.text();
-    // The answer to HEAD names a type and has no content.
+    // A response to HEAD has a content type but no body.
     const isJson = text !== '' && response.headers.get('content-type')?.includes('json') === true;
     const json: unknown = isJson ? JSON.parse(text) : text;
     checkForm(path, response.status, json);

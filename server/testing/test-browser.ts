@@ -1,13 +1,13 @@
 import { createTestApi, type TestApi } from './test-api.ts';
 
 export interface TestBrowser extends TestApi {
-  /** What it keeps for the site, by name. */
+  /** The site's cookies, by name. */
   readonly cookies: Map<string, string>;
 }
 
 /**
- * Calls a running app as the pages in a browser do: cookies are kept, and sent along.
- * @param from the address that it calls from, by a proxy that the app trusts
+ * Creates an API client that stores cookies and sends them back, as a browser does.
+ * @param from the client address reported by a trusted proxy
  */
 export function createTestBrowser(url: string, from = '192.0.2.1'): TestBrowser {
   const cookies = new Map<string, string>();

@@ -10,29 +10,29 @@ import { openDatabase } from '#server/platform/database/database.ts';
 
 export interface TestDatabase {
   readonly config: DatabaseConfig;
-  /** Called when nothing uses it any more. */
+  /** Drops the database. No connection may be open. */
   readonly drop: () => Promise<void>;
 }
 
 const MIGRATIONS = join(import.meta.dirname, '..', 'platform', 'database', 'migrations');
-/** What the site calls it, too. */
+/** The same file name as in production. */
 const FILE = 'cmj.sqlite';
-/** Any number: whoever makes a template holds it meanwhile. */
+/** The advisory lock held while a template is created. The number is arbitrary. */
 const TEMPLATE_LOCK = 1825;
 
-/** The server that `TEST_DATABASE_URL` names; undefined where tests run on SQLite. */
+/** Returns the server in `TEST_DATABASE_URL`, or undefined if tests run on SQLite. */
 function postgresServer(): string | undefined {
   return process.env['TEST_DATABASE_URL'] || undefined;
 }
 
-/** One connection for all tests of a file, which ends with its process: opening one costs more than most tests do. */
+/** One connection per process: opening one takes longer than most tests. */
 let connection: Promise<pg.Client> | undefined;
 
 async function atServer(server: string): Promise<pg.Client> {
   connection ??= (async () => {
     const socket = new Socket();
     const client = new pg.Client({ connectionString: server, stream: () => socket });
-    // Whoever asks something of it then is told.
+    // Errors reach the caller of the next query.
     client.on('error', () => {});
     await client.connect();
     socket.unref();
@@ -44,7 +44,7 @@ async function atServer(server: string): Promise<pg.Client> {
 function databaseAt(server: string, name: string): DatabaseConfig {
   const url = new URL(server);
   url.pathname = `/${name}`;
-  // Whoever holds rows for a test may have to wait for a busy machine meanwhile, and whoever asks for an answer.
+  // Long timeouts, because tests hold locks and the machine may be busy.
   return { engine: 'postgres', url: url.href, connections: 10, lockTimeout: 30_000, answerWithin: 30_000 };
 }
 
@@ -57,12 +57,12 @@ async function fingerprintMigrations(): Promise<string> {
   return digest.digest('hex').slice(0, 16);
 }
 
-/** Names a database that has been through all migrations as they are today. */
+/** Names a template database after a hash of the current migrations. */
 async function templateName(): Promise<string> {
   return `cmj_template_${await (fingerprint ??= fingerprintMigrations())}`;
 }
 
-/** On the server; made by whoever asks first. */
+/** Returns the template on the server. The first caller creates it. */
 async function templateAt(server: string): Promise<string> {
   const name = await templateName();
   const client = await atServer(server);
@@ -80,7 +80,9 @@ async function templateAt(server: string): Promise<string> {
   }
 }
 
-/** A file of SQLite; made by those who ask first, each whole before it gets its name. */
+/**
+ * Returns the template SQLite file. Each process that finds none creates it under a temporary name, then renames it.
+ */
 async function templateFile(): Promise<string> {
   const file = join(tmpdir(), `${await templateName()}.sqlite`);
   if (existsSync(file)) return file;
@@ -90,12 +92,12 @@ async function templateFile(): Promise<string> {
   return file;
 }
 
-/** A worker asks once. */
+/** Looked up once per worker. */
 let template: Promise<string> | undefined;
 
 async function createAt(server: string, original?: string): Promise<TestDatabase> {
   const name = `cmj_test_${randomUUID().replaceAll('-', '')}`;
-  // The other way writes each page to the log, which takes twice as long.
+  // The default strategy writes every page to the WAL, which takes twice as long.
   const from = original === undefined ? '' : ` template ${original} strategy file_copy`;
   const client = await atServer(server);
   await client.query(`create database ${name}${from}`);
@@ -112,15 +114,14 @@ function fileIn(directory: string): TestDatabase {
 }
 
 /**
- * An empty database for one test: on the PostgreSQL server named by `TEST_DATABASE_URL`, else a SQLite file in
- * `directory`. So every test runs on both engines without knowing it.
+ * Creates an empty database for one test: on the server in `TEST_DATABASE_URL`, otherwise a SQLite file in `directory`.
  */
 export async function createTestDatabase(directory: string): Promise<TestDatabase> {
   const server = postgresServer();
   return server === undefined ? fileIn(directory) : createAt(server);
 }
 
-/** The same for a test that does not look at migrations: they have been made already, which takes less time. */
+/** Creates a migrated database from a template. Faster than `createTestDatabase`. */
 export async function createMigratedDatabase(directory: string): Promise<TestDatabase> {
   const server = postgresServer();
   if (server !== undefined) return createAt(server, await (template ??= templateAt(server)));

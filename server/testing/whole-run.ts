@@ -1,2 +1,2 @@
-/** Whether nothing is left out to save time: `npm test -- --all`, and files that are named. */
+/** True for `npm test -- --all` and when files are named. Nothing is skipped then. */
 export const isWholeRun = process.env['TEST_ALL'] === '1';

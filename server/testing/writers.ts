@@ -8,7 +8,7 @@ import type { FormFields } from './test-api.ts';
 
 type Table = 'members' | 'gallery' | 'matrimony_profiles';
 
-/** A record that a writer has added, and perhaps removed again; instants as of `performance.now()`. */
+/** A record added by a writer, and perhaps removed again. Times are from `performance.now()`. */
 export interface WrittenRecord {
   readonly table: Table;
   readonly id: number;
@@ -18,7 +18,7 @@ export interface WrittenRecord {
   removedAt: number;
 }
 
-/** People who work at a site without a pause. */
+/** Simulated users who write without pause. */
 export interface Writers {
   readonly records: readonly WrittenRecord[];
   readonly stop: () => Promise<void>;
@@ -28,8 +28,8 @@ const SMALL = { width: 64, height: 48 };
 const NEVER = Number.POSITIVE_INFINITY;
 
 /**
- * Members with photo and PDF, pictures, and profiles that their senders take back: added, changed and removed.
- * @param firstRound more than others came to who wrote at the same site before: no folio is there twice
+ * Starts writers that add, change and remove members with photo and PDF, pictures and profiles.
+ * @param firstRound higher than any round of earlier writers on the same site, so that folios stay unique
  */
 export async function startWriters(
   app: Pick<TestApp, 'api' | 'platform'>,
@@ -103,7 +103,7 @@ export async function startWriters(
   }
 
   const working = Promise.all(Array.from({ length: count }, (_, writer) => workAs(writer)));
-  // Whoever stops them is told.
+  // `stop` reports the error.
   working.catch(() => {});
   return {
     records,
@@ -114,7 +114,7 @@ export async function startWriters(
   };
 }
 
-/** What a copy of the site must hold or cannot hold, but does not or does, as `table id`. */
+/** Returns records, as `table id`, that the copy lacks or contains wrongly, given when it was made. */
 export async function wrongIn(
   db: Db,
   records: readonly WrittenRecord[],

@@ -4,34 +4,34 @@ import { nextNumber, smallPhoto, type WriteSite, type Writes } from './write.ts'
 
 const newPassword = { password: 'another by the river', confirmPassword: 'another by the river' };
 
-const somebody = ({ app }: WriteSite) => createUser(app.api, app.platform);
+const newUser = ({ app }: WriteSite) => createUser(app.api, app.platform);
 
-/** Somebody who has signed in and sent a profile with a photo. */
-async function somebodyWithProfile(site: WriteSite) {
+/** A signed-in user who has sent a profile with a photo. */
+async function userWithProfile(site: WriteSite) {
   const { api } = site.app;
-  const person = await somebody(site);
+  const person = await newUser(site);
   const { accessToken } = await signIn(api, 'user', person);
   const form = profile({ name: `Sample ${nextNumber()}`, photoSubmitted: 'true', photo: await smallPhoto() });
   await api.form('POST', '/api/matrimonyregister', form, accessToken);
   return person;
 }
 
-const signedIn = async (site: WriteSite) => signIn(site.app.api, 'user', await somebody(site));
+const signedIn = async (site: WriteSite) => signIn(site.app.api, 'user', await newUser(site));
 
-/** The token of a new link with which a user can set a password. */
+/** Returns the token of a new password reset link. */
 async function resetToken(site: WriteSite): Promise<string> {
-  const { id } = await somebodyWithProfile(site);
+  const { id } = await userWithProfile(site);
   const { link } = (await site.office('POST', `/api/admin/users/${id}/reset-link`)) as { link: string };
   return link.slice(link.indexOf('#') + 1);
 }
 
-/** Accounts of members, and signing in. */
+/** Writes for user accounts and sign-in. */
 export const accountWrites: Writes = {
   'POST /api/user/register': async () => ({
     body: account(),
   }),
   'POST /api/user/login': async (site) => {
-    const { email, password } = await somebody(site);
+    const { email, password } = await newUser(site);
     return { body: { email, password } };
   },
   'POST /api/auth/admin/login': async () => ({ body: administrator }),
@@ -43,11 +43,11 @@ export const accountWrites: Writes = {
     const { refreshToken } = await signedIn(site);
     return { body: { refreshToken } };
   },
-  'POST /api/password/forgot': async (site) => ({ body: { email: (await somebody(site)).email } }),
+  'POST /api/password/forgot': async (site) => ({ body: { email: (await newUser(site)).email } }),
   'POST /api/password/reset': async (site) => ({ body: { token: await resetToken(site), ...newPassword } }),
   'POST /api/password/reset/account': async (site) => ({ body: { token: await resetToken(site) } }),
   'PUT /api/admin/users/:id/approve': async ({ app }) => ({ id: (await registerPerson(app.api)).id, body: {} }),
-  'PUT /api/admin/users/:id/withdraw': async (site) => ({ id: (await somebodyWithProfile(site)).id, body: {} }),
-  'DELETE /api/admin/users/:id': async (site) => ({ id: (await somebodyWithProfile(site)).id }),
-  'POST /api/admin/users/:id/reset-link': async (site) => ({ id: (await somebody(site)).id }),
+  'PUT /api/admin/users/:id/withdraw': async (site) => ({ id: (await userWithProfile(site)).id, body: {} }),
+  'DELETE /api/admin/users/:id': async (site) => ({ id: (await userWithProfile(site)).id }),
+  'POST /api/admin/users/:id/reset-link': async (site) => ({ id: (await newUser(site)).id }),
 };

@@ -9,13 +9,13 @@ import {
 import { GOOD_PASSWORD, signIn } from '#server/testing/people.ts';
 import { newestIn, nextNumber, type WriteSite, type Writes } from './write.ts';
 
-/** A colleague who has signed in. */
+/** A signed-in colleague. */
 async function colleague({ app }: WriteSite) {
   const person = await addColleague(app);
   return { ...person, token: (await signIn(app.api, 'admin', person)).accessToken };
 }
 
-/** One whose phone shows codes, with one that has not been used. */
+/** A colleague with two-factor sign-in and an unused code. */
 async function colleagueWithCodes(site: WriteSite) {
   const { id, email, password } = await addColleague(site.app);
   const tokens = await signIn(site.app.api, 'admin', { email, password });
@@ -24,7 +24,7 @@ async function colleagueWithCodes(site: WriteSite) {
   return { id, token: tokens.accessToken, proof: { password, code: authenticator.code() } };
 }
 
-/** One who is signed in on two devices. */
+/** A colleague signed in on two devices. */
 async function colleagueOnTwo(site: WriteSite) {
   const { id, email, password, token } = await colleague(site);
   await signIn(site.app.api, 'admin', { email, password });
@@ -37,7 +37,7 @@ async function invited({ app, office }: WriteSite) {
   return invitationTo(app, email);
 }
 
-/** Who the administrators are, and how each of them signs in. */
+/** Writes for administrators and their sign-in. */
 export const administratorWrites: Writes = {
   'POST /api/admin/invitations': async () => ({
     body: { name: 'Sample Colleague', email: `invited-${nextNumber()}@sample.example` },

@@ -5,7 +5,7 @@ import { recordWrites } from './records.ts';
 import { runningWrites } from './running.ts';
 import type { Writes } from './write.ts';
 
-/** How every write is prepared, but for those that are left out. */
+/** The preparation of every write except those in `leftOut`. */
 export const allWrites: Writes = {
   ...accountWrites,
   ...administratorWrites,
@@ -14,12 +14,12 @@ export const allWrites: Writes = {
   ...runningWrites,
 };
 
-/** One write for each kind of record. */
+/** One write per kind of record. */
 export const oneWriteOfEachKind: Writes = Object.fromEntries(
   new Map(Object.entries(allWrites).map((write) => [write[0].split('/')[3] ?? '', write])).values(),
 );
 
-/** Writes that cannot be prepared like the others, and why. */
+/** Writes that cannot be prepared, and the reasons. */
 export const leftOut: Readonly<Record<string, string>> = {
   'POST /api/admin/health/backups': 'its one transaction begins a process of its own: server/features/backups',
   'POST /api/admin/health/backups/test-restore': 'the same',

@@ -8,11 +8,11 @@ const TERMS = '/api/admin/terms';
 const NOTICES = '/api/admin/notices';
 const LOGO = '/api/admin/content/association/logo';
 
-/** What the office might write next into a document. */
+/** A new version of a document, as the office would save it. */
 async function nextWords({ office }: WriteSite, key: keyof Documents) {
   const { updatedAt: seen } = (await office('GET', `/api/admin/content/${key}`)) as { updatedAt: string };
   const body = fittingBody(editDocument[key].save.body, `Sample ${nextNumber()}`);
-  // Of a number for messages the server asks more than the form can.
+  // The server checks a WhatsApp number more strictly than the schema.
   const value = key === 'contact' ? { ...(body['value'] as object), whatsapp: null } : body['value'];
   return { seen, value };
 }
@@ -26,7 +26,7 @@ const documentWrites: Writes = Object.fromEntries(
 
 const termForm = () => term({ begins_on: `${2100 + nextNumber()}-04-01` });
 
-/** A term with two people, one of them with a photo. */
+/** Adds a term with two office bearers, one with a photo. */
 async function addTerm(site: WriteSite): Promise<number> {
   await site.office('POST', TERMS, termForm());
   const id = await newestIn(site, TERMS);
@@ -40,14 +40,14 @@ async function bearersOf({ office }: WriteSite, id: number): Promise<readonly nu
   return ((await office('GET', `${TERMS}/${id}/bearers`)) as { id: number }[]).map((one) => one.id);
 }
 
-/** Somebody of a committee, with a photo. */
+/** Adds an office bearer with a photo. */
 async function addBearer(site: WriteSite): Promise<number> {
   const [first] = await bearersOf(site, await addTerm(site));
   if (first === undefined) throw new Error('the term has no committee');
   return first;
 }
 
-/** One that does not stand there already, word for word. */
+/** A notice with a unique title. */
 const noticeForm = () => notice({ title: { en: `Sample ${nextNumber()}`, ml: null } });
 
 async function addNotice(site: WriteSite): Promise<number> {
@@ -55,7 +55,7 @@ async function addNotice(site: WriteSite): Promise<number> {
   return newestIn(site, NOTICES);
 }
 
-/** What the office writes about the association. */
+/** Writes for content about the association. */
 export const contentWrites: Writes = {
   ...documentWrites,
   'POST /api/admin/content/preview': async () => ({ body: { markdown: 'Sample **words**' } }),

@@ -30,23 +30,23 @@ async function added(site: WriteSite, { path, list }: Adding, form: FormFields):
 const profileForm = async () =>
   profile({ name: `Sample ${nextNumber()}`, photoSubmitted: 'true', photo: await smallPhoto() });
 
-/** A profile that the member of the site has sent. */
+/** A profile sent by the site's member. */
 async function sendProfile({ app, member: sender }: WriteSite): Promise<number> {
   const { accessToken } = await signIn(app.api, 'user', sender);
   const { json } = await app.api.form('POST', '/api/matrimonyregister', await profileForm(), accessToken);
   return (json as { id: number }).id;
 }
 
-/** A member with photo and PDF who lies in the bin. */
+/** A member with photo and PDF in the bin. */
 async function binned(site: WriteSite): Promise<number> {
   const id = await addMember(site);
-  // Its further sizes are made, or they are not: each time the same.
+  // Generate all image sizes first, so that the result is always the same.
   await site.app.platform.jobs.settle();
   await site.office('DELETE', `${MEMBERS}/${id}`);
   return newestIn(site, '/api/admin/bin');
 }
 
-/** Members, events, pictures, memorials and profiles. */
+/** Writes for members, events, pictures, memorials and profiles. */
 export const recordWrites: Writes = {
   [`POST ${MEMBERS}`]: async () => ({ form: await memberForm() }),
   [`PUT ${MEMBERS}/:id`]: async (site) => ({

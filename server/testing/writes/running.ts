@@ -10,7 +10,7 @@ import { newestIn, nextNumber, type PreparedCall, smallPhoto, type WriteSite, ty
 const IMPORTS = '/api/admin/members/imports';
 const BACKUPS = '/api/admin/health/backups';
 
-/** Work on an import says what came of it: that it was begun, its state, and what was found in it. */
+/** Tables in which background work on an import records its progress and result. */
 const ofImport = ['imports', 'import_rows', 'import_files', 'audit'];
 
 const listForm = () => ({
@@ -23,7 +23,7 @@ async function upload(site: WriteSite): Promise<number> {
   return newestIn(site, IMPORTS);
 }
 
-/** A workbook of two sheets, of which the first is read. */
+/** A workbook with two sheets. The first one is imported. */
 async function uploadWorkbook(site: WriteSite): Promise<number> {
   const data = [
     ['Folio', 'Name'],
@@ -44,7 +44,7 @@ async function checked(site: WriteSite): Promise<number> {
 /** An email that could not be delivered. */
 async function failedEmail({ app: { platform } }: WriteSite): Promise<PreparedCall> {
   const { database, now } = platform;
-  // Not due before it is put aside.
+  // Due later, so that it is not sent before it is marked as failed.
   const job = { kind: APPROVED_EMAIL, payload: '1', created_at: now(), run_at: now() + 60_000 };
   const id = await addJob(database, job);
   const words = { subject: 'Sample', problem: 'refused', reply: null };
@@ -52,7 +52,7 @@ async function failedEmail({ app: { platform } }: WriteSite): Promise<PreparedCa
   return { id, body: {} };
 }
 
-/** Imports, emails that came back, and backups. */
+/** Writes for imports, undelivered emails and backups. */
 export const runningWrites: Writes = {
   [`POST ${IMPORTS}`]: async () => ({ form: listForm() }),
   [`POST ${IMPORTS}/files`]: async (site) => {

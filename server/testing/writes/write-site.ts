@@ -5,18 +5,18 @@ import type { TestApp } from '#server/testing/running-app.ts';
 import { formOf, type TestResponse } from '#server/testing/test-api.ts';
 import type { Prepare, PreparedCall, WriteSite } from './write.ts';
 
-/** A call that is ready to be made, as often as wanted: each time under the same key, as our forms send it. */
+/** Sends a prepared call, any number of times, always with the same idempotency key, as the website does. */
 export type Sender = () => Promise<TestResponse>;
 
 export interface OpenWriteSite {
   readonly site: WriteSite;
-  /** Signs everybody in anew and brings the site to where a call succeeds. */
+  /** Signs all users in again and prepares the site for a call that succeeds. */
   readonly prepare: (prepare: Prepare) => Promise<PreparedCall>;
-  /** @param seen what whoever makes it says that they saw */
+  /** @param seen the `updatedAt` to send with the call */
   readonly sender: (call: string, prepared: PreparedCall, seen?: string) => Sender;
 }
 
-/** @throws Error unless it succeeded */
+/** Returns the body of a successful response. @throws Error for any other status */
 export function answered({ status, json }: TestResponse): unknown {
   if (status !== 200) throw new Error(`what has to succeed was answered ${status}: ${JSON.stringify(json)}`);
   return json;
@@ -29,15 +29,15 @@ function headersOf(token: string | undefined, body: object | undefined) {
   };
 }
 
-/** Where `seen` is said: in what is sent, or in the address of a deletion. */
-function saying(seen: string | undefined, method: string) {
+/** Returns where `seen` is sent: as a field, or in the query of a deletion. */
+function seenParts(seen: string | undefined, method: string) {
   if (seen === undefined) return { query: '', field: {} };
   return method === 'DELETE'
     ? { query: `?${new URLSearchParams({ seen }).toString()}`, field: {} }
     : { query: '', field: { seen } };
 }
 
-/** A site with a member, on which every write can be prepared and made. */
+/** Opens a site with a member, on which every write can be prepared and made. */
 export async function openWriteSite(app: TestApp): Promise<OpenWriteSite> {
   const tokens = { user: '', admin: '' };
 
@@ -46,7 +46,7 @@ export async function openWriteSite(app: TestApp): Promise<OpenWriteSite> {
     return app.api.send(path, { method, headers: headersOf(tokens.admin, body), ...content });
   }
 
-  /** Whoever may make the call. */
+  /** Returns the token of the account that makes the call. */
   function tokenFor(call: string, given: string | undefined): string | undefined {
     const access = accessList.get(call);
     if (given !== undefined || access === 'public') return given;
@@ -69,7 +69,7 @@ export async function openWriteSite(app: TestApp): Promise<OpenWriteSite> {
     },
     sender: (call, { id = '', token, body, form }, seen) => {
       const [method = '', path = ''] = call.replace(':id', String(id)).split(' ');
-      const { query, field } = saying(seen, method);
+      const { query, field } = seenParts(seen, method);
       const json = body && { ...body, ...field };
       const headers = { ...headersOf(tokenFor(call, token), json), 'idempotency-key': randomUUID() };
       return () => {

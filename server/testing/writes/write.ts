@@ -3,16 +3,16 @@ import { photo } from '#server/testing/pictures.ts';
 import type { TestApp } from '#server/testing/running-app.ts';
 import type { FormFields } from '#server/testing/test-api.ts';
 
-/** A call that is to succeed: what stands in its address, who makes it, and what is sent. */
+/** A call that will succeed: the id in its path, its token and its content. */
 export interface PreparedCall {
   readonly id?: number | string;
-  /** Of whoever makes it, where it is neither the administrator nor the member of the site. */
+  /** The token, if the caller is neither the administrator nor the site's member. */
   readonly token?: string;
   /** Sent as JSON. */
   readonly body?: object;
   /** Sent as a form. */
   readonly form?: FormFields;
-  /** What work in the background writes down of itself when it comes to nothing: names of tables. */
+  /** Tables in which failing background work records its result. */
   readonly notes?: readonly string[];
 }
 
@@ -20,31 +20,31 @@ export interface PreparedCall {
 export interface WriteSite {
   readonly app: TestApp;
   readonly member: Credentials & { readonly id: number };
-  /** Makes a call of the office, which has to succeed. @returns what it was answered */
+  /** Makes a call as administrator. @returns the body @throws Error unless it succeeds */
   readonly office: (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) => Promise<unknown>;
-  /** The same with a form. */
+  /** Submits a form as administrator, likewise. */
   readonly officeForm: (method: 'POST' | 'PUT', path: string, form: FormFields) => Promise<unknown>;
 }
 
-/** Brings the site to where the call succeeds. Done again it prepares another call. */
+/** Prepares the site so that the call succeeds. Each run prepares another call. */
 export type Prepare = (site: WriteSite) => Promise<PreparedCall>;
 
-/** How each of some writes is prepared, by method and path. */
+/** Preparations by method and path. */
 export type Writes = Readonly<Record<string, Prepare>>;
 
 let given = 0;
 
-/** Another number each time. */
+/** Returns a new number on each call. */
 export function nextNumber(): number {
   given += 1;
   return given;
 }
 
-/** Quickly made in all its sizes. */
+/** A photo small enough to be processed quickly. */
 export const smallPhoto = (colour?: string): Promise<File> =>
   photo({ width: 64, height: 48, ...(colour !== undefined && { colour }) });
 
-/** The number of the newest record in a list of the office. */
+/** Returns the id of the newest record in a list of the office. */
 export async function newestIn({ office }: WriteSite, list: string): Promise<number> {
   const rows = (await office('GET', list)) as { id: number }[];
   return Math.max(...rows.map(({ id }) => id));
