@@ -10,42 +10,42 @@ import {
   type ZipFile,
 } from 'yauzl';
 
-/** A file inside a zip file; its name is only ever read, for it can say anything. */
+/** A file in a zip file. Its name is untrusted: use it for display and comparison only, never as a path. */
 export interface ZipEntry {
   readonly name: string;
-  /** In bytes, as the archive claims; `read` does not give more. */
+  /** Bytes, as the archive claims. `read` never returns more. */
   readonly size: number;
-  /** @throws ZipLocked, ZipPacked, ZipDamaged when the content is not as the archive says */
+  /** @throws ZipLocked, ZipPacked, ZipDamaged if the content cannot be read as declared */
   readonly read: () => Promise<Readable>;
 }
 
 export interface OpenZip {
-  /** In the order of the archive, without its folders. */
+  /** In archive order, without folders. */
   readonly entries: readonly ZipEntry[];
   readonly close: () => void;
 }
 
-/** It is no zip file, or what it says of itself is not so. */
+/** Not a zip file, or an inconsistent one. */
 export class ZipDamaged extends Error {
   override readonly name = 'ZipDamaged';
 }
 
-/** The file is protected by a password. */
+/** An entry is encrypted. */
 export class ZipLocked extends Error {
   override readonly name = 'ZipLocked';
 }
 
-/** The file is packed by a method other than deflate, such as bzip2 or LZMA. */
+/** An entry uses a compression method other than deflate, such as bzip2 or LZMA. */
 export class ZipPacked extends Error {
   override readonly name = 'ZipPacked';
 }
 
-/** It has more files than were allowed, or too much is said of them. */
+/** The archive has too many files or too much metadata. */
 export class ZipTooLong extends Error {
   override readonly name = 'ZipTooLong';
 }
 
-async function orDamaged<T>(reading: Promise<T>): Promise<T> {
+async function wrapDamage<T>(reading: Promise<T>): Promise<T> {
   try {
     return await reading;
   } catch (error) {
@@ -60,15 +60,15 @@ function nameOf(entry: Entry): string {
 async function readEntry(zip: ZipFile, entry: Entry): Promise<Readable> {
   if (entry.isEncrypted()) throw new ZipLocked();
   if (!entry.canDecodeFileData()) throw new ZipPacked();
-  return orDamaged(zip.openReadStreamPromise(entry));
+  return wrapDamage(zip.openReadStreamPromise(entry));
 }
 
-/** Bytes of all names, and of what stands with them: of 20,000 files four times what they need. */
+/** Maximum bytes of all names and their metadata: four times what 20,000 files need. */
 const MAX_LISTED = 8 * 1024 * 1024;
 
 async function listEntries(zip: ZipFile, maxEntries: number): Promise<readonly ZipEntry[]> {
   const entries: ZipEntry[] = [];
-  // What it claims at first may be too little, so they are counted as well.
+  // The declared count can be too low, so entries are counted as well.
   if (zip.entryCount > 2 * maxEntries) throw new ZipTooLong();
   let listed = 0;
   for await (const entry of zip.eachEntry()) {
@@ -82,7 +82,10 @@ async function listEntries(zip: ZipFile, maxEntries: number): Promise<readonly Z
   return entries;
 }
 
-/** Reads a file as if the bytes before `start` were not there. Each stream opens it by itself, and outlives the archive. */
+/**
+ * Reads a file from offset `start`. Each stream opens the file itself, so it remains readable after the archive is
+ * closed.
+ */
 class FileFrom extends RandomAccessReader {
   readonly #path: string;
   readonly #file: number;
@@ -108,16 +111,13 @@ class FileFrom extends RandomAccessReader {
   }
 }
 
-/** Bytes at the end of a file among which its end record is looked for: its comment and what was appended to it. */
+/** How many bytes at the end of the file are searched for the end record. Covers its comment and appended data. */
 const TAIL = 128 * 1024;
 const END_RECORD = Buffer.from('PK\x05\x06', 'latin1');
 const END_RECORD_BYTES = 22;
 const ZIP64_LOCATOR = 0x07_06_4b_50;
 
-/**
- * Finds where a zip file begins and ends within a file. Mail programs and portals put bytes before and behind it, which
- * yauzl does not accept.
- */
+/** Finds the zip file within a file. Mail programs and portals add bytes before and after it, which yauzl rejects. */
 async function boundsOf(path: string): Promise<{ readonly start: number; readonly end: number }> {
   const { size } = await stat(path);
   const tail = await buffer(createReadStream(path, { start: Math.max(0, size - TAIL) }));
@@ -130,7 +130,7 @@ async function boundsOf(path: string): Promise<{ readonly start: number; readonl
 }
 
 /**
- * Opens a zip file and reads its list of files; nothing is unpacked yet. The caller closes it.
+ * Opens a zip file and reads its directory without unpacking anything. The caller closes it.
  * @throws ZipDamaged, ZipTooLong
  */
 export async function openZip(path: string, maxEntries: number): Promise<OpenZip> {
@@ -138,7 +138,7 @@ export async function openZip(path: string, maxEntries: number): Promise<OpenZip
   const reader = new FileFrom(path, start);
   let zip: ZipFile | undefined;
   try {
-    // Without decoding the names, yauzl does not judge them: a strange one is the fault of one file, not of all.
+    // Raw names keep yauzl from validating them. An invalid name then affects one file, not the whole archive.
     const opened = await fromRandomAccessReaderPromise(reader, end - start, { autoClose: false, decodeStrings: false });
     zip = opened;
     return { entries: await listEntries(opened, maxEntries), close: () => opened.close() };

@@ -3,22 +3,24 @@ import { codeOf } from '#server/platform/start-problem.ts';
 import { BackupProblem } from './backup.ts';
 import type { Bytes, NewBytes } from './written-bytes.ts';
 
-/** Base-2 logarithm of the cost of scrypt: 64 MB, which a small server has, and a quarter of a second for each guess. */
+/** scrypt cost as a base-2 logarithm: 64 MB of memory and about 250 ms per attempt. */
 const SCRYPT_WORK_FACTOR = 16;
 
-/** Encrypts and decrypts the files of backups in the age format. */
+/** Encrypts and decrypts backup files in the age format. */
 export interface BackupKey {
-  /** The content of `key.age`: the identity that decrypts the files, itself encrypted with the passphrase. */
+  /** The content of `key.age`: the identity that decrypts the files, encrypted with the passphrase. */
   readonly file: Uint8Array;
   readonly encrypt: (bytes: NewBytes) => AsyncGenerator<Uint8Array>;
-  /** Throws BackupProblem with the name of a file that was changed, cut or encrypted with another key. */
+  /**
+   * Decrypts a stream. Throws BackupProblem naming the file if it was changed, truncated or encrypted with another key.
+   */
   readonly decrypt: (bytes: Bytes, name: string) => AsyncGenerator<Buffer>;
 }
 
-/** The backup was made with another passphrase than the given one, and may be whole. */
+/** The passphrase does not match the backup. The backup itself may be intact. */
 export class OtherPassphrase extends BackupProblem {}
 
-/** The types of `ReadableStream.from` are those of Node, which the package does not accept. */
+/** Converts bytes to a web stream. The package does not accept the type of Node's `ReadableStream.from`. */
 function asStream(bytes: NewBytes): ReadableStream<Uint8Array> {
   const chunks = (async function* () {
     yield* bytes;
@@ -33,7 +35,10 @@ function asStream(bytes: NewBytes): ReadableStream<Uint8Array> {
   });
 }
 
-/** The recipient is never written to a backup, so only the passphrase lets anybody make files that decrypt. */
+/**
+ * Derives the recipient from the identity. It is never stored in a backup, so creating valid files requires the
+ * passphrase.
+ */
 async function readBackupKey(file: Uint8Array, identity: string): Promise<BackupKey> {
   const encrypter = new Encrypter();
   encrypter.addRecipient(await identityToRecipient(identity));
@@ -57,7 +62,7 @@ async function readBackupKey(file: Uint8Array, identity: string): Promise<Backup
   };
 }
 
-/** Makes a new key and encrypts it with the passphrase. */
+/** Creates a key and encrypts it with the passphrase. */
 export async function createKey(passphrase: string): Promise<BackupKey> {
   const encrypter = new Encrypter();
   encrypter.setPassphrase(passphrase.normalize('NFC'));
@@ -66,7 +71,7 @@ export async function createKey(passphrase: string): Promise<BackupKey> {
   return readBackupKey(await encrypter.encrypt(`${identity}\n`), identity);
 }
 
-/** Opens the content of `key.age`. Throws OtherPassphrase without a passphrase, or with a wrong one. */
+/** Opens the content of `key.age`. Throws OtherPassphrase if the passphrase is missing or wrong. */
 export async function openKey(file: Uint8Array, passphrase: string | undefined): Promise<BackupKey> {
   if (passphrase === undefined) {
     throw new OtherPassphrase('The backup is encrypted: BACKUP_PASSPHRASE has to be set to what it was then.');

@@ -16,10 +16,10 @@ const UNFINISHED = 'unfinished-';
 const isName = (name: string) => NAME.test(name);
 const isUnfinished = (name: string) => name.startsWith(UNFINISHED) && isName(name.slice(UNFINISHED.length));
 
-/** Told of a backup that lies in the folder and cannot be read, whatever the reason. */
+/** Called with each backup in the folder that cannot be read. */
 export type OnUnreadable = (name: string, error: unknown) => void;
 
-/** Nothing where there is no such folder. */
+/** Lists the names in a folder. Returns an empty list if the folder does not exist. */
 async function namesIn(folder: string): Promise<readonly string[]> {
   try {
     return (await readdir(folder)).toSorted();
@@ -29,40 +29,42 @@ async function namesIn(folder: string): Promise<readonly string[]> {
   }
 }
 
-/** The manifests of a folder, oldest first; one that cannot be read is left out. */
+/** Reads the manifests in a folder, oldest first. Skips unreadable ones. */
 export async function readManifests(folder: string): Promise<readonly ReadManifest[]> {
   const read: ReadManifest[] = [];
   for (const name of (await namesIn(folder)).filter(isName)) {
     try {
       read.push(await readManifest(join(folder, name)));
     } catch {
-      // A disk that fails here and there is what new backups are needed for.
+      // Skipped: a failing disk is a reason to make new backups, not to stop.
     }
   }
   return read.toSorted((one, other) => one.manifest.takenAt - other.manifest.takenAt);
 }
 
-/** The whole backups of a folder, oldest first; a folder that is not there has none. One that cannot be read is left out. */
+/** Returns the complete backups in a folder, oldest first. Skips unreadable ones; a missing folder has none. */
 export async function listBackups(folder: string): Promise<readonly BackupSummary[]> {
   return (await readManifests(folder)).map(({ summary }) => summary);
 }
 
-/** Whether a backup, or what is left of one, lies in a folder, however it is called. One in which nobody may look counts. */
+/**
+ * Returns whether a folder contains a backup or its remains, whatever its name. Unreadable folders count as backups.
+ */
 async function isBackup(path: string): Promise<boolean> {
   try {
     return (await readdir(path)).some((name) => name === MANIFEST || name === FILE_LIST);
   } catch (error) {
     const code = codeOf(error);
-    // Of a disk of its own, for its administrator alone.
+    // Ignores lost+found at the root of a file system, which only root can read.
     return code !== 'ENOTDIR' && code !== 'ENOENT' && basename(path) !== 'lost+found';
   }
 }
 
 /**
- * Removes the shared files that no backup in the folder names, the renamed ones included. As long as one of them cannot
- * be read nobody knows what it shares: nothing is removed then.
+ * Deletes shared files that no backup in the folder names. Considers renamed backups too. Deletes nothing if a backup
+ * cannot be read, because its files are unknown.
  */
-async function removeUnshared(folder: string, onUnreadable?: OnUnreadable): Promise<void> {
+async function deleteUnshared(folder: string, onUnreadable?: OnUnreadable): Promise<void> {
   const named = new Set<string>();
   let isKnown = true;
   for (const name of await namesIn(folder)) {
@@ -79,7 +81,7 @@ async function removeUnshared(folder: string, onUnreadable?: OnUnreadable): Prom
   if (isKnown) await removeUnnamed(folder, named);
 }
 
-/** Keeps every other process from changing the folder. @throws BackupProblem when one is at it */
+/** Locks the folder against other processes. @throws BackupProblem if another process holds the lock */
 async function lockFolder(folder: string): Promise<() => void> {
   const file = join(folder, LOCK);
   await (await open(file, 'a', 0o600)).close();
@@ -93,14 +95,14 @@ interface BackupFolder {
   readonly onUnreadable?: OnUnreadable | undefined;
 }
 
-/** Changes a folder of backups, alone. What a killed run left behind, or somebody by hand, is removed first. */
+/** Runs a change with the folder locked. First deletes unfinished backups and unused shared files. */
 async function changeFolder<T>({ root, onUnreadable }: BackupFolder, change: () => Promise<T>): Promise<T> {
   const unlock = await lockFolder(root);
   try {
     for (const name of (await namesIn(root)).filter(isUnfinished)) {
       await rm(join(root, name), { recursive: true, force: true });
     }
-    await removeUnshared(root, onUnreadable);
+    await deleteUnshared(root, onUnreadable);
     return await change();
   } finally {
     unlock();
@@ -108,9 +110,9 @@ async function changeFolder<T>({ root, onUnreadable }: BackupFolder, change: () 
 }
 
 /**
- * Adds a backup to a folder, which is created if need be: `write` fills a folder that is given its name when it is whole.
- * When it fails, nothing of it is left.
- * @returns where it is
+ * Adds a backup to a folder, which is created if necessary. `write` fills a temporary folder that is renamed when
+ * complete. A failed backup is deleted.
+ * @returns the path of the backup
  */
 export async function addBackup(
   { now, ...folder }: BackupFolder & { readonly now: () => number },
@@ -125,7 +127,7 @@ export async function addBackup(
     const unfinished = join(root, UNFINISHED + name);
     const tidyUp = async () => {
       await rm(unfinished, { recursive: true, force: true });
-      await removeUnshared(root);
+      await deleteUnshared(root);
     };
     try {
       await mkdir(unfinished, { mode: 0o700 });
@@ -134,7 +136,7 @@ export async function addBackup(
       await rename(unfinished, join(root, name));
       await syncDirectory(root);
     } catch (error) {
-      // Why it failed is what counts; the next run tidies up what this one cannot.
+      // The original error matters more. The next run deletes what is left.
       await tidyUp().catch(() => {});
       throw error;
     }
@@ -143,19 +145,19 @@ export async function addBackup(
 }
 
 /**
- * Removes a backup, and the shared files that no other one names.
- * @throws BackupProblem when there is no such backup, or one is being made in the folder
+ * Deletes a backup and the shared files that no other backup names.
+ * @throws BackupProblem if there is no such backup, or the folder is locked
  */
 export async function removeBackup(root: string, name: string): Promise<void> {
   if (!isName(name)) throw new BackupProblem(`${basename(name)} is not the name of a backup.`);
   await changeFolder({ root }, async () => {
-    // First under a name that nobody takes for a whole one.
-    const going = join(root, UNFINISHED + name);
-    await rename(join(root, name), going).catch((error: unknown) => {
+    // Renamed first, so that a partly deleted backup is not taken for a complete one.
+    const doomed = join(root, UNFINISHED + name);
+    await rename(join(root, name), doomed).catch((error: unknown) => {
       if (codeOf(error) !== 'ENOENT') throw error;
       throw new BackupProblem(`There is no backup in ${resolve(root, name)}.`, { cause: error });
     });
-    await rm(going, { recursive: true });
-    await removeUnshared(root);
+    await rm(doomed, { recursive: true });
+    await deleteUnshared(root);
   });
 }

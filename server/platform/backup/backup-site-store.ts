@@ -8,7 +8,7 @@ async function findBackupSite(db: Db): Promise<string | undefined> {
   return row?.identity;
 }
 
-/** Returns the name by which backups are known as those of this site. It gets a random one the first time. */
+/** Returns the identity that marks this site's backups. Creates a random one on first use. */
 export async function readBackupSite(db: Db): Promise<string> {
   const known = await findBackupSite(db);
   if (known !== undefined) return known;
@@ -18,6 +18,6 @@ export async function readBackupSite(db: Db): Promise<string> {
     .values({ id: ROW, identity })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  // Another process may have been faster.
+  // Another process may have inserted one first.
   return (await findBackupSite(db)) ?? identity;
 }

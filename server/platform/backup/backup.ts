@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import { StartProblem } from '#server/platform/start-problem.ts';
 import type { ListRowFiles } from '#server/platform/storage/file-owners.ts';
 
-/** The places that a backup is made of, or restored into. */
+/** The places that a backup is made of or restored into. */
 export type SitePlaces = Pick<Config, 'dataDirectory' | 'database' | 'storage' | 'secret'>;
 
 export interface BackupProgress {
@@ -13,39 +13,39 @@ export interface BackupProgress {
   readonly total: number;
 }
 
-/** What every work on a backup can be told. */
+/** Options common to all backup operations. */
 export interface BackupWork {
-  /** `BACKUP_PASSPHRASE`; undefined where it is not set. */
+  /** `BACKUP_PASSPHRASE`, if set. */
   readonly passphrase?: string | undefined;
   /** Called at each table and each file. */
   readonly onProgress?: ((progress: BackupProgress) => void) | undefined;
-  /** Ends the work early: what is half done is taken away again, and the work rejects with the signal's reason. */
+  /** Aborts the work: partial results are deleted, and the promise rejects with the signal's reason. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** What is told of a backup: read from its manifest, for which no passphrase is needed. */
+/** Facts from a backup's manifest, readable without the passphrase. */
 export interface BackupSummary {
-  /** Of its folder; in the order of their names, backups are in the order of time. */
+  /** The folder name. Sorting by name sorts by time. */
   readonly name: string;
-  /** Absolute. */
+  /** Absolute path. */
   readonly path: string;
-  /** The instant of the snapshot, milliseconds since 1970. */
+  /** The time of the snapshot, in epoch milliseconds. */
   readonly takenAt: number;
-  /** When it was whole. */
+  /** When the backup was completed, in epoch milliseconds. */
   readonly finishedAt: number;
   readonly encrypted: boolean;
-  /** The name of the last step of the schema, such as `0001-baseline`. */
+  /** The newest migration, such as `0001-baseline`. */
   readonly schema: string;
-  /** Of `package.json`. */
+  /** The version in `package.json`. */
   readonly program: string;
-  /** Of the database and the files that it was made of. */
+  /** The identity of the site that was backed up. */
   readonly identity: string;
-  /** Of its tables and files together, those that other backups share included. */
+  /** The size of tables and files, including files shared with other backups. */
   readonly bytes: number;
-  /** Rows by table. */
+  /** Row counts by table. */
   readonly rows: Readonly<Record<string, number>>;
   readonly files: number;
-  /** Files that rows name and that were not there already when the backup was made, as `folder/name`. */
+  /** Files, as `folder/name`, that rows named but that were missing when the backup was made. */
   readonly missing: readonly string[];
 }
 
@@ -57,13 +57,13 @@ export interface BackupSource {
 
 export interface RestoreTarget extends BackupSource {
   /**
-   * Called in the transaction of the restore, when all rows are there in the newest schema. Files that no row names
-   * after it are not restored. A failure takes everything back.
+   * Called in the restore's transaction, with all rows in the newest schema. Files that no row names afterwards are not
+   * restored. If it fails, the restore is rolled back.
    */
   readonly beforeCommit?: ((db: Db, raiseLastId: TableFiller['raiseLastId']) => Promise<void>) | undefined;
 }
 
-/** Why a backup cannot be made, read or restored, in one line for a person; it repeats nothing that may be secret. */
+/** A one-line reason why a backup cannot be made, read or restored. Contains no secrets. */
 export class BackupProblem extends StartProblem {
   override readonly name = 'BackupProblem';
 }

@@ -15,7 +15,7 @@ import { asLists, storedRows } from './table-rows.ts';
 import { storedTables } from './tables.ts';
 import type { Bytes } from './written-bytes.ts';
 
-/** The number of the first line that differs, from 1; undefined when none does. */
+/** Returns the number of the first line that differs, from 1, or undefined. */
 async function firstDifference(one: AsyncIterator<string>, other: AsyncIterator<string>): Promise<number | undefined> {
   for (let line = 1; ; line += 1) {
     const [left, right] = [await one.next(), await other.next()];
@@ -60,7 +60,7 @@ async function openBackup(from: string, { passphrase }: BackupWork): Promise<Ope
   return { folder: summary.path, manifest, key: await unlock(passphrase) };
 }
 
-/** @returns how many files were compared */
+/** Compares files with the backup. @returns the number of files compared */
 async function compareFiles(
   { folder, manifest, key }: OpenBackup,
   storage: Storage,
@@ -76,7 +76,7 @@ async function compareFiles(
     const place = placeOf(file);
     const path = `${place.folder}/${place.name}`;
     if (!isCompared(path)) continue;
-    // What is in the bin lies in the trash.
+    // Files of binned records are in the trash.
     const opened =
       (await storage.open(place.folder, place.name)) ?? (await storage.openTrashed(place.folder, place.name));
     const differs = !opened || (await hashOf(opened.stream)) !== (await hashOf(readShared(folder, file, key)));
@@ -87,7 +87,7 @@ async function compareFiles(
 }
 
 /**
- * Compares what was restored (and not used since) with the backup: row by row, and file by file by their SHA-256.
+ * Compares a restored site that was not used since with its backup: rows one by one, files by SHA-256.
  * @throws BackupProblem naming the first table or file that differs
  */
 export async function compareWithBackup(from: string, restored: SitePlaces, work: BackupWork): Promise<void> {
@@ -103,9 +103,8 @@ export async function compareWithBackup(from: string, restored: SitePlaces, work
 }
 
 /**
- * Reads every file that rows of a restored site name from where it was restored to, and compares its SHA-256 with that
- * in the backup.
- * @returns how many those are
+ * Compares every file that rows of a restored site name with the backup, by SHA-256.
+ * @returns the number of files compared
  * @throws BackupProblem naming the first file that differs
  */
 export async function compareRestoredFiles(

@@ -31,7 +31,7 @@ import { storedTables } from './tables.ts';
 import { writeBytes, type Written } from './written-bytes.ts';
 import { readBackupSite } from './backup-site-store.ts';
 
-/** A site that a backup is made of. */
+/** The site that is backed up. */
 interface OpenSource {
   readonly database: Database;
   readonly storage: Storage;
@@ -43,7 +43,7 @@ interface OpenSource {
   readonly close: () => Promise<void>;
 }
 
-/** Opens the places of a site that may be serving. @throws StartProblem */
+/** Opens a site that may be running. @throws StartProblem */
 async function openSource({ places }: BackupSource): Promise<OpenSource> {
   const database = await openDatabaseAsItIs(places.database);
   let unlock = () => {};
@@ -74,7 +74,7 @@ async function openSource({ places }: BackupSource): Promise<OpenSource> {
 
 type WrittenTable = Manifest['tables'][number];
 
-/** Where and how one backup is written. */
+/** Options and target of one backup. */
 interface Writing extends BackupWork, Pick<BackupCreation, 'beforeEach'> {
   readonly unfinished: string;
   readonly key: BackupKey | undefined;
@@ -112,7 +112,7 @@ async function keyForNew(passphrase: string, earlier: readonly ReadManifest[]): 
   return createKey(passphrase);
 }
 
-/** Returns the files of earlier backups with the same key, the latest of each, by their path in the storage. */
+/** Returns files of earlier backups with the same key, the latest copy of each, by storage path. */
 async function filesOfEarlier(earlier: readonly ReadManifest[], keyFile: Written | null) {
   const files = new Map<string, ListedFile>();
   for (const { manifest, summary } of earlier) {
@@ -120,7 +120,7 @@ async function filesOfEarlier(earlier: readonly ReadManifest[], keyFile: Written
     try {
       for await (const file of readFileList(summary.path, manifest)) files.set(storagePathOf(file), file);
     } catch {
-      // Files that no readable list names are copied again.
+      // Files without a readable list are copied again.
     }
   }
   return files;
@@ -161,7 +161,7 @@ async function saveFiles(
   return { files: { list, ...total }, missing };
 }
 
-/** The secret goes into encrypted backups only. */
+/** Writes the site's secret, but only into encrypted backups. */
 async function writeSecret({ secret }: OpenSource, { unfinished, key }: Writing): Promise<Written | null> {
   return key && secret !== undefined ? writePart(unfinished, SECRET, [Buffer.from(secret)], key) : null;
 }
@@ -183,18 +183,18 @@ async function readSnapshot({ places, owners }: BackupSource, writing: Writing):
 }
 
 interface BackupCreation extends BackupWork {
-  /** The folder for it. */
+  /** The folder for backups. */
   readonly to: string;
   readonly onUnreadable?: OnUnreadable | undefined;
-  /** Asked before each table and each file is written: when it rejects, the backup comes to nothing. */
+  /** Called before each table and file. If it rejects, the backup fails. */
   readonly beforeEach?: (() => Promise<void>) | undefined;
 }
 
 /**
- * Makes one new backup in the folder `to`, which is created if need be, beside a site that may be serving. Until it is
- * whole it does not bear the name of a backup; whatever goes wrong, what was half done is taken away.
- * @throws BackupProblem when another one is at work in the folder, or it lies in `DATA_DIR` or around it
- * @throws StartProblem when the site cannot be read, or its schema is not this program's
+ * Makes a backup in the folder `to`, which is created if necessary. The site may be running. The backup gets its final
+ * name when it is complete; a failed backup is deleted.
+ * @throws BackupProblem if another backup is running in the folder, or the folder overlaps with `DATA_DIR`
+ * @throws StartProblem if the site cannot be read or has another schema than this program
  */
 export async function createBackup(
   source: BackupSource,
@@ -215,7 +215,7 @@ export async function createBackup(
       const { tables, lastIds, paths } = await readSnapshot(source, writing);
       const { files, missing } = await saveFiles(root, site, paths, await filesOfEarlier(earlier, keyFile), writing);
       const secret = await writeSecret(site, writing);
-      // What no row names any more was erased after the snapshot.
+      // Missing files that no row names any more were erased after the snapshot.
       const named = missing.length === 0 ? undefined : await listNamedFiles(site.database, source.owners);
       const manifest: Manifest = {
         format: 2,

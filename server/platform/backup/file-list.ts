@@ -9,12 +9,15 @@ import { FILE_LIST, type Manifest } from './manifest.ts';
 
 const partFile = (name: string, key: BackupKey | undefined) => (key ? `${name}.age` : name);
 
-/** Writes a part of one backup, encrypted where there is a key. @param name such as `tables/members.ndjson` */
+/** Writes a part of a backup, encrypted if there is a key. @param name such as `tables/members.ndjson` */
 export function writePart(folder: string, name: string, bytes: NewBytes, key: BackupKey | undefined): Promise<Written> {
   return writeBytes(join(folder, partFile(name, key)), key ? key.encrypt(bytes) : bytes);
 }
 
-/** Reads a file and decrypts it where there is a key. Only its end tells that it was whole. @throws BackupProblem if not */
+/**
+ * Reads a file and decrypts it if there is a key. Errors appear only at the end of the stream. @throws BackupProblem if
+ * the file is damaged
+ */
 export function readStored(
   folder: string,
   name: string,
@@ -25,11 +28,11 @@ export function readStored(
   return key ? key.decrypt(bytes, name) : bytes;
 }
 
-/** Reads what `writePart` wrote. */
+/** Reads a part that `writePart` wrote. */
 export const readPart: typeof readStored = (folder, name, written, key) =>
   readStored(folder, partFile(name, key), written, key);
 
-/** Such as `files/images/….jpg`, and `files/images/….jpg.1f3a09be.age` where it is encrypted. */
+/** `files/images/….jpg`, or `files/images/….jpg.1f3a09be.age` if encrypted. */
 const SHARED = /^files\/([^/]+)\/([^/]+?)(?:\.[0-9a-f]{8}\.age)?$/;
 
 function isListedPath(path: string): boolean {
@@ -38,18 +41,18 @@ function isListedPath(path: string): boolean {
 }
 
 const listed = z.object({
-  /** Below the folder of all backups, such as `files/images/….jpg`. */
+  /** Relative to the backup folder, such as `files/images/….jpg`. */
   path: z.string().check(z.refine(isListedPath)),
   bytes: z.int(),
   sha256: z.string(),
 });
 
-/** A file of a backup, which other ones may share. */
+/** A file of a backup. Several backups may share it. */
 export interface ListedFile extends Written {
   readonly path: string;
 }
 
-/** Returns where a file belongs in the storage, such as `images/….jpg`. */
+/** Returns the storage path of a file, such as `images/….jpg`. */
 export function storagePathOf({ path }: ListedFile): string {
   return path.replace(SHARED, '$1/$2');
 }
@@ -58,7 +61,7 @@ export function placeOf(file: ListedFile): FilePlace {
   return placeAt(storagePathOf(file));
 }
 
-/** The files of a backup; the list can be read without a passphrase. @throws BackupProblem when it is damaged */
+/** Streams the files of a backup. Needs no passphrase. @throws BackupProblem if the list is damaged */
 export async function* readFileList(folder: string, { files }: Manifest): AsyncGenerator<ListedFile> {
   for await (const line of readLines(readPart(folder, FILE_LIST, files.list, undefined))) {
     let read: unknown;

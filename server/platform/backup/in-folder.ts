@@ -1,29 +1,29 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Milliseconds that anybody waits for the folder. */
+/** How long callers wait for the folder. */
 const TIMEOUT_MS = 2_000;
 
-/** By folder, what is at work there, and whether somebody has waited for that in vain. */
+/** The running operation per folder, and the folders whose operation timed out. */
 const mutex = new Map<string, Promise<void>>();
 const stuck = new Set<string>();
 
-/** As what the file system says of a share that is away. */
+/** Has the error code that the file system uses for an unavailable share. */
 class FolderAway extends Error {
   readonly code = 'ESTALE';
 }
 
 /**
- * Works in a folder whose disk or share may be away, in which case the system may answer never and keep a thread of this
- * process for good. So one work at a time is under way in a folder, and nobody waits for it for long; it goes on without
- * whoever waited. Whatever has to wait longer is not begun.
- * @throws Error with the code ESTALE when it takes too long
+ * Runs an operation on a folder whose disk or share may hang, which can block a thread of this process forever. Only
+ * one operation runs per folder. Callers stop waiting after a timeout, while a started operation continues. Operations
+ * still queued at their timeout are dropped.
+ * @throws Error with code ESTALE after the timeout
  */
 export async function inFolder<T>(folder: string, work: () => Promise<T>): Promise<T> {
   const away = () => new FolderAway('the folder does not answer');
   if (stuck.has(folder)) throw away();
-  let hasWaited = false;
+  let hasTimedOut = false;
   const turn = (mutex.get(folder) ?? Promise.resolve()).then(async () => {
-    if (hasWaited) throw away();
+    if (hasTimedOut) throw away();
     return work();
   });
   mutex.set(
@@ -35,7 +35,7 @@ export async function inFolder<T>(folder: string, work: () => Promise<T>): Promi
   );
   const deadline = new AbortController();
   const timeout = wait(TIMEOUT_MS, undefined, { signal: deadline.signal }).then(() => {
-    hasWaited = true;
+    hasTimedOut = true;
     stuck.add(folder);
     throw away();
   });

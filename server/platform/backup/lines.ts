@@ -1,22 +1,22 @@
 import type { Bytes } from './written-bytes.ts';
 
-/** Bytes of one write. */
+/** Target size of one write. */
 const CHUNK_BYTES = 64 * 1024;
 const LINE_END = 0x0a;
 
-/** A line of JSON for each value. */
+/** Writes one line of JSON per value. */
 export async function* writeLines(values: AsyncIterable<unknown>): AsyncGenerator<Buffer> {
-  let waiting = '';
+  let buffered = '';
   for await (const value of values) {
-    waiting += `${JSON.stringify(value)}\n`;
-    if (waiting.length < CHUNK_BYTES) continue;
-    yield Buffer.from(waiting);
-    waiting = '';
+    buffered += `${JSON.stringify(value)}\n`;
+    if (buffered.length < CHUNK_BYTES) continue;
+    yield Buffer.from(buffered);
+    buffered = '';
   }
-  if (waiting !== '') yield Buffer.from(waiting);
+  if (buffered !== '') yield Buffer.from(buffered);
 }
 
-/** The texts of the lines, without their ends. */
+/** Returns the lines without line ends. */
 export async function* readLines(bytes: Bytes): AsyncGenerator<string> {
   let rest: Buffer = Buffer.alloc(0);
   for await (const chunk of bytes) {

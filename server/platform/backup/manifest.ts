@@ -8,10 +8,10 @@ import { BackupProblem, type BackupSummary } from './backup.ts';
 import { type BackupKey, openKey } from './age.ts';
 import { readBytes, writeBytes } from './written-bytes.ts';
 
-/** Grows with each change that programs of other versions cannot read. */
+/** Incremented with each change that other program versions cannot read. */
 const FORMAT = 2;
 export const MANIFEST = 'manifest.json';
-/** As `sha256sum -c` reads it. */
+/** In the format of `sha256sum -c`. */
 const HASH = 'manifest.sha256';
 
 const count = z.int().check(z.nonnegative());
@@ -25,26 +25,26 @@ const manifest = z.object({
   engine: z.enum(['sqlite', 'postgres']),
   schema: z.string().check(z.regex(/^\d{4}-[a-z0-9-]+$/)),
   identity: z.string(),
-  /** The file `key.age`; null when the backup is not encrypted. */
+  /** The file `key.age`; null if the backup is not encrypted. */
   key: z.nullable(z.object(written)),
-  /** In the order in which they are filled. */
+  /** In the order in which they are restored. */
   tables: z.array(z.object({ name: z.string().check(z.regex(/^[a-z_]+$/)), rows: count, ...written })),
-  /** By table, the last number that was given to a row. */
+  /** The last id given to a row, by table. */
   lastIds: z.record(z.string(), count),
-  /** The list of files, and all of them together. */
+  /** The file list, with the number and total size of the files. */
   files: z.object({ list: z.object(written), count, bytes: count }),
-  /** Files that rows name and that were not there. */
+  /** Files that rows name but that were missing. */
   missing: z.array(z.string()),
-  /** Files that were erased while the backup was made. */
+  /** Files that were erased while the backup was being made. */
   erased: z.optional(z.array(z.string())),
-  /** Null when the backup is not encrypted. */
+  /** Null if the backup is not encrypted. */
   secret: z.nullable(z.object(written)),
 });
 
-/** What a backup consists of; it lies in it as `manifest.json`. */
+/** The contents of a backup, stored as `manifest.json`. */
 export type Manifest = Readonly<z.infer<typeof manifest>>;
 
-/** How the parts of a backup are called, below its folder. */
+/** The names of a backup's parts, relative to its folder. */
 export const FILE_LIST = 'files.ndjson';
 export const SECRET = 'secret';
 export const KEY = 'key.age';
@@ -53,7 +53,7 @@ export const tableFile = (table: string): string => `tables/${table}.ndjson`;
 export interface ReadManifest {
   readonly manifest: Manifest;
   readonly summary: BackupSummary;
-  /** Undefined for a backup that is not encrypted. @throws BackupProblem without the right passphrase */
+  /** Returns the key, or undefined if the backup is not encrypted. @throws BackupProblem for a wrong passphrase */
   readonly unlock: (passphrase: string | undefined) => Promise<BackupKey | undefined>;
 }
 
@@ -112,7 +112,7 @@ function summaryOf(path: string, { key, tables, files, ...content }: Manifest): 
   };
 }
 
-/** The shared files and the list of erasures lie beside the backup itself, not beside a link to it. */
+/** Resolves links: shared files and the erasure list are beside the real backup folder, not beside a link. */
 async function realPlace(from: string): Promise<string> {
   try {
     return await realpath(from);
@@ -122,7 +122,7 @@ async function realPlace(from: string): Promise<string> {
   }
 }
 
-/** @throws BackupProblem when there is none, when it was changed, or when it is one of a newer version */
+/** Reads a manifest. @throws BackupProblem if it is missing, damaged or from a newer version */
 export async function readManifest(from: string): Promise<ReadManifest> {
   const folder = await realPlace(from);
   const bytes = await readPart(folder, MANIFEST);

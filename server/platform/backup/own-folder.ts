@@ -6,13 +6,13 @@ import { BackupProblem, type BackupSummary } from './backup.ts';
 import { listBackups } from './backup-folder.ts';
 import { readBackupSite } from './backup-site-store.ts';
 
-/** Whose `BACKUP_DIR` it is: the identity of the site, then those of others whose backups it has taken over, in lines. */
+/** Lists the owner of `BACKUP_DIR`: the site's identity, then the identities of sites it took over, one per line. */
 const OWNER_FILE = 'site.txt';
 
-/** The folder is that of another site, whose backups and list of erasures are not to be touched. */
+/** The folder belongs to another site, whose backups and erasure list must not be changed. */
 export class OtherSitesFolder extends BackupProblem {}
 
-/** Empty where somebody has emptied the file, so that the next site takes the folder over; undefined without the file. */
+/** Returns an empty list if an operator emptied the file to hand over the folder; undefined without the file. */
 async function readOwners(directory: string): Promise<readonly string[] | undefined> {
   try {
     return (await readFile(join(directory, OWNER_FILE), 'utf8')).split('\n').filter((line) => line !== '');
@@ -29,7 +29,7 @@ async function writeOwners(directory: string, owners: readonly string[], flag: '
     await file.writeFile(`${owners.join('\n')}\n`);
     await file.sync();
   } catch (error) {
-    // Half a file would be one that was emptied.
+    // A partial file could look like an emptied one.
     await rm(path, { force: true });
     throw error;
   } finally {
@@ -38,8 +38,8 @@ async function writeOwners(directory: string, owners: readonly string[], flag: '
 }
 
 /**
- * Makes sure that a folder, which is there, is the `BACKUP_DIR` of this site alone. It becomes so when it is nobody's and
- * holds no backup of another site, or when somebody has emptied `site.txt`: then with all backups that lie there.
+ * Claims an existing folder as this site's `BACKUP_DIR`. Succeeds if the folder has no owner and no backup of another
+ * site. It also succeeds if `site.txt` is empty: the site then takes over all backups in the folder.
  * @throws OtherSitesFolder
  */
 export async function claimFolder(directory: string, database: Database): Promise<void> {
@@ -57,12 +57,15 @@ export async function claimFolder(directory: string, database: Database): Promis
     await writeOwners(directory, [identity, ...others], owners ? 'w' : 'wx');
   } catch (error) {
     if (codeOf(error) !== 'EEXIST') throw error;
-    // Another process was faster; it may be one of another site.
+    // Another process was faster, possibly of another site.
     await claimFolder(directory, database);
   }
 }
 
-/** The whole backups of this site in a folder, oldest first, and those it has taken over. None in that of another site. */
+/**
+ * Returns the complete backups of this site and those it took over, oldest first. Returns none if the folder is another
+ * site's.
+ */
 export async function listOwnBackups(directory: string, database: Database): Promise<readonly BackupSummary[]> {
   const identity = await readBackupSite(database);
   const owners = (await readOwners(directory)) ?? [];

@@ -19,17 +19,17 @@ import { readShared } from './shared-files.ts';
 import { fromLines } from './table-rows.ts';
 import { storedTables } from './tables.ts';
 
-/** A file in `DATA_DIR` as long as a restore is not finished. */
+/** A marker file in `DATA_DIR` during a restore. */
 const RESTORING = 'restoring';
 
-/** A backup that is being restored. */
+/** The backup being restored. */
 interface Restoring extends BackupWork {
   readonly folder: string;
   readonly manifest: Manifest;
   readonly key: BackupKey | undefined;
 }
 
-/** Accepts the files of an earlier try that was cut short, which has left `mark`. */
+/** Refuses existing files, except those of an interrupted restore, which left the file `mark`. */
 async function refuseForeignFiles(storage: Storage, { folder, manifest }: Restoring, mark: string): Promise<void> {
   const own = new Set<string>();
   if ((await readLineFile(mark)) !== undefined) {
@@ -69,13 +69,13 @@ async function restoreFiles(db: Db, storage: Storage, { owners }: RestoreTarget,
     const place = placeOf(file);
     const path = `${place.folder}/${place.name}`;
     if (paths.has(path)) await restoreFile(storage, file, restoring);
-    // Served to nobody, not for a moment longer than it takes to bring it back.
+    // Moved at once: files in the trash are not served.
     if (trashed.has(path)) await storage.trash(place.folder, place.name);
     done += 1;
   }
 }
 
-/** Whoever can write a manifest must not choose what comes to be in other tables, nor leave any out. */
+/** Rejects manifests with unknown or missing tables, which an attacker could have written. */
 function refuseOtherTables({ tables }: Manifest, existing: ReadonlySet<string>): void {
   const names = new Set(tables.map(({ name }) => name));
   const known = new Set(storedTables.map(({ name }): string => name));
@@ -85,7 +85,7 @@ function refuseOtherTables({ tables }: Manifest, existing: ReadonlySet<string>):
   if (lacking) throw new BackupProblem(`The table ${lacking.name} is missing in the backup.`);
 }
 
-/** What was encrypted under the secret of the backup opens with no other one. */
+/** Returns the backup's secret. Values encrypted with it cannot be read with another secret. */
 async function readSecret(
   { places }: RestoreTarget,
   { folder, manifest, key }: Restoring,
@@ -99,13 +99,13 @@ async function readSecret(
 }
 
 /**
- * Restores a backup into places that are empty and that nobody serves, checking every byte on the way. The rows come to
- * be in one transaction, which ends when the files are there: cut short, it leaves files beside an empty database, which
- * no site starts on, and can be begun again.
+ * Restores a backup into an empty site that is not running, verifying every byte. All rows are inserted in one
+ * transaction that commits after the files are stored. An interrupted restore leaves files and an empty database. The
+ * site refuses to start on that, but the restore can be repeated.
  * @returns the summary of the backup
- * @throws BackupProblem when the files are not empty, `SECRET` is another one, or the backup cannot be read, is damaged,
- * or is not encrypted though there is a passphrase
- * @throws StartProblem when the database is not empty, or somebody uses it
+ * @throws BackupProblem if there are other files, `SECRET` differs, the backup is unreadable or damaged, or it is
+ * unencrypted although a passphrase is set
+ * @throws StartProblem if the database is not empty or is in use
  */
 export async function restoreBackup(from: string, target: RestoreTarget, work: BackupWork): Promise<BackupSummary> {
   const { manifest, summary, unlock } = await readManifest(from);

@@ -6,7 +6,7 @@ const NIGHT = Date.parse('2026-07-20T02:00:00+05:30');
 
 const at = (takenAt: number) => ({ name: new Date(takenAt).toISOString(), takenAt });
 
-/** What stays when a backup is made each night and the rest is removed each time, as days before the last night. */
+/** Returns the remaining backups after nightly backups with cleanup, in days before the last night. */
 function afterNights(nights: number): readonly number[] {
   let stored: { readonly name: string; readonly takenAt: number }[] = [];
   for (let night = nights - 1; night >= 0; night -= 1) {
@@ -17,16 +17,16 @@ function afterNights(nights: number): readonly number[] {
   return stored.map(({ takenAt }) => (NIGHT - takenAt) / DAY).toSorted((one, other) => one - other);
 }
 
-describe('which backups are kept', () => {
+describe('the backups to keep', () => {
   it('are all of the first week', () => {
     expect(afterNights(7)).toEqual([0, 1, 2, 3, 4, 5, 6]);
   });
 
-  it('are 7 daily, 4 weekly and 12 monthly ones of two years of nights', () => {
-    // The last night is a Monday: of its week it is the newest so far, and so of its month.
+  it('are 7 daily, 4 weekly and 12 monthly ones after two years', () => {
+    // The last night is a Monday, so its backup is the newest of its week and month.
     const stored = afterNights(730);
     expect(stored.slice(0, 7)).toEqual([0, 1, 2, 3, 4, 5, 6]);
-    // Sundays are the last of their weeks.
+    // A Sunday is the last day of its week.
     expect(stored).toEqual(expect.arrayContaining([0, 1, 8, 15]));
     const months = new Set(
       stored.map((days) => new Date(NIGHT + 5.5 * 60 * 60_000 - days * DAY).toISOString().slice(0, 7)),
@@ -35,7 +35,7 @@ describe('which backups are kept', () => {
     expect(stored.length).toBeLessThanOrEqual(7 + 4 + 12);
   });
 
-  it('are never fewer because nothing new came: what is older than a year stays as long as it is among the last', () => {
+  it('stay if no new ones are made, whatever their age', () => {
     const old = [400, 401, 402].map((days) => at(NIGHT - days * DAY));
     expect(backupsToRemove(old)).toEqual([]);
     expect(backupsToRemove([at(NIGHT - 4000 * DAY)])).toEqual([]);
@@ -47,7 +47,7 @@ describe('which backups are kept', () => {
       noon?.name,
       morning?.name,
     ]);
-    // Half past six in the evening in London is the next day in Kerala.
+    // 18:30 UTC is midnight in Kerala.
     expect(backupsToRemove([at(Date.parse('2026-07-20T18:29:00Z')), at(Date.parse('2026-07-20T18:30:00Z'))])).toEqual(
       [],
     );

@@ -3,14 +3,14 @@ import type { BackupSummary } from './backup.ts';
 
 type Aged = Pick<BackupSummary, 'name' | 'takenAt'>;
 
-/** The Monday of a day's week; both `YYYY-MM-DD`. */
+/** Returns the Monday of a day's week. Both are `YYYY-MM-DD`. */
 function weekOf(day: string): string {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() - ((date.getUTCDay() + 6) % 7));
   return date.toISOString().slice(0, 10);
 }
 
-/** How many days, weeks and months keep their newest backup. Those without any do not count. */
+/** How many days, weeks and months keep their newest backup. Periods without backups do not count. */
 const spans = [
   { max: 7, spanOf: (day: string) => day },
   { max: 4, spanOf: weekOf },
@@ -18,9 +18,10 @@ const spans = [
 ] as const;
 
 /**
- * The names of the backups that are to be removed: all but the newest of each of the last 7 days, 4 weeks (from Monday)
- * and 12 months that have any, in Asia/Kolkata. So the newest always stays, and where nothing new comes nothing old goes.
- * @param backups those that are whole, in any order
+ * Returns the names of backups to delete: all but the newest of each of the last 7 days, 4 weeks (from Monday) and 12
+ * months that have backups, in Asia/Kolkata. The newest backup always stays, and nothing is deleted while no new
+ * backups are made.
+ * @param backups complete ones, in any order
  */
 export function backupsToRemove(backups: readonly Aged[]): readonly string[] {
   const newestFirst = backups.toSorted((one, other) => other.takenAt - one.takenAt);

@@ -17,28 +17,29 @@ import { isWhole, writeBytes } from './written-bytes.ts';
 const SHARED = 'files';
 const PARTIAL = '.partial';
 
-/** In its place, or in the trash, where it may have been moved meanwhile; undefined when it is in neither. */
+/** Opens a file in its folder or in the trash, where it may have been moved. Returns undefined if it is in neither. */
 async function openAnywhere(
   { open, openTrashed }: Storage,
   { folder, name }: FilePlace,
 ): Promise<OpenFile | undefined> {
   const opened = (await open(folder, name)) ?? (await openTrashed(folder, name));
-  // It may have been taken back between the two looks.
+  // It may have been restored from the trash between the two checks.
   return opened ?? open(folder, name);
 }
 
-/** Copies files into the folder of all backups, once each. */
+/** Copies files into the folder shared by all backups, once each. */
 export interface SharedFiles {
   /**
-   * @param earlier the same file in an earlier backup; one that is whole is not copied again
-   * @returns undefined when there is no such file any more
+   * Copies a file unless the earlier copy is intact.
+   * @param earlier the same file in an earlier backup
+   * @returns undefined if the file does not exist any more
    */
   readonly keep: (place: FilePlace, earlier: ListedFile | undefined) => Promise<ListedFile | undefined>;
-  /** To be called when the last one has been kept: their names reach the disk. */
+  /** Syncs the folders to disk. Call it after the last file. */
   readonly sync: () => Promise<void>;
 }
 
-/** An encrypted file is other bytes each time, so it gets a new name: earlier backups may name the old bytes. */
+/** Encryption produces different bytes each time. A new name keeps the bytes that earlier backups refer to. */
 function pathFor({ folder, name }: FilePlace, key: BackupKey | undefined): string {
   return `${SHARED}/${folder}/${name}${key ? `.${randomBytes(4).toString('hex')}.age` : ''}`;
 }
@@ -64,15 +65,15 @@ export async function openSharedFiles(root: string, storage: Storage, key?: Back
   };
 }
 
-/** Reads a file that backups share, as `readStored` does. */
+/** Reads a shared file like `readStored`. */
 export function readShared(backup: string, file: ListedFile, key: BackupKey | undefined): AsyncGenerator<Buffer> {
   return readStored(dirname(backup), file.path, file, key);
 }
 
-/** What backups add to the name of a stored file. */
+/** Suffixes that backups add to the name of a stored file. */
 const ADDED = /(\.[0-9a-f]{8}\.age)?(\.partial)?$/;
 
-/** Only what a backup may have written there: anything else is somebody's. */
+/** Lists only files that a backup may have written. Other files are left alone. */
 async function filesIn(folder: string): Promise<readonly string[]> {
   try {
     const entries = await readdir(folder, { withFileTypes: true });
@@ -84,7 +85,7 @@ async function filesIn(folder: string): Promise<readonly string[]> {
   }
 }
 
-/** Removes the shared files that no backup names, and what a killed run left of others. */
+/** Deletes shared files that no backup names, and partial files of interrupted runs. */
 export async function removeUnnamed(root: string, named: ReadonlySet<string>): Promise<void> {
   for (const folder of folders) {
     const paths = (await filesIn(join(root, SHARED, folder))).map((name) => `${SHARED}/${folder}/${name}`);

@@ -6,12 +6,12 @@ import type { StoredTable } from './tables.ts';
 const names = z.array(z.string());
 const values = z.array(z.union([z.string(), z.number(), z.null()]));
 
-/** Those rows of a table that a backup holds, in its order. */
+/** Streams the rows of a table that backups include, in key order. */
 export async function* storedRows({ rows }: Snapshot, { name, key, only }: StoredTable): AsyncGenerator<Row> {
   for await (const row of rows(name, key)) if (!only || only(row)) yield row;
 }
 
-/** Rows as they are written down: the names of the columns first, then the values of each row in that order. */
+/** Converts rows to lists: first the column names, then the values of each row in that order. */
 export async function* asLists(rows: AsyncIterable<Row>): AsyncGenerator<readonly Value[]> {
   let isFirst = true;
   for await (const row of rows) {
@@ -21,7 +21,7 @@ export async function* asLists(rows: AsyncIterable<Row>): AsyncGenerator<readonl
   }
 }
 
-/** Rows as they were. @throws BackupProblem for lines that are no rows */
+/** Converts lines back to rows. @throws BackupProblem if a line is not a valid row */
 export async function* fromLines(lines: AsyncIterable<string>, name: string): AsyncGenerator<Row> {
   let columns: readonly string[] | undefined;
   for await (const line of lines) {

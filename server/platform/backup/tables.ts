@@ -3,9 +3,9 @@ import type { Row } from '#server/platform/database/snapshot.ts';
 import { MAKE_REMAINING_SIZES, MAKE_SIZES_OF_MANY } from '#server/platform/images/remaining-sizes.ts';
 
 interface Stored<Column> {
-  /** What its rows are ordered by; no two are alike in it. */
+  /** The columns that order the rows. Their combination is unique. */
   readonly key: readonly Column[];
-  /** All rows unless given. */
+  /** Selects rows. Without it, all rows are included. */
   readonly only?: (row: Row) => boolean;
 }
 
@@ -16,8 +16,8 @@ interface LeftOut {
 type EveryTable = { readonly [Table in keyof Schema]: Stored<keyof Schema[Table]> | LeftOut };
 
 /**
- * Every table there is: what a backup keeps of it, or why it keeps nothing. In this order they are filled again, so a
- * table stands after those that its rows refer to.
+ * Every table, with the rows that backups include or the reason why it is left out. Tables are restored in this order,
+ * so a table follows those that its rows refer to.
  */
 const everyTable: EveryTable = {
   accounts: { key: ['id'] },
@@ -41,8 +41,8 @@ const everyTable: EveryTable = {
   import_rows: { key: ['import_id', 'number'] },
   import_files: { key: ['import_id', 'number'] },
   matrimony_profiles: { key: ['id'] },
-  // A form whose answer was lost can be sent again after the restore; the records that it added are there.
-  // Invitations are left out, and so are their keys.
+  // After a restore, a form can be sent again if its response was lost, because the added records are in the backup.
+  // Invitations are not, so their keys are left out too.
   idempotency_keys: {
     key: ['account_id', 'call', 'key_hash', 'position'],
     only: ({ invitation_id: invitation }) => invitation === null,
@@ -56,8 +56,8 @@ const everyTable: EveryTable = {
   sample_records: { key: ['kind', 'record'] },
   bin: { key: ['id'] },
   erasures: { key: ['kind', 'record', 'created_at'] },
-  // Pictures that have no AVIF files yet get them after the restore. An email must not go out twice; what is to be
-  // removed for good is not in the backup.
+  // Jobs for missing image sizes run after a restore. Emails must not be sent twice. Files waiting for deletion are not
+  // in the backup.
   jobs: { key: ['id'], only: ({ kind }) => kind === MAKE_REMAINING_SIZES || kind === MAKE_SIZES_OF_MANY },
   sessions: { leftOut: 'whoever has the backup must not be signed in by it' },
   refresh_tokens: { leftOut: 'belongs to a session' },
@@ -77,7 +77,7 @@ export interface StoredTable extends Stored<string> {
   readonly name: string;
 }
 
-/** In the order in which they are filled. */
+/** In restore order. */
 export const storedTables: readonly StoredTable[] = Object.entries(everyTable).flatMap(([name, table]) =>
   'leftOut' in table ? [] : [{ name, ...table }],
 );

@@ -15,9 +15,8 @@ async function countAll(things: AsyncIterable<unknown>, signal: AbortSignal | un
 }
 
 /**
- * Reads every byte of a backup, decrypts what is encrypted, and compares it with the manifest. It needs neither site nor
- * database, and writes nothing.
- * @throws BackupProblem naming the first file that is not as it was written
+ * Reads and decrypts a whole backup and compares it with its manifest. Needs no site or database and writes nothing.
+ * @throws BackupProblem naming the first file that is damaged
  */
 export async function verifyBackup(
   from: string,

@@ -4,19 +4,19 @@ import { open } from 'node:fs/promises';
 import { codeOf } from '#server/platform/start-problem.ts';
 import { BackupProblem } from './backup.ts';
 
-/** Read piece by piece. */
+/** A stream of bytes. */
 export type Bytes = AsyncIterable<Buffer>;
-/** To be written: all at hand, or piece by piece. */
+/** Bytes to write, complete or as a stream. */
 export type NewBytes = AsyncIterable<Uint8Array> | readonly Uint8Array[];
 
-/** What a file holds as it lies on the disk, encrypted or not. */
+/** Size and hash of a file on disk, encrypted or not. */
 export interface Written {
   readonly bytes: number;
-  /** In hexadecimal digits. */
+  /** Hexadecimal. */
   readonly sha256: string;
 }
 
-/** Writes a new file that has reached the disk when this resolves. */
+/** Writes a new file and syncs it to disk. */
 export async function writeBytes(path: string, bytes: NewBytes): Promise<Written> {
   const hash = createHash('sha256');
   let size = 0;
@@ -34,7 +34,7 @@ export async function writeBytes(path: string, bytes: NewBytes): Promise<Written
   return { bytes: size, sha256: hash.digest('hex') };
 }
 
-/** Hands on what a file holds; only its end tells whether it was all as it was written. @throws BackupProblem if not */
+/** Streams a file and verifies size and hash at its end. @throws BackupProblem if the file is missing or damaged */
 export async function* readBytes(path: string, name: string, { bytes, sha256 }: Written): AsyncGenerator<Buffer> {
   const hash = createHash('sha256');
   let size = 0;
@@ -51,7 +51,7 @@ export async function* readBytes(path: string, name: string, { bytes, sha256 }: 
   if (size !== bytes || hash.digest('hex') !== sha256) throw new BackupProblem(`${name} in the backup is damaged.`);
 }
 
-/** Whether a file can be read and holds what was written. */
+/** Returns whether a file is readable and unchanged. */
 export async function isWhole(path: string, written: Written): Promise<boolean> {
   try {
     for await (const chunk of readBytes(path, '', written)) void chunk;
