@@ -2,7 +2,7 @@ import type { FieldCodes } from '#contract/errors.ts';
 import type { FieldChange } from '#contract/seen.ts';
 import { type MessageCode, messages } from '#contract/messages.ts';
 
-/** Why something expected could not be done; the HTTP layer alone knows which status each of them has. */
+/** Kinds of expected failures. Only the HTTP layer maps them to status codes. */
 export type AppErrorKind =
   | 'invalid'
   | 'unauthenticated'
@@ -16,35 +16,35 @@ export type AppErrorKind =
   | 'busy'
   | 'no-room';
 
-/** What somebody else has made of a record meanwhile. */
+/** Changes made by another user in the meantime. */
 interface Conflict {
-  /** As the same caller reads it. */
+  /** The record as the caller may read it. */
   readonly current: unknown;
   readonly changes: readonly FieldChange[];
 }
 
-/** Why somebody may not, for the log alone. */
+/** The reason for a refusal, for the log only. */
 export interface Denial {
-  /** The rule, in words that hold nothing personal. */
+  /** The rule, without personal data. */
   readonly rule: string;
-  /** Where nobody else knows whose token it was. */
+  /** Set if the request's account is not known otherwise. */
   readonly accountId?: number;
 }
 
 interface AppErrorDetails {
   readonly fields?: FieldCodes;
   readonly retryAfterSeconds?: number;
-  /** The server's clock, for whom it is told to. */
+  /** The server's clock, if the client needs it. */
   readonly now?: number;
-  /** Of what was added before under the same key. */
+  /** The id of the record added earlier under the same key. */
   readonly id?: number;
   readonly conflict?: Conflict;
   readonly denial?: Denial;
 }
 
 /**
- * An expected failure, named by the code of what the person who asked is told. Its message is that sentence in English;
- * fixed sentences hold no personal data.
+ * An expected failure. Its code identifies the message for the user, and its `message` is that text in English.
+ * Messages contain no personal data.
  */
 export class AppError extends Error {
   override readonly name = 'AppError';
@@ -70,15 +70,15 @@ export class AppError extends Error {
   }
 }
 
-/** A refusal that belongs to one field of a form. */
+/** Creates an error for one field of a form. */
 export function fieldAppError(kind: AppErrorKind, field: string, code: MessageCode): AppError {
   return new AppError(kind, code, { fields: { [field]: code } });
 }
 
-/** Refuses what would have to wait too long. */
+/** Creates the error for a request that would have to wait too long. */
 export function busy(): AppError {
   return new AppError('busy', 'busy', { retryAfterSeconds: 2 });
 }
 
-/** The error for a record that is not there, or that the caller may not know of. */
+/** Creates the error for a record that does not exist or that the caller may not see. */
 export const notFound = () => new AppError('missing', 'notFound');

@@ -7,24 +7,27 @@ import type { CallResult, Calls } from './serve-calls.ts';
 
 const MB = 1024 * 1024;
 const ignoreSignals = new URL('./ignore-signals.ts', import.meta.url);
-/** Milliseconds after which a process that nobody asks for anything ends, and its memory with it. */
+/** Idle processes are killed after this time to free their memory. */
 const IDLE_TIMEOUT_MS = 10_000;
-/** Pages of memory that threads of libc have used go back sooner, and code is compiled once. Nothing else is theirs to know. */
+/**
+ * Returns memory freed by threads sooner, and shares the compile cache. Other variables are not passed on, because they
+ * can be secret.
+ */
 const environment = (): NodeJS.ProcessEnv => ({
   MALLOC_ARENA_MAX: '2',
   NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
 });
 
-/** Asks the process for one thing after the other. @throws AppError as the call does; ChildEnded */
+/** Calls a function in the child process and returns its result. @throws AppErrors of the call; ChildEnded */
 export type Ask<C extends Calls> = <K extends keyof C & string>(
   name: K,
   ...args: Parameters<C[K]>
 ) => Promise<Awaited<ReturnType<C[K]>>>;
 
-/** The process ended, or was ended, in the middle of its work. */
+/** The process exited or was killed during its work. */
 export class ChildEnded extends Error {
   override readonly name = 'ChildEnded';
-  /** The signal that ended it, or its exit code: what the log tells of it. */
+  /** The signal or exit code, for the log. */
   readonly code: string;
 
   constructor({ signalCode, exitCode }: ChildProcess) {
@@ -51,7 +54,7 @@ async function ask(child: ChildProcess, name: string, args: readonly unknown[]):
     if (!child.connected) throw new ChildEnded(child);
     const message = once(child, 'message', { signal });
     child.send({ name, args }, () => {});
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- sent by `serveCalls` alone
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only `serveCalls` sends messages
     const [response] = (await Promise.race([message, ended])) as [CallResult];
     if ('appError' in response) throw new AppError(response.appError.kind, response.appError.code);
     if ('fault' in response) throw response.fault;
@@ -63,12 +66,12 @@ async function ask(child: ChildProcess, name: string, args: readonly unknown[]):
 }
 
 /**
- * Does work that takes much memory, or that others have made the input of, in processes of their own: whatever ends one
- * ends one piece of work, and the memory goes when there is nothing to do. Each does one piece at a time; how many there
- * are is up to those who ask.
- * @param program a module that calls `serveCalls`
- * @param maxMemory megabytes that V8 may take in each, and never more than the site itself may (`MEMORY_MB`)
- * @param timeoutMs milliseconds for one piece of work, after which its process is killed
+ * Runs work that needs much memory or handles untrusted input in child processes. A crash only ends one piece of work,
+ * and idle processes end and free their memory. Each process does one piece of work at a time. Callers limit how many
+ * run at once.
+ * @param module calls `serveCalls`
+ * @param maxMemory megabytes for V8 in each process, limited to what the site itself may use (`MEMORY_MB`)
+ * @param timeoutMs after which a piece of work is killed with its process
  */
 export function createChildProcesses<C extends Calls>(
   module: URL,
@@ -84,7 +87,7 @@ export function createChildProcesses<C extends Calls>(
       execArgv,
       env: environment(),
       serialization: 'advanced',
-      // Errors come back as messages. A full pipe would block what V8 writes when it runs out of memory.
+      // Errors come back as messages. A full pipe would block V8 while it reports that it is out of memory.
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
     child.once('exit', () => forget(child));
@@ -98,7 +101,7 @@ export function createChildProcesses<C extends Calls>(
   }
 
   function take(): ChildProcess {
-    // The one that worked last, so that others have nothing to do, and end.
+    // Reuse the most recently used process, so that the others become idle and end.
     const child = [...idle.keys()].at(-1) ?? start();
     forget(child);
     keepAlive(child, true);
@@ -109,7 +112,7 @@ export function createChildProcesses<C extends Calls>(
     if (!child.connected) return;
     keepAlive(child, false);
     const end = () => {
-      // Nobody may be given one that is about to end.
+      // Removed first, so that no caller gets a dying process.
       forget(child);
       child.kill('SIGKILL');
     };
@@ -121,7 +124,7 @@ export function createChildProcesses<C extends Calls>(
     const timer = setTimeout(() => child.kill('SIGKILL'), timeoutMs);
     try {
       return await work(async (name, ...args) => {
-        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the type of the program says what it answers
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `Calls` types the result
         return (await ask(child, name, args)) as never;
       });
     } finally {

@@ -1,3 +1,3 @@
-// Loaded ahead of a child process's program, whose own modules take a while: whoever stops the site may tell all of its
-// processes, and the parent decides when nothing more is to be finished.
+// Loaded before the program of a child process. Signals for the whole process group are ignored, because the parent
+// decides when children end.
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => {});

@@ -1,9 +1,9 @@
 import { AppError } from '#server/platform/app-error.ts';
 
-/** What a process of its own can be asked for. Arguments and answers are copied. */
+/** Functions that a child process offers. Arguments and results are copied. */
 export type Calls = Readonly<Record<string, (...args: never[]) => Promise<unknown>>>;
 
-/** What comes back for each call. */
+/** The result of a call. */
 export type CallResult =
   | { readonly value: unknown }
   | { readonly appError: Pick<AppError, 'kind' | 'code'> }
@@ -22,7 +22,7 @@ async function runCall(calls: ReadonlyMap<string, Calls[string]>, { name, args }
   }
 }
 
-/** Makes this process one that `createChildProcesses` has begun: it answers until its parent ends. */
+/** Serves calls from `createChildProcesses` until the parent process ends. */
 export function serveCalls(calls: Calls): void {
   const byName = new Map(Object.entries(calls));
   process.on('message', (question: Question) => {

@@ -1,16 +1,16 @@
-/** Milliseconds by which Kerala has been ahead of UTC, all year, since 1945. */
+/** The offset of Kerala from UTC, constant since 1945. */
 const AHEAD_MS = 5.5 * 60 * 60_000;
 
 /**
- * The day that an instant of after 1945 falls on in Asia/Kolkata, where the association lives: `YYYY-MM-DD`.
- * @param now milliseconds since 1970
+ * Returns the day in Asia/Kolkata, as `YYYY-MM-DD`. Valid for instants after 1945.
+ * @param now epoch milliseconds
  */
 export function kolkataDay(now: number): string {
   return new Date(now + AHEAD_MS).toISOString().slice(0, 10);
 }
 
 /**
- * When a day begins in Asia/Kolkata, in milliseconds since 1970; it has had one offset since 1945.
+ * Returns when a day begins in Asia/Kolkata, in epoch milliseconds. Valid for days after 1945.
  * @param day `YYYY-MM-DD`
  */
 export function beginOfKolkataDay(day: string): number {
@@ -18,7 +18,7 @@ export function beginOfKolkataDay(day: string): number {
 }
 
 /**
- * "14 July 2026", "2026 ജൂലൈ 14": as on the pages.
+ * Formats a day as on the pages: "14 July 2026" or "2026 ജൂലൈ 14".
  * @param day `YYYY-MM-DD`
  */
 export function formatDay(day: string, language: 'en' | 'ml'): string {

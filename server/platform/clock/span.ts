@@ -1,4 +1,6 @@
-/** The time that counts: after one instant, up to another. What a wrong clock has put into the future lies outside. */
+/**
+ * A time range, excluding `after` and including `until`. Rows dated in the future by a wrong clock are outside of it.
+ */
 export interface Span {
   readonly after: number;
   readonly until: number;

@@ -16,7 +16,7 @@ function problemsOf(env: Record<string, string>): readonly string[] {
 }
 
 describe('the settings', () => {
-  it('are a trial on one machine when nothing is set, or set to nothing', () => {
+  it('default to a trial on one machine if unset or empty', () => {
     for (const env of [{}, { PORT: '', PUBLIC_URL: '  ', DATABASE_URL: '', SMTP_URL: '' }]) {
       expect(readConfig(env)).toMatchObject({
         port: 3000,
@@ -38,7 +38,7 @@ describe('the settings', () => {
     }
   });
 
-  it('name a folder for backups outside of the data, by whatever name that is reached', async () => {
+  it('accept a backup folder only outside the data folder, resolving links', async () => {
     const directory = await mkdtemp(join(tmpdir(), 'cmj-config-'));
     const data = join(directory, 'data');
     await mkdir(data);
@@ -54,7 +54,7 @@ describe('the settings', () => {
     await rm(directory, { recursive: true });
   });
 
-  it('of a real site', () => {
+  it('of a real site are read completely', () => {
     const config = readConfig({
       PORT: '8080',
       PUBLIC_URL: 'https://cmj.example/',
@@ -84,7 +84,7 @@ describe('the settings', () => {
     });
   });
 
-  it('name a bucket, at Amazon or elsewhere', () => {
+  it('accept a bucket at Amazon or another service', () => {
     const keys = { AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'secret' };
     const storageOf = (env: Record<string, string>) => readConfig({ DATA_DIR: '/srv/cmj', ...keys, ...env }).storage;
     expect(storageOf({ STORAGE_URL: 's3://bucket', AWS_REGION: 'ap-south-1', AWS_SESSION_TOKEN: 'token' })).toEqual({
@@ -104,18 +104,18 @@ describe('the settings', () => {
       prefix: 'sites/cmj/',
       region: 'us-east-1',
     });
-    // What other programs use is their business.
+    // AWS variables alone do not select a bucket.
     expect(storageOf({ AWS_REGION: 'ap-south-1' })).toEqual({ kind: 'disk', directory: '/srv/cmj' });
   });
 
-  it('say what a bucket lacks', () => {
+  it('report what a bucket lacks', () => {
     expect(problemsOf({ STORAGE_URL: 's3://bucket', AWS_ACCESS_KEY_ID: 'id' })).toEqual([
       'AWS_SECRET_ACCESS_KEY must be set together with STORAGE_URL.',
       'AWS_REGION must name the region of the bucket, unless S3_ENDPOINT names the service that it is at.',
     ]);
   });
 
-  it('listen where they say, and nowhere but on this machine unless they do', () => {
+  it('listen on HOST, by default on localhost only', () => {
     const real = { PUBLIC_URL: 'https://cmj.example' };
     expect(readConfig({ ...real, HOST: '0.0.0.0' }).host).toBe('0.0.0.0');
     expect(readConfig({ ...real, HOST: '' }).host).toBe('localhost');
@@ -157,7 +157,7 @@ describe('the settings', () => {
     ['TRUST_PROXY', 'everybody!'],
     ['LOG_LEVEL', 'loud'],
     ['ADMIN_EMAIL', 'office@cmj.example'],
-  ])('say in one line what is wrong with %s=%s, without repeating it', (name, value) => {
+  ])('report in one line what is wrong with %s=%s, without repeating the value', (name, value) => {
     const problems = problemsOf({ [name]: value });
     expect(problems).toHaveLength(1);
     expect(problems[0]).toMatch(/^[A-Z\d_]+ (must|cannot) .+\.$/);
@@ -174,14 +174,14 @@ describe('the settings', () => {
     'smtp://user:hidden@',
     'smtp://mail.example/hidden',
     'https://user:hidden@mail.example',
-  ])('say how to write the mail server in place of %s', (url) => {
+  ])('explain the format of the mail server instead of %s', (url) => {
     expect(problemsOf({ SMTP_URL: url })).toEqual([
       'SMTP_URL must be written as smtps://user:password@mail.example:465, with %23 for #, %2F for / and %3F for ? in the password.',
     ]);
   });
 
   it.each([
-    // The pool of the mail client sends an email again by itself.
+    // The mail client's pool would resend an email on its own.
     [
       'smtp://mail.example?pool=true',
       'must have nothing but from, name, tls.rejectUnauthorized, tls.servername behind its "?"',
@@ -202,7 +202,7 @@ describe('the settings', () => {
     'postgres://cmj:h@i/d#den@db.example',
     'postgres://cmj:hidden@db.example:port/cmj',
     'postgres://cmj:hidden@db example/cmj',
-  ])('say how to write the database in place of %s', (url) => {
+  ])('explain the format of the database instead of %s', (url) => {
     expect(problemsOf({ DATABASE_URL: url })).toEqual([
       'DATABASE_URL must be written as postgres://user:password@host:5432/name, with %23 for #, %2F for / and %3F for ? in the password, or be unset for SQLite.',
     ]);
@@ -216,11 +216,11 @@ describe('the settings', () => {
     'postgres:///cmj?host=/var/run/postgresql&user=cmj',
     'postgres://cmj:word@/cmj?host=/var/run/postgresql',
     'postgres://%2Fvar%2Frun%2Fpostgresql/cmj',
-  ])('take the database %s', (url) => {
+  ])('accept the database %s', (url) => {
     expect(readConfig({ DATABASE_URL: url }).database).toMatchObject({ engine: 'postgres', url });
   });
 
-  it('let a mail server have any user name and password, written as in an address', () => {
+  it('accept any URL-encoded user name and password for the mail server', () => {
     for (const url of [
       'smtps://office@cmj.example:pa@ss:w%23rd@mail.example:465',
       'smtp://[::1]:25/',
@@ -237,27 +237,27 @@ describe('the settings', () => {
     ['DATA-DIR', 'DATA_DIR'],
     ['RATE_LIMIT', 'RATE_LIMITS'],
     ['CMJ_PORT', 'PORT'],
-  ])('tell that %s is none, and that %s may be meant', (typed, meant) => {
+  ])('warn that %s is not a setting and suggest %s', (typed, meant) => {
     const told = [`${typed} is no setting, and nothing reads it. Is ${meant} meant?`];
     expect(misspelledSettings({ [typed]: 'hidden' })).toEqual(told);
-    // It may be what is missing.
+    // The misspelled setting may be the missing one.
     expect(problemsOf({ [typed]: 'hidden', PORT: 'x' })).toEqual([expect.stringContaining('PORT must'), ...told]);
     expect(misspelledSettings({ [typed]: ' ' })).toEqual([]);
   });
 
-  it('say nothing of names that others use', () => {
+  it('ignore variables of other programs', () => {
     const others =
       'PATH HOME HOSTNAME HOSTTYPE USER MAIL SHELL TERM LANG PWD TZ NODE_ENV NODE_OPTIONS POST SORT PORTS HOSTS REPORT SSH_PORT DB_HOST DB_PORT DB_URL PGHOST PGPORT PGDATABASE PGDATA SMTP_HOST SMTP_PORT REDIS_URL API_URL BASE_URL APP_URL AWS_REGION AWS_PROFILE AWS_DEFAULT_REGION AWS_SESSION_TOKEN AWS_ENDPOINT_URL AWS_ENDPOINT_URL_S3 KUBERNETES_PORT XDG_DATA_DIRS XDG_DATA_HOME npm_config_port npm_package_name http_proxy no_proxy CI DEBUG CREDENTIALS_DIRECTORY STATE_DIRECTORY';
     expect(misspelledSettings(Object.fromEntries(others.split(' ').map((name) => [name, 'hidden'])))).toEqual([]);
   });
 
-  it('tell all problems at once', () => {
+  it('report all problems at once', () => {
     expect(problemsOf({ PORT: 'x', LOG_LEVEL: 'x', ADMIN_EMAIL: 'x', ADMIN_PASSWORD: 'short' })).toHaveLength(4);
   });
 });
 
 describe('the secret', () => {
-  it('is made once, even by several who start at the same moment, and readable by its owner alone', async () => {
+  it('is created once, even by simultaneous starts, and is readable only by its owner', async () => {
     const directory = await mkdtemp(join(tmpdir(), 'cmj-secret-'));
     try {
       const config = readConfig({ DATA_DIR: join(directory, 'new') });

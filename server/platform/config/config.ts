@@ -7,11 +7,11 @@ import { type StorageConfig, storageOf } from './storage-config.ts';
 export interface PostgresConfig {
   readonly engine: 'postgres';
   readonly url: string;
-  /** How many this process holds at most; one more is kept to see whether the database answers. */
+  /** The maximum number of connections of this process. One more is used for checking that the database responds. */
   readonly connections: number;
-  /** How long a statement waits for what another transaction has locked, in ms; its caller is asked to try again then. */
+  /** How long a statement waits for a lock, in ms. After that the client is asked to retry. */
   readonly lockTimeout: number;
-  /** How long it may say nothing to anybody who waits, in ms, before it is taken to be away. */
+  /** How long the database may not respond, in ms, before it counts as unreachable. */
   readonly answerWithin: number;
 }
 
@@ -21,57 +21,57 @@ const LOCK_TIMEOUT = 3000;
 const ANSWER_WITHIN = 1000;
 
 /**
- * Mail goes out through a server, or into a folder for somebody to look at. `from` is an address, with a name before it
- * if it is not to be that of the association.
+ * Email goes to an SMTP server or into a folder. `from` is an address, optionally with a display name. Without one, the
+ * name of the association is used.
  */
 export type MailConfig = { readonly from: string } & (
   | { readonly kind: 'smtp'; readonly url: string }
   | { readonly kind: 'outbox'; readonly directory: string }
 );
 
-/** Backups that the site makes by itself. */
+/** Automatic backups. */
 export interface BackupsConfig {
-  /** Absolute; undefined: none are made. */
+  /** Absolute path; undefined disables automatic backups. */
   readonly directory: string | undefined;
-  /** When they are made in Asia/Kolkata: `HH:MM`. */
+  /** When backups are made, as `HH:MM` in Asia/Kolkata. */
   readonly at: string;
 }
 
-/** Everything that can be set from outside (decision 29), checked and in a form that cannot contradict itself. */
+/** All settings (decision 29), validated and consistent. */
 export interface Config {
   readonly port: number;
   readonly host: string;
-  /** Where this machine alone may ask for metrics; undefined: nowhere. */
+  /** The port for metrics on localhost; undefined disables them. */
   readonly metricsPort: number | undefined;
-  /** The origin that people use, without a slash at the end. */
+  /** The public origin, without a trailing slash. */
   readonly publicUrl: string;
-  /** Absolute. */
+  /** Absolute path. */
   readonly dataDirectory: string;
   readonly database: DatabaseConfig;
   readonly storage: StorageConfig;
-  /** Bytes that files, imports and backups leave free on the disks they go to. */
+  /** Bytes that files, imports and backups leave free on their disks. */
   readonly minFree: number;
-  /** Bytes that the site may take; undefined: all that the machine has, or the container. */
+  /** Memory limit in bytes; undefined uses all memory of the machine or container. */
   readonly memory: number | undefined;
   readonly mail: MailConfig;
   readonly backups: BackupsConfig;
   readonly firstAdministrator: { readonly email: string; readonly password: string } | undefined;
   readonly demoData: boolean;
-  /** Undefined: kept in the data directory. */
+  /** Undefined: the secret is stored in the data directory. */
   readonly secret: string | undefined;
-  /** By which backups are encrypted; undefined: they are not. */
+  /** Encrypts backups; undefined leaves them unencrypted. */
   readonly backupPassphrase: string | undefined;
-  /** Whether browsers keep public pages for when there is no network. */
+  /** Whether browsers cache public pages for offline use. */
   readonly offlinePages: boolean;
   readonly rateLimits: boolean;
-  /** Seconds between being told to stop and closing, in which whoever hands out requests learns of it. */
+  /** Seconds between SIGTERM and closing, so that load balancers stop sending requests. */
   readonly shutdownDelay: number;
-  /** Undefined: nobody has said whether a proxy stands in front. None is trusted then. */
+  /** Undefined: the operator has not configured a proxy, and none is trusted. */
   readonly trustProxy: TrustProxy | undefined;
   readonly logLevel: Settings['LOG_LEVEL'];
 }
 
-/** The settings cannot be used; one line for each that is wrong, without repeating what may be secret. */
+/** Invalid settings, one line for each problem. Values are not repeated because they may be secret. */
 export class ConfigError extends StartProblem {
   override readonly name = 'ConfigError';
   readonly problems: readonly string[];
@@ -84,10 +84,10 @@ export class ConfigError extends StartProblem {
 
 /** Bytes. */
 export const MEGABYTE = 1024 * 1024;
-/** Seconds in which a balancer has asked `/readyz` and sends nothing more. */
-const DELAY_BEHIND_BALANCER = 5;
+/** Seconds, within which a load balancer checks `/readyz` and stops sending requests. */
+const SHUTDOWN_DELAY_BEHIND_PROXY_S = 5;
 
-/** The sender is `no-reply` at the host of the site, unless the address of the server names another. */
+/** Returns the mail settings. The sender defaults to `no-reply` at the site's host. */
 function mailOf({ SMTP_URL, DATA_DIR }: Settings, publicUrl: string): MailConfig {
   const unset = `no-reply@${URL.parse(publicUrl)?.hostname ?? 'localhost'}`;
   if (SMTP_URL === undefined) return { kind: 'outbox', directory: join(DATA_DIR, 'outbox'), from: unset };
@@ -98,12 +98,12 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 const isSet = ([, value = '']: [string, string | undefined]) => value.trim() !== '';
 
-/** Letters to take out or put in: a replaced one, or two that changed places, take two. */
+/** Maximum number of inserted or deleted letters. A replacement or transposition counts as two. */
 const MAX_SLIPS = 2;
-/** PORT and HOST are too short: others' words such as POST are as near. */
+/** Shorter names such as PORT and HOST resemble other programs' variables, such as POST. */
 const MIN_LENGTH = 6;
 
-/** Returns a sentence, without its value, for each name that is set, is no setting, and looks like one. */
+/** Returns a warning, without the value, for each variable that resembles a setting. */
 export function misspelledSettings(env: Environment): readonly string[] {
   const known = Object.keys(settings.shape);
   return Object.entries(env)
@@ -118,14 +118,14 @@ export function misspelledSettings(env: Environment): readonly string[] {
 }
 
 /**
- * Reads the settings; an empty one counts as unset.
- * @throws ConfigError naming every setting that is wrong
+ * Reads and validates the settings. Empty settings count as unset.
+ * @throws ConfigError naming every invalid setting
  */
 export function readConfig(env: Environment): Config {
   const { success, data: set, error } = settings.safeParse(Object.fromEntries(Object.entries(env).filter(isSet)));
   if (!success) {
     const problems = error.issues.map(({ path, message }) => `${path.join('.')} ${message}.`);
-    // What is missing may have been set under a name that is not quite its own.
+    // A missing setting may have been misspelled.
     throw new ConfigError([...problems, ...misspelledSettings(env)]);
   }
 
@@ -134,7 +134,7 @@ export function readConfig(env: Environment): Config {
   const publicUrl = set.PUBLIC_URL ?? `http://localhost:${set.PORT}`;
   return {
     port: set.PORT,
-    // A trial is nobody else's business, and in front of a real site stands a proxy.
+    // A trial needs no other host, and a real site runs behind a proxy.
     host: set.HOST ?? 'localhost',
     metricsPort: set.METRICS_PORT,
     publicUrl,
@@ -163,7 +163,7 @@ export function readConfig(env: Environment): Config {
     backupPassphrase: set.BACKUP_PASSPHRASE,
     offlinePages: set.OFFLINE_PAGES,
     rateLimits: set.RATE_LIMITS,
-    shutdownDelay: set.SHUTDOWN_DELAY_S ?? (set.PUBLIC_URL === undefined ? 0 : DELAY_BEHIND_BALANCER),
+    shutdownDelay: set.SHUTDOWN_DELAY_S ?? (set.PUBLIC_URL === undefined ? 0 : SHUTDOWN_DELAY_BEHIND_PROXY_S),
     trustProxy: set.TRUST_PROXY,
     logLevel: set.LOG_LEVEL,
   };

@@ -1,7 +1,7 @@
 import { realpathSync } from 'node:fs';
 import { dirname, isAbsolute, join, relative, sep } from 'node:path';
 
-/** Where a folder really is, though it, or some that it lies in, may not be there yet. */
+/** Resolves links in a path whose last parts may not exist yet. */
 function realPath(path: string): string {
   try {
     return realpathSync(path);
@@ -11,13 +11,13 @@ function realPath(path: string): string {
   }
 }
 
-/** Whether a folder is another one or lies in it, by whatever names they are reached. */
+/** Returns whether `path` is `folder` or inside it, after resolving links. */
 function isWithin(path: string, folder: string): boolean {
-  const way = relative(realPath(folder), realPath(path));
-  return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
+  const relativePath = relative(realPath(folder), realPath(path));
+  return relativePath !== '..' && !relativePath.startsWith(`..${sep}`) && !isAbsolute(relativePath);
 }
 
-/** Whether neither of two folders lies in the other, by whatever names they are reached. */
+/** Returns whether neither folder contains the other, after resolving links. */
 export function areApart(one: string, other: string): boolean {
   return !isWithin(one, other) && !isWithin(other, one);
 }

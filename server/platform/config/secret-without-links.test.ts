@@ -5,13 +5,13 @@ import { expect, it, vi } from 'vitest';
 import { readConfig } from './config.ts';
 import { loadSecret } from './secret.ts';
 
-// Stands for a file system that knows no second name for a file.
+// Simulates a file system without hard links.
 vi.mock(import('node:fs/promises'), async (original) => ({
   ...(await original()),
   link: () => Promise.reject(Object.assign(new Error('operation not permitted'), { code: 'EPERM' })),
 }));
 
-it('the secret is kept even where a file can have one name only', async () => {
+it('the secret is stored even on a file system without hard links', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'cmj-secret-'));
   try {
     const config = readConfig({ DATA_DIR: directory });

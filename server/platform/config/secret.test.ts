@@ -12,7 +12,7 @@ describe('a damaged secret', () => {
   });
   afterEach(() => rm(directory, { recursive: true }));
 
-  it.each(['', '\n', 'a'.repeat(31)])('stops the start and is left as it is: %j', async (text) => {
+  it.each(['', '\n', 'a'.repeat(31)])('stops the start and is not changed: %j', async (text) => {
     const file = join(directory, 'secret');
     await writeFile(file, text);
     await expect(loadSecret(readConfig({ DATA_DIR: directory }))).rejects.toThrow('is damaged');

@@ -5,7 +5,7 @@ import { createLineFile, readLineFile, replaceLineFile } from '#server/platform/
 import { inDataDirectory, StartProblem } from '#server/platform/start-problem.ts';
 import type { Config } from './config.ts';
 
-/** Cut short, it would make tokens easy to forge; replacing it unasked would sign everybody out. */
+/** Reads the secret. A truncated one would make tokens easy to forge, and replacing it would sign out all users. */
 async function readIfThere(file: string): Promise<string | undefined> {
   const secret = await readLineFile(file);
   if (secret === undefined || secret.length >= 32) return secret;
@@ -25,20 +25,22 @@ async function loadStored(directory: string): Promise<string> {
   return secret;
 }
 
-/** What keeps a secret: a setting, or the data directory. */
+/** The settings that determine where the secret is stored. */
 type KeepsSecret = Pick<Config, 'secret' | 'dataDirectory'>;
 
-/** The secret of a site that may never have been started. */
+/** Returns the secret, or undefined if the site was never started. */
 export async function readSecret({ secret, dataDirectory }: KeepsSecret): Promise<string | undefined> {
   return secret ?? readIfThere(fileIn(dataDirectory));
 }
 
-/** Gives a site that is being restored its secret; one that is a setting stays as it is. */
+/** Stores the secret of a restored site, unless `SECRET` is set. */
 export async function writeSecret(config: KeepsSecret, secret: string): Promise<void> {
   if (config.secret === undefined) await replaceLineFile(fileIn(config.dataDirectory), secret);
 }
 
-/** The secret that keys tokens: `SECRET`, or the one kept in the data directory, made at the first start. */
+/**
+ * Returns the secret used for signing tokens: `SECRET`, or the one in the data directory, created at the first start.
+ */
 export async function loadSecret(config: KeepsSecret): Promise<string> {
   return config.secret ?? inDataDirectory(() => loadStored(config.dataDirectory));
 }

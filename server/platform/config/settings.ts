@@ -6,24 +6,24 @@ import { areApart } from './folders-apart.ts';
 /** Megabytes. */
 const MIN_MEMORY = 256;
 const MAX_MEMORY = 1_048_576;
-/** To PostgreSQL, by one process; a transaction and what reads beside it take two. */
+/** PostgreSQL connections of one process. A transaction and a concurrent read need two. */
 const MIN_CONNECTIONS = 2;
 const MAX_CONNECTIONS = 200;
-/** Megabytes: a million of them is more than any disk that a site of this kind lies on. */
+/** Megabytes. More than any disk such a site uses. */
 const MAX_MIN_FREE = 1_000_000;
 /** Seconds. */
 const MAX_SHUTDOWN_DELAY = 300;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-/** What else the mail client would take, such as a pool or limits of its own, changes how often an email is sent. */
+/** Other parameters of the mail client, such as its pool, would change how often an email is sent. */
 const SMTP_PARAMETERS: readonly string[] = ['from', 'name', 'tls.rejectUnauthorized', 'tls.servername'];
 const MAILBOX = /^([^<>@"\p{Cc}]{1,100} <[^\s<>@,;:"]+@[^\s<>@,;:"]+>|[^\s<>@,;:"]+@[^\s<>@,;:"]+)$/u;
 const STORAGE_URL = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])((?:\/(?!\.{1,2}(?:\/|$))[\w.-]{1,100})*)\/?$/;
 const ESCAPED = 'with %23 for #, %2F for / and %3F for ? in the password';
 
 /**
- * Makes a setting of a function that reads its text and returns undefined when the text is wrong. The message finishes a
- * sentence that begins with the name. It never repeats the text, which can be secret.
+ * Creates a setting from a function that parses its text and returns undefined for invalid text. The message continues
+ * a sentence that starts with the setting's name. It never contains the text, which may be secret.
  */
 function readBy<T>(read: (text: string) => T | undefined, message: string) {
   return z
@@ -48,21 +48,21 @@ const onOff = z.stringbool({ truthy: ['on'], falsy: ['off'], error: 'must be one
 
 const folder = readBy((text) => {
   const path = resolve(text);
-  // /dev/shm is a disk in memory, which a trial may lie on.
+  // /dev/shm is an in-memory disk, which a trial may use.
   const isOfSystem = /^\/(?:proc|sys|dev(?!\/shm\/))(?:\/|$)/.test(path);
   return isOfSystem || /^["'~]|\$[\w{(]/.test(text) ? undefined : path;
 }, 'must be a whole path on a disk, such as /srv/cmj/data: without quotation marks, ~ and $, and outside /proc, /sys and /dev');
 
 const origin = readBy((text) => {
   const url = URL.parse(text);
-  const isForPeople = url && /^https?:$/.test(url.protocol) && !/^(0\.0\.0\.0|\[::\])$/.test(url.hostname);
-  return isForPeople && url.href === `${url.origin}/` ? url.origin : undefined;
+  const isPublicOrigin = url && /^https?:$/.test(url.protocol) && !/^(0\.0\.0\.0|\[::\])$/.test(url.hostname);
+  return isPublicOrigin && url.href === `${url.origin}/` ? url.origin : undefined;
 }, 'must be the address that people open, without a path, such as https://cmj.example');
 
 const databaseUrl = readBy((text) => {
-  // The driver takes an address without a host as well, where a parameter names a socket.
+  // The driver also accepts a URL without a host if a parameter names a socket.
   const url = /^postgres(ql)?:\/\//.test(text) && URL.parse(text.replace('@/', '@localhost/'));
-  // A password with #, / or ? ends the address early, and its rest lies behind that sign.
+  // An unescaped #, / or ? in the password ends the host part early and leaves the rest after it.
   const isWhole = url && !url.pathname.includes('@') && /^(\?\w+=.*)?$/.test(url.search) && url.hash === '';
   return isWhole ? text : undefined;
 }, `must be written as postgres://user:password@host:5432/name, ${ESCAPED}, or be unset for SQLite`);
@@ -91,20 +91,17 @@ const storageUrl = readBy((text) => {
   return bucket === undefined ? undefined : { bucket, prefix: path ? `${path.slice(1)}/` : '' };
 }, 'must be s3://bucket or s3://bucket/prefix without keys, or be unset to keep files in DATA_DIR');
 
-/** Some services lie below a path. */
+/** Some services have a path in their URL. */
 const s3Endpoint = readBy((text) => {
   const url = URL.parse(text);
   const isService = url && /^https?:$/.test(url.protocol) && url.href === url.origin + url.pathname;
   return isService ? url.href.replace(/\/+$/, '') : undefined;
 }, 'must be the address of an S3 service, such as https://s3.example');
 
-/**
- * The proxies whose word about the caller's address is taken: none, those with these addresses, or (as a test of how
- * many are nearer) a number of hops.
- */
+/** The trusted proxies: none, a list of addresses, or a function that accepts a number of hops. */
 export type TrustProxy = false | string[] | ((address: string, hop: number) => boolean);
 
-/** A range of zero bits would be everybody, and the caller's address could be made up. */
+/** A range of /0 would trust every client, which could then forge its address. */
 const proxy = z
   .union([z.enum(['loopback', 'linklocal', 'uniquelocal']), z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])
   .refine((text) => !text.endsWith('/0'));
@@ -116,7 +113,7 @@ const trustProxy = readBy((text): TrustProxy | undefined => {
   return z.array(proxy).safeParse(addresses).data;
 }, 'must be "off", a number of hops, or addresses of proxies separated by commas ("loopback" is one)');
 
-/** What can be set from outside (decision 29); what they are unset is said by `readConfig`. */
+/** All settings (decision 29). `readConfig` sets the remaining defaults. */
 export const settings = z
   .object({
     PORT: wholeNumber(1, 65_535).default(3000),
@@ -149,7 +146,7 @@ export const settings = z
       .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time in Asia/Kolkata, such as 02:00')
       .default('02:00'),
     BACKUP_PASSPHRASE: z.string().min(12, 'must have 12 characters or more').optional(),
-    // By the rule of the form that the address is signed in with.
+    // Validated like the sign-in form.
     ADMIN_EMAIL: readBy((text) => emailField.safeParse(text).data, 'must be an email address').optional(),
     ADMIN_PASSWORD: z
       .string()
@@ -162,7 +159,7 @@ export const settings = z
     RATE_LIMITS: onOff.default(true),
     TRUST_PROXY: trustProxy.optional(),
     LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of: ${LOG_LEVELS.join(', ')}`).default('info'),
-    // Node has been told by scripts/run-bundle.mjs: a process cannot change it later.
+    // Applied by scripts/run-bundle.mjs at startup, because a process cannot change its limit later.
     MEMORY_MB: wholeNumber(MIN_MEMORY, MAX_MEMORY).optional(),
   })
   .superRefine((set, context) => {

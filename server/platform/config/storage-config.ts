@@ -1,17 +1,17 @@
 import type { Settings } from './settings.ts';
 
-/** What a service takes that is not Amazon's and was told of no region. */
+/** The region for services other than Amazon's if none is set. */
 const ANY_REGION = 'us-east-1';
 
 /** A bucket of an S3 service. */
 export interface S3Config {
   readonly kind: 's3';
-  /** Where files lie on the disk of this machine until they are in the bucket. */
+  /** Local folder for files until they are uploaded. */
   readonly directory: string;
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   readonly endpoint: string;
   readonly bucket: string;
-  /** What all keys begin with: nothing, or something with a slash at the end. */
+  /** The prefix of all keys: empty, or ending with a slash. */
   readonly prefix: string;
   readonly region: string;
   readonly accessKeyId: string;
@@ -19,7 +19,7 @@ export interface S3Config {
   readonly sessionToken: string | undefined;
 }
 
-/** Where files are kept: on the disk of this machine, or in a bucket. */
+/** Where files are stored: on the local disk or in a bucket. */
 export type StorageConfig = { readonly kind: 'disk'; readonly directory: string } | S3Config;
 
 export function storageOf({
@@ -44,7 +44,7 @@ export function storageOf({
   };
 }
 
-/** The settings that say so, for a program that this one starts. */
+/** Returns the environment variables that pass the storage settings to another program. */
 export function storageSettings(storage: StorageConfig): NodeJS.ProcessEnv {
   if (storage.kind === 'disk') return { STORAGE_URL: '', S3_ENDPOINT: '' };
   const { endpoint, bucket, prefix, region, accessKeyId, secretAccessKey, sessionToken } = storage;

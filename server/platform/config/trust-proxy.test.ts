@@ -2,7 +2,7 @@ import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
 
-/** The address that a request seems to come from, by two proxies, the nearer of which is on this machine. */
+/** Returns the client address of a request that passed two proxies, the nearer one on this machine. */
 async function seenAddress(setting: string): Promise<string> {
   const app = Fastify({ trustProxy: readConfig({ TRUST_PROXY: setting }).trustProxy ?? false });
   app.get('/', (request, reply) => reply.send(request.ip));
@@ -23,12 +23,12 @@ describe('TRUST_PROXY', () => {
     ['loopback', '198.51.100.9'],
     ['127.0.0.0/8, 198.51.100.9', '203.0.113.7'],
     ['10.0.0.0/8', '127.0.0.1'],
-  ])('%s sees %s', async (setting, address) => {
+  ])('%s results in %s', async (setting, address) => {
     expect(await seenAddress(setting)).toBe(address);
   });
 
   it.each(['999.1.1.1', 'cafe', '10.0.0.0/64', '0.0.0.0/0', '::/0', '10.0.0.0/8/8', '0', 'on', ','])(
-    'refuses %s, which would stop the start later or trust everybody',
+    'refuses %s, which would fail at startup or trust every client',
     (setting) => {
       expect(() => readConfig({ TRUST_PROXY: setting })).toThrow('TRUST_PROXY must be');
     },
