@@ -4,20 +4,23 @@ import type { Schema } from './schema.ts';
 /** The database, or a transaction on it. */
 type Handle = Kysely<Schema>;
 
-/** Told the database, for the transaction has ended. It sees to its own failures: nothing can be taken back any more. */
+/**
+ * Called after commit with the database. Handles its own errors, because the transaction cannot be rolled back any
+ * more.
+ */
 export type Afterwards = (database: Handle) => Promise<void>;
 
 const waiting = new WeakMap<Handle, Set<Afterwards>>();
 
 /**
- * Has something done, once, when the transaction has ended well and before whoever began it goes on. What must happen
- * even if the process ends first is a job.
+ * Registers a function to run once after the transaction commits, before `inTransaction` returns. Use a job for work
+ * that must survive a crash.
  */
 export function afterCommit(db: Handle, act: Afterwards): void {
   waiting.set(db, (waiting.get(db) ?? new Set()).add(act));
 }
 
-/** What the transaction with this handle has asked for. */
+/** Returns the functions registered in a transaction. */
 export function actsAfter(db: Handle): Iterable<Afterwards> {
   return waiting.get(db) ?? [];
 }

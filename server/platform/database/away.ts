@@ -1,6 +1,6 @@
 import { codeOf } from '#server/platform/start-problem.ts';
 
-/** The database was found not to answer. */
+/** The database does not respond. */
 export class DatabaseAway extends Error {
   override readonly name = 'DatabaseAway';
 
@@ -10,7 +10,7 @@ export class DatabaseAway extends Error {
 }
 
 const AWAY_CODES: ReadonlySet<string> = new Set([
-  // Nobody is there, or the line is broken.
+  // No server at the address, or the connection broke.
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
@@ -19,19 +19,19 @@ const AWAY_CODES: ReadonlySet<string> = new Set([
   'ENETUNREACH',
   'ENOTFOUND',
   'EAI_AGAIN',
-  // It is being stopped or started, or has no connection to spare.
+  // The server is starting or stopping, or has no free connection.
   '57P01',
   '57P02',
   '57P03',
   '53300',
-  // Somebody else holds what is asked for, for too long; or the answer takes too long.
+  // A lock or a response took too long.
   '55P03',
   '57014',
   '25P03',
   'SQLITE_BUSY',
 ]);
 
-/** What the driver says of a connection that has ended, or does not come about, without a code. */
+/** Messages of the driver for failed connections, which have no code. */
 const AWAY_WORDS: ReadonlySet<string> = new Set([
   'Connection terminated',
   'Connection terminated unexpectedly',
@@ -42,7 +42,7 @@ const AWAY_WORDS: ReadonlySet<string> = new Set([
   'timeout exceeded when trying to connect',
 ]);
 
-/** Whether something failed because the database cannot be asked now, and can be tried again as it is. */
+/** Returns whether an error means that the database is unreachable and the operation can be retried. */
 export function isDatabaseAway(error: unknown): boolean {
   if (error instanceof DatabaseAway) return true;
   const code = codeOf(error);

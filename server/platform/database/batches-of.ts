@@ -1,4 +1,4 @@
-/** Many things, so many at a time: as many as one statement takes. @param size how many, 1 or more; the last are fewer */
+/** Splits a list into batches, for example for one statement each. @param size 1 or more */
 export function* batchesOf<T>(all: readonly T[], size: number): Generator<readonly T[]> {
   for (let first = 0; first < all.length; first += size) yield all.slice(first, first + size);
 }

@@ -7,24 +7,24 @@ import { migrate, newestStep, stepNumber } from './migrate.ts';
 import type { Engine } from './engine.ts';
 import type { Row } from './snapshot.ts';
 
-/** Values of one statement; either engine takes more. */
+/** Values per statement. Both engines accept more. */
 const MAX_VALUES = 15_000;
 
-/** Fills the tables of a database that is being built. */
+/** Fills the tables of a new database. */
 export interface TableFiller {
-  /** Rows of one table, in an order in which each finds what it refers to. */
+  /** Inserts the rows of one table. Rows they refer to must exist already. */
   readonly fill: (table: string, rows: AsyncIterable<Row>) => Promise<void>;
-  /** No number up to `last` is given to a new row of the table. */
+  /** Prevents ids up to `last` from being given to new rows of the table. */
   readonly raiseLastId: (table: string, last: number) => Promise<void>;
 }
 
-/** What a database is built of. */
+/** The steps of building a database. */
 export interface BuildingSteps {
-  /** The step of the schema that the rows are written in. */
+  /** The migration that produced the rows' schema. */
   readonly schema: string;
-  /** Is told which tables there are after that step. */
+  /** Inserts the rows. Receives the names of the tables in that schema. */
   readonly fill: (filler: TableFiller, tables: ReadonlySet<string>) => Promise<void>;
-  /** When all rows have gone through the later steps as well. */
+  /** Called after the remaining migrations have run on all rows. */
   readonly finish: (db: Db, filler: Pick<TableFiller, 'raiseLastId'>) => Promise<void>;
 }
 
@@ -34,7 +34,7 @@ function createFiller(db: Db, engine: Engine): TableFiller {
   const tables = db.withTables<Tables>();
   return {
     fill: async (table, rows) => {
-      // Steps of the schema write some rows themselves. Where there are none, nothing is deleted: the log refuses even that.
+      // Migrations insert some rows. Empty tables are skipped, because the audit log rejects any delete.
       const own = await tables
         .selectFrom(table)
         .select(sql`1`.as('one'))
@@ -63,15 +63,15 @@ function refuseUnknownSchema(schema: string, known: string): void {
 }
 
 /**
- * Builds a database in an empty place, in one transaction: cut short, the place is empty as before.
- * @throws StartProblem when it cannot be reached, is not empty, somebody else uses it, or the schema is a newer one
+ * Builds a database in an empty place, in one transaction. If it is interrupted, the place stays empty.
+ * @throws StartProblem if the database is unreachable, not empty or in use, or the schema is newer than this program
  */
 export async function buildDatabase(config: DatabaseConfig, { schema, fill, finish }: BuildingSteps): Promise<void> {
   const { database, engine } = await reachDatabase(config);
   try {
     await inTransaction(database, async (db) => {
       await engine.lockMigrations(db.withTables<never>());
-      // Between the rows and their end lie all files, which may take an hour.
+      // Restoring all files within the transaction may take an hour.
       await engine.allowPauses(db.withTables<never>());
       await refuseIfConnected(db, config);
       if (!(await isEmpty(db))) {

@@ -9,7 +9,7 @@ import { migrate, newestStep, stepNumber } from './migrate.ts';
 import { isDamage } from './quick-check.ts';
 import type { Schema } from './schema.ts';
 
-/** Why PostgreSQL cannot be reached, by what it or the system says: what to look at in its address. */
+/** Explanations of connection errors, by code. */
 const problems: ReadonlyMap<string, string> = new Map([
   ['ECONNREFUSED', 'nothing listens at its host and port'],
   ['ECONNRESET', 'what listens at its host and port hangs up'],
@@ -27,7 +27,7 @@ const problems: ReadonlyMap<string, string> = new Map([
   ['57P03', 'the server is starting or stopping'],
 ]);
 
-/** @returns the code, and what it means where that is known: `ECONNREFUSED: nothing listens at its host and port` */
+/** Returns the code with its explanation, such as `ECONNREFUSED: nothing listens at its host and port`. */
 function connectionProblem(code: string): string {
   const words = problems.get(code);
   return words === undefined ? code : `${code}: ${words}`;
@@ -36,22 +36,22 @@ function connectionProblem(code: string): string {
 /** A handle for queries: the database itself, or a transaction on it. */
 export type Db = Kysely<Schema> | Transaction<Schema>;
 
-/** The outer handle, which alone can begin a transaction. */
+/** The handle that can begin transactions. */
 export type Database = Kysely<Schema>;
 
-/** Stands between the database and its driver: a test sees, or breaks, each statement there. */
+/** Wraps the driver, so that tests can observe or fail statements. */
 export type DialectWrapper = (dialect: Dialect) => Dialect;
 
-/** What is heard from a database while it is open. */
+/** Callbacks for events of an open database. */
 export interface DatabaseListener {
   readonly away?: TellAway;
-  /** Each statement that has ended, with a place for each value; and how many ms it took. */
+  /** Called after each statement with its text, without values, and its duration in ms. */
   readonly statement?: (text: string, ms: number) => void;
-  /** Called before the first step of the schema of an empty database. It stays empty when this rejects. */
+  /** Called before the first migration of an empty database. If it rejects, the database stays empty. */
   readonly ifEmpty?: () => Promise<void>;
 }
 
-/** A database and what is special about its engine. */
+/** A database and its engine. */
 export interface ReachedDatabase {
   readonly database: Database;
   readonly engine: Engine;
@@ -80,7 +80,7 @@ async function connect(config: DatabaseConfig, tell?: TellAway): Promise<Engine>
   }
 }
 
-/** The newest step that the database has been through; undefined when it has no schema yet, or is away. */
+/** Returns the newest applied migration; undefined if there is no schema or the database is unreachable. */
 export async function stepTaken(database: Db): Promise<string | undefined> {
   const taken = database.withTables<{ [DEFAULT_MIGRATION_TABLE]: { name: string } }>();
   const newest = await taken
@@ -93,13 +93,13 @@ export async function stepTaken(database: Db): Promise<string | undefined> {
   return newest?.name;
 }
 
-/** Whether a database holds no site. */
+/** Returns whether a database contains no site. */
 export async function isEmpty(db: Db): Promise<boolean> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   return !tables.some(({ name }) => name === 'kysely_migration' || name === 'accounts');
 }
 
-/** The message for a database whose newest step is none of ours: one of a later version, or of one before 3.0.0. */
+/** Returns a message if the database has a newer schema than this program, or one from before 3.0.0. */
 async function whyUnknownSchema(database: Database, engine: Engine): Promise<string | undefined> {
   const taken = await stepTaken(database);
   const known = newestStep(engine);
@@ -107,7 +107,7 @@ async function whyUnknownSchema(database: Database, engine: Engine): Promise<str
   return `This data was written by another version (schema ${stepNumber(taken)}; this program knows ${stepNumber(known)}). Start that version again; nothing is damaged.`;
 }
 
-/** A database that answers, whatever is in it. @throws StartProblem when it does not */
+/** Connects to a database, whatever its content. @throws StartProblem if it does not respond */
 export async function reachDatabase(config: DatabaseConfig): Promise<ReachedDatabase> {
   const engine = await connect(config);
   const database = new Kysely<Schema>({ dialect: engine.dialect });
@@ -120,14 +120,14 @@ export async function reachDatabase(config: DatabaseConfig): Promise<ReachedData
   }
 }
 
-/** The database is that of another version of the program. */
+/** The database has the schema of another program version. */
 export class OtherSchema extends StartProblem {
   override readonly name = 'OtherSchema';
 }
 
 /**
- * Opens a database beside the site that it belongs to; its schema stays as it is.
- * @throws StartProblem when it cannot be reached, OtherSchema when its schema is another than this program's
+ * Opens the database of a site that may be running, without migrating it.
+ * @throws StartProblem if it is unreachable, OtherSchema if its schema differs from this program's
  */
 export async function openDatabaseAsItIs(config: DatabaseConfig): Promise<Database> {
   if (config.engine === 'sqlite' && !existsSync(config.file)) {
@@ -144,10 +144,10 @@ export async function openDatabaseAsItIs(config: DatabaseConfig): Promise<Databa
 }
 
 /**
- * Opens the database, brings its schema up to date and makes sure that it can be written to. Several processes may do so
- * at the same time. A disk that is full stops nothing where the schema is up to date: what is there can be read.
- * @throws StartProblem when it cannot be reached, was written by another version, refuses to be written to, or a
- *   migration fails; nothing is half done then. Also what `ifEmpty` throws
+ * Opens the database, runs pending migrations and tests writing. Several processes may do so at the same time. A full
+ * disk is ignored if no migration is pending, so that the site can be read.
+ * @throws StartProblem if the database is unreachable, from another version or read-only, or if a migration fails,
+ * which is rolled back. Also throws errors of `ifEmpty`
  */
 export async function openReachedDatabase(
   config: DatabaseConfig,
@@ -161,7 +161,7 @@ export async function openReachedDatabase(
   });
   let reached = false;
   try {
-    // Whether anything is due is one cheap question; the migrator reads the whole catalog before it has an answer.
+    // A cheap check. The migrator would read the whole catalog first.
     if ((await stepTaken(database)) !== newestStep(engine)) {
       await database.transaction().execute(async (db) => {
         reached = true;
@@ -171,7 +171,7 @@ export async function openReachedDatabase(
       });
     }
     reached = true;
-    await writeAndTakeBack(database).catch((error: unknown) => {
+    await writeAndRollBack(database).catch((error: unknown) => {
       if (writeProblemOf(codeOf(error)) !== 'disk') throw error;
     });
     return { database, engine };
@@ -186,13 +186,13 @@ export async function openReachedDatabase(
   }
 }
 
-/** The same for whoever only asks it. @throws StartProblem */
+/** Opens the database like `openReachedDatabase`, without its engine. @throws StartProblem */
 export async function openDatabase(config: DatabaseConfig): Promise<Database> {
   return (await openReachedDatabase(config)).database;
 }
 
-/** Writes a row and takes it back: some databases say only then that they refuse to be written to. */
-async function writeAndTakeBack(database: Database): Promise<void> {
+/** Inserts a row and rolls back. Some databases report only then that they are read-only. */
+async function writeAndRollBack(database: Database): Promise<void> {
   const transaction = await database.startTransaction().execute();
   try {
     await transaction.insertInto('jobs').values({ kind: 'none', payload: '', run_at: 0, tries: 0 }).execute();
@@ -202,13 +202,13 @@ async function writeAndTakeBack(database: Database): Promise<void> {
 }
 
 /**
- * Tries to write. SQLite writes to its disk when a transaction ends, and this one never does: whether that is full is
- * found out by writing a file.
- * @returns what hinders it; throws when that cannot be said, as long as the database is away
+ * Tests writing. SQLite writes to disk only at commit, so this does not detect a full disk; the storage's write test
+ * does.
+ * @returns the problem, or undefined. Throws while the database is unreachable
  */
 export async function tryWriting(database: Database): Promise<WriteProblem | undefined> {
   try {
-    await writeAndTakeBack(database);
+    await writeAndRollBack(database);
     return undefined;
   } catch (error) {
     const problem = writeProblemOf(codeOf(error));
@@ -218,8 +218,8 @@ export async function tryWriting(database: Database): Promise<WriteProblem | und
 }
 
 /**
- * Runs `work` in one transaction: all of it, or nothing; then what it has asked for by `afterCommit`. The parameter is
- * named `db` so that the outer handle cannot be reached.
+ * Runs `work` in a transaction, then the functions registered with `afterCommit`. Name the parameter `db`, so that it
+ * shadows the outer handle.
  */
 export async function inTransaction<T>(database: Database, work: (db: Db) => Promise<T>): Promise<T> {
   let acts: Iterable<Afterwards> = [];

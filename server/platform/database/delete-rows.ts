@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** Some milliseconds of work, for which SQLite holds everybody else up. */
+/** Takes a few milliseconds, during which SQLite blocks other queries. */
 const BATCH_SIZE = 1000;
 
 /**
- * Deletes rows that may be very many, a batch at a time; between two of them nothing is held, and others have their turn.
- * @param deleteSome deletes so many at most @returns how many these were
+ * Deletes many rows in batches. Other queries run in between.
+ * @param deleteSome deletes at most `count` rows @returns the number of deleted rows
  */
 export async function deleteRowsInBatches(
   deleteSome: (count: number) => Promise<{ readonly numDeletedRows: bigint }>,

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { createTestDatabase } from '#server/testing/test-database.ts';
 import { inTransaction, openDatabase } from './database.ts';
 
-it('nothing waits for the database for ever', async () => {
+it('statements have a timeout', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'cmj-engine-'));
   const { config, drop } = await createTestDatabase(directory);
   const database = await openDatabase(config);
@@ -21,12 +21,12 @@ it('nothing waits for the database for ever', async () => {
   }
 });
 
-it('SQLite has written to the disk what it has confirmed, and minds references', async () => {
+it('SQLite syncs every commit to disk and enforces foreign keys', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'cmj-engine-'));
   const database = await openDatabase({ engine: 'sqlite', file: join(directory, 'cmj.sqlite') });
   try {
     const pragma = async (name: string) => (await sql.raw(`pragma ${name}`).execute(database)).rows;
-    // FULL: a power cut after the answer loses nothing.
+    // FULL: a power cut after the commit loses nothing.
     expect(await pragma('synchronous')).toEqual([{ synchronous: 2 }]);
     expect(await pragma('foreign_keys')).toEqual([{ foreign_keys: 1 }]);
     expect(await pragma('journal_mode')).toEqual([{ journal_mode: 'wal' }]);
@@ -36,7 +36,7 @@ it('SQLite has written to the disk what it has confirmed, and minds references',
   }
 });
 
-it('SQLite says that there is no room, and not what came of that', async () => {
+it('SQLite reports a full disk, not the error of the rollback that follows', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'cmj-engine-'));
   const database = await openDatabase({ engine: 'sqlite', file: join(directory, 'cmj.sqlite') });
   try {

@@ -17,29 +17,29 @@ import type { DatabaseConfig, PostgresConfig } from '#server/platform/config/con
 import { codeOf } from '#server/platform/start-problem.ts';
 import { patientConnection } from './patient-connection.ts';
 
-/** Those that one process holds to a server, and who waits for one. */
+/** Connections of this process to a server, and queries waiting for one. */
 export interface Connections {
   readonly used: number;
   readonly idle: number;
   readonly waiting: number;
 }
 
-/** All that differs between the two engines; nothing else in the code knows which one it runs on. */
+/** The differences between the two engines. No other code depends on the engine. */
 export interface Engine {
   readonly dialect: Dialect;
-  /** Whether the database answers now, however busy it is kept. */
+  /** Returns whether the database responds, even while all connections are busy. */
   readonly responds: () => Promise<boolean>;
-  /** Of this process; undefined where there is only one, that of SQLite. */
+  /** The pool's figures; undefined for SQLite, which has a single connection. */
   readonly connections: () => Connections | undefined;
-  /** The SQL of a primary key that grows by itself. A number is never given twice. */
+  /** The SQL of an auto-incrementing primary key that never reuses ids. */
   readonly growingKey: string;
-  /** Makes the database itself refuse to change or delete rows of a table; part of a migration. */
+  /** Creates triggers that reject updates and deletes of a table's rows. Used by migrations. */
   readonly refuseChanges: (db: Kysely<unknown>, table: string) => Promise<void>;
-  /** Makes sure that no number up to `last` is given to a new row of a table with a growing integer. */
+  /** Prevents ids up to `last` from being given to new rows of the table. */
   readonly raiseLastId: (db: QueryExecutorProvider, table: string, last: number) => Promise<void>;
-  /** Lets one process at a time change the schema; called inside the migration's transaction. */
+  /** Locks the schema, so that one process migrates at a time. Called inside the migration's transaction. */
   readonly lockMigrations: (transaction: Kysely<never>) => Promise<void>;
-  /** Lets a transaction do something else for as long as it takes, while nobody else uses the database. */
+  /** Lets a transaction stay idle for any time. Only used while no other process uses the database. */
   readonly allowPauses: (transaction: Kysely<never>) => Promise<void>;
 }
 
@@ -47,7 +47,7 @@ const STATEMENT_CACHE_SIZE = 256;
 const MIGRATION_LOCK = 18251971;
 const NO_ROOM_TO_SHARE = 'SQLITE_IOERR_SHMSIZE';
 
-/** Preparing a statement costs more than running most of them, so the recent ones are kept. */
+/** Caches prepared statements: preparing takes longer than running most of them. */
 function withStatementCache(database: SqliteDatabase.Database) {
   const stored = new LRUCache<string, SqliteDatabase.Statement>({ max: STATEMENT_CACHE_SIZE });
   return {
@@ -78,12 +78,12 @@ class ImmediateDriver extends SqliteDriver {
     return (this.#patient ??= patientConnection(connection, () => this.#database.inTransaction));
   }
 
-  /** Takes the write lock at once: a deferred transaction that turns into a writing one fails under load. */
+  /** Takes the write lock at once. A deferred transaction that starts writing later fails under load. */
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
   }
 
-  /** A full disk ends a transaction by itself; asked to roll it back, SQLite would tell of that and not of the disk. */
+  /** A full disk ends the transaction by itself. Rolling back again would hide the original error. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     if (this.#database.inTransaction) await super.rollbackTransaction(connection);
   }
@@ -95,12 +95,12 @@ class TransactionalAdapter extends SqliteAdapter {
   }
 }
 
-/** Milliseconds between two tries to share again. */
-const SHARE_AGAIN_AFTER = 2_000;
+/** Interval of attempts to leave exclusive mode. */
+const SHARE_RETRY_MS = 2_000;
 
 /**
- * A disk that is full has no room even for the small file through which processes share a database. This one can do
- * without if it has the database to itself, until there is room; so what is there can be read.
+ * Opens a database file. If the disk is too full for the shared-memory file, opens it in exclusive mode, so that
+ * existing data can be read. Normal mode is restored when there is space.
  */
 function openFile(file: string, lockingMode: 'normal' | 'exclusive' = 'normal'): SqliteDatabase.Database {
   const database = new SqliteDatabase(file, { timeout: 15_000 });
@@ -114,15 +114,16 @@ function openFile(file: string, lockingMode: 'normal' | 'exclusive' = 'normal'):
   }
   database.pragma('synchronous = FULL');
   database.pragma('foreign_keys = ON');
-  // What is sorted must not need a disk that may be full.
+  // Sorting must not fail on a full disk.
   database.pragma('temp_store = MEMORY');
-  if (lockingMode === 'exclusive') shareWhenThereIsRoom(database);
-  // From here on whoever asks waits, and not the process.
+  if (lockingMode === 'exclusive') shareWhenDiskHasSpace(database);
+  // From here on, queries fail at once if the file is locked. `patientConnection` retries them without blocking the
+  // process.
   database.pragma('busy_timeout = 0');
   return database;
 }
 
-/** How a database is locked can only be changed while it keeps no write-ahead log. @returns whether it is shared now */
+/** Leaves exclusive mode, which requires leaving WAL mode first. @returns whether that succeeded */
 function share(database: SqliteDatabase.Database): boolean {
   try {
     database.pragma('journal_mode = DELETE');
@@ -130,26 +131,26 @@ function share(database: SqliteDatabase.Database): boolean {
     database.pragma('journal_mode = WAL');
     return true;
   } catch {
-    goOnAlone(database);
+    stayExclusive(database);
     return false;
   }
 }
 
-/** It is full again, still, or at work this moment: all stays as it was; what of that fails, too, is done the next time. */
-function goOnAlone(database: SqliteDatabase.Database): void {
+/** Returns to exclusive mode if the disk is still full or the database is busy. */
+function stayExclusive(database: SqliteDatabase.Database): void {
   try {
     database.pragma('locking_mode = exclusive');
     database.pragma('journal_mode = WAL');
   } catch {
-    // Until then SQLite goes on with the journal that it has.
+    // SQLite keeps its current journal mode. The next attempt continues from there.
   }
 }
 
-function shareWhenThereIsRoom(database: SqliteDatabase.Database): void {
+function shareWhenDiskHasSpace(database: SqliteDatabase.Database): void {
   const timer = setInterval(() => {
     if (!database.open) clearInterval(timer);
     else if (!database.inTransaction && share(database)) clearInterval(timer);
-  }, SHARE_AGAIN_AFTER).unref();
+  }, SHARE_RETRY_MS).unref();
 }
 
 function sqlite(file: string): Engine {
@@ -188,10 +189,10 @@ function sqlite(file: string): Engine {
       await sql`insert into sqlite_sequence (name, seq) values (${table}, ${highest})`.execute(db);
     },
     lockMigrations: async () => {
-      // `begin immediate` holds the only write lock already.
+      // `begin immediate` already holds the only write lock.
     },
     allowPauses: async () => {
-      // A transaction may take as long as it likes.
+      // SQLite has no limit for transactions.
     },
   };
 }
@@ -218,7 +219,7 @@ async function postgres(config: PostgresConfig, tell: TellAway): Promise<Engine>
       );
     },
     lockMigrations: async (transaction) => {
-      // However long the others take: nobody waits for an answer yet.
+      // Waits as long as other processes need: no request is waiting at startup.
       await sql`set local lock_timeout = 0`.execute(transaction);
       await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(transaction);
     },
@@ -228,17 +229,17 @@ async function postgres(config: PostgresConfig, tell: TellAway): Promise<Engine>
   };
 }
 
-/** Told when the database is found not to answer, and when it does again. */
+/** Called when the database becomes unreachable and when it responds again. */
 export type TellAway = (isAway: boolean) => void;
 
-/** Loads the driver of the engine that is used. */
+/** Loads the driver of the configured engine. */
 export async function createEngine(config: DatabaseConfig, tell: TellAway = () => {}): Promise<Engine> {
   return config.engine === 'sqlite' ? sqlite(config.file) : postgres(config, tell);
 }
 
 const UNIQUENESS_CODES: ReadonlySet<string> = new Set(['SQLITE_CONSTRAINT_UNIQUE', '23505']);
 
-/** Whether a statement failed because a value that has to be unique is there already. */
+/** Returns whether a statement failed because of a duplicate unique value. */
 export function breaksUniqueness(error: unknown): boolean {
   const code = codeOf(error);
   return code !== undefined && UNIQUENESS_CODES.has(code);

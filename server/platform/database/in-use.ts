@@ -14,15 +14,15 @@ const inUseProblems = {
 } as const;
 
 /**
- * Locks a file that holds nothing else, until it is let go of or the process ends, however that ends: Node offers no such
- * lock of the operating system, an empty SQLite file does. Any number can share it, one can have it alone.
- * @returns how to let go of it; undefined when it is held in the other way
+ * Locks an empty file until it is released or the process ends. Node has no file locks, so this uses SQLite's. A lock
+ * is either shared by any number of processes or exclusive.
+ * @returns a function that releases the lock; undefined if the file is locked in a conflicting mode
  */
 export function lockFile(file: string, how: 'shared' | 'alone'): (() => void) | undefined {
   const lock = new SqliteDatabase(file, { timeout: 0 });
   try {
     lock.exec(how === 'alone' ? 'begin exclusive' : 'begin');
-    // The first reading is what takes the shared lock.
+    // The first read acquires the shared lock.
     lock.prepare('select count(*) from sqlite_schema').get();
     return () => {
       lock.close();
@@ -35,9 +35,9 @@ export function lockFile(file: string, how: 'shared' | 'alone'): (() => void) | 
 }
 
 /**
- * Takes the lock of the data directory: any number of processes that use it share the lock, a restore has it alone.
- * @returns how to let go of it
- * @throws StartProblem when it is held in the other way
+ * Locks the data directory: shared for processes that use it, exclusive for a restore.
+ * @returns a function that releases the lock
+ * @throws StartProblem if it is locked in a conflicting mode
  */
 export async function lockData(directory: string, how: 'shared' | 'alone'): Promise<() => void> {
   const unlock = await inDataDirectory(async () => lockFile(join(directory, LOCK), how));
@@ -45,12 +45,12 @@ export async function lockData(directory: string, how: 'shared' | 'alone'): Prom
   return unlock;
 }
 
-/** Milliseconds for which a connection may still be there that has been closed a moment ago, and between two looks. */
-const LEAVING_MS = 2000;
+/** How long a connection that was just closed may remain visible, and the polling interval. */
+const CLOSING_MS = 2000;
 const POLL_INTERVAL_MS = 100;
 
-async function isAnybodyConnected(db: Db): Promise<boolean> {
-  // Else a transaction goes on seeing those whom it saw first.
+async function hasOtherConnections(db: Db): Promise<boolean> {
+  // Otherwise the transaction keeps returning its first snapshot of the connections.
   await sql`select pg_stat_clear_snapshot()`.execute(db);
   const { rows } = await sql`
     select 1 from pg_stat_activity
@@ -60,14 +60,14 @@ async function isAnybodyConnected(db: Db): Promise<boolean> {
 }
 
 /**
- * Makes sure that nobody else is connected to the database: on PostgreSQL the site may run on another machine, and it
- * always has a connection. A SQLite file is guarded by the lock of its directory.
+ * Refuses to continue while the site is connected to a PostgreSQL database, possibly from another machine. A running
+ * site always has a connection. A SQLite file is protected by the lock of its directory.
  * @throws StartProblem
  */
 export async function refuseIfConnected(db: Db, { engine }: DatabaseConfig): Promise<void> {
   if (engine === 'sqlite') return;
-  for (let waited = 0; await isAnybodyConnected(db); waited += POLL_INTERVAL_MS) {
-    if (waited >= LEAVING_MS) {
+  for (let waited = 0; await hasOtherConnections(db); waited += POLL_INTERVAL_MS) {
+    if (waited >= CLOSING_MS) {
       throw new StartProblem('The site is running on DATABASE_URL: stop it first, everywhere.');
     }
     await wait(POLL_INTERVAL_MS);

@@ -3,16 +3,16 @@ interface PagingQuery {
   readonly pageSize?: number | undefined;
 }
 
-/** Which rows of a list are wanted. */
+/** The requested rows of a list. */
 export interface PageRange {
   readonly offset: number;
-  /** Undefined: all. */
+  /** Undefined means all rows. */
   readonly limit: number | undefined;
 }
 
 /**
- * Called without parameters a list answers everything; `page` or, unless something is searched for, `pageSize` asks
- * for one page (decision 3).
+ * Returns the requested range. Without parameters a list returns everything. `page`, or `pageSize` without a search,
+ * selects one page (decision 3).
  */
 export function pageRangeOf({ page, pageSize }: PagingQuery, isSearch: boolean, usualSize: number): PageRange {
   const isPaged = page !== undefined || (pageSize !== undefined && !isSearch);
@@ -20,9 +20,9 @@ export function pageRangeOf({ page, pageSize }: PagingQuery, isSearch: boolean, 
   return isPaged ? { offset: ((page ?? 1) - 1) * limit, limit } : { offset: 0, limit: undefined };
 }
 
-/** A list that is too long for the memory: it is read in batches while it is sent. */
+/** A list too long for memory. It is read in batches while it is sent. */
 export interface LongList<T> {
   readonly batches: AsyncIterable<readonly T[]>;
-  /** All matches. */
+  /** The number of all matches. */
   readonly total: number;
 }

@@ -16,7 +16,7 @@ import { publicVersion } from './public-version-store.ts';
 
 const run = promisify(execFile);
 
-/** The program as it is after one more step, which gives events a colour. */
+/** The program with one more migration, which adds a column to events. */
 async function laterProgram() {
   vi.resetModules();
   vi.doMock('./migrations.ts', () => ({
@@ -36,7 +36,7 @@ async function laterProgram() {
     return { open, restoreBackup };
   } finally {
     vi.doUnmock('./migrations.ts');
-    // The next file of this worker gets the program as it is.
+    // Other test files of this worker must get the real modules.
     vi.resetModules();
   }
 }
@@ -62,7 +62,7 @@ describe('migrations', () => {
     for (const { drop } of places.splice(0)) await drop();
   });
 
-  it('are numbered once each, and named in the order of their numbers', async () => {
+  it('have unique numbers and run in their order', async () => {
     const files = await readdir(join(import.meta.dirname, 'migrations'));
     const numbers = files.map((file) => /^(\d{4})-[a-z-]+\.(?:sql|ts)$/.exec(file)?.[1]);
     expect(numbers.filter((number, index) => number === undefined || numbers.indexOf(number) < index)).toEqual([]);
@@ -70,7 +70,7 @@ describe('migrations', () => {
     expect(named).toEqual(files.map((file) => file.replace(/\.\w+$/, '')).toSorted());
   });
 
-  it('run once though several processes start at the same moment', async () => {
+  it('run once if several processes start at the same moment', async () => {
     const program = `
       import { openDatabase } from ${JSON.stringify(join(import.meta.dirname, 'database.ts'))};
       const database = await openDatabase(${JSON.stringify(place.database)});
@@ -82,7 +82,7 @@ describe('migrations', () => {
     await opened.destroy();
   });
 
-  it('leave an audit log that can be added to and never changed', async () => {
+  it('create an audit log that rejects updates and deletes', async () => {
     const opened = await openDatabase(place.database);
     await opened.insertInto('audit').values({ at: 9, actor_id: 1, action: 'signed in', subject_id: '1' }).execute();
     await expect(opened.updateTable('audit').set({ subject_id: 'x' }).execute()).rejects.toThrow('stay as they are');
@@ -97,7 +97,7 @@ describe('migrations', () => {
       await opened.destroy();
     });
 
-    it('are taken once by the data of this one, which then refuses to open it', async () => {
+    it('run once on existing data, after which this version refuses to open it', async () => {
       const later = await laterProgram();
       expect(await coloursOf(await later.open(place.database))).toEqual([{ title: 'Boat trip', colour: 'red' }]);
       const again = await later.open(place.database);
@@ -109,7 +109,7 @@ describe('migrations', () => {
       );
     });
 
-    it('are taken by the rows of a backup of this one', async () => {
+    it('run on the rows of a backup from this version', async () => {
       const folder = await mkdtemp(join(tmpdir(), 'cmj-backups-'));
       const { path } = await createBackup({ places: place, owners: [], now: () => 1 }, { to: folder });
       const later = await laterProgram();

@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { Engine } from './engine.ts';
 
-/** Runs a file of `migrations/`, which is written for SQLite. */
+/** Runs a file of `migrations/`. The files use SQLite's syntax. */
 async function runFile(db: Kysely<unknown>, engine: Engine, name: string): Promise<void> {
   const file = await readFile(join(import.meta.dirname, 'migrations', `${name}.sql`), 'utf8');
   const statements = file.replaceAll('integer primary key autoincrement', engine.growingKey).split(';\n');
@@ -17,7 +17,7 @@ async function baseline(db: Kysely<unknown>, engine: Engine): Promise<void> {
   await engine.refuseChanges(db, 'audit');
 }
 
-/** All steps, in order. A step that has been released is never changed again. */
+/** Returns all migrations, in order. Released migrations never change. */
 export function migrations(engine: Engine): Record<string, Migration> {
   return { '0001-baseline': { up: (db) => baseline(db, engine) } };
 }

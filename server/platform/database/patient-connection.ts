@@ -2,41 +2,41 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { DatabaseConnection, QueryResult } from 'kysely';
 import { codeOf } from '#server/platform/start-problem.ts';
 
-/** Milliseconds in which another program has to let go of the file, and between two tries. */
+/** How long a query waits for another program to release the file, in ms, and the retry interval. */
 const BUSY_TIMEOUT = 1_500;
 const POLL_INTERVAL = 10;
-/** Until something has been written: at the start another process may be taking the steps of the schema. */
+/** The timeout until the first write: at startup another process may be running migrations. */
 const START_TIMEOUT = 15_000;
 
-const isHeld = (error: unknown) => codeOf(error)?.startsWith('SQLITE_BUSY') === true;
+const isLocked = (error: unknown) => codeOf(error)?.startsWith('SQLITE_BUSY') === true;
 
-/** What reads has no number of rows. */
+/** Only results of writes have a number of affected rows. */
 const hasWritten = ({ numAffectedRows }: QueryResult<unknown>) => numAffectedRows !== undefined;
 
 /**
- * SQLite would wait within the statement for another program that writes, and the whole process with it. This connection
- * lets all else go on meanwhile. When it has waited in vain nobody waits any more, until something can be written again:
- * one after the other they would wait for minutes.
- * @param isInTransaction in which nothing is waited for, and nothing may be done twice
+ * Retries queries while another program has locked the SQLite file. SQLite's own wait would block the whole process.
+ * After a timeout, further queries fail at once until a write succeeds; otherwise queued queries would add up to
+ * minutes.
+ * @param isInTransaction queries in a transaction are neither delayed nor repeated
  */
 export function patientConnection(connection: DatabaseConnection, isInTransaction: () => boolean): DatabaseConnection {
   let timeout = START_TIMEOUT;
-  let wasInVain = false;
+  let hasTimedOut = false;
   return {
     executeQuery: async <R>(...query: Parameters<DatabaseConnection['executeQuery']>) => {
-      const end = performance.now() + (wasInVain ? 0 : timeout);
+      const end = performance.now() + (hasTimedOut ? 0 : timeout);
       for (;;) {
         try {
           const result: QueryResult<R> = await connection.executeQuery<R>(...query);
           if (hasWritten(result)) {
             timeout = BUSY_TIMEOUT;
-            wasInVain = false;
+            hasTimedOut = false;
           }
           return result;
         } catch (error) {
-          if (!isHeld(error) || isInTransaction()) throw error;
+          if (!isLocked(error) || isInTransaction()) throw error;
           if (performance.now() >= end) {
-            wasInVain = true;
+            hasTimedOut = true;
             throw error;
           }
           await wait(POLL_INTERVAL);

@@ -5,33 +5,33 @@ import { codeOf } from '#server/platform/start-problem.ts';
 import { type Database, reachDatabase, stepTaken } from './database.ts';
 import { newestStep } from './migrate.ts';
 
-/** What only a server of its own has. */
+/** Properties of a database server. */
 export interface DatabaseServer {
   /** Such as 15. */
   readonly majorVersion: number;
-  /** In which it keeps texts, such as `UTF8`. */
+  /** The text encoding, such as `UTF8`. */
   readonly encoding: string;
-  /** Connections that it takes from those who are no administrators of it, in all. */
+  /** Maximum number of connections for users without superuser rights. */
   readonly connections: number;
-  /** Its clock less that of this machine, in milliseconds; less than that by what the question takes. */
+  /** The server's clock minus this machine's, in ms. The error is below the round-trip time. */
   readonly clockAhead: number;
 }
 
-/** A database as it is found; nothing about it was changed. */
+/** The state of a database, determined without changing it. */
 export interface ProbedDatabase {
   readonly database: Database;
   /** Such as `PostgreSQL 17.2`. */
   readonly name: string;
-  /** The newest step of the schema that it has been through; undefined when it has none. */
+  /** The newest applied migration; undefined if there is none. */
   readonly taken: string | undefined;
-  /** The newest one that this program knows. */
+  /** The newest migration of this program. */
   readonly known: string;
-  /** What the database said, as a code, when a table was to be created in it; undefined when it may be. */
+  /** The error code of creating a table; undefined if that is allowed. */
   readonly refused: string | undefined;
   readonly server: DatabaseServer | undefined;
 }
 
-/** Creates a table, writes into it, and takes both back. @returns the code of what hinders it */
+/** Tests creating and filling a table, and rolls back. @returns the error code, or undefined */
 async function tryCreating(database: Database): Promise<string | undefined> {
   const table = sql.id(`check_setup_${randomUUID().slice(0, 8)}`);
   try {
@@ -55,7 +55,7 @@ async function describePostgres(database: Database): Promise<Pick<ProbedDatabase
       current_setting('server_encoding') as encoding,
       current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as connections,
       (extract(epoch from clock_timestamp()) * 1000)::float8 as clock`;
-  // The first question may have waited for a connection.
+  // The first query may include the time for connecting.
   await read.execute(database);
   const before = Date.now();
   const { rows } = await read.execute(database);
@@ -75,7 +75,7 @@ async function describeSqlite(database: Database): Promise<Pick<ProbedDatabase, 
   return { name: `SQLite ${rows[0]?.version}`, server: undefined };
 }
 
-/** Opens a database that may be in use, and looks what it is like; its schema stays as it is. @throws StartProblem */
+/** Opens a database that may be in use and determines its state. Does not migrate it. @throws StartProblem */
 export async function probeDatabase(config: DatabaseConfig): Promise<ProbedDatabase> {
   const { database, engine } = await reachDatabase(config);
   try {

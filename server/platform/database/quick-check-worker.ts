@@ -4,10 +4,10 @@ import { codeOf } from '#server/platform/start-problem.ts';
 import { isDamage } from './quick-check.ts';
 
 const MAX_FINDINGS = 10;
-/** Milliseconds. Readers wait for nobody, but for a process that has the database to itself: in vain. */
+/** Only a process in exclusive mode blocks readers, and waiting for that is useless. */
 const BUSY_TIMEOUT_MS = 1_000;
 
-/** What SQLite says of a file as a whole. */
+/** Returns SQLite's findings about a file. */
 function findingsIn(file: string): readonly string[] {
   const database = new SqliteDatabase(file, { readonly: true, fileMustExist: true, timeout: BUSY_TIMEOUT_MS });
   try {

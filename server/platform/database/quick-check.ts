@@ -1,15 +1,15 @@
 import { Worker } from 'node:worker_threads';
 import type { DatabaseConfig } from '#server/platform/config/config.ts';
 
-/** Whether SQLite says with this code that a file holds no database, or a broken one. */
+/** Returns whether an error code means that the file is damaged or not a database. */
 export function isDamage(code: string | undefined): boolean {
   return /^SQLITE_(CORRUPT|NOTADB)/.test(code ?? '');
 }
 
 /**
- * Looks through the whole of an SQLite file, in a thread and through a connection of its own: nobody waits for it.
- * PostgreSQL tells of damage when it reads.
- * @returns what is wrong, in SQLite's words; they speak of tables and pages, never of what is written there
+ * Checks a whole SQLite file in a worker thread with its own connection, without blocking queries. PostgreSQL reports
+ * damage when it reads.
+ * @returns SQLite's findings, which name tables and pages but contain no data
  */
 export async function quickCheck(config: DatabaseConfig, signal: AbortSignal): Promise<readonly string[]> {
   if (config.engine !== 'sqlite') return [];

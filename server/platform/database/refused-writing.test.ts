@@ -3,7 +3,7 @@ import pg from 'pg';
 import { expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 
-/** Has the database refuse to be written to from now on, or no longer, as whoever runs it would. */
+/** Makes the database read-only, or writable again, as an operator would. */
 async function refuse({ platform: { config, database } }: TestApp, isSo: boolean): Promise<void> {
   if (config.database.engine === 'sqlite') {
     await sql`pragma query_only = ${sql.raw(isSo ? 'on' : 'off')}`.execute(database);
@@ -19,9 +19,9 @@ async function refuse({ platform: { config, database } }: TestApp, isSo: boolean
   await client.end();
 }
 
-it('a database that begins to refuse writing leaves the site ready, and says so until it takes it again', async () => {
+it('a database that becomes read-only keeps the site ready and is reported until it is writable again', async () => {
   const app = await startTestApp();
-  // Connections that the server has ended are found out by using them.
+  // Connections ended by the server are detected only when they are used.
   const untilReady = (degraded: readonly string[]) =>
     vi.waitFor(async () => {
       app.clock.advance(2_000);

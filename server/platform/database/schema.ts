@@ -8,8 +8,8 @@ import type { MembersTables } from './schema/members.ts';
 import type { MatrimonyTables } from './schema/matrimony.ts';
 
 /**
- * The tables. Instants are milliseconds since 1970 (`…_at`), days are `YYYY-MM-DD` text, structured values are JSON
- * text. An approval is the instant it was given, so that "approved" and "when" can never disagree.
+ * All tables. Instants (`…_at`) are epoch milliseconds, days are `YYYY-MM-DD` text, structured values are JSON text. An
+ * approval is stored as the time it was given, so that there is no separate flag to contradict it.
  */
 export interface Schema
   extends

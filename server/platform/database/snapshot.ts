@@ -4,16 +4,16 @@ import type { DatabaseConfig } from '#server/platform/config/config.ts';
 import { type Db, reachDatabase } from './database.ts';
 import type { Schema } from './schema.ts';
 
-/** Whatever our columns hold; neither engine gives anything else for them. */
+/** All types that our columns contain, in both engines. */
 export type Value = string | number | null;
 export type Row = Readonly<Record<string, Value>>;
 
-/** The database as it is at one moment, however long it is looked at, while everybody goes on writing. */
+/** A consistent read-only view of the database while writes continue. */
 export interface Snapshot {
   readonly db: Db;
-  /** Everything in a table, a batch at a time, ordered by these columns: numbers by value, text byte by byte. */
+  /** Streams all rows of a table in batches, ordered by these columns: numbers by value, text by bytes. */
   readonly rows: (table: string, orderedBy: readonly string[]) => AsyncGenerator<Row>;
-  /** By table, the last number that was given to a row, for those tables whose rows are numbered. */
+  /** Returns the last id given to a row, for each table with numbered rows. */
   readonly lastIds: () => Promise<ReadonlyMap<string, number>>;
   readonly close: () => Promise<void>;
 }
@@ -36,12 +36,12 @@ function releasing(transaction: ControlledTransaction<Schema>, outer: Kysely<Sch
   };
 }
 
-/** Through a connection of its own, which can only read. */
+/** Opens the snapshot on its own read-only connection. */
 async function openSqliteSnapshot(file: string): Promise<Snapshot> {
   const database = new SqliteDatabase(file, { readonly: true, timeout: 15_000 });
   const outer = new Kysely<Schema>({ dialect: new SqliteDialect({ database }) });
   const db = await outer.startTransaction().execute();
-  // The first reading is what holds the moment.
+  // The first read fixes the snapshot.
   await sql`select 1 from sqlite_schema`.execute(db);
   return {
     db,
@@ -63,7 +63,7 @@ async function openSqliteSnapshot(file: string): Promise<Snapshot> {
 async function openPostgresSnapshot(config: DatabaseConfig): Promise<Snapshot> {
   const { database: outer } = await reachDatabase(config);
   const db = await outer.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute();
-  // The first reading is what holds the moment.
+  // The first read fixes the snapshot.
   const texts = await sql<{ path: string }>`
     select table_name || '.' || column_name as path from information_schema.columns
     where table_schema = current_schema() and data_type = 'text'`.execute(db);
@@ -97,7 +97,7 @@ async function openPostgresSnapshot(config: DatabaseConfig): Promise<Snapshot> {
   };
 }
 
-/** Whoever opens it closes it: as long as it is open, the database keeps what it shows. */
+/** Opens a snapshot. The caller must close it, because the database keeps old row versions until then. */
 export function openSnapshot(config: DatabaseConfig): Promise<Snapshot> {
   return config.engine === 'sqlite' ? openSqliteSnapshot(config.file) : openPostgresSnapshot(config);
 }

@@ -1,32 +1,32 @@
 import { LRUCache } from 'lru-cache';
 import type { Log } from '#server/platform/log/log.ts';
 
-/** Milliseconds, with what a statement waits for: nothing of ours takes as long on its own. */
+/** Milliseconds, including time spent waiting for locks. Normal statements are much faster. */
 const SLOW_MS = 500;
-/** Of a statement in the log; an import has some with thousands of values. */
+/** Longest text in the log. Imports have statements with thousands of placeholders. */
 const MAX_LENGTH = 500;
-/** Milliseconds between two lines of the same statement, and how many are told apart. */
-const TELL_EVERY = 60_000;
-const MAX_TOLD = 200;
+/** Minimum time in ms between log lines for the same statement, and how many statements are tracked. */
+const WARN_INTERVAL_MS = 60_000;
+const MAX_TRACKED = 200;
 
-/** Follows the statements to the database. */
+/** Observes database statements. */
 export interface StatementWatch {
-  /** @param text with a place for each value, never with one */
+  /** @param text with placeholders, without values */
   readonly note: (text: string, ms: number) => void;
-  /** How many were slow since the process began. */
+  /** Returns the number of slow statements since the process started. */
   readonly slow: () => number;
 }
 
-/** Logs slow statements, each once a minute: a database that is slow is so with all of them. */
+/** Logs slow statements, each at most once a minute, because a slow database slows down all of them. */
 export function createStatementWatch(log: Log): StatementWatch {
   let slow = 0;
-  const told = new LRUCache<string, true>({ max: MAX_TOLD, ttl: TELL_EVERY });
+  const warned = new LRUCache<string, true>({ max: MAX_TRACKED, ttl: WARN_INTERVAL_MS });
   return {
     note: (text, ms) => {
       if (ms < SLOW_MS) return;
       slow += 1;
-      if (told.has(text)) return;
-      told.set(text, true);
+      if (warned.has(text)) return;
+      warned.set(text, true);
       log.warn(
         { statement: text.slice(0, MAX_LENGTH), ms: Math.round(ms), slow },
         `a statement took more than ${SLOW_MS} ms`,

@@ -4,39 +4,39 @@ import pg from 'pg';
 import type { PostgresConfig } from '#server/platform/config/config.ts';
 import { DatabaseAway } from './away.ts';
 
-/** Milliseconds between two looks at who waits for the database, which is asked if somebody still does, or if it is away. */
-const LOOK_EVERY = 300;
-/** Milliseconds in which there has to be a connection while all others are taken. */
-const CONNECT_WITHIN = 10_000;
-/** For one statement, on both sides of the line: nothing of ours takes a second. */
-const STATEMENT_TIMEOUT = 30_000;
-/** How long a transaction may do nothing: nothing of ours waits for anybody while it has something locked. */
-const IDLE_TRANSACTION_TIMEOUT = 60_000;
+/** Interval in ms of checks whether the database still responds while queries wait for it. */
+const CHECK_INTERVAL_MS = 300;
+/** How long a query waits for a free connection, in ms. */
+const CONNECT_TIMEOUT_MS = 10_000;
+/** For one statement, enforced by both client and server. Normal statements take less than a second. */
+const STATEMENT_TIMEOUT_MS = 30_000;
+/** How long a transaction may be idle. Our transactions never wait for clients. */
+const IDLE_TRANSACTION_TIMEOUT_MS = 60_000;
 
-/** Connections to PostgreSQL, and one more through which it is seen whether that still answers. */
+/** A pool of PostgreSQL connections, with one extra connection for checking whether the server responds. */
 export interface WatchedPool {
   readonly options: object;
-  /** @throws at once while the database is away */
+  /** @throws DatabaseAway at once while the database is unreachable */
   readonly connect: () => Promise<pg.PoolClient>;
   readonly end: () => Promise<void>;
   readonly connections: () => { readonly used: number; readonly idle: number; readonly waiting: number };
-  /** Whether the database answers now, however busy all other connections are. */
+  /** Returns whether the database responds, even while all other connections are busy. */
   readonly responds: () => Promise<boolean>;
 }
 
 /**
- * A server that is gone says so; one that is frozen, or behind a line that swallows everything, says nothing, and whoever
- * has asked it would wait for half a minute. So it is asked for a sign of life as long as anybody waits for an answer. If
- * none comes, all connections are cut: what was under way fails now, and a transaction that was not finished never will be.
- * @param config its `connections` are what it holds at most; the one for signs of life comes on top
- * @param tell called when the database is found away, and when it is back
+ * Creates a connection pool that detects a frozen server or a broken network, where queries would otherwise hang for
+ * half a minute. While queries wait, the server is checked regularly. If it does not respond, all connections are
+ * closed: pending queries fail at once, and open transactions are rolled back.
+ * @param config limits `connections`; the one for checks comes on top
+ * @param tell called when the database becomes unreachable and when it responds again
  */
 export function createWatchedPool(
   { url, connections, lockTimeout, answerWithin }: PostgresConfig,
   tell: (isAway: boolean) => void,
 ): WatchedPool {
   const types = new pg.TypeOverrides();
-  // Counts and instants are 64-bit there; all of ours are safe integers.
+  // Counts and instants are 64-bit integers. All of ours are safe integers.
   types.setTypeParser(pg.types.builtins.INT8, Number);
   const sockets = new Set<Socket>();
   const line = {
@@ -49,79 +49,79 @@ export function createWatchedPool(
   };
   const pool = new pg.Pool({
     ...line,
-    // By this, and by one connection that is always there, `npm run backup:restore` sees that the site is running.
+    // `npm run backup:restore` detects a running site by this name and its permanent connection.
     application_name: 'cmj',
     types,
     min: 1,
     max: connections,
-    connectionTimeoutMillis: CONNECT_WITHIN,
-    statement_timeout: STATEMENT_TIMEOUT,
-    query_timeout: STATEMENT_TIMEOUT,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    query_timeout: STATEMENT_TIMEOUT_MS,
     lock_timeout: lockTimeout,
-    idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIMEOUT,
+    idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIMEOUT_MS,
   });
-  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  // The pool replaces connections that break while idle. Without a listener the error would end the process.
   pool.on('error', () => {});
-  // One that breaks in use tells whoever uses it.
+  // The caller of the current query receives the error.
   pool.on('connect', (client) => client.on('error', () => {}));
 
   let isAway = false;
-  let isLooking = false;
+  let isChecking = false;
   let hasEnded = false;
   const inUse = new Set<object>();
   pool.on('acquire', (client) => inUse.add(client));
   pool.on('release', (_problem, client) => inUse.delete(client));
-  /** Those who wait for a connection. */
+  /** Rejects pending requests for a connection. */
   const waiting = new Set<(problem: DatabaseAway) => void>();
 
-  let ownLine: Promise<pg.Client> | undefined;
-  async function openOwnLine(): Promise<pg.Client> {
+  let checkConnection: Promise<pg.Client> | undefined;
+  async function openCheckConnection(): Promise<pg.Client> {
     const client = new pg.Client({ ...line, application_name: 'cmj watch' });
     client.on('error', () => {
-      ownLine = undefined;
+      checkConnection = undefined;
     });
     await client.connect();
     return client;
   }
 
   /**
-   * A server with more to do than it can may be slow to answer this and still answer others, so what came on any line
-   * counts: to cut them all would add to what it has to do.
+   * Rejects with DatabaseAway unless data arrives on any connection in time. An overloaded server may answer the check
+   * late while it still serves others, and closing all connections would add to its load.
    */
-  async function untilTooLate(): Promise<void> {
+  async function rejectIfSilent(): Promise<void> {
     const heard = new Map([...sockets].map((socket) => [socket, socket.bytesRead]));
     await wait(answerWithin, undefined, { ref: false });
-    // A process that was busy itself has answers before it that came in time: they are read first.
+    // If this process itself was busy, unread data may have arrived in time. Read it first.
     await nextTurn();
     if (![...sockets].some((socket) => socket.bytesRead > (heard.get(socket) ?? 0))) throw new DatabaseAway();
   }
 
   async function answers(): Promise<boolean> {
     if (hasEnded) return false;
-    const asked = (ownLine ??= openOwnLine());
+    const asked = (checkConnection ??= openCheckConnection());
     try {
-      await Promise.race([asked.then((client) => client.query('select 1')), untilTooLate()]);
+      await Promise.race([asked.then((client) => client.query('select 1')), rejectIfSilent()]);
       return true;
     } catch (error) {
-      // Whoever does not answer in time may yet; everybody else has gone.
-      if (!(error instanceof DatabaseAway) && ownLine === asked) ownLine = undefined;
+      // Keep a connection that merely timed out: it may still respond. Others are broken.
+      if (!(error instanceof DatabaseAway) && checkConnection === asked) checkConnection = undefined;
       return false;
     }
   }
 
-  function cutAll(): void {
-    ownLine = undefined;
+  function closeAll(): void {
+    checkConnection = undefined;
     for (const socket of sockets) socket.destroy();
     for (const refuse of waiting) refuse(new DatabaseAway());
   }
 
   function note(found: boolean): void {
-    if (found) cutAll();
+    if (found) closeAll();
     if (found === isAway) return;
     isAway = found;
     tell(found);
-    // Nobody gets in while it is away: that it is back has to be found out, whoever has found it away.
-    if (isAway) goOnLooking();
+    // Queries are refused while the database is unreachable, so recovery is detected by checking.
+    if (isAway) keepChecking();
   }
 
   async function responds(): Promise<boolean> {
@@ -130,38 +130,38 @@ export function createWatchedPool(
     return found;
   }
 
-  const matters = () => !hasEnded && (isAway || inUse.size > 0 || waiting.size > 0);
+  const mustCheck = () => !hasEnded && (isAway || inUse.size > 0 || waiting.size > 0);
 
-  async function look(): Promise<void> {
-    /** Who was there at the last look. */
+  async function checkWhileInUse(): Promise<void> {
+    /** The requests seen by the last check. */
     let seen: readonly object[] = [];
-    await wait(LOOK_EVERY, undefined, { ref: false });
-    while (matters()) {
+    await wait(CHECK_INTERVAL_MS, undefined, { ref: false });
+    while (mustCheck()) {
       const there = new Set<object>([...inUse, ...waiting]);
-      // What takes no time needs no sign of life, nor the connection for it.
+      // Short queries need neither a check nor its connection.
       if (isAway || seen.some((one) => there.has(one))) await responds();
       seen = [...there];
-      await wait(LOOK_EVERY, undefined, { ref: false });
+      await wait(CHECK_INTERVAL_MS, undefined, { ref: false });
     }
-    isLooking = false;
+    isChecking = false;
   }
 
-  function goOnLooking(): void {
-    if (isLooking) return;
-    isLooking = true;
-    void look();
+  function keepChecking(): void {
+    if (isChecking) return;
+    isChecking = true;
+    void checkWhileInUse();
   }
 
   async function connect(): Promise<pg.PoolClient> {
     if (isAway) throw new DatabaseAway();
     const { promise: refused, reject } = Promise.withResolvers<never>();
     waiting.add(reject);
-    goOnLooking();
+    keepChecking();
     const connected = pool.connect();
     try {
       return await Promise.race([connected, refused]);
     } catch (error) {
-      // One that comes after all goes back to the others.
+      // A connection that arrives after the timeout goes back to the pool.
       connected.then(
         (client) => client.release(),
         () => {},
@@ -179,7 +179,7 @@ export function createWatchedPool(
     connections: () => ({ used: inUse.size, idle: pool.idleCount, waiting: pool.waitingCount }),
     end: async () => {
       hasEnded = true;
-      const client = await ownLine?.catch(() => undefined);
+      const client = await checkConnection?.catch(() => undefined);
       await Promise.all([client?.end(), pool.end()]);
     },
   };

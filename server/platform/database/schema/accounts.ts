@@ -1,53 +1,53 @@
 import type { Generated } from 'kysely';
 import type { Language } from '#contract/links.ts';
 
-/** Who signs in, and what they are allowed. */
+/** Accounts, sessions and permissions. */
 export interface AccountsTables {
   accounts: {
     id: Generated<number>;
     role: 'user' | 'admin';
     name: string;
-    /** Trimmed and in lower case; unique within a role. */
+    /** Trimmed and lower case; unique within a role. */
     email: string;
     phone: string;
     password_hash: string;
     approved_at: number | null;
     created_at: number;
-    /** When anything that the office sees of it was changed last. */
+    /** The last change of anything that the office sees. */
     updated_at: number;
-    /** Normalised name, email and phone digits; never sent. */
+    /** Normalised name, email and phone digits. Never sent. */
     search_text: string;
-    /** Of administrators. */
+    /** Administrators only. */
     last_sign_in_at: number | null;
-    /** A browser that has signed in is known by a cookie of this generation; one of an earlier generation is nothing. */
+    /** Incremented to invalidate all known-browser cookies of the account. */
     browsers_generation: Generated<number>;
-    /** Of the page on which it was asked for; null where nobody knows. */
+    /** The language of the page where the account was requested; null if unknown. */
     language: Language | null;
   };
-  /** One sign-in: it lives as long as its refresh tokens are used. */
+  /** One sign-in. It ends if its refresh tokens are not used in time. */
   sessions: {
     id: string;
     account_id: number;
     kind: 'user' | 'admin';
     created_at: number;
-    /** Moves on with each refresh. */
+    /** Extended with each refresh. */
     idle_until: number;
-    /** Never moves. */
+    /** Fixed at sign-in. */
     ends_at: number;
-    /** Of the token in the cookie that fetches private files and nothing else. */
+    /** Hash of the file cookie's token, which only gives access to private files. */
     files_hash: string | null;
-    /** What began it, in coarse words: "Chrome", "Android". */
+    /** The browser and system of the sign-in, such as "Chrome" and "Android". */
     browser: string | null;
     system: string | null;
-    /** By which each refresh is signed, as base64url of its SPKI; null for a client that handed none over. */
+    /** Verifies each refresh; base64url of its SPKI. Null for clients that sent no key. */
     public_key: string | null;
   };
   refresh_tokens: {
     hash: string;
     session_id: string;
-    /** The first token of a session is 0, each successor one more. */
+    /** 0 for the first token of a session, incremented with each refresh. */
     generation: number;
-    /** When its successor was first given out. */
+    /** When its successor was first issued. */
     superseded_at: number | null;
   };
   access_tokens: {
@@ -61,21 +61,21 @@ export interface AccountsTables {
     kind: 'mailed' | 'handed-out';
     expires_at: number;
   };
-  /** The two-factor sign-in of those who have it. */
+  /** Accounts with two-factor sign-in. */
   second_factors: {
     account_id: number;
-    /** Encrypted under the server's secret. */
+    /** Encrypted with the server's secret. */
     sealed_key: string;
     since: number;
-    /** The interval of the newest code that was used: no code works twice. */
+    /** The interval of the newest code used, so that no code works twice. */
     last_step: number;
   };
-  /** A key that has been shown and not confirmed yet. */
+  /** A key that was shown but not confirmed yet. */
   second_factor_setups: {
     session_id: string;
     sealed_key: string;
   };
-  /** Those that are left, as keyed hashes. */
+  /** Unused recovery codes, as keyed hashes. */
   recovery_codes: {
     hash: string;
     account_id: number;
@@ -84,31 +84,31 @@ export interface AccountsTables {
   invitations: {
     id: Generated<number>;
     name: string;
-    /** Trimmed and in lower case. */
+    /** Trimmed and lower case. */
     email: string;
-    /** The token of the link is made of it and the server's secret, so that none waits in the queue of mails. */
+    /** The link's token is derived from this and the server's secret, so that queued emails contain no token. */
     nonce: string;
     hash: string;
     invited_by: number;
     invited_at: number;
     expires_at: number;
   };
-  /** One row. */
+  /** A single row. */
   office_rules: {
     id: number;
-    /** Since when every administrator needs two-factor sign-in; null while it is voluntary. */
+    /** When two-factor sign-in became mandatory for administrators; null while it is optional. */
     two_factor_required_at: number | null;
   };
-  /** What counts towards a limit: one row per event, keyed by a keyed hash of whom it counts for. */
+  /** Events counted by rate limits, one row each. The bucket is a keyed hash of the account, address or browser. */
   attempts: {
     bucket: string;
     at: number;
-    /** What the event was about, where a limit counts each thing once; a keyed hash where that is personal. */
+    /** The subject of the event, if a limit counts each subject once. Personal subjects are keyed hashes. */
     about: string | null;
-    /** By which an event can be taken back that may turn out not to count; null once it counts for good. */
+    /** Identifies an event that can still be withdrawn; null once it counts for good. */
     pending: string | null;
   };
-  /** Whoever counts in a bucket holds its row until the transaction ends. */
+  /** Locked while events of a bucket are counted and added. */
   attempt_buckets: {
     bucket: string;
     held_at: number;

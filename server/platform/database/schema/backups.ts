@@ -1,35 +1,35 @@
 import type { Generated } from 'kysely';
 
-/** Backups that the site makes by itself, and what they must not bring back. */
+/** Automatic backups, and erasures that a restore must repeat. */
 export interface BackupsTables {
-  /** One row for each record that was erased: nothing but what is needed to know it again in a backup. */
+  /** One row per erased record, with only what is needed to identify it in a backup. */
   erasures: {
     kind: 'account' | 'member' | 'profile' | 'memorial' | 'picture';
-    /** Its number. */
+    /** The id of the record. */
     record: number;
-    /** When the record came into being; 0 for those that are older than this column. */
+    /** When the record was created; 0 for records older than this column. */
     created_at: number;
-    /** When it was written to the list in `BACKUP_DIR`; null: it has yet to be. */
+    /** When it was written to the list in `BACKUP_DIR`; null if it is still missing there. */
     listed_at: number | null;
   };
-  /** One row for each backup and each test restore that was begun. */
+  /** One row per backup or test restore. */
   backup_runs: {
     id: Generated<number>;
     work: 'backup' | 'test-restore';
-    /** The administrator who asked for it; null: the site did so by itself. */
+    /** The administrator who started it; null for automatic runs. */
     actor_id: number | null;
-    /** 1 while it is under way, which one run is at a time; null once it has ended. */
+    /** 1 while the run is active; only one is at a time. Null when it has ended. */
     active: 1 | null;
     began_at: number;
-    /** Moves on while it is under way; when it stands still for long, the process has died. */
+    /** Updated while the run is active. If it stops changing, the process has died. */
     seen_at: number;
     ended_at: number | null;
     stage: 'rows' | 'files' | 'verifying' | 'restoring' | 'comparing' | null;
-    /** Of the stage. */
+    /** Progress within the stage. */
     done: Generated<number>;
     total: Generated<number>;
     outcome: 'good' | 'failed' | null;
-    /** Why it failed, by code. */
+    /** The error code of a failed run. */
     problem:
       | 'unreachable'
       | 'read-only'
@@ -42,25 +42,25 @@ export interface BackupsTables {
       | 'other-passphrase'
       | 'fault'
       | null;
-    /** The folder of the backup, below `BACKUP_DIR`. */
+    /** The backup's folder name in `BACKUP_DIR`. */
     name: string | null;
     bytes: number | null;
     rows: number | null;
     files: number | null;
-    /** Files that rows name and that were not there when they were to be backed up; null of a test restore. */
+    /** Number of files that rows named but that were missing; null for a test restore. */
     missing: number | null;
   };
-  /** One row from the first backup on: the random name by which backups and a `BACKUP_DIR` are known as this site's. */
+  /** A single row with the random identity of this site's backups and `BACKUP_DIR`. Created by the first backup. */
   backup_site: {
     id: number;
     identity: string;
   };
-  /** One row. */
+  /** A single row. */
   backup_watch: {
     id: number;
-    /** When an administrator put away the notice that there are no backups. */
+    /** When an administrator dismissed the notice that there are no backups. */
     put_away_at: number | null;
-    /** When the administrators were last told by mail that something is wrong with the backups. */
+    /** When the administrators were last emailed about a problem with backups. */
     mailed_at: number | null;
   };
 }

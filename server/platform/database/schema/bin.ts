@@ -1,24 +1,24 @@
 import type { Generated } from 'kysely';
 import type { BinKindName } from '#contract/bin.ts';
 
-/** What the office deleted (decision 13). */
+/** Records deleted by the office (decision 13). */
 export interface BinTables {
   bin: {
     id: Generated<number>;
     kind: BinKindName;
-    /** The number that it had, and has again. */
+    /** The id of the record, which it keeps when restored. */
     record: number;
     title: string;
-    /** Normalised; never sent. */
+    /** Normalised. Never sent. */
     title_text: string;
-    /** The administrator. */
+    /** The administrator who deleted it. */
     deleted_by: number;
     deleted_at: number;
-    /** When the record came into being, as erasures know it; 0 where they do not. */
+    /** When the record was created, for erasures; 0 if erasures do not cover its kind. */
     created_at: number;
-    /** How many pictures and PDFs lie there with it. */
+    /** The number of its pictures and PDFs. */
     files: number;
-    /** JSON: its rows and its files; null once it is back, so that asking twice is as good as once. */
+    /** JSON with its rows and files; null after it is restored, so that a repeated restore succeeds. */
     content: string | null;
   };
 }

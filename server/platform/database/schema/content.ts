@@ -1,13 +1,13 @@
 import type { Generated } from 'kysely';
 
-/** What the office writes about the association. */
+/** Content about the association, edited by the office. */
 export interface ContentTables {
-  /** One row. */
+  /** A single row. */
   first_run: {
     id: number;
     /** When the list of first steps was closed; null while it is shown. */
     closed_at: number | null;
-    /** When the first test mail was taken over by the mail server. */
+    /** When the mail server first accepted a test email. */
     test_email_at: number | null;
   };
   content: {
@@ -17,10 +17,10 @@ export interface ContentTables {
   };
   office_terms: {
     id: Generated<number>;
-    /** Both are days; no two terms begin on one. */
+    /** Both are days. No two terms begin on the same day. */
     begins_on: string;
     ends_on: string | null;
-    /** When its days were changed last, or who is in its committee and in which order; 0 before the first time. */
+    /** The last change of its days, or of its office bearers and their order; 0 before the first. */
     updated_at: number;
   };
   office_bearers: {
@@ -42,29 +42,29 @@ export interface ContentTables {
     id: Generated<number>;
     title_en: string;
     title_ml: string | null;
-    /** In Markdown. */
+    /** Markdown. */
     text_en: string;
     text_ml: string | null;
-    /** Both are days, the last one included. */
+    /** Both are days, inclusive. */
     begins_on: string;
     ends_on: string;
     updated_at: number;
   };
-  /** What was changed together, as a whole, after each change. */
+  /** Complete values of versioned subjects, one row per change. */
   content_versions: {
     id: Generated<number>;
     /** Such as `hero`, `term-3` or `notice-4`. */
     subject: string;
-    /** Grows by one with each change; 0 is what stood there before the first one. */
+    /** Incremented with each change; 0 is the value before the first change. */
     revision: number;
-    /** Null for what stood there before the first change. */
+    /** Null for revision 0. */
     at: number | null;
-    /** Null when nobody of the office did it. */
+    /** The administrator; null if the owner made the change. */
     actor_id: number | null;
-    /** JSON; null when it was taken away. */
+    /** JSON; null if the subject was deleted. */
     value: string | null;
   };
-  /** One row for each subject: its newest revision. Whoever changes it holds this row until the transaction ends. */
+  /** The newest revision of each subject. The row is locked while the subject changes. */
   content_revisions: {
     subject: string;
     revision: number;

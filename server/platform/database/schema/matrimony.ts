@@ -4,7 +4,7 @@ import type { Generated } from 'kysely';
 export interface MatrimonyTables {
   matrimony_profiles: {
     id: Generated<number>;
-    /** Who sent it; null when the office entered it, or the account is gone. */
+    /** The account that sent it; null if the office entered it or the account was deleted. */
     account_id: number | null;
     source: 'member' | 'office';
     profile_for: string;
@@ -24,12 +24,12 @@ export interface MatrimonyTables {
     country: string | null;
     marital_status: 'Single' | 'Divorced' | 'Widow' | 'Widower';
     contact_mobile: string;
-    /** Its digits with the country, as far as it is plain; to find the same number however it was typed. */
+    /** Its digits with country code where possible, so that the same number is found in any notation. */
     contact_number: string;
     email: string;
     about: string | null;
     photo_submitted: 0 | 1;
-    /** The bare name of a picture below `/images/`. */
+    /** The bare name of a picture in `/images/`. */
     photo: string | null;
     approved_at: number | null;
     refused_at: number | null;
@@ -39,7 +39,7 @@ export interface MatrimonyTables {
     declared_at: number | null;
     sent_at: number;
     updated_at: number;
-    /** Normalised; never sent. */
+    /** Normalised. Never sent. */
     name_text: string;
     district_text: string;
     search_text: string;

@@ -1,72 +1,75 @@
 import type { Generated } from 'kysely';
 import type { MemberDetails, MemberField } from '#contract/members.ts';
 
-/** What a list can change of a member; the folio says whose row it is. */
+/** The fields that an imported list can change. The folio identifies the member. */
 type Listed = Exclude<MemberField, 'folio'>;
 
-/** The members directory, its imports, and who takes much of it. */
+/** The members directory, its imports, and downloads from it. */
 export interface MembersTables {
   members: MemberDetails & {
     id: Generated<number>;
-    /** The folio as it is compared; unique (decision 11). */
+    /** The normalised folio; unique (decision 11). */
     folio_key: string;
-    /** Natural order as text: only digits and the letters a to f, for which every collation agrees. */
+    /** The natural sort order as text, with only digits and the letters a to f, which all collations sort alike. */
     folio_order: string;
-    /** The bare name of a picture below `/images/`. */
+    /** The bare name of a picture in `/images/`. */
     image: string | null;
-    /** The bare name of a file below `/pdf/`. */
+    /** The bare name of a file in `/pdf/`. */
     pdf: string | null;
     created_at: number;
     updated_at: number;
   };
-  /** One row for each list or zip file that the office imports; its rows and files lie in the two tables below. */
+  /** One row per imported list or zip file. Its rows and files are in the two tables below. */
   imports: {
     id: Generated<number>;
     kind: 'table' | 'archive';
     state: 'read' | 'checking' | 'checked' | 'running' | 'done' | 'undoing' | 'undone' | 'failed';
-    /** Grows with each piece of work that is begun: one that was given up can never end another. */
+    /** Incremented when work starts, so that abandoned work cannot finish a later step. */
     step: number;
     file_name: string | null;
     actor_id: number;
     created_at: number;
-    /** Moves on while work is under way; when it stands still for long, that work has died. */
+    /** Updated during work. If it stops changing, the work has died. */
     touched_at: number;
     rows: number;
-    /** JSON, null for an archive. */
+    /** JSON; null for an archive. */
     columns: string | null;
-    /** JSON: the sheets of a workbook that has several. */
+    /** JSON: the sheets of a workbook with more than one. */
     sheets: string | null;
-    /** Bare name of the stored zip file, until all of it has been looked into; of a workbook with several sheets, until it runs. */
+    /**
+     * Bare name of the stored zip file until it is inspected, or of a workbook with several sheets until the import
+     * runs.
+     */
     archive: string | null;
     done: number;
     total: number;
-    /** JSON: how many rows came to which outcome; null until it has been checked. */
+    /** JSON: number of rows by outcome; null until the list is checked. */
     counts: string | null;
-    /** The code that says why the last work came to nothing; the sentence itself in rows from before there were codes. */
+    /** The code of the error that ended the last step. Old rows contain the message itself. */
     problem: string | null;
     ran_at: number | null;
     undone_at: number | null;
-    /** How many rows were undone, and how many were left. */
+    /** Number of rows undone, and of rows left unchanged. */
     undone: number | null;
     kept: number | null;
   };
-  /** A row of a list: its cells, what they mean, and the member as it was before. */
+  /** A row of a list: its cells, their meaning, and the member before the import. */
   import_rows: Record<Listed | `before_${Listed}`, string | null> & {
     import_id: number;
     number: number;
     /** JSON: the texts of the cells. */
     cells: string;
     outcome: 'new' | 'changed' | 'unchanged' | 'error' | 'skipped' | null;
-    /** JSON */
+    /** JSON. */
     problems: string;
     member_id: number | null;
     folio: string | null;
     folio_key: string | null;
     folio_order: string | null;
-    /** Why undoing left it as it is. */
+    /** Why undo left the member unchanged. */
     kept: 'edited' | 'deleted' | null;
   };
-  /** A file of a zip file, and the file of the member that it replaces. */
+  /** A file of a zip file, and the member's file that it replaces. */
   import_files: {
     import_id: number;
     number: number;
@@ -75,7 +78,7 @@ export interface MembersTables {
     folio: string | null;
     folio_key: string | null;
     outcome: 'new' | 'changed' | 'error' | null;
-    /** What is wrong with the file itself. */
+    /** The problem with the file itself. */
     problem: string | null;
     other_row: number | null;
     member_id: number | null;

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** What the public pages list, and who changed which field of a record. */
+/** Records shown on public pages, and the last change of each field. */
 export interface RecordsTables {
   events: {
     id: Generated<number>;
@@ -11,14 +11,14 @@ export interface RecordsTables {
     date: string;
     /** `HH:MM` in Asia/Kolkata. */
     time: string | null;
-    /** The same; never without `time`, and later than it. */
+    /** `HH:MM`, later than `time` and only set with it. */
     end_time: string | null;
     place: string | null;
     image: string | null;
-    /** How often it was changed, for the SEQUENCE of calendars. */
+    /** Number of changes, used as SEQUENCE in calendars. */
     revision: Generated<number>;
     updated_at: number;
-    /** Normalised title, description and place, in both languages; never sent. */
+    /** Normalised title, description and place in both languages. Never sent. */
     search_text: string;
   };
   deceased: {
@@ -33,7 +33,7 @@ export interface RecordsTables {
     image: string | null;
     created_at: number;
     updated_at: number;
-    /** Normalised, in both languages; never sent. */
+    /** Normalised, in both languages. Never sent. */
     name_text: string;
     place_text: string;
   };
@@ -44,25 +44,25 @@ export interface RecordsTables {
     description_ml: string | null;
     created_at: number;
     updated_at: number;
-    /** Normalised description, in both languages; never sent. */
+    /** Normalised description in both languages. Never sent. */
     search_text: string;
-    /** The picture by whose number those that were chosen together stand, there or not; null: by its own. */
+    /** Groups pictures uploaded together: the id of the first one, which may be deleted. Null: its own id. */
     first_id: Generated<number | null>;
-    /** Where it stands among those of its selection. */
+    /** Position within the selection. */
     position: Generated<number>;
   };
-  /** What the office chose together in the gallery. */
+  /** Pictures that the office selected together for an upload. */
   gallery_selections: {
-    /** By which the office marked it. */
+    /** The identifier sent by the office's browser. */
     selection: string;
-    /** The first picture that came of it, whether that is still there or not. */
+    /** The first picture of the selection, which may be deleted. */
     first_id: number;
   };
-  /** Of each field of a record, when it was changed last and by whom; never what was in it. */
+  /** When and by whom each field was last changed. Values are not stored. */
   field_changes: {
     /** Such as `event`. */
     type: string;
-    /** Its number, or the name of what goes by one. */
+    /** The record's id, or the key of a text. */
     record: string;
     field: string;
     at: number;

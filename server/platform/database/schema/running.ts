@@ -1,62 +1,62 @@
 import type { Generated } from 'kysely';
 import type { Folder } from '#server/platform/storage/storage.ts';
 
-/** What the platform keeps for itself. */
+/** Tables of the platform itself. */
 export interface RunningTables {
-  /** Work that must happen even if the process ends first. */
+  /** Work that must survive a crash. */
   jobs: {
     id: Generated<number>;
     kind: string;
     payload: string;
-    /** Not before this instant; also the lease of a process that is at it. */
+    /** The earliest start; while a process works on the job, the end of its lease. */
     run_at: number;
     tries: number;
     created_at: Generated<number>;
-    /** When it was written down, or taken back after it had been put aside. */
+    /** When the job was added, or requeued after it had failed. */
     tried_since: Generated<number>;
-    /** When it was put aside: nobody works at it until somebody has looked at it. */
+    /** When the job failed for good; it waits for an administrator's decision. */
     failed_at: number | null;
-    /** Of a letter that was tried in vain, as it was then. */
+    /** The recipient of an email that could not be sent, as it was at that time. */
     recipient: string | null;
-    /** JSON: what came of the last try. */
+    /** JSON: the result of the last attempt. */
     failure: string | null;
   };
   audit: {
     id: Generated<number>;
     at: number;
-    /** The account that did it; kept as a number when that is gone. */
+    /** The account that acted. The id stays when the account is deleted. */
     actor_id: number;
     action: string;
-    /** The kind of what it was done to; null where no record is meant. */
+    /** The kind of subject; null if no record is concerned. */
     subject_type: string | null;
-    /** The number of the record, or the name of what goes by one. */
+    /** The id of the record, or the key of a text or setting. */
     subject_id: string;
   };
-  /** One row: grows with every change that a public page could show. */
+  /** A single row, incremented with every change of public content. */
   public_version: {
     id: number;
     version: number;
   };
-  /** One row: the host in the names that calendars know the events by. */
+  /** A single row: the host in the UIDs of calendar events. */
   calendar_host: {
     id: number;
     host: string;
   };
-  /** One row for each process of the site. */
+  /** One row per running process of the site. */
   processes: {
-    /** What it calls itself; another one with each start. */
+    /** A random id for each start. */
     process: string;
-    /** Unless it gives another sign of life, it counts no longer than this. */
+    /** The process counts as ended after this instant unless it reports again. */
     until: number;
   };
-  /** Which records came with the sample content, so that emptying takes away those and no others. */
+  /** Records of the sample content, so that emptying deletes exactly these. */
   sample_records: {
     kind: string;
     record: string;
-    /** What told it from every other state of it when it was filled; null for what has no states. */
+    /** Identifies the record's state when it was added; null for records without states. */
     state: string | null;
   };
-  /** One row for each picture that a record names by its `image`. */
+  /** One row per picture that a record names in `image`. */
   images: {
     /** The bare name of the JPEG. */
     name: string;
@@ -65,48 +65,48 @@ export interface RunningTables {
     width: number;
     height: number;
     placeholder: string;
-    /** JSON: by format, the widths that exist. */
+    /** JSON: the existing widths by format. */
     variants: string;
     created_at: number;
   };
-  /** One row for each text that is searched by words; what serves searching is never sent. */
+  /** One row per searchable record. Never sent. */
   search_entries: {
     scope: string;
     record: number;
-    /** Hits stand in its order, byte by byte. */
+    /** Sort key of search results, compared byte by byte. */
     sort: string;
     /** The folio. */
     code: string | null;
-    /** Null: the record is gone, which every process has yet to hear. */
+    /** Null if the record was deleted and processes must remove it from their index. */
     text: string | null;
-    /** The words of the text and, in the same order, how each one sounds; apart by spaces. */
+    /** The words and, in the same order, their phonetic keys, separated by spaces. */
     words: string;
     keys: string;
-    /** As they were written: words that find the record after those of the text, and telephone numbers. */
+    /** Further words, ranked after those of the text, and phone numbers, as written. */
     details: Generated<string>;
     numbers: Generated<string>;
-    /** Of the scope, when this row was written. */
+    /** The scope's version when this row was written. */
     version: number;
   };
-  /** One row for each scope: grows with every change of its entries. */
+  /** One row per scope, incremented with every change of its entries. */
   search_versions: {
     scope: string;
     version: number;
   };
 }
 
-/** Calls that were carried out under a key of their caller's. */
+/** Calls made with an idempotency key. */
 export interface IdempotencyTables {
-  /** One row for each record that such a call added; it goes when the record or the account goes. */
+  /** One row per record that such a call added. Deleted with the record or the account. */
   idempotency_keys: {
     account_id: number;
     /** Method and path, such as `POST /api/admin/events`. */
     call: string;
-    /** Keyed, of the caller's key; of the content where there is none. */
+    /** Keyed hash of the caller's key, or of the content if there is no key. */
     key_hash: string;
-    /** Which of the records that the call added, from 0. */
+    /** Index among the records that the call added, from 0. */
     position: number;
-    /** Keyed, of all fields and files. */
+    /** Keyed hash of all fields and files. */
     content_hash: string;
     at: number;
     bearer_id: number | null;
