@@ -1,15 +1,15 @@
 interface FileOptions {
-  /** With its parameters, such as the character set. */
+  /** Including parameters such as the character set. */
   readonly type: string;
-  /** What it is called when it is saved, without extension. */
+  /** The download name without extension. */
   readonly title: string;
   /** Without the dot. */
   readonly extension: string;
-  /** Read as fast as it is taken; a failure in the middle breaks the connection off. */
+  /** Streamed at the speed of the client. If it fails midway, the connection is closed. */
   readonly content: AsyncIterable<Buffer | string>;
 }
 
-/** A file that is made for somebody to save. */
+/** A generated file for download. */
 export class FileContent {
   readonly options: FileOptions;
 

@@ -6,15 +6,15 @@ import { FileContent } from './file-content.ts';
 type Rows = AsyncIterable<readonly (readonly string[])[]>;
 
 interface TableFile {
-  /** What the file is called when it is saved, without extension. */
+  /** The download name without extension. */
   readonly title: string;
   readonly sheetName: string;
   readonly columns: readonly { readonly heading: string; readonly width: number }[];
-  /** In batches, as they come. */
+  /** In batches. */
   readonly rows: Rows;
 }
 
-/** A table for a spreadsheet. */
+/** Creates a table as a CSV or XLSX download. */
 export function tableFile(format: ExportFormat, { title, sheetName, columns, rows }: TableFile): FileContent {
   const [xlsxType, csvType] = tableTypes;
   async function* withHeadings(): Rows {

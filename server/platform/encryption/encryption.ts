@@ -7,16 +7,16 @@ function keyFor(purpose: string, secret: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', `sealing:${purpose}`, 32));
 }
 
-/** What a encrypted text belongs to; it cannot be opened as anything else's. */
+/** Binds an encrypted text to its purpose and owner. It cannot be decrypted for another one. */
 export interface EncryptionContext {
   readonly purpose: string;
-  /** Names the record that holds it. */
+  /** Identifies the record that contains the text. */
   readonly owner: string;
-  /** The server's. */
+  /** The server's secret. */
   readonly secret: string;
 }
 
-/** Encrypts what must be kept and read again (AES-256-GCM), under a key of its own for each purpose. */
+/** Encrypts a text with AES-256-GCM, with a separate key per purpose. */
 export function encrypt(text: string, { purpose, owner, secret }: EncryptionContext): string {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv('aes-256-gcm', keyFor(purpose, secret), iv, { authTagLength: TAG_BYTES });
@@ -25,7 +25,7 @@ export function encrypt(text: string, { purpose, owner, secret }: EncryptionCont
   return Buffer.concat([encrypted, cipher.getAuthTag()]).toString('base64url');
 }
 
-/** @returns undefined for what was encrypted for something else, under another secret, or changed since */
+/** Decrypts a text. Returns undefined if it was changed, or encrypted for another context or with another secret. */
 export function decrypt(encrypted: string, { purpose, owner, secret }: EncryptionContext): string | undefined {
   const bytes = Buffer.from(encrypted, 'base64url');
   const tag = bytes.subarray(-TAG_BYTES);

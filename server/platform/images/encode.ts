@@ -4,15 +4,15 @@ import type { Extension } from '#server/platform/storage/storage.ts';
 import type { Decoded } from './decode.ts';
 import { widthsFor } from './widths.ts';
 
-/** What lists and phones show: made while somebody waits, with the largest, of which the others are made later. */
+/** Sizes for lists and phones, encoded during the upload along with the largest. Jobs make the others. */
 const URGENT_WIDTHS = [320, 640];
-/** Link previews look at the JPEG; the messengers refuse one of more than about 600 kB. */
+/** The JPEG is used for link previews. Messengers refuse one above about 600 kB. */
 const JPEG_WIDTH = 1280;
 const PLACEHOLDER_SIDE = 12;
 
 export interface EncodedFile {
   readonly content: Buffer;
-  /** Undefined for the JPEG, which bears the bare name. */
+  /** Undefined for the JPEG, whose name has no size. */
   readonly width?: number;
   readonly extension: Extension;
 }
@@ -21,18 +21,18 @@ export interface EncodedImage {
   readonly width: number;
   readonly height: number;
   readonly placeholder: string;
-  /** The JPEG first, then the WebP files, the smallest first. */
+  /** The JPEG first, then the WebP files by ascending size. */
   readonly files: readonly EncodedFile[];
 }
 
-/** Steps of the pictures at hand, each with one thread: two fill two cores and leave the others to files and passwords. */
+/** Limits encoding to two single-threaded steps, which leaves the other threads for files and passwords. */
 const steps = pLimit(2);
 
 function pixelsOf({ data, info: { width, height, channels } }: Decoded): Sharp {
   return sharp(data, { raw: { width, height, channels } });
 }
 
-/** The picture in a dozen pixels, which a browser blurs when it draws them large. */
+/** A tiny version of the picture, which browsers show blurred while the real one loads. */
 async function encodePlaceholder(image: Decoded): Promise<string> {
   const content = await pixelsOf(image)
     .resize({ width: PLACEHOLDER_SIDE, height: PLACEHOLDER_SIDE, fit: 'inside' })
@@ -41,7 +41,7 @@ async function encodePlaceholder(image: Decoded): Promise<string> {
   return `data:image/webp;base64,${content.toString('base64')}`;
 }
 
-/** With the least effort, for a few hundredths more of bytes take half the time. */
+/** Lowest effort: takes half the time for a few per cent more bytes. */
 async function webp(image: Sharp, width: number): Promise<EncodedFile> {
   const content = await image.resize({ width }).webp({ quality: 78, effort: 0 }).toBuffer();
   return { content, width, extension: 'webp' };
@@ -52,7 +52,7 @@ async function jpeg(image: Sharp): Promise<EncodedFile> {
   return { content, extension: 'jpg' };
 }
 
-/** All that is needed at once; other sizes and AVIF follow as a job. */
+/** Encodes the sizes needed at once. A job makes the other sizes and AVIF. */
 export async function encodeImage(image: Decoded): Promise<EncodedImage> {
   const { width, height } = image.info;
   const sizes = widthsFor(width).filter((size) => size === width || URGENT_WIDTHS.includes(size));
@@ -64,12 +64,12 @@ export async function encodeImage(image: Decoded): Promise<EncodedImage> {
   return { width, height, placeholder, files };
 }
 
-/** One more size in WebP, made from the file of the largest: what was sent is not kept. */
+/** Encodes a WebP size from the largest file, because the upload is not stored. */
 export async function encodeWebp(largest: string, width: number): Promise<EncodedFile> {
   return webp(sharp(largest), width);
 }
 
-/** One size in AVIF, made likewise. */
+/** Encodes an AVIF size from the largest file. */
 export async function encodeAvif(largest: string, width: number): Promise<EncodedFile> {
   const content = await sharp(largest).resize({ width }).avif({ quality: 55, effort: 2 }).toBuffer();
   return { content, width, extension: 'avif' };

@@ -3,15 +3,15 @@ import type { FilePlace, Folder } from '#server/platform/storage/storage.ts';
 import { fileNames } from './image-files.ts';
 import { deleteImage } from './images-store.ts';
 
-/** What came of deleting records for good. */
+/** The result of deleting records for good. */
 export interface Erased {
-  /** How many of the records were still there. */
+  /** The number of records that existed. */
   readonly count: number;
   /** The files that they named. */
   readonly files: readonly FilePlace[];
 }
 
-/** Deletes the rows of the pictures that deleted records named; part of the caller's transaction. */
+/** Deletes the image rows of deleted records in the caller's transaction. Returns their files. */
 export async function eraseImages(
   db: Db,
   folder: Folder,

@@ -5,7 +5,7 @@ import type { EncodedFile, EncodedImage } from './encode.ts';
 import { widthsFor } from './widths.ts';
 import { listImages, type StoredImage } from './images-store.ts';
 
-/** The names of all files of a picture. */
+/** Returns the names of all files of a picture. */
 export function fileNames({ name, picture: { webp, avif } }: StoredImage): readonly string[] {
   return [
     name,
@@ -14,7 +14,7 @@ export function fileNames({ name, picture: { webp, avif } }: StoredImage): reado
   ];
 }
 
-/** Makes encoded files permanent, all or none: under a new name, or further sizes under that of `base`. */
+/** Stores encoded files, all or none: under a new name, or as further sizes of `base`. */
 export async function saveEncoded(
   storage: Storage,
   folder: Folder,
@@ -33,7 +33,7 @@ export async function saveEncoded(
   }
 }
 
-/** Makes the files of a picture permanent; it belongs to nothing until its row is written. */
+/** Stores the files of a picture. They are orphans until the row is inserted. */
 export async function saveImage(storage: Storage, folder: Folder, image: EncodedImage): Promise<StoredImage> {
   const { width, height, placeholder } = image;
   const [name = ''] = await saveEncoded(storage, folder, image.files);
@@ -45,12 +45,12 @@ export async function removeImageFiles(storage: Storage, image: StoredImage): Pr
   for (const name of fileNames(image)) await storage.remove(image.folder, name);
 }
 
-/** The files that there are of a picture. */
+/** Returns the existing files of a picture. */
 export function picturePlaces(image: StoredImage): readonly FilePlace[] {
   return fileNames(image).map((name) => ({ folder: image.folder, name }));
 }
 
-/** Every file that a picture has or is about to have: further sizes may be in the making. */
+/** Returns every file that a picture can have, including sizes that a job may be generating. */
 export function erasableFiles(image: StoredImage): readonly FilePlace[] {
   const { folder, picture } = image;
   const widths = widthsFor(picture.width);
@@ -58,7 +58,7 @@ export function erasableFiles(image: StoredImage): readonly FilePlace[] {
   return names.map((name) => ({ folder, name }));
 }
 
-/** The files of each picture, whatever their size. */
+/** Lists the files of each picture, in all sizes. */
 export const listPictureFiles: ListRowFiles = async function* list(db) {
   for await (const image of listImages(db)) yield picturePlaces(image);
 };

@@ -6,9 +6,9 @@ import type { EncodedFile, EncodedImage } from './encode.ts';
 import type { ImageCalls } from './image-worker.ts';
 import { enqueueLarge } from './queue.ts';
 
-/** Megabytes of V8; pixels lie outside of it. */
+/** Megabytes of V8 heap. Pixels are outside of it. */
 const MAX_MEMORY_MB = 128;
-/** Milliseconds for all sizes of one picture. */
+/** For all sizes of one picture. */
 const TIMEOUT_MS = 60_000;
 
 const inProcess = createChildProcesses<ImageCalls>(new URL('./image-worker.ts', import.meta.url), {
@@ -17,8 +17,8 @@ const inProcess = createChildProcesses<ImageCalls>(new URL('./image-worker.ts', 
 });
 
 /**
- * Decodes what was sent and encodes it anew.
- * @throws AppError `wrong-type`, `too-large` or `invalid` (damaged), each with a sentence for the person who sent it
+ * Decodes an upload and encodes it in the site's formats.
+ * @throws AppError `wrong-type`, `too-large` or `invalid` (damaged), each with a message for the user
  */
 export async function encodeStaged({ path, size }: StagedFile): Promise<EncodedImage> {
   if (size > maxImageBytes) throw new AppError('too-large', 'imageTooLarge');
@@ -32,12 +32,12 @@ export async function encodeStaged({ path, size }: StagedFile): Promise<EncodedI
   }
 }
 
-/** One more size of a picture in WebP. @param largest where it lies */
+/** Encodes another WebP size. @param largest path of the largest file */
 export async function encodeWebpOf(largest: string, width: number): Promise<EncodedFile> {
   return inProcess((ask) => ask('encodeWebp', largest, width));
 }
 
-/** One size of a picture in AVIF. @param largest where it lies */
+/** Encodes an AVIF size. @param largest path of the largest file */
 export async function encodeAvifOf(largest: string, width: number): Promise<EncodedFile> {
   return inProcess((ask) => ask('encodeAvif', largest, width));
 }

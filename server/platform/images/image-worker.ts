@@ -1,12 +1,12 @@
-// What a process for pictures does; image-processes.ts begins them.
+// The program of a child process for pictures, started by image-processes.ts.
 import sharp from 'sharp';
 import { serveCalls } from '#server/platform/child-processes/serve-calls.ts';
 import { decodeImage, inspectImage } from './decode.ts';
 import { encodeAvif, encodeImage, encodeWebp } from './encode.ts';
 
-// One thread for each picture: how many are made at a time is up to the queue of who asks.
+// One thread per picture. The caller's queue limits how many run at once.
 sharp.concurrency(1);
-// What was decoded is never asked for again.
+// Decoded pictures are never needed again.
 sharp.cache(false);
 
 const calls = {

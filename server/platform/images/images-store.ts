@@ -3,17 +3,17 @@ import type { Db } from '#server/platform/database/database.ts';
 import { inBatches } from '#server/platform/database/sql-fragments.ts';
 import type { Folder } from '#server/platform/storage/storage.ts';
 
-/** Pictures of one statement. */
+/** Pictures per query. */
 const BATCH_SIZE = 1000;
 
-/** A stored picture: the bare name of its JPEG, where it lies, and what pages need to show it. */
+/** A stored picture: the name of its JPEG, its folder, and the data that pages need to show it. */
 export interface StoredImage {
   readonly name: string;
   readonly folder: Folder;
   readonly picture: Picture;
 }
 
-/** What a query reads beside the columns of its own table, after `leftJoin('images', 'images.name', …)`. */
+/** Columns to select after `leftJoin('images', 'images.name', …)`. */
 export const pictureColumns = ['images.width', 'images.height', 'images.placeholder', 'images.variants'] as const;
 
 interface PictureRow {
@@ -25,13 +25,13 @@ interface PictureRow {
 
 type Variants = Pick<Picture, 'webp' | 'avif'>;
 
-/** The picture of a joined row, and the row without its columns; null where no picture is named. */
+/** Moves the picture columns of a joined row into `picture`; null if there is no picture. */
 export function withPicture<R extends PictureRow>(
   row: R,
 ): Omit<R, keyof PictureRow> & { readonly picture: Picture | null } {
   const { width, height, placeholder, variants, ...rest } = row;
   if (width === null || height === null || placeholder === null || variants === null) return { ...rest, picture: null };
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by `insertImage` alone
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only `insertImage` writes it
   const { webp, avif } = JSON.parse(variants) as Variants;
   return { ...rest, picture: { width, height, placeholder, webp, avif } };
 }
@@ -58,20 +58,20 @@ export async function findImage(db: Db, name: string): Promise<StoredImage | und
   return row && asStored(row);
 }
 
-/** Answers what they were, those that there were. @param names as many as fit into one statement */
+/** Deletes rows and returns those that existed. @param names no more than fit into one statement */
 export async function deleteImages(db: Db, names: readonly string[]): Promise<readonly StoredImage[]> {
   if (names.length === 0) return [];
   const rows = await db.deleteFrom('images').where('name', 'in', names).returning(columns).execute();
   return rows.map(asStored);
 }
 
-/** Answers what it was, undefined when there was none. */
+/** Deletes a row and returns it, or undefined. */
 export async function deleteImage(db: Db, name: string): Promise<StoredImage | undefined> {
   const [image] = await deleteImages(db, [name]);
   return image;
 }
 
-/** Answers whether the picture is still there. */
+/** Sets the existing sizes. Returns whether the row exists. */
 export async function updateVariants(db: Db, name: string, variants: Variants): Promise<boolean> {
   const row = await db
     .updateTable('images')
@@ -82,7 +82,7 @@ export async function updateVariants(db: Db, name: string, variants: Variants): 
   return row !== undefined;
 }
 
-/** Every picture. */
+/** Streams every picture. */
 export async function* listImages(db: Db): AsyncGenerator<StoredImage> {
   const rows = inBatches(async (last: { readonly name: string } | undefined) =>
     db

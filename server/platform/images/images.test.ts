@@ -27,13 +27,13 @@ describe('a picture', () => {
     return item;
   };
   const stored = async (name: string) => readFile(join(app.platform.config.dataDirectory, 'uploads', name));
-  /** All files of one picture. */
+  /** Returns all files of one picture. */
   const filesOf = async (image: string) => {
     const [base = ''] = image.split('.');
     return (await filesIn(app.platform, 'uploads')).filter((name) => name.startsWith(base));
   };
 
-  it('is kept in several sizes, never larger than it was sent, with its dimensions and a blurred one', async () => {
+  it('is stored in several sizes up to its own, with dimensions and placeholder', async () => {
     const { image, picture } = await accepted(await drawing({ width: 1500, height: 1000 }).jpeg().toBuffer());
     expect(image).toMatch(/^[0-9a-f]{32}\.jpg$/);
     expect(picture).toMatchObject({ width: 1500, height: 1000, webp: [320, 640, 1500], avif: [] });
@@ -65,7 +65,7 @@ describe('a picture', () => {
       'a JPEG with a film behind it',
       async () => Buffer.concat([await drawing().jpeg().toBuffer(), Buffer.from('\0\0\0\x18ftypmp42')]),
     ],
-  ])('is taken though it is %s', async (_what, content) => {
+  ])('is accepted if it is %s', async (_what, content) => {
     expect((await accepted(await content())).picture).toMatchObject({ width: 400, height: 300 });
   });
 
@@ -73,7 +73,7 @@ describe('a picture', () => {
     ['1.0', 100_000, 186],
     ['0.3', 30_000, 90],
     ['of sRGB', 45_455, 128],
-  ])('is as bright as browsers show it: a PNG with gamma %s', async (_which, gamma, grey) => {
+  ])('has the brightness that browsers show: a PNG with gamma %s', async (_which, gamma, grey) => {
     const value = Buffer.alloc(4);
     value.writeUInt32BE(gamma);
     const create = { width: 40, height: 30, channels: 3, background: '#808080' } as const;
@@ -102,7 +102,7 @@ describe('a picture', () => {
     expect((await accepted(await drawing(shape).png().toBuffer())).picture).toMatchObject(expected);
   });
 
-  it('follows in further sizes and in AVIF, and pages know it at the next request', async () => {
+  it('gets further sizes and AVIF from a job, and lists include them in the next response', async () => {
     const { image } = await accepted(await drawing({ width: 900, height: 600 }).jpeg().toBuffer());
     await app.platform.jobs.settle();
     const { json } = await app.api.get('/api/user/gallery');
@@ -123,7 +123,7 @@ describe('a picture', () => {
     [1920, [320, 480, 640, 960, 1280, 1920]],
     [500, [320, 500]],
     [300, [300]],
-  ])('of %i pixels is in the end there in the widths %j', async (width, widths) => {
+  ])('of %i pixels finally has the widths %j', async (width, widths) => {
     const { image } = await accepted(await drawing({ width, height: 100 }).jpeg().toBuffer());
     await app.platform.jobs.settle();
     const { json } = await app.api.get('/api/user/gallery');
@@ -140,7 +140,7 @@ describe('a picture', () => {
     ['WebP', () => drawing().webp().toBuffer()],
     ['AVIF', () => drawing().avif({ effort: 0 }).toBuffer()],
     ['GIF', () => drawing().gif().toBuffer()],
-  ])('may be a %s, whatever it is called', async (_kind, make) => {
+  ])('may be a %s with any file name', async (_kind, make) => {
     const { image, picture } = await accepted(await make(), 'letter.pdf');
     expect(picture).toMatchObject({ width: 400, height: 300 });
     const pixels = await sharp(await stored(image))
@@ -153,7 +153,7 @@ describe('a picture', () => {
     ['GIF', async () => moving('gif')],
     ['WebP', async () => moving('webp')],
     ['PNG', async () => apng()],
-  ])('that moves, as %s, is kept as its first picture', async (_kind, make) => {
+  ])('that is animated, as %s, is stored as its first frame', async (_kind, make) => {
     const { image, picture } = await accepted(await make());
     expect(picture).toMatchObject({ width: 40, height: 30 });
     const { pages } = await sharp(await stored(sizedName(image, 40, 'webp'))).metadata();
@@ -164,7 +164,7 @@ describe('a picture', () => {
     expect([red > 200, green < 60]).toEqual([true, true]);
   });
 
-  it('stands upright, and says nothing of where and with what it was taken', async () => {
+  it('is rotated upright and loses location and camera data', async () => {
     const turned = await drawing({ width: 400, height: 300 })
       .jpeg()
       .withMetadata({
@@ -188,7 +188,7 @@ describe('a picture', () => {
       expect([exif, xmp, iptc, icc, orientation]).toEqual([undefined, undefined, undefined, undefined, undefined]);
       expect(content.toString('latin1')).not.toMatch(/Secret|GPS/);
     }
-    // The dark half was on the left; turned to the right it is on top.
+    // The dark half was on the left; after rotation it is at the top.
     const [top] = await sharp(await stored(image))
       .raw()
       .toBuffer();

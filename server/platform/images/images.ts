@@ -10,24 +10,24 @@ import { deleteImage, findImage, insertImage, type StoredImage } from './images-
 import { enqueue } from './queue.ts';
 import { lacksSizes, MAKE_REMAINING_SIZES, type MAKE_SIZES_OF_MANY } from './remaining-sizes.ts';
 
-/** What a change does with pictures, inside its transaction. */
+/** The picture operations available in the transaction of a change. */
 export interface ImageChange {
-  /** The bare names of the pictures that were sent, in their order. */
+  /** The bare names of the uploaded pictures, in order. */
   readonly added: readonly string[];
-  /** Deletes the row of a picture that no record names any more. A job moves its files to the trash. Ignores null. */
+  /** Deletes the row of a picture that no record uses any more. A job moves its files to the trash. Ignores null. */
   readonly drop: (name: string | null) => Promise<void>;
-  /** Deletes the row of a picture that its owner takes back. A job deletes its files for good. Ignores null. */
+  /** Deletes the row of a picture that its owner withdraws. A job deletes its files for good. Ignores null. */
   readonly erase: (name: string | null) => Promise<void>;
 }
 
-/** Decodes what was sent and encodes it anew. @throws AppError as `encodeStaged`; `busy` when too many are waiting */
+/** Decodes and re-encodes an upload in the queue. @throws AppError like `encodeStaged`; `busy` if the queue is full */
 export async function prepareImage(staged: StagedFile): Promise<EncodedImage> {
   return enqueue(() => encodeStaged(staged));
 }
 
 /**
- * Writes the row of a kept picture, in the transaction that names it, and has the sizes made that it lacks.
- * @param job which kind of job makes them
+ * Inserts the row of a stored picture in the caller's transaction, and adds a job for missing sizes.
+ * @param job the kind of job
  */
 export async function nameImage(
   platform: Pick<Platform, 'jobs' | 'now'>,
@@ -48,7 +48,7 @@ async function prepareField(staged: StagedFile): Promise<EncodedImage> {
   }
 }
 
-/** A commit whose answer was lost may still have happened: then the rows are there, and the files stay. */
+/** Checks each row first: a commit whose confirmation was lost may have succeeded, and then the files stay. */
 async function removeUnnamed({ database, storage, log }: Platform, stored: readonly StoredImage[]): Promise<void> {
   try {
     for (const image of stored) {
@@ -60,10 +60,9 @@ async function removeUnnamed({ database, storage, log }: Platform, stored: reado
 }
 
 /**
- * Changes records together with their pictures: stores what was sent first, then calls `change` in one transaction,
- * with jobs for the files of what it dropped or erased. If the transaction fails, the new files are deleted again. A
- * crash in between can leave them as orphans.
- * @throws AppError about the field `image`; whatever `change` throws
+ * Stores uploaded pictures, then calls `change` in one transaction, with jobs for dropped or erased files. If the
+ * transaction fails, the new files are deleted. A crash before that can leave them as orphans.
+ * @throws AppError at the field `image`; errors of `change`
  */
 export async function changeWithImages<T>(
   platform: Platform,

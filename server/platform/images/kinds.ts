@@ -15,7 +15,7 @@ async function readHead(path: string): Promise<Buffer> {
   }
 }
 
-/** The brands that a file of the ISO family names at its start: the main one, then those it goes with. */
+/** Returns the brands in the header of an ISO media file: the major brand, then the compatible ones. */
 function isoBrands(head: Buffer): readonly string[] {
   if (head.toString('latin1', 4, 8) !== 'ftyp') return [];
   const end = Math.min(head.readUInt32BE(0), head.length);
@@ -24,7 +24,7 @@ function isoBrands(head: Buffer): readonly string[] {
   return brands;
 }
 
-/** What a file is by its first bytes, whatever its name and declared type say; HEIC is told apart to be named. */
+/** Detects the kind by the first bytes, ignoring name and declared type. HEIC is detected for its own error message. */
 export async function sniffImage(path: string): Promise<ImageKind | 'heic' | undefined> {
   const head = await readHead(path);
   const start = head.toString('latin1');

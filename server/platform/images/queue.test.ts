@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { enqueue, whenFree } from './queue.ts';
 
-describe('work on pictures', () => {
-  it('that nobody waits for begins when that which somebody waits for is done', async () => {
+describe('the picture queue', () => {
+  it('runs background work after urgent work', async () => {
     const order: string[] = [];
     const { promise: done, resolve: finish } = Promise.withResolvers<void>();
     const urgent = enqueue(async () => {

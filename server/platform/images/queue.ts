@@ -2,29 +2,31 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import { AppError } from '#server/platform/app-error.ts';
 
-/** Each in a process of its own: two fill two cores. */
+/** Two child processes at once, for two cores. */
 const urgent = pLimit(2);
 
-/** Less than a minute of work, on one slow core too. */
+/** Less than a minute of work, even on one slow core. */
 const MAX_WAITING = 100;
 
-/** What somebody looks in on now and then. */
+/** Background work, whose progress users may watch. */
 const background = pLimit(2);
-/** What nobody looks at: one core at most, so that what comes meanwhile finds the other one free. */
+/** Work that no user waits for. One at a time leaves a core free for new work. */
 const idle = pLimit(1);
-/** Milliseconds without anybody waiting for his turn after which the others have theirs. */
+/** How long no urgent work must have waited before background work starts. */
 const QUIET_MS = 3000;
 const POLL_INTERVAL_MS = 100;
-/** The same for work in the background, between two pictures of which an archive is opened, or rows are written. */
+/**
+ * How long no background work must have run before idle work starts. Bridges pauses in which an import reads or writes.
+ */
 const PAUSE_MS = 500;
-/** When somebody last had to wait for his turn, or to share a core. */
+/** When urgent work last had to wait or share a core. */
 let waitedAt = -Infinity;
-/** When the last work in the background ended. */
+/** When background work last ended. */
 let workedAt = -Infinity;
 
 /**
- * Does work on a picture that somebody waits for.
- * @throws AppError `busy` when too many are waiting
+ * Runs work on a picture that a user waits for.
+ * @throws AppError `busy` if the queue is full
  */
 export async function enqueue<T>(work: () => Promise<T>): Promise<T> {
   if (urgent.pendingCount >= MAX_WAITING) throw new AppError('busy', 'imageBusy', { retryAfterSeconds: 10 });
@@ -35,25 +37,25 @@ export async function enqueue<T>(work: () => Promise<T>): Promise<T> {
 
 const oneLarge = pLimit(1);
 
-/** Does work that takes hundreds of megabytes, one piece after the other: two at once could be too much together. */
+/** Runs work that needs hundreds of megabytes, one piece at a time to limit memory. */
 export async function enqueueLarge<T>(work: () => Promise<T>): Promise<T> {
   return oneLarge(work);
 }
 
-const somebodyWaits = () => urgent.activeCount > 0 || performance.now() < waitedAt + QUIET_MS;
+const hasUrgentWork = () => urgent.activeCount > 0 || performance.now() < waitedAt + QUIET_MS;
 
-/** Does a small piece of work in the background, when nobody waits for a picture nor has had to for some seconds. */
+/** Runs a small piece of work once no urgent work has run or waited for some seconds. */
 export async function whenFree<T>(work: () => Promise<T>): Promise<T> {
-  while (somebodyWaits()) await pause(POLL_INTERVAL_MS);
+  while (hasUrgentWork()) await pause(POLL_INTERVAL_MS);
   return background(work).finally(() => {
     workedAt = performance.now();
   });
 }
 
-const isAtWork = () => background.activeCount > 0 || performance.now() < workedAt + PAUSE_MS;
+const hasBackgroundWork = () => background.activeCount > 0 || performance.now() < workedAt + PAUSE_MS;
 
-/** Does a small piece of work when there is no other, in the background neither. */
+/** Runs a small piece of work when there is neither urgent nor background work. */
 export async function whenIdle<T>(work: () => Promise<T>): Promise<T> {
-  while (somebodyWaits() || isAtWork()) await pause(POLL_INTERVAL_MS);
+  while (hasUrgentWork() || hasBackgroundWork()) await pause(POLL_INTERVAL_MS);
   return idle(work);
 }

@@ -5,7 +5,7 @@ import { drawing, fileOf, photo, uploadPictures } from '#server/testing/pictures
 import { startTestAdmin, type TestApp } from '#server/testing/running-app.ts';
 import { allFiles } from '#server/testing/stored-files.ts';
 
-describe('a file', () => {
+describe('an uploaded file', () => {
   let app: TestApp;
   let token: string;
   beforeAll(async () => {
@@ -82,14 +82,14 @@ describe('a file', () => {
       400,
       messages.imageDamaged,
     ],
-  ])('that is really a %s is refused, and nothing of it is left', async (_what, make, status, message) => {
+  ])('with the content of a %s is refused, leaving no files', async (_what, make, status, message) => {
     const response = await uploadPictures(app, token, fileOf(await make(), 'photo.jpg', 'image/jpeg'));
     expect(response).toMatchObject({ status, json: { success: false, message, errors: { image: message } } });
     expect(await allFiles(app.platform)).toEqual([]);
     expect((await app.api.get('/api/user/gallery')).json).toEqual([]);
   });
 
-  it('is refused together with the others when one of several is', async () => {
+  it('is refused together with all others of the same upload', async () => {
     const response = await uploadPictures(app, token, await photo(), await photo(), fileOf(pdf, 'third.jpg'));
     expect(response).toMatchObject({ status: 415, json: { errors: { image: messages.imageKindRefused } } });
     expect(await allFiles(app.platform)).toEqual([]);

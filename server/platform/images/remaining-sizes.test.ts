@@ -16,7 +16,7 @@ describe('the AVIF files of a picture', () => {
 
   beforeEach(async () => {
     ({ app, token } = await startTestAdmin());
-    // As if the process ended before it came to the job.
+    // As if the process had ended before running the job.
     await app.platform.jobs.stop();
     const response = await uploadPictures(app, token, await photo());
     const [added] = uploadToGallery.responses.record.parse(response.json).items;
@@ -27,7 +27,7 @@ describe('the AVIF files of a picture', () => {
 
   const shown = async () => ((await app.api.get('/api/user/gallery')).json as GalleryItem[])[0]?.picture.avif;
 
-  it('are made by the next process when one ends too early', async () => {
+  it('are made by the next process if the first one ends too early', async () => {
     expect(await shown()).toEqual([]);
     const before = await publicVersion(app.platform.database);
     const next = await openPlatform(app.platform.config, app.platform.log, { now: app.clock.now });
@@ -41,7 +41,7 @@ describe('the AVIF files of a picture', () => {
     expect(await publicVersion(app.platform.database)).toBeGreaterThan(before);
   });
 
-  it.each(['openLocally', 'keep'] as const)('are not left behind when the picture is deleted at %s', async (step) => {
+  it.each(['openLocally', 'keep'] as const)('are deleted if the picture is deleted during %s', async (step) => {
     const { storage } = app.platform;
     const remove = () => app.api.delete(`/api/admin/gallery/${item.id}`, token);
     const steps = {

@@ -14,31 +14,34 @@ import { findImage, type StoredImage, updateVariants } from './images-store.ts';
 import { whenIdle } from './queue.ts';
 import { widthsFor } from './widths.ts';
 
-/** Kinds of jobs; the payload is the bare name of a picture. One among thousands keeps no other picture waiting. */
+/**
+ * Kinds of jobs with the bare name of a picture as payload. Bulk imports have their own kind, so that they do not delay
+ * others.
+ */
 export const MAKE_REMAINING_SIZES = 'images.avif';
 export const MAKE_SIZES_OF_MANY = 'images.many';
 
-/** Kind of job; the payload is such sizes as JSON. */
+/** A kind of job with `lateSizes` as JSON payload. */
 export const REMOVE_LATE_SIZES = 'images.late';
-/** Files that were made for a picture, by its name. */
+/** Files that were made for a picture after it was deleted. */
 const lateSizes = z.object({ picture: z.string(), folder: z.enum(folders), files: z.array(z.string()) });
 
 const widthsOf = ({ picture }: StoredImage): number[] => widthsFor(Math.max(...picture.webp));
 
-/** Whether it is to have sizes that it has not yet. */
+/** Returns whether a picture lacks any of its sizes. */
 export function lacksSizes(image: StoredImage): boolean {
   const { webp, avif } = image.picture;
   return widthsOf(image).some((width) => !webp.includes(width) || !avif.includes(width));
 }
 
-/** @throws Error when it is not there: a row names it, so it is about to be taken out of the trash */
+/** Opens the largest file. @throws Error if it is missing: a row names it, so it may just be leaving the trash */
 async function openLargest({ storage }: Platform, { name, folder, picture }: StoredImage): Promise<StagedFile> {
   const largest = await storage.openLocally(folder, sizedName(name, Math.max(...picture.webp), 'webp'));
   if (!largest) throw Object.assign(new Error(`a file of the picture ${name} is not there`), { code: 'ENOENT' });
   return largest;
 }
 
-/** The files that a picture lacks; AVIF in all sizes. What is there may be made again. */
+/** Encodes the missing WebP sizes and all AVIF sizes. Existing files may be made again. */
 async function encodeRemaining(platform: Platform, image: StoredImage): Promise<readonly EncodedFile[]> {
   const { path, discard } = await openLargest(platform, image);
   try {
@@ -54,8 +57,8 @@ async function encodeRemaining(platform: Platform, image: StoredImage): Promise<
 }
 
 /**
- * Removes sizes that came too late, for the picture was let go of; where it lies in the bin with them, they go into the
- * trash, and where it is back by now, they are its own.
+ * Removes sizes that were made after their picture was deleted. If the picture is in the bin, they move to the trash.
+ * If it was restored meanwhile, they stay.
  */
 async function removeLateSizes(
   { database, storage }: Platform,
@@ -68,17 +71,17 @@ async function removeLateSizes(
 }
 
 /**
- * Makes the sizes that a picture lacks, and all of them in the smallest format.
- * @param listBinFiles the files of pictures that were deleted meanwhile and can come back
+ * Makes the missing sizes of a picture, and all sizes in AVIF.
+ * @param listBinFiles lists the files of deleted pictures that can be restored
  */
 export async function makeRemainingSizes(platform: Platform, name: string, listBinFiles: ListRowFiles): Promise<void> {
   const image = await findImage(platform.database, name);
-  // Dropped in the meantime.
+  // The picture was deleted in the meantime.
   if (!image) return;
   const files = await encodeRemaining(platform, image).catch(async (error: unknown) => {
-    // Its file went with it.
+    // The picture was deleted together with its file.
     if (!(await findImage(platform.database, name))) return undefined;
-    // Where the file went alone, that is what is wrong.
+    // If only the file is missing, report that error instead.
     await (await openLargest(platform, image)).discard();
     throw error;
   });
@@ -88,19 +91,18 @@ export async function makeRemainingSizes(platform: Platform, name: string, listB
   const made: StoredImage = { ...image, picture: { ...image.picture, webp: widths, avif: widths } };
   const stillThere = await inTransaction(platform.database, async (db) => {
     const updated = await updateVariants(db, name, made.picture);
-    // Last, as in every change: two that lock the same rows in another order would wait for each other for ever.
-    // Photos of members stand on no public page.
+    // Locked last, as in every change, to prevent deadlocks. Members' photos are not on public pages.
     if (updated && image.folder !== 'images') await publicContentChanged(db);
     return updated;
   });
   if (stillThere) return;
-  // The other files may lie in the trash, from where they can come back.
+  // The picture may be in the bin, from where it can be restored with these files.
   const late = { picture: name, folder: image.folder, files: [...stored] };
   await platform.jobs.add(platform.database, REMOVE_LATE_SIZES, JSON.stringify(late));
   await removeLateSizes(platform, late, listBinFiles);
 }
 
-/** Encoding that nobody has to wait for: pages offer the smaller files as soon as there are any. */
+/** Creates workers for the sizes that no user waits for. Pages use them as soon as they exist. */
 export function imageWorkers(platform: Platform, listBinFiles: ListRowFiles): readonly Worker[] {
   return [
     patientWorker(platform, {

@@ -1,9 +1,9 @@
-/** In pixels: from a small card to a whole screen, each about half as much again as the one before. */
+/** In pixels, from a small card to a full screen, in steps of about 1.5. */
 const WIDTHS = [320, 480, 640, 960, 1280, 1920];
-/** A size that is hardly smaller than the next one saves nothing. */
-const WORTH_IT = 0.85;
+/** A size close to the next larger one saves nothing. */
+const MAX_RATIO = 0.85;
 
-/** The widths in which a picture is kept in the end, never wider than it is. */
+/** Returns the widths of a picture's files, up to its own width. */
 export function widthsFor(width: number): number[] {
-  return [...WIDTHS.filter((smaller) => smaller < width * WORTH_IT), width];
+  return [...WIDTHS.filter((smaller) => smaller < width * MAX_RATIO), width];
 }
