@@ -7,7 +7,7 @@ import type { Failure, Job } from './jobs-store.ts';
 
 const failedTry = z.object({
   problem: workProblem,
-  /** Which try it was: a job that has had more of them is being tried now. */
+  /** The number of the attempt. If the job has more attempts, it is running again. */
   tries: z.number(),
 });
 
@@ -18,7 +18,7 @@ function classifyFailure(error: unknown): WorkProblem {
   return writeProblemOf(code) ?? (code === 'ENOENT' ? 'missing' : 'fault');
 }
 
-/** What is kept of a job of a patient worker that was tried in vain. */
+/** Converts an error of a patient worker's job to the stored failure. */
 export function failureOf(error: unknown, { tries }: Job): Failure {
   const kept: z.output<typeof failedTry> = { problem: classifyFailure(error), tries };
   return { recipient: null, failure: JSON.stringify(kept) };

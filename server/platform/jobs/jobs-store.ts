@@ -8,11 +8,11 @@ export interface Job {
   readonly id: number;
   readonly kind: string;
   readonly payload: string;
-  /** This one counts. */
+  /** The number of attempts, including the current one. */
   readonly tries: number;
-  /** Milliseconds since 1970. */
+  /** Epoch milliseconds. */
   readonly created_at: number;
-  /** Milliseconds since 1970; later than it was created when it was put aside and taken back. */
+  /** Epoch milliseconds. Later than `created_at` if the job was requeued after it failed. */
   readonly tried_since: number;
 }
 
@@ -28,35 +28,35 @@ export async function addJob(
   return id;
 }
 
-/** Numbers in one statement. */
+/** Ids per statement. */
 const BATCH_SIZE = 500;
 
-/** Milliseconds: no job is ever put off for longer. One that seems to be was put off by a clock that was wrong. */
+/** The maximum delay in ms. A job due later was postponed while the clock was wrong, and is due now. */
 const MAX_DELAY = 12 * 60 * 60_000;
 
-/** Which jobs are due. */
+/** Condition: the job is due. */
 const isDue = (now: number) => (e: ExpressionBuilder<Schema, 'jobs'>) =>
   e.and([e.or([e('run_at', '<=', now), e('run_at', '>', now + MAX_DELAY)]), e('failed_at', 'is', null)]);
 
-/** The kinds of the jobs that are due. */
+/** Returns the kinds of the due jobs. */
 export async function dueKinds(db: Db, now: number): Promise<readonly string[]> {
   const rows = await db.selectFrom('jobs').select('kind').distinct().where(isDue(now)).execute();
   return rows.map(({ kind }) => kind);
 }
 
-/** Whether any job of a kind is still to be done, or being done. */
+/** Returns whether any job of this kind exists, waiting, running or failed. */
 export async function hasJobs(db: Db, kind: string): Promise<boolean> {
   const found = await db.selectFrom('jobs').select('id').where('kind', '=', kind).limit(1).executeTakeFirst();
   return found !== undefined;
 }
 
-/** The payloads of all jobs of a kind, those that were put aside too. */
+/** Returns the payloads of all jobs of a kind, including failed ones. */
 export async function listPayloads(db: Db, kind: string): Promise<readonly string[]> {
   const rows = await db.selectFrom('jobs').select('payload').where('kind', '=', kind).execute();
   return rows.map(({ payload }) => payload);
 }
 
-/** Takes the job that has been due longest and keeps every other process away from it until the lease ends. */
+/** Claims the job that has been due longest, so that no other process takes it until the lease ends. */
 export async function claimDueJob(
   db: Db,
   kinds: readonly string[],
@@ -80,7 +80,7 @@ export async function claimDueJob(
     .where('run_at', '=', due.run_at)
     .returning(['id', 'kind', 'payload', 'tries', 'created_at', 'tried_since'])
     .executeTakeFirst();
-  // Another process was quicker: look again.
+  // Another process claimed it first. Try the next one.
   return taken ?? claimDueJob(db, kinds, now, leaseUntil);
 }
 
@@ -88,15 +88,15 @@ export async function removeJob(db: Db, id: number): Promise<void> {
   await db.deleteFrom('jobs').where('id', '=', id).execute();
 }
 
-/** All that have this payload. */
+/** Deletes all jobs of a kind with this payload. */
 export async function removeJobs(db: Db, kind: string, payload: string): Promise<void> {
   await db.deleteFrom('jobs').where('kind', '=', kind).where('payload', '=', payload).execute();
 }
 
-/** What came of a try that was in vain. */
+/** The result of a failed attempt. */
 export interface Failure {
   readonly recipient: string | null;
-  /** JSON, for whoever tried. */
+  /** JSON, in the format of the worker. */
   readonly failure: string;
 }
 
@@ -108,7 +108,7 @@ export async function postponeJob(db: Db, id: number, runAt: number, failure?: F
     .execute();
 }
 
-/** Keeps the job for somebody to look at: nobody works at it any more. */
+/** Marks a job as failed. It is not run again unless an administrator requeues it. */
 export async function putJobAside(db: Db, id: number, failedAt: number, failure: Failure): Promise<void> {
   await db
     .updateTable('jobs')
@@ -118,7 +118,7 @@ export async function putJobAside(db: Db, id: number, failedAt: number, failure:
     .execute();
 }
 
-/** Makes a job that was put aside due again, as if it were new; false if there is none under this number. */
+/** Requeues a failed job with a fresh count of attempts. Returns false if there is no such failed job. */
 export async function requeueJob(db: Db, id: number, now: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('jobs')
@@ -129,7 +129,7 @@ export async function requeueJob(db: Db, id: number, now: number): Promise<boole
   return numUpdatedRows > 0;
 }
 
-/** Forgets a job that was put aside; false if there is none under this number. */
+/** Deletes a failed job. Returns false if there is no such failed job. */
 export async function giveJobUp(db: Db, id: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('jobs')
@@ -139,7 +139,7 @@ export async function giveJobUp(db: Db, id: number): Promise<boolean> {
   return numDeletedRows > 0;
 }
 
-/** Forgets what was tried in vain for somebody; part of the transaction that erases them. */
+/** Deletes failed emails to a recipient, in the transaction that erases the person. */
 export async function forgetJobsFor(db: Db, recipient: string): Promise<void> {
   await db.deleteFrom('jobs').where('recipient', '=', recipient).execute();
 }
@@ -155,13 +155,13 @@ export async function forgetJobsPutAsideBefore(db: Db, instant: number): Promise
 
 export interface JobCount {
   readonly kind: string;
-  /** Those that are still to be done. */
+  /** Jobs that are still to be run. */
   readonly waiting: number;
-  /** Those that were tried in vain: they are put aside, or tried again later. */
+  /** Jobs with a failed attempt: failed for good, or waiting for a retry. */
   readonly failed: number;
 }
 
-/** How many jobs there are of each kind of which there are any. */
+/** Returns the number of jobs of each kind that has any. */
 export async function countJobs(db: Db): Promise<readonly JobCount[]> {
   return db
     .selectFrom('jobs')
@@ -174,13 +174,13 @@ export async function countJobs(db: Db): Promise<readonly JobCount[]> {
     .execute();
 }
 
-/** Of the jobs of a kind those that were tried in vain. */
+/** The failed attempts of one kind of job. */
 export interface FailedJobs {
   readonly count: number;
   readonly since: number;
-  /** Null: all of them are put aside. */
+  /** Null if all of them failed for good. */
   readonly next_at: number | null;
-  /** Of the last that was asked for. */
+  /** The failure of the newest job. */
   readonly failure: string;
 }
 
@@ -198,9 +198,9 @@ export async function findFailedJobs(db: Db, kind: string): Promise<FailedJobs |
 }
 
 /**
- * Makes jobs of a kind that were tried in vain due again, as if they were new: put aside, or put off.
- * @param isUnderWay says of each whether somebody is at it: that one is left to them
- * @returns how many; nobody takes one of them until the transaction ends
+ * Requeues the failed jobs of a kind with a fresh count of attempts, including those waiting for a retry.
+ * @param isUnderWay returns whether a worker is running the job; such a job is left alone
+ * @returns the number of jobs. They stay locked until the transaction ends
  */
 export async function requeueFailedJobs(
   db: Db,

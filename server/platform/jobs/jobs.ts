@@ -4,33 +4,40 @@ import { failureOf } from './failed-try.ts';
 import { addJob, dueKinds, type Job, postponeJob, putJobAside, removeJobs } from './jobs-store.ts';
 import { createWorker, type JobHandlers, type RunningWorker, type Worker } from './worker.ts';
 
-/** Work that outlives the request and the process: queued in the same transaction as what it belongs to. */
+/**
+ * Background work that survives the request and the process. Jobs are added in the transaction of the change they
+ * belong to.
+ */
 export interface Jobs {
   /**
-   * `payload` is for the handler alone; it holds no secrets, for it stays in the database until it is done.
-   * @param dueAt milliseconds since 1970; at once unless given
-   * @returns its number
+   * Adds a job. `payload` is read only by the handler. It must not contain secrets, because it stays in the database
+   * until the job is done.
+   * @param dueAt epoch milliseconds; now by default
+   * @returns the id of the job
    */
   readonly add: (db: Db, kind: string, payload: string, dueAt?: number) => Promise<number>;
-  /** Takes back all that have this payload, but for one that is being done right now; part of the caller's transaction. */
+  /** Deletes all jobs with this payload, except a running one. Runs in the caller's transaction. */
   readonly cancel: (db: Db, kind: string, payload: string) => Promise<void>;
-  /** Looks for work now, when a job has been made due by other means; the row may become visible a moment later. */
+  /** Looks for due jobs soon, after a job was made due by other means. The delay lets its transaction commit first. */
   readonly wakeSoon: () => void;
-  /** Starts working; without it jobs only wait. No worker ever waits for another one. */
+  /** Starts the workers. Without it jobs only wait. Workers run independently of each other. */
   readonly start: (workers: readonly Worker[]) => void;
-  /** Resolves when nothing is due any more. */
+  /** Resolves when no job is due. */
   readonly settle: () => Promise<void>;
-  /** Takes no other job; resolves when those under way are done. */
+  /** Stops claiming jobs. Resolves when the running ones are done. */
   readonly stop: () => Promise<void>;
 }
 
 const FIRST_RETRY_MS = 30_000;
 const MAX_RETRY_MS = 6 * 60 * 60_000;
 const MAX_ATTEMPTS = 20;
-/** Milliseconds between two looks for what other processes have left. */
+/** Interval of checks for jobs that other processes have added or abandoned. */
 const LOOK_EVERY_MS = 15_000;
 
-/** Half a minute after the first failure, twice as long after each further one, at most six hours. */
+/**
+ * Returns the delay before the next attempt: 30 s after the first failure, doubled after each further one, at most 6
+ * hours.
+ */
 export function retryDelay({ tries }: Job): number {
   return Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** (tries - 1));
 }
@@ -38,7 +45,10 @@ export function retryDelay({ tries }: Job): number {
 /** Longer than the largest picture takes on a slow machine. */
 const LEASE_MS = 10 * 60_000;
 
-/** Works at these one after the other; what fails is tried again for some days, and then put aside for the office. */
+/**
+ * Creates a worker that runs one job at a time. Failed jobs are retried for some days, then marked as failed for the
+ * office.
+ */
 export function patientWorker(
   { database, now }: { readonly database: Database; readonly now: () => number },
   handlers: JobHandlers,
@@ -64,12 +74,12 @@ export function createJobs(database: Database, log: Log, now: () => number): Job
     for (const worker of workers) if (worker.takes(kind)) worker.wake();
   }
 
-  /** One question for all workers: each reads jobs by itself only when there is one for it. */
+  /** One query for all workers. Each worker queries jobs only if one is due. */
   async function wakeForDue(): Promise<void> {
     try {
       for (const kind of await dueKinds(database, now())) wake(kind);
     } catch (error) {
-      // The database is away for a moment; the next look finds the jobs again.
+      // The database is unreachable for a moment. The next check finds the jobs.
       log.error({ err: error }, 'jobs could not be read');
     }
   }
@@ -80,7 +90,7 @@ export function createJobs(database: Database, log: Log, now: () => number): Job
     looks.add(done);
   }
 
-  /** The row becomes visible when its transaction ends, which is after this call. */
+  /** The row becomes visible when its transaction commits, after this call. */
   const soon = (act: () => void, delay = 0): void => {
     setTimeout(act, delay + 50).unref();
   };

@@ -3,33 +3,33 @@ import type { Database } from '#server/platform/database/database.ts';
 import type { Log } from '#server/platform/log/log.ts';
 import { type Job, removeJob, claimDueJob } from './jobs-store.ts';
 
-/** What to do for each kind of job. A handler that throws is tried again later, so it must bear being run twice. */
+/** The handler of each kind of job. If it throws, the job is retried, so running it twice must be safe. */
 export type JobHandlers = Readonly<Record<string, (job: Job) => Promise<void>>>;
 
-/** Works at some kinds of jobs, apart from all others. */
+/** Runs some kinds of jobs, independently of other workers. */
 export interface Worker {
   readonly handlers: JobHandlers;
-  /** How many at once. */
+  /** The number of jobs that run at once. */
   readonly atOnce: number;
-  /** Milliseconds for which a job is kept from every other process: longer than any of these takes. */
+  /** How long a job is reserved for this process, in ms. Longer than any of its jobs takes. */
   readonly leaseMs: number;
-  /** Sees to a job that failed: it is postponed, removed or put aside. */
+  /** Handles a failed job: postpones it, deletes it, or marks it as failed. */
   readonly afterFailure: (job: Job, error: unknown) => Promise<void>;
 }
 
-/** A worker at work. */
+/** A started worker. */
 export interface RunningWorker {
-  /** Whether jobs of this kind are for it. */
+  /** Returns whether the worker runs jobs of this kind. */
   readonly takes: (kind: string) => boolean;
-  /** Works off what is due now. */
+  /** Starts the due jobs. */
   readonly wake: () => void;
-  /** Resolves when that is done. */
+  /** Resolves when no job is running. */
   readonly finish: () => Promise<void>;
-  /** Takes no other job. */
+  /** Stops claiming jobs. */
   readonly stop: () => void;
 }
 
-const NOTE_AGAIN_MS = 2_000;
+const DELETE_RETRY_MS = 2_000;
 
 export function createWorker(
   worker: Worker,
@@ -37,20 +37,20 @@ export function createWorker(
 ): RunningWorker {
   const handlers = new Map(Object.entries(worker.handlers));
   const kinds = [...handlers.keys()];
-  const lines = new Set<Promise<void>>();
-  /** The numbers of jobs that are done, which the database has not taken note of yet. */
-  const unnoted = new Set<number>();
-  /** The numbers of jobs that are being done. */
+  const loops = new Set<Promise<void>>();
+  /** Ids of finished jobs whose deletion is still pending. */
+  const undeleted = new Set<number>();
+  /** Ids of running jobs. */
   const underWay = new Set<number>();
   let stopped = false;
 
   async function runOne(): Promise<boolean> {
     const job = stopped ? undefined : await claimDueJob(database, kinds, now(), now() + worker.leaseMs);
     if (!job) return false;
-    // There may be more: whatever this one takes, it keeps no other waiting.
+    // There may be more due jobs. Start another loop, so that this job does not delay them.
     wake();
-    // The lease ended while the database took no note of it, or the clock was set back while it is being done.
-    if (unnoted.has(job.id) || underWay.has(job.id)) return true;
+    // The lease ended before the deletion succeeded, or the clock was set back while the job runs.
+    if (undeleted.has(job.id) || underWay.has(job.id)) return true;
     underWay.add(job.id);
     try {
       await handlers.get(job.kind)?.(job);
@@ -61,21 +61,24 @@ export function createWorker(
     } finally {
       underWay.delete(job.id);
     }
-    await noteDone(job);
+    await deleteFinished(job);
     return true;
   }
 
-  /** What is done must not be done again because the database was away, however long; only a process that ends gives up. */
-  async function noteDone(job: Job): Promise<void> {
-    unnoted.add(job.id);
-    while (unnoted.has(job.id)) {
+  /**
+   * Deletes a finished job, retrying while the database is unreachable, so that the job does not run again. Gives up
+   * only when the process ends.
+   */
+  async function deleteFinished(job: Job): Promise<void> {
+    undeleted.add(job.id);
+    while (undeleted.has(job.id)) {
       try {
         await removeJob(database, job.id);
-        unnoted.delete(job.id);
+        undeleted.delete(job.id);
       } catch (error) {
         log.error({ err: error, job: job.id, kind: job.kind }, 'a job is done, which could not be noted');
         if (stopped) return;
-        await wait(NOTE_AGAIN_MS, undefined, { ref: false });
+        await wait(DELETE_RETRY_MS, undefined, { ref: false });
       }
     }
   }
@@ -84,20 +87,20 @@ export function createWorker(
     try {
       while (await runOne());
     } catch (error) {
-      // The database is away for a moment; the next round finds the job again.
+      // The database is unreachable for a moment. The next check finds the job.
       log.error({ err: error }, 'jobs could not be read');
     }
   }
 
-  /** One more line, unless there are as many as may be: each works off what is due and then ends. */
+  /** Starts another loop unless the maximum is running. A loop runs due jobs until there are none. */
   function wake(): void {
-    if (stopped || lines.size >= worker.atOnce) return;
-    const line = runAllDue().finally(() => lines.delete(line));
-    lines.add(line);
+    if (stopped || loops.size >= worker.atOnce) return;
+    const loop = runAllDue().finally(() => loops.delete(loop));
+    loops.add(loop);
   }
 
   async function finish(): Promise<void> {
-    while (lines.size > 0) await Promise.all(lines);
+    while (loops.size > 0) await Promise.all(loops);
   }
 
   return {

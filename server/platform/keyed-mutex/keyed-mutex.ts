@@ -1,25 +1,25 @@
 import type { AppError } from '#server/platform/app-error.ts';
 
-/** Lets those who share a key act one after the other. */
+/** Runs functions with the same key one after the other. */
 export interface KeyedMutex {
   readonly runExclusive: <T>(key: string, act: () => Promise<T>) => Promise<T>;
 }
 
 interface Queue {
   last: Promise<void>;
-  /** Who acts, and who waits. */
+  /** The number of running and waiting functions. */
   length: number;
 }
 
-/** How many may wait for one key, and what the others are told. */
+/** Limits the queue of one key, and creates the error for calls above the limit. */
 interface QueueLimit {
   readonly maxWaiting: number;
   readonly full: () => AppError;
 }
 
 /**
- * Turns within this process; nothing is kept for keys that nobody waits for.
- * @param bound without it, as many wait as come
+ * Creates a mutex within this process. Keys without waiting calls use no memory.
+ * @param bound limits the queue; unlimited by default
  */
 export function createKeyedMutex(bound?: QueueLimit): KeyedMutex {
   const queues = new Map<string, Queue>();

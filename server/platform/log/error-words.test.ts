@@ -19,7 +19,7 @@ async function logged(statement: string): Promise<string> {
   return stdout;
 }
 
-describe('the words of an error', () => {
+describe('the message of an error', () => {
   it.each([
     ['with nothing else', 'log.error(error)'],
     ['as err alone', 'log.error({ err: error })'],
@@ -39,7 +39,7 @@ describe('the words of an error', () => {
     expect(lines).not.toContain('leela');
   });
 
-  it('give way to ours and to nothing else', async () => {
+  it('is replaced by our own message, without other changes', async () => {
     expect(await logged(`log.error({ err: error }, 'a job failed')`)).toContain('"msg":"a job failed"');
     expect(await logged(`log.error(error, 'a job failed')`)).toContain('"msg":"a job failed"');
     expect(await logged(`log.info({ a: { b: { email: 'leela' } } }, 'deep')`)).not.toContain('leela');

@@ -17,13 +17,13 @@ const argumentsFor = (statement: string) => [
   `,
 ];
 
-/** What a process that logs this way writes to its standard output. */
+/** Returns what a process that runs the statement writes to stdout. */
 async function logged(statement: string): Promise<string> {
   const { stdout } = await run(process.execPath, argumentsFor(statement));
   return stdout;
 }
 
-/** Starts a process that logs this way. Nobody reads its standard output yet. */
+/** Starts a process that runs the statement. Its stdout is not read yet. */
 function startLogging(statement: string) {
   const child = spawn(process.execPath, argumentsFor(statement), { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
   const { stdout } = child;
@@ -31,12 +31,12 @@ function startLogging(statement: string) {
   return { child, stdout };
 }
 
-/** More than fits into a pipe and the buffer for a slow reader together. */
+/** More lines than fit into a pipe and the buffer together. */
 const MANY = 20_000;
 const logMany = `for (let line = 0; line < ${MANY}; line += 1) log.info({ line, text: 'x'.repeat(100) }, 'one of many');`;
 
 describe('the log', () => {
-  it('is one JSON line for each event', async () => {
+  it('is one JSON line per event', async () => {
     const lines = (await logged(`log.info({ job: 3 }, 'one'); log.debug('too fine'); log.warn('two');`))
       .trim()
       .split('\n');
@@ -46,7 +46,7 @@ describe('the log', () => {
     ]);
   });
 
-  it('drops secrets and personal fields that were handed in by mistake', async () => {
+  it('drops secrets and personal fields that were logged by mistake', async () => {
     const line = await logged(`
       log.info({
         password: 'hidden', user: { email: 'hidden@sample.example', phone: 'hidden' },
@@ -58,7 +58,7 @@ describe('the log', () => {
     expect(line).not.toContain('hidden');
   });
 
-  it('does not wait for a reader that stalls, and tells it later how many lines it missed', async () => {
+  it('does not block on a stalled reader and later reports how many lines were dropped', async () => {
     const { child, stdout } = startLogging(`${logMany} process.send('logged'); process.disconnect();`);
     await once(child, 'message');
     const lines = (await text(stdout)).trim().split('\n');
@@ -68,7 +68,7 @@ describe('the log', () => {
     expect(last).toMatchObject({ level: 'warn', msg: 'lines of the log were dropped', dropped: MANY - parsed.length });
   });
 
-  it('has a line for an error that nothing caught, and holds up the end for no reader', async () => {
+  it('has a line for an uncaught error and does not delay the exit for a stalled reader', async () => {
     const failing = `exitOnUncaughtError(log); setInterval(() => {}, 1000); setImmediate(() => { throw new RangeError('leela'); });`;
     const read = startLogging(failing);
     const [line] = await Promise.all([text(read.stdout), once(read.child, 'exit')]);

@@ -3,27 +3,30 @@ import { writeSync } from 'node:fs';
 import { Socket } from 'node:net';
 import { type Logger, type LoggerOptions, pino } from 'pino';
 
-/** Characters that may wait for a slow reader. Beyond that, lines are dropped until the reader has caught up. */
-const MAX_WAITING = 1_000_000;
+/** Characters buffered for a slow reader. Beyond that, lines are dropped until the reader has caught up. */
+const MAX_BUFFERED = 1_000_000;
 
-/** Where pino writes its lines. */
+/** The destination of pino's lines. */
 interface LogDestination {
   readonly write: (line: string) => void;
-  /** Calls back when every line was taken or the reader is gone: never, while the reader stalls. */
+  /** Calls back when all lines are written or the reader has gone. Does not call back while the reader stalls. */
   readonly flush: (done: () => void) => void;
 }
 
 const droppedLine = (dropped: number) =>
   `${JSON.stringify({ level: 'warn', time: new Date().toISOString(), dropped, msg: 'lines of the log were dropped' })}\n`;
 
-/** Node writes to a terminal synchronously by default: one that hangs (Ctrl+S, a stalled `docker -t`) would block everything. */
+/**
+ * Makes a terminal non-blocking. Node writes to it synchronously by default, so a stalled one (Ctrl+S, `docker -t`)
+ * would block the process.
+ */
 function unblock(terminal: Socket): void {
   const handle: unknown = Reflect.get(terminal, '_handle');
   if (typeof handle !== 'object' || handle === null || !('setBlocking' in handle)) return;
   if (typeof handle.setBlocking === 'function') Reflect.apply(handle.setBlocking, handle, [false]);
 }
 
-/** Pipes, sockets and terminals: the event loop writes as fast as the reader reads. */
+/** For pipes, sockets and terminals. The event loop writes as fast as the reader reads. */
 function toReader(stream: Socket): LogDestination {
   let readerLost = false;
   let dropped = 0;
@@ -37,8 +40,8 @@ function toReader(stream: Socket): LogDestination {
   return {
     write: (line) => {
       if (readerLost) return;
-      // Once it drops lines, it drops all until the reader has caught up: one gap instead of many.
-      if (dropped > 0 || stream.writableLength + line.length > MAX_WAITING) dropped += 1;
+      // Once it drops lines, it drops all until the reader has caught up, which leaves one gap instead of many.
+      if (dropped > 0 || stream.writableLength + line.length > MAX_BUFFERED) dropped += 1;
       else stream.write(line);
     },
     flush: (done) => {
@@ -48,7 +51,7 @@ function toReader(stream: Socket): LogDestination {
   };
 }
 
-/** Files. A full disk drops lines until there is room again. */
+/** For files. Lines are dropped while the disk is full. */
 function toFile(fd: number): LogDestination {
   let dropped = 0;
   let lineIsCut = false;
@@ -67,7 +70,7 @@ function toFile(fd: number): LogDestination {
 }
 
 function openStandardOutput(): LogDestination {
-  // Also makes a pipe for standard error non-blocking, and its lost reader harmless.
+  // Also makes stderr non-blocking if it is a terminal, and ignores its errors.
   for (const stream of [process.stdout, process.stderr]) {
     if (stream instanceof Socket && stream.isTTY) unblock(stream);
     stream.on('error', () => {});
@@ -78,8 +81,8 @@ function openStandardOutput(): LogDestination {
 let opened: LogDestination | undefined;
 
 /**
- * Standard output as a destination for log lines, one for the whole process. A write never blocks on a reader and never
- * fails: 1 MB waits for a slow reader, more is dropped and counted; when the reader goes away, only the log ends.
+ * Returns stdout as the process's log destination. Writes never block and never fail. Up to 1 MB is buffered for a slow
+ * reader; further lines are dropped and counted. If the reader goes away, only logging stops.
  */
 function standardOutput(): LogDestination {
   opened ??= openStandardOutput();
@@ -88,7 +91,7 @@ function standardOutput(): LogDestination {
 
 export type Log = Logger;
 
-/** A second net: none of these is meant to reach the log, and none does if it is handed in by mistake. */
+/** A safety net: fields that must never be logged are removed if they are passed by mistake. */
 const PRIVATE_FIELDS = [
   'authorization',
   'cookie',
@@ -109,14 +112,14 @@ interface LoggedError {
   readonly cause?: LoggedError;
 }
 
-/** Of the errors that led to one. */
+/** Maximum depth of `cause` chains in the log. */
 const MAX_CAUSES = 3;
 
-/** The message is left out: that of a database error repeats the values it was about. */
+/** Describes an error without its message, because database errors repeat values. */
 function describeError(error: unknown, causes = MAX_CAUSES): LoggedError {
   if (!(error instanceof Error)) return { name: typeof error, at: [] };
   const code = 'code' in error && typeof error.code === 'string' ? { code: error.code } : {};
-  // Behind the message, for a message can have lines that look like frames.
+  // Skips the message, which can contain lines that look like frames.
   const stack = error.stack ?? '';
   const start = stack.indexOf(error.message);
   const behind = start === -1 ? stack : stack.slice(start + error.message.length);
@@ -125,7 +128,7 @@ function describeError(error: unknown, causes = MAX_CAUSES): LoggedError {
   return { name: error.name, ...code, at: frames.slice(0, 12).map((frame) => frame.trim()), ...cause };
 }
 
-/** An error logged without words lends its message to the line: it gets words of ours. */
+/** Replaces the message of a log call that has none of its own. pino would use the error's message. */
 function withWords(given: readonly unknown[]): [unknown, string] | undefined {
   const [first, words] = given;
   const error = typeof first === 'object' && first !== null && 'err' in first ? first.err : first;
@@ -133,7 +136,7 @@ function withWords(given: readonly unknown[]): [unknown, string] | undefined {
   return [first, 'something failed'];
 }
 
-/** One JSON line for each event, on standard output, without personal data (decision 30). */
+/** Creates a log that writes one JSON line per event to stdout, without personal data (decision 30). */
 export function createLog(level: string): Log {
   const options: LoggerOptions = {
     level,
@@ -155,16 +158,16 @@ export function createLog(level: string): Log {
   return pino(options, standardOutput());
 }
 
-/** Milliseconds that the end of the process waits for the reader of the log. */
+/** How long the end of the process waits for the reader of the log. */
 const MAX_FLUSH_MS = 1_000;
 
-/** Waits until the reader has taken all lines, but at most a second. Call it before `process.exit`, which drops them. */
+/** Waits until all lines are written, at most one second. Call it before `process.exit`, which drops pending lines. */
 export async function flushLog(log: Log): Promise<void> {
   const flushed = new Promise<void>((resolve) => log.flush(() => resolve()));
   await Promise.race([flushed, wait(MAX_FLUSH_MS)]);
 }
 
-/** Logs an error that nothing caught and ends the process with 1, whatever becomes of its output. */
+/** Logs an uncaught error and exits with code 1, even if the output stalls. */
 export function exitOnUncaughtError(log: Log): void {
   process.once('uncaughtException', (error) => {
     const end = () => process.exit(1);

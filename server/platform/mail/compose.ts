@@ -10,13 +10,13 @@ const ifDead: Readonly<Record<Language, string>> = {
   ml: 'ബട്ടൺ പ്രവർത്തിക്കുന്നില്ലെങ്കിൽ ഈ വിലാസം തുറക്കുക:',
 };
 
-/** Malayalam stands a little larger, on lines further apart (design handbook, "Type"). */
+/** Malayalam is set slightly larger, with more line spacing (design handbook, "Type"). */
 const sizes: Readonly<Record<Language, { readonly body: string; readonly small: string; readonly heading: string }>> = {
   en: { body: '18px/1.6', small: '16px/1.6', heading: '400 28px/1.25' },
   ml: { body: '19px/1.75', small: '17px/1.75', heading: '700 25px/1.45' },
 };
 
-/** Programs that know no classes show the colours of the light theme, which therefore stand at each element. */
+/** Dark theme colours. Mail programs without class support use the light theme's inline styles. */
 const style = [
   ':root{color-scheme:light dark}',
   '@media (prefers-color-scheme:dark){',
@@ -33,12 +33,12 @@ const style = [
   '}',
 ].join('');
 
-/** @param size and line height */
+/** @param size font size and line height */
 function plain(size: string, colour: string): string {
   return `font:400 ${size} ${BODY};color:${colour}`;
 }
 
-/** Names and addresses of any length stay within the column. */
+/** Long names and addresses wrap within the column. */
 const wrap = 'word-wrap:break-word;overflow-wrap:anywhere';
 
 const gap = html`<tr>
@@ -107,7 +107,7 @@ function sheetAsHtml(sheet: Sheet): Markup {
     ${gap}`;
 }
 
-/** The name, and below it the woven edge of the site. */
+/** The name above the woven border of the site. */
 function letterhead({ language, belowName }: Sheet, shortName: string): Markup {
   return html`<tr>
       <td lang="${language}" style="padding:4px 4px 14px;${wrap}">
@@ -123,15 +123,15 @@ function letterhead({ language, belowName }: Sheet, shortName: string): Markup {
     ${gap}`;
 }
 
-/** Shown beside the subject in the list of emails: what is said first, in the language that the subject ends with. */
+/** The preview text in the list of emails: the first paragraph in the language that ends the subject. */
 function preview(sheets: Sheets): string {
   const first = sheets.at(-1)?.words.paragraphs[0];
   return typeof first === 'string' ? first : '';
 }
 
 /**
- * The part that most people see: one column of at most 600 pixels, which needs nothing from anywhere. Mail programs know
- * tables and styles at the element, and little else.
+ * The HTML part: one column of at most 600 pixels without external resources. Mail programs support little more than
+ * tables and inline styles.
  */
 function asHtml(sheets: Sheets, { shortName, site }: Pick<Letterhead, 'shortName' | 'site'>, subject: string): string {
   const [first] = sheets;
@@ -202,13 +202,13 @@ function sheetAsText({ words }: Sheet): string {
   ].join('\n\n');
 }
 
-/** The part for those whose program shows no HTML. */
+/** The plain text part. */
 function asText(sheets: Sheets): string {
   const feet = new Set(sheets.map(({ foot }) => foot));
   return `${[...sheets.map(sheetAsText), [...feet].join('\n')].join('\n\n\n')}\n`;
 }
 
-/** Makes both parts of an email from the same words. */
+/** Builds both parts of an email from the same texts. */
 export function composeEmail({ to, language }: Recipient, text: EmailText, head: Letterhead): Email {
   const sheets = sheetsOf(text, head, language);
   const subject = `${head.shortName}: ${sheets.map(({ words }) => words.title).join(' / ')}`;

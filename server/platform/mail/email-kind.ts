@@ -1,51 +1,51 @@
 import type { Language } from '#contract/links.ts';
 
-/** What somebody has typed, of several lines perhaps: set apart from our own words. */
+/** Text typed by a user, possibly with several lines. It is set apart from the site's own text. */
 interface Quote {
   readonly quote: string;
 }
 
-/** What an email says in one language, as plain text. */
+/** The plain texts of an email in one language. */
 export interface EmailWords {
-  /** Stands behind the association's name in the subject, and as the heading with a capital. */
+  /** Follows the association's name in the subject. Capitalised, it is also the heading. */
   readonly title: string;
   readonly paragraphs: readonly (string | Quote)[];
-  /** Where to go next. */
+  /** The link to the next step. */
   readonly button?: { readonly label: string; readonly address: string };
-  /** What only some need to read. */
+  /** Details that only some readers need. */
   readonly smallPrint?: string;
 }
 
-/** The title as it stands above the paragraphs. */
+/** Returns the title as a heading. */
 export function headingOf({ title }: EmailWords): string {
   return title.replace(/^./u, (first) => first.toUpperCase());
 }
 
-/** An email in every language of the site: one that lacks a language does not compile. */
+/** The texts in every language of the site. The type requires all of them. */
 export type EmailText = Readonly<Record<Language, EmailWords>>;
 
-/** Who writes, as the words of an email need it. */
+/** The sender, as the texts refer to it. */
 export interface EmailSender {
-  /** The association's short name, which stays the same in every language. */
+  /** The association's short name, which is the same in every language. */
   readonly name: string;
-  /** The whole address of a page of the site in a language. `path` starts with a slash. */
+  /** Returns the absolute URL of a page in a language. `path` starts with a slash. */
   readonly page: (language: Language, path: string) => string;
 }
 
 export interface Recipient {
-  /** One bare address. */
+  /** A bare address. */
   readonly to: string;
-  /** Null: nobody knows which one they read, so they get both. */
+  /** Null: the language is unknown, so the email contains both. */
   readonly language: Language | null;
 }
 
 interface Definition<About> {
-  /** Whom to tell what, asked when the email is due; undefined when there is nobody to be told any more. */
+  /** Finds recipient and subject when the email is due. Returns undefined if it is no longer needed. */
   readonly find: (payload: string) => Promise<(Recipient & { readonly about: About }) | undefined>;
   readonly say: (about: About, sender: EmailSender) => EmailText;
-  /** What is to be noted once it is sent, however long that took. */
+  /** Called after the email was sent, even if that took many attempts. */
   readonly sent?: () => Promise<void>;
-  /** Invented subjects of this email. `email-words.test.ts` composes an email about each in every language. */
+  /** Invented subjects. `email-words.test.ts` composes an email about each in every language. */
   readonly samples: readonly [About, ...About[]];
 }
 
@@ -59,10 +59,10 @@ export interface EmailKind {
   readonly samples: (sender: EmailSender) => readonly EmailText[];
 }
 
-/** By the kind of job that stands for one email. */
+/** By the kind of job that sends the email. */
 export type EmailKinds = Readonly<Record<string, EmailKind>>;
 
-/** Makes a kind of email of how its subject is found and what is written about it. */
+/** Defines a kind of email by how its subject is found and what is written about it. */
 export function emailKind<About>({ find, say, sent, samples }: Definition<About>): EmailKind {
   return {
     write: async (payload, sender) => {

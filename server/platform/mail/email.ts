@@ -1,28 +1,28 @@
 import type { deliveryProblems } from '#contract/emails.ts';
 
-/** An email as it goes out; `composeEmail` makes it. */
+/** A composed email, created by `composeEmail`. */
 export interface Email {
-  /** One bare address. */
+  /** A bare address. */
   readonly to: string;
-  /** Who writes, beside an address that has no name of its own. */
+  /** The display name of the sender, if the sender address has none. */
   readonly senderName: string;
   readonly subject: string;
   readonly text: string;
-  /** Says the same. */
+  /** The same content as HTML. */
   readonly html: string;
-  /** The same on every try, so that a receiver can tell that it has the email already. */
+  /** The same on every attempt, so that a receiver can detect duplicates. */
   readonly messageId?: string;
 }
 
 export type DeliveryProblem = (typeof deliveryProblems)[number];
 
-/** An email that no server has taken over. */
+/** The mail server did not accept an email. */
 export class DeliveryError extends Error {
   override readonly name = 'DeliveryError';
   readonly problem: DeliveryProblem;
-  /** Code and words of the server, if it said anything. */
+  /** The server's reply, if there is one. */
   readonly reply: string | undefined;
-  /** The code alone, or that of the fault: words may name people, so the log has only this. */
+  /** Only the code of the reply or error. The reply may contain personal data, so it is not logged. */
   readonly code: string | undefined;
 
   constructor(what: Pick<DeliveryError, 'problem' | 'reply' | 'code'>, cause: unknown) {
@@ -32,26 +32,26 @@ export class DeliveryError extends Error {
     this.code = what.code;
   }
 
-  /** Whether trying again is of no use. */
+  /** Whether retrying is useless. */
   get isFinal(): boolean {
     return this.problem === 'unknown-address' || this.problem === 'refused';
   }
 }
 
-/** An email was under way when the site was stopped; whether it was taken over is not known. */
+/** The site was stopped while sending an email. Whether it was accepted is unknown. */
 export class BrokenOff extends Error {
   override readonly name = 'BrokenOff';
 }
 
 export interface Mail {
   /**
-   * Resolves when the email has been taken over.
-   * @throws DeliveryError when it has not, BrokenOff when the site is stopped meanwhile, and TypeError unless `to` is one
-   *   bare address
+   * Sends an email. Resolves when the mail server has accepted it.
+   * @throws DeliveryError if it did not, BrokenOff if the site is stopped meanwhile, TypeError unless `to` is one bare
+   * address
    */
   readonly send: (email: Email) => Promise<void>;
-  /** Tries connection, encryption and sign-in without sending anything. @throws DeliveryError */
+  /** Tests connection, encryption and sign-in without sending an email. @throws DeliveryError */
   readonly check: () => Promise<void>;
-  /** Gives up what is under way. */
+  /** Aborts emails being sent. */
   readonly close: () => Promise<void>;
 }

@@ -11,12 +11,15 @@ import type { EmailKind, EmailKinds } from './email-kind.ts';
 import { type Letterhead, senderOf } from './letterhead.ts';
 import { DELIVERY_TIMEOUT_MS } from './smtp.ts';
 
-/** Emails under way at the same moment: one server that hangs keeps no other email waiting. */
+/** Emails sent at the same time, so that a hanging server does not delay all others. */
 const AT_ONCE = 5;
 const LEASE_MS = DELIVERY_TIMEOUT_MS + 5 * 60_000;
 const TRY_FOR_MS = 3 * 24 * 60 * 60_000;
 
-/** Sends emails, each once: what was accepted is sent again only if the process dies before it has noted that. */
+/**
+ * Creates the worker that sends emails. An accepted email is sent again only if the process dies before the job is
+ * deleted.
+ */
 export function emailWorker(platform: Platform, kinds: EmailKinds, readLetterhead: () => Promise<Letterhead>): Worker {
   const { config, database, log, mail, now, secret } = platform;
   const { hostname } = new URL(config.publicUrl);
@@ -40,7 +43,7 @@ export function emailWorker(platform: Platform, kinds: EmailKinds, readLetterhea
     try {
       await sent?.();
     } catch (error) {
-      // It must not be sent again for that.
+      // The email must not be sent again because of this error.
       log.error({ err: error, job: job.id, kind: job.kind }, 'an email is sent, which could not be noted');
     }
   }
@@ -54,7 +57,7 @@ export function emailWorker(platform: Platform, kinds: EmailKinds, readLetterhea
     atOnce: AT_ONCE,
     leaseMs: LEASE_MS,
     afterFailure: async (job, error) => {
-      // The next process takes it up at once, and the office is not told of a fault that there was not.
+      // The next process sends it at once. The office must not see this as a failure.
       if (error instanceof BrokenOff) return postponeJob(database, job.id, now());
       const isOver = now() - job.tried_since >= TRY_FOR_MS;
       const undelivered = error instanceof UndeliveredEmail ? error : undefined;
@@ -72,7 +75,7 @@ const undeliveredEmail = z.object({
   problem: emailProblem,
   reply: z.nullable(z.string()),
 });
-/** What is kept of an email that was tried in vain, for the office. */
+/** The details of an undelivered email that are stored for the office. */
 export type UndeliveredWords = z.output<typeof undeliveredEmail>;
 
 export function readFailure(failure: string): UndeliveredWords {
@@ -83,7 +86,7 @@ function failureWith(recipient: string | null, words: UndeliveredWords): Failure
   return { recipient, failure: JSON.stringify(words) };
 }
 
-/** Nobody knows to whom it was to go: finding that out is what failed. */
+/** The recipient is unknown because finding it failed. */
 const unwritten = failureWith(null, { subject: null, problem: 'unwritten', reply: null });
 
 function failureOf({ email, error }: UndeliveredEmail): Failure {
@@ -94,7 +97,7 @@ function failureOf({ email, error }: UndeliveredEmail): Failure {
   });
 }
 
-/** Keeps an email together with what became of it. */
+/** An email with its delivery error. */
 class UndeliveredEmail extends Error {
   override readonly name = 'UndeliveredEmail';
   readonly email: Email;

@@ -2,13 +2,13 @@ import type { Text } from '#contract/content.ts';
 import { type Language, pathIn } from '#contract/links.ts';
 import type { EmailSender, EmailText, EmailWords } from './email-kind.ts';
 
-/** Who writes: what the association calls itself in the content of the site, and where the site is. */
+/** The sender of emails: the association's names from the site's content, and the site's address. */
 export interface Letterhead {
   readonly shortName: string;
-  /** Empty where nobody has written it. */
+  /** Empty if not set. */
   readonly fullName: Text;
   readonly tagline: Text;
-  /** The origin that people use. */
+  /** The public origin. */
   readonly site: string;
 }
 
@@ -16,24 +16,24 @@ export function senderOf({ shortName, site }: Letterhead): EmailSender {
   return { name: shortName, page: (language, path) => `${site}${pathIn(language, path)}` };
 }
 
-/** What an email says in one language, and what stands around it. */
+/** The texts of an email in one language, with its header and footer. */
 export interface Sheet {
   readonly language: Language;
   readonly words: EmailWords;
-  /** Below the short name: what there is of full name and tagline. */
+  /** The lines below the short name: full name and tagline, if set. */
   readonly belowName: readonly string[];
-  /** The line of specification section 2. */
+  /** The line required by specification section 2. */
   readonly foot: string;
 }
 
-/** One, or one for each language. */
+/** One sheet, or one per language. */
 export type Sheets = readonly [Sheet, ...Sheet[]];
 
 function inLanguage({ en, ml }: Text, language: Language): string {
   return language === 'ml' && ml !== null ? ml : en;
 }
 
-/** @param language null: every one, for nobody knows which one is read */
+/** Builds the sheets. @param language null for all languages, if the reader's is unknown */
 export function sheetsOf(text: EmailText, { shortName, ...head }: Letterhead, language: Language | null): Sheets {
   const sheet = (one: Language): Sheet => {
     const tagline = inLanguage(head.tagline, one);

@@ -1,9 +1,9 @@
-/** The site's faces lie on no reader's machine: these are what comes nearest there, Malayalam included. */
+/** Substitutes for the site's fonts, which readers have not installed. They cover Malayalam. */
 export const DISPLAY = 'Georgia,Noto Serif Malayalam,Manjari,Noto Sans Malayalam,Nirmala UI,serif';
 export const BODY =
   'system-ui,-apple-system,Segoe UI,Roboto,Manjari,Noto Sans Malayalam,Malayalam Sangam MN,Nirmala UI,sans-serif';
 
-/** A colour of each theme, by the name that it has in `tokens.css`. */
+/** The colours of a theme, named as in `tokens.css`. */
 interface Colours {
   readonly bg: string;
   readonly surface: string;

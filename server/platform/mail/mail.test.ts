@@ -23,7 +23,7 @@ describe('mail', () => {
   });
   afterEach(() => rm(directory, { recursive: true }));
 
-  it('reaches an SMTP server, Malayalam whole', async () => {
+  it('reaches an SMTP server with Malayalam text intact', async () => {
     const received: { from: string; to: string[]; raw: string }[] = [];
     const server = new SMTPServer({
       disabledCommands: ['STARTTLS', 'AUTH'],
@@ -62,7 +62,7 @@ describe('mail', () => {
     expect(read.html.trim()).toBe(email.html);
   });
 
-  it('lies in the outbox as one whole file for each email, in the order of time', async () => {
+  it('is stored in the outbox as one complete file per email, sorted by time', async () => {
     const outbox = join(directory, 'outbox');
     const mail = createMail({ kind: 'outbox', directory: outbox, from: 'CMJ <no-reply@cmj.example>' });
     await mail.send({ ...email, subject: 'first' });
@@ -79,7 +79,7 @@ describe('mail', () => {
     expect(read.headers).toMatch(/^From: CMJ <no-reply@cmj\.example>$/m);
   });
 
-  it('cannot be given another header through a line break', async () => {
+  it('cannot gain a header through a line break in the subject', async () => {
     const outbox = join(directory, 'outbox');
     const mail = createMail({ kind: 'outbox', directory: outbox, from: 'CMJ <no-reply@cmj.example>' });
     await mail.send({ ...email, subject: 'hello\r\nBcc: everybody@sample.example' });

@@ -3,12 +3,12 @@ import type { Email, Mail } from './email.ts';
 import { createOutbox } from './outbox.ts';
 import { createSmtp } from './smtp.ts';
 
-/** A comma would bring in further recipients, a line break further headers. */
+/** A comma would add recipients; a line break would add headers. */
 function refuseWrongRecipient({ to }: Email): void {
   if (!/^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+$/.test(to)) throw new TypeError('not one bare mail address');
 }
 
-/** Sends through an SMTP server, or lays each email as an `.eml` file into the outbox. */
+/** Creates the mail client, which sends by SMTP or stores each email as an `.eml` file in the outbox. */
 export function createMail(config: MailConfig): Mail {
   const mail = config.kind === 'outbox' ? createOutbox(config.directory, config.from) : createSmtp(config);
   return {

@@ -4,19 +4,19 @@ import { join } from 'node:path';
 import type { Email, Mail } from './email.ts';
 
 /**
- * An email as nodemailer takes it, whichever way it goes.
- * @param from the sender; a bare address goes out under the name of who writes
+ * Converts an email to nodemailer's format.
+ * @param from the sender; a bare address gets the sender's display name
  */
 export function messageOf({ senderName, ...email }: Email, from: string) {
   return {
     ...email,
     from: from.includes('<') ? from : { name: senderName, address: from },
-    // Programs that answer by themselves, while somebody is away, do not answer this (RFC 3834).
+    // Prevents automatic replies such as absence notices (RFC 3834).
     headers: { 'Auto-Submitted': 'auto-generated' },
   };
 }
 
-/** Lays emails into a folder: one `.eml` file each, the names in the order of time. */
+/** Stores emails in a folder, one `.eml` file each, with names that sort by time. */
 export function createOutbox(directory: string, from: string): Mail {
   return {
     send: async (email) => {
@@ -30,7 +30,7 @@ export function createOutbox(directory: string, from: string): Mail {
       await writeFile(draft, message, { mode: 0o600 });
       await rename(draft, join(directory, name));
     },
-    // A folder needs no trying: it is made with the first email.
+    // Nothing to test: the folder is created with the first email.
     check: async () => {},
     close: async () => {},
   };

@@ -24,13 +24,13 @@ describe('an email', () => {
     'a@sample.example\r\nBcc: b@sample.example',
     'group:a@sample.example',
     '',
-  ])('goes to one bare address, not to %j', async (to) => {
+  ])('is sent to one bare address, not to %j', async (to) => {
     const mail = createMail({ kind: 'outbox', directory, from });
     await expect(mail.send({ ...email, to })).rejects.toThrow('not one bare mail address');
     expect(await readdir(directory)).toEqual([]);
   });
 
-  it('takes no password to a server that offers no TLS', async () => {
+  it('is not sent with a password to a server without TLS', async () => {
     const commands: string[] = [];
     const server = new SMTPServer({
       hideSTARTTLS: true,

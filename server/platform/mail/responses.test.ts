@@ -13,7 +13,7 @@ const email: Email = {
   html: '<p>CMJ</p>',
 };
 
-describe('what comes of an email', () => {
+describe('the failure of an email', () => {
   const closings: (() => Promise<void>)[] = [];
   afterEach(async () => {
     for (const close of closings.splice(0)) await close();
@@ -32,10 +32,10 @@ describe('what comes of an email', () => {
     if (error instanceof DeliveryError) return error;
     throw new Error('the letter was taken over', { cause: error });
   }
-  /** A server as others make them, with a certificate that has run out. @returns its port */
+  /** Starts a standard mail server with an expired certificate. @returns its port */
   async function startEncrypted(options: SMTPServerOptions): Promise<number> {
     const server = new SMTPServer({ logger: false, ...options });
-    // A client that gives up in the middle of the handshake.
+    // The client may break off during the handshake.
     server.on('error', () => {});
     await new Promise<void>((resolve) => {
       server.listen(0, '127.0.0.1', resolve);
@@ -52,10 +52,10 @@ describe('what comes of an email', () => {
   it.each([
     ['RCPT TO', '550 no such user here', 'unknown-address', '550'],
     ['RCPT TO', '550-5.2.1 leela@sample.example\r\n550 5.2.1 is disabled', 'unknown-address', '550 5.2.1'],
-    // The address may be right: it is the email or its sender that is not wanted.
+    // The address may be right. The server rejects the email or its sender.
     ['RCPT TO', '550 5.7.1 blocked by a list', 'refused', '550 5.7.1'],
     ['RCPT TO', '552 5.2.2 leela@sample.example is full', 'refused', '552 5.2.2'],
-  ] as const)('is final when the server says at %s: %s', async (step, words, problem, code) => {
+  ] as const)('is final if the server answers %s with: %s', async (step, words, problem, code) => {
     const server = await startSmtpServer((line) => (line.startsWith(step) ? words : undefined));
     closings.push(server.close);
     const error = await failureOf(mailTo(server.url).send(email));
@@ -64,12 +64,12 @@ describe('what comes of an email', () => {
 
   it.each([
     ['RCPT TO', '450 4.2.1 come back', 'later', '450 4.2.1'],
-    // About us, so about every email.
+    // Concerns the sender, so it affects every email.
     ['RCPT TO', '550 5.1.8 there is no such sender', 'later', '550 5.1.8'],
     ['RCPT TO', '530 5.7.0 sign in first', 'sign-in', '530 5.7.0'],
     ['MAIL FROM', '530 5.7.0 sign in first', 'sign-in', '530 5.7.0'],
     ['MAIL FROM', '550 5.7.1 sender refused', 'later', '550 5.7.1'],
-  ] as const)('is tried again when the server says at %s: %s', async (step, words, problem, code) => {
+  ] as const)('is retried if the server answers %s with: %s', async (step, words, problem, code) => {
     const server = await startSmtpServer((line) => (line.startsWith(step) ? words : undefined));
     closings.push(server.close);
     const error = await failureOf(mailTo(server.url).send(email));
@@ -79,7 +79,7 @@ describe('what comes of an email', () => {
   it.each([
     ['535 5.7.8 not this password', 'sign-in', '535 5.7.8'],
     ['454 4.7.0 cannot look it up at the moment', 'later', '454 4.7.0'],
-  ])('is tried again when signing in is answered: %s', async (words, problem, code) => {
+  ])('is retried if the server answers the sign-in with: %s', async (words, problem, code) => {
     const [, number = '', text = ''] = /^(\d+) (.*)$/.exec(words) ?? [];
     const port = await startEncrypted({
       onAuth: (_auth, _session, done) => done(Object.assign(new Error(text), { responseCode: Number(number) })),
@@ -89,7 +89,7 @@ describe('what comes of an email', () => {
     expect(await failureOf(mail.check())).toMatchObject({ problem, code });
   });
 
-  it('is tried again when the certificate of the server has run out', async () => {
+  it("is retried if the server's certificate has expired", async () => {
     const [later, atOnce] = [await startEncrypted({}), await startEncrypted({ secure: true })];
     for (const url of [`smtp://localhost:${later}`, `smtps://localhost:${atOnce}`]) {
       const expected = { problem: 'tls', isFinal: false, code: 'CERT_HAS_EXPIRED' };
@@ -98,7 +98,7 @@ describe('what comes of an email', () => {
     }
   });
 
-  it('is tried again when nobody is there', async () => {
+  it('is retried if the connection is refused', async () => {
     const error = await failureOf(mailTo('smtp://127.0.0.1:1').send(email));
     expect(error).toMatchObject({ problem: 'unreachable', isFinal: false, code: 'ECONNREFUSED', reply: undefined });
   });

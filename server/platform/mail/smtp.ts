@@ -3,21 +3,21 @@ import { BrokenOff, DeliveryError, type DeliveryProblem, type Mail } from './ema
 import { messageOf } from './outbox.ts';
 
 const MAX_REPLY_LENGTH = 500;
-/** RFC 4954: nobody who has not signed in may go on, with whatever command. */
+/** RFC 4954: any command may be refused until the client has signed in. */
 const SIGN_IN_FIRST: ReadonlySet<number> = new Set([530, 534, 535, 538]);
-/** What servers say of a mailbox that they do not know, if they say no more. */
+/** Codes for an unknown mailbox, if the server sends no enhanced code. */
 const NO_SUCH_MAILBOX: ReadonlySet<number> = new Set([550, 551, 553]);
-/** RFC 3463: the address of the recipient is not good, or its mailbox is no longer used. */
+/** RFC 3463: the recipient's address is invalid, or the mailbox is disabled. */
 const UNKNOWN_ADDRESS = /^5\.(1\.([0-69]|\d\d+)|2\.1)$/;
-/** RFC 3463: the address of the sender is not good. */
+/** RFC 3463: the sender's address is invalid. */
 const UNKNOWN_SENDER = /^5\.1\.[78]$/;
-/** The server has lost the thread of the conversation. */
+/** Bad sequence of commands. */
 const BAD_SEQUENCE = 503;
 
-/** The part of a nodemailer error that says where the conversation broke off. */
+/** The parts of a nodemailer error that show where the conversation failed. */
 interface SmtpError {
   readonly code?: unknown;
-  /** Of the fault below it. */
+  /** The code of the underlying error. */
   readonly originalCode?: unknown;
   readonly command?: unknown;
   readonly response?: unknown;
@@ -25,13 +25,13 @@ interface SmtpError {
   readonly syscall?: unknown;
 }
 
-/** What the numbers in front of the server's words are: `550`, and `5.1.1` if it says that as well. */
+/** Parses the reply's codes: `550`, and `5.1.1` if present. */
 function numbersIn(reply: string) {
   const [all, code = '', enhanced] = /^(\d{3})(?:[ -](\d\.\d{1,3}\.\d{1,3})\b)?/.exec(reply) ?? [];
   return { code: Number(code), enhanced, written: all && [code, enhanced].filter(Boolean).join(' ') };
 }
 
-/** Of all that a server can say only a 5xx to recipient or content is about this very email. */
+/** Only a 5xx reply to recipient or content concerns this particular email. */
 function problemOfReply(reply: string, command: unknown): DeliveryProblem {
   const { code, enhanced } = numbersIn(reply);
   if (code < 500) return 'later';
@@ -45,7 +45,7 @@ function problemOfReply(reply: string, command: unknown): DeliveryProblem {
 
 function isAboutTls({ code, originalCode, syscall }: SmtpError): boolean {
   if (code === 'ETLS' || code === 'EREQUIRETLS') return true;
-  // A fault of the connection that no call of the system has had: certificates and handshakes have them.
+  // A connection error without a system call comes from a certificate or handshake.
   return code === 'ESOCKET' && originalCode !== undefined && syscall === undefined;
 }
 
@@ -55,7 +55,7 @@ function deliveryProblem(error: SmtpError, reply: string | undefined): DeliveryP
   return error.code === 'EAUTH' || error.code === 'ENOAUTH' ? 'sign-in' : 'unreachable';
 }
 
-/** What nodemailer has thrown, as the office and the log are told it. */
+/** Converts an error of nodemailer. */
 function asDeliveryError(error: unknown): DeliveryError {
   const smtp: SmtpError = typeof error === 'object' && error !== null ? error : {};
   const reply = typeof smtp.response === 'string' ? smtp.response.slice(0, MAX_REPLY_LENGTH) : undefined;
@@ -65,20 +65,20 @@ function asDeliveryError(error: unknown): DeliveryError {
 }
 
 const MINUTE = 60_000;
-/** What RFC 5321 4.5.3.2 asks a client to wait: five minutes for the greeting, ten for the answer to the final dot. */
+/** The timeouts of RFC 5321 4.5.3.2: five minutes for the greeting, ten for the reply to the final dot. */
 const CONNECTION_TIMEOUT_MS = 5 * MINUTE;
 const SOCKET_TIMEOUT_MS = 10 * MINUTE;
-/** In all: a server that answers a little at a time must not hold an email for ever. */
+/** The limit for the whole delivery: a server that answers slowly must not occupy a worker forever. */
 export const DELIVERY_TIMEOUT_MS = 25 * MINUTE;
-/** How long the server is given when it is only tried: somebody waits for what comes of it. */
+/** The timeout of a connection test, whose result a user or the startup waits for. */
 const TRIAL_TIMEOUT_MS = 20_000;
 
 /**
- * Sends each email over a connection of its own. A pool would send an email again by itself when its connection breaks,
- * even after the server has taken it.
+ * Sends each email over its own connection. nodemailer's pool would resend an email when its connection breaks, even
+ * after the server has accepted it.
  */
 export function createSmtp(config: Extract<MailConfig, { kind: 'smtp' }>): Mail {
-  // A password never travels in the clear, even if somebody in between hides that the server offers TLS.
+  // Passwords require TLS, even if an attacker hides that the server offers it.
   const server = { url: config.url, requireTLS: new URL(config.url).username !== '' };
   const connect = async (greetingTimeout: number, socketTimeout: number) => {
     const { createTransport } = await import('nodemailer');
