@@ -15,10 +15,10 @@ import { openStaging } from './staging.ts';
 import { syncDirectory } from './sync-directory.ts';
 
 const TRASH = 'trash';
-/** Read ahead for each who takes a file; of those who stall it lies in memory. */
+/** Read-ahead per open file. Stalled clients keep it in memory. */
 const READ_BYTES = 32 * 1024;
 
-/** Undefined when what it is about is not there, or not any more. */
+/** Returns undefined if the file or folder does not exist. */
 async function ifThere<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await work;
@@ -47,7 +47,7 @@ async function openStored(path: string, range?: ByteRange): Promise<OpenFile | u
 async function* listStored(directory: string): AsyncGenerator<ListedFile> {
   const entries = await ifThere(opendir(directory));
   for await (const { name } of entries ?? []) {
-    // One that was removed in the meantime is not there any more.
+    // Skip files that were deleted in the meantime.
     const found = isStoredName(name) ? await ifThere(stat(join(directory, name))) : undefined;
     if (found) yield { name, changedAt: Math.trunc(found.mtimeMs) };
   }
@@ -59,7 +59,7 @@ async function move(from: string, directory: string, name: string): Promise<void
 }
 
 /**
- * Files on the disk of this machine, below `directory`, each folder under its own name.
+ * Opens the storage on the local disk, with one subfolder of `directory` per folder.
  * @param minFree bytes that new files leave free
  */
 export async function openDisk(directory: string, minFree = 0): Promise<Storage> {

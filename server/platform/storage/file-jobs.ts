@@ -11,23 +11,28 @@ import { type FilePlace, placeAt } from './storage.ts';
 export const ERASE_FILES = 'storage.erase';
 const TRASH_FILES = 'storage.trash';
 
-/** Such as `images/….jpg`. */
+/** Paths such as `images/….jpg`. */
 const paths = z.array(z.string());
 const trashing = z.object({ files: paths, eraseAt: z.int() });
 
 const TRASH_RETENTION_MS = 30 * DAY;
-/** Milliseconds between two runs of the job of trashed files. No job can be put off for more than 12 hours. */
-const LOOK_AGAIN_MS = 6 * HOUR;
+/** Interval of the job of trashed files. Jobs cannot be postponed by more than 12 hours. */
+const RECHECK_MS = 6 * HOUR;
 
 const pathsOf = (files: readonly FilePlace[]) => files.map(({ folder, name }) => `${folder}/${name}`);
 
-/** Adds a job that deletes files for good, from the trash too. Call it in the transaction that drops their row. */
+/**
+ * Adds a job that deletes files for good, including from the trash. Call it in the transaction that deletes their row.
+ */
 export async function eraseLater({ jobs }: Pick<Platform, 'jobs'>, db: Db, files: readonly FilePlace[]): Promise<void> {
   if (files.length === 0) return;
   await jobs.add(db, ERASE_FILES, JSON.stringify(pathsOf(files) satisfies z.input<typeof paths>));
 }
 
-/** Adds a job that trashes files and deletes them 30 days later. Call it in the transaction that drops their row. */
+/**
+ * Adds a job that moves files to the trash and deletes them 30 days later. Call it in the transaction that deletes
+ * their row.
+ */
 export async function trashLater(
   { jobs, now }: Pick<Platform, 'jobs' | 'now'>,
   db: Db,
@@ -53,12 +58,12 @@ export function fileWorker(platform: Platform): Worker {
         return;
       }
       for (const { folder, name } of files.map(placeAt)) await storage.trash(folder, name);
-      await jobs.add(database, TRASH_FILES, payload, Math.min(eraseAt, now() + LOOK_AGAIN_MS));
+      await jobs.add(database, TRASH_FILES, payload, Math.min(eraseAt, now() + RECHECK_MS));
     },
   });
 }
 
-/** Lists the files of the jobs that are still to delete them. */
+/** Lists the files that pending jobs will delete. */
 export const listFilesOfJobs: ListRowFiles = async function* list(db) {
   for (const payload of await listPayloads(db, ERASE_FILES)) yield paths.parse(JSON.parse(payload)).map(placeAt);
   for (const payload of await listPayloads(db, TRASH_FILES)) {

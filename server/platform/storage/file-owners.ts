@@ -3,23 +3,23 @@ import type { FilePlace } from './storage.ts';
 
 /** A file that a row names. */
 interface NamedFile extends FilePlace {
-  /** It lies in the trash. */
+  /** The file is in the trash. */
   readonly trashed?: true;
 }
 
-/** Names the files of one part of the site: those of one row at a time, rows that name none left out. */
+/** Lists the files of one kind of record, one array per row. Rows without files are skipped. */
 export type ListRowFiles = (db: Db) => AsyncIterable<readonly NamedFile[]>;
 
 export interface NamedFiles {
-  /** How many rows name files. */
+  /** The number of rows that name files. */
   readonly rows: number;
   /** As `folder/name`. */
   readonly paths: ReadonlySet<string>;
-  /** Those of them that lie in the trash. */
+  /** The paths that are in the trash. */
   readonly trashed: ReadonlySet<string>;
 }
 
-/** All files that rows name. */
+/** Collects all files that rows name. */
 export async function listNamedFiles(db: Db, owners: readonly ListRowFiles[]): Promise<NamedFiles> {
   const paths = new Set<string>();
   const inTrash = new Set<string>();

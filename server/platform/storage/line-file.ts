@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { codeOf } from '#server/platform/start-problem.ts';
 import { syncDirectory } from './sync-directory.ts';
 
-/** What file systems answer that know no second name for a file, such as those of memory cards. */
+/** Errors of file systems without hard links, such as those of memory cards. */
 const NO_LINKS: readonly unknown[] = ['EPERM', 'ENOTSUP', 'ENOSYS'];
 
 async function write(file: string, line: string): Promise<void> {
@@ -17,7 +17,7 @@ async function write(file: string, line: string): Promise<void> {
   }
 }
 
-/** Gives the draft its name unless another process was quicker. */
+/** Renames the draft to its final name unless the file exists. */
 async function putInPlace(draft: string, file: string, line: string): Promise<void> {
   try {
     await link(draft, file).catch((error: unknown) => {
@@ -29,7 +29,7 @@ async function putInPlace(draft: string, file: string, line: string): Promise<vo
   }
 }
 
-/** Writes the line whole under another name first, so that nobody ever reads half of it. */
+/** Writes the line under a temporary name first, so that readers never see a partial file. */
 async function writeWhole(file: string, line: string, place: (draft: string) => Promise<void>): Promise<void> {
   const draft = `${file}.${randomUUID()}`;
   try {
@@ -41,17 +41,17 @@ async function writeWhole(file: string, line: string, place: (draft: string) => 
   }
 }
 
-/** Writes a file of one line unless it is there already; of several processes, one is first. */
+/** Creates a file with one line unless it exists. If several processes try, one succeeds. */
 export async function createLineFile(file: string, line: string): Promise<void> {
   await writeWhole(file, line, (draft) => putInPlace(draft, file, line));
 }
 
-/** Writes a file of one line, in place of the one that is there. */
+/** Replaces the content of a one-line file. */
 export async function replaceLineFile(file: string, line: string): Promise<void> {
   await writeWhole(file, line, (draft) => rename(draft, file));
 }
 
-/** Undefined when there is no such file. */
+/** Returns the line, or undefined if there is no such file. */
 export async function readLineFile(file: string): Promise<string | undefined> {
   try {
     return (await readFile(file, 'utf8')).trim();

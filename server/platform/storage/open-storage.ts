@@ -8,7 +8,7 @@ import type { Storage } from './storage.ts';
 const WRONG_KEYS = 'STORAGE_URL: the service does not accept AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY';
 const OTHER_REGION = 'STORAGE_URL: the bucket is in another region than AWS_REGION, or at another S3_ENDPOINT';
 
-/** What a service says of a bucket, by its codes; what `HEAD` is told has none but the status. */
+/** Messages by the service's error codes. Responses to HEAD have only a status. */
 const reasons: ReadonlyMap<string, string> = new Map([
   ['NoSuchBucket', 'STORAGE_URL: there is no bucket of this name at the service'],
   ['InvalidAccessKeyId', WRONG_KEYS],
@@ -35,9 +35,9 @@ async function openBucket(config: S3Config, minFree: number): Promise<Storage> {
 }
 
 /**
- * Opens the place that the settings name.
- * @param minFree bytes that new files leave free on the disk of this machine
- * @throws StartProblem when it refuses to be written to, or a bucket cannot be used; a full disk does not
+ * Opens the storage that the settings name.
+ * @param minFree bytes that new files leave free on the local disk
+ * @throws StartProblem if the disk is read-only or the bucket is unusable; a full disk is accepted
  */
 export async function openStorage(config: StorageConfig, minFree = 0): Promise<Storage> {
   const storage = await inDataDirectory(() =>

@@ -2,13 +2,13 @@ import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { AppError } from '#server/platform/app-error.ts';
 
-/** Of a disk, in bytes. */
+/** Disk space in bytes. */
 export interface Space {
   readonly free: number;
   readonly total: number;
 }
 
-/** The space on the disk that a folder is on; null while there is no such folder. */
+/** Returns the space on the folder's disk; null if the folder does not exist. */
 export async function spaceAt(directory: string): Promise<Space | null> {
   try {
     const { bavail, blocks, bsize } = await statfs(`${directory}/.`);
@@ -18,16 +18,16 @@ export async function spaceAt(directory: string): Promise<Space | null> {
   }
 }
 
-/** The same for a folder that is still to be made. */
+/** Returns the space for a folder that may not exist yet. */
 export async function spaceFor(directory: string): Promise<Space | null> {
   const above = dirname(directory);
   return (await spaceAt(directory)) ?? (above === directory ? null : spaceFor(above));
 }
 
 /**
- * Whether so much stays free on the disk of a folder as is kept for signing in and all that is small.
+ * Returns whether writing would leave `minFree` bytes, which are reserved for sign-in and other small writes.
  * @param minFree bytes that stay free
- * @param bytes that are about to be written
+ * @param bytes to be written
  */
 export async function hasRoomAt(directory: string, minFree: number, bytes = 0): Promise<boolean> {
   const space = await spaceFor(directory);
@@ -36,7 +36,7 @@ export async function hasRoomAt(directory: string, minFree: number, bytes = 0): 
 
 const RETRY_AFTER_SECONDS = 60;
 
-/** Files would take what is to stay free. */
+/** Creates the error for a write that would use the reserved space. */
 export function noRoom(): AppError {
   return new AppError('no-room', 'noRoom', { retryAfterSeconds: RETRY_AFTER_SECONDS });
 }

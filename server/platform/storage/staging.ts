@@ -9,13 +9,13 @@ import { codeOf, writeProblemOf } from '#server/platform/start-problem.ts';
 import { hasRoomAt, noRoom } from './room.ts';
 import type { StagedFile, Storage } from './storage.ts';
 
-/** Bytes between two looks at how much room is left. */
-const LOOK_EVERY = 1024 * 1024;
+/** Free space is checked after this many bytes. */
+const CHECK_EVERY_BYTES = 1024 * 1024;
 const STAGING = 'staging';
 const PROBE = Buffer.from('ready');
 const DAY = 24 * 60 * 60_000;
 
-/** @returns its size in bytes */
+/** Syncs a file to disk. @returns its size in bytes */
 async function syncFile(path: string): Promise<number> {
   const handle = await open(path, 'r+');
   try {
@@ -26,24 +26,27 @@ async function syncFile(path: string): Promise<number> {
   }
 }
 
-/** How much may be staged. */
+/** Limits for staged content. */
 interface Limits extends Pick<Storage, 'hasRoom'> {
   readonly maxBytes: number;
 }
 
-/** Counts what passes; the stream of an upload outlives a refusal, for its sender shall see the answer (decision 32). */
+/**
+ * Passes content through up to the limits. Does not destroy the upload stream, so that the client can read the error
+ * response (decision 32).
+ */
 async function* within({ maxBytes, hasRoom }: Limits, content: Readable | Buffer): AsyncGenerator<Buffer> {
   const chunks: AsyncIterable<Buffer> | readonly Buffer[] = Buffer.isBuffer(content)
     ? [content]
     : content.iterator({ destroyOnReturn: false });
   let size = 0;
-  let lookAt = 0;
+  let checkAt = 0;
   for await (const chunk of chunks) {
     size += chunk.length;
     if (size > maxBytes) throw new AppError('too-large', 'tooLarge');
-    if (size > lookAt) {
+    if (size > checkAt) {
       if (!(await hasRoom(chunk.length))) throw noRoom();
-      lookAt = size + LOOK_EVERY;
+      checkAt = size + CHECK_EVERY_BYTES;
     }
     yield chunk;
   }
@@ -57,7 +60,7 @@ function stagedFile(path: string, size: number): StagedFile {
   };
 }
 
-/** Resolves when the file is closed, though it may have broken before it was open. */
+/** Resolves when the file is closed, even if opening it failed. */
 async function closed(file: WriteStream): Promise<void> {
   if (file.closed) return;
   await new Promise<void>((resolve) => {
@@ -65,21 +68,21 @@ async function closed(file: WriteStream): Promise<void> {
   });
 }
 
-/** Writes content to `path` and makes sure it has reached the disk; on any failure the file is gone again. */
+/** Writes content to `path` and syncs it to disk. Deletes the file on any failure. */
 async function stageOnDisk(path: string, content: Readable | Buffer, limits: Limits): Promise<StagedFile> {
   const file = createWriteStream(path, { flags: 'wx', mode: 0o600 });
   try {
     await pipeline(within(limits, content), file);
     return stagedFile(path, await syncFile(path));
   } catch (error) {
-    // Content can break off while the disk is still opening the file: removed any sooner it would come to be later.
+    // Content can fail while the file is still being opened. Deleting it before that would let it appear afterwards.
     await closed(file);
     await rm(path, { force: true });
     throw error;
   }
 }
 
-/** What a process left behind that ended in the middle of an upload. */
+/** Deletes files left by processes that ended during an upload. */
 async function clearOldStaging(staging: string): Promise<void> {
   for (const name of await readdir(staging)) {
     const path = join(staging, name);
@@ -89,8 +92,8 @@ async function clearOldStaging(staging: string): Promise<void> {
 }
 
 /**
- * Where files lie on the disk of this machine until they are kept: in a folder of its own below `directory`.
- * @param minFree bytes that they leave free
+ * Opens the staging area, where files stay on the local disk until they are stored.
+ * @param minFree bytes that staged files leave free
  */
 export async function openStaging(
   directory: string,
@@ -105,13 +108,13 @@ export async function openStaging(
     stage: (content, maxBytes) => stageOnDisk(join(staging, randomUUID()), content, { maxBytes, hasRoom }),
     tryWriting: async () => {
       try {
-        // However little is free: small writes go on to the end.
+        // Ignores reserved space, which is meant for small writes.
         const limits = { maxBytes: PROBE.length, hasRoom: async () => true };
         const staged = await stageOnDisk(join(staging, randomUUID()), PROBE, limits);
         await staged.discard();
         return undefined;
       } catch (error) {
-        // Whatever else the reason may be, nothing can be saved.
+        // Nothing can be saved, whatever the reason.
         return writeProblemOf(codeOf(error)) ?? 'read-only';
       }
     },

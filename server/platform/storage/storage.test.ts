@@ -13,7 +13,7 @@ import type { OpenFile, Storage } from './storage.ts';
 
 const MEGABYTE = 1024 * 1024;
 
-/** A place of its own for each test; both kinds do the same. */
+/** Each test has its own place. Both kinds of storage behave alike. */
 describe.each(['on disk', 'in S3'])('files %s', (where) => {
   const s3 = startS3ForTests();
   let directory: string;
@@ -34,7 +34,7 @@ describe.each(['on disk', 'in S3'])('files %s', (where) => {
   };
   const listed = () => namesOf(storage.list('images'));
   const trashed = () => namesOf(storage.listTrash('images'));
-  /** Everything that is there, whatever it is called. */
+  /** Returns everything stored, whatever its name. */
   const stored = async () => (where === 'in S3' ? s3.site.keys() : readdir(join(directory, 'images')));
   const keep = async (content: string | Buffer) => {
     const file = await storage.stage(Buffer.from(content), 4 * MEGABYTE);
@@ -43,7 +43,7 @@ describe.each(['on disk', 'in S3'])('files %s', (where) => {
   };
   const contentOf = async (opened: OpenFile | undefined) => opened && buffer(opened.stream);
 
-  it('keeps what was staged, byte for byte, under a name that tells nothing', async () => {
+  it('stores content unchanged under a random name', async () => {
     const content = randomBytes(3 * MEGABYTE);
     const file = await storage.stage(Readable.from([content.subarray(0, 100), content.subarray(100)]), 4 * MEGABYTE);
     expect(file.size).toBe(content.length);
@@ -58,7 +58,7 @@ describe.each(['on disk', 'in S3'])('files %s', (where) => {
     expect(await listed()).toEqual([name]);
   });
 
-  it('gives a stored file out as one on this disk, which stays when it is discarded', async () => {
+  it('provides a stored file on the local disk, and keeps it when the local one is discarded', async () => {
     const [name = ''] = await storage.keep('archives', [
       { staged: await storage.stage(Buffer.from('packed'), 10), extension: 'zip' },
     ]);
@@ -71,7 +71,7 @@ describe.each(['on disk', 'in S3'])('files %s', (where) => {
     expect(await storage.openLocally('archives', '../secret')).toBeUndefined();
   });
 
-  it('keeps the sizes of a picture under one name', async () => {
+  it('stores the sizes of a picture under one base name', async () => {
     const small = await storage.stage(Buffer.from('small'), 10);
     const large = await storage.stage(Buffer.from('large'), 10);
     const names = await storage.keep('images', [
@@ -83,7 +83,7 @@ describe.each(['on disk', 'in S3'])('files %s', (where) => {
     expect(names.map((name) => name.slice(32))).toEqual(['-480.webp', '-960.webp']);
   });
 
-  it('keeps all parts or none', async () => {
+  it('stores all parts or none', async () => {
     const good = await storage.stage(Buffer.from('good'), 10);
     const gone = await storage.stage(Buffer.from('gone'), 10);
     await gone.discard();
@@ -96,7 +96,7 @@ describe.each(['on disk', 'in S3'])('files %s', (where) => {
     expect(await stored()).toEqual([]);
   });
 
-  it('leaves nothing when the content is too large or breaks off', async () => {
+  it('keeps nothing if the content is too large or breaks off', async () => {
     await expect(storage.stage(Buffer.alloc(11), 10)).rejects.toMatchObject({ kind: 'too-large' });
     const broken = Readable.from(
       (function* content() {
@@ -116,7 +116,7 @@ describe.each(['on disk', 'in S3'])('files %s', (where) => {
     `${'a'.repeat(32)}.jpg/..`,
     `${'A'.repeat(32)}.jpg`,
     '',
-  ])('knows no file named %j', async (name) => {
+  ])('finds no file named %j', async (name) => {
     await writeFile(join(directory, 'secret'), 'secret');
     const asked = s3.server.requests.length;
     expect(await storage.open('images', name)).toBeUndefined();
@@ -129,7 +129,7 @@ describe.each(['on disk', 'in S3'])('files %s', (where) => {
     expect(s3.server.requests.length).toBe(asked);
   });
 
-  it('hands out the part of a file that is asked for, and its whole size', async () => {
+  it('returns the requested part of a file and its whole size', async () => {
     const name = await keep('0123456789');
     expect(await storage.sizeOf('images', name)).toBe(10);
     for (const [range, part] of [
@@ -143,7 +143,7 @@ describe.each(['on disk', 'in S3'])('files %s', (where) => {
     }
   });
 
-  it('moves a file into the trash and back', async () => {
+  it('moves a file to the trash and back', async () => {
     const name = await keep('x');
     await storage.trash('images', name);
     await storage.trash('images', name);
@@ -155,7 +155,7 @@ describe.each(['on disk', 'in S3'])('files %s', (where) => {
     expect([await listed(), await trashed()]).toEqual([[name], []]);
   });
 
-  it('lists thousands of files, and those of its own folder alone', async () => {
+  it('lists thousands of files of one folder only', async () => {
     const names = Array.from({ length: 2345 }, () => `${randomBytes(16).toString('hex')}.jpg`).toSorted();
     const elsewhere = await keep('x');
     await storage.trash('images', elsewhere);
@@ -165,7 +165,7 @@ describe.each(['on disk', 'in S3'])('files %s', (where) => {
     expect(await namesOf(storage.list('pdf'))).toEqual([]);
   });
 
-  it('removes once and for all', async () => {
+  it('removes a file for good', async () => {
     const name = await keep('x');
     await storage.remove('images', name);
     await storage.remove('images', name);
@@ -173,7 +173,7 @@ describe.each(['on disk', 'in S3'])('files %s', (where) => {
     expect(await stored()).toEqual([]);
   });
 
-  it('clears away at the next start what an ended process left in staging, but not what is being written', async () => {
+  it('deletes old staged files at startup, but not current ones', async () => {
     const old = await storage.stage(Buffer.from('old'), 10);
     const fresh = await storage.stage(Buffer.from('fresh'), 10);
     const twoDaysAgo = new Date(Date.now() - 2 * 24 * 60 * 60_000);
@@ -182,7 +182,7 @@ describe.each(['on disk', 'in S3'])('files %s', (where) => {
     expect(await staged()).toEqual([fresh.path.split('/').at(-1)]);
   });
 
-  it('says whether it can be written to and read', async () => {
+  it('reports whether it can be written and read', async () => {
     expect([await storage.canRead(), await storage.tryWriting()]).toEqual([true, undefined]);
     await rm(join(directory, 'staging'), { recursive: true });
     expect([await storage.canRead(), await storage.tryWriting()]).toEqual([true, 'read-only']);

@@ -9,40 +9,43 @@ export type Extension = (typeof extensions)[number];
 
 const STORED_NAME = new RegExp(`^(?<base>[0-9a-f]{32})(?:-(?<suffix>\\w+))?\\.(?<extension>${extensions.join('|')})$`);
 
-/** Where a stored file is. */
+/** The location of a stored file. */
 export interface FilePlace {
   readonly folder: Folder;
   readonly name: string;
 }
 
-/** A file that has arrived but belongs to nothing yet. */
+/** An uploaded file that is not stored yet. */
 export interface StagedFile {
-  /** On the disk of this machine, for whoever has to look into it. */
+  /** A path on the local disk, for inspecting the file. */
   readonly path: string;
   readonly size: number;
-  /** Takes it away again; whoever stages a file sees to this, whatever happens. Harmless after `keep`. */
+  /** Deletes the file. The code that stages a file must always call this. Harmless after `keep`. */
   readonly discard: () => Promise<void>;
 }
 
-/** Bytes of a file; both ends are part of it. */
+/** A range of bytes, inclusive. */
 export interface ByteRange {
   readonly start: number;
   readonly end: number;
 }
 
 export interface OpenFile {
-  /** Of the whole file, in bytes. */
+  /** Size of the whole file in bytes. */
   readonly size: number;
   readonly stream: Readable;
 }
 
 export interface ListedFile {
   readonly name: string;
-  /** Milliseconds since 1970. */
+  /** Epoch milliseconds. */
   readonly changedAt: number;
 }
 
-/** One of the files that are kept together, such as the sizes of a picture: they share a name but for the suffix. */
+/**
+ * One of several files stored together, such as the sizes of a picture. Their names differ only in suffix and
+ * extension.
+ */
 export interface Part {
   readonly staged: StagedFile;
   /** Such as `480`, without the hyphen. */
@@ -51,53 +54,53 @@ export interface Part {
 }
 
 export interface Storage {
-  /** The setting that says where it is. */
+  /** The setting that determines the location. */
   readonly setting: 'DATA_DIR' | 'STORAGE_URL';
   /**
-   * Takes content in, up to `maxBytes`.
-   * @throws AppError `too-large` beyond that, `no-room` when it would take what is to stay free; nothing is left then, nor
-   *   when the content breaks off
+   * Stages content of up to `maxBytes`.
+   * @throws AppError `too-large` above that, `no-room` if it would use reserved space. Nothing stays staged after an
+   *   error, or if the content breaks off
    */
   readonly stage: (content: Readable | Buffer, maxBytes: number) => Promise<StagedFile>;
   /**
-   * Makes all parts permanent or none, under a name of their own or under one that others have already (`base`, 32
-   * digits). Answers their names in the order given (decision 2).
+   * Stores all parts or none, under a new base name or the given one (`base`, 32 hex digits). Returns the file names in
+   * order (decision 2).
    */
   readonly keep: (folder: Folder, parts: readonly Part[], base?: string) => Promise<readonly string[]>;
-  /** In bytes; undefined when there is no such file, or no such name. */
+  /** Returns the size in bytes; undefined if there is no such file or the name is invalid. */
   readonly sizeOf: (folder: Folder, name: string) => Promise<number | undefined>;
   /**
-   * Undefined when there is no such file, or no such name.
-   * @param range which bytes to read, within the size of the file; undefined for all of them
+   * Opens a file. Returns undefined if there is no such file or the name is invalid.
+   * @param range the bytes to read, within the file's size; all by default
    */
   readonly open: (folder: Folder, name: string, range?: ByteRange) => Promise<OpenFile | undefined>;
   /**
-   * A stored file on the disk of this machine, for whoever has to look here and there in it, and discards it afterwards;
-   * undefined when there is none.
-   * @throws AppError `no-room` when it is stored elsewhere, and would take what is to stay free here
+   * Provides a stored file on the local disk for random access. The caller discards it. Returns undefined if there is
+   * no such file.
+   * @throws AppError `no-room` if the copy would use reserved space
    */
   readonly openLocally: (folder: Folder, name: string) => Promise<StagedFile | undefined>;
-  /** The same as `open` for a file in the trash. */
+  /** Opens a file in the trash, like `open`. */
   readonly openTrashed: (folder: Folder, name: string) => Promise<OpenFile | undefined>;
-  /** Moves a file into the trash, where it is served to nobody. Harmless when it is gone already. */
+  /** Moves a file to the trash, from which it is not served. Harmless if it does not exist. */
   readonly trash: (folder: Folder, name: string) => Promise<void>;
-  /** Takes a file out of the trash again. Harmless when it is not there. */
+  /** Restores a file from the trash. Harmless if it is not there. */
   readonly takeBack: (folder: Folder, name: string) => Promise<void>;
-  /** Removes a file for good, from the trash too. Harmless when it is gone already. */
+  /** Deletes a file for good, including from the trash. Harmless if it does not exist. */
   readonly remove: (folder: Folder, name: string) => Promise<void>;
-  /** All files of a folder, those in the trash left out. */
+  /** Lists all files of a folder, without the trash. */
   readonly list: (folder: Folder) => AsyncIterable<ListedFile>;
-  /** Whether files can be read at present. */
+  /** Returns whether files can be read now. */
   readonly canRead: () => Promise<boolean>;
-  /** Whether files of so many bytes leave what is to stay free on the disk that they are staged on. */
+  /** Returns whether staging this many bytes leaves the reserved space free. */
   readonly hasRoom: (bytes: number) => Promise<boolean>;
-  /** Tries to write a file on the disk of this machine. Answers what hinders it. */
+  /** Tests writing a file on the local disk. Returns the problem, or undefined. */
   readonly tryWriting: () => Promise<WriteProblem | undefined>;
-  /** Those files of a folder that lie in the trash. */
+  /** Lists the files of a folder that are in the trash. */
   readonly listTrash: (folder: Folder) => AsyncIterable<ListedFile>;
 }
 
-/** What the parts of one file are called. @throws TypeError when one cannot be stored under that name */
+/** Returns the names of the parts of one file. @throws TypeError if a part has an invalid suffix */
 export function namesFor(
   parts: readonly Pick<Part, 'suffix' | 'extension'>[],
   base = randomBytes(16).toString('hex'),
@@ -108,12 +111,12 @@ export function namesFor(
   return names;
 }
 
-/** The only names that stored files have (decision 2); anything else cannot name a file, least of all a path. */
+/** Returns whether this is a valid stored name (decision 2). Paths and other names are rejected. */
 export function isStoredName(name: string): boolean {
   return STORED_NAME.test(name);
 }
 
-/** A stored name as what it is made of. @throws TypeError when it is none */
+/** Splits a stored name into its parts. @throws TypeError if it is invalid */
 export function partsOfName(name: string): Pick<Part, 'suffix' | 'extension'> & { readonly base: string } {
   const { base, suffix, extension } = STORED_NAME.exec(name)?.groups ?? {};
   const known = extensions.find((each) => each === extension);
@@ -121,7 +124,7 @@ export function partsOfName(name: string): Pick<Part, 'suffix' | 'extension'> & 
   return { base, extension: known, ...(suffix !== undefined && { suffix }) };
 }
 
-/** The place that a path such as `images/….jpg` means. @throws TypeError when it is none */
+/** Parses a path such as `images/….jpg`. @throws TypeError if it is invalid */
 export function placeAt(path: string): FilePlace {
   const [first, name] = path.split('/');
   const folder = folders.find((known) => known === first);

@@ -1,8 +1,8 @@
 import { open } from 'node:fs/promises';
 
-/** A new or renamed file is safe only when its folder has reached the disk as well. */
+/** Syncs a folder to disk. A new or renamed file is safe only after that. */
 export async function syncDirectory(directory: string): Promise<void> {
-  // Windows opens no folders; it writes names down on its own.
+  // Windows cannot open folders. It writes names to disk by itself.
   if (process.platform === 'win32') return;
   const handle = await open(directory, 'r');
   try {

@@ -3,14 +3,14 @@ import { DomUtils, parseDocument } from 'htmlparser2';
 /** An object in a list. */
 interface ListedObject {
   readonly key: string;
-  /** Milliseconds since 1970. */
+  /** Epoch milliseconds. */
   readonly changedAt: number;
 }
 
-/** Some of the objects that were asked for. */
+/** One page of a list. */
 interface ListPart {
   readonly objects: readonly ListedObject[];
-  /** Asks for those that follow; undefined behind the last. */
+  /** The token for the next page; undefined on the last page. */
   readonly next: string | undefined;
 }
 
@@ -21,9 +21,9 @@ function textOf(element: Parameters<typeof textContent>[0], name: string): strin
   return found && textContent(found);
 }
 
-/** Reads what the service answers to `list-type=2`. @throws Error when it is no such list */
+/** Parses the response to `list-type=2`. @throws Error if it is not a complete list */
 export function readList(xml: string): ListPart {
-  // The parser would close what is still open.
+  // The parser would close open elements and hide truncation.
   if (!xml.trimEnd().endsWith('</ListBucketResult>')) throw new Error('the S3 service answered no list');
   const root = parseDocument(xml, { xmlMode: true });
   const objects = getElementsByTagName('Contents', root).map((entry) => ({
@@ -32,13 +32,13 @@ export function readList(xml: string): ListPart {
   }));
   const isWhole = textOf(root, 'IsTruncated') !== 'true';
   const next = textOf(root, 'NextContinuationToken');
-  // A list that ended too early would make files of rows look missing, and be believed.
+  // A truncated list would make stored files look missing.
   if (!isWhole && (next === undefined || next === '')) throw new Error('the S3 service answered half of a list');
   if (objects.some(({ changedAt }) => Number.isNaN(changedAt))) throw new Error('the S3 service tells no times');
   return { objects, next: isWhole ? undefined : next };
 }
 
-/** The code of an error that the service answers, such as `NoSuchKey`; undefined when the answer is none. */
+/** Returns the code of an error response, such as `NoSuchKey`; undefined if it is not an error. */
 export function readErrorCode(answer: string): string | undefined {
   const [error] = getElementsByTagName('Error', parseDocument(answer, { xmlMode: true }).children, false, 1);
   const code = error && textOf(error, 'Code');

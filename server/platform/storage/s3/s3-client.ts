@@ -12,12 +12,12 @@ import { readErrorCode } from './answers.ts';
 import { S3Error, StorageAway } from './s3-errors.ts';
 import { EMPTY_HASH, sign, type Signable } from './sign.ts';
 
-/** A file on this machine, or a few bytes. */
+/** A local file, or a few bytes. */
 export type Body = Buffer | { readonly path: string; readonly size: number; readonly hash: string };
 
 export interface Call {
   readonly method: Signable['method'];
-  /** Undefined: the bucket itself. */
+  /** Undefined addresses the bucket itself. */
   readonly key?: string;
   readonly query?: Readonly<Record<string, string>>;
   readonly headers?: Readonly<Record<string, string>>;
@@ -26,39 +26,39 @@ export interface Call {
 
 export interface Answer {
   readonly headers: IncomingHttpHeaders;
-  /** To be read, or destroyed. */
+  /** Must be read or destroyed. */
   readonly body: Readable;
 }
 
 export interface S3Client {
   /**
-   * Makes a request, again where it failed for a reason that may pass.
-   * @returns undefined when there is no such object
+   * Sends a request and retries temporary failures.
+   * @returns undefined if there is no such object
    * @throws StorageAway, S3Error
    */
   readonly ask: (call: Call) => Promise<Answer | undefined>;
-  /** The same; answers what the service says, which is short. */
+  /** Sends a request and returns its short body as text. */
   readonly askText: (call: Call) => Promise<string | undefined>;
 }
 
-/** Milliseconds: for which nothing is heard, and in which a call is not tried again any more. */
-const SILENCE_MS = 5000;
-const TRY_WITHIN_MS = 3000;
-const TRIES = 3;
+/** Timeout without data, and time after which a call is not retried. Milliseconds. */
+const IDLE_TIMEOUT_MS = 5000;
+const RETRY_WITHIN_MS = 3000;
+const MAX_ATTEMPTS = 3;
 const PAUSE_MS = 100;
-/** Milliseconds for which nobody else waits for a service that somebody has just waited for in vain. */
+/** How long calls fail at once after a call has timed out, in ms. */
 const AWAY_MS = 1000;
-/** Statuses of a service that is busy or half down. */
-const PASSING: ReadonlySet<number> = new Set([408, 429, 500, 502, 503, 504]);
-/** Said with 400 or 409, and passing all the same. */
-const PASSING_REASONS: ReadonlySet<string> = new Set([
+/** Statuses of an overloaded or partly unavailable service. */
+const RETRYABLE: ReadonlySet<number> = new Set([408, 429, 500, 502, 503, 504]);
+/** Temporary errors with status 400 or 409. */
+const RETRYABLE_REASONS: ReadonlySet<string> = new Set([
   'RequestTimeout',
   'ConditionalRequestConflict',
   'OperationAborted',
 ]);
 
-/** Something that may pass; the network itself is worse than a service that answers. */
-class Passing extends Error {
+/** A temporary failure. Network failures are worse than error responses. */
+class RetryableError extends Error {
   readonly isNetwork: boolean;
   constructor(why: string, isNetwork: boolean) {
     super(why);
@@ -94,19 +94,19 @@ export function createS3Client(config: S3Config): S3Client {
     const length = body ? { 'content-length': sizeOf(body) } : {};
     const sent = request(url, { method, agent, headers: { ...signed, ...length } });
     let response: IncomingMessage | undefined;
-    sent.setTimeout(SILENCE_MS);
+    sent.setTimeout(IDLE_TIMEOUT_MS);
     sent.on('timeout', () => {
-      // Whoever reads may be as slow as they like.
-      if (response && response.readableLength > 0) sent.setTimeout(SILENCE_MS);
+      // The client may read slowly.
+      if (response && response.readableLength > 0) sent.setTimeout(IDLE_TIMEOUT_MS);
       else if (response && !response.complete) response.destroy(new StorageAway('it fell silent'));
-      else if (!response) sent.destroy(new Passing('it is silent', true));
+      else if (!response) sent.destroy(new RetryableError('it is silent', true));
     });
     const answered = Promise.withResolvers<IncomingMessage>();
     sent.once('response', answered.resolve);
-    // What fails after the answer has come concerns the answer, which tells it.
+    // Errors after the response has started are reported by the response stream.
     sent.on('error', answered.reject);
     if (body && !Buffer.isBuffer(body)) {
-      // Whatever fails here fails the request, too.
+      // An error here also fails the request.
       pipeline(createReadStream(body.path), sent).catch(() => {});
     } else sent.end(body);
     response = await answered.promise;
@@ -118,18 +118,18 @@ export function createS3Client(config: S3Config): S3Client {
     try {
       response = await send(call);
     } catch (error) {
-      // What was to be sent is not there: no other try would find it.
-      if (error instanceof Passing || codeOf(error) === 'ENOENT') throw error;
-      throw new Passing(codeOf(error) ?? 'broken', true);
+      // The local file is missing, so retrying is useless.
+      if (error instanceof RetryableError || codeOf(error) === 'ENOENT') throw error;
+      throw new RetryableError(codeOf(error) ?? 'broken', true);
     }
     answeredAt = performance.now();
     const { statusCode: status = 0, headers } = response;
     if (status >= 200 && status < 300) return { headers, body: response };
-    // There is none to `HEAD`.
+    // Responses to HEAD have no body.
     const said = await text(response).catch(() => '');
     const reason = readErrorCode(said) ?? String(status);
     if (status === 404 && reason !== 'NoSuchBucket') return undefined;
-    if (PASSING.has(status) || PASSING_REASONS.has(reason)) throw new Passing(reason, false);
+    if (RETRYABLE.has(status) || RETRYABLE_REASONS.has(reason)) throw new RetryableError(reason, false);
     throw new S3Error(call.method, status, reason);
   }
 
@@ -140,13 +140,13 @@ export function createS3Client(config: S3Config): S3Client {
       try {
         return await tryOnce(call);
       } catch (error) {
-        if (!(error instanceof Passing)) throw error;
-        if (tries >= TRIES || performance.now() - began > TRY_WITHIN_MS) {
-          // Unless others were answered meanwhile.
+        if (!(error instanceof RetryableError)) throw error;
+        if (tries >= MAX_ATTEMPTS || performance.now() - began > RETRY_WITHIN_MS) {
+          // Unless other calls succeeded in the meantime.
           if (error.isNetwork && answeredAt < began) awayUntil = performance.now() + AWAY_MS;
           throw new StorageAway(error.message);
         }
-        // Those who failed together shall not come again together.
+        // Randomised, so that calls that failed together are not retried together.
         await wait(PAUSE_MS * 3 ** (tries - 1) * (0.5 + Math.random()));
       }
     }

@@ -1,18 +1,18 @@
-/** The storage was found not to answer, or to be too busy: what failed can be tried again as it is. */
+/** The storage is unreachable or overloaded. The failed operation can be retried. */
 export class StorageAway extends Error {
   override readonly name = 'StorageAway';
 
-  /** @param why a code of the network or of the service, such as ECONNREFUSED */
+  /** @param why a code of the network or the service, such as ECONNREFUSED */
   constructor(why: string) {
     super(`the storage does not answer (${why})`);
   }
 }
 
-/** The service refused a request. Neither its address nor what the service says of it is repeated: both name keys. */
+/** The service refused a request. The message contains neither URL nor response, which name keys. */
 export class S3Error extends Error {
   override readonly name = 'S3Error';
   readonly status: number;
-  /** Such as `AccessDenied`; by the status where the service says nothing. */
+  /** The error code, such as `AccessDenied`, or the status if there is none. */
   readonly reason: string;
 
   constructor(method: string, status: number, reason: string) {

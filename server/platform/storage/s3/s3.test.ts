@@ -39,13 +39,13 @@ describe('a bucket', () => {
     [{ AWS_ACCESS_KEY_ID: 'hidden' }, /^STORAGE_URL: the service does not accept .+ \(InvalidAccessKeyId\)\.$/],
     [{ STORAGE_URL: 's3://hidden-bucket' }, /^STORAGE_URL: there is no bucket of this name .+ \(NoSuchBucket\)\.$/],
     [{ S3_ENDPOINT: 'http://127.0.0.1:9' }, /^STORAGE_URL: the storage does not answer \(ECONNREFUSED\)\. Check /],
-  ])('that cannot be used with %j is told of in one line, which repeats no setting', async (settings, line) => {
+  ])('that is unusable with %j is reported in one line without setting values', async (settings, line) => {
     const opened = open(settings);
     await expect(opened).rejects.toMatchObject({ name: 'StartProblem', message: expect.stringMatching(line) });
     expect(await messageOf(opened)).not.toMatch(/hidden|127\.0\.0\.1/);
   });
 
-  it.each(['PUT', 'DELETE', 'GET'])('in which %s is forbidden is found when the site starts', async (method) => {
+  it.each(['PUT', 'DELETE', 'GET'])('that forbids %s is reported at startup', async (method) => {
     s3.server.interfere((request, response) => {
       if (request.method !== method) return false;
       response.writeHead(403).end('<Error><Code>AccessDenied</Code></Error>');
@@ -54,7 +54,7 @@ describe('a bucket', () => {
     await expect(open()).rejects.toThrow('the key may not list, read, write and delete in the bucket');
   });
 
-  it('is asked again when it was busy or a line broke, and nothing is kept twice', async () => {
+  it('is retried after a temporary failure, and stores nothing twice', async () => {
     const failures = [
       (response: { writeHead: (status: number) => { end: (said: string) => void } }) =>
         response.writeHead(503).end('<Error><Code>SlowDown</Code></Error>'),
@@ -75,7 +75,7 @@ describe('a bucket', () => {
     expect(opened && CONTENT.equals(await buffer(opened.stream))).toBe(true);
   });
 
-  it('holds no part of what failed, and what was staged can be kept later', async () => {
+  it('contains no part of a failed set, whose staged files can be stored later', async () => {
     let written = 0;
     s3.server.interfere((request, response) => {
       if (request.method !== 'PUT') return false;
@@ -91,7 +91,7 @@ describe('a bucket', () => {
     expect(await s3.site.keys()).toHaveLength(1);
   });
 
-  it('that has gone fails everybody at once but the first, until it is back', async () => {
+  it('that is unreachable fails later calls at once until it responds again', async () => {
     const [, kept] = await keep();
     const [name = ''] = await kept;
     s3.server.interfere(breakOff);
@@ -106,14 +106,14 @@ describe('a bucket', () => {
     expect(await storage.sizeOf('images', name)).toBe(CONTENT.length);
   });
 
-  it('that says nothing any more is given up', async () => {
+  it('that stops responding causes a timeout', async () => {
     const [, kept] = await keep();
     const [name = ''] = await kept;
     s3.server.interfere(() => true);
     await expect(storage.open('images', name)).rejects.toThrow('the storage does not answer (it is silent)');
   });
 
-  it('that falls silent in the middle of a file does not end it as if it were whole', async () => {
+  it('that stops in the middle of a file causes a stream error', async () => {
     const [, kept] = await keep();
     const [name = ''] = await kept;
     s3.server.interfere((_request, response) => {
@@ -126,7 +126,7 @@ describe('a bucket', () => {
     await expect(opened && buffer(opened.stream)).rejects.toThrow('it fell silent');
   });
 
-  it('keeps a file in its place when copying it into the trash failed after all seemed well', async () => {
+  it('keeps the original if copying it to the trash fails with status 200', async () => {
     const [, kept] = await keep();
     const [name = ''] = await kept;
     s3.server.interfere((request, response) => {

@@ -24,7 +24,7 @@ async function hashOf(path: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** The size of the whole object that an answer holds all or a part of. */
+/** Returns the size of the whole object, also for a partial response. */
 function sizeOf({ headers }: Answer): number {
   const size = /\/(\d+)$/.exec(headers['content-range'] ?? '')?.[1] ?? headers['content-length'];
   if (size === undefined) throw new Error('the S3 service tells no sizes');
@@ -35,7 +35,7 @@ async function openObject({ ask }: S3Client, key: string, range?: ByteRange): Pr
   const headers = range && { range: `bytes=${range.start}-${range.end}` };
   const answer = await ask({ method: 'GET', key, ...(headers && { headers }) });
   if (!answer) return undefined;
-  // Another part, or the whole, would be taken for that one.
+  // The wrong range must not be used as the requested one.
   if (range && !answer.headers['content-range']?.startsWith(`bytes ${range.start}-${range.end}/`)) {
     answer.body.destroy();
     throw new Error('the S3 service answered another part of a file than was asked for');
@@ -56,7 +56,7 @@ async function* listObjects({ askText }: S3Client, prefix: string): AsyncGenerat
   } while (next !== undefined);
 }
 
-/** Tries all that a site does there, but for what is destroyed by it. */
+/** Tests listing, writing, reading and deleting. */
 async function tryBucket(client: S3Client, prefix: string): Promise<void> {
   const key = `${prefix}probe-${randomUUID()}`;
   await listObjects(client, key).next();
@@ -66,10 +66,10 @@ async function tryBucket(client: S3Client, prefix: string): Promise<void> {
 }
 
 /**
- * Files in a bucket of an S3 service, each folder below a prefix of its own, the trash below another one. What arrives
- * is staged on the disk of this machine, and is in the bucket whole or not at all.
- * @param minFree bytes that staging leaves free on that disk
- * @throws StorageAway, S3Error when one of the things that a site does there cannot be done
+ * Opens the storage in an S3 bucket, with a prefix per folder and another one for the trash. Uploads are staged on the
+ * local disk and stored in the bucket completely or not at all.
+ * @param minFree bytes that staging leaves free on the local disk
+ * @throws StorageAway, S3Error if the bucket test fails
  */
 export async function openS3(config: S3Config, minFree: number): Promise<Storage> {
   const { bucket, prefix } = config;
@@ -82,12 +82,12 @@ export async function openS3(config: S3Config, minFree: number): Promise<Storage
 
   const removeObject = async (key: string) => void (await askText({ method: 'DELETE', key }));
 
-  /** Copies, then deletes. Cut short, there are two of it, until the job that moves it runs again. */
+  /** Copies, then deletes. If it is interrupted, both exist until the job runs again. */
   async function move(from: string, to: string): Promise<void> {
     const headers = { 'x-amz-copy-source': `/${bucket}/${from}` };
     const said = await askText({ method: 'PUT', key: to, headers });
     if (said === undefined) return;
-    // It says that all is well before it knows.
+    // A copy can fail after the response has started with status 200.
     const problem = readErrorCode(said);
     if (problem !== undefined) throw new StorageAway(problem);
     await removeObject(from);
@@ -108,7 +108,7 @@ export async function openS3(config: S3Config, minFree: number): Promise<Storage
       );
       const failed = outcomes.find((outcome) => outcome.status === 'rejected');
       if (failed) {
-        // What cannot be removed now is an orphan.
+        // Objects that cannot be deleted now become orphans.
         await Promise.allSettled(names.map((name) => removeObject(folderOf(folder) + name)));
         throw failed.reason;
       }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { S3Config } from '#server/platform/config/storage-config.ts';
 import { EMPTY_HASH, sign, type Signable } from './sign.ts';
 
-/** The published examples of Amazon: "Signature Calculations for the Authorization Header", Amazon S3 API Reference. */
+/** Amazon's published examples: "Signature Calculations for the Authorization Header", Amazon S3 API Reference. */
 const published: S3Config = {
   kind: 's3',
   directory: '',
@@ -49,14 +49,14 @@ const examples: readonly (readonly [what: string, signable: Signable, headers: s
   ],
 ];
 
-it.each(examples)('signs %s as Amazon publishes it', async (_what, signable, names, signature) => {
+it.each(examples)("signs %s as in Amazon's examples", async (_what, signable, names, signature) => {
   const { authorization } = await sign(signable, published, AT);
   expect(authorization).toBe(
     `AWS4-HMAC-SHA256 Credential=AKIAIOSFODNN7EXAMPLE/20130524/us-east-1/s3/aws4_request, SignedHeaders=${names}, Signature=${signature}`,
   );
 });
 
-it('signs the token of a session with the rest', async () => {
+it('signs the session token as well', async () => {
   const signed = await sign(
     { method: 'GET', url: `${SITE}/test.txt`, headers: {}, bodyHash: EMPTY_HASH },
     { ...published, sessionToken: 'sample-token' },

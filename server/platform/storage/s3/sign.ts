@@ -1,21 +1,21 @@
 import { AwsV4Signer } from 'aws4fetch';
 import type { S3Config } from '#server/platform/config/storage-config.ts';
 
-/** What is signed of a request, all headers given. */
+/** The signed parts of a request, with all headers. */
 export interface Signable {
   readonly method: 'GET' | 'HEAD' | 'PUT' | 'DELETE';
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** SHA-256 of the body, hexadecimal: the service refuses another one. */
+  /** SHA-256 of the body in hexadecimal. The service rejects any other body. */
   readonly bodyHash: string;
 }
 
-/** SHA-256 of nothing. */
+/** SHA-256 of an empty body. */
 export const EMPTY_HASH = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
 
 /**
- * The headers of a request with its signature by AWS Signature Version 4.
- * @param at the instant of the request, milliseconds since 1970
+ * Signs a request with AWS Signature Version 4. Returns all headers.
+ * @param at the time of the request in epoch milliseconds
  */
 export async function sign(
   { method, url, headers, bodyHash }: Signable,
@@ -32,7 +32,7 @@ export async function sign(
     service: 's3',
     region,
     datetime: new Date(at).toISOString().replaceAll(/[:-]|\.\d{3}/g, ''),
-    // `Range` as well: nobody on the way may make a part of what was asked for whole.
+    // Includes `Range`, so that proxies cannot change the requested part.
     allHeaders: true,
   });
   return Object.fromEntries((await signer.sign()).headers);
