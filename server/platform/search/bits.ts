@@ -1,4 +1,4 @@
-/** A set of slots, one bit each: joining two sets of half a million takes some microseconds. */
+/** A bit set of slots. Combining two sets of half a million bits takes microseconds. */
 export type Bits = Uint32Array<ArrayBuffer>;
 
 function wordsFor(size: number): number {
@@ -37,11 +37,11 @@ export function dropBits(bits: Bits, others: Bits): void {
   for (let at = 0; at < bits.length; at += 1) bits[at] = (bits[at] ?? 0) & ~(others[at] ?? 0);
 }
 
-/** Sets that are used again and again: half a million bits cost more to allot than to fill. */
+/** Reusable bit sets. Allocating half a million bits takes longer than clearing them. */
 export interface BitPool {
-  /** An empty set, until the next `begin`. */
+  /** Returns an empty set, valid until the next `begin`. */
   readonly take: () => Bits;
-  /** Takes all sets back; they hold so many bits from now on. */
+  /** Reclaims all sets, and sets their size in bits. */
   readonly begin: (size: number) => void;
 }
 
@@ -67,7 +67,7 @@ export function createBitPool(): BitPool {
   };
 }
 
-/** Room for twice as many, or the same if there is enough. */
+/** Returns the set, or a copy twice the needed size if it is too small. */
 export function roomFor(bits: Bits, size: number): Bits {
   if (bits.length * 32 >= size) return bits;
   const larger = noBits(size * 2);

@@ -4,31 +4,32 @@ import type { Db } from '#server/platform/database/database.ts';
 import { derivedTexts } from './key.ts';
 
 /**
- * What is searched by words; the deceased by name and by place, members by what every member may see of them and by what
- * the office knows: what one of them may hide is not in the first, so that no hit and no count confirms it.
+ * What a search covers. Memorials are searched by name and by place. Members are searched by what all members may see,
+ * and separately by what the office may see. Fields that members can hide are not in the first scope, so that results
+ * cannot reveal them.
  */
 export type SearchScope = 'member' | 'member-office' | 'user' | 'memorial' | 'memorial-place' | 'profile';
 
-/** What one record can be found by. */
+/** The searchable texts of one record. */
 export interface SearchEntry {
   readonly record: number;
-  /** Hits stand in its order, code unit by code unit. */
+  /** Results are sorted by this text, by UTF-16 code units. */
   readonly sort: string;
-  /** The folio: whoever types it finds this record first, whoever types its beginning finds it too. */
+  /** The folio. An exact match is listed first; a prefix also matches. */
   readonly code?: string;
   readonly text: string;
-  /** Words that find it after those whose text was found, such as house and street. */
+  /** Words that rank below those of the text, such as house and street. */
   readonly details?: string;
-  /** Telephone numbers, as they are written. */
+  /** Phone numbers as written. */
   readonly numbers?: string;
 }
 
-/** An entry as the index takes it over. */
+/** A changed entry, as the index applies it. */
 export interface EntryChange {
   readonly record: number;
   readonly sort: string;
   readonly code: string | null;
-  /** Null: the record is gone. */
+  /** Null if the record was deleted. */
   readonly text: string | null;
   readonly words: string;
   readonly keys: string;
@@ -37,10 +38,10 @@ export interface EntryChange {
   readonly version: number;
 }
 
-/** Rows of one statement, far below the number of values that either engine takes. */
+/** Rows per statement. Stays well below the parameter limits of both engines. */
 const BATCH_SIZE = 500;
 
-/** Whoever writes to a scope waits here for the transaction that did so before: versions become visible in order. */
+/** Increments the version of a scope. Concurrent writers wait for each other, so versions become visible in order. */
 async function nextVersion(db: Db, scope: SearchScope): Promise<number> {
   const { version } = await db
     .insertInto('search_versions')
@@ -54,8 +55,8 @@ async function nextVersion(db: Db, scope: SearchScope): Promise<number> {
 }
 
 /**
- * Makes records findable, or findable by their new names. To be called in the transaction that writes them, after its
- * other writes: two transactions that wait for each other in both orders would never end.
+ * Adds or updates search entries. Call it last in the transaction that writes the records. A fixed lock order prevents
+ * deadlocks.
  */
 export async function putSearchEntries(db: Db, scope: SearchScope, entries: readonly SearchEntry[]): Promise<void> {
   if (entries.length === 0) return;
@@ -83,7 +84,7 @@ export async function putSearchEntries(db: Db, scope: SearchScope, entries: read
   }
 }
 
-/** Makes deleted records unfindable; to be called like `putSearchEntries`. */
+/** Marks entries as deleted. Call it like `putSearchEntries`. */
 export async function removeSearchEntries(db: Db, scope: SearchScope, records: readonly number[]): Promise<void> {
   if (records.length === 0) return;
   const version = await nextVersion(db, scope);
@@ -97,13 +98,13 @@ export async function removeSearchEntries(db: Db, scope: SearchScope, records: r
   }
 }
 
-/** 0 as long as nothing was ever written. */
+/** Returns the version of a scope; 0 before its first entry. */
 export async function searchVersion(db: Db, scope: SearchScope): Promise<number> {
   const row = await db.selectFrom('search_versions').select('version').where('scope', '=', scope).executeTakeFirst();
   return row?.version ?? 0;
 }
 
-/** The next changes after the given one, oldest first, at most `limit`. */
+/** Returns the next changes after the given one, oldest first, at most `limit`. */
 export async function searchChangesAfter(
   db: Db,
   scope: SearchScope,

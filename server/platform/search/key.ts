@@ -5,20 +5,20 @@ import { soundRules } from './sound-rules.ts';
 import { wordsOf } from './words.ts';
 
 const MALAYALAM = /\p{Script=Malayalam}/u;
-/** In `latinOf` a capital may stand for a letter that is spelled in two ways. */
+/** A capital in `latinOf` stands for a letter that has two spellings. */
 const LATIN = /^[a-zZ]+$/;
-/** Names repeat: a directory of 500,000 has some ten thousand words. */
+/** Names repeat: a directory of 500,000 members has about ten thousand words. */
 const CACHE_SIZE = 20_000;
 
 function soundOf(latin: string): string {
-  // An initial stands for itself.
+  // An initial is its own key.
   if (latin.length === 1) return latin;
   let sound = latin;
   for (const [spelling, replacement] of soundRules) sound = sound.replace(spelling, replacement);
   return sound === '' ? latin : sound;
 }
 
-/** The sound of each spelling of a name that has several: that of the first one in its line. */
+/** Maps the sound of each spelling to that of the first one in its line. */
 const same: ReadonlyMap<string, string> = new Map(
   equivalents.flatMap((line) => {
     const [first = '', ...others] = line.split(' ').map(soundOf);
@@ -26,7 +26,7 @@ const same: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** The one sound of a name that has several. */
+/** Returns the common key of equivalent names. */
 export function sameSound(sound: string): string {
   return same.get(sound) ?? sound;
 }
@@ -40,9 +40,9 @@ function derive(word: string): string {
 }
 
 /**
- * How a word (of `wordsOf`) sounds: spellings of one name, in Latin or Malayalam letters, have the same key or keys
- * that are close to each other. Words in other scripts and numbers are their own keys. Whoever changes what comes out
- * adds a migration that calls `rebuildSearchKeys`.
+ * Returns the phonetic key of a word from `wordsOf`. Spellings of one name in Latin or Malayalam letters have equal or
+ * similar keys. Numbers and words in other scripts are their own keys. Changing the result requires a migration that
+ * calls `rebuildSearchKeys`.
  */
 export function soundKey(word: string): string {
   const known = stored.get(word);
@@ -52,7 +52,7 @@ export function soundKey(word: string): string {
   return key;
 }
 
-/** What is derived from a text for searching it: its words and how each one sounds, apart by spaces. */
+/** Returns the words of a text and their phonetic keys, separated by spaces. */
 export function derivedTexts(text: string): { words: string; keys: string } {
   const words = wordsOf(text);
   return { words: words.join(' '), keys: words.map(soundKey).join(' ') };

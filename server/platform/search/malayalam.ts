@@ -1,4 +1,4 @@
-/** How each letter is usually written in Latin. A letter that could be written in several ways gets the plainest. */
+/** The usual Latin spelling of each letter; the simplest one if there are several. */
 const consonants: ReadonlyMap<string, string> = new Map([
   ['ക', 'k'],
   ['ഖ', 'kh'],
@@ -72,7 +72,7 @@ const vowelSigns: ReadonlyMap<string, string> = new Map([
   ['ൌ', 'au'],
 ]);
 
-/** Letters that sound other than their parts do: written in Latin as a whole. */
+/** Letter combinations with a sound of their own. */
 const conjuncts: readonly (readonly [RegExp, string])[] = [
   [/ന്റ/g, 'ന്ട'],
   [/റ്റ/g, 'ട്ട'],
@@ -85,7 +85,7 @@ const conjuncts: readonly (readonly [RegExp, string])[] = [
   [/ം(?=[കഖഗഘ])/g, 'ന്'],
 ];
 
-/** The names of Latin letters: initials in Malayalam. */
+/** Names of Latin letters, which Malayalam uses for initials. */
 const letterNames: ReadonlyMap<string, string> = new Map(
   Object.entries({
     a: 'എ',
@@ -125,8 +125,8 @@ const rest: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * A Malayalam word, as `searchText` leaves it (letters without a vowel end in a virama), in Latin letters. A consonant
- * carries an `a` unless a vowel sign or a virama follows. What is not Malayalam stays.
+ * Transliterates a Malayalam word from `searchText`, in which letters without a vowel end in a virama. A consonant gets
+ * an `a` unless a vowel sign or virama follows. Other characters stay.
  */
 export function latinOf(word: string): string {
   const initial = letterNames.get(word);

@@ -3,16 +3,16 @@ import type { RecordIndex } from './record-index.ts';
 import { matchWords } from './word-matches.ts';
 import { codeKey } from './words.ts';
 
-/** Slots in groups that do not overlap; good until the next search in the same index. */
+/** Disjoint groups of slots. Valid until the next search in the same index. */
 export interface Matches {
   readonly exact: Bits;
   readonly plain: Bits;
-  /** Some of the words stand in what else is known of them, such as house and street. */
+  /** Some of the words match only the details, such as house and street. */
   readonly detailed: Bits;
   readonly similar: Bits;
 }
 
-/** What is found by a folio, or by words of which each has to be found, in any order. */
+/** Finds slots by folio, or by words that must all match, in any order. */
 export function match(index: RecordIndex, typed: string): Matches {
   index.bits.begin(index.size());
   const [exact, plain] = [index.bits.take(), index.bits.take()];

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { derivedTexts } from './key.ts';
 
-/** The tables as they are while a migration runs; so this file needs nothing that a later one may change. */
+/** The tables as they are when a migration runs. Defined here, so that later schema changes do not affect it. */
 type Tables = {
   search_versions: { scope: string; version: number };
   search_entries: {
@@ -16,7 +16,7 @@ type Tables = {
   };
 };
 
-/** Records at a time: few enough for the memory, enough for the speed. */
+/** Balances memory and speed. */
 const BATCH_SIZE = 1000;
 
 async function rebuildScope(db: Kysely<Tables>, scope: string, version: number): Promise<void> {
@@ -49,8 +49,8 @@ async function rebuildScope(db: Kysely<Tables>, scope: string, version: number):
 }
 
 /**
- * Derives words and keys of every entry again, a thousand at a time. A migration calls this when the rules of
- * `wordsOf` or `soundKey` have changed; processes still running take the new keys over at their next search.
+ * Recomputes words and keys of all entries in batches. Migrations call it after a change to the rules of `wordsOf` or
+ * `soundKey`. Running processes load the new keys with their next search.
  */
 export async function rebuildSearchKeys(database: Kysely<unknown>): Promise<void> {
   const db = database.withTables<Tables>();

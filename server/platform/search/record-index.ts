@@ -7,28 +7,28 @@ import { isNumberTyped, numbersIn } from './telephone-numbers.ts';
 import { codeKey } from './words.ts';
 
 /**
- * What one process knows of a scope, made of the stored entries. Each entry has a slot; one that is changed gets a new
- * slot, so that no list of slots ever has to be searched for what to take out.
+ * The in-memory index of a scope, built from the stored entries. Each entry has a slot. A changed entry gets a new
+ * slot, so that nothing has to be removed from lists of slots.
  */
 export interface RecordIndex {
   readonly vocabulary: Vocabulary;
-  /** Of what else a record may be found by. */
+  /** The words of the details. */
   readonly details: Vocabulary;
-  /** Slots that have a telephone number with these digits. */
+  /** Returns slots with a phone number that contains these digits. */
   readonly withNumber: (digits: string) => readonly number[];
   /** Slots by folio. */
   readonly byCode: Pick<SortedList, 'beginning' | 'equal'>;
-  /** Number of slots, in use or not. */
+  /** The number of slots, including unused ones. */
   readonly size: () => number;
-  /** Slots given up: when they are many the index is made anew. */
+  /** The number of unused slots. If there are many, the index is rebuilt. */
   readonly wasted: () => number;
   readonly inUse: () => Bits;
   readonly recordIn: (slot: number) => number;
-  /** All slots in the order of `sort`. */
+  /** All slots, sorted by `sort`. */
   readonly inOrder: () => Uint32Array;
   readonly compare: (one: number, other: number) => number;
   readonly apply: (changes: readonly EntryChange[]) => void;
-  /** For one search at a time. */
+  /** Used by one search at a time. */
   readonly bits: BitPool;
 }
 
@@ -45,7 +45,7 @@ export function createRecordIndex(): RecordIndex {
   let used = noBits(1024);
   let wasted = 0;
 
-  function giveUp(record: number): void {
+  function freeSlot(record: number): void {
     const slot = slots.get(record);
     if (slot === undefined) return;
     slots.delete(record);
@@ -56,7 +56,7 @@ export function createRecordIndex(): RecordIndex {
 
   function addWords(to: Vocabulary, words: string, keys: string, slot: number): void {
     const sounds = keys.split(' ');
-    // A word that a name has twice is one word.
+    // A repeated word stays one entry, with its slot listed once per occurrence.
     for (const [at, word] of words.split(' ').entries()) {
       if (word !== '') to.add(word, sounds[at] ?? word, slot);
     }
@@ -96,10 +96,10 @@ export function createRecordIndex(): RecordIndex {
     },
     apply: (changes) => {
       for (const change of changes) {
-        giveUp(change.record);
+        freeSlot(change.record);
         if (change.text !== null) take(change);
       }
-      // A little at a time: sorting half a million at once would keep others waiting.
+      // Sorts after each batch: sorting half a million entries at once would block requests.
       order.all();
       byCode.all();
       vocabulary.settle();
@@ -109,10 +109,10 @@ export function createRecordIndex(): RecordIndex {
   };
 }
 
-/** One in so many slots: to sort those is quicker than to look through all. */
+/** Below one result in this many slots, sorting the results is faster than scanning all slots. */
 const FEW = 256;
 
-/** Slots of a set that are in use, in the order of `sort`: those of the window. */
+/** Returns the given range of a set's slots, sorted by `sort`. */
 export function slotsInOrder(index: RecordIndex, wanted: Bits, count: number, offset: number, limit: number): number[] {
   const found: number[] = [];
   if (offset >= count || limit <= 0) return found;

@@ -29,7 +29,7 @@ describe('search', () => {
     await rm(directory, { recursive: true });
   });
 
-  /** Keeps members under folios, in the order given. */
+  /** Stores members with folios, in the given order. */
   async function keep(...members: readonly (readonly [name: string, code?: string])[]): Promise<readonly number[]> {
     const entries = members.map(([text, code], at): SearchEntry => {
       const record = names.size + at + 1;
@@ -40,14 +40,14 @@ describe('search', () => {
     return entries.map(({ record }) => record);
   }
 
-  /** The names found, similar ones behind a ~. */
+  /** Returns the names found. Similar ones are marked with ~. */
   async function find(words: string, by: Search = search): Promise<readonly string[]> {
     const { hits, total } = await by.find('member', words, everything);
     expect(total).toBe(hits.length);
     return hits.map(({ record, similar }) => `${similar ? '~' : ''}${names.get(record) ?? '?'}`);
   }
 
-  it('finds all words typed, whole or begun, in any order', async () => {
+  it('finds all words, complete or as prefixes, in any order', async () => {
     await keep(['K. M. Mathew'], ['Mathew Kurian'], ['Anna Mathew K.'], ["Sheela D'Souza"], ['José-Maria']);
     expect(await find('K Mathew')).toEqual(['K. M. Mathew', 'Mathew Kurian', 'Anna Mathew K.']);
     expect(await find('mathew k.m.')).toEqual(['K. M. Mathew']);
@@ -58,7 +58,7 @@ describe('search', () => {
     expect(await find('Jose maria')).toEqual(['José-Maria']);
   });
 
-  it('puts the folio typed first, then what begins with it, then names', async () => {
+  it('lists an exact folio first, then folio prefixes, then names', async () => {
     await keep(['Person A', '121'], ['12 Sample Lane'], ['Person B', '0012'], ['Person C', '12A'], ['Person D', '312']);
     expect(await find('12')).toEqual(['Person B', 'Person A', '12 Sample Lane', 'Person C']);
     expect(await find('012')).toEqual(['Person B', 'Person A', 'Person C']);
@@ -79,7 +79,7 @@ describe('search', () => {
     ['Thomas', 'Thommas', 'തോമസ്'],
     ['Abdul Rahman', 'Abdurahman', 'Abdurahiman', 'അബ്ദുറഹ്മാൻ'],
     ['K. A. Ashraf', 'Asharaf KA', 'കെ. എ. അഷ്റഫ്'],
-  ])('takes %s and its other spellings for one name, whichever is typed', async (...spellings) => {
+  ])('finds %s and all its other spellings, whichever one is typed', async (...spellings) => {
     await keep(...spellings.map((spelling) => [spelling] as const));
     for (const typed of spellings) {
       expect((await find(typed)).map((name) => name.replace('~', '')).toSorted()).toEqual(spellings.toSorted());
@@ -95,18 +95,18 @@ describe('search', () => {
     ['Jameela', 'Jamal'],
     ['Rahman', 'Raman'],
     ['Krishnankutty', 'Krishnan'],
-  ])('keeps %s apart from %s', async (typed, other) => {
+  ])('separates %s from %s', async (typed, other) => {
     await keep([other], [typed]);
     expect(await find(typed)).toEqual([typed]);
   });
 
-  it('finds by sound while a word is being typed', async () => {
+  it('matches by sound while a word is being typed', async () => {
     await keep(['Muhammad Ali'], ['Mohan'], ['കുര്യൻ'], ['Kerala Varma']);
     expect(await find('moham')).toEqual(['~Muhammad Ali']);
     expect(await find('kuri')).toEqual(['~കുര്യൻ']);
   });
 
-  it('forgives a slip of the finger when the word is unknown', async () => {
+  it('tolerates a typing error if the word is unknown', async () => {
     await keep(['Varghese Paul'], ['Rajesh'], ['Ramesh']);
     expect(await find('Vraghese')).toEqual(['~Varghese Paul']);
     expect(await find('Vatghese paul')).toEqual(['~Varghese Paul']);
@@ -114,7 +114,7 @@ describe('search', () => {
     expect(await find('Rajesh')).toEqual(['Rajesh']);
   });
 
-  it('orders each group by `sort`, pages over all of them and counts them all', async () => {
+  it('sorts each group by `sort`, and pages and counts across groups', async () => {
     const members = Array.from({ length: 300 }, (_, at) => [at % 3 === 0 ? 'Lakshmi' : 'Laxmi', String(at)] as const);
     await keep(...members);
     const { hits, total } = await search.find('member', 'laxmi', { offset: 150, limit: 100 });
@@ -126,7 +126,7 @@ describe('search', () => {
     expect((await search.find('member', 'nobody', { offset: 5, limit: 5 })).total).toBe(0);
   });
 
-  it('forgets an old name, a moved record and a deleted one', async () => {
+  it('removes old names, old positions and deleted records', async () => {
     const [first = 0, second = 0] = await keep(['Amina Sett'], ['Amina Beevi']);
     await putSearchEntries(database, 'member', [{ record: first, sort: '9', text: 'Haleema Sett' }]);
     names.set(first, 'Haleema Sett');
@@ -142,14 +142,14 @@ describe('search', () => {
     expect(await find('haleema')).toEqual(['Haleema']);
   });
 
-  it('keeps the scopes apart', async () => {
+  it('separates the scopes', async () => {
     await keep(['Amina Sett']);
     await putSearchEntries(database, 'user', [{ record: 7, sort: '', text: 'Amina Koya' }]);
     expect(await find('amina')).toEqual(['Amina Sett']);
     expect(await search.find('user', 'amina', everything)).toEqual({ hits: [{ record: 7, similar: false }], total: 1 });
   });
 
-  it('finds at the next search what another process has written, and nothing that was taken back', async () => {
+  it('finds what another process has committed, but not what was rolled back', async () => {
     const otherDatabase = await openDatabase(stored.config);
     const other = createSearch(otherDatabase);
     try {
@@ -172,7 +172,7 @@ describe('search', () => {
     }
   });
 
-  it('has its keys made anew by a migration, which processes take over while they run', async () => {
+  it('applies keys rebuilt by a migration without a restart', async () => {
     await keep(...Array.from({ length: 2500 }, (_, at) => [`Zackeria Number${at}`] as const));
     await database.updateTable('search_entries').set({ words: 'old', keys: 'old' }).execute();
     const before = createSearch(database);
@@ -184,7 +184,7 @@ describe('search', () => {
     }
   });
 
-  it('reads its index again when most of what it holds is out of date', async () => {
+  it('rebuilds its index if most of it is outdated', async () => {
     const entries = Array.from({ length: 4000 }, (_, at): SearchEntry => ({
       record: at + 1,
       sort: '',
@@ -194,7 +194,7 @@ describe('search', () => {
       await inTransaction(database, (db) => putSearchEntries(db, 'member', entries));
       await find('number1');
     };
-    // No process is told of it: only one that reads all entries again finds the word.
+    // Changed without a new version, so only a process that rebuilds its index sees the word.
     const hideWord = (words: string) =>
       database.updateTable('search_entries').set({ words, keys: words }).where('record', '=', 1).execute();
     for (let round = 1; round <= 3; round += 1) await changeAll();
@@ -206,7 +206,7 @@ describe('search', () => {
   });
 
   it.each(['', ' ', '%', '_', '🙂🙂', '\u200d', '"; drop table members; --', '\\'])(
-    'finds nothing for %j and stays well',
+    'finds nothing for %j without failing',
     async (words) => {
       await keep(['100% Sample_Name!', '7'], ['Plain Person', '8']);
       expect(await find(words)).toEqual([]);

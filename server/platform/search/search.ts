@@ -8,12 +8,12 @@ import { match } from './matching.ts';
 import { joinNumbers } from './telephone-numbers.ts';
 import { createRecordIndex, type RecordIndex, slotsInOrder } from './record-index.ts';
 
-/** Whether anything is to be searched for: not if nothing was typed, or nothing that can be seen. */
+/** Returns whether the text contains anything to search for. */
 export function isSearch(words: string | undefined): words is string {
   return words !== undefined && searchText(words) !== '';
 }
 
-/** What is to be found for these words in a column that holds the texts of a scope, and perhaps more. */
+/** Builds the query for a column that contains the texts of a scope, and possibly more. */
 export async function toSearchQuery(
   search: Search,
   scope: SearchScope,
@@ -27,59 +27,59 @@ export async function toSearchQuery(
   return { column, patterns: wordPatterns(joinNumbers(words)), plain, similar };
 }
 
-/** Which of the hits are wanted. */
+/** The requested range of results. */
 export interface SearchRange {
   readonly offset: number;
-  /** Undefined: all. */
+  /** Undefined means all. */
   readonly limit: number | undefined;
 }
 
 export interface Hit {
   readonly record: number;
-  /** Found by a spelling or sound that is near to what was typed. */
+  /** Found only by a similar spelling or sound. */
   readonly similar: boolean;
 }
 
 interface Hits {
   readonly hits: readonly Hit[];
-  /** Of all of them, in the window or not. */
+  /** The number of all results, inside the range or not. */
   readonly total: number;
 }
 
-/** Finds records by words; one for the process. */
+/** Finds records by words. One instance per process. */
 export interface Search {
   /**
-   * First the record whose folio was typed, then those in whose name every word was found or begun, then those that need
-   * their house, street or telephone number for it, then similar ones; each group in the order of `sort` (decision 3). What was committed before the call is found. Words without a letter or
-   * digit find nothing.
+   * Finds records in groups (decision 3): the exact folio, then records whose name contains all words, then those that
+   * also need house, street or phone number, then similar names. Each group is sorted by `sort`. Sees everything
+   * committed before the call. Words without a letter or digit find nothing.
    */
   readonly find: (scope: SearchScope, words: string, pageRange: SearchRange) => Promise<Hits>;
-  /** Reads what the first search of a scope would have to wait for: about two seconds for 500,000 records. */
+  /** Loads a scope in advance, about two seconds for 500,000 records. Otherwise the first search loads it. */
   readonly prepare: (scope: SearchScope) => Promise<void>;
-  /** Ends a preparation under way. */
+  /** Aborts loading. */
   readonly stop: () => Promise<void>;
 }
 
-/** Entries read at a time: other requests come in between. */
+/** Entries read at a time. Other requests run in between. */
 const CHUNK_SIZE = 1000;
-/** Slots given up from which an index is made anew, if they are half of all. */
+/** An index with at least this many unused slots, and more than half of all, is rebuilt. */
 const MUCH_WASTE = 10_000;
 
 interface Known {
   index: RecordIndex;
-  /** Up to which nothing is missing: changes of one version are taken over in several batches. */
+  /** All changes up to this version are applied. The changes of one version can span several batches. */
   version: number;
-  /** The last change taken over; a round that failed is gone on with from here. */
+  /** The last applied change, from which a failed update continues. */
   last: Pick<EntryChange, 'version' | 'record'>;
-  /** Set while changes are being taken over. */
+  /** Set while changes are being applied. */
   catchingUp: Promise<void> | undefined;
 }
 
-function nothingKnown(): Known {
+function createKnown(): Known {
   return { index: createRecordIndex(), version: 0, last: { version: 0, record: 0 }, catchingUp: undefined };
 }
 
-async function takeOver(database: Database, scope: SearchScope, known: Known, signal: AbortSignal): Promise<void> {
+async function applyChanges(database: Database, scope: SearchScope, known: Known, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const changes = await searchChangesAfter(database, scope, known.last, CHUNK_SIZE);
     known.index.apply(changes);
@@ -108,18 +108,21 @@ function select(index: RecordIndex, words: string, { offset, limit = Infinity }:
   return { hits, total };
 }
 
-/** An index in memory for each scope, kept up to date before each search; see `docs/decisions/0015-search.md`. */
+/**
+ * Creates the in-memory indexes of all scopes. They are updated before each search; see
+ * `docs/decisions/0015-search.md`.
+ */
 export function createSearch(database: Database): Search {
   const scopes = new Map<SearchScope, Known>();
   const stopping = new AbortController();
 
   async function upToDate(scope: SearchScope): Promise<RecordIndex> {
-    const known = scopes.get(scope) ?? nothingKnown();
+    const known = scopes.get(scope) ?? createKnown();
     scopes.set(scope, known);
-    // A round that began before this call may have read before the last commit.
+    // An update that started before this call may have missed the last commit.
     await known.catchingUp;
     if ((await searchVersion(database, scope)) > known.version) {
-      known.catchingUp ??= takeOver(database, scope, known, stopping.signal).finally(() => {
+      known.catchingUp ??= applyChanges(database, scope, known, stopping.signal).finally(() => {
         known.catchingUp = undefined;
       });
       await known.catchingUp;

@@ -2,7 +2,7 @@ import { GLIDES, LESS, NEAR_SOUNDS, skeletonOf, VOWELS, WHOLE_STEP } from './sou
 import { isNoise } from './words.ts';
 import { lettersOf, type Vocabulary, type Word } from './vocabulary.ts';
 
-/** Letters of a key are ASCII; those of other scripts count as entirely different from each other. */
+/** Keys consist of ASCII letters. Other characters count as entirely different. */
 const CODES = 128;
 
 const substitutions = new Float64Array(CODES * CODES).fill(WHOLE_STEP);
@@ -35,13 +35,16 @@ function omission(key: string, at: number): number {
   return vowels[code] === 1 && key.charCodeAt(at - 1) === H ? LESS.vowelAfterH : (innerOmissions[code] ?? WHOLE_STEP);
 }
 
-/** Two rows of the table of distances; one comparison at a time uses them, for they cost more to make than to fill. */
+/**
+ * Two rows of the distance matrix, reused because allocating takes longer than filling. Only one comparison runs at a
+ * time.
+ */
 let above = new Float64Array(64);
 let row = new Float64Array(64);
 
 /**
- * Fills `row` with the distances from the whole of `one` to each beginning of `other`. Answers false as soon as all of
- * them are sure to be above the limit.
+ * Fills `row` with the distances between `one` and each prefix of `other`. Returns false as soon as all of them exceed
+ * the limit.
  */
 function compare(one: string, other: string, limit: number): boolean {
   if (other.length >= row.length) {
@@ -79,14 +82,14 @@ function compare(one: string, other: string, limit: number): boolean {
 }
 
 /**
- * How far two keys are apart, in steps; vowels and sounds made alike count less than a step. Infinity when it is more
- * than the limit.
+ * Returns the distance of two keys in steps, or Infinity above the limit. Differing vowels and similar sounds count
+ * less than a step.
  */
 function soundDistance(one: string, other: string, limit: number): number {
   return compare(one, other, limit) ? (row[other.length] ?? Infinity) : Infinity;
 }
 
-/** The same for the nearest beginning of `other`: the word that `one` comes from may still be under way. */
+/** Returns the distance to the closest prefix of `other`, for a word that is still being typed. */
 function beginningDistance(one: string, other: string, limit: number): number {
   if (!compare(one, other, limit)) return Infinity;
   let min = Infinity;
@@ -96,7 +99,7 @@ function beginningDistance(one: string, other: string, limit: number): number {
 
 const ROWS = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
 
-/** Each pair of letters that lie side by side on a keyboard. */
+/** Pairs of neighbouring letters on a keyboard. */
 const neighbours: ReadonlySet<string> = new Set(
   ROWS.flatMap((keys) =>
     keys
@@ -107,13 +110,13 @@ const neighbours: ReadonlySet<string> = new Set(
 );
 
 function isTypoInLength(shorter: string, longer: string, same: number): boolean {
-  // An `a` more at the end makes another person of Rasheed.
+  // An extra letter at the end is not a typing error: Rasheeda is not Rasheed.
   return same < shorter.length && shorter.slice(same) === longer.slice(same + 1);
 }
 
 /**
- * Whether one of two words is the other with one slip of the finger: a letter left out or doubled, its neighbour on the
- * keyboard, or two letters in the wrong order. Slips at the first letter, and at the end, make other names.
+ * Returns whether two words differ by one typing error: a missing or doubled letter, a neighbouring key, or two swapped
+ * letters. Errors at the first letter or the end do not count, because they produce other names.
  */
 function isTypo(one: string, other: string): boolean {
   let same = 0;
@@ -127,23 +130,23 @@ function isTypo(one: string, other: string): boolean {
   return theirs === swapped + mine.slice(2);
 }
 
-/** Letters from which a word typed may be the beginning of one that only sounds so. */
+/** From this many letters, a typed word may be the beginning of a word that only sounds similar. */
 const MIN_BEGINNING = 4;
-/** Sounds of it from which that says anything: what is one sound after all begins a tenth of all names. */
+/** From this many sounds in its key. A single sound begins a tenth of all names. */
 const MIN_SOUNDS = 3;
-/** Letters from which a slip of the finger is forgiven. */
+/** From this many letters, a typing error is considered. */
 const MIN_WITH_TYPO = 5;
-/** One letter in place of another, or two that changed places, and the sounds that go with them. */
+/** The maximum number of changed letters, after one replacement or swap and the sounds it affects. */
 const MAX_LETTERS_CHANGED = 4;
 
-/** The part of that for a word that may be under way: many begin alike. */
+/** Factor for words that are still being typed, because many words begin alike. */
 const UNDER_WAY = 0.7;
-/** Sums of hundredths are not exact. */
+/** Compensates for rounding errors in sums of hundredths. */
 const ROUNDING = 1e-9;
-/** Short names differ by less: Benny, Binny. */
+/** Short names differ by less, such as Benny and Binny. */
 const SHORT = 4;
 
-/** Steps below which two keys, the longer one this long, are spellings of one name. */
+/** Returns the distance below which two keys, the longer one of this length, are spellings of one name. */
 function tolerance(length: number): number {
   return length <= SHORT ? 0.1 * length : Math.min(1.3, 0.12 * length);
 }
@@ -153,7 +156,7 @@ function soundsAlike(key: string, other: string): boolean {
   return key === other || soundDistance(key, other, limit) < limit - ROUNDING;
 }
 
-/** Words that are another spelling of the one with this key. */
+/** Returns words that are another spelling of the word with this key. */
 export function spellings(vocabulary: Vocabulary, key: string): readonly number[] {
   const skeleton = skeletonOf(key);
   if (skeleton === '') return [...vocabulary.byKey.equal(key)];
@@ -165,7 +168,7 @@ export function spellings(vocabulary: Vocabulary, key: string): readonly number[
   return found;
 }
 
-/** Words that begin with what sounds like this. */
+/** Returns words whose beginning sounds like this key. */
 function beginnings(vocabulary: Vocabulary, key: string): readonly number[] {
   const skeleton = skeletonOf(key);
   if (skeleton === '') return [];
@@ -197,8 +200,8 @@ function slips(vocabulary: Vocabulary, word: string): readonly number[] {
 }
 
 /**
- * The words that a word typed may stand for, beside those that it begins. A slip of the finger is thought of only when
- * nothing else is found: Rajesh is no misspelt Ramesh where there is a Ramesh.
+ * Returns words that a typed word may stand for, besides those it begins. Typing errors are considered only if nothing
+ * else is found: Rajesh is not a misspelt Ramesh.
  */
 export function similarWords(vocabulary: Vocabulary, word: string, key: string, isKnown: boolean): readonly number[] {
   if (isNoise(word)) return [];

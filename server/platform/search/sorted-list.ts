@@ -1,14 +1,14 @@
-/** Numbers in the order of the texts they stand for; those added lately are sorted in when somebody looks. */
+/** Numbers sorted by the text they stand for. New items are sorted in on the next read. */
 export interface SortedList {
   readonly add: (item: number) => void;
   readonly all: () => Uint32Array;
-  /** Those whose text begins so; all of them have to be read before anything is added. */
+  /** Returns items whose text begins with `start`. Call `all` first if items were added. */
   readonly beginning: (start: string) => Uint32Array;
-  /** Those whose text is this one. */
+  /** Returns items with exactly this text. */
   readonly equal: (text: string) => Uint32Array;
 }
 
-/** Above any letter that a text can have. */
+/** Greater than any letter in a text. */
 const LAST = '\uffff';
 
 export function createSortedList(textOf: (item: number) => string): SortedList {
@@ -37,7 +37,7 @@ export function createSortedList(textOf: (item: number) => string): SortedList {
     return low;
   }
 
-  /** Most of the list is copied in long runs: one change among half a million costs about a millisecond. */
+  /** Copies the list in long runs, so one change among half a million items takes about a millisecond. */
   function all(): Uint32Array {
     if (fresh.length === 0) return sorted;
     const texts = new Map(fresh.map((item) => [item, textOf(item)]));

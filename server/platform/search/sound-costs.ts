@@ -1,7 +1,7 @@
-/** What it costs to take one sound for an entirely different one, or to leave it out. */
+/** The cost of replacing a sound by an entirely different one, or of omitting it. */
 export const WHOLE_STEP = 1;
 
-/** Sounds that spellings mix up; pairs not listed are a whole step apart. */
+/** Costs of sounds that spellings mix up. Other pairs cost a whole step. */
 export const NEAR_SOUNDS: Readonly<Record<string, number>> = {
   ae: 0.33,
   ei: 0.33,
@@ -30,18 +30,18 @@ export const NEAR_SOUNDS: Readonly<Record<string, number>> = {
 };
 
 export const LESS = {
-  /** A vowel between the ends that one spelling has and the other has not. */
+  /** A vowel inside the word that only one spelling has. */
   innerVowel: 0.4,
   /** Rahmath, Rahamath. */
   vowelAfterH: 0.3,
   /** Kurup, Kuruppu. */
   lastU: 0.45,
-  /** The first vowel tells names apart more than the others do, a last one most of all. */
+  /** The first vowel distinguishes names more than other vowels do, and the last one most of all. */
   firstVowel: 1.5,
   lastVowel: 3,
 } as const;
 
-/** Weak sounds and what leaving them out between the ends costs. */
+/** Weak sounds, with the cost of omitting them inside a word. */
 export const GLIDES: ReadonlyMap<string, number> = new Map([
   ['h', 0.75],
   ['y', 0.5],
@@ -50,7 +50,7 @@ export const GLIDES: ReadonlyMap<string, number> = new Map([
 
 export const VOWELS = 'aeiouO';
 
-/** Consonants that count as one when candidates are looked for. */
+/** Consonants treated as equal when looking for candidates. */
 const CLASSES: ReadonlyMap<string, string> = new Map([
   ['d', 't'],
   ['g', 'k'],
@@ -66,8 +66,8 @@ const CLASSES: ReadonlyMap<string, string> = new Map([
 const WEAK = `${VOWELS}hy`;
 
 /**
- * What is left of a key when vowels and weak sounds are gone and sounds made alike are one. Keys that are near have the
- * same skeleton, so that only few need comparing.
+ * Reduces a key to its skeleton: without vowels and weak sounds, and with similar consonants merged. Similar keys have
+ * the same skeleton, so few keys need to be compared.
  */
 export function skeletonOf(key: string): string {
   let skeleton = key.startsWith('y') ? 'c' : '';

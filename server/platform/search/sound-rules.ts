@@ -1,9 +1,9 @@
 /**
- * How spellings in Latin letters are brought to one: applied from top to bottom, each wherever it fits. On the right,
- * `S` is the sound of Shaji and `O` that of Noushad, spelled `ou` or `au`.
+ * Rules that unify Latin spellings, applied from top to bottom wherever they match. In results, `S` is the sound in
+ * Shaji and `O` the sound in Noushad, spelled `ou` or `au`.
  */
 export const soundRules: readonly (readonly [spelling: RegExp, sound: string])[] = [
-  // Names that came with the Bible and with English.
+  // Biblical and English names.
   [/ews?$/g, 'yu'],
   [/george?/g, 'jorj'],
   [/ohn/g, 'on'],
@@ -14,16 +14,16 @@ export const soundRules: readonly (readonly [spelling: RegExp, sound: string])[]
   [/^x/g, 's'],
   [/^[gj]n/g, 'n'],
   [/que$/g, 'k'],
-  // Quader, Quasim: the deep k of Arabic.
+  // Quader, Quasim: the Arabic q.
   [/^qu(?=[ae])/g, 'k'],
-  // Ahammed, Ahamad, also behind another name: Kunhahammad.
+  // Ahammed, Ahamad, also at the end of another name: Kunhahammad.
   [/aha?mm?[ae]dh?$|ahammath?$/g, 'ahmed'],
   // Subrahmanian, Subramaniam.
   [/brahm/g, 'bram'],
   [/(?<=m.n[iy])am$/g, 'an'],
   // Iyyappan.
   [/^iyy(?=a)/g, 'ayy'],
-  // Shylaja, Hyder, Vysakh: y for ai; Syed.
+  // Shylaja, Hyder, Vysakh: y stands for ai. Also Syed.
   [/^([bdfghjklmnprstvwz]h?)y(?=[^aeiouy])/g, '$1ai'],
   [/^sye/g, 'saye'],
   // Several letters for one sound.
@@ -34,23 +34,23 @@ export const soundRules: readonly (readonly [spelling: RegExp, sound: string])[]
   [/ph/g, 'f'],
   [/nh/g, 'nj'],
   [/([kgjtdb])h/g, '$1'],
-  // Sivan, Sankaran, Santha, Sarada, Sobha, Syam: one letter in Malayalam, spelled both ways in Latin.
+  // Sivan, Sankaran, Santha, Sarada, Sobha, Syam: one Malayalam letter with two Latin spellings.
   [/^sh(?=iv|ank|ant|arad|ob|[iy]am|as|ail)/g, 's'],
   [/^sh(?=r)|sh(?=[nmvw])/g, 's'],
   [/sh/g, 'S'],
   [/wh?(?=[aeiou])/g, 'v'],
-  // Vatsala is said, and often written, Valsala.
+  // Vatsala is pronounced, and often spelled, Valsala.
   [/(?<=[aeiou])ts(?=a)/g, 'ls'],
   [/tz|ts|z/g, 's'],
   [/c(?=[eiy])/g, 's'],
   [/c?[kq]|c/g, 'k'],
   [/č/g, 'c'],
   [/dg(?=[ei])/g, 'j'],
-  // G before a light vowel.
+  // G before a front vowel.
   [/ge$/g, 'j'],
   [/^gi(?=[gjmnS])/g, 'ji'],
   [/g[iy]$/g, 'ji'],
-  // Two vowels, or a vowel and y, for one.
+  // Two vowels, or a vowel and y, for one sound.
   [/yy+/g, 'y'],
   [/ng(?=k)|nj(?=č|c)/g, 'n'],
   [/oyi/g, 'oy'],
@@ -68,13 +68,13 @@ export const soundRules: readonly (readonly [spelling: RegExp, sound: string])[]
   [/oo+|uu+/g, 'u'],
   [/ou|au|avu(?=t)|[ao]w(?![aeiou])/g, 'O'],
   [/w/g, 'v'],
-  // Y and v that only lead from one vowel to the next.
+  // Y and v that only connect two vowels.
   [/iy(?=[aeiouO])/g, 'i'],
   [/uv?(?=[aeio])/g, 'v'],
   [/(?<=[^aeiouO])y/g, 'i'],
   [/ii+/g, 'i'],
   [/([^aeiouO])\1+/g, '$1'],
-  // Ends that are not heard.
+  // Silent endings.
   [/(?<=[aeiouO])h$/g, ''],
   [/(?<=[aeiouO].*[^aeiouO])e$/g, ''],
 ];

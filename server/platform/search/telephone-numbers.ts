@@ -2,14 +2,14 @@ import { foldNumbers, telephonesIn } from '#contract/telephone.ts';
 
 /** Digits in any grouping. */
 const NUMBER = /\d(?:[ ().-]*\d)*/g;
-/** Fewer are a folio, the number of a house or a year. */
+/** Shorter runs are folios, house numbers or years. */
 const MIN_DIGITS = 6;
-/** What is as long as a number with its area is one: behind it and a blank another begins. */
+/** A run of this length is a complete number with area code. The next group starts another number. */
 const WHOLE = 10;
-/** The longest code of a country. */
+/** The longest country code. */
 const MAX_COUNTRY = 3;
 
-/** The numbers of a run of digits, which blanks group as well as part. */
+/** Splits a run of digits into numbers. Blanks can group digits or separate numbers. */
 function parted(run: string): readonly string[] {
   const numbers = [''];
   for (const group of run.split(/\s+/)) {
@@ -21,14 +21,14 @@ function parted(run: string): readonly string[] {
   return numbers;
 }
 
-/** Returns the digits of the telephone numbers in a text, as written and with the country code. */
+/** Returns the digits of phone numbers in a text, both as written and with country code. */
 export function numbersIn(text: string): readonly string[] {
   const written = (foldNumbers(text).match(NUMBER) ?? []).flatMap(parted).filter(({ length }) => length >= MIN_DIGITS);
   const plain = telephonesIn(text).map(({ number }) => number.replace('+', ''));
   return [...new Set([...written, ...plain])];
 }
 
-/** Writes each telephone number as the digits that every way of writing it has in common. */
+/** Replaces each phone number with the digits common to all its notations. */
 export function joinNumbers(text: string): string {
   return telephonesIn(text).reduceRight(
     (joined, { start, end, number }) =>
@@ -42,10 +42,10 @@ function withoutZeros(digits: string): string {
 }
 
 /**
- * Whether somebody who types one number means the other: a part of it, or all of it with the code of a country or the zero
- * of a trunk call, which either of them may have.
- * @param kept digits of `numbersIn`
- * @param typed likewise
+ * Returns whether a typed number matches a stored one. It may be a part of it, or the whole number with a country code
+ * or a leading zero, which either of them may have.
+ * @param kept digits from `numbersIn`
+ * @param typed digits from `numbersIn`
  */
 export function isNumberTyped(kept: string, typed: string): boolean {
   const [own, wanted] = [withoutZeros(kept), withoutZeros(typed)];

@@ -1,30 +1,30 @@
 import { createSortedList, type SortedList } from './sorted-list.ts';
 import { skeletonOf } from './sound-costs.ts';
 
-/** A word that occurs, however often. */
+/** A distinct word. */
 export interface Word {
   readonly text: string;
   readonly key: string;
   readonly skeleton: string;
-  /** Which letters it has, one bit each; few differ between a word and its misspellings. */
+  /** The letters of the word as a bit mask. Misspellings differ in few bits. */
   readonly letters: number;
-  /** The slots it occurs in, ascending; some may be in no use any more. */
+  /** The slots of the word, ascending. Some may be unused by now. */
   readonly slots: number[];
 }
 
-/** All words that occur. */
+/** All distinct words. */
 export interface Vocabulary {
   readonly words: readonly Word[];
   readonly add: (text: string, key: string, slot: number) => void;
-  /** Sorts what was added. */
+  /** Sorts newly added words. */
   readonly settle: () => void;
-  /** Positions in `words`. */
+  /** Indexes into `words`. */
   readonly byText: Pick<SortedList, 'beginning' | 'equal'>;
   readonly byKey: Pick<SortedList, 'equal'>;
   readonly bySkeleton: Pick<SortedList, 'beginning' | 'equal'>;
 }
 
-/** A bit for each letter; some letters of other scripts share one. */
+/** Returns a bit mask of the word's letters. Letters of other scripts may share a bit. */
 export function lettersOf(word: string): number {
   let letters = 0;
   for (let at = 0; at < word.length; at += 1) letters |= 1 << (word.charCodeAt(at) & 31);

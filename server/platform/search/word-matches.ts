@@ -7,31 +7,31 @@ import { numbersIn } from './telephone-numbers.ts';
 import type { Vocabulary } from './vocabulary.ts';
 import { codeKey, isNoise, typedWordsOf } from './words.ts';
 
-/** The slots that one word typed finds. */
+/** The slots found by one typed word. */
 export interface WordMatches {
   readonly plain: Bits;
-  /** Those, and the ones that have the word in what else is known of them. */
+  /** `plain`, and slots whose details contain the word. */
   readonly detailed: Bits;
-  /** With all these. */
+  /** All of these, and slots with similar words. */
   readonly all: Bits;
 }
 
-/** Letters of the shorter part when a word typed is taken for two. */
+/** Minimum length of each part when a typed word is split in two. */
 const MIN_PART = 3;
-/** Words typed that may be one. */
+/** Maximum number of typed words that are joined into one. */
 const MAX_JOINED = 3;
-/** Letters from which a word is looked for in houses and streets: K. M. Mathew is not every Mathew of Kochi. */
+/** Minimum length for searching details such as house and street: K. M. Mathew is not every Mathew of Kochi. */
 const MIN_IN_DETAILS = 3;
 const DIGITS = /^\p{Nd}+$/u;
 const MALAYALAM = /\p{Script=Malayalam}/u;
-/** Letters that may be the initials of a name. */
+/** Maximum number of letters taken as initials. */
 const MAX_INITIALS = 3;
 
 function addWords({ words }: Vocabulary, bits: Bits, numbers: ArrayLike<number>): void {
   for (let at = 0; at < numbers.length; at += 1) setBits(bits, words[numbers[at] ?? 0]?.slots ?? []);
 }
 
-/** Slots in which each of the given sets of words is represented. */
+/** Returns slots that contain a word of each group. */
 function together(index: RecordIndex, groups: readonly ArrayLike<number>[]): Bits {
   const bits = index.bits.take();
   for (const [at, group] of groups.entries()) {
@@ -43,7 +43,7 @@ function together(index: RecordIndex, groups: readonly ArrayLike<number>[]): Bit
   return bits;
 }
 
-/** The slots in which a word occurs at least so often; a slot stands in its list as often as the word in the name. */
+/** Returns slots that contain the letter at least `times` times. A slot is listed once per occurrence. */
 function slotsWith({ vocabulary }: RecordIndex, letter: string, times: number): readonly number[] {
   return [...vocabulary.byKey.equal(letter)].flatMap((number) => {
     const slots = vocabulary.words[number]?.slots ?? [];
@@ -51,7 +51,7 @@ function slotsWith({ vocabulary }: RecordIndex, letter: string, times: number): 
   });
 }
 
-/** "km" for K. M., "kk" for K. K.: each letter is a word of its own. */
+/** Finds initials typed as one word: "km" for K. M., "kk" for K. K. Each letter is a word of its own. */
 function addInitials(index: RecordIndex, bits: Bits, word: string): void {
   const letters = word.split('');
   if (letters.length < 2 || letters.length > MAX_INITIALS) return;
@@ -65,14 +65,14 @@ function addInitials(index: RecordIndex, bits: Bits, word: string): void {
   addBits(bits, found);
 }
 
-/** "Abdurahman" for Abdu Rahman, "Kochunni" for Kochu Unni: both parts occur. */
+/** Finds names written as two words: "Abdurahman" for Abdu Rahman, "Kochunni" for Kochu Unni. */
 function addParted(index: RecordIndex, bits: Bits, key: string): void {
   for (let at = MIN_PART; at <= key.length - MIN_PART + 1; at += 1) {
-    // Kunhahammed for Kunhi Ahammed, Vijaylakshmi for Vijaya Lakshmi: the last vowel of the first part is lost.
+    // The last vowel of the first part may be lost: Kunhahammed for Kunhi Ahammed, Vijaylakshmi for Vijaya Lakshmi.
     const whole = key.slice(0, at) + (VOWELS.includes(key.charAt(at)) ? 'i' : 'a');
     const first = [sameSound(key.slice(0, at)), whole].flatMap((part) => [...spellings(index.vocabulary, part)]);
     if (first.length === 0) continue;
-    // A sound at the seam may belong to both.
+    // A sound at the joint may belong to both parts.
     for (const rest of [key.slice(at), key.slice(at - 1)]) {
       const second = rest.length < MIN_PART ? [] : spellings(index.vocabulary, sameSound(rest));
       if (second.length > 0) addBits(bits, together(index, [first, second]));
@@ -80,18 +80,18 @@ function addParted(index: RecordIndex, bits: Bits, key: string): void {
   }
 }
 
-/** Two keys as the key of one word: a sound that both have at the seam is there once. */
+/** Joins two keys. A sound shared at the joint appears once. */
 function joinedKey(first: string, second: string): string {
   return sameSound(first.endsWith(second.charAt(0)) ? first + second.slice(1) : first + second);
 }
 
-/** The same word in the letters of the other script: it is written there as it was typed. */
+/** Returns the same word in the other script, which counts as an exact match. */
 function transliterated({ words, byKey }: Vocabulary, word: string, key: string): readonly number[] {
   const isMalayalam = MALAYALAM.test(word);
   return [...byKey.equal(key)].filter((number) => MALAYALAM.test(words[number]?.text ?? '') !== isMalayalam);
 }
 
-/** House, street and place: as they are written; and those that sound the same. The number of a house is the whole number. */
+/** Finds house, street and place, as written or by sound. House numbers must match completely. */
 function addDetails({ details }: RecordIndex, { detailed, all }: WordMatches, word: string, key: string): void {
   if (DIGITS.test(word)) addWords(details, detailed, details.byText.equal(word));
   else if (word.length >= MIN_IN_DETAILS) {
@@ -102,7 +102,7 @@ function addDetails({ details }: RecordIndex, { detailed, all }: WordMatches, wo
   addBits(all, detailed);
 }
 
-/** What is found by one word, but for the words in `others`, which are found by another one typed. */
+/** Finds the slots of one word, except by words in `others`, which belong to another typed word. */
 function matchWord(index: RecordIndex, word: string, others: ReadonlySet<number>): WordMatches {
   const { vocabulary, byCode, bits } = index;
   const [plain, detailed, all] = [bits.take(), bits.take(), bits.take()];
@@ -120,13 +120,13 @@ function matchWord(index: RecordIndex, word: string, others: ReadonlySet<number>
   return { plain, detailed, all };
 }
 
-/** The words found by a word typed, plainly or not; of M in "Mathew M" those that are found by Mathew do not count. */
+/** Returns all words found by a typed word. In "Mathew M", those found by Mathew do not count for M. */
 function wordsFoundBy({ vocabulary }: RecordIndex, word: string): readonly number[] {
   const beginning = vocabulary.byText.beginning(word);
   return [...beginning, ...similarWords(vocabulary, word, soundKey(word), beginning.length > 0)];
 }
 
-/** "Abdul Rahman" for Abdurahman, "Shams ud Din" for Shamsudheen: words typed that are one, for all of them. */
+/** Finds typed words that are one word in the name: "Abdul Rahman" for Abdurahman, "Shams ud Din" for Shamsudheen. */
 function addJoined(index: RecordIndex, words: readonly string[], found: readonly WordMatches[]): void {
   for (let from = 0; from < words.length; from += 1) {
     let [word, key] = [words[from] ?? '', soundKey(words[from] ?? '')];
@@ -141,7 +141,7 @@ function addJoined(index: RecordIndex, words: readonly string[], found: readonly
   }
 }
 
-/** Telephone numbers, in any grouping: each of its groups stands for the whole. */
+/** Finds phone numbers in any grouping. Each typed group of digits counts as a match. */
 function addNumbers(index: RecordIndex, words: readonly string[], found: readonly WordMatches[], typed: string): void {
   const numbers = numbersIn(typed);
   if (numbers.length === 0) return;
@@ -153,7 +153,7 @@ function addNumbers(index: RecordIndex, words: readonly string[], found: readonl
   }
 }
 
-/** What each word typed finds. */
+/** Returns the matches of each typed word. */
 export function matchWords(index: RecordIndex, typed: string): readonly WordMatches[] {
   const words = [...new Set(typedWordsOf(typed))];
   const found = words.map((word) => {

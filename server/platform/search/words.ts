@@ -1,22 +1,22 @@
 import { asciiDigits } from '#contract/text.ts';
 import { searchText } from '#server/platform/text/search-text.ts';
 
-/** Letters, their signs, and digits of any script. */
+/** Letters, combining marks and digits of any script. */
 const WORD = /[\p{L}\p{M}\p{N}]+/gu;
-/** What stands inside a word without parting it: D'Souza. */
+/** Characters that do not separate words: D'Souza. */
 const INSIDE = /['’‘`´ʼ]/gu;
-/** Initials written as one word: PK, KMA. */
+/** Initials written together: PK, KMA. */
 const CAPITALS = /\b[A-Z]{2,3}\b/g;
 const SMALL = /\p{Ll}/u;
-/** The same in small letters: no word is without a vowel. */
+/** Initials in lower case: no word is without a vowel. */
 const INITIALS = /^[bcdfghjklmnpqrstvwxz]{2,3}$/;
-/** The same two letters that stand for a name: Md, Mhd. */
+/** Short forms of a name that are not initials: Md, Mhd. */
 const NO_INITIALS: ReadonlySet<string> = new Set(['md', 'mhd', 'mhmd', 'muhd', 'mohd']);
 
-/** Of one letter again and again: what falls on a keyboard, and no name. */
+/** Repeated letters, typed by accident. Not a name. */
 const REPEATED = /^(\p{L})\1+$|(\p{L})\2{2,}/u;
 
-/** Whether a word typed is nobody's name in any spelling; it finds what is written so, and nothing that sounds so. */
+/** Returns whether a typed word cannot be a name. It only matches literally, not by sound. */
 export function isNoise(word: string): boolean {
   return REPEATED.test(word);
 }
@@ -25,19 +25,19 @@ function partInitials(word: string): readonly string[] {
   return INITIALS.test(word) && !NO_INITIALS.has(word) ? word.split('') : [word];
 }
 
-/** The words of a search, as they are compared: without case, accents, dots and other signs. */
+/** Splits a search text into normalised words, without case, accents, dots and other signs. */
 export function typedWordsOf(text: string): readonly string[] {
   let parted = text.replaceAll(INSIDE, '');
   if (SMALL.test(parted)) parted = parted.replaceAll(CAPITALS, (initials) => initials.split('').join(' '));
   return searchText(parted).match(WORD) ?? [];
 }
 
-/** The words of a name, as they are compared; initials written as one word are words of their own. */
+/** Splits a name into normalised words. Initials written together become separate words. */
 export function wordsOf(text: string): readonly string[] {
   return typedWordsOf(text).flatMap(partInitials);
 }
 
-/** A folio as it is compared: case, outer zeros, spaces and signs do not matter; digits of any script are the same. */
+/** Normalises a folio: ignores case, leading zeros, spaces and signs, and unifies digits of all scripts. */
 export function codeKey(text: string): string {
   return asciiDigits(searchText(text))
     .replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '')
