@@ -1,17 +1,17 @@
 /**
- * What a spreadsheet may have in place of what was meant: an error, a formula that nobody has calculated, a day or a
- * fraction that it made of a number, a number without its last digits, or one that its format shows as something else.
+ * Values that a spreadsheet may have changed: an error, a formula without a result, a number turned into a date or
+ * fraction, a number without its last digits, or a number whose format shows something else.
  */
 export type CellAnomaly = 'error' | 'formula' | 'date' | 'decimal' | 'shortened' | 'format';
 
-/** A cell as it shows, trimmed; an empty one is an empty text. What is known to be odd says so. */
+/** The displayed text of a cell, trimmed. Suspicious values are marked. */
 export type Cell = string | { readonly text: string; readonly is: CellAnomaly };
 
 export function textOf(cell: Cell): string {
   return typeof cell === 'string' ? cell : cell.text;
 }
 
-/** Errors of spreadsheets in whatever language, those of LibreOffice, and what stands in a column too narrow to show anything. */
+/** Errors of spreadsheets in any language, those of LibreOffice, and the display of a column that is too narrow. */
 const ERROR = /^(?:#[¡¿]?\p{Lu}[\p{Lu}\d_/]+[!?]|#N\/?\p{Lu}|#GETTING_DATA|Err:\d{3}|#{2,})$/u;
 const SHORTENED = /^[-+]?(?:\d+(?:[.,]\d+)?E[-+]|\d+[.,]\d+E)\d+$/i;
 const DECIMAL = /^[-+]?\d*(?:\.\d+|,\d{1,2})$/;
@@ -24,7 +24,7 @@ const NAMED_DAY = new RegExp(
 );
 const NUMBERED_DAY = new RegExp(`^(\\d{1,4})([-/.])(\\d{1,2})\\2(\\d{1,4})${TIME}$`, 'i');
 
-/** Whether numbers apart can be a day, in whatever order: with the year at one end, of two or four digits. */
+/** Returns whether numbers with separators can be a date in any order, with a year of two or four digits at one end. */
 function isNumberedDay(text: string): boolean {
   const [, first = '', , middle = '', last = ''] = NUMBERED_DAY.exec(text) ?? [];
   const [year, other] = first.length === 4 ? [first, last] : [last, first];
@@ -33,7 +33,7 @@ function isNumberedDay(text: string): boolean {
   return month >= 1 && month <= 12 && day >= 1 && day <= 31;
 }
 
-/** What a text looks like that came out of a spreadsheet; undefined for what may well be meant as it is. */
+/** Returns the anomaly that a text looks like; undefined if it may be intended. */
 export function anomalyOf(text: string): CellAnomaly | undefined {
   if (ERROR.test(text)) return 'error';
   if (SHORTENED.test(text)) return 'shortened';
@@ -41,14 +41,14 @@ export function anomalyOf(text: string): CellAnomaly | undefined {
   return NAMED_DAY.test(text) || isNumberedDay(text) ? 'date' : undefined;
 }
 
-/** One row of a table. */
+/** A row of a table. */
 export interface TableRow {
-  /** As a spreadsheet counts, from 1. */
+  /** Counted from 1, as in spreadsheets. */
   readonly number: number;
   readonly cells: readonly Cell[];
 }
 
-/** Why a file cannot be read as a table. */
+/** The reasons why a file cannot be read as a table. */
 export const tableProblems = [
   'kind',
   'xls',
@@ -64,7 +64,7 @@ export const tableProblems = [
 ] as const;
 export type TableProblem = (typeof tableProblems)[number];
 
-/** Ends the reading of a file at once. */
+/** Stops reading a file. */
 export class TableRefused extends Error {
   override readonly name = 'TableRefused';
   readonly problem: TableProblem;

@@ -1,27 +1,27 @@
 import type { Cell } from './cells.ts';
 
-/** A piece of a number format: fixed text, or a sign such as a place for a digit. */
+/** A part of a number format: literal text, or a sign such as a digit placeholder. */
 type Piece = { readonly text: string } | { readonly sign: string };
 
-/** How a style shows a number: as a date, or by the pieces of the format for numbers that are not negative. */
+/** The display format of a style: a date, or the parts of the format for non-negative numbers. */
 export interface NumberFormat {
   readonly isDate: boolean;
   readonly pieces: readonly Piece[];
-  /** Whether other formats follow, which are for negative numbers and perhaps for 0. */
+  /** Whether the format has further sections for negative numbers or zero. */
   readonly hasSections: boolean;
 }
 
-/** From here on a spreadsheet does not keep every digit of a number. */
+/** From here on, spreadsheets do not store every digit. */
 const INEXACT = 1e15;
 
-/** Quoted text; an escaped sign; a blank as wide as a sign, or filled with it; brackets; an exponent; `General`; any sign. */
+/** Quoted text; escaped character; space or fill; brackets; exponent; `General`; any other character. */
 const TOKEN = /"([^"]*)"?|\\(.)|[_*](?:.|$)|\[([^\]]*)\]|e[-+]|(general)|([^])/giu;
 
 function pieceOf([all, quoted, escaped, bracket, general, sign]: RegExpExecArray): Piece {
   if (bracket !== undefined) {
     if (/^[hms]+$/i.test(bracket)) return { sign: 'h' };
     if (/^[<>=]/.test(bracket)) return { sign: '<' };
-    // A currency is shown; colours and languages are not.
+    // A currency symbol is shown; colours and languages are not.
     return { text: /^\$([^-]*)/.exec(bracket)?.[1] ?? '' };
   }
   if (general !== undefined) return { sign: '0' };
@@ -34,7 +34,7 @@ function pieceOf([all, quoted, escaped, bracket, general, sign]: RegExpExecArray
 const signsOf = (pieces: readonly Piece[]) => pieces.map((piece) => ('sign' in piece ? piece.sign : '')).join('');
 const wordsOf = (pieces: readonly Piece[]) => pieces.map((piece) => ('text' in piece ? piece.text : '')).join('');
 
-/** Reads the code of a number format, such as `"KL/"0000`. */
+/** Parses a number format code, such as `"KL/"0000`. */
 function readNumberFormat(code: string): NumberFormat {
   const all = [...code.matchAll(TOKEN)].map(pieceOf);
   const end = all.findIndex((piece) => 'sign' in piece && piece.sign === ';');
@@ -42,18 +42,18 @@ function readNumberFormat(code: string): NumberFormat {
   return { isDate: /[dmyhsgb]/i.test(signsOf(pieces)), pieces, hasSections: end >= 0 };
 }
 
-/** Formats that a file names by their number alone: dates, percent; the others are plain numbers, amounts and fractions. */
+/** Built-in formats without a code: dates and percent. The others are plain numbers, amounts and fractions. */
 function builtInCode(id: number): string {
   const isDate = (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
   return isDate ? 'yyyy' : id === 9 || id === 10 ? '0%' : 'General';
 }
 
-/** The format of a style. @param code as the file has it; undefined where it only gives the number of a format */
+/** Returns the format of a style. @param code undefined for built-in formats */
 export function numberFormatOf(id: number, code: string | undefined): NumberFormat {
   return readNumberFormat(code ?? builtInCode(id));
 }
 
-/** A text as a format such as `"KL/"@` shows it. */
+/** Formats a text with a format such as `"KL/"@`. */
 export function formatText(text: string, { pieces, hasSections }: NumberFormat): string {
   if (text === '' || hasSections || signsOf(pieces) !== '@') return text;
   return pieces
@@ -62,14 +62,14 @@ export function formatText(text: string, { pieces, hasSections }: NumberFormat):
     .trim();
 }
 
-/** The number without a format: never an exponent. */
+/** Formats a number without a format, never with an exponent. */
 function plainNumber(written: string, number: number): Cell {
   if (Math.abs(number) >= INEXACT) return { text: written, is: 'shortened' };
   if (Number.isInteger(number)) return /^-?\d+$/.test(written) ? written : BigInt(number).toString();
   return { text: String(Number(number.toPrecision(15))), is: 'decimal' };
 }
 
-/** Puts digits into their places from the right; those that are left over stand at the first place. */
+/** Fills digits into placeholders from the right. Extra digits go to the first placeholder. */
 function fillPlaces(pieces: readonly Piece[], digits: string): string {
   let left = digits === '0' ? '' : digits;
   let places = signsOf(pieces).length;
@@ -84,8 +84,8 @@ function fillPlaces(pieces: readonly Piece[], digits: string): string {
 }
 
 /**
- * A number as a spreadsheet shows it. Formats of digits and fixed text are applied: `"KL/"0000` makes a folio of 3 that is
- * not 3. Formats that only group the digits of a number, or add decimals, are left out. All others are marked.
+ * Formats a number as a spreadsheet shows it. Formats with digits and literal text are applied: `"KL/"0000` turns 3
+ * into a folio that is not 3. Grouping and decimals are ignored. Numbers with other formats are marked.
  */
 export function formatNumberCell(written: string, { pieces, hasSections }: NumberFormat): Cell {
   const number = Number(written);
@@ -94,7 +94,7 @@ export function formatNumberCell(written: string, { pieces, hasSections }: Numbe
   if (typeof plain !== 'string') return plain;
   const signs = signsOf(pieces);
   const words = wordsOf(pieces).trim();
-  // More than one 0 before the point is a leading nought for small numbers; a comma at the end divides by 1,000.
+  // Several zeros before the point pad small numbers; a trailing comma divides by 1,000.
   if (
     words === '' &&
     (/^@$|^[#?]+0?$|^0$|^[#?,]*[#?0](?:\.[0#?]*)?$/.test(signs) || /^[#0]*\.?[0#]*E0+$/.test(signs))
@@ -111,7 +111,10 @@ const DAY_MS = 24 * 60 * 60_000;
 /** 31 December 9999. */
 const LAST_DAY = 2_958_465;
 
-/** A day and time as `2024-05-06 10:30:00`; a telephone number under such a format is no day, and spreadsheets say so. */
+/**
+ * Formats a date and time as `2024-05-06 10:30:00`. Numbers that are not valid dates, such as phone numbers, are shown
+ * as `########`, as in spreadsheets.
+ */
 export function dayCell(written: string, epoch: keyof typeof DAYS_TO_1970): Cell {
   const days = Number(written);
   if (!(days >= 0 && days <= LAST_DAY)) return { text: '########', is: 'date' };

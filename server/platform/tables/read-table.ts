@@ -21,9 +21,9 @@ const codes: Readonly<Record<TableProblem, MessageCode>> = {
   text: 'tableTooMuchText',
 };
 
-/** Megabytes: a table of 20 MB in its process, and no more for one that was made to burst. */
+/** Megabytes. Enough for a table of 20 MB; a decompression bomb fails. */
 const MAX_MEMORY_MB = 768;
-/** Milliseconds; the largest table takes a few seconds. */
+/** The largest table takes a few seconds. */
 const TIMEOUT_MS = 60_000;
 const MAX_WAITING = 5;
 
@@ -40,13 +40,13 @@ const inProcess = createChildProcesses<TableCalls>(new URL('./table-worker.ts', 
   timeoutMs: TIMEOUT_MS,
 });
 
-/** How a table is read. */
+/** How to read a table. */
 export interface TableReading {
-  /** At most so many rows. */
+  /** Maximum number of rows. */
   readonly maxRows: number;
-  /** How many rows of each sheet are shown to choose one by. */
+  /** Number of rows of each sheet that are shown for choosing one. */
   readonly headRows: number;
-  /** Chooses one of the sheets of a workbook; a CSV file has none. Answers the index of the sheet. */
+  /** Returns the index of the sheet to read. CSV files have no sheets. */
   readonly choose: (sheets: readonly SheetSummary[]) => number;
   readonly take: (rows: readonly TableRow[]) => Promise<void>;
 }
@@ -62,16 +62,16 @@ async function read(path: string, { maxRows, headRows, choose, take }: TableRead
 }
 
 /**
- * Reads a table, one sheet of an Excel workbook or a CSV file in any of the usual encodings, in a process of
- * its own, and hands over its rows in batches, in their order. Rows without anything in them are left out.
- * @throws AppError `wrong-type`, `too-large`, or `busy` when others are waiting
+ * Reads one sheet of an Excel workbook, or a CSV file in any common encoding, in a child process. Passes its rows to
+ * `take` in batches, in order, without empty rows.
+ * @throws AppError `wrong-type`, `too-large`, or `busy` if the queue is full
  */
 export async function readTable(staged: StagedFile, reading: TableReading): Promise<void> {
   if (oneAtATime.pendingCount >= MAX_WAITING) throw new AppError('busy', 'busy', { retryAfterSeconds: 10 });
   try {
     await oneAtATime(() => read(staged.path, reading));
   } catch (error) {
-    // It took too long or too much memory, or something ended it from outside.
+    // The process ran out of time or memory, or was killed.
     if (error instanceof ChildEnded) throw appError('damaged');
     throw error;
   }

@@ -5,12 +5,12 @@ import { readXml, type XmlEvents, XmlTooLong } from './read-xml.ts';
 import { endlessRowsRefused, MAX_COLUMNS } from './refuse-endless.ts';
 import { openWorkbook, unescapeText, type Workbook } from './workbook.ts';
 
-/** Rows of a sheet, by the limits of the format. */
+/** The format's maximum number of rows in a sheet. */
 const MAX_ROW_NUMBER = 1_048_576;
-/** Characters of the name of a sheet; Excel allows 31. */
+/** Maximum length of a sheet name. Excel allows 31. */
 const MAX_NAME = 100;
 
-/** A cell as the file has it. */
+/** A cell as stored in the file. */
 interface RawCell {
   readonly column: number;
   readonly type: string;
@@ -20,7 +20,7 @@ interface RawCell {
   text: string;
 }
 
-/** The place of a column such as `AB`, from 0. */
+/** Returns the index of a column such as `AB`, from 0. */
 function columnOf(letters: string): number {
   let place = 0;
   for (const sign of letters.toUpperCase()) place = place * 26 + sign.charCodeAt(0) - 64;
@@ -29,14 +29,14 @@ function columnOf(letters: string): number {
 
 const GENERAL = numberFormatOf(0, undefined);
 
-/** A cell as the spreadsheet shows it. Errors, and formulas that nobody has calculated, are marked: they are not empty. */
+/** Returns a cell as the spreadsheet shows it. Errors and formulas without a result are marked. */
 function cellOf({ type, style, value, formula, text }: RawCell, { texts, formats, epoch }: Workbook): Cell {
   const format = formats[style] ?? GENERAL;
   const shown = value?.trim() ?? '';
   if (type === 'e') return { text: shown === '' ? '#VALUE!' : shown, is: 'error' };
   if (type === 'inlineStr') return formatText(unescapeText(text).trim(), format);
   if (type === 's') return formatText(texts[Number(shown)]?.trim() ?? '', format);
-  // The result of a formula may well be a text without anything in it.
+  // The result of a formula may be an empty text.
   if (type === 'str' && value !== undefined) return formatText(unescapeText(value).trim(), format);
   if (shown === '') return formula === undefined ? '' : { text: `=${formula}`, is: 'formula' };
   if (type === 'b') return shown === '1' || shown === 'true' ? 'TRUE' : 'FALSE';
@@ -44,7 +44,7 @@ function cellOf({ type, style, value, formula, text }: RawCell, { texts, formats
   return format.isDate ? dayCell(shown, epoch) : formatNumberCell(shown, format);
 }
 
-/** Reads the rows that have anything in them, up to so many. */
+/** Reads up to `maxRows` rows that are not empty. */
 async function readSheet(workbook: Workbook, sheet: number, maxRows: number): Promise<TableRow[]> {
   const rows: TableRow[] = [];
   const refuse = endlessRowsRefused();
@@ -54,7 +54,7 @@ async function readSheet(workbook: Workbook, sheet: number, maxRows: number): Pr
   let cell: RawCell | undefined;
   let within = '';
 
-  /** Rows and cells without an address follow the one before. */
+  /** Rows and cells without an address follow the previous one. */
   const beginRow = (address: string | undefined) => {
     number = Math.max(number + 1, address === undefined ? 0 : Number(address));
     if (!(number <= MAX_ROW_NUMBER)) throw new TableRefused('damaged');
@@ -107,17 +107,17 @@ async function readSheet(workbook: Workbook, sheet: number, maxRows: number): Pr
   return rows;
 }
 
-/** A sheet of a workbook, to choose one by. */
+/** A summary for choosing a sheet. */
 export interface SheetSummary {
   readonly name: string;
   readonly isHidden: boolean;
-  /** How many rows have anything in them; 0 when the sheet cannot be read. */
+  /** Number of rows that are not empty; 0 if the sheet cannot be read. */
   readonly rows: number;
-  /** The first of these. */
+  /** The first of these rows. */
   readonly head: readonly TableRow[];
 }
 
-async function orRefused<T>(path: string, act: (workbook: Workbook) => Promise<T>): Promise<T> {
+async function withWorkbook<T>(path: string, act: (workbook: Workbook) => Promise<T>): Promise<T> {
   let workbook: Workbook | undefined;
   try {
     workbook = await openWorkbook(path);
@@ -131,16 +131,16 @@ async function orRefused<T>(path: string, act: (workbook: Workbook) => Promise<T
 }
 
 /**
- * Lists the sheets of a workbook. A single one is not read for it.
- * @param headRows how many rows of each are shown
+ * Lists the sheets of a workbook. A single sheet is not read for it.
+ * @param headRows number of rows shown of each sheet
  * @throws TableRefused
  */
 export async function listSheets(path: string, headRows: number, maxRows: number): Promise<readonly SheetSummary[]> {
-  return orRefused(path, async (workbook) => {
+  return withWorkbook(path, async (workbook) => {
     const sheets: SheetSummary[] = [];
     for (const [at, { name, isHidden }] of workbook.sheets.entries()) {
       const isRead = workbook.sheets.length > 1;
-      // A sheet that cannot be read is no reason to refuse another one.
+      // An unreadable sheet must not prevent choosing another one.
       const rows = isRead ? await readSheet(workbook, at, maxRows).catch(() => []) : [];
       sheets.push({ name: name.slice(0, MAX_NAME), isHidden, rows: rows.length, head: rows.slice(0, headRows) });
     }
@@ -149,9 +149,9 @@ export async function listSheets(path: string, headRows: number, maxRows: number
 }
 
 /**
- * The rows of a sheet that have anything in them; one more than `maxRows` when there are more.
+ * Reads the rows of a sheet that are not empty. Returns `maxRows` + 1 rows if there are more.
  * @throws TableRefused
  */
 export async function readXlsx(path: string, sheet: number, maxRows: number): Promise<TableRow[]> {
-  return orRefused(path, (workbook) => readSheet(workbook, sheet, maxRows));
+  return withWorkbook(path, (workbook) => readSheet(workbook, sheet, maxRows));
 }

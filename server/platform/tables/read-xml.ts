@@ -1,24 +1,24 @@
 import type { Readable } from 'node:stream';
 import { Parser } from 'htmlparser2';
 
-/** What is told of a part of a workbook as it is read; names come without their prefixes. */
+/** Callbacks for the elements of a document. Names have no prefix. */
 export interface XmlEvents {
   readonly open: (name: string, attributes: Readonly<Record<string, string>>) => void;
   readonly text?: (text: string) => void;
   readonly close?: (name: string) => void;
 }
 
-/** Bytes that are read of one part, or of one part after the other. */
+/** The bytes that may still be read. Several parts can share a budget. */
 export interface XmlBudget {
   left: number;
 }
 
-/** The XML breaks off. */
+/** The XML is truncated. */
 class XmlDamaged extends Error {
   override readonly name = 'XmlDamaged';
 }
 
-/** There is more to be read than was allowed. */
+/** The XML exceeds its budget. */
 export class XmlTooLong extends Error {
   override readonly name = 'XmlTooLong';
 }
@@ -26,8 +26,8 @@ export class XmlTooLong extends Error {
 const localName = (name: string) => name.slice(name.indexOf(':') + 1);
 
 /**
- * Reads XML as it is unpacked; memory does not grow with it. Entities of the document's own mean nothing.
- * @param isEnough ends the reading as soon as it answers true
+ * Parses XML while it is unpacked, with constant memory. Entities defined in the document are ignored.
+ * @param isEnough stops parsing when it returns true
  * @throws XmlDamaged, XmlTooLong
  */
 export async function readXml(
@@ -60,12 +60,12 @@ export async function readXml(
     if (isEnough()) return;
   }
   parser.write(decoder.decode());
-  // The parser would close what is still open.
+  // The parser would close open elements and hide truncation.
   if (depth !== 0) throw new XmlDamaged();
   parser.end();
 }
 
-/** An attribute under any prefix. */
+/** Returns an attribute under any prefix. */
 export function attributeOf(attributes: Readonly<Record<string, string>>, name: string): string | undefined {
   return Object.entries(attributes).find(([each]) => localName(each) === name)?.[1];
 }

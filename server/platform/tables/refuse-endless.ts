@@ -1,18 +1,18 @@
 import { type Cell, TableRefused, textOf } from './cells.ts';
 
-/** In characters: what Excel allows, and beyond it what no list of people comes near. */
+/** In characters: Excel's maximum for a cell, and limits far above any list of members. */
 const MAX_CELL = 32_767;
 const MAX_ROW = 100_000;
 const MAX_TABLE = 100_000_000;
 export const MAX_COLUMNS = 100;
 
-/** How many cells a row has; spreadsheets add empty ones at the end. */
+/** Returns the number of cells without trailing empty ones, which spreadsheets add. */
 export function usedWidth(cells: readonly Cell[]): number {
   return cells.findLastIndex((cell) => cell !== '') + 1;
 }
 
 /**
- * For the rows of one table, one after the other as they are read (docs/decisions/0018-imports-and-exports.md).
+ * Returns a function that checks the rows of one table as they are read (docs/decisions/0018-imports-and-exports.md).
  * @throws TableRefused `columns`, `cell`, `row`, `text`
  */
 export function endlessRowsRefused(): (cells: readonly Cell[]) => void {
@@ -31,7 +31,7 @@ export function endlessRowsRefused(): (cells: readonly Cell[]) => void {
   };
 }
 
-/** Before anything is made of a text: each of its lines is a row, or a part of one. @throws TableRefused `row` */
+/** Checks line lengths before a text is parsed. @throws TableRefused `row` */
 export function refuseEndlessLines(text: string): void {
   let start = 0;
   for (const { index } of text.matchAll(/[\r\n]|$/g)) {

@@ -1,4 +1,4 @@
-// What a process for tables does; read-table.ts begins it.
+// The program of a child process for tables, started by read-table.ts.
 import { readFile } from 'node:fs/promises';
 import { serveCalls } from '#server/platform/child-processes/serve-calls.ts';
 import { type Cell, type TableProblem, TableRefused, type TableRow, textOf } from './cells.ts';
@@ -7,7 +7,7 @@ import { readCsv } from './read-csv.ts';
 import { listSheets, readXlsx, type SheetSummary } from './read-xlsx.ts';
 import { usedWidth } from './refuse-endless.ts';
 
-/** Rows, and about as many characters, that are handed over at a time: some milliseconds for the process that takes them. */
+/** Rows and characters per batch. Receiving a batch takes the main process a few milliseconds. */
 const BATCH_SIZE = 1000;
 const BATCH_CHARACTERS = 1_000_000;
 const OLE_FILE = 'd0cf11e0a1b11ae1';
@@ -18,7 +18,7 @@ async function readRows(path: string, sheet: number, maxRows: number): Promise<r
   const content = await readFile(path);
   if (isZip(content)) return readXlsx(path, sheet, maxRows);
   if (content.toString('hex', 0, 8) === OLE_FILE) {
-    // Newer workbooks with a password lie in the same kind of file as older ones.
+    // New workbooks with a password use the same container as old ones.
     throw new TableRefused(content.includes(Buffer.from('EncryptedPackage', 'utf16le')) ? 'locked' : 'xls');
   }
   return readCsv(content, maxRows).map((cells, index) => ({ number: index + 1, cells }));
@@ -29,7 +29,7 @@ function tidy(cell: Cell): Cell {
   return typeof cell === 'string' ? trimmed(cell) : { ...cell, text: trimmed(cell.text) };
 }
 
-/** Leaves out rows without anything in them. */
+/** Trims cells and removes empty rows. */
 function tidyRows(rows: readonly TableRow[], maxRows: number): TableRow[] {
   const full = rows
     .map(({ number, cells }) => ({ number, cells: cells.slice(0, usedWidth(cells)).map(tidy) }))
@@ -44,7 +44,7 @@ let rows: readonly TableRow[] = [];
 const tableProblem = (error: unknown): TableProblem => (error instanceof TableRefused ? error.problem : 'damaged');
 
 const calls = {
-  /** Lists the sheets of a workbook, with the first rows of each; a CSV file has none. Answers why it cannot, if so. */
+  /** Lists the sheets of a workbook with their first rows; empty for a CSV file. Returns the problem on failure. */
   listSheets: async (
     path: string,
     headRows: number,
@@ -56,7 +56,7 @@ const calls = {
       return tableProblem(error);
     }
   },
-  /** Reads a table whole, and keeps it to be handed over; what is wrong with it, if anything. */
+  /** Reads a whole table and keeps it for `takeRows`. Returns the problem, or undefined. */
   read: async (path: string, sheet: number, maxRows: number): Promise<TableProblem | undefined> => {
     try {
       rows = tidyRows(await readRows(path, sheet, maxRows), maxRows);
@@ -65,7 +65,7 @@ const calls = {
       return tableProblem(error);
     }
   },
-  /** Hands over the next rows, in their order; none are left after the last. */
+  /** Returns the next rows in order; an empty list after the last. */
   takeRows: async (): Promise<readonly TableRow[]> => {
     let size = 0;
     let characters = 0;

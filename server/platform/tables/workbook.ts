@@ -4,11 +4,11 @@ import { TableRefused } from './cells.ts';
 import { type NumberFormat, numberFormatOf } from './number-format.ts';
 import { attributeOf, readXml, type XmlBudget, type XmlEvents } from './read-xml.ts';
 
-/** Parts of a workbook; one with some pictures has a few dozen. */
+/** Maximum parts of a workbook. One with some pictures has a few dozen. */
 const MAX_PARTS = 2000;
-/** Bytes of all texts, styles and the like, unpacked. */
+/** Maximum unpacked bytes of texts, styles and metadata. */
 const MAX_SHARED = 100 * 1024 * 1024;
-/** Bytes of all sheets, unpacked: 100,000 full rows take 80 MB, and a million empty ones 40 MB for each of their columns. */
+/** Maximum unpacked bytes of all sheets. 100,000 full rows take 80 MB; a million empty rows take 40 MB per column. */
 const MAX_SHEETS = 512 * 1024 * 1024;
 
 /** A sheet as the workbook lists it. */
@@ -20,12 +20,12 @@ interface WorkbookSheet {
 
 export interface Workbook {
   readonly sheets: readonly WorkbookSheet[];
-  /** What cells of texts refer to. */
+  /** The shared strings, which text cells refer to by index. */
   readonly texts: readonly string[];
-  /** By style of a cell. */
+  /** By style index of a cell. */
   readonly formats: readonly NumberFormat[];
   readonly epoch: 1900 | 1904;
-  /** Of the sheets. */
+  /** The budget for reading sheets. */
   readonly budget: XmlBudget;
   readonly close: () => void;
 }
@@ -38,7 +38,7 @@ interface Relation {
 
 type Parts = ReadonlyMap<string, ZipEntry>;
 
-/** Texts in which a sign that XML cannot hold is written by its number. */
+/** Decodes characters that XML cannot contain, which are written by number. */
 export function unescapeText(text: string): string {
   return text.replaceAll(/_x([\da-f]{4})_/gi, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 }
@@ -51,14 +51,14 @@ async function readPart(part: ZipEntry | undefined, events: XmlEvents, budget: X
   await readXml(await part.read(), events, budget);
 }
 
-/** What a part leads to, with whole paths. */
+/** Returns the relations of a part, with absolute paths. */
 async function relationsOf(parts: Parts, part: string, budget: XmlBudget): Promise<readonly Relation[]> {
   const folder = posix.dirname(part);
   const relations: Relation[] = [];
   const file = partNamed(parts, posix.join(folder, '_rels', `${posix.basename(part)}.rels`));
   const open: XmlEvents['open'] = (name, { Id: id = '', Type: type = '', Target: target = '' }) => {
     if (name !== 'Relationship') return;
-    // Both dialects of the format have kinds that end in the same word.
+    // The kinds end in the same word in both variants of the format.
     relations.push({ id, kind: type.slice(type.lastIndexOf('/') + 1), target: posix.resolve('/', folder, target) });
   };
   await readPart(file, { open }, budget);
@@ -73,7 +73,7 @@ async function readTexts(part: ZipEntry | undefined, budget: XmlBudget): Promise
   const events: XmlEvents = {
     open: (name) => {
       if (name === 'si') pieces = [];
-      // How a word is pronounced is no part of it.
+      // Skip phonetic hints.
       if (name === 'rPh') isReading += 1;
       isText = name === 't' && isReading === 0;
     },
@@ -107,7 +107,7 @@ async function readFormats(part: ZipEntry | undefined, budget: XmlBudget): Promi
   return ids.map((id) => formats.get(id) ?? numberFormatOf(0, undefined));
 }
 
-/** The part that everything else hangs on. @throws TableRefused when the zip file is no workbook */
+/** Returns the path of the main part. @throws TableRefused if the zip file is not a workbook */
 async function mainPartOf(parts: Parts, budget: XmlBudget): Promise<string> {
   const relations = await relationsOf(parts, '/', budget);
   const main = relations.find(({ kind }) => kind === 'officeDocument')?.target ?? '/xl/workbook.xml';
@@ -118,7 +118,7 @@ async function mainPartOf(parts: Parts, budget: XmlBudget): Promise<string> {
 
 async function readWorkbook(zip: OpenZip): Promise<Omit<Workbook, 'close'>> {
   const budget = { left: MAX_SHARED };
-  // Some programs write the paths as Windows does.
+  // Some programs write Windows paths.
   const parts: Parts = new Map(zip.entries.map((entry) => [entry.name.replaceAll('\\', '/').toLowerCase(), entry]));
   const main = await mainPartOf(parts, budget);
   const relations = await relationsOf(parts, main, budget);
@@ -143,7 +143,10 @@ async function readWorkbook(zip: OpenZip): Promise<Omit<Workbook, 'close'>> {
   return { sheets, texts, formats, epoch, budget: { left: MAX_SHEETS } };
 }
 
-/** Opens a workbook and reads all of it but the cells. The caller closes it. @throws TableRefused, and other errors when it is damaged */
+/**
+ * Opens a workbook and reads everything but the cells. The caller closes it. @throws TableRefused, and other errors if
+ * it is damaged
+ */
 export async function openWorkbook(path: string): Promise<Workbook> {
   const zip = await openZip(path, MAX_PARTS);
   try {

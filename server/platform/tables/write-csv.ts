@@ -1,21 +1,23 @@
-/** What makes a spreadsheet calculate a cell of a CSV file, also in their wide forms. */
+/** Characters that make a spreadsheet evaluate a CSV cell, including full-width forms. */
 const SIGNS = '[=+\\-@\\t\\r\\uff0b\\uff0d\\uff1d\\uff20]';
 const CALCULATED = new RegExp(`^'*${SIGNS}`);
 const GUARDED = new RegExp(`^'+${SIGNS}`);
 
 /**
- * An apostrophe before whatever a spreadsheet would calculate. It stays with a cell when the file is opened and saved
- * as another kind, so it is taken away from cells of every kind.
+ * Guards text against evaluation with an apostrophe. Spreadsheets keep it when saving in another format, so it is
+ * removed when reading any format.
  */
 export const formulaGuard = {
-  /** For CSV files. */
+  /** Guards a cell of a CSV file. */
   put: (text: string): string => (CALCULATED.test(text) ? `'${text}` : text),
-  /** For workbooks, which say themselves what is text: only what looks guarded needs a guard. */
+  /**
+   * Guards a cell of a workbook. Its cells are typed as text, so only text that already looks guarded needs a guard.
+   */
   putTwice: (text: string): string => (GUARDED.test(text) ? `'${text}` : text),
   takeAway: (text: string): string => (GUARDED.test(text) ? text.slice(1) : text),
 };
 
-/** Spreadsheets take a file without it for one of the code page of their country. */
+/** Without it, spreadsheets assume the code page of their country. */
 const BYTE_ORDER_MARK = '\ufeff';
 
 function cellOf(text: string): string {
@@ -23,7 +25,7 @@ function cellOf(text: string): string {
   return /[",;\t\r\n]|^\s|\s$/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded;
 }
 
-/** A CSV file that spreadsheets open as it is meant and calculate nothing of; in batches, as the rows come. */
+/** Writes a CSV file that spreadsheets open in UTF-8 without evaluating cells. Streams batch by batch. */
 export async function* writeCsv(batches: AsyncIterable<readonly (readonly string[])[]>): AsyncGenerator<string> {
   let before = BYTE_ORDER_MARK;
   for await (const rows of batches) {

@@ -3,7 +3,7 @@ import { ZipFile } from 'yazl';
 import { escapeMarkup } from '#server/platform/text/markup.ts';
 import { formulaGuard } from './write-csv.ts';
 
-/** Widths in characters of the plain font. */
+/** Width in characters of the default font. */
 export interface XlsxColumn {
   readonly heading: string;
   readonly width: number;
@@ -32,7 +32,7 @@ const workbookRelations = `${XML}<Relationships xmlns="${RELATIONS}">
 <Relationship Id="rId2" Type="${OFFICE}/styles" Target="styles.xml"/>
 </Relationships>`;
 
-/** Style 1 is text, which no spreadsheet turns into a number when somebody edits it; style 2 is the bold heading. */
+/** Style 1 is text, which spreadsheets do not convert to numbers on editing. Style 2 is the bold heading. */
 const styles = `${XML}<styleSheet xmlns="${SHEETS}">
 <fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>
 <fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>
@@ -45,18 +45,18 @@ const styles = `${XML}<styleSheet xmlns="${SHEETS}">
 
 const A = 0x41;
 
-/** A text in XML; `_x0041_` would be read as a letter, and controls cannot stand there at all. */
+/** Escapes a text. `_x0041_` would be decoded as a letter, and control characters are invalid in XML. */
 function escape(text: string): string {
   const readable = formulaGuard
     .putTwice(text)
     .toWellFormed()
     .replaceAll(/_(?=x[\da-f]{4}_)/gi, '_x005F_')
-    // oxlint-disable-next-line no-control-regex -- these are what XML refuses
+    // oxlint-disable-next-line no-control-regex -- characters that XML forbids
     .replaceAll(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, '');
   return escapeMarkup(readable);
 }
 
-/** @param number of the row, from 1; some readers want each cell to say where it is */
+/** Writes a row. Some readers require cell addresses. @param number from 1 */
 function sheetRow(cells: readonly string[], number: number, style: number): string {
   const written = cells.map((cell, column) => {
     const place = `r="${String.fromCodePoint(A + column)}${number}" s="${style}"`;
@@ -86,8 +86,8 @@ async function* sheetOf(columns: readonly XlsxColumn[], batches: AsyncIterable<r
 }
 
 /**
- * Writes an Excel workbook with one sheet of text cells, of up to 26 columns, below a heading that stays in view. Rows are
- * written as the batches arrive, so a long sheet costs no memory. The batches end early when the reader goes away.
+ * Writes an Excel workbook with one sheet of text cells, of up to 26 columns, with a frozen heading. Rows are streamed
+ * as batches arrive, with constant memory. Stops reading batches when the client disconnects.
  */
 export async function* writeXlsx(
   sheetName: string,
@@ -103,7 +103,7 @@ export async function* writeXlsx(
   zip.addBuffer(Buffer.from(workbookRelations), 'xl/_rels/workbook.xml.rels');
   zip.addBuffer(Buffer.from(styles), 'xl/styles.xml');
   const sheet = Readable.from(sheetOf(columns, batches), { objectMode: false });
-  // yazl pipes the sheet, and a pipe passes no errors on.
+  // yazl pipes the sheet, and pipes do not forward errors.
   sheet.on('error', (error) => zip.outputStream.emit('error', error));
   zip.addReadStream(sheet, 'xl/worksheets/sheet1.xml');
   zip.end();

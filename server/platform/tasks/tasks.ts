@@ -1,15 +1,15 @@
 import type { Log } from '#server/platform/log/log.ts';
 
-/** Long work that goes on after its call was answered, and ends with the process at the latest. */
+/** Long work that continues after its call was answered and ends at the latest with the process. */
 export interface Tasks {
   /**
-   * Begins at once. `work` sees to its own failures, for nobody waits for it, and gives up when `signal` says so; what
-   * it leaves undone is found by whoever looks next.
+   * Starts work at once. Errors are only logged, so `work` handles its own failures. It must stop when `signal` is
+   * aborted. Unfinished work has to be detected when its result is next read.
    */
   readonly begin: (name: string, work: (signal: AbortSignal) => Promise<void>) => void;
-  /** Resolves when none is under way any more. */
+  /** Resolves when no task is running. */
   readonly settle: () => Promise<void>;
-  /** Gives up what is under way and takes nothing more. */
+  /** Aborts running tasks and rejects new ones. */
   readonly stop: () => Promise<void>;
 }
 

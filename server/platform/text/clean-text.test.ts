@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { contractEndpoints, fittingBody } from '#server/testing/fitting-body.ts';
 import { cleanLine, cleanText } from '#contract/text.ts';
 
-describe('typed text', () => {
+describe('cleaned text', () => {
   it.each([
     ['\u202aYusuf Sample\u202c', 'Yusuf Sample'],
     ['Mariam\u200b Sample\u00a0Sett', 'Mariam Sample Sett'],
@@ -19,14 +19,14 @@ describe('typed text', () => {
     expect(cleanLine(clean)).toBe(clean);
   });
 
-  it('keeps its lines, whatever ends them', () => {
+  it('keeps line breaks of every kind', () => {
     expect(cleanText('1\r\n2\r3\v4\f5\u00856\u20287\u20298\n\n9\t9')).toBe('1\n2\n3\n4\n5\n6\n7\n8\n\n9 9');
   });
 });
 
 type Path = readonly string[];
 
-/** The texts of a body by their paths. */
+/** Returns the texts of a body by their paths. */
 function textsIn(value: unknown, path: Path = []): (readonly [Path, string])[] {
   if (typeof value === 'string') return [[path, value]];
   if (typeof value !== 'object' || value === null) return [];
@@ -40,12 +40,12 @@ function withText(value: unknown, [name, ...rest]: Path, text: string): unknown 
   return Array.isArray(value) ? changed.map(([, of]) => of) : Object.fromEntries(changed);
 }
 
-/** Texts that people type, beside choices, days and numbers. */
+/** Free text, in contrast to choices, days and numbers. */
 const TYPED = /^Sample$|@|^\+|^https:/;
-/** Passwords, and fields that programs fill in. */
+/** Passwords and fields filled in by programs. */
 const AS_SENT = /^(?:.*password|token|refreshToken|publicKey|signature|seen|selection)$/i;
 
-it('is cleaned in every field of every call', () => {
+it('free text is cleaned in every field of every call', () => {
   const faults = contractEndpoints().flatMap(({ method, path: address, body, query }) =>
     [body, query].flatMap((schema) => {
       if (schema === undefined) return [];

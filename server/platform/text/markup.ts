@@ -6,12 +6,12 @@ const escapes = new Map([
   ["'", '&#39;'],
 ]);
 
-/** Text as it stands between tags and within quoted attributes, of HTML and of XML. */
+/** Escapes text for use in HTML or XML, between tags and in quoted attributes. */
 export function escapeMarkup(text: string): string {
   return text.replaceAll(/[&<>"']/g, (sign) => escapes.get(sign) ?? sign);
 }
 
-/** HTML that `html` has made. */
+/** HTML created by `html`. */
 class Markup {
   readonly source: string;
 
@@ -28,7 +28,7 @@ function sourceOf(part: Part): string {
   return part instanceof Markup ? part.source : part.map(({ source }) => source).join('');
 }
 
-/** Tag of a template: whatever is put in is escaped, unless it was made in this way itself. */
+/** A template tag that escapes all values except those created by it. */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Markup {
   return new Markup(strings.map((text, index) => text + sourceOf(parts[index] ?? '')).join(''));
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { richText as schema } from '#contract/rich-text.ts';
 import { plainText, richText } from './rich-text.ts';
 
-/** One paragraph's content; a text alone stands for itself. */
+/** Returns the content of a single paragraph. */
 const inParagraph = (markdown: string) => {
   const [block, ...others] = richText(markdown);
   expect(others).toEqual([]);
@@ -12,7 +12,7 @@ const inParagraph = (markdown: string) => {
 const LINE = { kind: 'break' };
 
 describe('rich text', () => {
-  it('has paragraphs, lines as they were typed, and strong and emphasised words', () => {
+  it('has paragraphs, line breaks, and strong and emphasised text', () => {
     expect(richText('First\nsecond  \nthird\\\nfourth\n\nNext')).toEqual([
       { kind: 'paragraph', of: ['First', LINE, 'second', LINE, 'third', LINE, 'fourth'] },
       { kind: 'paragraph', of: ['Next'] },
@@ -25,14 +25,14 @@ describe('rich text', () => {
     ]);
   });
 
-  it('takes dashes and stars alone for a line that parts things', () => {
+  it('treats a line of dashes or stars as a separator', () => {
     expect(richText('# One\n\n- - - - - -\n\n* * * * *\n\n# Two')).toEqual([
       { kind: 'heading', of: ['One'] },
       { kind: 'heading', of: ['Two'] },
     ]);
   });
 
-  it('has headings of one kind and lists in lists', () => {
+  it('has one level of headings, and nested lists', () => {
     expect(richText('# One\n###### Six\n\n- a\n  1. b\n- c')).toEqual([
       { kind: 'heading', of: ['One'] },
       { kind: 'heading', of: ['Six'] },
@@ -50,7 +50,7 @@ describe('rich text', () => {
     ]);
   });
 
-  it('keeps years and other numbers that do not count 1, 2, 3', () => {
+  it('keeps years and other numbers that do not count up from 1', () => {
     const years = ['1815. The **first** of them', '1825. More of them', '1971. The association'];
     const [first = '', second = '', third = ''] = years;
     const strong = { kind: 'strong', of: ['first'] };
@@ -80,14 +80,14 @@ describe('rich text', () => {
   });
 
   it.each(['1. a\n2. b\n3. c', '1. a\n1. b\n1. c', '1. a\n\n2. b\n\n3. c', '1) a\n2) b\n3) c'])(
-    'counts %j',
+    'numbers %j',
     (markdown) => {
       const item = (words: string) => [{ kind: 'paragraph', of: [words] }];
       expect(richText(markdown)).toEqual([{ kind: 'list', ordered: true, items: ['a', 'b', 'c'].map(item) }]);
     },
   );
 
-  it('shows where a link leads that has no words', () => {
+  it('shows the target of a link without text', () => {
     const href = 'https://sample.example/';
     for (const words of ['', ' ', '\u200b', '![](/x.png)', '**\u200d**']) {
       expect(inParagraph(`a [${words}](${href}) b`)).toEqual(['a ', { kind: 'link', href, of: [href] }, ' b']);
@@ -96,7 +96,7 @@ describe('rich text', () => {
     expect(inParagraph('[7](/events/7)')).toEqual([{ kind: 'link', href: '/events/7', of: ['7'] }]);
   });
 
-  it('keeps the words of everything else', () => {
+  it('keeps the text of all other elements', () => {
     const paragraphs = (markdown: string) => richText(markdown).map((block) => 'of' in block && block.of);
     expect(paragraphs('> quoted\n\n```\ncode\nmore\n```\n\n---\n\nUnderlined\n---')).toEqual([
       ['quoted'],
@@ -114,7 +114,7 @@ describe('rich text', () => {
     '<!-- a note -->',
     '&#x202e;txt &lt; &amp;',
     '<div>\n<p>',
-  ])('takes %j as it was typed', (typed) => {
+  ])('shows %j as typed', (typed) => {
     expect(richText(typed)).toEqual(plainText(typed));
   });
 
@@ -125,7 +125,7 @@ describe('rich text', () => {
     ['tel:+9100000', 'tel:+9100000'],
     ['/events/3?x#y', '/events/3?x#y'],
     ['/ml/about', '/ml/about'],
-  ])('leads to %s', (written, href) => {
+  ])('links to %s', (written, href) => {
     expect(inParagraph(`[there](${written})`)).toEqual([{ kind: 'link', href, of: ['there'] }]);
   });
 
@@ -148,13 +148,13 @@ describe('rich text', () => {
     expect(inParagraph(`[there](${written})`)).toEqual(['there']);
   });
 
-  it('keeps the joiners of Malayalam, inside of words and at their ends', () => {
+  it('keeps Malayalam joiners inside and at the ends of words', () => {
     const words = 'അവന്\u200d ക്\u200cഷ \u200dന്\u200d';
     expect(inParagraph(words)).toEqual([words]);
     expect(inParagraph(`**${words}**`)).toEqual([{ kind: 'strong', of: [words] }]);
   });
 
-  it('says nothing twice, and nests no deeper than a page can show', () => {
+  it('drops redundant formatting and limits nesting', () => {
     expect(inParagraph('**a **b** c**')).toEqual([{ kind: 'strong', of: ['a b c'] }]);
     const nested = Array.from({ length: 60 }, (_, depth) => `${'  '.repeat(depth)}- word`).join('\n');
     const depth = (value: unknown): number =>

@@ -8,9 +8,8 @@ const SITE = 'https://site.invalid';
 const PROTOCOLS: ReadonlySet<string> = new Set(['http:', 'https:', 'mailto:', 'tel:']);
 
 /**
- * Where a link may lead: to another site, to somebody by mail or telephone, or to a place on this site (`/…`). Answers
- * it as a browser would understand it, or undefined. No name stands before the host: it would make another site look like
- * a known one.
+ * Returns a safe link target as a browser would resolve it, or undefined. Allows other sites, email and phone, and
+ * paths on this site (`/…`). Rejects user names before the host, which would disguise another site.
  */
 function safeLink(written: string): string | undefined {
   const isOwn = written.startsWith('/');
@@ -19,27 +18,27 @@ function safeLink(written: string): string | undefined {
   const url = new URL(written, base);
   if (!isOwn) return PROTOCOLS.has(url.protocol) && url.username + url.password === '' ? url.href : undefined;
   const place = `${url.pathname}${url.search}${url.hash}`;
-  // Two slashes, of either kind and however they came about, would lead to another site.
+  // Two leading slashes or backslashes would lead to another site.
   return url.origin === SITE && !place.startsWith('//') ? place : undefined;
 }
 
 /**
- * Markdown that is taken as it was typed: HTML in either form; indented text; definitions, whose lines would vanish; a
- * line of dashes below another one, which people draw to part things; and numbers that stand for a sign, by which
- * signs would come in that are refused when they are typed.
+ * Markdown that is shown as typed: HTML, indented code, definitions (whose lines would disappear) and underlined
+ * headings (people use such lines as separators). Character references are also shown as typed, because they could
+ * insert characters that input validation refuses.
  */
 const AS_TYPED = ['htmlFlow', 'htmlText', 'codeIndented', 'definition', 'setextUnderline', 'characterReference'];
 
-/** Beyond these the parser takes seconds, and nobody writes so. */
+/** Above these limits the parser takes seconds. Normal text stays far below. */
 const MAX_CHARACTERS = 2000;
 const MAX_LINES = 1000;
-/** Lists and quotes within each other on one line; dashes or stars alone are a line that parts things. */
+/** Deeply nested lists and quotes on one line. Lines of only dashes or stars are separators. */
 const DEEP = /^(?![ \t]*([-*])(?:[ \t]*\1)*[ \t]*$)[ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+|>[ \t]*){5}/m;
 const MAX_LIST_DEPTH = 4;
-/** A history and a home page as long as they may be. */
+/** Fits the longest history page and home page. */
 const CACHE_CHARACTERS = 3_000_000;
 
-function isTangled(markdown: string): boolean {
+function isTooComplex(markdown: string): boolean {
   const signs = markdown.match(/[*_`[\]\\<&]/g)?.length ?? 0;
   return signs > MAX_CHARACTERS || markdown.split('\n').length > MAX_LINES || DEEP.test(markdown);
 }
@@ -47,7 +46,7 @@ function isTangled(markdown: string): boolean {
 type Node = ReturnType<typeof fromMarkdown>['children'][number];
 type InlineNode = Extract<Node, { type: 'paragraph' }>['children'][number];
 
-/** What stands around some words; within the same once more it says nothing. */
+/** Enclosing formats. Repeating one of them has no effect. */
 type Around = ReadonlySet<'strong' | 'emphasis' | 'link'>;
 
 function inlineOf(node: InlineNode, around: Around): Inline[] {
@@ -61,7 +60,7 @@ function inlineOf(node: InlineNode, around: Around): Inline[] {
   if (node.type !== 'link') return [{ kind: node.type, of }];
   const href = safeLink(node.url);
   if (href === undefined) return of;
-  // Nobody sees or hears a link without words.
+  // A link without text is invisible and not read aloud.
   return [{ kind: 'link', href, of: of.some(isSeen) ? of : [href] }];
 }
 
@@ -70,7 +69,7 @@ function isSeen(inline: Inline): boolean {
   return inline.kind !== 'break' && inline.of.some(isSeen);
 }
 
-/** Neighbouring words become one. */
+/** Joins adjacent texts. */
 function inlinesOf(nodes: readonly InlineNode[], around: Around): Inline[] {
   const joined: Inline[] = [];
   for (const inline of nodes.flatMap((node) => inlineOf(node, around))) {
@@ -109,7 +108,7 @@ function blocksOf(nodes: readonly Node[], markdown: string, depth: number): Bloc
 }
 
 function parse(markdown: string): RichText {
-  if (isTangled(markdown)) return plainText(markdown);
+  if (isTooComplex(markdown)) return plainText(markdown);
   const tree = fromMarkdown(markdown, { extensions: [{ disable: { null: AS_TYPED } }] });
   return blocksOf(tree.children, markdown, 0);
 }
@@ -120,8 +119,8 @@ const parsed = new LRUCache<string, RichText>({
 });
 
 /**
- * Markdown as it is shown: paragraphs, headings of one kind, lists, strong, emphasis, links and breaks, of which a
- * single end of line is one; of everything else the words. Text that no person writes keeps its paragraphs and lines.
+ * Converts Markdown to rich text: paragraphs, headings of one level, lists, strong, emphasis, links and line breaks.
+ * Other elements keep only their text. Text that is too complex keeps only its paragraphs and lines.
  */
 export function richText(markdown: string): RichText {
   const known = parsed.get(markdown);
@@ -131,12 +130,12 @@ export function richText(markdown: string): RichText {
   return text;
 }
 
-/** Both languages of a text in Markdown as they are shown. */
+/** Converts a Markdown text in both languages. */
 export function richPair({ en, ml }: { readonly en: string; readonly ml: string | null }) {
   return { en: richText(en), ml: ml === null ? null : richText(ml) };
 }
 
-/** Lines as they were typed, with breaks between them. */
+/** Splits text into lines with breaks in between. */
 function withBreaks(text: string): Inline[] {
   return text.split('\n').flatMap((line, index): Inline[] => {
     const words = line === '' ? [] : [line];
@@ -144,7 +143,7 @@ function withBreaks(text: string): Inline[] {
   });
 }
 
-/** Text without any form but its paragraphs and lines. */
+/** Converts plain text, keeping only paragraphs and lines. */
 export function plainText(text: string): Block[] {
   return text
     .split(/\n[ \t]*\n/)

@@ -1,6 +1,6 @@
 import { cleanText } from '#contract/text.ts';
 
-/** Malayalam letters that end a word without a vowel, each with the spelling that older keyboards use for it. */
+/** Malayalam chillu letters, each with the spelling of older keyboards. */
 const chillus = new Map([
   ['ൺ', 'ണ്'],
   ['ൻ', 'ന്'],
@@ -14,14 +14,14 @@ function comparable(text: string | null): string {
   return cleanText(text ?? '').replaceAll(/[ൺ-ൿ]/g, (letter) => `${chillus.get(letter) ?? letter}\u200d`);
 }
 
-/** Whether two texts look the same, whenever and however they were typed. */
+/** Returns whether two texts look the same, whatever their encoding. */
 export function isSameText(one: string | null, other: string | null): boolean {
   return comparable(one) === comparable(other);
 }
 
 /**
- * Text as it is searched: case, accents, width, runs of spaces and the two spellings of Malayalam end letters do not
- * matter; every script is kept. Normalising twice changes nothing.
+ * Normalises text for searching: ignores case, accents, width, repeated spaces and the two spellings of chillu letters.
+ * Keeps all scripts. Idempotent.
  */
 export function searchText(...parts: readonly string[]): string {
   return parts
@@ -43,15 +43,15 @@ function patternsOf(search: string, before: (word: string) => string): readonly 
     .map((word) => `${before(word)}${word.replaceAll(/[!%_]/g, '!$&')}%`);
 }
 
-/** The words of a search, each as a pattern for LIKE with `!` as its escape sign: anywhere in a text. */
+/** Returns a LIKE pattern per word, with `!` as the escape character, matching anywhere in a text. */
 export function likePatterns(search: string): readonly string[] {
   return patternsOf(search, () => '%');
 }
 
-/** Of a telephone number people know the end: from so many digits on it is found by any part (decision 39). */
+/** People remember the end of a phone number. A word with this many digits matches any part (decision 39). */
 const PART_OF_NUMBER = /^\d{6,}$/;
 
-/** The same for a text with a space before it, at the beginning of each of its words. */
+/** Returns LIKE patterns that match at the beginning of words, for a text with a space before it. */
 export function wordPatterns(search: string): readonly string[] {
   return patternsOf(search, (word) => (PART_OF_NUMBER.test(word) ? '%' : '% '));
 }

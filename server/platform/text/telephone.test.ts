@@ -4,9 +4,9 @@ import { readTelephone, telephonesIn } from '#contract/telephone.ts';
 const MOBILE = '+919847012345';
 const LANDLINE = '+914842345678';
 
-describe('telephone numbers', () => {
+describe('phone numbers', () => {
   it.each([
-    // Mobile numbers of India
+    // Indian mobile numbers
     ['98470 12345', [['98470 12345', MOBILE]]],
     ['098470-12345', [['098470-12345', MOBILE]]],
     ['0 98470 12345', [['0 98470 12345', MOBILE]]],
@@ -41,14 +41,14 @@ describe('telephone numbers', () => {
     ['04862 234567', [['04862 234567', '+914862234567']]],
     ['011-2345 6789', [['011-2345 6789', '+911123456789']]],
     ['1800 123 4567', [['1800 123 4567', '18001234567']]],
-    // Abroad
+    // International numbers
     ['+971 50 123 4567', [['+971 50 123 4567', '+971501234567']]],
     ['00971 050 123 4567', [['00971 050 123 4567', '+971501234567']]],
     ['971 50 123 4567', [['971 50 123 4567', '+971501234567']]],
     ['+974 4412 3456', [['+974 4412 3456', '+97444123456']]],
     ['+49 0172 1234567', [['+49 0172 1234567', '+491721234567']]],
     ['+39 06 1234 5678', [['+39 06 1234 5678', '+390612345678']]],
-    // Several in one field
+    // Several numbers in one field
     [
       '98470 12345 / 0484-2345678',
       [
@@ -123,7 +123,7 @@ describe('telephone numbers', () => {
     ['+91-0484-2345678', false],
     ['1800 123 4567', false],
     ['00000 10001', undefined],
-  ])('WhatsApp knows %s: %s', (text, isMobile) => {
+  ])('recognises %s as a mobile number: %s', (text, isMobile) => {
     expect(readTelephone(text)?.isMobile).toBe(isMobile);
   });
 });

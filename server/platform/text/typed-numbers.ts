@@ -4,15 +4,15 @@ import type { Block, Inline } from '#contract/rich-text.ts';
 type Node = ReturnType<typeof fromMarkdown>['children'][number];
 export type List = Extract<Node, { type: 'list' }>;
 
-/** What stands before an item, such as `1815.`. */
+/** Returns the marker of an item, such as `1815.`. */
 function markOf({ position }: List['children'][number], markdown: string): string {
   const at = position?.start.offset ?? 0;
   return /^\d{1,9}[.)]/.exec(markdown.slice(at, at + 10))?.[0] ?? '';
 }
 
 /**
- * Whether the numbers of an ordered list count from 1 on, so that nothing is lost when a page counts them anew. Years
- * and days at the beginning of a line do not, and each of them stays; Markdown also counts where every number is 1.
+ * Returns whether an ordered list counts up from 1, so that a page can renumber it without loss. Lines that start with
+ * years or days do not. Markdown also counts lists in which every number is 1.
  */
 export function isCounted({ children }: List, markdown: string): boolean {
   const numbers = children.map((item) => Number.parseInt(markOf(item, markdown), 10));
@@ -27,7 +27,10 @@ function withMark(mark: string, [first, ...others]: readonly Block[]): Block[] {
   return [{ ...first, of }, ...others];
 }
 
-/** The items of a list as they were typed, with their numbers: lines of a paragraph, or paragraphs where they stand apart. */
+/**
+ * Returns the items of a list as typed, with their numbers: as lines of a paragraph, or as paragraphs if blank lines
+ * separate them.
+ */
 export function asTyped(list: List, items: readonly (readonly Block[])[], markdown: string): Block[] {
   const blocks = list.children.flatMap((item, index) => withMark(markOf(item, markdown), items[index] ?? []));
   if (list.spread === true) return blocks;

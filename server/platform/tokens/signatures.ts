@@ -9,9 +9,9 @@ function readKey(der: Buffer): KeyObject | undefined {
 }
 
 /**
- * A public key as WebCrypto hands it out; nothing may stand around it, and its point lies on the curve.
+ * Parses a public key exported by WebCrypto. Rejects extra bytes and points outside the curve.
  * @param publicKey base64url of an SPKI
- * @returns undefined for everything but a P-256 key
+ * @returns undefined unless it is a P-256 key
  */
 function publicKeyOf(publicKey: string): KeyObject | undefined {
   const key = readKey(Buffer.from(publicKey, 'base64url'));
@@ -19,16 +19,16 @@ function publicKeyOf(publicKey: string): KeyObject | undefined {
   return key.export({ type: 'spki', format: 'der' }).toString('base64url') === publicKey ? key : undefined;
 }
 
-/** Whether this is base64url of the SPKI of a P-256 key. */
+/** Returns whether this is the base64url SPKI of a P-256 key. */
 export function isPublicKey(publicKey: string): boolean {
   return publicKeyOf(publicKey) !== undefined;
 }
 
-/** The two numbers of an ECDSA signature by a P-256 key, one behind the other, as WebCrypto writes them. */
+/** An ECDSA signature of WebCrypto: two concatenated numbers. */
 const SIGNATURE_BYTES = 64;
 
 /**
- * Whether the text was signed by the key.
+ * Returns whether the text was signed with the key.
  * @param publicKey base64url of the SPKI of a P-256 key
  * @param signature base64url of an ECDSA signature with SHA-256, 64 bytes
  */

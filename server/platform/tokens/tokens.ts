@@ -1,37 +1,37 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 
-/** A fresh opaque token of 256 random bits, safe in headers and addresses. */
+/** Returns a new opaque token of 256 random bits, safe in headers and URLs. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** The form in which a token is stored: whoever reads the database cannot sign in with it. */
+/** Returns the stored form of a token. A leaked database does not allow signing in. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
 
-/** What nobody can compute without the server's secret; under one purpose it is of no use for another. */
+/** Returns a hash that requires the server's secret. Hashes of different purposes are unrelated. */
 export function keyedHash(purpose: string, value: string, secret: string): string {
   return createHmac('sha256', secret).update(`${purpose}:${value}`).digest('base64url');
 }
 
 /**
- * The token that follows another one. It can be computed again from its predecessor, so a lost answer can be repeated
- * though only hashes are stored (decision 8).
+ * Returns the next refresh token. It is derived from its predecessor, so that a lost response can be repeated although
+ * only hashes are stored (decision 8).
  */
 export function successorOf(token: string, secret: string): string {
   return keyedHash('refresh-successor', token, secret);
 }
 
 /**
- * The token of the cookie that fetches the private files of a session. It stays the same at each refresh, so tabs that
- * refresh at once never put each other's cookie out of use, and yet only its hash is stored.
+ * Returns the session's file cookie token. It is derived from the session, so that it stays the same when several tabs
+ * refresh at once, although only its hash is stored.
  */
 export function filesTokenOf(sessionId: string, secret: string): string {
   return keyedHash('files-cookie', sessionId, secret);
 }
 
-/** A name under which something personal can be counted without being written down. */
+/** Returns a name for counting events of a person or address without storing personal data. */
 export function keyedName(kind: string, value: string, secret: string): string {
   return `${kind}:${keyedHash(kind, value, secret)}`;
 }
