@@ -32,7 +32,7 @@ function refuseBeforeSetUp({ mustSetUp, accountId }: TokenHolder): void {
  * Decides whether a call may be made, before its body is read (decisions 5, 7, 8). A public call ignores
  * `Authorization`.
  * @throws AppError `unauthenticated` without a live access token; `forbidden` for the wrong kind of session, or for an
- * administrator who has to set up two-factor sign-in first
+ *   administrator who has to set up two-factor sign-in first
  */
 export async function decideAccess(
   access: Access,

@@ -13,17 +13,17 @@ import type { Storage } from './storage/storage.ts';
 import type { Tasks } from './tasks/tasks.ts';
 
 /**
- * What is wrong with the whole site while it goes on. Each process finds out for itself; the office is told on its
- * dashboard, `/readyz` tells those that concern who runs the server.
+ * Problems of the whole site while it runs. Each process detects them itself. The dashboard shows them to the office,
+ * and `/readyz` returns those that concern the operator.
  */
 interface Health {
-  /** Says that something is wrong, or no longer is. */
+  /** Records that a problem exists or is solved. */
   readonly note: (problem: SiteProblem, isSo: boolean) => void;
-  /** In the order in which they were found. */
+  /** Returns the current problems, in the order in which they were found. */
   readonly problems: () => readonly SiteProblem[];
 }
 
-/** What is found, and that it is gone again, is logged once each. */
+/** Creates the record of problems. Each change is logged once. */
 export function createHealth(log: Log): Health {
   const found = new Set<SiteProblem>();
   return {
@@ -38,13 +38,13 @@ export function createHealth(log: Log): Health {
   };
 }
 
-/** What every feature stands on; handed on explicitly, so that a test can hand in its own. */
+/** The services that features use. Passed explicitly, so that tests can replace them. */
 export interface Platform {
   readonly config: Config;
-  /** Keys the hashes and successors of tokens; never leaves the server. */
+  /** Key for token hashes and for derived tokens. Never leaves the server. */
   readonly secret: string;
   readonly database: Database;
-  /** Whether the database answers now; it hangs on none of the connections that others may have taken. */
+  /** Returns whether the database responds, even while all connections are busy. */
   readonly databaseResponds: () => Promise<boolean>;
   readonly databaseConnections: () => Connections | undefined;
   readonly statements: StatementWatch;
@@ -57,6 +57,6 @@ export interface Platform {
   readonly health: Health;
   readonly requests: Requests;
   readonly log: Log;
-  /** Milliseconds since 1970. */
+  /** Returns epoch milliseconds. */
   readonly now: () => number;
 }

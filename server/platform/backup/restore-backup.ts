@@ -104,7 +104,7 @@ async function readSecret(
  * site refuses to start on that, but the restore can be repeated.
  * @returns the summary of the backup
  * @throws BackupProblem if there are other files, `SECRET` differs, the backup is unreadable or damaged, or it is
- * unencrypted although a passphrase is set
+ *   unencrypted although a passphrase is set
  * @throws StartProblem if the database is not empty or is in use
  */
 export async function restoreBackup(from: string, target: RestoreTarget, work: BackupWork): Promise<BackupSummary> {

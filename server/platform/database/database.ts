@@ -147,7 +147,7 @@ export async function openDatabaseAsItIs(config: DatabaseConfig): Promise<Databa
  * Opens the database, runs pending migrations and tests writing. Several processes may do so at the same time. A full
  * disk is ignored if no migration is pending, so that the site can be read.
  * @throws StartProblem if the database is unreachable, from another version or read-only, or if a migration fails,
- * which is rolled back. Also throws errors of `ifEmpty`
+ *   which is rolled back. Also throws errors of `ifEmpty`
  */
 export async function openReachedDatabase(
   config: DatabaseConfig,

@@ -47,7 +47,7 @@ export interface Mail {
   /**
    * Sends an email. Resolves when the mail server has accepted it.
    * @throws DeliveryError if it did not, BrokenOff if the site is stopped meanwhile, TypeError unless `to` is one bare
-   * address
+   *   address
    */
   readonly send: (email: Email) => Promise<void>;
   /** Tests connection, encryption and sign-in without sending an email. @throws DeliveryError */

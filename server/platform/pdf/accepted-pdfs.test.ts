@@ -13,7 +13,7 @@ const ENTRY = '<</Title(Data: JavaScript \\(/JS\\))/Parent 5 0 R/A<</S/GoTo/D[8 
 
 const IMAGE = '/Type/XObject/Subtype/Image/ColorSpace/DeviceGray';
 
-/** A4 as a scanner sends it with 600 dots an inch: colours below, and above them what is black. */
+/** An A4 page scanned at 600 dpi: a colour layer with a black mask above it. */
 function finelyScanned(): Buffer {
   const [width, height] = [4960, 7016];
   const size = `/Width ${width}/Height ${height}`;
@@ -42,7 +42,7 @@ async function scanned(): Promise<Buffer> {
   });
 }
 
-/** A small drawing on each page, again and again, as a map or a letterhead has it. */
+/** A small drawing repeated on each page, as in maps and letterheads. */
 const stamped = () =>
   drawnPdf({
     objects: [
@@ -54,7 +54,7 @@ const stamped = () =>
     pages: 20,
   });
 
-/** @param field further entries of it */
+/** @param field further entries of the field */
 const withField = (field: string) =>
   drawnPdf({
     objects: [`<</Type/Annot/Subtype/Widget/T(sample)/Rect[0 0 99 9]${field}>>`, stream('<xdp/>')],
@@ -62,7 +62,7 @@ const withField = (field: string) =>
     page: '/Annots[5 0 R]',
   });
 
-/** The last page and the root come first, with a trailer of their own; the trailer at the end knows no root. */
+/** Root and last page are at the start, with their own trailer. The trailer at the end names no root. */
 function linearised(): Buffer {
   const first = new Map([
     [4, '<</Linearized 1/N 1/O 1/T 1>>'],
@@ -73,7 +73,10 @@ function linearised(): Buffer {
   return writeObjects(beginning, new Map([[3, '<</Type/Pages/Count 1/Kids[2 0 R]>>']]), '<</Size 4>>');
 }
 
-/** The pages are packed; the table at the end knows everything else and names the stream that knows them. */
+/**
+ * The pages are in an object stream. The cross-reference table at the end names everything else, and the stream that
+ * lists the packed objects.
+ */
 const hybrid = () =>
   drawnPdf({
     catalog: '/StructTreeRoot 6 0 R',
@@ -89,13 +92,13 @@ const hybrid = () =>
     trailer: '/XRefStm 100',
   });
 
-/** What its page draws unpacks to 40 megabytes: the viewer gives that up. */
+/** The page content unpacks to 40 MB, which the viewer refuses to draw. */
 const heavy = () => {
   const operators = deflateSync(Buffer.alloc(40 * 1024 * 1024, '0 0 9 9 re f '));
   return drawnPdf({ objects: [stream(operators, '/Filter/FlateDecode')], contents: '5 0 R' });
 };
 
-describe('an ordinary PDF', () => {
+describe('a normal PDF', () => {
   let app: TestApp;
   let token: string;
   beforeAll(async () => {
@@ -134,7 +137,7 @@ describe('an ordinary PDF', () => {
     ['with blank lines before it', () => Buffer.concat([Buffer.from('\r\n\r\n'), drawnPdf()])],
     ['with a comment at its end', () => Buffer.concat([drawnPdf(), Buffer.from('\n% scanned at a portal\n')])],
     ['with much white space in it', () => drawnPdf({ loose: `0${' \0'.repeat(500_000)}` })],
-  ])('%s is kept', async (what, make) => {
+  ])('%s is accepted', async (what, make) => {
     const fields = member({ folio: what, pdf: pdfOf(await make()) });
     const response = await app.api.form('POST', '/api/admin/members', fields, token);
     expect(response).toMatchObject({

@@ -6,12 +6,12 @@ import { checkPdf } from './check-pdf.ts';
 
 const FOLDER = 'pdf';
 
-/** Whether a row names a PDF. */
+/** Returns whether a row names the PDF. */
 type IsNamed = (db: Db, name: string) => Promise<boolean>;
 
 type Parts = Pick<Platform, 'database' | 'storage' | 'log'>;
 
-/** Looks into a PDF and makes it permanent; it belongs to nothing until a row names it. */
+/** Checks and stores a PDF. It is an orphan until a row names it. */
 async function keepPdf({ storage }: Parts, staged: StagedFile): Promise<string | null> {
   try {
     await checkPdf(staged);
@@ -23,7 +23,7 @@ async function keepPdf({ storage }: Parts, staged: StagedFile): Promise<string |
   return name;
 }
 
-/** A commit whose answer was lost may still have happened: then a row names the file, and it stays. */
+/** Checks for a row first: a commit whose confirmation was lost may have succeeded, and then the file stays. */
 async function removeUnnamed({ database, storage, log }: Parts, name: string, isNamed: IsNamed) {
   try {
     if (!(await isNamed(database, name))) await storage.remove(FOLDER, name);
@@ -33,10 +33,9 @@ async function removeUnnamed({ database, storage, log }: Parts, name: string, is
 }
 
 /**
- * Changes records together with a PDF: checks and stores what was sent, then calls `change`, which writes the rows in
- * one transaction, with the bare name of the PDF, or null when none was sent. If that fails, the PDF is deleted again. A
- * crash in between can leave it as an orphan.
- * @throws AppError about the field `pdf`; whatever `change` throws
+ * Checks and stores an uploaded PDF, then calls `change`, which writes the rows in one transaction. `change` receives
+ * the bare name of the PDF, or null. If it fails, the PDF is deleted. A crash before that can leave it as an orphan.
+ * @throws AppError at the field `pdf`; errors of `change`
  */
 export async function changeWithPdf<T>(
   platform: Parts,

@@ -6,13 +6,13 @@ import { ChildEnded, createChildProcesses } from '#server/platform/child-process
 import type { StagedFile } from '#server/platform/storage/storage.ts';
 import type { PdfCalls, PdfProblem } from './pdf-worker.ts';
 
-/** In milliseconds. The largest real files take two or three seconds, on a machine with nothing else to do. */
+/** The largest real files take two to three seconds on an idle machine. */
 const TIMEOUT_MS = 60_000;
-/** Megabytes of V8's heap; the process itself limits its memory as a whole. */
+/** Megabytes of V8 heap. The child process limits its total memory itself. */
 const MAX_MEMORY_MB = 512;
 
-/** One fills a core; a second one at the same time would take it from the calls. */
-const atOnce = pLimit(1);
+/** One check uses a whole core. A second one would slow down requests. */
+const oneAtATime = pLimit(1);
 const MAX_WAITING = 20;
 
 const refusals: Readonly<Record<PdfProblem, readonly [AppErrorKind, MessageCode]>> = {
@@ -31,8 +31,8 @@ const inProcess = createChildProcesses<PdfCalls>(new URL('./pdf-worker.ts', impo
   timeoutMs: TIMEOUT_MS,
 });
 
-/** Opens a file in a process of its own, which ends if that takes too much time or memory. */
-async function examineApart(path: string): Promise<Awaited<ReturnType<PdfCalls['examine']>>> {
+/** Examines a file in a child process, which is killed if it takes too much time or memory. */
+async function examineInChild(path: string): Promise<Awaited<ReturnType<PdfCalls['examine']>>> {
   try {
     return await inProcess((ask) => ask('examine', path));
   } catch (error) {
@@ -42,14 +42,15 @@ async function examineApart(path: string): Promise<Awaited<ReturnType<PdfCalls['
 }
 
 /**
- * Decides whether a PDF may be kept: one that every reader sees alike, without passwords, scripts or other files in it.
- * @throws AppError `wrong-type`, `too-large` or `invalid`, each with a sentence for the person who sent it; `busy` when
- *   too many are waiting
+ * Checks whether a PDF may be stored: every reader must show the same content, without passwords, scripts or embedded
+ * files.
+ * @throws AppError `wrong-type`, `too-large` or `invalid`, each with a message for the user; `busy` if the queue is
+ *   full
  */
 export async function checkPdf({ path, size }: Pick<StagedFile, 'path' | 'size'>): Promise<{ readonly pages: number }> {
   if (size > maxPdfBytes) throw new AppError('too-large', 'pdfTooLarge');
-  if (atOnce.pendingCount >= MAX_WAITING) throw new AppError('busy', 'pdfBusy', { retryAfterSeconds: 10 });
-  const finding = await atOnce(() => examineApart(path));
+  if (oneAtATime.pendingCount >= MAX_WAITING) throw new AppError('busy', 'pdfBusy', { retryAfterSeconds: 10 });
+  const finding = await oneAtATime(() => examineInChild(path));
   if ('pages' in finding) return finding;
   throw new AppError(...refusals[finding.problem]);
 }

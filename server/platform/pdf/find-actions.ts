@@ -1,14 +1,14 @@
 import { constants, inflateSync } from 'node:zlib';
 
-/** In bytes, of all packed objects of a file: ten times as many as 2,000 described pages have. */
+/** Maximum bytes of all unpacked object streams of a file, ten times what 2,000 tagged pages need. */
 const MAX_UNPACKED = 128 * 1024 * 1024;
-/** The data of a stream is captured: it holds text, pictures and fonts, or further objects. */
+/** Captures the data of a stream: text, pictures, fonts or further objects. */
 const STREAM = /\bstream[\r\n]+([^]*?)endstream/;
 const HOLDS_OBJECTS = /\/ObjStm\b/;
-/** The entry of a script, and the name of an action that starts a program. */
+/** The key of a script, and the name of an action that starts a program. */
 const ACTION = /\/(?:JS|Launch)(?![^\s()<>[\]{}/%])/;
 
-/** Returns the text of packed objects; empty if they are encrypted or damaged. @throws RangeError if it is too long */
+/** Returns the text of an object stream; empty if it is encrypted or damaged. @throws RangeError if it is too long */
 function unpack(data: string, maxOutputLength: number): string {
   try {
     const options = { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength };
@@ -26,9 +26,9 @@ const hasAction = (objects: string) =>
 
 /**
  * Returns whether any object of a PDF runs a script or starts a program. pdf.js lists the scripts of the document, its
- * pages and its fields; it lists neither programs nor the scripts of links and bookmarks. Objects that are both packed and
- * encrypted are not searched.
- * @throws RangeError if its objects unpack to too much
+ * pages and fields, but not programs or the scripts of links and bookmarks. Object streams that are encrypted are not
+ * searched.
+ * @throws RangeError if its objects unpack to too much data
  */
 export function hasActions(file: Buffer): boolean {
   let left = MAX_UNPACKED;

@@ -16,10 +16,10 @@ const packedOf = (megabytes: number) => {
   const objects = Buffer.concat([Buffer.from('20 0 '), Buffer.alloc(megabytes * MEGABYTE)]);
   return stream(deflateSync(objects), '/Type/ObjStm/N 1/First 5/Filter/FlateDecode');
 };
-/** As many as there is room for. */
+/** As many copies as fit into the largest file. */
 const many = (object: Buffer) => Array.from({ length: Math.floor(MAX_BYTES / (object.length + 100)) }, () => object);
 
-/** Only a reader that takes both steps comes upon a gigabyte: each pair of bytes stands for 128 blanks. */
+/** Packed twice. Only a reader that applies both filters produces a gigabyte: each pair of bytes becomes 128 blanks. */
 function packedTwice(): Buffer {
   const blanks = Buffer.alloc(16 * MEGABYTE, '8120', 'hex');
   const data = deflateSync(Buffer.concat([Buffer.from('\x0420 0 ', 'latin1'), blanks]));
@@ -27,7 +27,7 @@ function packedTwice(): Buffer {
   return withPacked(drawnPdf({ objects: [stream(data, entries)], catalog: '/OpenAction 20 0 R' }));
 }
 
-describe('a PDF that is too much for the server', () => {
+describe('a PDF that needs too many resources', () => {
   let app: TestApp;
   let token: string;
   beforeEach(async () => {
@@ -41,13 +41,13 @@ describe('a PDF that is too much for the server', () => {
   it.each<[string, () => Buffer]>([
     ['unpacks to 200 megabytes', () => drawnPdf({ objects: [packedOf(200)] })],
     ['unpacks to a gigabyte in many pieces', () => drawnPdf({ objects: many(packedOf(15)) })],
-  ])('because it %s is refused', async (_what, make) => {
+  ])('that %s is refused', async (_what, make) => {
     const message = messages.pdfTooHeavy;
     expect(await upload(make())).toMatchObject({ status: 413, json: { message, errors: { pdf: message } } });
     expect(await allFiles(app.platform)).toEqual([]);
   });
 
-  it('leaves it free for other calls until it is given up', async () => {
+  it('does not block other calls until its check is killed', async () => {
     const checked = upload(packedTwice());
     const call = async () => (await app.api.get('/api/admin/members', token)).status;
     const statuses: (number | 'checked')[] = [];
@@ -59,7 +59,7 @@ describe('a PDF that is too much for the server', () => {
     expect(statuses.length).toBeGreaterThan(20);
   });
 
-  it('is sent back when too many wait already', async () => {
+  it('is refused if too many are waiting', async () => {
     const file = await app.platform.storage.stage(drawnPdf(), maxPdfBytes);
     const outcomes = await Promise.allSettled(Array.from({ length: 30 }, () => checkPdf(file)));
     const refused = outcomes.filter(({ status }) => status === 'rejected');
@@ -69,7 +69,7 @@ describe('a PDF that is too much for the server', () => {
     await file.discard();
   });
 
-  it('is not even opened when it is too large', async () => {
+  it('is not opened if it is too large', async () => {
     const message = messages.pdfTooLarge;
     const response = await upload(Buffer.alloc(maxPdfBytes + 1, ' '));
     expect(response).toMatchObject({ status: 413, json: { message, errors: { pdf: message } } });

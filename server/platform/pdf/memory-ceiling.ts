@@ -1,5 +1,5 @@
-// Ends this process when it takes too much memory. V8 limits its heap only, and streams unpack outside of it, without a
-// pause in which their own thread could look.
+// Kills this process if it uses too much memory. V8 limits only its heap. Streams unpack outside of it and never pause,
+// so the check runs in its own thread.
 import { workerData } from 'node:worker_threads';
 
 const INTERVAL_MS = 20;

@@ -1,30 +1,30 @@
-// What a process for PDFs does; check-pdf.ts starts it.
+// The program of a child process for PDFs, started by check-pdf.ts.
 import { readFile } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
 import { getDocument, PasswordException, type PDFDocumentProxy, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
-// Lets pdf.js work in this thread.
+// Makes pdf.js run in this thread.
 import 'pdfjs-dist/legacy/build/pdf.worker.mjs';
 import { serveCalls } from '#server/platform/child-processes/serve-calls.ts';
 import { hasActions } from './find-actions.ts';
 
-/** Why a PDF is refused. */
+/** The reasons for refusing a PDF. */
 export type PdfProblem = 'kind' | 'encrypted' | 'active' | 'files' | 'xfa' | 'damaged' | 'pages' | 'heavy';
 type PdfFinding = { readonly pages: number } | { readonly problem: PdfProblem };
 
-/** In bytes, of this whole process, 110 MB of which it needs for itself. A form of many pages takes 300 MB. */
+/** Bytes of the whole process, which needs 110 MB itself. A form with many pages takes 300 MB. */
 const MAX_MEMORY = 768 * 1024 * 1024;
-/** Bytes at the beginning of a file among which its kind stands. */
+/** Bytes at the start of a file that must contain its signature. */
 const HEAD = 1024;
 const MAX_PAGES = 2000;
 
-/** What pdf.js tells of an annotation, as far as it is looked at. */
+/** The properties of pdf.js's annotations that are checked. */
 interface Annotation {
   readonly actions?: unknown;
   readonly fileId?: unknown;
   readonly richMedia?: unknown;
 }
 
-/** What it tells of a form. */
+/** The properties of pdf.js's document info that are checked. */
 interface Info {
   readonly IsXFAPresent?: boolean;
   readonly IsAcroFormPresent?: boolean;

@@ -133,7 +133,7 @@ describe('a PDF', () => {
   });
   afterAll(() => app.close());
 
-  /** What is left of it when it was sent. */
+  /** Uploads the PDF. @returns the response and what was stored */
   async function outcomeOf(content: Buffer) {
     const { status, json } = await app.api.form('POST', '/api/admin/members', member({ pdf: pdfOf(content) }), token);
     const members = (await app.api.get('/api/admin/members', token)).json;
@@ -152,15 +152,15 @@ describe('a PDF', () => {
     members: [],
   });
 
-  it.each(other)('that is really a %s is refused', async (_what, make) => {
+  it.each(other)('with the content of a %s is refused', async (_what, make) => {
     expect(await outcomeOf(await make())).toEqual(appError(415, 'pdfKindRefused'));
   });
 
-  it.each(active)('that holds %s is refused', async (_what, make) => {
+  it.each(active)('with an action (%s) is refused', async (_what, make) => {
     expect(await outcomeOf(await make())).toEqual(appError(400, 'pdfActive'));
   });
 
-  it.each(files)('that holds %s is refused', async (_what, make) => {
+  it.each(files)('with a file (%s) is refused', async (_what, make) => {
     expect(await outcomeOf(await make())).toEqual(appError(400, 'pdfHoldsFiles'));
   });
 
@@ -180,7 +180,7 @@ describe('a PDF', () => {
     expect(await outcomeOf(form)).toEqual(appError(400, 'pdfWithoutPages'));
   });
 
-  it('of 2,001 pages is refused', async () => {
+  it('with 2,001 pages is refused', async () => {
     expect(await outcomeOf(drawnPdf({ pages: 2001 }))).toEqual(appError(413, 'pdfTooManyPages'));
   });
 });

@@ -2,50 +2,50 @@ import type { SessionKind } from '#contract/endpoint.ts';
 import { beginOfKolkataDay, kolkataDay } from '#server/platform/clock/kolkata.ts';
 import type { Log } from '#server/platform/log/log.ts';
 
-/** What is known of a request without knowing whose it is or what it was about. */
+/** Facts about a request that contain no personal data. */
 export interface RequestFacts {
   readonly id: string;
-  /** The pattern of its route, such as `/api/user/events/:id`; undefined where nothing is. */
+  /** The route pattern, such as `/api/user/events/:id`; undefined if there is no route. */
   readonly route: string | undefined;
 }
 
-/** A request that is over. */
+/** A finished request. */
 export interface EndedRequest extends RequestFacts {
   readonly method: string;
-  /** What was asked for: a page, a call, or what pages bring along and machines ask for. */
+  /** A page, an API call, or anything else: assets, files and health checks. */
   readonly kind: 'page' | 'call' | 'file';
-  /** Undefined: the connection ended before the answer did. */
+  /** Undefined if the connection closed before the response was complete. */
   readonly status: number | undefined;
   readonly ms: number;
-  /** By what kind of session; undefined: none was looked at. */
+  /** The kind of session; undefined if none was checked. */
   readonly session: SessionKind | undefined;
   readonly denied: Denied | undefined;
 }
 
-/** By which rule a request was refused. */
+/** The rule that refused a request. */
 export interface Denied {
   readonly rule: string;
-  /** What was asked for, though a page may have said so. */
+  /** The pattern of the requested route. It differs from the request's route if a page shows the error. */
   readonly route: string | undefined;
   readonly account: number | undefined;
 }
 
-/** A request that came to nothing by a fault of the program. */
+/** A request that failed because of a fault in the program. */
 export interface Fault extends RequestFacts {
-  /** Milliseconds since 1970. */
+  /** Epoch milliseconds. */
   readonly at: number;
 }
 
-/** Follows the requests to this process: writes a line for each, and keeps a few figures of them. */
+/** Logs the requests to this process and keeps figures about them. */
 export interface Requests {
   readonly noteEnded: (request: EndedRequest) => void;
-  /** Logs what nobody expected; `words` say what failed. */
+  /** Logs an unexpected error. @param words say what failed */
   readonly noteFault: (error: unknown, request: RequestFacts, words: string) => void;
-  /** How many in the last 24 hours, and the newest of them, the newest first. */
+  /** Returns the number of faults in the last 24 hours, and the latest ones, newest first. */
   readonly faults: () => { readonly count: number; readonly latest: readonly Fault[] };
-  /** The page that took longest since midnight in Kerala, in ms. */
+  /** Returns the page that took longest since midnight in Kerala, with its duration in ms. */
   readonly slowestPage: () => { readonly route: string; readonly ms: number } | undefined;
-  /** Told of each request that is over, from now on. */
+  /** Registers a listener for finished requests. */
   readonly listen: (listener: (request: EndedRequest) => void) => void;
   readonly stop: () => void;
 }
@@ -54,48 +54,48 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 /**
- * Lines a minute. A flood of requests must neither fill a disk nor have journald, which by default takes 10,000 lines in half
- * a minute, drop lines that matter.
+ * Lines per minute. A flood of requests must not fill the disk, or make journald drop important lines, which by default
+ * accepts 10,000 lines in 30 s.
  */
 const MAX_LINES = 3000;
 const MAX_HOURS = 24;
 const MAX_FAULTS = 20;
 
-/** Writes the line of each request, as long as there are not too many. */
+/** Writes one line per request, up to the limit. */
 function createRequestLines(log: Log, now: () => number) {
   let minute = 0;
   let written = 0;
-  let left = 0;
+  let skipped = 0;
 
-  function tellLeft(): void {
-    if (left > 0) log.info({ more: left }, 'and more requests were answered');
-    left = 0;
+  function logSkipped(): void {
+    if (skipped > 0) log.info({ more: skipped }, 'and more requests were answered');
+    skipped = 0;
   }
 
   return {
     write: ({ id, kind, denied, ...facts }: EndedRequest): void => {
-      // A page brings a hundred files along, and machines ask every few seconds.
+      // A page loads a hundred files, and monitoring sends requests every few seconds.
       const level = kind === 'file' && !denied && (facts.status ?? 0) < 500 ? 'debug' : 'info';
       if (!log.isLevelEnabled(level)) return;
       const current = Math.floor(now() / MINUTE);
       if (current !== minute) {
-        tellLeft();
+        logSkipped();
         minute = current;
         written = 0;
       }
       written += 1;
-      if (written > MAX_LINES) left += 1;
+      if (written > MAX_LINES) skipped += 1;
       else if (facts.status === undefined) log[level]({ request: id, ...facts }, 'a request was broken off');
       else log[level]({ request: id, ...facts, ...denied }, 'a request was answered');
     },
-    stop: tellLeft,
+    stop: logSkipped,
   };
 }
 
 export function createRequests(log: Log, now: () => number): Requests {
   const lines = createRequestLines(log, now);
   const listeners: ((request: EndedRequest) => void)[] = [];
-  /** Faults by the hour in which they happened. */
+  /** Number of faults by hour. */
   const byHour = new Map<number, number>();
   let latest: readonly Fault[] = [];
   let slowest: { readonly until: number; readonly route: string; readonly ms: number } | undefined;

@@ -124,7 +124,7 @@ interface Request {
  * Restores a record with its old id and its files. Does nothing if it is already restored, so the call can be repeated.
  * @returns the id of the record
  * @throws AppError `missing`, also if the record was deleted again and is in another entry; `duplicate` at `folio` or
- * `email` if another record has taken the value
+ *   `email` if another record has taken the value
  */
 export async function bringBack(
   platform: Platform,
