@@ -8,7 +8,7 @@ import { startTestApp, type TestApp } from './testing/running-app.ts';
 import { allWrites, leftOut } from './testing/writes/all-writes.ts';
 import { answered, type OpenWriteSite, openWriteSite } from './testing/writes/write-site.ts';
 
-/** A kind of record, as `docs/a-write.md` says it is written. */
+/** A kind of record, as described in `docs/a-write.md`. */
 interface Kind {
   readonly kind: string;
   readonly calls: readonly string[];
@@ -17,7 +17,7 @@ interface Kind {
 
 const quoted = (cell: string): string[] => [...cell.matchAll(/`([^`]+)`/g)].map(([, word = '']) => word);
 
-/** Most addresses lie below that of the office. */
+/** Adds the office's prefix to relative paths. */
 const inFull = (call: string): string => call.replace(/ (?!\/)/, ' /api/admin/');
 
 const page = readFileSync(join(import.meta.dirname, '../docs/a-write.md'), 'utf8');
@@ -35,23 +35,23 @@ const kinds: readonly Kind[] = page
 const HAS = 'yes';
 const REASON = /^no: \w.{7,}$/;
 const prepared = new Map(Object.entries(allWrites));
-/** What nobody can have seen any more. */
+/** An `updatedAt` older than any change. */
 const LONG_AGO = '2000-01-01T00:00:00.000Z';
 
 describe('the table of docs/a-write.md', () => {
-  it('has every call that writes, once', () => {
+  it('contains every writing call exactly once', () => {
     const writes = [...accessList.keys()].filter((call) => !call.startsWith('GET '));
     expect(kinds.flatMap(({ calls }) => calls).toSorted()).toEqual(writes.toSorted());
   });
 
-  it.each(kinds)('says of $kind what it has, or why not', ({ cells: { seen, audit, bin, draft } }) => {
+  it.each(kinds)('states for $kind what it has, or the reason why not', ({ cells: { seen, audit, bin, draft } }) => {
     const isSaid = (cell: string) => cell === HAS || REASON.test(cell);
     expect([seen, bin, draft].filter((cell) => !isSaid(cell))).toEqual([]);
     expect(quoted(audit).length > 0 || REASON.test(audit)).toBe(true);
   });
 });
 
-describe('what happens to', () => {
+describe('the calls for', () => {
   let app: TestApp;
   let site: OpenWriteSite;
 
@@ -69,7 +69,7 @@ describe('what happens to', () => {
       .select((e) => e.fn.max('id').as('last'))
       .executeTakeFirstOrThrow();
 
-  /** Makes a call that is to succeed. @returns what the audit log tells of it */
+  /** Makes a call that must succeed. @returns its new audit entries */
   async function entriesOf(call: string): Promise<string[]> {
     const prepare = prepared.get(call);
     if (!prepare) return [];
@@ -77,13 +77,13 @@ describe('what happens to', () => {
     const { last } = await lastEntry();
     answered(await site.sender(call, ready)());
     await app.platform.tasks.settle();
-    // The call may have ended every session of the office; signing in anew is an entry of its own.
+    // The call may have ended every session of the office. Signing in again adds an entry of its own.
     await site.prepare(async () => ({}));
     const [, ...entries] = await newestEntries();
     return entries.filter(({ id }) => id > (last ?? 0)).map(({ action }) => action);
   }
 
-  /** What a call comes to of somebody who saw the record as it was long ago. */
+  /** Returns the result of a call with an outdated `seen`. */
   async function unseen(call: string): Promise<string> {
     const prepare = prepared.get(call);
     if (!prepare) throw new Error(`${call} is not prepared`);
@@ -92,7 +92,7 @@ describe('what happens to', () => {
     return status === 200 ? 'done' : `${status} ${(json as Problem).code}`;
   }
 
-  it.each(kinds)('$kind that somebody else has changed is answered as the table says', async ({ calls, cells }) => {
+  it.each(kinds)('$kind handle an outdated change as the table says', async ({ calls, cells }) => {
     const changing = calls.filter((call) => /^(PUT|DELETE) /.test(call));
     const expected = cells.seen === HAS ? '409 changedMeanwhile' : 'done';
     const answers: string[] = [];
@@ -103,7 +103,7 @@ describe('what happens to', () => {
   const deleting = (calls: readonly string[]) => calls.filter((call) => call.startsWith('DELETE '));
 
   const deleted = kinds.filter(({ calls }) => deleting(calls).length > 0);
-  it.each(deleted)('$kind that are deleted lie in the bin as the table says', async ({ calls, cells }) => {
+  it.each(deleted)('$kind go to the bin when deleted as the table says', async ({ calls, cells }) => {
     for (const call of deleting(calls)) {
       const prepare = prepared.get(call);
       if (!prepare) throw new Error(`${call} is not prepared`);
@@ -114,11 +114,12 @@ describe('what happens to', () => {
     }
   });
 
-  it.each(kinds)('$kind stands in the audit log as the table says', async ({ calls, cells }) => {
-    const told = new Set<string>();
-    for (const call of calls) for (const action of await entriesOf(call)) told.add(action);
+  it.each(kinds)('$kind are in the audit log as the table says', async ({ calls, cells }) => {
+    const recorded = new Set<string>();
+    for (const call of calls) for (const action of await entriesOf(call)) recorded.add(action);
     const promised = quoted(cells.audit);
-    if (calls.some((call) => Object.hasOwn(leftOut, call))) expect(promised).toEqual(expect.arrayContaining([...told]));
-    else expect([...told].toSorted()).toEqual(promised.toSorted());
+    if (calls.some((call) => Object.hasOwn(leftOut, call)))
+      expect(promised).toEqual(expect.arrayContaining([...recorded]));
+    else expect([...recorded].toSorted()).toEqual(promised.toSorted());
   });
 });

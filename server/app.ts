@@ -59,14 +59,14 @@ import { createReadiness } from './operation/readiness.ts';
 
 const MAX_JSON_BYTES = 64 * 1024;
 
-/** What is handed in instead of the usual. */
+/** Replacements for the defaults. */
 export interface AppParts {
   readonly serverFactory?: FastifyServerFactory;
-  /** Aborted when the site is about to end. */
+  /** Aborted when shutdown begins. */
   readonly leaving?: AbortSignal;
 }
 
-/** Every call the server answers, feature by feature. */
+/** Returns all calls of the server, feature by feature. */
 export function allRoutes(platform: Platform, harvestWatch: HarvestWatch): readonly Route[] {
   const emails = allEmails(platform);
   const features = [
@@ -99,7 +99,7 @@ export function allRoutes(platform: Platform, harvestWatch: HarvestWatch): reado
   ];
 }
 
-/** The whole site on a platform, ready to listen. */
+/** Builds the whole site on a platform, ready to listen. */
 export async function buildApp(
   platform: Platform,
   pages: Pages,
@@ -113,11 +113,12 @@ export async function buildApp(
   const options: FastifyHttpOptions<Server> = {
     loggerInstance: log,
     logController: new BrokenResponses(requests),
-    // Lines about a request name its id themselves; to make a logger for each would take a tenth of a kept page's time.
+    // Log lines contain the request id themselves. A logger per request would take a tenth of the time of a cached
+    // page.
     childLoggerFactory: (logger) => logger,
     trustProxy: config.trustProxy ?? false,
     bodyLimit: MAX_JSON_BYTES,
-    // What still comes while the site closes is answered as ever, on a connection that ends with it.
+    // Requests that arrive during shutdown are answered. Their connections are closed afterwards.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
     clientErrorHandler: respondToUnreadableRequests(config.publicUrl),
@@ -127,7 +128,7 @@ export async function buildApp(
   };
   const app = Fastify(options);
   if (config.metricsPort !== undefined) {
-    // Its library is loaded where somebody asks for it.
+    // The library is loaded only if metrics are enabled.
     const { addMetrics } = await import('./operation/metrics.ts');
     addMetrics(app, platform, { queues, port: config.metricsPort });
   }

@@ -4,14 +4,14 @@ import { compareWithBackup } from '#server/platform/backup/compare-backup.ts';
 import { useBackupSite } from '#server/testing/backup-site.ts';
 import { runCommand, startCommand } from './testing/backups.ts';
 
-/** So many that a backup takes a moment. */
+/** Enough files for a backup to take a moment. */
 const FILES = 800;
 
 describe('a backup', () => {
   const site = useBackupSite(FILES);
   const words = () => ['--to', site.folder];
 
-  it('is refused where another one is being made, which goes on', async () => {
+  it('is refused while another one runs in the same folder, which continues', async () => {
     const first = startCommand('backup.ts', words(), site.app.platform.config);
     await first.said('files 0/');
     first.send('SIGSTOP');
@@ -23,7 +23,7 @@ describe('a backup', () => {
     expect(await listBackups(site.folder)).toHaveLength(1);
   });
 
-  it('is restored again when a try was killed, which no site starts on', async () => {
+  it('can be restored again after a killed attempt, on which no site starts', async () => {
     const from = await site.backUp();
     const restored = await site.place();
     const killed = startCommand('backup-restore.ts', ['--from', from], restored);

@@ -27,7 +27,7 @@ describe('a backup', () => {
   it.each([
     ['that is not encrypted', undefined, 20],
     ['that is encrypted', PASSPHRASE, 10],
-  ])('%s tells of every single byte that was changed', async (_what, passphrase, count) => {
+  ])('%s detects every changed byte', async (_what, passphrase, count) => {
     const from = await site.backUp(passphrase);
     const places = await placesIn(site.folder, count);
     expect(places).toHaveLength(count);
@@ -45,7 +45,7 @@ describe('a backup', () => {
     expect((await verifyBackup(from, { passphrase })).files).toBe(FILES);
   });
 
-  it('that is encrypted shows nothing of what is in it, and opens with its passphrase alone', async () => {
+  it('that is encrypted reveals nothing and opens only with its passphrase', async () => {
     const from = await site.backUp(PASSPHRASE);
     const settings = { BACKUP_PASSPHRASE: PASSPHRASE };
     expect(await filesWith(from, 'office@cmj.example')).toEqual([]);
@@ -64,7 +64,7 @@ describe('a backup', () => {
     await compareWithBackup(from, restored, { passphrase: PASSPHRASE });
   });
 
-  it('that is not encrypted holds no secret', async () => {
+  it('that is not encrypted does not contain the secret', async () => {
     const from = await site.backUp();
     const secret = (await readFile(join(site.app.platform.config.dataDirectory, 'secret'), 'utf8')).trim();
     expect(secret).toHaveLength(64);
@@ -72,7 +72,7 @@ describe('a backup', () => {
     expect(await filesWith(from, 'office@cmj.example')).toEqual([join(from, 'tables', 'accounts.ndjson')]);
   });
 
-  it('lies in folders and files that nobody else can read', async () => {
+  it('is readable only by its owner', async () => {
     await site.backUp();
     for (const name of await readdir(site.folder, { recursive: true })) {
       const found = await stat(join(site.folder, name));
@@ -80,7 +80,7 @@ describe('a backup', () => {
     }
   });
 
-  it('that is told to stop takes away what it has begun', async () => {
+  it('that is aborted deletes its partial files', async () => {
     const stopping = new AbortController();
     const stopped = createBackup(site.source(), {
       to: site.folder,
@@ -94,7 +94,7 @@ describe('a backup', () => {
     expect(await sharedFiles()).toEqual([]);
   });
 
-  it('copies a shared file again that is not what it was', async () => {
+  it('copies a damaged shared file again', async () => {
     await site.backUp();
     const [name = ''] = await sharedFiles();
     await flipByte({ file: join(site.folder, 'files', 'uploads', name), offset: 2 });
@@ -102,7 +102,7 @@ describe('a backup', () => {
     for (const { path } of await listBackups(site.folder)) await verifyBackup(path, {});
   });
 
-  it('of another format or a newer schema is refused in a line', async () => {
+  it('of another format or a newer schema is refused with a message', async () => {
     const from = await site.backUp();
     await rewriteManifest(from, { schema: '0999-later' });
     const restore = async () => runCommand('backup-restore.ts', ['--from', from], await site.place());
@@ -116,7 +116,7 @@ describe('a backup', () => {
   });
 
   describe('is restored', () => {
-    it('into an empty place only', async () => {
+    it('only into an empty place', async () => {
       const from = await site.backUp();
       const restored = await site.place();
       await putFiles(restored.dataDirectory, fileNames(1));
@@ -129,14 +129,14 @@ describe('a backup', () => {
       await expect(restore()).rejects.toThrow(/^There is a site in the database that [A-Z_]+ names[^\n]+\n$/);
     });
 
-    it('nowhere while a site is running there', async () => {
+    it('never into a running site', async () => {
       const from = await site.backUp();
       await expect(runCommand('backup-restore.ts', ['--from', from], site.app.platform.config)).rejects.toThrow(
         /^The site is running on DATA_DIR: stop it first, everywhere\.\n$/,
       );
     });
 
-    it('not at all when a byte of it was changed', async () => {
+    it('never with a changed byte', async () => {
       const from = await site.backUp();
       const tables = join(from, 'tables', 'images.ndjson');
       await flipByte({ file: tables, offset: (await stat(tables)).size - 20 });

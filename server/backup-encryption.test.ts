@@ -18,7 +18,7 @@ describe('an encrypted backup', () => {
   const storedFiles = () => readdir(uploads());
   const verify = (from: string, passphrase = PASSPHRASE) => verifyBackup(from, { passphrase });
 
-  it('is refused when a file in it is exchanged for another one, or cut', async () => {
+  it('is refused if a file is exchanged or truncated', async () => {
     const from = await site.backUp(PASSPHRASE);
     const [one = '', another = ''] = await storedFiles();
     const changes = [
@@ -31,7 +31,7 @@ describe('an encrypted backup', () => {
     }
   });
 
-  it('shares its files with others of the same passphrase, and never changes one that is there', async () => {
+  it('shares files with backups of the same passphrase without changing existing files', async () => {
     const first = await site.backUp(PASSPHRASE);
     const files = await storedFiles();
     expect(files).toHaveLength(FILES);
@@ -51,8 +51,8 @@ describe('an encrypted backup', () => {
     await verify(another, `${PASSPHRASE}!`);
   });
 
-  // age asks for the passphrase on a terminal, which script(1) of Linux makes.
-  it.runIf(process.platform === 'linux' && findAge() !== undefined)('opens with the age program', async () => {
+  // age asks for the passphrase on a terminal, which Linux's script(1) provides.
+  it.runIf(process.platform === 'linux' && findAge() !== undefined)('can be opened with the age program', async () => {
     const from = await site.backUp(PASSPHRASE);
     const decrypt = async (file: string) => {
       const output = join(site.folder, 'decrypted');

@@ -32,7 +32,7 @@ async function makeUnreadable(from: string): Promise<void> {
 describe('a folder of backups', () => {
   const site = useBackupSite(FILES);
 
-  /** A backup of a file that the site has no more: it is in the backup alone. */
+  /** Backs up a file and deletes it from the site, so that only the backup contains it. */
   const backUpAlone = async () => {
     const { database, config } = site.app.platform;
     const [name = ''] = fileNames(1);
@@ -44,7 +44,7 @@ describe('a folder of backups', () => {
     return { from, file: join(site.folder, 'files', 'uploads', name) };
   };
 
-  it('keeps what somebody else has in it', async () => {
+  it('keeps files that are not part of backups', async () => {
     const [stored = ''] = fileNames(1);
     const foreign = [
       'unfinished-thesis/chapter.txt',
@@ -78,7 +78,7 @@ describe('a folder of backups', () => {
     ['lost its list', '', (from: string) => rm(join(from, 'files.ndjson')), ['files.ndjson is missing in the backup.']],
     ['has a manifest that is none', '', writeNoManifest, ['manifest.json is not one of a backup.']],
     ['cannot be read', '', makeUnreadable, [expect.stringMatching(/^EISDIR/)]],
-  ])('keeps the files of a backup that %s, tells of it, and takes new ones', async (_what, renamed, harm, told) => {
+  ])('keeps the files of a backup that %s, reports it and accepts new backups', async (_what, renamed, harm, told) => {
     const { from, file } = await backUpAlone();
     await harm(from);
     const unreadable: string[] = [];
@@ -99,14 +99,14 @@ describe('a folder of backups', () => {
     await expect(stat(file)).rejects.toThrow('ENOENT');
   });
 
-  it('says by the command which backup cannot be read', async () => {
+  it('names an unreadable backup in the output of the command', async () => {
     const from = await site.backUp();
     await rm(join(from, 'files.ndjson'));
     const said = await runCommand('backup.ts', ['--to', site.folder], site.app.platform.config);
     expect(said).toContain(`${basename(from)} cannot be read (files.ndjson is missing in the backup.)`);
   });
 
-  it('does not lie in what it is a copy of, nor around it, whatever it is called', async () => {
+  it('must not overlap with the data folder, whatever its path', async () => {
     const dataDirectory = join(site.folder, 'data');
     await mkdir(dataDirectory);
     const alias = join(site.folder, 'alias');
@@ -120,7 +120,7 @@ describe('a folder of backups', () => {
     }
   });
 
-  it('says why a backup came to nothing, even if that cannot be tidied up', async () => {
+  it('reports why a backup failed, even if the cleanup fails too', async () => {
     const uploads = join(site.folder, 'files', 'uploads');
     const stopped = createBackup(site.source(), {
       to: site.folder,

@@ -18,7 +18,7 @@ describe('restoring a backup', () => {
   const restore = (from: string, places: SitePlaces, passphrase?: string) =>
     restoreBackup(from, { ...site.source(), places }, { passphrase });
 
-  it('is refused in the folder of a stopped site, though its database is another and empty', async () => {
+  it('is refused in the folder of a stopped site, even with another empty database', async () => {
     const from = await site.backUp(PASSPHRASE);
     const stopped = await site.place();
     await restore(from, stopped, PASSPHRASE);
@@ -35,7 +35,7 @@ describe('restoring a backup', () => {
     await expect(made).rejects.toThrow(/^The database .*: check DATA_DIR/);
   });
 
-  it('is refused when the manifest names tables that no backup holds', async () => {
+  it('is refused if the manifest names tables that no backup contains', async () => {
     const from = await site.backUp();
     const { tables } = (await readManifest(from)).manifest;
     const restored = await site.place();
@@ -55,7 +55,7 @@ describe('restoring a backup', () => {
   });
 
   it.each(['files/uploads/NAME.exe', 'files/pictures/NAME.jpg', 'files/images/../../NAME.jpg'])(
-    'is refused in words when the list names %s',
+    'is refused with a message if the list names %s',
     async (path) => {
       const from = await site.backUp();
       const hash = (text: string) => createHash('sha256').update(text).digest('hex');
@@ -70,7 +70,7 @@ describe('restoring a backup', () => {
     },
   );
 
-  it('is refused where a passphrase is set and the backup is not encrypted: anybody may have written it', async () => {
+  it('is refused if a passphrase is set but the backup is not encrypted, because it could be forged', async () => {
     const from = await site.backUp();
     const restored = await site.place();
     await expect(
@@ -82,7 +82,7 @@ describe('restoring a backup', () => {
     await runCommand('backup-restore.ts', ['--from', from], restored);
   });
 
-  it('erases what the list beside it names, by whatever path it is reached, and says how much', async () => {
+  it('erases the records on the list beside the backup, even through a link, and reports their number', async () => {
     const from = await site.backUp();
     const links = await mkdtemp(join(tmpdir(), 'cmj-links-'));
     site.atEnd(() => rm(links, { recursive: true }));

@@ -1,5 +1,5 @@
-// One backup or test restore that a serving process has begun (features/backups/begin.ts): `node backup-run.ts RUN`.
-// What becomes of it stands in the database, for every process.
+// Runs one backup or test restore started by the server (features/backups/begin.ts): `node backup-run.ts RUN`. Progress
+// and result are stored in the database, for all processes.
 import { constants, getPriority, setPriority } from 'node:os';
 import { orSayWhyNot } from './start/announce.ts';
 import { OTHER_VERSION_EXIT } from './features/backups/begin.ts';
@@ -10,7 +10,7 @@ import { type Database, openDatabaseAsItIs, OtherSchema } from './platform/datab
 import { lockData } from './platform/database/in-use.ts';
 import { createLog, exitOnUncaughtError, flushLog, type Log } from './platform/log/log.ts';
 
-/** The site may run an earlier version than this one, which is unpacked already: its database stays as it is. */
+/** Opens the database without migrating it. The site may still run an older version than this unpacked one. */
 async function openAsItIs(config: Config, log: Log): Promise<Database> {
   try {
     return await openDatabaseAsItIs(config.database);
@@ -31,8 +31,8 @@ await orSayWhyNot(async () => {
   exitOnUncaughtError(log);
   const stopping = new AbortController();
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stopping.abort());
-  // Whoever reads a page comes first; but on a machine that is always busy it must come to its end, too. A site that was
-  // started at a lower priority may not raise it.
+  // Requests have priority over backups. The priority is not lower than this, so that a backup also finishes on a busy
+  // machine. A site started with a lower priority cannot raise it.
   if (getPriority() < BELOW_NORMAL) setPriority(BELOW_NORMAL);
   const unlock = await lockData(config.dataDirectory, 'shared');
   const database = await openAsItIs(config, log);
@@ -42,7 +42,7 @@ await orSayWhyNot(async () => {
     await database.destroy();
     unlock();
   }
-  // A reader of the log that stalls would keep the process for ever.
+  // Do not wait forever for a stalled reader of the log.
   await flushLog(log);
   process.exit();
 });

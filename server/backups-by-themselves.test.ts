@@ -28,20 +28,20 @@ describe('several processes of one site', () => {
   const runs = () =>
     database.selectFrom('backup_runs').select(['work', 'outcome', 'problem', 'stage']).orderBy('id').execute();
 
-  it('make one backup, soon after the start', async () => {
+  it('make one backup soon after the start', async () => {
     const settings = { BACKUP_DIR: backups };
     await Promise.all([site.start(settings), site.start(settings), site.start(settings)]);
     await vi.waitUntil(async () => (await runs()).some(({ outcome }) => outcome !== null), {
       timeout: 60_000,
       interval: 500,
     });
-    // Whatever another process had begun would be under way by now.
+    // A backup started by another process would be running by now.
     await wait(2000);
     expect(await runs()).toMatchObject([{ work: 'backup', outcome: 'good', problem: null }]);
     expect(await listBackups(backups)).toHaveLength(1);
   });
 
-  it('leave a backup to itself when the one that began it is killed', async () => {
+  it('let a backup finish if the process that started it is killed', async () => {
     const { child } = await site.start({ BACKUP_DIR: backups });
     await vi.waitUntil(async () => (await runs()).some(({ stage }) => stage !== null), {
       timeout: 60_000,
@@ -55,7 +55,7 @@ describe('several processes of one site', () => {
     expect(await listBackups(backups)).toHaveLength(1);
   });
 
-  it('warn of a folder that others may read', async () => {
+  it('warn of a folder that other users can read', async () => {
     await chmod(backups, 0o755);
     const { said, output } = await site.start({ BACKUP_DIR: backups });
     await said('BACKUP_DIR is open to other users');
@@ -63,7 +63,7 @@ describe('several processes of one site', () => {
     expect((await stat(backups)).mode & 0o777).toBe(0o755);
   });
 
-  it('say in a line that the folder must lie outside of the data', async () => {
+  it('report in one line that the folder must be outside the data folder', async () => {
     const started = await site.start({ BACKUP_DIR: join(directory, 'backups') });
     expect(await started.ended).toBe(1);
     expect(started.output()).toBe(

@@ -73,7 +73,7 @@ describe('a backup', () => {
     const response = await app.api.form('POST', '/api/admin/gallery/upload', fields, admin);
     return (response.json as { items: { id: number; image: string }[] }).items[0] ?? { id: 0, image: '' };
   };
-  it('made under eight writers is what there was at one moment, on either engine', async () => {
+  it('made while eight writers work is a consistent snapshot on both engines', async () => {
     const writers = await startWriters(app, 8);
     const made: { from: string; began: number; ended: number }[] = [];
     for (let count = 0; count < 2; count += 1) {
@@ -88,20 +88,20 @@ describe('a backup', () => {
       const places = [elsewhere];
       if (elsewhere.database.engine === 'postgres') {
         places.push(await restore(from, 'sqlite'));
-        // And back again.
+        // And back to the tested engine.
         places.push(await restore(await backUp(places[1])));
       }
       for (const restored of places) {
         await compareWithBackup(from, restored, {});
         const flaws = await flawsOf(restored, app.platform.storage);
-        // Writers withdraw profiles meanwhile.
+        // Writers withdraw profiles during the backup.
         expect({ ...flaws, missing: flaws.missing.toSorted() }).toEqual({ missing: erased, differing: [], apart: 0 });
         expect(await withDatabase(restored, (db) => wrongIn(db, writers.records, copied))).toEqual([]);
       }
     }
   });
 
-  it('holds every row but those that let somebody in', async () => {
+  it('contains every row except sessions and links', async () => {
     const writers = await startWriters(app, 4);
     await new Promise((resolve) => setTimeout(resolve, 1000));
     await writers.stop();
@@ -115,7 +115,7 @@ describe('a backup', () => {
     expect(rows['sessions']).not.toEqual([]);
   });
 
-  it('is a site again: people sign in with their passwords, and nobody is signed in', async () => {
+  it('becomes a working site with the same passwords and without sessions', async () => {
     await app.platform.jobs.stop();
     const { image } = await upload();
     const member = await createUser(app.api, app.platform);
@@ -138,7 +138,7 @@ describe('a backup', () => {
     expect((await api.post('/api/auth/admin/login', administrator)).status).toBe(200);
   });
 
-  it('leaves the log as it was, which refuses changes', async () => {
+  it('restores the audit log, which rejects changes', async () => {
     await upload();
     const restored = await restore(await backUp());
     const entries = (db: Db) => db.selectFrom('audit').selectAll().orderBy('id').execute();
@@ -151,7 +151,7 @@ describe('a backup', () => {
     });
   });
 
-  it('never gives a number again that was given before it was made', async () => {
+  it('prevents ids used before it was made from being reused', async () => {
     const { id: before } = await upload();
     expect((await app.api.delete(`/api/admin/gallery/${before}`, admin)).status).toBe(200);
     const restored = await restore(await backUp());
@@ -165,7 +165,7 @@ describe('a backup', () => {
     expect(added.id).toBe(before + 1);
   });
 
-  it('shares its files with those in the same folder, until none names them any more', async () => {
+  it('shares files with others in its folder until no backup names them', async () => {
     const { id } = await upload();
     await app.platform.jobs.settle();
     const named = await allFiles(app.platform);
@@ -183,7 +183,7 @@ describe('a backup', () => {
     await runCommand('backup-verify.ts', ['--from', left?.path ?? ''], app.platform.config);
   });
 
-  it('holds files that go into the trash meanwhile, and notes those that are erased', async () => {
+  it('contains files moved to the trash meanwhile, and notes erased ones', async () => {
     const member = await createUser(app.api, app.platform);
     const sender = (await signIn(app.api, 'user', member)).accessToken;
     const fields = profile({ photoSubmitted: 'true', photo: await photo() });

@@ -1,4 +1,4 @@
-// What `npm start` runs, in its bundled form (scripts/bundle.mjs): the site with its pages beside it.
+// The bundled program of `npm start` (scripts/bundle.mjs): the site with its built pages.
 import { join } from 'node:path';
 import { loadBuiltPages } from './http/pages.ts';
 import { main } from './main.ts';

@@ -17,7 +17,7 @@ interface Checked {
   readonly code: number;
 }
 
-/** Lines of a part of the table, as one: `ok Database SQLite 3.5, up to date …`. */
+/** Returns the rows of one part of the table, each joined to one line: `ok Database SQLite 3.5, up to date …`. */
 function rowsOf({ text }: Checked, about: string): readonly string[] {
   const rows: string[] = [];
   for (const line of text.split('\n')) {
@@ -43,7 +43,7 @@ async function check(
   );
 }
 
-/** Everything that lies in a folder, but for what SQLite keeps beside an open database. */
+/** Lists a folder, without SQLite's temporary files. */
 async function contentOf(directory: string): Promise<readonly string[]> {
   const names = await readdir(directory, { recursive: true });
   return names.filter((name) => !/-(wal|shm)$/.test(name)).toSorted();
@@ -58,7 +58,7 @@ describe('npm run check-setup beside a running site', () => {
   });
   afterAll(() => app.close());
 
-  it('finds everything in order, and leaves all as it was', async () => {
+  it('finds everything in order and changes nothing', async () => {
     const before = await contentOf(directory);
     const { port } = new URL(app.url);
     const checked = await check(app, { HOST: '127.0.0.1', PORT: port });
@@ -73,7 +73,7 @@ describe('npm run check-setup beside a running site', () => {
     expect(await contentOf(directory)).toEqual(before);
   });
 
-  it('warns of what is hardly meant, by name alone', async () => {
+  it('warns of unlikely settings without their values', async () => {
     const checked = await check(app, {
       PUBLIC_URL: 'http://cmj.example',
       DATABSE_URL: 'postgres://cmj:hidden@db.example/cmj',
@@ -92,7 +92,7 @@ describe('npm run check-setup beside a running site', () => {
     expect(checked.text).not.toContain('hidden');
   });
 
-  it('tells each setting that cannot be used, and ends with 1', async () => {
+  it('reports each invalid setting and exits with 1', async () => {
     const checked = await check(app, { PORT: 'x', SMTP_URL: 'smtp://office:hid#den@mail.example' });
     expect(checked.code).toBe(1);
     expect(rowsOf(checked, 'Settings')).toHaveLength(2);
@@ -100,7 +100,7 @@ describe('npm run check-setup beside a running site', () => {
     expect(checked.text).not.toContain('hid');
   });
 
-  it('says why the database does not answer, and goes on to the rest', async () => {
+  it('reports why the database does not respond, and checks the rest', async () => {
     const checked = await check(app, { DATABASE_URL: 'postgres://cmj:hidden@127.0.0.1:1/cmj' });
     expect(checked.code).toBe(1);
     expect(rowsOf(checked, 'Database')).toEqual([
@@ -110,7 +110,7 @@ describe('npm run check-setup beside a running site', () => {
     expect(checked.text).not.toContain('hidden');
   });
 
-  it('says that another program has the port', async () => {
+  it('reports that another program uses the port', async () => {
     const server = await startSmtpServer();
     const { port } = new URL(server.url);
     const checked = await check(app, { HOST: '127.0.0.1', PORT: port });
@@ -119,7 +119,7 @@ describe('npm run check-setup beside a running site', () => {
     expect(rowsOf(checked, 'Address')).toEqual([expect.stringMatching(`^fault Address PORT ${port} is in use: `)]);
   });
 
-  it('tries the mail server and sends nothing, but to whom it is told', async () => {
+  it('tests the mail server without sending email, unless it is given an address', async () => {
     const server = await startSmtpServer();
     expect(rowsOf(await check(app, { SMTP_URL: server.url }), 'Mail')).toEqual([
       expect.stringMatching(/^ok Mail 127\.0\.0\.1:\d+ answers\. Nobody signs in there, /),
@@ -131,7 +131,7 @@ describe('npm run check-setup beside a running site', () => {
     await server.close();
   });
 
-  it('says that a password would go out in the clear', async () => {
+  it('reports that a password would be sent unencrypted', async () => {
     const server = await startSmtpServer((line) => (line === 'STARTTLS' ? '502 not here' : undefined));
     const url = server.url.replace('//', '//office:hidden@');
     const checked = await check(app, { SMTP_URL: url });
@@ -143,14 +143,14 @@ describe('npm run check-setup beside a running site', () => {
     expect(checked.text).not.toContain('hidden');
   });
 
-  it('tells that less is free than is to stay so', async () => {
+  it('reports that less space is free than required', async () => {
     const checked = await check(app, { MIN_FREE_MB: '1000000' });
     expect(checked.code).toBe(1);
     expect(rowsOf(checked, 'Disk')[0]).toMatch(/^fault Disk .+ are free, .+ are refused\. Make room/);
     expect(rowsOf(checked, 'Files')).toEqual([expect.stringMatching(/^warning Files No file is taken/)]);
   });
 
-  it('looks at the folder for backups, and for the newest one', async () => {
+  it('checks the backup folder and the newest backup', async () => {
     const backups = await mkdtemp(join(tmpdir(), 'cmj-backups-'));
     const settings = { BACKUP_DIR: backups };
     expect(rowsOf(await check(app, settings), 'Backups')[0]).toMatch(
@@ -169,7 +169,7 @@ describe('npm run check-setup beside a running site', () => {
   });
 });
 
-describe('npm run check-setup on a site that something is wrong with', () => {
+describe('npm run check-setup on a site with a problem', () => {
   let app: TestApp;
   beforeEach(async () => {
     app = await startTestApp();
@@ -178,7 +178,7 @@ describe('npm run check-setup on a site that something is wrong with', () => {
 
   const schema = () => app.platform.database.withTables<{ kysely_migration: { name: string; timestamp: string } }>();
 
-  it('tells of an earlier and of a later schema', async () => {
+  it('reports an older and a newer schema', async () => {
     await schema().updateTable('kysely_migration').set({ name: '0000-earlier' }).execute();
     expect(rowsOf(await check(app), 'Database')).toEqual([
       expect.stringMatching(/^warning Database .+ the next start brings it to \d+\. Make a backup before that\.$/),
@@ -189,7 +189,7 @@ describe('npm run check-setup on a site that something is wrong with', () => {
     expect(rowsOf(later, 'Database')).toEqual([expect.stringMatching(/^fault Database .+ written by another version/)]);
   });
 
-  it('tells that the clock is behind what the site has written', async () => {
+  it('reports that the clock is behind the newest entry of the site', async () => {
     await recordAudit(app.platform.database, {
       at: Date.now() + 3 * 24 * 60 * 60_000,
       actorId: 1,
@@ -219,7 +219,7 @@ describe('npm run check-setup before the first start', () => {
     await app.close();
   });
 
-  it('finds that a site can be made there, and makes none', async () => {
+  it('finds that a site can be created, without creating one', async () => {
     const settings = { DATA_DIR: join(directory, 'not', 'there'), DATABASE_URL: addressOf(empty.config) };
     for (let count = 0; count < 2; count += 1) {
       const checked = await check(app, settings);
@@ -231,7 +231,7 @@ describe('npm run check-setup before the first start', () => {
     }
   });
 
-  it('says that there are files beside an empty database', async () => {
+  it('reports files beside an empty database', async () => {
     const data = join(directory, 'filled');
     await openDisk(data);
     await putFiles(data, fileNames(2));
@@ -242,7 +242,7 @@ describe('npm run check-setup before the first start', () => {
     );
   });
 
-  it('says that a database is damaged', async () => {
+  it('reports a damaged database', async () => {
     const data = join(directory, 'damaged');
     await mkdir(data);
     await copyFile(import.meta.filename, join(data, 'cmj.sqlite'));

@@ -12,13 +12,13 @@ import { formOf } from './testing/test-api.ts';
 
 const settings = { ADMIN_EMAIL: 'office@cmj.example', ADMIN_PASSWORD: 'the office by the lake' };
 
-/** The processes that one has begun. */
+/** Returns the ids of a process's children. */
 function childrenOf({ child }: TestProcess): readonly number[] {
   const text = readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8');
   return text.split(' ').filter(Boolean).map(Number);
 }
 
-/** Hundredths of a second that a process has worked; undefined when there is none, or when it has ended and is not yet reaped. */
+/** Returns the CPU time of a process in hundredths of a second; undefined if it does not exist or is a zombie. */
 function workedBy(pid: number): number | undefined {
   try {
     const [, rest = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
@@ -29,14 +29,14 @@ function workedBy(pid: number): number | undefined {
   }
 }
 
-/** Noise of 24 megapixels: some seconds of work. */
+/** 24 megapixels of noise, which take some seconds to process. */
 async function slowPhoto(): Promise<File> {
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
   const drawing = sharp({ create: { width: 6000, height: 4000, channels: 3, background: '#888', noise } });
   return fileOf(await drawing.jpeg({ quality: 40 }).toBuffer(), 'slow.jpg', 'image/jpeg');
 }
 
-describe('a process that makes pictures', () => {
+describe('a child process for pictures', () => {
   let directory: string;
   let site: TestSite;
   let running: TestProcess;
@@ -64,7 +64,7 @@ describe('a process that makes pictures', () => {
       headers: { authorization },
       body: formOf(galleryItem({ image })),
     });
-  /** Sends a picture that takes long, the first of all, and resolves when the only process is at work on it. */
+  /** Uploads a slow picture. Resolves when the only child process works on it. */
   async function uploadSlowly(): Promise<{ readonly child: number; readonly response: Promise<Response> }> {
     const response = upload(await slowPhoto());
     await expect.poll(() => childrenOf(running), { interval: 10, timeout: 30_000 }).toHaveLength(1);
@@ -73,7 +73,7 @@ describe('a process that makes pictures', () => {
     return { child, response };
   }
 
-  it('fails its own picture alone when it is killed, and nothing of that is left', async () => {
+  it('fails only its own picture when it is killed, leaving no files', async () => {
     const small = await photo();
     const { child, response } = await uploadSlowly();
     const other = upload(small);
@@ -87,7 +87,7 @@ describe('a process that makes pictures', () => {
     expect(await readdir(join(directory, 'staging'))).toEqual([]);
   });
 
-  it('finishes its picture when all processes are told to stop, and ends with the site', async () => {
+  it('finishes its picture on SIGTERM and ends with the site', async () => {
     const { child, response } = await uploadSlowly();
     process.kill(child, 'SIGTERM');
     running.child.kill('SIGTERM');

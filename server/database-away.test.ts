@@ -12,7 +12,7 @@ const server = process.env['TEST_DATABASE_URL'];
 const BUSY = { success: false, code: 'busy' };
 const HOUR = 60 * 60_000;
 
-/** Reads something, as the website's pages do. */
+/** Pages that read data, as the website does. */
 const pages: Pages = {
   clientDirectory: undefined,
   policy: pagePolicy,
@@ -25,7 +25,7 @@ const pages: Pages = {
   },
 };
 
-/** A database in a file is as near as the file. How soon it is said, and that nothing is doubled, is for `npm run drill database`. */
+/** SQLite has no connection to lose. Timing and duplicates are tested by `npm run drill database`. */
 describe.runIf(server !== undefined)('a site whose database', () => {
   let proxy: DatabaseProxy;
   let app: TestApp;
@@ -53,7 +53,7 @@ describe.runIf(server !== undefined)('a site whose database', () => {
     });
 
   describe.each(Object.keys(gone) as (keyof typeof gone)[])('%s', (how) => {
-    it('asks those who need it to come again, and serves what was seen before, for an hour', async () => {
+    it('refuses requests with 503, and serves cached pages for an hour', async () => {
       const seen = await app.api.get('/seen');
       expect(seen.status).toBe(200);
       await gone[how]();
@@ -75,7 +75,7 @@ describe.runIf(server !== undefined)('a site whose database', () => {
     });
   });
 
-  it('answers some is not away, though it does not answer all', async () => {
+  it('counts as reachable if it answers any connection', async () => {
     const other = await connected(app);
     await other.query('begin');
     await other.query('lock table notices in access exclusive mode');
@@ -90,7 +90,7 @@ describe.runIf(server !== undefined)('a site whose database', () => {
   });
 });
 
-/** Somebody else at the same database; goes with it. */
+/** Connects another client to the same database. The test database's removal ends it. */
 async function connected({ platform }: TestApp): Promise<Client> {
   const { database } = platform.config;
   if (database.engine !== 'postgres') throw new Error('the database is a file');

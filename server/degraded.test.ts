@@ -14,7 +14,7 @@ import { siteProblems } from './testing/administrators.ts';
 import { openDatabase } from './platform/database/database.ts';
 
 const run = promisify(execFile);
-/** The disks of these tests have less room than a site leaves free otherwise. */
+/** The small test disks have less space than a site normally reserves. */
 const settings = { ADMIN_EMAIL: administrator.email, ADMIN_PASSWORD: administrator.password, MIN_FREE_MB: '1' };
 
 const stopped = async ({ child, ended }: TestProcess) => {
@@ -34,7 +34,7 @@ const problemsOf = async ({ url }: TestProcess) => {
   return siteProblems(api, accessToken);
 };
 
-/** Each starts several processes. */
+/** Each test starts several processes. */
 describe('a site', () => {
   let directory: string;
   let site: TestSite;
@@ -47,7 +47,7 @@ describe('a site', () => {
     await rm(directory, { recursive: true });
   });
 
-  it('says that another version wrote the data, and leaves it as it is', async () => {
+  it('reports data of another version and does not change it', async () => {
     await stopped(await site.start(settings));
     const database = await openDatabase(site.database.config);
     const steps = database.withTables<{ kysely_migration: { name: string; timestamp: string } }>();
@@ -67,12 +67,12 @@ describe('a site', () => {
     );
   });
 
-  /** Makes the database refuse to be written to, and answers the command through which a site feels it. */
+  /** Makes the database read-only. @returns the command prefix under which the site is affected */
   async function refuseWriting(): Promise<readonly string[]> {
     const { config } = site.database;
     if (config.engine === 'sqlite') {
       await chmod(config.file, 0o444);
-      // Rights hold nothing back from somebody who may pass them over.
+      // Root ignores file permissions unless it gives up this capability.
       return mayMount ? ['setpriv', '--bounding-set', '-dac_override'] : [];
     }
     const client = new pg.Client({ connectionString: config.url });
@@ -82,14 +82,14 @@ describe('a site', () => {
     return [];
   }
 
-  it('does not start when the database refuses to be written to', async () => {
+  it('does not start if the database is read-only', async () => {
     await stopped(await site.start(settings));
     const refused = await site.start(settings, await refuseWriting());
     expect(await refused.ended).toBe(1);
     expect(refused.output()).toMatch(/^The database .*refuses to be written to \((SQLITE_READONLY|25006)\)\.\n$/);
   });
 
-  describe.runIf(mayMount)('on a disk that is full', () => {
+  describe.runIf(mayMount)('on a full disk', () => {
     const filler = () => join(directory, 'filler');
     beforeEach(() => run('mount', ['-t', 'tmpfs', '-o', 'size=8m', 'none', directory]));
     afterEach(async () => {
@@ -99,7 +99,7 @@ describe('a site', () => {
 
     const fill = () => writeToTheEnd(filler());
 
-    it('starts and is read, and is whole again when there is room', async () => {
+    it('starts read-only, and recovers when there is space', async () => {
       await stopped(await site.start(settings));
       await fill();
       const started = await site.start(settings);
@@ -115,7 +115,7 @@ describe('a site', () => {
       await stopped(started);
     });
 
-    it('does not begin, and says why', async () => {
+    it('does not start for the first time, and reports why', async () => {
       await fill();
       const { ended, output } = await site.start(settings);
       expect(await ended).toBe(1);
@@ -123,7 +123,7 @@ describe('a site', () => {
     });
   });
 
-  it('tells of a damaged SQLite file, and goes on', async () => {
+  it('reports a damaged SQLite file and keeps running', async () => {
     const file = join(directory, 'damaged', 'cmj.sqlite');
     const here = { ...settings, DATA_DIR: join(directory, 'damaged'), DATABASE_URL: '' };
     await mkdir(join(directory, 'damaged'));

@@ -31,7 +31,7 @@ afterEach(async () => {
   await server.close();
 });
 
-/** What arrived at the mail server for somebody, the oldest first. */
+/** Returns the emails received by an address, oldest first. */
 async function arrived(email: string) {
   app.clock.advance(10_000);
   await app.platform.jobs.settle();
@@ -40,14 +40,14 @@ async function arrived(email: string) {
 
 const register = (body: object) => app.api.post('/api/user/register', body);
 
-/** Registers somebody whom the office then approves. */
+/** Registers a user and approves the account. */
 async function becomeMember(email: string, language?: 'en' | 'ml'): Promise<void> {
   expect((await register({ ...account({ email }), language })).status).toBe(200);
   const accounts = (await app.api.get(`/api/admin/users?search=${email}`, admin)).json as { id: number }[];
   expect((await app.api.put(`/api/admin/users/${accounts[0]?.id}/approve`, undefined, admin)).status).toBe(200);
 }
 
-/** What a reader sees of an HTML part, without what is hidden. */
+/** Returns the visible text of an HTML part. */
 function visibleWords(html: string): string {
   return html
     .replace(/<head>.*<\/head>/s, '')
@@ -61,7 +61,7 @@ function visibleWords(html: string): string {
     .replaceAll(/\s+/g, ' ');
 }
 
-/** Each line of the text part, without the marks that it has there alone. */
+/** Returns the lines of the text part, without its own punctuation. */
 function linesOf(text: string): string[] {
   return text
     .split('\n')
@@ -73,7 +73,7 @@ describe('the language of an email', () => {
   it.each([
     ['en', 'CMJ: your account has been approved', '/login'],
     ['ml', 'CMJ: നിങ്ങളുടെ അക്കൗണ്ട് അംഗീകരിച്ചിരിക്കുന്നു', '/ml/login'],
-  ] as const)('is %s where the account was asked for in it', async (language, subject, page) => {
+  ] as const)('is %s if the account was requested in it', async (language, subject, page) => {
     await becomeMember('reader@sample.example', language);
     const [email] = await arrived('reader@sample.example');
     expect(email?.subject).toBe(subject);
@@ -85,7 +85,7 @@ describe('the language of an email', () => {
     expect(email?.text.includes('approved')).toBe(language === 'en');
   });
 
-  it('is both where nobody knows which one is read', async () => {
+  it('is both if the recipient’s language is unknown', async () => {
     await becomeMember('reader@sample.example');
     const [email] = await arrived('reader@sample.example');
     expect(email?.subject).toMatch(/^CMJ: your account has been approved \/ നിങ്ങളുടെ/);
@@ -96,7 +96,7 @@ describe('the language of an email', () => {
     expect(email?.html).toMatch(/<html lang="en">.* lang="en".* lang="ml"/s);
   });
 
-  it.each(['fr', null, ['en']])('is refused at its field when it is %j', async (language) => {
+  it.each(['fr', null, ['en']])('is rejected at its field if it is %j', async (language) => {
     const refused = { status: 400, json: { errors: { language: messages.choiceUnknown } } };
     expect(await register({ ...account(), language })).toMatchObject(refused);
     await app.api.post('/api/admin/invitations', { name: 'Leela', email: 'leela@sample.example' }, admin);
@@ -105,7 +105,7 @@ describe('the language of an email', () => {
     expect(await app.api.post('/api/admin/join', { ...joining, token, language })).toMatchObject(refused);
   });
 
-  it('is both in an invitation, and afterwards that of the page on which it was accepted', async () => {
+  it('is both in an invitation, and then that of the page where it was accepted', async () => {
     const email = 'leela@sample.example';
     await app.api.post('/api/admin/invitations', { name: 'Leela', email }, admin);
     const token = await invitationTo(app, email);
@@ -122,7 +122,7 @@ describe('the language of an email', () => {
   });
 });
 
-describe('what people have typed', () => {
+describe('user input', () => {
   const names = [
     `<img src=x onerror="alert(1)">'&amp;`,
     'ശ്രീലത '.repeat(15).trim(),
@@ -130,7 +130,7 @@ describe('what people have typed', () => {
     '</td></table><style>*{display:none}</style>',
   ];
 
-  it.each(names)('stands in both parts of an email as it is: %s', async (name) => {
+  it.each(names)('appears unchanged in both parts of an email: %s', async (name) => {
     await becomeMember('parent@sample.example', 'en');
     const member = await signIn(app.api, 'user', { email: 'parent@sample.example', password: GOOD_PASSWORD });
     const sent = await app.api.form('POST', '/api/matrimonyregister', profile({ name }), member.accessToken);
@@ -149,7 +149,7 @@ describe('what people have typed', () => {
   });
 
   it.each(['Sample "Sett" <b>, Kochi', 'സാമ്പിൾ സംഘം'])(
-    'is the name of the association, in sender, subject, heading and foot: %s',
+    'as the name of the association appears in sender, subject, heading and footer: %s',
     async (shortName) => {
       const value = {
         shortName,
@@ -172,7 +172,7 @@ describe('what people have typed', () => {
 });
 
 describe('every email', () => {
-  it('says the same in both parts, in the language it is written in, and needs nothing from anywhere', async () => {
+  it('has the same content in both parts, in its language, without external resources', async () => {
     const letterhead = await readLetterhead(app.platform);
     const texts = Object.values(allEmails(app.platform)).flatMap(({ samples }) => samples(senderOf(letterhead)));
     expect(texts.length).toBeGreaterThan(13);

@@ -11,7 +11,7 @@ import { type Database, openDatabase } from './platform/database/database.ts';
 const account = { ADMIN_EMAIL: administrator.email, ADMIN_PASSWORD: administrator.password };
 const TIMEOUT = { timeout: 20_000 };
 
-/** Each starts several processes. */
+/** Each test starts several processes. */
 describe('emails of real processes', () => {
   let directory: string;
   let site: TestSite;
@@ -47,7 +47,7 @@ describe('emails of real processes', () => {
     expect(await ended).toBe(0);
   };
 
-  it('keep nobody waiting who stops one, and go out with the next under the same name', async () => {
+  it('do not delay shutdown, and are sent by the next process under the same message id', async () => {
     let isSilent = true;
     await startServer((line) => (line === '.' && isSilent ? new Promise(() => {}) : undefined));
     const first = await startSite();
@@ -64,7 +64,7 @@ describe('emails of real processes', () => {
     expect(new Set(headers('message-id')).size).toBe(1);
   });
 
-  it('go out without a word at the start when the mail server answers', async () => {
+  it('cause no log line at startup if the mail server responds', async () => {
     const left = Promise.withResolvers<undefined>();
     await startServer((line) => {
       if (line === 'QUIT') left.resolve(undefined);
@@ -76,7 +76,7 @@ describe('emails of real processes', () => {
     expect(process.output()).not.toContain('SMTP_URL');
   });
 
-  it('are said at the start not to go out, when nobody is there', async () => {
+  it('cause a warning at startup if the mail server is unreachable', async () => {
     const process = await site.start({ SMTP_URL: 'smtp://user:hidden@127.0.0.1:1' });
     await process.said('SMTP_URL');
     expect(process.output()).toMatch(/"level":"warn".*"code":"ECONNREFUSED".*no mail server answers there/);

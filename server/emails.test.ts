@@ -8,7 +8,7 @@ import type { TestApp } from './testing/running-app.ts';
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
 
-describe('an email on its way', () => {
+describe('sending an email', () => {
   let app: TestApp;
   let server: SmtpServer;
   let mail: Mail;
@@ -22,7 +22,7 @@ describe('an email on its way', () => {
   const messageIds = () => server.messages.map((raw) => /^message-id: (.*)$/im.exec(raw)?.[1]);
   const jobs = () => app.platform.database.selectFrom('jobs').selectAll().execute();
 
-  it('is sent once, though the server takes its time after the final dot', async () => {
+  it('happens once, even if the server is slow to confirm', async () => {
     let take: (words: string) => void = () => {};
     await start((line) =>
       line === '.'
@@ -34,7 +34,7 @@ describe('an email on its way', () => {
     await ask();
     const settled = app.platform.jobs.settle();
     await vi.waitUntil(() => server.messages.length === 1, 10_000);
-    // Another process, and the polling of this one, look for work all the while.
+    // Meanwhile another process and the polling of this one look for jobs.
     app.clock.advance(20 * 60_000);
     take('250 taken');
     await settled;
@@ -43,7 +43,7 @@ describe('an email on its way', () => {
     expect(await jobs()).toEqual([]);
   });
 
-  it('has the same name on every try, for the server may have taken it before the connection broke', async () => {
+  it('uses the same message id on every attempt, so that receivers can detect duplicates', async () => {
     let breaks = 2;
     await start((line, socket) => {
       if (line !== '.' || breaks === 0) return undefined;
@@ -62,7 +62,7 @@ describe('an email on its way', () => {
     expect(await jobs()).toEqual([]);
   });
 
-  it.each(['RCPT TO', 'DATA', '.'])('is put aside at once when the server refuses it for good at %s', async (step) => {
+  it.each(['RCPT TO', 'DATA', '.'])('fails for good if the server permanently rejects it at %s', async (step) => {
     await start((line) => (line.startsWith(step) ? '550 5.1.1 no such mailbox here' : undefined));
     await ask();
     await app.platform.jobs.settle();
@@ -81,7 +81,7 @@ describe('an email on its way', () => {
   it.each([
     ['RCPT TO', '450 4.2.1 greylisted, come back'],
     ['MAIL FROM', '550 5.7.1 sender unknown'],
-  ])('is tried for three days when the server says at %s: %s', async (step, words) => {
+  ])('is retried for three days if the server answers %s with: %s', async (step, words) => {
     let refuses = true;
     await start((line) => (refuses && line.startsWith(step) ? words : undefined));
     await ask();
@@ -95,7 +95,7 @@ describe('an email on its way', () => {
     expect(server.messages).toHaveLength(1);
   });
 
-  it('is put aside after three days', async () => {
+  it('fails for good after three days', async () => {
     await start((line) => (line.startsWith('RCPT TO') ? '450 4.2.1 come back' : undefined));
     await ask();
     await app.platform.jobs.settle();
@@ -104,14 +104,14 @@ describe('an email on its way', () => {
     expect(await jobs()).toMatchObject([{ failed_at: app.clock.now(), recipient: administrator.email }]);
   });
 
-  it('waits for no other email that its server keeps waiting', async () => {
+  it('is not delayed by another email with a slow server', async () => {
     await start((line) => (line === `RCPT TO:<${administrator.email}>` ? new Promise(() => {}) : undefined));
     await ask();
     const person = await registerPerson(app.api);
     await app.api.post('/api/password/forgot', { email: person.email });
     await vi.waitUntil(() => server.messages.length === 1, 10_000);
     expect(server.messages[0]).toContain(`To: ${person.email}`);
-    // Whoever stops the site does not wait for it either.
+    // Shutdown does not wait for it either.
     await mail.close();
   });
 });

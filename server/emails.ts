@@ -11,7 +11,7 @@ import type { EmailKinds } from './platform/mail/email-kind.ts';
 import type { Letterhead } from './platform/mail/letterhead.ts';
 import type { Platform } from './platform/platform.ts';
 
-/** Every kind of email, feature by feature: a kind that is missing here is never sent. */
+/** Returns every kind of email. A kind that is missing here is never sent. */
 export function allEmails(platform: Platform): EmailKinds {
   return {
     ...accountEmails(platform),
@@ -27,7 +27,7 @@ export function allEmails(platform: Platform): EmailKinds {
   };
 }
 
-/** Who writes, by what the office has written at this moment. */
+/** Reads the sender from the current content of the site. */
 export async function readLetterhead(platform: Platform): Promise<Letterhead> {
   const { shortName, fullName, tagline } = await findAssociation(platform.database);
   return { shortName, fullName, tagline, site: platform.config.publicUrl };

@@ -16,8 +16,7 @@ import { startTestApp, type TestApp } from './testing/running-app.ts';
 import { runScript } from './testing/running-process.ts';
 
 /**
- * Every call that deletes something, and what kind of erasure that is, if it is one. What goes to the bin is erased when
- * it leaves that.
+ * Every deleting call, with the kind of erasure it causes, if any. Records in the bin are erased when they leave it.
  */
 const deletingCalls: ReadonlyMap<string, string | null> = new Map([
   ['/api/admin/users/:id', 'account'],
@@ -43,7 +42,7 @@ const deletingCalls: ReadonlyMap<string, string | null> = new Map([
 
 const tables = ['accounts', 'members', 'matrimony_profiles', 'deceased', 'gallery'];
 
-describe('what is erased', () => {
+describe('an erasure', () => {
   let app: TestApp;
   let folder: string;
   let directory: string;
@@ -70,19 +69,19 @@ describe('what is erased', () => {
     const response = await app.api.form('POST', path, sent, token);
     expect(response.status).toBe(200);
   }
-  /** The newest record of a list. */
+  /** Returns the id of the newest record in a list. */
   async function newest(list: string, token = admin): Promise<number> {
     const rows = (await app.api.get(list, token)).json as { id: number }[];
     return Math.max(...rows.map(({ id }) => id));
   }
 
-  /** Deletes a member of the directory, and erases them from the bin. */
+  /** Deletes a member and erases it from the bin. */
   async function erase(id: number) {
     const { json } = await app.api.delete(`/api/admin/members/${id}`, admin);
     return app.api.delete(`/api/admin/bin/${(json as { bin: number }).bin}`, admin);
   }
 
-  /** What adds a record that a call deletes. @returns its number, and who deletes it */
+  /** Adds the record that a call deletes. @returns its id and the token for deleting it */
   const arranging = new Map<string, () => Promise<{ readonly id: number; readonly token: string }>>([
     ['/api/admin/users/:id', async () => ({ id: (await registerPerson(app.api)).id, token: admin })],
     ['/api/admin/administrators/:id', async () => ({ id: (await addColleague(app)).id, token: admin })],
@@ -125,20 +124,20 @@ describe('what is erased', () => {
     ],
   ]);
 
-  it('is known of every call that deletes', () => {
+  it('is declared for every deleting call', () => {
     const found = contractEndpoints().flatMap(({ method, path }) => (method === 'DELETE' ? [path] : []));
     expect(found.toSorted()).toEqual([...deletingCalls.keys()].toSorted());
     const erasing = [...deletingCalls].flatMap(([path, kind]) => (kind === null ? [] : [path]));
     expect(erasing.toSorted()).toEqual([...arranging.keys()].toSorted());
   });
 
-  it('is noted wherever a statement deletes such records', () => {
+  it('is recorded wherever a statement deletes such records', () => {
     const sources = import.meta.glob<string>(['./**/*.ts', '!./**/*.test.ts', '!./testing/**'], {
       eager: true,
       query: '?raw',
       import: 'default',
     });
-    // What goes to the bin is taken by `take` alone, and noted by `eraseEntry`.
+    // Records in the bin are deleted by `take` only, and recorded by `eraseEntry`.
     const deletions = Object.entries(sources).flatMap(([file, text]) => {
       const statements = [...tables.map((table) => `deleteFrom('${table}')`), 'await deleteRecords<'];
       const count = statements.flatMap((statement) => text.split(statement).slice(1)).length;
@@ -148,7 +147,7 @@ describe('what is erased', () => {
     for (const { file, count, noted: calls } of deletions) expect({ file, calls }).toEqual({ file, calls: count });
   });
 
-  it.each([...arranging])('stands on the list when %s has answered, and in the database', async (path, arrange) => {
+  it.each([...arranging])('is in the list and the database after %s', async (path, arrange) => {
     const arranged = await arrange();
     app.clock.advance(60_000);
     const response = await app.api.delete(path.replace(':id', String(arranged.id)), arranged.token);
@@ -166,7 +165,7 @@ describe('what is erased', () => {
     expect((await stat(join(directory, 'erased.txt'))).mode & 0o777).toBe(0o600);
   });
 
-  it('is what an import added and is undone', async () => {
+  it('is recorded for members added by an import that is undone', async () => {
     const imports = adminClientOf(app, admin);
     const people = Array.from({ length: 1200 }, (_, at) => `${at + 1},Sample Person ${at + 1}`);
     const { id } = await imports.checked(['Folio,Name', ...people].join('\n'));
@@ -176,7 +175,7 @@ describe('what is erased', () => {
     expect((await listed()).toSorted()).toEqual((await noted()).toSorted());
   });
 
-  it('is sample content that another program takes away, which the site writes to the list later', async () => {
+  it('by another program is written to the list later by the site', async () => {
     await add(members);
     const id = await newest('/api/admin/members');
     await rememberSampleRecords(app.platform.database, 'members', [
@@ -191,7 +190,7 @@ describe('what is erased', () => {
     expect(await listed()).toEqual(await noted());
   });
 
-  it('is erased though the folder is away, and caught up', async () => {
+  it('succeeds while the folder is unavailable and is listed later', async () => {
     await add(members);
     const id = await newest('/api/admin/members');
     await mkdir(directory);
@@ -207,14 +206,14 @@ describe('what is erased', () => {
     expect(await listed()).toHaveLength(1);
   });
 
-  it('is not on the list when the deletion fails', async () => {
+  it('is not listed if the deletion fails', async () => {
     expect((await app.api.delete('/api/admin/members/4711', admin)).status).toBe(404);
     const response = await app.api.delete('/api/admin/administrators/1', admin);
     expect(response.status).toBe(409);
     expect(await listed()).toEqual([]);
   });
 
-  it('stands on the list of a new folder too', async () => {
+  it('is listed in a new folder too', async () => {
     await add(members);
     await erase(await newest('/api/admin/members'));
     const line = await listed();

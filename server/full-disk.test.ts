@@ -17,24 +17,24 @@ import { type OpenWriteSite, openWriteSite } from '#server/testing/writes/write-
 
 const isOnSqlite = !process.env['TEST_DATABASE_URL'];
 
-/** Writes that keep nothing when they succeed. */
+/** Writes that store nothing when they succeed. */
 const ASKING = new Set([
   'POST /api/admin/content/preview',
   'POST /api/admin/join/invitation',
   'POST /api/password/reset/account',
 ]);
 
-/** Brings in many rows at once. */
+/** Inserts many rows at once. */
 const RUN = 'POST /api/admin/members/imports/:id/run';
 
-/** What reads ask for that cannot do without. */
+/** Required query parameters of reads. */
 const QUERIES: ReadonlyMap<string, string> = new Map([
   ['GET /api/admin/audit/export', '?format=csv'],
   ['GET /api/admin/members/export', '?format=xlsx'],
   ['GET /api/admin/content-versions', '?of=hero'],
 ]);
 
-/** What the log of the office tells of reads. */
+/** Audit actions of reads. */
 const NOTED: ReadonlySet<string> = new Set([
   'profile viewed',
   'profile photo viewed',
@@ -43,7 +43,7 @@ const NOTED: ReadonlySet<string> = new Set([
   'audit log exported',
 ]);
 
-/** What the reads find something of. */
+/** Writes that create data for the reads. */
 const READ = [
   'POST /api/admin/deceased',
   'POST /api/admin/events',
@@ -56,15 +56,15 @@ const takingFiles: ReadonlySet<string> = new Set(
   contractEndpoints().flatMap(({ method, path, files }) => (files === undefined ? [] : [`${method} ${path}`])),
 );
 /**
- * Calls with files, and in a whole run on SQLite all others. They are no matter of the disk that files lie on, which alone
- * is full on PostgreSQL; one of each kind tells how SQLite takes it.
+ * Calls with files, and in a whole run on SQLite all others. On PostgreSQL only the disk for files is full, so other
+ * calls are not affected. Otherwise one call of each kind shows how SQLite behaves.
  */
 const concerned = [...writes].filter(
   ([call]) =>
     takingFiles.has(call) || call === RUN || (isOnSqlite && (isWholeRun || Object.hasOwn(oneWriteOfEachKind, call))),
 );
 
-describe.runIf(mayMount)('on a disk that is full', () => {
+describe.runIf(mayMount)('on a full disk', () => {
   let disk: SmallDisk;
   let app: TestApp;
   let site: OpenWriteSite;
@@ -90,7 +90,7 @@ describe.runIf(mayMount)('on a disk that is full', () => {
     await disk.fill();
   }
 
-  it.each(concerned)('%s is told so, leaves nothing, and succeeds when there is room', async (call, prepare) => {
+  it.each(concerned)('%s is refused, stores nothing, and succeeds when there is space', async (call, prepare) => {
     const ready = await withWorkers(app.platform, () => site.prepare(prepare));
     await app.platform.tasks.settle();
     const send = site.sender(call, ready);
@@ -108,7 +108,7 @@ describe.runIf(mayMount)('on a disk that is full', () => {
       expect(json).toMatchObject({ success: false, code: 'diskFull', message: messages.diskFull });
       expect(status).toBe(503);
     } else {
-      // It lies on another disk.
+      // The database is on another disk.
       expect(status).toBe(200);
       return;
     }
@@ -125,7 +125,7 @@ describe.runIf(mayMount)('on a disk that is full', () => {
     return first.id;
   }
 
-  it('everything is read, and what is noted of that is noted later', async () => {
+  it('everything can be read, and audit entries of reads are written later', async () => {
     const { api, platform } = app;
     const admin = (await signIn(api, 'admin', administrator)).accessToken;
     const person = await createUser(api, platform);
@@ -176,13 +176,13 @@ describe.runIf(mayMount)('on a disk that is full', () => {
     await expect.poll(noted).toBe(before + NOTED.size);
   });
 
-  describe('when it is nearly so', () => {
+  describe('when it is nearly full', () => {
     let admin: Tokens;
     beforeEach(async () => {
       admin = await signIn(app.api, 'admin', administrator);
     });
 
-    it('people sign in and go on, and words are saved; files are refused', async () => {
+    it('users can sign in and save text, but files are refused', async () => {
       const { api } = app;
       const image = await photo({ width: 64, height: 48 });
       const event = { title: 'Sample', description: 'Sample', date: '2026-08-01' };
@@ -204,7 +204,7 @@ describe.runIf(mayMount)('on a disk that is full', () => {
       expect((await api.get('/readyz')).json).toEqual({ status: 'ok', degraded: [] });
     });
 
-    it('no file takes the rest, whether its length is told or not', async () => {
+    it('no upload uses the reserved space, with or without a content length', async () => {
       await disk.fill(11 * 1024 * 1024);
       const form = () => formOf({ archive: new File([new Uint8Array(9 * 1024 * 1024)], 'archive.zip') });
       const url = `${app.url}/api/admin/members/imports/files`;

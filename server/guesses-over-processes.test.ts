@@ -8,14 +8,14 @@ import { createTestSite, statusOnceServed, type TestSite } from './testing/runni
 const PROCESSES = 4;
 const LOGIN = '/api/auth/admin/login';
 
-/** How often each status was answered. */
+/** Counts the responses by status. */
 function tally(statuses: readonly number[]): Record<number, number> {
   const counts: Record<number, number> = {};
   for (const status of statuses) counts[status] = (counts[status] ?? 0) + 1;
   return counts;
 }
 
-describe('guesses in four processes at the same moment', { timeout: 300_000 }, () => {
+describe('simultaneous guesses in four processes', { timeout: 300_000 }, () => {
   let directory: string;
   let site: TestSite;
   let urls: string[];
@@ -46,7 +46,7 @@ describe('guesses in four processes at the same moment', { timeout: 300_000 }, (
   const statusesOf = async (count: number, ask: (time: number) => Promise<Response>) =>
     tally(await Promise.all(Array.from({ length: count }, (_, time) => statusOnceServed(() => ask(time)))));
 
-  it('are as few as in one: ten of whoever is signed in', async () => {
+  it('are limited as in one process: ten per signed-in account', async () => {
     const { accessToken } = (await (
       await signIn(0, administrator.email, administrator.password, '198.51.100.1')
     ).json()) as { accessToken: string };
@@ -61,7 +61,7 @@ describe('guesses in four processes at the same moment', { timeout: 300_000 }, (
     expect(guessed).toEqual({ 400: 10, 429: 30 });
   });
 
-  it('are as few as in one: on thirty accounts from one address', async () => {
+  it('are limited as in one process: thirty accounts per address', async () => {
     const guessed = await statusesOf(60, (time) =>
       signIn(time, `nobody-${time}@sample.example`, 'guess', '203.0.113.1'),
     );

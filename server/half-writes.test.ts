@@ -13,19 +13,19 @@ import type { Prepare } from './testing/writes/write.ts';
 
 const writesOfContract = [...accessList.keys()].filter((call) => !call.startsWith('GET '));
 
-/** Writes that change nothing when they succeed: they only ask. */
+/** Writes that change nothing when they succeed. */
 const ASKING = new Set([
   'POST /api/admin/content/preview',
   'POST /api/admin/join/invitation',
   'POST /api/password/reset/account',
 ]);
 
-/** All of them on SQLite and in a whole run; on PostgreSQL else one for each kind of record. */
+/** All writes on SQLite and in a whole run; otherwise one per kind of record. */
 const chosenWrites = Object.entries(
   process.env['TEST_DATABASE_URL'] === undefined || isWholeRun ? allWrites : oneWriteOfEachKind,
 );
 
-/** Records that may have a file, by their place in addresses. */
+/** Records that can have a file, by their name in paths. */
 const tablesWithFiles: ReadonlyMap<
   string,
   'office_bearers' | 'deceased' | 'events' | 'members' | 'matrimony_profiles'
@@ -37,17 +37,17 @@ const tablesWithFiles: ReadonlyMap<
   ['profiles', 'matrimony_profiles'],
 ] as const);
 
-/** More statements than any call makes. */
+/** More statements than any call runs. */
 const MANY = 200;
 
-describe('a write of which one statement fails', () => {
+describe('a write with one failing statement', () => {
   const failing = createFailingDatabase();
   let app: TestApp;
   let site: OpenWriteSite;
   let readState: () => Promise<SiteState>;
 
   beforeAll(async () => {
-    // What counts towards a limit is kept however a call ends: it would be all that differs.
+    // Rate limits count failed calls too, which would show up as a difference.
     app = await startTestApp({ RATE_LIMITS: 'off' }, undefined, undefined, { through: failing.through });
     await app.platform.jobs.stop();
     readState = await createStateReader(app);
@@ -55,7 +55,7 @@ describe('a write of which one statement fails', () => {
   });
   afterAll(() => app.close());
 
-  /** What a form says that it saw, where it may bring a file: without it, a repetition counts as another change. */
+  /** Returns the `seen` of a form with a file. Without it, a repeated form counts as another change. */
   async function seenBy(call: string, id: string | number | undefined): Promise<string | undefined> {
     const [, kind = ''] = /^PUT .*\/(\w+)\/:id$/.exec(call) ?? [];
     const table = tablesWithFiles.get(kind);
@@ -79,14 +79,14 @@ describe('a write of which one statement fails', () => {
   }
   type Prepared = Awaited<ReturnType<typeof prepared>>;
 
-  /** How much is different now, by place, once what is queued has been done. */
+  /** Runs queued jobs and returns the number of changed rows and files by place. */
   async function extentSince(before: SiteState): Promise<string> {
     await withWorkers(app.platform, async () => {});
     const changes = [...changeBetween(before, await readState())];
     return changes.map(([place, { added, removed }]) => `${place} +${added.length} -${removed.length}`).join(', ');
   }
 
-  /** What a call comes to of which no statement fails. */
+  /** Returns the changes of a call without a failing statement. */
   async function wholeOf(call: string, prepare: Prepare): Promise<string> {
     const { send: make, before } = await prepared(call, prepare);
     answered(await make());
@@ -94,7 +94,7 @@ describe('a write of which one statement fails', () => {
     return extentSince(before);
   }
 
-  /** What is wrong when something has changed though a statement failed. */
+  /** Returns problems with the changes left by a call with a failing statement. */
   async function flawsOf({ send: again, notes, before }: Prepared, status: number, whole: string): Promise<string[]> {
     const places = [...changeBetween(before, await readState()).keys()];
     if (status === 200 && places.every((place) => notes.has(place))) return [];
@@ -103,15 +103,15 @@ describe('a write of which one statement fails', () => {
     if (extent === '' && status !== 200) return [];
     if (extent !== whole) return [`${extent} in place of ${whole}`];
     if (status === 200) return [];
-    // All is there, and only the answer was lost: asking again, one hears so.
+    // Everything is stored, and only the response failed. A repeated call must succeed.
     const repeated = await again();
     if (repeated.status !== 200) return [`asked again it was answered ${repeated.status}`];
     return (await extentSince(before)) === whole ? [] : ['asked again it was done twice'];
   }
 
-  /** Fails one statement after the other. @returns what was left that should not be, by statement */
-  async function leftBehind(call: string, prepare: Prepare): Promise<readonly string[]> {
-    // The first of its kind adds some rows that later ones only change.
+  /** Fails one statement after the other. @returns the problems, by statement */
+  async function problemsOf(call: string, prepare: Prepare): Promise<readonly string[]> {
+    // The first call of a kind inserts rows that later ones only update.
     await wholeOf(call, prepare);
     const whole = await wholeOf(call, prepare);
     expect(whole === '').toBe(ASKING.has(call));
@@ -123,7 +123,7 @@ describe('a write of which one statement fails', () => {
       await app.platform.tasks.settle();
       if (!failing.heal()) {
         expect(status).toBe(200);
-        // Each of them asks the database something.
+        // Every call runs at least one statement.
         expect(statement).toBeGreaterThan(1);
         return wrong;
       }
@@ -140,15 +140,15 @@ describe('a write of which one statement fails', () => {
     throw new Error('it never succeeded');
   }
 
-  it('is every one that there is, but for those that have a reason', () => {
+  it('is tested for every call, except those with a reason', () => {
     expect([...Object.keys(allWrites), ...Object.keys(leftOut)].toSorted()).toEqual(writesOfContract.toSorted());
   });
 
-  it.each(chosenWrites)('%s leaves nothing half', async (call, prepare) => {
-    expect(await leftBehind(call, prepare)).toEqual([]);
+  it.each(chosenWrites)('%s is complete or has no effect', async (call, prepare) => {
+    expect(await problemsOf(call, prepare)).toEqual([]);
   });
 
-  it('and all of them leave everybody findable, and nobody who is gone', async () => {
+  it('leaves search entries that match the existing records', async () => {
     const { database: db } = app.platform;
     const memorials = db.selectFrom('deceased').select('id');
     const members = db.selectFrom('members').select('id');

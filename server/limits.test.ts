@@ -7,17 +7,17 @@ import { startTestApp, startTwin, type TestApp } from './testing/running-app.ts'
 import { throughEach } from './testing/statements.ts';
 import type { TestApi, TestResponse } from './testing/test-api.ts';
 
-/** Something that may be done so many times: the next is refused with 429. */
+/** A limited action. After `max` calls, the next one is refused with 429. */
 interface Limited {
   readonly max: number;
-  /** @returns what does it once, through the app that is given, another time each time */
+  /** @returns a function that performs the action through the given app, with different data each time */
   readonly prepare: (app: TestApp) => Promise<(api: TestApi, time: number) => Promise<TestResponse>>;
 }
 
 const tokenOf = async ({ api, platform }: TestApp) =>
   (await signIn(api, 'user', await createUser(api, platform))).accessToken;
 
-/** By the file below `server/` that has the limit. */
+/** By the file in `server/` that defines the limit. */
 const limited: Readonly<Record<string, Limited>> = {
   'features/accounts/registration.ts': {
     max: 60,
@@ -50,7 +50,7 @@ const limited: Readonly<Record<string, Limited>> = {
   },
 };
 
-describe('a limit on how often something is done', () => {
+describe('a rate limit', () => {
   let one: TestApp;
   let other: TestApp;
   beforeEach(async () => {
@@ -62,7 +62,7 @@ describe('a limit on how often something is done', () => {
     await one.close();
   });
 
-  it('is one of these', () => {
+  it('is in the list of tested limits', () => {
     const sources = import.meta.glob<string>('./{features,http,platform}/**/*.ts', {
       query: '?raw',
       import: 'default',
@@ -72,7 +72,7 @@ describe('a limit on how often something is done', () => {
     expect(files.map(([file]) => file.slice(2)).toSorted()).toEqual(Object.keys(limited).toSorted());
   });
 
-  it.each(Object.entries(limited))('is kept over two apps: that of %s', async (_file, { max, prepare }) => {
+  it.each(Object.entries(limited))('is shared by two apps: %s', async (_file, { max, prepare }) => {
     const doOnce = await prepare(one);
     const statuses: number[] = [];
     for (let time = 0; time < max + 4; time += 1) {
@@ -83,9 +83,9 @@ describe('a limit on how often something is done', () => {
   });
 });
 
-// On SQLite both would be in the way of each other's thread.
+// On SQLite both apps share a thread and would block each other.
 it.skipIf(process.env['TEST_DATABASE_URL'] === undefined)(
-  'a limit is exact though one app is slow to count the first event',
+  'a limit is exact even if one app is slow to count the first event',
   async () => {
     const counting = createBarrier();
     const through = throughEach(async (statement) => {

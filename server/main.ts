@@ -17,20 +17,23 @@ import { fillIfEmpty } from './sample/sample.ts';
 import { settingWarnings } from './start/setting-warnings.ts';
 import { announce, announceAdministrator, orSayWhyNot, tryMailServer, whyNotListening } from './start/announce.ts';
 
-/** From when the site begins to close. */
+/** Measured from the moment the site begins to close. */
 const SHUTDOWN_TIMEOUT_MS = 20_000;
-/** In this time whoever is asking on a connection that stays open is told that it ends; then idle ones are closed. */
+/** How long open connections get `connection: close` with their next response before idle ones are closed. */
 const LAST_CALL_MS = 250;
 
 interface Goodbye {
   /** Called at once. */
   readonly leave: () => void;
-  /** Milliseconds between the two. */
+  /** Milliseconds between `leave` and `close`. */
   readonly delay: number;
   readonly close: () => Promise<void>;
 }
 
-/** On SIGTERM or SIGINT: say so, stop accepting, finish what runs, close; a second signal ends at once. */
+/**
+ * On SIGTERM or SIGINT: announces shutdown, stops accepting connections, finishes running requests, closes. A second
+ * signal exits at once.
+ */
 function closeOnSignal(log: Log, { leave, delay, close }: Goodbye): void {
   let closing = false;
   async function onSignal(signal: NodeJS.Signals): Promise<void> {
@@ -57,27 +60,30 @@ function closeOnSignal(log: Log, { leave, delay, close }: Goodbye): void {
   }
 }
 
-/** @throws StartProblem when the port is in use or cannot be opened */
+/** Starts listening. @throws StartProblem if the port cannot be opened */
 async function listen(app: FastifyInstance, config: Config): Promise<void> {
   try {
     await app.listen({ port: config.port, host: config.host });
   } catch (error) {
     const code = codeOf(error);
-    // That of the metrics has said so itself.
+    // The metrics server has reported its own problem.
     if (code === undefined || error instanceof StartProblem) throw error;
     throw new StartProblem(whyNotListening(config, code), { cause: error });
   }
 }
 
-/** In the background: whoever searches meanwhile waits for the rest of it. */
+/** Loads the search index in the background. Searches wait until it is complete. */
 function prepareSearch({ search, log }: Platform): void {
   search.prepare('member').catch((error: unknown) => {
     log.error({ err: error }, 'the search could not be prepared');
   });
 }
 
-/** A start must not come to nothing for want of a sample; the next one with more room brings it. */
-async function fillIfThereIsRoom(platform: Platform): Promise<void> {
+/**
+ * Adds sample data if there is enough disk space. Lack of space must not prevent the start; a later start adds the
+ * data.
+ */
+async function seedSampleData(platform: Platform): Promise<void> {
   if (await platform.storage.hasRoom(0)) await fillIfEmpty(platform);
   else platform.log.warn('there is less room on the disk than MIN_FREE_MB: the sample association is left out');
 }
@@ -90,9 +96,9 @@ async function open(pages?: Pages, serverFactory?: FastifyServerFactory): Promis
 
   const platform = await openPlatform(config, log);
   const firstAdministrator = await createFirstAdministrator(platform);
-  // At once, whatever becomes of the start: the password cannot be told again.
+  // Printed at once, even if the start fails later, because the password cannot be shown again.
   if (firstAdministrator) announceAdministrator(firstAdministrator);
-  if (config.demoData) await fillIfThereIsRoom(platform);
+  if (config.demoData) await seedSampleData(platform);
   const builtPages = join(import.meta.dirname, '..', 'build');
   const leaving = new AbortController();
   const parts = { leaving: leaving.signal, ...(serverFactory && { serverFactory }) };
@@ -117,7 +123,7 @@ async function open(pages?: Pages, serverFactory?: FastifyServerFactory): Promis
   announce(config);
 }
 
-/** Starts the site and resolves when it answers; when it cannot, says why and ends the process. */
+/** Starts the site. Resolves when it accepts requests; otherwise prints the reason and exits. */
 export async function main(pages?: Pages, serverFactory?: FastifyServerFactory): Promise<void> {
   await orSayWhyNot(() => open(pages, serverFactory));
 }

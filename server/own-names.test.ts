@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { administrator, signIn } from '#server/testing/people.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 
-/** What the site leaves an association without: its own name stands there from the day on which the office writes it. */
-describe('an association with a name of its own', () => {
+/** All places that use the association's name, which the office can change. */
+describe('an association with its own name', () => {
   let app: TestApp;
   let token: string;
   beforeAll(async () => {
@@ -26,7 +26,7 @@ describe('an association with a name of its own', () => {
     expect((await fetched(path)).headers.get('content-disposition')).toContain(`filename="${name} `);
   });
 
-  it('has it in authenticator apps, calendars and the description of the calls', async () => {
+  it('has it in authenticator apps, calendars and the API description', async () => {
     const key = (await app.api.post('/api/admin/account/two-factor/key', undefined, token)).json as { address: string };
     expect(new URL(key.address).searchParams.get('issuer')).toBe('Kayal Sabha');
     const calendar = String((await app.api.get('/calendar.ics')).json);

@@ -17,7 +17,7 @@ function post(url: string, body: unknown): Promise<Response> {
 
 const admin = { ADMIN_EMAIL: 'office@cmj.example', ADMIN_PASSWORD: 'the office by the lake' };
 
-/** Each starts several processes. */
+/** Each test starts several processes. */
 describe('the process', () => {
   let directory: string;
   let site: TestSite;
@@ -30,7 +30,7 @@ describe('the process', () => {
     await rm(directory, { recursive: true });
   });
 
-  it('makes the first administrator, tells the password once, and keeps it out of the log', async () => {
+  it('creates the first administrator, prints the password once, and keeps it out of the log', async () => {
     const first = await site.start();
     const administrator = administratorIn(first.output());
     expect(administrator.password).toHaveLength(20);
@@ -43,7 +43,7 @@ describe('the process', () => {
     expect(second.output()).not.toContain('password');
   });
 
-  it('says that its port is in use, and loses no password by it', async () => {
+  it('reports that its port is in use, after printing the password', async () => {
     const { server, port } = await listening();
     const first = await site.start({ PORT: String(port) });
     await closed(server);
@@ -58,7 +58,7 @@ describe('the process', () => {
     expect((await post(`${second.url}/api/auth/admin/login`, administrator)).status).toBe(200);
   });
 
-  it('finishes what runs when it is told to stop, and takes nothing new', async () => {
+  it('finishes running requests on SIGTERM, and accepts no new ones', async () => {
     const { child, url, said, ended } = await site.start();
     const slow = fetch(`${url}/slow`).then((response) => response.text());
     await said('rendering');
@@ -68,7 +68,7 @@ describe('the process', () => {
     await expect(fetch(`${url}/slow`)).rejects.toThrow('fetch failed');
   });
 
-  it('does not start with wrong settings, and says in one line each what is wrong', async () => {
+  it('does not start with invalid settings, and reports each in one line', async () => {
     const { output, ended } = await site.start({ LOG_LEVEL: 'loud', PUBLIC_URL: 'nowhere' });
     expect(await ended).toBe(1);
     const lines = output().trim().split('\n');
@@ -107,7 +107,7 @@ describe('the process', () => {
     expect(output().trim()).toMatch(line);
   });
 
-  it('keeps what it was told when it is killed in the middle', async () => {
+  it('keeps confirmed data when it is killed', async () => {
     const first = await site.start(admin);
     const form = account();
     expect((await post(`${first.url}/api/user/register`, form)).status).toBe(200);

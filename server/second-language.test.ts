@@ -6,11 +6,11 @@ import { startTestAdmin, type TestApp } from '#server/testing/running-app.ts';
 import type { TestResponse } from '#server/testing/test-api.ts';
 
 interface InMalayalam {
-  /** What the call adds, as everybody reads it. */
+  /** The public path that shows the added record. */
   readonly shown: string;
-  /** By field, the words in Malayalam, how long they may be at most, and what is said of longer ones. */
+  /** The Malayalam text of each field, its maximum length, and the message for longer text. */
   readonly words: Readonly<Record<string, readonly [words: string, max: number, tooLong: string]>>;
-  /** Searches in which each finds it. */
+  /** Searches that must find the record. */
   readonly found: readonly string[];
 }
 
@@ -47,7 +47,7 @@ const kinds: readonly (readonly [string, Adding, InMalayalam])[] = [
         description_ml: ['സുരേഷിന്റെ\nഅമ്മ', 1000, descriptionTooLong],
         funeral_place_ml: ['പുഴയോരം', 200, placeTooLong],
       },
-      // As older keyboards spell it, and by its sound.
+      // In the spelling of older keyboards, and by sound.
       found: ['name=രാഘവന്\u200d', 'name=Leela', 'place=പുഴയോരം', 'search=nadia പുഴയോരം', 'name=Nadia&place=town'],
     },
   ],
@@ -72,7 +72,7 @@ describe.each(kinds)('%s in the second language', (_what, { path, list, fields }
   const idOf = async () => (await read(list, token))[0]?.id ?? 0;
   const matches = async (query: string) => (await read(`${shown}?${encodeURI(query)}`)).map(({ id }) => id);
 
-  it('has none until it is written, and then everybody reads it', async () => {
+  it('has no Malayalam text until it is added, and then shows it to everyone', async () => {
     expect((await post()).status).toBe(200);
     for (const all of [await read(list, token), await read(shown)]) expect(all).toMatchObject([nothing]);
     const id = await idOf();
@@ -82,7 +82,7 @@ describe.each(kinds)('%s in the second language', (_what, { path, list, fields }
     expect(await read(shown)).toMatchObject([malayalam, malayalam]);
   });
 
-  it('keeps it when it is not sent, and loses it when it is sent empty, or as what nobody can see', async () => {
+  it('keeps Malayalam text that is not sent, and removes it if it is sent empty or invisible', async () => {
     await post(malayalam);
     const id = await idOf();
     expect((await put(id, fields)).status).toBe(200);
@@ -95,7 +95,7 @@ describe.each(kinds)('%s in the second language', (_what, { path, list, fields }
     }
   });
 
-  it('is refused what is longer than the first language may be, at its field', async () => {
+  it('rejects Malayalam text that is longer than the English limit, at its field', async () => {
     const at = async (length: (max: number) => number, send: (body: object) => Promise<TestResponse>) =>
       send(Object.fromEntries(Object.entries(words).map(([field, [, max]]) => [field, 'അ'.repeat(length(max))])));
     const errors = Object.fromEntries(Object.entries(words).map(([field, [, , tooLong]]) => [field, tooLong]));
@@ -110,7 +110,7 @@ describe.each(kinds)('%s in the second language', (_what, { path, list, fields }
     ).toMatchObject({ status: 400, json: { errors } });
   });
 
-  it('is found by both, after a change and out of the bin, and no longer by what was taken away', async () => {
+  it('is found in both languages after a change and in the bin, and not by removed text', async () => {
     await post();
     const id = await idOf();
     await put(id, malayalam);

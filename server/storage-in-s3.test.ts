@@ -17,7 +17,7 @@ import { emptyPlace, flawsOf, runCommand } from './testing/backups.ts';
 import { galleryItem } from './testing/records.ts';
 import { startTestApp, type TestApp } from './testing/running-app.ts';
 
-describe('a site whose files are in a bucket', () => {
+describe('a site with its files in a bucket', () => {
   const s3 = startS3ForTests();
   let app: TestApp;
   let admin: string;
@@ -39,7 +39,7 @@ describe('a site whose files are in a bucket', () => {
   const onDisk = async (folder: string) => readdir(join(app.platform.config.dataDirectory, folder)).catch(() => []);
   const member = async () => (await begin(app.api, 'user', await createUser(app.api, app.platform))).cookie;
 
-  it('serves them itself, whole and in parts, to those alone who may see them', async () => {
+  it('serves them itself, whole and in parts, to authorised readers only', async () => {
     const files = await addFiles(app.api, '12', 'Nadia Sait');
     const headers = { cookie: await member() };
     await app.platform.jobs.settle();
@@ -57,7 +57,7 @@ describe('a site whose files are in a bucket', () => {
     expect(beyond.status).toBe(416);
   });
 
-  it('moves what is deleted to the trash, and back', async () => {
+  it('moves deleted files to the trash and back', async () => {
     const item = await uploaded();
     await app.platform.jobs.settle();
     const kept = await s3.site.keys();
@@ -68,7 +68,7 @@ describe('a site whose files are in a bucket', () => {
     expect(await s3.site.keys()).toEqual(kept);
   });
 
-  it('goes on without them when the service is away, says so, and is whole again by itself', async () => {
+  it('keeps running while the service is unavailable, reports it, and recovers by itself', async () => {
     const item = await uploaded();
     await app.platform.jobs.settle();
     const path = `/uploads/${item?.image}`;
@@ -95,14 +95,14 @@ describe('a site whose files are in a bucket', () => {
     expect((await app.api.get('/api/admin/gallery', admin)).json).toHaveLength(1);
   });
 
-  it('does not start on the files of another one with an empty database', async () => {
+  it('does not start with files of another site and an empty database', async () => {
     await uploaded();
     await expect(startTestApp(s3.site.settings)).rejects.toThrow(
       /^The database is empty, but there are files in STORAGE_URL: \d+\. /,
     );
   });
 
-  it('moves from the disk of a laptop into a bucket and back, each time by a backup', async () => {
+  it('moves from a local disk to a bucket and back with backups', async () => {
     const laptop = await startTestApp();
     const folder = await mkdtemp(join(tmpdir(), 'cmj-backups-'));
     ends.push(laptop.close, () => rm(folder, { recursive: true }));

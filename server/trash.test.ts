@@ -62,7 +62,7 @@ describe('a file', () => {
       addProfile,
       async () => form('PUT', `/api/admin/profiles/${await onlyId('/api/admin/profiles')}`, { removePhoto: 'true' }),
     ],
-  ])('of %s lies in the trash', async (_what, add, drop) => {
+  ])('of %s moves to the trash', async (_what, add, drop) => {
     await add();
     const before = await files();
     expect(before.length).toBeGreaterThan(3);
@@ -71,7 +71,7 @@ describe('a file', () => {
     expect(await trashed()).toEqual(before);
   });
 
-  it('that the office replaces goes for good after 30 days', async () => {
+  it('that the office replaces is erased after 30 days', async () => {
     await addEvent();
     const image = await photo({ width: 300 });
     await form('PUT', `/api/admin/events/${await onlyId('/api/admin/events')}`, { image });
@@ -85,7 +85,7 @@ describe('a file', () => {
     expect(await files()).toHaveLength(3);
   });
 
-  describe('that its owner takes back', () => {
+  describe('that its owner withdraws', () => {
     const profilePath = async () => `/api/user/profiles/${await onlyId('/api/user/profiles', sender)}`;
     const toTrash = async (paths: readonly string[]) => {
       const { dataDirectory } = app.platform.config;
@@ -103,7 +103,7 @@ describe('a file', () => {
         async () => form('PUT', await profilePath(), { photo: await photo({ width: 300 }) }, sender),
         3,
       ],
-    ])('%s is removed at once', async (_how, takeBack, left) => {
+    ])('%s is deleted at once', async (_how, takeBack, left) => {
       await addProfile();
       const before = await files();
       await takeBack();
@@ -113,7 +113,7 @@ describe('a file', () => {
       expect(await trashed()).toEqual([]);
     });
 
-    it('is removed from the trash too', async () => {
+    it('is deleted from the trash too', async () => {
       await addProfile();
       await toTrash(await files());
       expect(await trashed()).not.toEqual([]);
@@ -121,7 +121,7 @@ describe('a file', () => {
       expect(await trashed()).toEqual([]);
     });
 
-    it('is removed by whoever works next when it could not be removed at once', async () => {
+    it('is deleted by a later job if it cannot be deleted at once', async () => {
       await addProfile();
       const before = await files();
       const { storage } = app.platform;

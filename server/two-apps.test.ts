@@ -16,7 +16,7 @@ describe('two apps on one database', () => {
   const claiming = createBarrier();
   const sending = createBarrier();
   const committing = createBarrier();
-  /** Shows the events, and reads them before it is held. */
+  /** Shows the events, after reading them and before waiting at the barrier. */
   const showing: Pages = {
     clientDirectory: undefined,
     policy: pagePolicy,
@@ -55,7 +55,7 @@ describe('two apps on one database', () => {
   };
 
   describe('show a change', () => {
-    it('at the next request, whichever of them it was made through', async () => {
+    it('with the next request, through whichever app it was made', async () => {
       expect([await shownBy(one), await shownBy(other)]).toEqual(['', '']);
       const id = await addEvent(one, 'Onam');
       expect([await shownBy(one), await shownBy(other)]).toEqual(['Onam', 'Onam']);
@@ -66,7 +66,7 @@ describe('two apps on one database', () => {
     });
 
     it.each(['the same app', 'the other'])(
-      'that was made through %s while the page was being rendered, to all who come afterwards',
+      'made through %s during rendering, to all later requests',
       async (through) => {
         const app = through === 'the other' ? other : one;
         rendering.lower();
@@ -83,7 +83,7 @@ describe('two apps on one database', () => {
         const stale = shownBy(one);
         await rendering.holds(1);
         await addEvent(app, 'Diwali');
-        // Another page tells the app of the change before the rendering has ended.
+        // Another page makes the app notice the change before the rendering ends.
         await one.api.get('/home');
         rendering.raise();
         expect([await stale, await shownBy(one)]).toEqual(['Eid,Onam', 'Diwali,Eid,Onam']);
@@ -91,7 +91,7 @@ describe('two apps on one database', () => {
     );
   });
 
-  it('take a job once, though both have seen it', async () => {
+  it('run a job once, even if both have seen it', async () => {
     await Promise.all([one, other].map(({ platform }) => platform.jobs.stop()));
     const person = await registerPerson(one.api);
     await one.api.put(`/api/admin/users/${person.id}/approve`, {}, admin);
@@ -102,7 +102,7 @@ describe('two apps on one database', () => {
     sending.lower();
     startJobs(other.platform);
     await sending.holds(1);
-    // The other is at it: it is not this one's any more.
+    // The other app has claimed the job.
     claiming.raise();
     await one.platform.jobs.settle();
     expect(one.emails).toEqual([]);
@@ -111,13 +111,13 @@ describe('two apps on one database', () => {
     expect(other.emails.map(({ to }) => to)).toEqual([person.email]);
   });
 
-  it('keep pictures together that were chosen together, though the first two come at the same moment', async () => {
+  it('keep the pictures of a selection together, even if the first two arrive at the same moment', async () => {
     const upload = async ({ api }: TestApp, position: number) => {
       const fields = galleryItem({ description: `trip ${position}`, image: await photo() });
       return api.form('POST', `/api/admin/gallery/upload?selection=trip&position=${position}`, fields, admin);
     };
     await Promise.all([one, other].map(({ platform }) => platform.jobs.stop()));
-    // On SQLite two apps of one test share a thread: there they come one after the other.
+    // On SQLite two apps of one test share a thread, so the uploads run one after the other.
     const isHeld = one.platform.config.database.engine === 'postgres';
     if (isHeld) committing.lower();
     const early = upload(one, 1);
