@@ -7,11 +7,11 @@ interface CodeFieldProps {
   readonly id: string;
   readonly name: string;
   readonly error: string | undefined;
-  /** It has come because the server asks for it: the focus goes there. */
+  /** Focuses the field when it is rendered, because the server has just asked for the code. */
   readonly takesFocus?: boolean;
 }
 
-/** A code of the authenticator app or, with another keyboard, a recovery code. */
+/** Input for an authenticator app code. A button switches it to a recovery code, which needs another keyboard. */
 export function CodeField({ takesFocus = false, ...links }: CodeFieldProps) {
   const [isRecovery, setRecovery] = useState(false);
   const field = useRef<HTMLInputElement>(null);

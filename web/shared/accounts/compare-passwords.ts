@@ -2,8 +2,8 @@ import type { Checked } from '#web/shared/forms/contract-form.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 
 /**
- * Adds to a check that both passwords are alike. The contract says so only when all else is right, and a form says
- * everything at once.
+ * Wraps a form check so that it also reports a password mismatch when other fields are invalid. The contract compares
+ * the passwords only when every field is valid.
  */
 export function comparePasswords<T>(
   check: (typed: Readonly<Record<string, string>>) => Checked<T>,

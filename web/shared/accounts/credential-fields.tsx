@@ -5,13 +5,13 @@ import { TextField } from '#web/shared/ui/field.tsx';
 
 interface CredentialFieldProps {
   readonly ref?: RefObject<HTMLInputElement | null> | undefined;
-  /** Where its name is not its own on the page. */
+  /** Needed where another field on the page has the same name. */
   readonly id?: string;
   readonly name: string;
   readonly error: string | undefined;
 }
 
-/** Whose account it is. */
+/** The account's email address, which is the sign-in name. */
 export function EmailField(props: CredentialFieldProps) {
   return <TextField {...props} label={m.auth_email()} kind="email" autoComplete="username" aria-required />;
 }
@@ -20,7 +20,7 @@ interface CurrentPasswordFieldProps extends CredentialFieldProps {
   readonly label?: string;
 }
 
-/** The password of the account, to sign in, or before something that an unattended screen must not allow. */
+/** The account's current password, for signing in and for confirming a sensitive action. */
 export function CurrentPasswordField({ label = m.auth_password(), ...rest }: CurrentPasswordFieldProps) {
   return (
     <PasswordField

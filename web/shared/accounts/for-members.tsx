@@ -5,15 +5,16 @@ import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
 
 interface ForMembersProps {
-  /** The page of the office about the same, without its language. */
+  /** Path of the equivalent admin page, without the language prefix. */
   readonly adminPage: { readonly path: string; readonly name: string };
-  /** What asks visitors to sign in. */
+  /** Prompt that asks a visitor to sign in. */
   readonly children: ReactNode;
 }
 
 /**
- * In place of what only members see. The page at which members sign in would send an administrator back to the office
- * (decision 9): they are led to where the office does the same. The style sheet shows to each their own, before script, too.
+ * Shown in place of members-only content. Visitors see the sign-in prompt. Administrators see a link to the equivalent
+ * admin page, because the member sign-in page would redirect them to the admin pages (decision 9). The style sheet
+ * picks one of the two, so it works before the script loads.
  */
 export function ForMembers({ adminPage, children }: ForMembersProps) {
   return (

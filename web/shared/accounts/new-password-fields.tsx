@@ -8,7 +8,7 @@ interface NewPasswordFieldsProps {
   readonly field: FormFields<'password' | 'confirmPassword'>;
 }
 
-/** A new password, typed twice: specification section 5, decision 10. */
+/** New password and its confirmation (specification section 5, decision 10). */
 export function NewPasswordFields({ label, confirmLabel, field }: NewPasswordFieldsProps) {
   const common = {
     autoComplete: 'new-password',

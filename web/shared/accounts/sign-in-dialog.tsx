@@ -16,7 +16,7 @@ interface SignInDialogProps {
   readonly onClose: () => void;
 }
 
-/** Lets a member sign in where they are: the page below, with what it holds, stays (decision 20). */
+/** Signs a member in without leaving the page, so that its unsaved state is kept (decision 20). */
 export function SignInDialog({ onSignedIn, onClose }: SignInDialogProps) {
   const email = useRef<HTMLInputElement>(null);
   const form = useForm({

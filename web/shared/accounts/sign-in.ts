@@ -10,9 +10,9 @@ import * as m from '#web/shared/languages/generated/messages.js';
 import type { FormFailure } from '#web/shared/ui/form-state.ts';
 
 /**
- * Signs in with a key of this browser's own, if it can keep one: a copy of the tokens alone then cannot be refreshed
- * (decision 8).
- * @throws CallFailed when this browser cannot keep a session or the server refuses, NoConnection when it does not answer
+ * Signs in with a key pair of this browser if it can store one. Stolen tokens alone then cannot be refreshed (decision
+ * 8).
+ * @throws CallFailed if this browser cannot store a session or the server refuses, NoConnection if it does not answer
  */
 export async function signIn(
   kind: SessionKind,
@@ -24,16 +24,16 @@ export async function signIn(
   const key = await makeKey();
   const body = { ...typed, publicKey: key?.publicKey };
   const response = await (kind === 'admin' ? send(adminLogin, { body }) : send(userLogin, { body }));
-  // If it cannot be kept after all, the session ends when it would be refreshed.
+  // If the key cannot be saved, the session ends at its first refresh.
   if (key) await saveKey(kind, key).catch(() => undefined);
   return response;
 }
 
 /**
- * What the server said about signing in. Whoever is kept out because strangers guess at the account is shown the way in:
- * a browser in which a reset link was used is no stranger any more (decision 6).
- * @param forgotten the page to ask for such a link at
- * @param target where it opens
+ * Returns the message for a failed sign-in. If the account is throttled because of password guessing, adds a link to
+ * choose a new password. A browser that has used a reset link counts as known and is not throttled (decision 6).
+ * @param forgotten path of the page that sends reset links
+ * @param target where the link opens
  */
 export function explainSignIn(error: unknown, forgotten: string, target?: '_blank'): FormFailure {
   const failure = explain(error);

@@ -4,14 +4,14 @@ import type { FieldChange } from '#contract/seen.ts';
 
 interface Refused {
   readonly status: number;
-  /** What is decided by; a server newer than this page may know more of them. */
+  /** Code that the client acts on. A newer server may send codes that this page does not know. */
   readonly code: string;
-  /** The sentence for that, in the language of the page. */
+  /** The message for the code, in the language of the page. */
   readonly message: string;
   readonly errors?: FieldErrors | undefined;
   readonly errorCodes?: Readonly<Record<string, string>> | undefined;
   readonly retryAfterSeconds?: number | undefined;
-  /** The server's clock, if it told it: in ms since 1970. */
+  /** The server's time in ms since 1970, if the response includes it. */
   readonly now?: number | undefined;
   readonly id?: number | undefined;
   readonly conflict?: CallFailed['conflict'];
@@ -23,17 +23,17 @@ export class CallFailed extends Error {
   override readonly name = 'CallFailed';
   readonly status: number;
   readonly code: string;
-  /** By field, what needs attention, in the language of the page. */
+  /** Error messages by field, in the language of the page. */
   readonly errors: FieldErrors;
-  /** By field, the code of that. */
+  /** Error codes by field. */
   readonly errorCodes: Readonly<Record<string, string>>;
   readonly retryAfterSeconds: number | undefined;
   readonly now: number | undefined;
-  /** What was added before under the same key, with other content. */
+  /** Id of the record that was created earlier with the same idempotency key and different content. */
   readonly id: number | undefined;
-  /** Under which the server's log knows it. */
+  /** Id of the request in the server log. */
   readonly requestId: string | undefined;
-  /** The record as it is now, and what others have changed of it since it was seen. */
+  /** The current record, and the changes that others have made since the client read it. */
   readonly conflict: { readonly current: unknown; readonly changes: readonly FieldChange[] } | undefined;
 
   constructor(refused: Refused) {
@@ -50,7 +50,7 @@ export class CallFailed extends Error {
   }
 }
 
-/** Whether the server refused for one of these reasons. */
+/** Returns whether the server refused the call with one of these codes. */
 export function failedWith<C extends MessageCode>(
   error: unknown,
   ...codes: readonly C[]
@@ -58,17 +58,23 @@ export function failedWith<C extends MessageCode>(
   return error instanceof CallFailed && codes.some((code) => code === error.code);
 }
 
-/** As the server would refuse a file that is not even sent. @param message in the language of the page */
+/**
+ * Returns the error for a file that is too large to send.
+ * @param message in the language of the page
+ */
 export function tooLarge(field: string, code: MessageCode, message: string): CallFailed {
   return new CallFailed({ status: 413, code, message, errors: { [field]: message }, errorCodes: { [field]: code } });
 }
 
-/** The office's call came to nothing for want of a session. Its frame says so and offers to sign in; pages stay silent. */
+/**
+ * An admin call failed because there is no session. The admin frame shows this and offers to sign in; pages show
+ * nothing.
+ */
 export class SessionOver extends Error {
   override readonly name = 'SessionOver';
 }
 
-/** The server could not be reached, or did not answer in time. */
+/** The server could not be reached or did not answer in time. */
 export class NoConnection extends Error {
   override readonly name = 'NoConnection';
 }

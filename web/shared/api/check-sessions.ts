@@ -12,17 +12,17 @@ async function check(kind: SessionKind): Promise<void> {
   try {
     await api.call(ownAccounts[kind], {}, { quiet: true });
   } catch (error) {
-    // A live token of the other kind is no session of this one. Whatever else went wrong says nothing about the token.
+    // 403 means that the token belongs to the other kind of session. Any other error says nothing about the token.
     if (error instanceof CallFailed && error.status === 403) clearTokens(kind);
   }
 }
 
 /**
- * Asks the server whether the sessions that this browser believes in still live, and forgets those that do not: a stale
- * token of the office must not hide the public site for ever (decision 9).
+ * Asks the server whether the stored sessions are still valid, and clears the tokens of those that are not. A stale
+ * admin token would otherwise hide the public header on every visit (decision 9).
  */
 export async function checkSessions(): Promise<void> {
-  // The pages of the office ask with their first call.
+  // Admin pages find out with their first call.
   const isAdmin = `${splitLocale(location.pathname).path}/`.startsWith(`${paths.admin}/`);
   await Promise.all([check('user'), isAdmin || check('admin')]);
 }

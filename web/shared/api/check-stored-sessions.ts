@@ -1,9 +1,9 @@
 import { readTokens } from './tokens.ts';
 
-/** Asks the server about the sessions that this browser keeps, if any: what does so is not loaded for visitors. */
+/** Checks the stored sessions with the server, if there are any. The code for it is not loaded for visitors. */
 export function checkStoredSessions(): void {
   const isSignedIn = (readTokens('user').accessToken ?? readTokens('admin').accessToken) !== undefined;
-  // What cannot be loaded now is asked with the next page.
+  // If the module cannot be loaded, the next page tries again.
   if (isSignedIn)
     import('./check-sessions.ts').then(async ({ checkSessions }) => checkSessions()).catch(() => undefined);
 }

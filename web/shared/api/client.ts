@@ -8,15 +8,15 @@ import { type Answered, bytesOf, fetchFile, send, type SendOptions } from './sen
 import { readTokens, type SessionKind } from './tokens.ts';
 
 /**
- * Why an administrator's call came to nothing: no token is left, or the server accepts it no more (decision 20); undefined
- * while all is well. For whoever stands around the office's pages: it leaves the page as it is and offers to sign in there.
+ * Why an admin call failed: there is no token (`missing`) or the server no longer accepts it (`ended`); undefined if
+ * there is no problem. The admin frame reads it, keeps the page as it is and offers to sign in there (decision 20).
  */
 export type SessionProblem = 'missing' | 'ended';
 
 export const sessionProblem = createStore<SessionProblem | undefined>(undefined);
 
 interface CallOptions extends Omit<SendOptions, 'accessToken'> {
-  /** Only throws when the session is over: neither is the page left, nor does the office's frame say so. */
+  /** Only throws when the session is over: does not redirect, and does not show the admin frame's sign-in prompt. */
   readonly quiet?: boolean;
 }
 
@@ -24,14 +24,14 @@ function isUnauthorized(error: unknown): boolean {
   return error instanceof CallFailed && error.status === 401;
 }
 
-/** Leaves for the page to sign in at, with a way back; a document load, so that nothing of the session stays. */
+/** Redirects to the sign-in page with a return address. A full page load clears the session's data from memory. */
 function leaveToSignIn(): void {
   if (location.pathname !== signInPath('user')) {
     location.assign(`${signInPath('user', `${location.pathname}${location.search}`)}#${SESSION_ENDED}`);
   }
 }
 
-/** The office's frame says so and offers to sign in; an open form is not thrown away (decision 20). */
+/** Makes the admin frame offer to sign in. An open form keeps its content (decision 20). */
 function adminIsOver(problem: SessionProblem): SessionOver {
   sessionProblem.write(problem);
   return new SessionOver();
@@ -39,7 +39,7 @@ function adminIsOver(problem: SessionProblem): SessionOver {
 
 type Act<T> = (accessToken: string | undefined) => Promise<T>;
 
-/** Acts with this access token; if the server refuses it, it is refreshed once, and the action done once more. */
+/** Calls `act` with this access token. If the server refuses the token, refreshes it once and retries. */
 async function actRefreshing<T>(kind: SessionKind, accessToken: string | undefined, act: Act<T>): Promise<T> {
   try {
     return await act(accessToken);
@@ -51,15 +51,18 @@ async function actRefreshing<T>(kind: SessionKind, accessToken: string | undefin
   }
 }
 
-/** In bytes: what takes longer on a phone than sending it a second time should cost. */
+/** In bytes. From this size, an upload that fails because of an expired token is too expensive to repeat on a phone. */
 const LARGE = 1024 * 1024;
-/** An administrator's access token lives five minutes (decision 8). */
+/** Less than the lifetime of an administrator's access token, which is five minutes (decision 8). */
 const YOUNG_MS = 2 * 60 * 1000;
 
-/** The token that was last fetched for an upload. */
+/** The token that was last refreshed before an upload. */
 let fetched: { readonly accessToken: string; readonly at: number } | undefined;
 
-/** Tokens do not tell their age: one that is not known to be young is exchanged before much is sent (decision 8). */
+/**
+ * Returns a token that is known to be recent, refreshing it if necessary, before a large upload. Tokens do not contain
+ * their age (decision 8).
+ */
 async function youngToken(kind: SessionKind, accessToken: string): Promise<string> {
   if (fetched?.accessToken === accessToken && Date.now() - fetched.at < YOUNG_MS) return accessToken;
   const fresh = await refresh(kind, accessToken);
@@ -68,30 +71,31 @@ async function youngToken(kind: SessionKind, accessToken: string): Promise<strin
   return fresh;
 }
 
-/** Acts with a token of this kind, and does what is to be done when the session turns out to be over. */
+/** Calls `act` with a token of this kind, and handles the end of the session. */
 async function inSession<T>(kind: SessionKind, bytes: number, quiet: boolean, act: Act<T>): Promise<T> {
-  const { accessToken: held } = readTokens(kind);
-  if (kind === 'admin' && held === undefined && !quiet) throw adminIsOver('missing');
+  const { accessToken: stored } = readTokens(kind);
+  if (kind === 'admin' && stored === undefined && !quiet) throw adminIsOver('missing');
   try {
-    const accessToken = held !== undefined && bytes > LARGE ? await youngToken(kind, held) : held;
+    const accessToken = stored !== undefined && bytes > LARGE ? await youngToken(kind, stored) : stored;
     return await actRefreshing(kind, accessToken, act);
   } catch (error) {
     if (quiet || !isUnauthorized(error)) throw error;
     if (kind === 'admin') throw adminIsOver('ended');
-    if (held !== undefined && readTokens(kind).accessToken === undefined) leaveToSignIn();
+    if (stored !== undefined && readTokens(kind).accessToken === undefined) leaveToSignIn();
     throw error;
   }
 }
 
-/** Every call to the server, of visitors, members and the office alike. */
+/** All calls to the server: those of visitors, members and administrators. */
 export const api = {
   /**
-   * Calls the server as the endpoint asks for: with no token, the member's or the administrator's, which is refreshed once
-   * if need be; under a key if it adds something (decision 14). When a session has ended its tokens are cleared. A member
-   * is then led to the sign-in page (specification section 4, decision 8); the office stays where it is.
-   * @returns a record, a list or a file, which bears the name under which it is to be saved
-   * @throws CallFailed when the server refuses, SessionOver in the office without a session, NoConnection when it does not
-   *   answer, AbortError when given up
+   * Calls an endpoint with the token it requires: none, the member's or the administrator's. Refreshes the token once
+   * if necessary. Sends an idempotency key if the endpoint takes one (decision 14). When a session has ended, its
+   * tokens are cleared. A member is then redirected to the sign-in page (specification section 4, decision 8); an
+   * administrator stays on the page.
+   * @returns a record, a list, or a file whose name is the suggested file name
+   * @throws CallFailed if the server refuses, SessionOver on admin pages without a session, NoConnection if the server
+   * does not answer, AbortError if aborted
    */
   async call<E extends Endpoint>(
     endpoint: E,
@@ -106,7 +110,7 @@ export const api = {
       );
     };
     if (takesKey !== true || options.idempotencyKey !== undefined) return sendUnder(options.idempotencyKey);
-    // Most pages of members add nothing: it comes when something is added.
+    // Loaded on demand: most pages for members create no records.
     const { underKey } = await import('./sending-keys.ts').catch(() => {
       throw new NoConnection();
     });
@@ -114,7 +118,7 @@ export const api = {
   },
 
   /**
-   * Fetches a private file (decision 12); without a session, as `call`.
+   * Downloads a private file (decision 12). Handles a missing session as `call` does.
    * @param address of the file on this site
    */
   async file(kind: SessionKind, address: string, signal?: AbortSignal): Promise<File> {

@@ -3,36 +3,36 @@ import * as m from '#web/shared/languages/generated/messages.js';
 import type { FormFailure } from '#web/shared/ui/form-state.ts';
 import { CallFailed } from './call-failed.ts';
 
-/** Something that the server said: by its code, and in English. */
+/** A message of the server: its code, and its text in English. */
 export interface Said {
   readonly code: string;
   readonly message: string;
 }
 
-/** By code, what the server says, in Malayalam; loaded on a page in that language, and not before it is needed. */
+/** The server's messages in Malayalam, by code. Loaded on demand, on Malayalam pages only. */
 let malayalam: ReadonlyMap<string, string> | undefined;
 
-/** Must be done before `serverSentence` is asked. Where it cannot be loaded, what the server said stays in English. */
+/** Loads the Malayalam messages. Call it before `serverSentence`. If loading fails, messages stay in English. */
 export async function loadServerSentences(): Promise<void> {
   if (getLocale() !== 'ml' || malayalam) return;
   const loaded = await import('virtual:malayalam-sentences').catch(() => undefined);
   malayalam = loaded && new Map(Object.entries(loaded.default));
 }
 
-/** The sentence in the language of the page; as the server said it if this page is older than its code. */
+/** Returns the message in the language of the page; in English if this page does not know the code. */
 export function serverSentence({ code, message }: Said): string {
   return getLocale() === 'ml' ? (malayalam?.get(code) ?? message) : message;
 }
 
-/** As `serverSentence`, which it loads first. */
+/** Loads the messages if necessary, then returns the message as `serverSentence` does. */
 export async function inPageLanguage(said: Said): Promise<string> {
   await loadServerSentences();
   return serverSentence(said);
 }
 
 /**
- * What the server said about a call that failed; of whatever else went wrong, such as a connection that does not work,
- * that an error occurred (specification section 8).
+ * Returns the server's message for a failed call. For any other error, such as a lost connection, says that an error
+ * occurred (specification section 8).
  */
 export function explain(error: unknown): FormFailure {
   if (!(error instanceof CallFailed)) return { message: m.said_errorOccurred() };

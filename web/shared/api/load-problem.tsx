@@ -3,7 +3,9 @@ import * as m from '#web/shared/languages/generated/messages.js';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
 
-/** Stands in place of what could not be read. `message` is what the server said, in the language of the page. */
+/**
+ * Error with a retry button, shown in place of content that failed to load. `message` is in the language of the page.
+ */
 export function LoadProblem({ message }: { readonly message: string }) {
   const { revalidate, state } = useRevalidator();
   return (

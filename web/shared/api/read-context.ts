@@ -1,5 +1,5 @@
 import { createContext } from 'react-router';
 import type { ReadPublic } from '#contract/endpoint.ts';
 
-/** Under this key page loaders find the reads that the server hands in. */
+/** Context key under which page loaders find the server's read functions. */
 export const readContext = createContext<ReadPublic>();

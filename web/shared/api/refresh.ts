@@ -5,14 +5,14 @@ import { serverTime } from './server-clock.ts';
 import { signRefresh } from './session-key.ts';
 import { clearTokens, saveTokens, readTokens, type SessionKind, type Tokens } from './tokens.ts';
 
-/** An answer that takes longer is taken for lost: who asks again gets the same successor (decision 8). */
+/** A slower response counts as lost. A retry gets the same new tokens (decision 8). */
 const REFRESH_TIMEOUT_MS = 6_000;
-/** All within the 20 seconds that a superseded token is good for in any case. Meanwhile the other tabs wait. */
+/** All attempts fit into the 20 seconds for which a superseded token stays valid. Other tabs wait meanwhile. */
 const MAX_ATTEMPTS = 3;
 
 /**
- * Runs one refresh at a time over all tabs. Without locks, or where the browser forbids them, it runs at once, which the
- * server accepts (decision 8).
+ * Runs one refresh at a time across all tabs. Without the Web Locks API, or where it is forbidden, `act` runs at once.
+ * The server accepts concurrent refreshes (decision 8).
  */
 async function withLock<T>(kind: SessionKind, act: () => Promise<T>): Promise<T> {
   let result: Promise<T> | undefined;
@@ -21,7 +21,7 @@ async function withLock<T>(kind: SessionKind, act: () => Promise<T>): Promise<T>
   return actOnce();
 }
 
-/** Rejects where there are no locks, or reading `navigator.locks` throws. */
+/** Rejects if there are no locks or reading `navigator.locks` throws. */
 async function requestLock(name: string, act: () => Promise<unknown>): Promise<void> {
   await navigator.locks.request(name, act);
 }
@@ -37,13 +37,13 @@ async function ask(kind: SessionKind, refreshToken: string, signedAt: number): P
   }
 }
 
-/** The server's clock was reckoned wrong; nothing has changed. */
+/** The signature's timestamp was off because the server's clock was estimated wrong. The tokens are unchanged. */
 function isStale(error: CallFailed): boolean {
   return error.code === 'signatureStale';
 }
 
-/** Asks, and once more by the clock that the server tells. */
-async function askInTime(kind: SessionKind, refreshToken: string): Promise<Tokens> {
+/** Refreshes, and retries once with the server's time if the signature's timestamp was off. */
+async function askWithServerTime(kind: SessionKind, refreshToken: string): Promise<Tokens> {
   try {
     return await ask(kind, refreshToken, serverTime());
   } catch (error) {
@@ -52,36 +52,39 @@ async function askInTime(kind: SessionKind, refreshToken: string): Promise<Token
   }
 }
 
-/** Whether the server has refused the refresh token for good. */
+/** Whether the server has refused the refresh token permanently. */
 function isOver(error: unknown): boolean {
   return error instanceof CallFailed && (error.status === 401 || error.status === 403) && !isStale(error);
 }
 
 /**
- * Gets a fresh access token in place of one that was refused. When the server refuses the refresh token, too, the
- * session is over and its tokens are cleared; they are kept when the server cannot be reached.
+ * Replaces an access token that was refused. If the server refuses the refresh token too, the session is over and its
+ * tokens are cleared. They are kept if the server cannot be reached.
  * @param refused the access token that the server did not accept
- * @returns undefined when there is no session any more
- * @throws NoConnection, or CallFailed when the server is too busy
+ * @returns undefined if there is no session any more
+ * @throws NoConnection, or CallFailed if the server is overloaded
  */
 export async function refresh(kind: SessionKind, refused: string | undefined): Promise<string | undefined> {
   return withLock(kind, async () => {
-    const held = readTokens(kind);
-    // Another tab has been here while this one waited.
-    if (held.accessToken !== undefined && held.accessToken !== refused) return held.accessToken;
-    const sent = held.refreshToken;
+    const stored = readTokens(kind);
+    // Another tab has refreshed the token while this one waited for the lock.
+    if (stored.accessToken !== undefined && stored.accessToken !== refused) return stored.accessToken;
+    const sent = stored.refreshToken;
     if (sent === undefined) {
       clearTokens(kind);
       return undefined;
     }
-    /** Signing out, or signing in anew, while the server was asked: its answer is about a session of the past. */
-    const overtaken = () => readTokens(kind).refreshToken !== sent;
+    /**
+     * Whether the user signed out, or signed in again, during the request. The response then belongs to the old
+     * session.
+     */
+    const isSuperseded = () => readTokens(kind).refreshToken !== sent;
     try {
-      const fresh = await askInTime(kind, sent);
-      if (!overtaken()) saveTokens(kind, fresh);
+      const fresh = await askWithServerTime(kind, sent);
+      if (!isSuperseded()) saveTokens(kind, fresh);
     } catch (error) {
       if (!isOver(error)) throw error;
-      if (!overtaken()) clearTokens(kind);
+      if (!isSuperseded()) clearTokens(kind);
     }
     return readTokens(kind).accessToken;
   });

@@ -1,7 +1,7 @@
-/** How long a browser may take to begin with a file that was handed over, in milliseconds. */
+/** Time in ms that the browser has to start reading the file. */
 const REVOKE_AFTER_MS = 60_000;
 
-/** Hands a file to the browser, which saves it as after a click on a link to it. */
+/** Downloads a file as if the user had clicked a link to it. */
 export function saveFile({ blob, fileName }: { readonly blob: Blob; readonly fileName: string }): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(blob);

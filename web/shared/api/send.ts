@@ -9,18 +9,18 @@ import { upload } from './upload.ts';
 
 export interface SendOptions {
   readonly accessToken?: string | undefined;
-  /** Gives the call up; it then rejects with an AbortError. */
+  /** Aborts the call, which then rejects with an AbortError. */
   readonly signal?: AbortSignal | undefined;
-  /** Told the share that has been sent, from 0 to 1, of a call that takes files. */
+  /** Called with the share of an upload that has been sent, from 0 to 1. */
   readonly onProgress?: ((share: number) => void) | undefined;
-  /** What is sent again under the same key is done once (decision 14). */
+  /** The server processes requests with the same key once (decision 14). */
   readonly idempotencyKey?: string | undefined;
 }
 
-/** What a call answers; a file bears the name under which it is to be saved. */
+/** The response type of an endpoint. A file has its suggested file name. */
 export type Answered<E extends Endpoint> = E['responses'] extends FileResponse ? File : ResponseOf<E>;
 
-/** The parts of any call, whichever of them its endpoint has. */
+/** The parts a call may have. Each endpoint uses some of them. */
 export interface Parts {
   readonly params?: Readonly<Record<string, unknown>>;
   readonly query?: Readonly<Record<string, unknown>>;
@@ -28,13 +28,13 @@ export interface Parts {
   readonly files?: Readonly<Record<string, Blob | readonly Blob[] | undefined>>;
 }
 
-/** The bytes of the files of a call. */
+/** Returns the total size of a call's files in bytes. */
 export function bytesOf({ files = {} }: Parts): number {
   const all = Object.values(files).flat();
   return all.reduce((sum, file) => sum + (file?.size ?? 0), 0);
 }
 
-/** The address of a call, its parameters filled in. */
+/** Returns the URL of a call, with its parameters filled in. */
 function addressOf(path: string, { params = {}, query = {} }: Parts): string {
   const values = new Map(Object.entries(params));
   const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values.get(name))));
@@ -45,18 +45,18 @@ function addressOf(path: string, { params = {}, query = {} }: Parts): string {
   return search.size === 0 ? filled : `${filled}?${search}`;
 }
 
-/** No call takes longer, its answer included; a file is another matter: 15 MB over a slow line. */
+/** Timeout of a call, including its response. Files get more time: they can have 15 MB on a slow line. */
 const CALL_TIMEOUT_MS = 30_000;
 const FILE_TIMEOUT_MS = 10 * 60_000;
 
-/** Who gave a call up knows it; a call that took too long is a connection that does not work. */
+/** Keeps an AbortError, which the caller expects. Everything else, including a timeout, becomes NoConnection. */
 function connectionFault(error: unknown): unknown {
   return error instanceof DOMException && error.name === 'AbortError' ? error : new NoConnection();
 }
 
 interface Exchange {
   readonly signal: AbortSignal | undefined;
-  /** In ms, with its answer. */
+  /** In ms, including the response. */
   readonly timeoutMs: number;
 }
 
@@ -70,7 +70,7 @@ async function exchange(address: string, request: RequestInit, { signal, timeout
   return response;
 }
 
-/** The answer's JSON; undefined for a refusal without any, such as the error page of something in between. */
+/** Returns the JSON of the response; undefined for a refusal without JSON, such as a proxy's error page. */
 async function readJson(response: Response): Promise<unknown> {
   return response.json().catch((error: unknown) => {
     if (response.ok || error instanceof DOMException) throw connectionFault(error);
@@ -78,7 +78,10 @@ async function readJson(response: Response): Promise<unknown> {
   });
 }
 
-/** What the server said, in the language of the page; something in between may have answered in its place. */
+/**
+ * Translates the server's message into the language of the page. Returns a generic error if a proxy answered instead of
+ * the server.
+ */
 async function translate(json: unknown) {
   const said = problem.safeParse(json);
   if (!said.success) return { code: 'errorOccurred', message: m.said_errorOccurred() };
@@ -103,15 +106,18 @@ async function failureOf(response: Response, json: unknown): Promise<CallFailed>
   });
 }
 
-/** What the server calls a file when it is saved; empty when it does not say. */
+/** Returns the suggested file name; empty if the response has none. */
 function fileNameOf(response: Response): string {
   const header = response.headers.get('content-disposition') ?? '';
-  // A name without signs of other languages stands there as it is, and never with a percent sign.
+  // An ASCII name is in the plain form and never contains a percent sign.
   const [, name = ''] = /filename\*=UTF-8''([^;]+)/.exec(header) ?? /filename="?([^";]+)/.exec(header) ?? [];
   return decodeURIComponent(name);
 }
 
-/** The file that came. @throws CallFailed when the server refused */
+/**
+ * Reads the file in a response.
+ * @throws CallFailed if the server refused
+ */
 async function readFile(response: Response): Promise<File> {
   if (!response.ok) throw await failureOf(response, await readJson(response));
   const content = await response.blob().catch((error: unknown) => {
@@ -120,7 +126,10 @@ async function readFile(response: Response): Promise<File> {
   return new File([content], fileNameOf(response), { type: content.type });
 }
 
-/** What the server said. @throws CallFailed when it refused */
+/**
+ * Reads and parses a response.
+ * @throws CallFailed if the server refused
+ */
 async function readResponse({ responses }: Endpoint, response: Response): Promise<unknown> {
   if ('file' in responses) return readFile(response);
   const json = await readJson(response);
@@ -137,8 +146,8 @@ function headersOf({ accessToken, idempotencyKey }: SendOptions): Headers {
 }
 
 /**
- * Makes a call once, without asking whether its token still lives: as a multipart form if it takes files, else as JSON.
- * @throws CallFailed when the server refuses, NoConnection when it does not answer, AbortError when given up
+ * Makes a call once, without refreshing its token: as a multipart form if the endpoint takes files, otherwise as JSON.
+ * @throws CallFailed if the server refuses, NoConnection if it does not answer, AbortError if aborted
  */
 export async function send<E extends Endpoint>(
   endpoint: E,
@@ -164,9 +173,9 @@ export async function send<E extends Endpoint>(
 }
 
 /**
- * Fetches a private file once, without asking whether the token still lives.
+ * Downloads a private file once, without refreshing the token.
  * @param address of the file on this site
- * @throws CallFailed when the server refuses, NoConnection when it does not answer, AbortError when given up
+ * @throws CallFailed if the server refuses, NoConnection if it does not answer, AbortError if aborted
  */
 export async function fetchFile(address: string, options: SendOptions): Promise<File> {
   const headers = headersOf(options);

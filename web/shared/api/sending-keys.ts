@@ -3,8 +3,8 @@ import { CallFailed } from './call-failed.ts';
 import type { Parts } from './send.ts';
 
 /**
- * A name that nobody has given before: 32 digits by chance. `crypto.randomUUID` is missing where an office reaches the site
- * without https.
+ * Returns a random key of 32 hexadecimal digits. `crypto.randomUUID` is not available where the site is used without
+ * https.
  */
 export function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -18,11 +18,11 @@ interface Sending {
 
 interface SendingKey {
   readonly key: string;
-  /** Under which it lies in this tab, so that it outlives a reload; undefined when it does not. */
+  /** Name of the entry in sessionStorage that keeps the key across a reload; undefined if it is not stored. */
   readonly storedAs: string | undefined;
 }
 
-/** What was sent and neither confirmed nor refused: the server may have it, or not. */
+/** Requests that were sent and neither confirmed nor refused. The server may have processed them. */
 const unanswered = new Set<Sending>();
 
 function findSame(fields: string, files: Sending['files']): Sending | undefined {
@@ -34,10 +34,10 @@ function findSame(fields: string, files: Sending['files']): Sending | undefined 
   );
 }
 
-/** Bytes; more is not read a second time to be known again after a reload. */
+/** In bytes. Larger content is not hashed, so its key does not survive a reload. */
 const MAX_READ_BYTES = 16 * 1024 * 1024;
 
-/** A name by which the same content is known again, and from which it cannot be read. */
+/** Returns a hash of the content, so that it can be recognized but not read; undefined if it is too large. */
 async function nameOf(fields: string, files: Sending['files']): Promise<string | undefined> {
   const sizes = files.map((file) => file?.size ?? 0);
   if (sizes.reduce((sum, size) => sum + size, 0) > MAX_READ_BYTES) return undefined;
@@ -46,7 +46,7 @@ async function nameOf(fields: string, files: Sending['files']): Promise<string |
   return `sending:${Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** The key of the same content, if it was sent before in this tab and not answered; else a new one. */
+/** Returns the stored key of the same content if this tab sent it before without an answer; otherwise a new one. */
 async function keyFor(fields: string, files: Sending['files']): Promise<SendingKey> {
   try {
     const storedAs = await nameOf(fields, files);
@@ -54,7 +54,7 @@ async function keyFor(fields: string, files: Sending['files']): Promise<SendingK
     if (storedAs !== undefined) sessionStorage.setItem(storedAs, key);
     return { key, storedAs };
   } catch {
-    // Storage is forbidden: then it is known for as long as the page lives.
+    // Storage is forbidden: the key lasts as long as the page.
     return { key: newKey(), storedAs: undefined };
   }
 }
@@ -64,14 +64,14 @@ function settle(sending: Sending, { storedAs }: SendingKey): void {
   if (storedAs !== undefined) sessionStorage.removeItem(storedAs);
 }
 
-/** Below 500 the server says itself that nothing came of it. */
+/** Below 500, the server confirms that it did nothing. */
 function isRefused(error: unknown): boolean {
   return error instanceof CallFailed && error.status < 500;
 }
 
 /**
- * Sends under a key: the same when the same is sent once more because no answer arrived, after a reload as well, so that
- * it is added once; another one for anything else (decision 14).
+ * Sends a request under an idempotency key. Resending the same content after a lost response, even after a reload, uses
+ * the same key, so that the record is created once. Other content gets a new key (decision 14).
  */
 export async function underKey<T>(
   { path, access }: Endpoint,
@@ -80,7 +80,7 @@ export async function underKey<T>(
 ): Promise<T> {
   const fields = JSON.stringify([path, params, body]);
   const chosen = Object.values(files).flat();
-  // What visitors send may hold a password, of which nothing is stored.
+  // Requests of visitors may contain a password, so nothing about them is stored.
   const begin = () =>
     access === 'public' ? Promise.resolve({ key: newKey(), storedAs: undefined }) : keyFor(fields, chosen);
   const sending = findSame(fields, chosen) ?? { fields, files: chosen, key: begin() };

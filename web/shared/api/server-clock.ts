@@ -1,13 +1,16 @@
-/** How far the server's clock is ahead of the one here, in ms: phones can be hours off. */
+/** How far the server's clock is ahead of this one, in ms. Phone clocks can be off by hours. */
 let ahead = 0;
 
-/** @param date of an answer that has just come, as its header says; null when it says nothing */
+/**
+ * Adjusts the estimate of the server's clock.
+ * @param date the Date header of a response that has just arrived; null if it has none
+ */
 export function noteServerTime(date: string | null): void {
   const answeredAt = Date.parse(date ?? '');
   if (!Number.isNaN(answeredAt)) ahead = answeredAt - Date.now();
 }
 
-/** The time by the server's clock as far as its answers have told, in ms since 1970. */
+/** Returns the server's estimated time, in ms since 1970. */
 export function serverTime(): number {
   return Date.now() + ahead;
 }

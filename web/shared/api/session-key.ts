@@ -1,11 +1,11 @@
 import { type RefreshBody, signedText } from '#contract/sessions.ts';
 import type { SessionKind } from './tokens.ts';
 
-/** Where the browser keeps keys that no script can read, only use; storage that is copied does not hold them. */
+/** IndexedDB database of keys that scripts can use but not read. A copy of localStorage does not include them. */
 const DATABASE = 'session-keys';
 const STORE = 'keys';
 
-/** A database that does not answer must not keep a page waiting. */
+/** A database that does not respond must not block the page. */
 const OPEN_TIMEOUT_MS = 3_000;
 
 async function openDatabase(): Promise<IDBDatabase> {
@@ -27,26 +27,26 @@ async function transact<T>(mode: IDBTransactionMode, act: (keys: IDBObjectStore)
       transaction.addEventListener('abort', () => reject(new Error('not kept', { cause: transaction.error })));
     });
   } finally {
-    // An open one would keep the page from being put aside and shown again at once.
+    // An open database would keep the page out of the back/forward cache.
     database.close();
   }
 }
 
 /**
- * Does something with the stored keys, all of it or nothing.
- * @returns what the last of the requests brought
- * @throws Error where the browser forbids it, cannot keep keys, or does not answer
+ * Runs `act` on the stored keys in one transaction.
+ * @returns the result of the request that `act` returns
+ * @throws Error if the browser forbids it, cannot store keys, or does not respond
  */
 async function withKeys<T>(mode: IDBTransactionMode, act: (keys: IDBObjectStore) => IDBRequest<T>): Promise<T> {
-  const tooLate = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     setTimeout(() => reject(new Error('no answer')), OPEN_TIMEOUT_MS);
   });
-  return Promise.race([transact(mode, act), tooLate]);
+  return Promise.race([transact(mode, act), timeout]);
 }
 
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const;
 
-/** The name of a key whose session has not begun yet; else it is kept under the kind of its session. */
+/** Name of a key whose session has not begun. Later it is stored under the kind of its session. */
 const NEW = 'new';
 
 function base64url(bytes: ArrayBuffer): string {
@@ -56,19 +56,20 @@ function base64url(bytes: ArrayBuffer): string {
 
 export interface NewKey {
   readonly privateKey: CryptoKey;
-  /** base64url of the SPKI, as the server takes it. */
+  /** base64url of the SPKI, as the server expects it. */
   readonly publicKey: string;
 }
 
 /**
- * Makes a key for a session that is about to begin, which nobody can take out of this browser. That of a session before
- * it stays, for signing in may fail.
- * @returns undefined where there is no WebCrypto (plain http), or a key cannot be kept (some private windows)
+ * Generates a non-extractable key pair for a session that is about to begin. The key of the current session stays until
+ * `saveKey`, because signing in may fail.
+ * @returns undefined without WebCrypto (plain http), or if keys cannot be stored (some private windows)
  */
 export async function makeKey(): Promise<NewKey | undefined> {
   try {
     const { privateKey, publicKey } = await crypto.subtle.generateKey(ALGORITHM, false, ['sign', 'verify']);
-    // Tried before the server hears of it: without its key the session would end with its first access token.
+    // Stored before the server gets the public key. If storing fails later, the session ends with its first access
+    // token.
     await withKeys('readwrite', (keys) => keys.put(privateKey, NEW));
     return { privateKey, publicKey: base64url(await crypto.subtle.exportKey('spki', publicKey)) };
   } catch {
@@ -76,7 +77,7 @@ export async function makeKey(): Promise<NewKey | undefined> {
   }
 }
 
-/** Keeps the key of a session that has begun. */
+/** Stores the key under its session, once that has begun. */
 export async function saveKey(kind: SessionKind, { privateKey }: NewKey): Promise<void> {
   await withKeys('readwrite', (keys) => {
     keys.put(privateKey, kind);
@@ -84,15 +85,15 @@ export async function saveKey(kind: SessionKind, { privateKey }: NewKey): Promis
   });
 }
 
-/** Forgets the key of a session that is over. */
+/** Deletes the key of a session that is over. */
 export async function forgetKey(kind: SessionKind): Promise<void> {
   await withKeys('readwrite', (keys) => keys.delete(kind)).catch(() => undefined);
 }
 
 /**
- * What to send for a refresh. Without a key, or where it is lost or cannot be read, it goes unsigned: the server knows
- * whether this session has one.
- * @param signedAt by the server's clock, in ms since 1970
+ * Returns the body of a refresh request. Without a key, or if the key cannot be read, the request is not signed; the
+ * server knows whether the session has a key.
+ * @param signedAt the server's time, in ms since 1970
  */
 export async function signRefresh(kind: SessionKind, refreshToken: string, signedAt: number): Promise<RefreshBody> {
   try {

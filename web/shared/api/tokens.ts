@@ -1,6 +1,6 @@
 import type { SessionKind } from '#contract/endpoint.ts';
 
-/** The two kinds of session that a browser can hold, independently of each other (decision 7). */
+/** The two kinds of session. A browser can have both at once (decision 7). */
 export type { SessionKind };
 
 export interface Tokens {
@@ -8,19 +8,21 @@ export interface Tokens {
   readonly refreshToken: string;
 }
 
-/** The keys of specification section 3. */
+/** The storage keys of specification section 3. */
 const keys = {
   user: { access: 'accessToken', refresh: 'refreshToken' },
   admin: { access: 'adminToken', refresh: 'adminRefreshToken' },
 } as const;
 
-/** `unknown` while the server renders and until the page has come alive. */
+/** `unknown` on the server and until the page is hydrated. */
 export type SessionState = 'unknown' | 'signed-in' | 'signed-out';
 
 const listeners = new Set<() => void>();
 let states: Readonly<Record<SessionKind, SessionState>> = { user: 'unknown', admin: 'unknown' };
 
-/** A browser may forbid storage altogether; then nobody is signed in, and the public pages still work. */
+/**
+ * Returns undefined if the browser forbids storage. The user then counts as signed out, and public pages still work.
+ */
 function readItem(key: string): string | undefined {
   try {
     return localStorage.getItem(key) ?? undefined;
@@ -35,7 +37,7 @@ export function readTokens(kind: SessionKind): Partial<Tokens> {
   return { ...(accessToken !== undefined && { accessToken }), ...(refreshToken !== undefined && { refreshToken }) };
 }
 
-/** Whether this browser can keep tokens. With cookies and site data blocked, merely reading `localStorage` throws. */
+/** Whether this browser can store tokens. With cookies and site data blocked, reading `localStorage` throws. */
 export function canKeepTokens(): boolean {
   try {
     return 'length' in localStorage;
@@ -44,29 +46,29 @@ export function canKeepTokens(): boolean {
   }
 }
 
-/** Whether people have to allow cookies and site data before they sign in: files of members need the cookies. */
+/** Whether the user must allow cookies and site data before signing in. Members' files need cookies. */
 export function mustAllowCookies(): boolean {
   return !canKeepTokens() || !navigator.cookieEnabled;
 }
 
-/** Keeps what signing in or refreshing has given. Throws where the browser forbids storage. */
+/** Stores the tokens. Throws if the browser forbids storage. */
 export function saveTokens(kind: SessionKind, tokens: Tokens): void {
   localStorage.setItem(keys[kind].refresh, tokens.refreshToken);
   localStorage.setItem(keys[kind].access, tokens.accessToken);
   announce();
 }
 
-/** Forgets the tokens without telling the page, which is about to be left. */
+/** Deletes the tokens without updating the page, which is about to be left. */
 export function dropTokens(kind: SessionKind): void {
   try {
     localStorage.removeItem(keys[kind].access);
     localStorage.removeItem(keys[kind].refresh);
   } catch {
-    // Storage is forbidden, so there are none.
+    // Storage is forbidden, so there are no tokens.
   }
 }
 
-/** Forgets the tokens; the page then shows itself signed out. */
+/** Deletes the tokens and updates the page. */
 export function clearTokens(kind: SessionKind): void {
   dropTokens(kind);
   announce();
@@ -76,7 +78,7 @@ function stateOf(kind: SessionKind): SessionState {
   return readTokens(kind).accessToken === undefined ? 'signed-out' : 'signed-in';
 }
 
-/** Tells React, and the style sheet through the same attribute that the head script sets before the first paint. */
+/** Notifies React, and the style sheet through the attribute that the head script sets before the first paint. */
 function announce(): void {
   states = { user: stateOf('user'), admin: stateOf('admin') };
   document.documentElement.dataset['session'] =
@@ -84,18 +86,21 @@ function announce(): void {
   for (const listener of listeners) listener();
 }
 
-/** Another tab has signed in or out, or the browser shows a page again that it had put aside. */
-const SIGNS_OF_CHANGE = ['storage', 'pageshow'] as const;
+/** Another tab has signed in or out, or the page comes from the back/forward cache. */
+const CHANGE_EVENTS = ['storage', 'pageshow'] as const;
 
-/** Keeps the page up with the other tabs, whoever listens: the style sheet always does. Answers how to stop. */
+/**
+ * Updates the session state when another tab changes it, even without React subscribers: the style sheet needs it.
+ * Returns a function that stops it.
+ */
 export function followOtherTabs(): () => void {
-  for (const sign of SIGNS_OF_CHANGE) addEventListener(sign, announce);
+  for (const sign of CHANGE_EVENTS) addEventListener(sign, announce);
   return () => {
-    for (const sign of SIGNS_OF_CHANGE) removeEventListener(sign, announce);
+    for (const sign of CHANGE_EVENTS) removeEventListener(sign, announce);
   };
 }
 
-/** Tells whenever somebody signs in or out, in any tab. Answers how to stop. */
+/** Calls the listener whenever the session state changes, in any tab. Returns a function that unsubscribes. */
 export function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => {
@@ -103,7 +108,7 @@ export function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Whether somebody of this kind is signed in here, as this browser knows it. */
+/** Returns whether a session of this kind is stored in this browser. The server may have ended it. */
 export function sessionState(kind: SessionKind): SessionState {
   if (states[kind] === 'unknown') states = { user: stateOf('user'), admin: stateOf('admin') };
   return states[kind];

@@ -2,17 +2,17 @@ import { maxImageBytes } from '#contract/files.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { tooLarge } from './call-failed.ts';
 
-/** In bytes: smaller photos are sent as they are. */
+/** In bytes. Smaller photos are sent unchanged. */
 const LARGE = 3 * 1024 * 1024;
 /** In pixels. */
 const MAX_SIDE = 4096;
 const QUALITY = 0.9;
 
 const SHRINKABLE = /^image\/(?:jpeg|png|webp|avif)$/;
-/** The server takes none of these, and some browsers can read them. */
+/** HEIC, which the server does not accept. Some browsers can decode it. */
 const UNACCEPTED = /^image\/hei[cf]/;
 
-/** Draws it anew as a JPEG, upright, on white where it is transparent. */
+/** Converts a picture to an upright JPEG with a white background. */
 async function redraw(file: Blob): Promise<Blob | undefined> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
   try {
@@ -34,7 +34,7 @@ async function redraw(file: Blob): Promise<Blob | undefined> {
   }
 }
 
-/** By the picture that was chosen: what is sent again is the same to the last byte. */
+/** Converted pictures by original, so that a retry sends identical bytes. */
 const redrawn = new WeakMap<Blob, Promise<Blob | undefined>>();
 
 async function redrawOnce(file: Blob): Promise<Blob | undefined> {
@@ -44,10 +44,10 @@ async function redrawOnce(file: Blob): Promise<Blob | undefined> {
 }
 
 /**
- * What to send for a picture that was chosen: a very large one is made smaller here, so that it travels faster; where
- * the browser cannot do that, the picture itself. Whether it can be used at all the server decides by its content.
- * @param field the field that is told what is wrong
- * @throws CallFailed when it is larger than the server takes
+ * Returns the picture to upload. Scales a very large one down so that the upload is faster; keeps the original if the
+ * browser cannot. The server decides by the content whether it accepts the picture.
+ * @param field the form field that shows the error
+ * @throws CallFailed if the picture is larger than the server accepts
  */
 export async function pictureToSend(file: Blob, field: string): Promise<Blob> {
   const mustChange = UNACCEPTED.test(file.type);

@@ -2,7 +2,7 @@ import * as m from '#web/shared/languages/generated/messages.js';
 import { CallFailed, NoConnection } from './call-failed.ts';
 import { noteServerTime } from './server-clock.ts';
 
-/** A browser refuses to read any part of a file that has changed, moved or gone since it was chosen. */
+/** A browser refuses to read a file that was changed, moved or deleted since it was chosen. */
 async function isReadable(file: Blob): Promise<boolean> {
   try {
     await Promise.all([file.slice(0, 1).arrayBuffer(), file.slice(-1).arrayBuffer()]);
@@ -18,9 +18,9 @@ function sentenceFor({ type }: Blob): string {
 }
 
 /**
- * Finds out why files could not be sent: after a failure in the network, a browser does not say that it was the file.
- * @param files by the name of their field
- * @returns the failure to show at the field of the first file that cannot be read; undefined when all can be
+ * Finds out why files could not be sent. Browsers report an unreadable file as a network failure.
+ * @param files by form field
+ * @returns the error for the field of the first unreadable file; undefined if all can be read
  */
 async function findUnreadable(
   files: Readonly<Record<string, Blob | readonly Blob[] | undefined>>,
@@ -43,7 +43,7 @@ async function findUnreadable(
 
 interface UploadOptions {
   readonly signal?: AbortSignal | undefined;
-  /** Told the share that has been sent, from 0 to 1. */
+  /** Called with the share that has been sent, from 0 to 1. */
   readonly onProgress?: ((share: number) => void) | undefined;
 }
 
@@ -52,10 +52,10 @@ interface Form {
   readonly files?: Readonly<Record<string, Blob | readonly Blob[] | undefined>> | undefined;
 }
 
-/** Files go under a name of ours: what a file was called is nobody's business, and the server asks what is in it. */
+/** Replaces the real file name, which is private. The server detects the type from the content. */
 const FILE_NAME = 'file';
 
-/** What is undefined is left out, what is null is sent empty (decision 4). */
+/** Omits undefined values and sends null as an empty string (decision 4). */
 function toForm({ body, files = {} }: Form): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(body ?? {})) {
@@ -68,14 +68,14 @@ function toForm({ body, files = {} }: Form): FormData {
   return form;
 }
 
-/** Longer than the server takes to look at the largest picture. */
+/** In ms; longer than the server takes to process the largest picture. */
 const STALL_TIMEOUT_MS = 60_000;
 
-/** Calls `act` when no sign of life has come for too long: a line may break without anybody being told. */
-function watchSilence(act: () => void) {
+/** Calls `act` if there is no progress for too long. A connection may drop without an event. */
+function watchForStall(act: () => void) {
   let timer = setTimeout(act, STALL_TIMEOUT_MS);
   return {
-    sign: () => {
+    progress: () => {
       clearTimeout(timer);
       timer = setTimeout(act, STALL_TIMEOUT_MS);
     },
@@ -84,8 +84,8 @@ function watchSilence(act: () => void) {
 }
 
 /**
- * Sends a multipart form as `fetch` would, which cannot tell how much of it has been sent.
- * @throws CallFailed when a file can no longer be read, NoConnection when the server does not answer, AbortError when given up
+ * Sends a multipart form with XMLHttpRequest, because `fetch` reports no upload progress.
+ * @throws CallFailed if a file can no longer be read, NoConnection if the server does not answer, AbortError if aborted
  */
 export async function upload(
   method: string,
@@ -100,23 +100,23 @@ export async function upload(
     const giveUp = () => request.abort();
     request.open(method, address);
     for (const [name, value] of headers) request.setRequestHeader(name, value);
-    const watch = watchSilence(() => {
+    const watch = watchForStall(() => {
       reject(new NoConnection());
       request.abort();
     });
     request.upload.addEventListener('progress', ({ loaded, total }) => {
-      watch.sign();
+      watch.progress();
       if (total > 0) onProgress?.(loaded / total);
     });
     request.addEventListener('load', () => {
       noteServerTime(request.getResponseHeader('date'));
-      const answered = new Headers();
+      const responseHeaders = new Headers();
       for (const name of ['retry-after', 'x-request-id']) {
         const value = request.getResponseHeader(name);
-        if (value !== null) answered.set(name, value);
+        if (value !== null) responseHeaders.set(name, value);
       }
-      // A body that is there at all is too much for statuses such as 204.
-      resolve(new Response(request.responseText || null, { status: request.status, headers: answered }));
+      // Statuses such as 204 allow no body, not even an empty one.
+      resolve(new Response(request.responseText || null, { status: request.status, headers: responseHeaders }));
     });
     request.addEventListener('error', () => {
       void findUnreadable(form.files ?? {}).then((unreadable) => reject(unreadable ?? new NoConnection()));

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { type SessionKind, type SessionState, sessionState, subscribe } from './tokens.ts';
 
-/** Whether somebody of this kind is signed in here, as this browser knows it; kept up over all tabs. */
+/** Returns the state of the session of this kind, kept up to date across tabs. */
 export function useSession(kind: SessionKind): SessionState {
   return useSyncExternalStore(
     subscribe,
