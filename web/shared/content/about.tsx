@@ -28,7 +28,7 @@ export function About({ about }: { readonly about: Documents['about'] }) {
         </div>
         <ol className="years">
           {about.years.map(({ year, text }, index) => (
-            // A year may be told twice.
+            // Years are not unique, so the index is the key.
             <li key={index}>
               <b className="figures">{year}</b>
               <span>

@@ -6,20 +6,20 @@ import * as m from '#web/shared/languages/generated/messages.js';
 import { paths } from '#web/shared/links/paths.ts';
 import type { Site } from '#web/shared/documents/document.ts';
 
-/** What the association is known by at a glance: its logo, or the emblem until there is one. */
+/** The association's logo, or the emblem if it has none. */
 export interface Mark {
-  /** The bare name of a picture below `/uploads/`. */
+  /** File name of a picture below `/uploads/`. */
   readonly logo: string | null;
   readonly picture: Picture | null;
 }
 
 interface AssociationMarkProps {
   readonly mark: Mark;
-  /** How high it is, in pixels. */
+  /** Height in pixels. */
   readonly size?: 48 | 64;
 }
 
-/** Stands beside the name, which says in words what it shows. */
+/** Decorative: the association's name is next to it. */
 export function AssociationMark({ mark: { logo, picture }, size = 48 }: AssociationMarkProps) {
   if (logo === null || picture === null) return <Emblem size={size} />;
   const widths = picture.webp.filter((width) => width <= 640);

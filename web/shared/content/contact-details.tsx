@@ -12,9 +12,9 @@ type Contact = Documents['contact'];
 interface CardProps {
   readonly icon: IconName;
   readonly label: string;
-  /** Where a tap leads; without it the card only tells. */
+  /** Link target; without it the card is plain text. */
   readonly href?: string | undefined;
-  /** The one errand that most people come for. */
+  /** Whether this is the most common action. */
   readonly isMain?: boolean;
   readonly children: ReactNode;
 }
@@ -40,7 +40,9 @@ function Card({ icon, label, href, isMain = false, children }: CardProps) {
   );
 }
 
-/** Parted behind `@` where it does not fit, then before a full stop; within a word only if that alone is too long. */
+/**
+ * Allows a line break after `@`, then before each full stop. Breaks within a word only if the word alone is too long.
+ */
 function EmailAddress({ children }: { readonly children: string }) {
   const at = children.lastIndexOf('@') + 1;
   return (
@@ -72,7 +74,7 @@ function Address({ contact }: { readonly contact: Contact }) {
   );
 }
 
-/** Every way to reach the office, each one tap away, and when somebody is there. */
+/** A card for each way to reach the office, and its opening hours. */
 function Cards({ contact }: { readonly contact: Contact }) {
   const { phones, whatsapp, email, addressLines, hours, position } = contact;
   return (
@@ -117,11 +119,11 @@ function Cards({ contact }: { readonly contact: Contact }) {
 
 interface ContactDetailsProps {
   readonly contact: Contact;
-  /** The place, where a page can do more than tell of it. */
+  /** Replaces the plain location card, on pages that can embed a map. */
   readonly place?: ReactNode;
 }
 
-/** All that is known of how to reach the office; the errand of a phone first, the place after it (handbook, Place). */
+/** All contact details of the office. The phone number comes first, the location after the cards (handbook, Place). */
 export function ContactDetails({ contact, place }: ContactDetailsProps) {
   const { position } = contact;
   return (

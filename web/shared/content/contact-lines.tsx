@@ -4,7 +4,7 @@ import { ContentText, useTextOf } from '#web/shared/languages/content-text.tsx';
 
 type Contact = Documents['contact'];
 
-/** How the office can be reached, as far as it has said so. A visit is spoken of where its place is known, never else. */
+/** Which ways of contact the office has published. Visits are mentioned only if the location is known. */
 interface Ways {
   readonly call: boolean;
   readonly write: boolean;
@@ -15,28 +15,28 @@ export function waysTo({ phones, whatsapp, email, position }: Contact): Ways {
   return { call: phones.length > 0, write: email !== null || whatsapp !== null, come: position !== null };
 }
 
-function isMoreThanTelephoneKnown(contact: Contact): boolean {
+function hasMoreThanTelephone(contact: Contact): boolean {
   const { write, come } = waysTo(contact);
   return write || come || contact.addressLines.length > 0 || contact.hours.length > 0;
 }
 
-/** Whether there is nothing that a visitor could be told. */
+/** Returns whether the office has published no contact details at all. */
 export function isUnknown(contact: Contact): boolean {
-  return contact.phones.length === 0 && !isMoreThanTelephoneKnown(contact);
+  return contact.phones.length === 0 && !hasMoreThanTelephone(contact);
 }
 
-/** Whether there is a telephone and nothing else. */
+/** Returns whether a phone number is the only contact detail. */
 export function hasTelephoneAlone(contact: Contact): boolean {
-  return contact.phones.length > 0 && !isMoreThanTelephoneKnown(contact);
+  return contact.phones.length > 0 && !hasMoreThanTelephone(contact);
 }
 
 interface AddressLinesProps {
   readonly contact: Pick<Documents['contact'], 'addressLines' | 'state'>;
-  /** A line, whose words are given. */
+  /** Renders one line of the address. */
   readonly children: (words: ReactNode, index: number) => ReactNode;
 }
 
-/** The address of the office line by line; the state stands behind the last one. */
+/** The office's address, line by line. The state follows the last line. */
 export function AddressLines({ contact: { addressLines, state }, children }: AddressLinesProps) {
   const hasState = useTextOf()(state).words !== '';
   return addressLines.map((line, index) => {
@@ -54,7 +54,7 @@ export function AddressLines({ contact: { addressLines, state }, children }: Add
   });
 }
 
-/** When somebody is there, as the office has written it; whether that is now, only the office knows. */
+/** Opening hours as the office has written them. The site does not know whether the office is open now. */
 export function OpeningHours({ hours }: Pick<Documents['contact'], 'hours'>) {
   return (
     <dl className="grid opening-hours figures">

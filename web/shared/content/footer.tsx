@@ -73,7 +73,7 @@ function ContactUs({ contact }: Pick<Site, 'contact'>) {
 }
 
 interface FooterProps extends Site {
-  /** Stands beside the last line. */
+  /** Rendered next to the last line. */
   readonly children?: ReactNode;
 }
 

@@ -4,7 +4,7 @@ export type HandbookPart =
   | { readonly kind: 'text'; readonly of: RichText }
   | { readonly kind: 'picture'; readonly src: string; readonly alt: string };
 
-/** A page of the office's handbook, as the build makes it of its Markdown (scripts/handbook.ts). */
+/** A page of the administrators' handbook, built from its Markdown file (scripts/handbook.ts). */
 export interface HandbookTopic {
   readonly title: string;
   readonly parts: readonly HandbookPart[];

@@ -23,7 +23,7 @@ function Tagline({ tagline }: { readonly tagline: Text }) {
 interface HeroProps {
   readonly hero: Documents['hero'];
   readonly tagline: Text;
-  /** Stands before the picture on a phone, and below both on a wide screen. */
+  /** Rendered before the picture on a phone, below text and picture on a wide screen. */
   readonly children?: ReactNode;
 }
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { plusCode } from './map-addresses.ts';
 
-/** Of the vectors that are published with the specification of Open Location Codes. */
+/** From the test vectors published with the Open Location Code specification. */
 it.each([
   [20.3700625, 2.7821875, '7FG49QCJ+2V'],
   [47.0000625, 8.0000625, '8FVC2222+22'],
@@ -10,6 +10,6 @@ it.each([
   [-37.014, -159.936, '43J2X3P7+CJ'],
   [90, 1, 'CFX3X2X2+X2'],
   [1.2, 3.4, '6FH56C22+22'],
-])('a place at %d, %d has the code %s', (lat, lon, code) => {
+])('encodes %d, %d as %s', (lat, lon, code) => {
   expect(plusCode({ lat, lon })).toBe(code);
 });

@@ -2,20 +2,20 @@ import type { Documents } from '#contract/content.ts';
 
 export type Position = NonNullable<Documents['contact']['position']>;
 
-/** The only other site that a page may show in a frame, and `/contact` alone may (decision 22). */
+/** The only other site that a page may embed in a frame. Only `/contact` may do so (decision 22). */
 export const MAP_SITE = 'https://www.openstreetmap.org';
 
-/** Where the pictures of the map come from; few pages may show them. */
+/** Origin of the map tiles. Few pages may load them. */
 export const TILE_SITE = 'https://tile.openstreetmap.org';
 
-/** The whole world as one picture: where it does not come, no map does. */
+/** Tile of the whole world. If it does not load, the map site is unreachable. */
 export const ANY_TILE = `${TILE_SITE}/0/0/0.png`;
 
 const ZOOM = 17;
-/** Degrees around the office that the embedded map shows. */
+/** Distance from the office to the edges of the embedded map, in degrees. */
 const AROUND = { lat: 0.0035, lon: 0.006 };
 
-/** The map as it is embedded, with a pin on the office. */
+/** Returns the URL of the embeddable map, with a marker on the office. */
 export function embeddedMap({ lat, lon }: Position): string {
   const box = [lon - AROUND.lon, lat - AROUND.lat, lon + AROUND.lon, lat + AROUND.lat];
   const words = new URLSearchParams({
@@ -26,25 +26,25 @@ export function embeddedMap({ lat, lon }: Position): string {
   return `${MAP_SITE}/export/embed.html?${words}`;
 }
 
-/** The same map on its own site. */
+/** Returns the URL of the location on openstreetmap.org. */
 export function openStreetMap({ lat, lon }: Position): string {
   return `${MAP_SITE}/?mlat=${lat}&mlon=${lon}#map=${ZOOM}/${lat}/${lon}`;
 }
 
-/** The place on the other map; on a phone in its own program, which also leads there. */
+/** Returns the URL of the location on Google Maps, which opens in its app on a phone and offers directions. */
 export function googleMaps({ lat, lon }: Position): string {
   return `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: `${lat},${lon}` })}`;
 }
 
-/** Digits that are hard to take for each other and make no words. */
+/** The alphabet of Open Location Codes. */
 const DIGITS = '23456789CFGHJMPQRVWX';
-/** Steps of a degree that the last pair of digits counts: about 14 metres. */
+/** Steps per degree of the last digit pair: one step is about 14 metres. */
 const STEPS = 8000;
-/** To this part of a degree a position is rounded first: what machines cannot write exactly must not be another field. */
+/** Positions are rounded to this fraction of a degree first, so that floating-point errors do not change the code. */
 const LAT_PRECISION = 25_000_000;
 const LON_PRECISION = 8_192_000;
 
-/** Five digits, the greatest first. */
+/** Returns five digits in base 20, the most significant first. */
 function digitsOf(steps: number): string[] {
   const digits: string[] = [];
   for (let rest = steps; digits.length < 5; rest = Math.floor(rest / DIGITS.length)) {
@@ -54,7 +54,7 @@ function digitsOf(steps: number): string[] {
 }
 
 /**
- * The Open Location Code of a place, which maps take in place of an address: "7J2RGG22+22".
+ * Returns the Open Location Code of a position, which maps accept as an address: "7J2RGG22+22".
  * @param position in degrees, north and east positive
  */
 export function plusCode({ lat, lon }: { readonly lat: number; readonly lon: number }): string {

@@ -10,14 +10,14 @@ import { googleMaps, openStreetMap, type Position, plusCode } from './map-addres
 interface PlaceCardProps {
   readonly contact: Documents['contact'];
   readonly position: Position;
-  /** What is kept for a map above the lattice and its pin. */
+  /** The element that the map script fills, above the lattice and its pin. */
   readonly map?: ReactNode;
-  /** A further button beside the links to maps, and what is to be said of it. */
+  /** An additional button next to the links to maps, and a note about it. */
   readonly button?: ReactNode;
   readonly note?: ReactNode;
 }
 
-/** Where the office is, for an office whose place is known: words and ways to real maps, never a drawn one (handbook, Place). */
+/** Location of an office whose position is known: text and links to real maps, never a drawn one (handbook, Place). */
 export function PlaceCard({ contact, position, map, button, note }: PlaceCardProps) {
   const { addressLines, directions } = contact;
   const hasDirections = useTextOf()(directions).words !== '';

@@ -8,15 +8,15 @@ import { ContentText, useTextOf } from '#web/shared/languages/content-text.tsx';
 import { RichText } from '#web/shared/words/rich-text.tsx';
 import { Kasavu, Lattice } from '#web/shared/ui/ornament.tsx';
 
-/** Drawings that stand beside the chapters, in their order, and begin again after the last. */
+/** Drawings next to the chapters, in order; they repeat after the last. */
 const SCENES = [leaf, books, hall, house] as const;
 
-/** The chapters on a line of kasavu. */
+/** The chapters along a vertical kasavu line. */
 export function Timeline({ chapters }: { readonly chapters: ResponseOf<typeof readHistory>['chapters'] }) {
   return (
     <ol className="timeline">
       {chapters.map(({ when, title, text }, index) => (
-        // Two chapters may bear the same year; their order is all that tells them apart.
+        // Two chapters may have the same year, so the index is the key.
         <li key={index}>
           <p className="timeline__year figures">
             <ContentText text={when} />
@@ -36,7 +36,7 @@ export function Timeline({ chapters }: { readonly chapters: ResponseOf<typeof re
   );
 }
 
-/** A line that the committee has chosen, on the dark tiles. */
+/** A quotation that the committee has chosen, on dark tiles. */
 export function Saying({ saying }: { readonly saying: NonNullable<Documents['history']['saying']> }) {
   const textOf = useTextOf();
   return (

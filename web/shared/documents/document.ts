@@ -4,41 +4,41 @@ import type { readSite } from '#contract/content.ts';
 import type { PageErrorStatus } from '#contract/links.ts';
 import type { PageHead } from '#web/shared/seo/page-head.tsx';
 
-/** What the frame knows of the association. */
+/** The data of the frame around each page. */
 export type Site = ResponseOf<typeof readSite>;
 
-/** What a public page is asked with. */
+/** The input of a public page. */
 export interface PageRequest {
   readonly read: ReadPublic;
-  /** What the frame shows anyway, read once for each page. */
+  /** The data of the frame, read once per request. */
   readonly site: Promise<Site>;
-  /** What stands in the places of its path. */
+  /** Values of the path parameters. */
   readonly params: Readonly<Record<string, string>>;
-  /** The path, in its language. */
+  /** Path, including the language prefix. */
   readonly pathname: string;
-  /** Of the address only what this page reads: the rest changes nothing on it. */
+  /** Only the query parameters that this page reads. */
   readonly query: URLSearchParams;
-  /** Where the site is reached, such as `https://example.org`. */
+  /** Origin of the site, such as `https://example.org`. */
   readonly origin: string;
   readonly errorStatus: PageErrorStatus;
 }
 
-/** A public page: read without script, the same for everybody, and kept as a whole (decision 42). */
+/** A public page. Works without script, is the same for all visitors, and is cached as a whole (decision 42). */
 export interface SiteDocument {
   readonly status?: 200 | 401 | 404;
   readonly head: PageHead;
   readonly body: ReactNode;
-  /** Set where the body is all there is: neither header nor footer around it. */
+  /** Whether the page has no header and footer. */
   readonly isBare?: boolean;
-  /** Origins of other sites of which it may show something: in a frame, and pictures. */
+  /** Other origins from which the page may show frames and images. */
   readonly frames?: string;
   readonly images?: string;
 }
 
-/** Leads elsewhere on this site; path and query. */
+/** Redirect to another path and query of this site. */
 interface Moved {
   readonly movedTo: string;
 }
 
-/** Reads what the page shows and draws it; undefined when there is no such page (decision 20). */
+/** Reads the data of a page and renders it. Resolves to undefined if the page does not exist (decision 20). */
 export type DocumentOf = (request: PageRequest) => Promise<SiteDocument | Moved | undefined>;

@@ -1,8 +1,9 @@
 const TOUCHES = ['pointerover', 'pointerdown', 'focusin'] as const;
 
 /**
- * Loads what an element needs as soon as somebody comes near it; if that failed, again the next time.
- * @returns loads it now
+ * Loads what an element needs when the pointer or the focus first reaches it. Retries at the next such event if loading
+ * fails.
+ * @returns a function that starts loading now
  */
 export function atFirstTouch(element: HTMLElement, load: () => Promise<unknown>): () => void {
   function begin() {

@@ -1,9 +1,9 @@
 import { NoConnection } from '#web/shared/api/call-failed.ts';
 
 /**
- * Fetches another page of the site as a document. XMLHttpRequest alone makes one that Trusted Types allow.
- * @param signal gives it up
- * @throws NoConnection; or an error for an answer that is no page
+ * Fetches another page of the site as a document. Uses XMLHttpRequest, the only way that Trusted Types allow.
+ * @param signal aborts the request
+ * @throws NoConnection, or an Error for a response that is not a page
  */
 export function loadDocument(address: string, signal?: AbortSignal): Promise<Document> {
   return new Promise((resolve, reject) => {
@@ -22,23 +22,23 @@ export function loadDocument(address: string, signal?: AbortSignal): Promise<Doc
   });
 }
 
-/** What a head says of its page; the rest of it is the same on all of them. */
+/** The tags in the head that differ between pages. */
 const ABOUT_PAGE =
   'title, meta[name]:not([name=viewport], [name=theme-color]), meta[property], link[rel=canonical], link[rel=alternate]';
 
-/** Copies of what parts of the page were last made of: a page translator may have changed the parts since. */
+/** Copies of the content that was last put into each part. A page translator may have changed the live nodes since. */
 const takenOver = new WeakMap<Element, Node>();
 
 /**
- * Shows what another address of this page shows, while everything else stays as it is.
- * @param answer the document of that address
- * @param parts the ids of what differs
+ * Replaces parts of this page with those of another address of it. Everything else stays.
+ * @param response the document at the other address
+ * @param parts the ids of the parts that differ
  */
 export function takeOver(response: Document, parts: readonly string[]): void {
   for (const id of parts) {
     const here = document.getElementById(id);
     const there = response.getElementById(id);
-    // What stays the same is not said again.
+    // Leaves unchanged parts alone, so that screen readers do not announce them again.
     if (!here || !there || (takenOver.get(here) ?? here).isEqualNode(there)) continue;
     takenOver.set(here, there.cloneNode(true));
     here.replaceChildren(...there.childNodes);

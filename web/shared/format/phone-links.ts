@@ -1,6 +1,6 @@
 import { readTelephone, telephonesIn } from '#contract/telephone.ts';
 
-/** Returns the address that calls the first number of a field; undefined if none is plain. */
+/** Returns the `tel:` address of the first number in a field; undefined if there is none. */
 export function telAddress(written: string): string | undefined {
   const telephone = readTelephone(written);
   return telephone && `tel:${telephone.number}`;
@@ -10,22 +10,22 @@ function whatsAppLink(number: string, text?: string): string {
   return `https://wa.me/${number.replace('+', '')}${text === undefined ? '' : `?${new URLSearchParams({ text })}`}`;
 }
 
-/** Returns the address that opens a message in WhatsApp; undefined if the field has no mobile number. */
+/** Returns the address that opens a WhatsApp chat; undefined if the field has no mobile number. */
 export function whatsAppAddress(phone: string, text?: string): string | undefined {
   const mobile = telephonesIn(phone).find(({ isMobile }) => isMobile);
   return mobile && whatsAppLink(mobile.number, text);
 }
 
-/** A part of a text in which telephone numbers may stand. */
+/** A part of a text that may contain telephone numbers. */
 export interface PhonePart {
-  /** As it was written. */
+  /** As written. */
   readonly text: string;
-  /** Addresses that call this number and write to it; undefined between the numbers. WhatsApp knows no landlines. */
+  /** Addresses to call and to message the number; undefined between numbers. WhatsApp does not support landlines. */
   readonly tel: string | undefined;
   readonly whatsApp: string | undefined;
 }
 
-/** Splits a text at its telephone numbers, of which nothing is lost: "0484 1234567, 98470 12345 (home)" has two. */
+/** Splits a text at its telephone numbers and keeps all of it: "0484 1234567, 98470 12345 (home)" has two numbers. */
 export function phoneParts(written: string): readonly PhonePart[] {
   const parts: PhonePart[] = [];
   let last = 0;

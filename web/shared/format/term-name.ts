@@ -8,7 +8,9 @@ function dayBefore(day: string): string {
   return new Date(Date.parse(day) - DAY_MS).toISOString().slice(0, 10);
 }
 
-/** Without a last day of its own a term lasts until the next one begins; undefined where none does. */
+/**
+ * Returns the last day of a term. A term without an end lasts until the next one begins; undefined if there is none.
+ */
 function lastDay({ begins_on, ends_on }: Term, all: readonly Term[]): string | undefined {
   if (ends_on !== null) return ends_on;
   const [next] = all
@@ -19,8 +21,8 @@ function lastDay({ begins_on, ends_on }: Term, all: readonly Term[]): string | u
 }
 
 /**
- * What a committee is called: by its years; by its days where another one began in the same year.
- * @param all the terms that it stands among
+ * Returns the name of a committee: with its years, or with its days if another term began in the same year.
+ * @param all the terms it is listed with
  * @returns "Committee of 2023 to 2026", "Committee of 2023", "Committee since 2026", "Committee since 1 April 2026"
  */
 export function termName(term: Term, all: readonly Term[]): string {
@@ -34,7 +36,7 @@ export function termName(term: Term, all: readonly Term[]): string {
   return from === to ? m.bearers_committeeIn({ year: from }) : m.bearers_committeeOf({ from, to });
 }
 
-/** @returns "1 April 2023 to 31 March 2026", "Since 1 April 2026" */
+/** Returns "1 April 2023 to 31 March 2026" or "Since 1 April 2026". */
 export function termDays(term: Term, all: readonly Term[]): string {
   const from = formatDay(term.begins_on);
   const to = lastDay(term, all);

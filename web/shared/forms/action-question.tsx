@@ -11,15 +11,15 @@ import { showUndo } from './undo-toast.ts';
 
 export interface ConfirmActionWords {
   readonly question: string;
-  /** Names whom it is about, and what follows from it. */
+  /** Names the record and says what will happen. */
   readonly detail: string | undefined;
-  /** Says below that what becomes of it. */
+  /** Says below what happens to the record afterwards. */
   readonly note?: string;
   /** "Remove administrator", "Keep administrator" */
   readonly confirm: string;
   readonly cancel: string;
   readonly busy: string;
-  /** What is said afterwards, in place of what the server says. */
+  /** Shown on success instead of the server's message. */
   readonly done?: string;
   readonly failed?: string;
 }
@@ -28,16 +28,18 @@ async function nextFrame(): Promise<void> {
   await new Promise(requestAnimationFrame);
 }
 
-/** A second: a long list takes more than one frame to be drawn. What is on another page of it does not come at all. */
+/**
+ * About one second: a long list needs several frames to render. An element on another page of the list never appears.
+ */
 const MAX_FRAMES = 60;
 
-/** @returns what has this id, as soon as it is drawn */
-async function whenDrawn(id: string): Promise<Element | null> {
+/** Waits until an element with this id is rendered. Resolves to null if it does not appear. */
+async function whenRendered(id: string): Promise<Element | null> {
   for (let frame = 0; frame < MAX_FRAMES && document.getElementById(id) === null; frame += 1) await nextFrame();
   return document.getElementById(id);
 }
 
-/** What the server said. */
+/** Message of the server. */
 interface Said {
   readonly code: string;
   readonly message: string;
@@ -48,26 +50,31 @@ interface ConfirmActionProps<S extends Said> {
   readonly danger?: boolean;
   readonly icon?: IconName;
   readonly act: () => Promise<S>;
-  /** Offered for a while beside what is said afterwards; sees to its own failures. Answers the id of what is back. */
+  /**
+   * Offered in the success message for a few seconds. Handles its own errors and returns the id of the restored row.
+   */
   readonly undo?: (said: S) => Promise<string | undefined>;
-  /** Says of a failure what `failed` would not, such as that a colleague was quicker. */
+  /** Returns a message for a failure that `failed` does not fit, such as a conflict with a colleague. */
   readonly explainFailure?: (error: unknown) => string | undefined;
-  /** It is done, and what the page shows is about to be read anew. */
+  /** Called on success, before the page reloads its data. */
   readonly onDone?: () => void;
-  /** The id of the row that goes away by it: it leaves in sight, when the question has been closed. */
+  /** The id of the row that the action removes. Its exit is animated after the dialog has closed. */
   readonly leavingRow?: string;
-  /** Leaves the page when it is done: nothing is read anew. */
+  /** Leaves the page on success, instead of reloading its data. */
   readonly leave?: () => Promise<void>;
   readonly onClose: () => void;
 }
 
-/** Asks, acts, says what came of it and closes; without a session it stays, to be confirmed again (decision 20). */
+/**
+ * Asks for confirmation, runs the action, shows the result and closes. Without a session it stays open, so that the
+ * administrator can confirm again after signing in (decision 20).
+ */
 export function ConfirmAction<S extends Said>(props: ConfirmActionProps<S>) {
   const { words, danger, icon, act, undo, explainFailure, onDone, leavingRow, leave, onClose } = props;
   const [isBusy, setBusy] = useState(false);
   const { revalidate } = useRevalidator();
 
-  function sayDone(done: string, said: S): void {
+  function showDone(done: string, said: S): void {
     if (!undo) {
       toast.success(done);
       return;
@@ -76,31 +83,31 @@ export function ConfirmAction<S extends Said>(props: ConfirmActionProps<S>) {
     const goBack = async () => {
       const id = await undo(said);
       await revalidate();
-      // Elsewhere something else may have the same id.
-      return id === undefined || location.pathname !== page ? null : whenDrawn(id);
+      // Another page may have an element with the same id.
+      return id === undefined || location.pathname !== page ? null : whenRendered(id);
     };
     showUndo({ text: done, subject: words.detail, undo: goBack });
   }
 
-  /** While the question is open, nothing outside of it is heard or reached. */
-  async function closeAnd(say: () => void): Promise<void> {
+  /** Closes the dialog first: while it is open, screen readers ignore everything outside of it. */
+  async function closeAndShow(showResult: () => void): Promise<void> {
     onClose();
     await nextFrame();
-    say();
+    showResult();
   }
 
   async function confirm(): Promise<void> {
     setBusy(true);
-    let say: () => void;
+    let showResult: () => void;
     let row: HTMLElement | null = null;
     let isAnswered = true;
     try {
       const said = await act();
       const done = words.done ?? (await inPageLanguage(said));
-      say = () => sayDone(done, said);
+      showResult = () => showDone(done, said);
       if (leave) {
         await leave();
-        say();
+        showResult();
         return;
       }
       onDone?.();
@@ -109,24 +116,24 @@ export function ConfirmAction<S extends Said>(props: ConfirmActionProps<S>) {
       setBusy(false);
       if (error instanceof SessionOver) return;
       const failed = explainFailure?.(error) ?? words.failed ?? explain(error).message ?? m.said_errorOccurred();
-      say = () => toast.error(failed);
+      showResult = () => toast.error(failed);
       isAnswered = error instanceof CallFailed;
     }
-    // Also after a refusal: somebody else may have done the same. Without a connection the page stays as it is.
+    // Reloads after a refusal, too: a colleague may have done the same. Without a connection the page stays as it is.
     if (row) {
-      // The focus, which the question gives back, has no place there any more.
+      // The dialog returns the focus; it must not go to the row that disappears.
       row.inert = true;
-      await closeAnd(say);
+      await closeAndShow(showResult);
       row.dataset['leaving'] = '';
       await afterMotion(row);
       await revalidate();
-      // It stays when the page could not be read, or when it was brought back meanwhile.
+      // The row stays if the reload failed or if it was restored meanwhile.
       row.inert = false;
       delete row.dataset['leaving'];
       return;
     }
     if (isAnswered) await revalidate();
-    await closeAnd(say);
+    await closeAndShow(showResult);
   }
 
   return (

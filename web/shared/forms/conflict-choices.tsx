@@ -4,17 +4,17 @@ import * as m from '#web/shared/languages/generated/messages.js';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { formatMomentShort, whoChanged } from './conflict-words.ts';
 
-/** A field that both have changed. */
+/** A field that both the user and a colleague have changed. */
 export interface Clash {
   readonly key: string;
-  /** What it is called. */
+  /** Label of the field. */
   readonly label: string;
   /** Who else changed it, and when. */
   readonly change: FieldChange | undefined;
-  /** As they are shown. */
+  /** Both values, formatted for display. */
   readonly mine: ReactNode;
   readonly theirs: ReactNode;
-  /** Theirs has been chosen already. */
+  /** Whether the colleague's value is selected. */
   readonly isTheirs?: boolean;
   readonly choose: (whose: 'mine' | 'theirs') => void;
 }
@@ -22,19 +22,22 @@ export interface Clash {
 interface ConflictChoicesProps {
   /** What others have changed since the form was opened. */
   readonly changes: readonly FieldChange[];
-  /** What the fields are called that only they changed: these are in the form already. */
+  /** Labels of the fields that only others changed. The form already has the new values. */
   readonly merged: readonly string[];
-  /** Of those that they changed elsewhere: the form does not have them. */
+  /** Labels of the fields that others changed and that the form does not have. */
   readonly elsewhere?: readonly string[];
   readonly clashes: readonly Clash[];
 }
 
-/** In place of an empty value. */
+/** Returns the text, or the word for an empty value. */
 export function shownText(text: string | undefined): string {
   return text === undefined || text === '' ? m.conflict_empty() : text;
 }
 
-/** Which of two values to keep, where a colleague has changed the same field (handbook, "Conflict"). Takes the focus. */
+/**
+ * Lets the user choose between two values where a colleague changed the same field (handbook, "Conflict"). Takes the
+ * focus.
+ */
 export function ConflictChoices({ changes, merged, elsewhere = [], clashes }: ConflictChoicesProps) {
   const box = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLElement>(null);

@@ -3,16 +3,16 @@ import { CallFailed } from '#web/shared/api/call-failed.ts';
 import { dayInKolkata, formatDay, formatTime, timeInKolkata } from '#web/shared/languages/format-dates.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 
-/** What the fields of a record are called, by their names. */
+/** Labels of a record's fields, by field name. */
 export type FieldLabels = Readonly<Record<string, string>>;
 
-/** @returns "10:52", or with its day when that is not today */
+/** Returns "10:52", with the date if it is not today. */
 export function formatMomentShort(at: string): string {
   const time = formatTime(timeInKolkata(Date.parse(at)));
   return dayInKolkata(Date.parse(at)) === dayInKolkata(Date.now()) ? time : `${formatDay(at.slice(0, 10))}, ${time}`;
 }
 
-/** Who was quicker: "Leela changed this while you had it open (10:52)." */
+/** Returns who made the changes: "Leela changed this while you had it open (10:52)." */
 export function whoChanged(changes: readonly FieldChange[]): string {
   const names = new Set(changes.map(({ by }) => by));
   const [by = null] = names;
@@ -23,8 +23,9 @@ export function whoChanged(changes: readonly FieldChange[]): string {
 }
 
 /**
- * What is said where somebody would have approved, refused or deleted what they had not seen so: who changed what.
- * @returns undefined when that is not why a call failed
+ * Returns the message for an approval, refusal or deletion of a record that has changed since it was read: who changed
+ * what.
+ * @returns undefined if the call did not fail with a conflict
  */
 export function conflictSentence(error: unknown, labels: FieldLabels = {}): string | undefined {
   const conflict = error instanceof CallFailed ? error.conflict : undefined;

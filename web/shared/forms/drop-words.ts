@@ -1,9 +1,9 @@
 import * as m from '#web/shared/languages/generated/messages.js';
 
-/** Named one by one: a phone that takes photos as HEIC then hands over JPEG. */
+/** Listed one by one, because a phone that takes HEIC photos then supplies JPEG. */
 export const ACCEPTED_PICTURES = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
 
-/** What the area to drop pictures on says. */
+/** Returns the texts of the drop area for pictures. */
 export function dropWords() {
   return {
     choose: m.manage_choosePicture(),

@@ -12,11 +12,11 @@ interface FormDialogProps extends Omit<ComponentProps<typeof DialogHead>, 'id'> 
   /** "Close" */
   readonly closeLabel?: string;
   readonly onClose: () => void;
-  /** The fields; their ids begin with that of the dialog, for the page below has fields of its own. */
+  /** The fields. Their ids start with that of the dialog, because the page below has fields of its own. */
   readonly children: (id: string) => ReactNode;
 }
 
-/** A form above the page: what the page holds stays. */
+/** A form in a dialog. The page below keeps its state. */
 export function FormDialog(props: FormDialogProps) {
   const { form, initialFocus, submit, closeLabel = m.nav_close(), onClose, children, ...head } = props;
   const id = useId();

@@ -5,20 +5,20 @@ import { FileCard, FilePreview } from '#web/shared/ui/file-card.tsx';
 
 interface SendingCardProps {
   readonly file: File;
-  /** A small view of it; that of a picture unless given. */
+  /** Preview of the file; the picture itself by default. */
   readonly picture?: ReactNode;
-  /** The share that has been sent, from 0 to 1; undefined while it waits to be. */
+  /** Share that has been sent, from 0 to 1; undefined before sending. */
   readonly share: number | undefined;
   readonly isDone?: boolean;
-  /** It was not taken. */
+  /** Whether the upload failed. */
   readonly hasFailed?: boolean;
-  /** Takes it away; absent where it must stay for now. */
+  /** Removes the file; undefined if it cannot be removed now. */
   readonly onRemove: (() => void) | undefined;
   readonly onGiveUp: () => void;
   readonly children?: ReactNode;
 }
 
-/** A file that was chosen: ready, on its way, there, or not taken. */
+/** A chosen file: ready, uploading, uploaded or failed. */
 export function SendingCard(props: SendingCardProps) {
   const { file, picture = <FilePreview file={file} />, share, isDone = false, hasFailed = false } = props;
   const { onRemove, onGiveUp, children } = props;
@@ -29,7 +29,7 @@ export function SendingCard(props: SendingCardProps) {
       name={<span translate="no">{file.name}</span>}
       tone={isSending ? 'plain' : hasFailed ? 'failed' : 'ready'}
       note={
-        isSending ? formatProgress(share, file.size) : isDone ? m.manage_uploaded() : formatRest(hasFailed, file.size)
+        isSending ? formatProgress(share, file.size) : isDone ? m.manage_uploaded() : formatIdle(hasFailed, file.size)
       }
       sending={isSending ? { share, label: m.manage_progressOf({ name: file.name }) } : undefined}
       removal={
@@ -43,11 +43,11 @@ export function SendingCard(props: SendingCardProps) {
   );
 }
 
-function formatRest(hasFailed: boolean, bytes: number): string {
+function formatIdle(hasFailed: boolean, bytes: number): string {
   return hasFailed ? m.manage_notUploaded() : m.manage_ready({ size: fileSize(bytes) });
 }
 
-/** When all is sent, the server still has to look at it. */
+/** After the last byte, the server still has to process the file. */
 function formatProgress(share: number, bytes: number): string {
   if (share >= 1) return m.manage_almostDone();
   return m.manage_uploading({ percent: formatNumber(Math.floor(share * 100)), size: fileSize(bytes) });

@@ -3,15 +3,15 @@ import * as m from '#web/shared/languages/generated/messages.js';
 import { settle } from '#web/shared/ui/settling.ts';
 import { isFocusLost } from '#web/shared/ui/use-focus-after.ts';
 
-/** So long can a deletion be undone in its toast. */
+/** How long the toast offers to undo. */
 const UNDO_MS = 10_000;
 
 interface Undoable {
   /** What was done. */
   readonly text: string;
-  /** To what: each has its own way back, however many were deleted one after the other. */
+  /** Name of the record. Each deletion has its own toast. */
   readonly subject: string | undefined;
-  /** @returns what stands again in the page, to which the focus goes; it sees to its own failures */
+  /** Restores the record and returns its element, which gets the focus. Handles its own errors. */
   readonly undo: () => Promise<Element | null>;
 }
 
@@ -21,28 +21,28 @@ async function goBack(undo: Undoable['undo']): Promise<void> {
 }
 
 /**
- * Says that something is done, and offers for ten seconds to undo it (handbook, "Delete"). Whoever is slower finds it in the
- * bin: nothing has to be reached within that time.
+ * Shows a success message that offers to undo for ten seconds (handbook, "Delete"). After that, the record can be
+ * restored from the bin.
  */
 export function showUndo({ text, subject, undo }: Undoable): void {
   const toast = showToast('success', text, text, UNDO_MS);
-  const said = document.createElement('small');
-  said.translate = false;
-  said.append(subject ?? '');
-  toast?.querySelector('span')?.append(said);
-  // The same words about something else do not take its place.
+  const record = document.createElement('small');
+  record.translate = false;
+  record.append(subject ?? '');
+  toast?.querySelector('span')?.append(record);
+  // Removes the marker by which the same text about another record would replace this toast.
   if (toast) delete toast.dataset['said'];
   const button = document.createElement('button');
   button.type = 'button';
   button.className = 'toast__action';
-  const about = document.createElement('span');
-  about.className = 'visually-hidden';
-  about.translate = false;
-  about.append(` ${subject ?? ''}`);
-  button.append(m.admin_undo(), about);
+  const hiddenName = document.createElement('span');
+  hiddenName.className = 'visually-hidden';
+  hiddenName.translate = false;
+  hiddenName.append(` ${subject ?? ''}`);
+  button.append(m.admin_undo(), hiddenName);
   button.addEventListener('click', () => {
     toast?.remove();
-    // The next one below it comes to lie under the pointer.
+    // Ends the animations: the next toast moves under the pointer.
     settle();
     void goBack(undo);
   });

@@ -5,7 +5,7 @@ import { settle } from '#web/shared/ui/settling.ts';
 import { onClick } from '#web/shared/ui/clicks.ts';
 import { letThemeBeChosen } from './theme-script.ts';
 
-function dialogCalled(id: string | undefined): HTMLDialogElement | undefined {
+function findDialog(id: string | undefined): HTMLDialogElement | undefined {
   const dialog = document.getElementById(id ?? '');
   return dialog instanceof HTMLDialogElement ? dialog : undefined;
 }
@@ -13,18 +13,18 @@ function dialogCalled(id: string | undefined): HTMLDialogElement | undefined {
 function close(dialog: HTMLDialogElement | undefined): void {
   if (dialog?.matches(':popover-open') === true) dialog.hidePopover();
   if (dialog?.open !== true) return;
-  // First: both change how the page is drawn, which is then found out once.
+  // Finishes pending animations first, because both change the layout.
   settle();
   dialog.close();
 }
 
-function letDialogsOpen(): void {
-  onClick('[data-closes]', ({ dataset: { closes } }) => close(dialogCalled(closes)));
-  // Whoever comes back to the page finds it as it was before the menu.
+function enableDialogs(): void {
+  onClick('[data-closes]', ({ dataset: { closes } }) => close(findDialog(closes)));
+  // Closes the menu, so that it is not open when the page comes from the back/forward cache.
   onClick('dialog.menu a[href]', (link) => close(link.closest('dialog') ?? undefined));
   onClick('[data-opens]', ({ dataset: { opens } }, event) => {
-    const dialog = dialogCalled(opens);
-    // Instead of the popover; unless it has been opened before the script arrived.
+    const dialog = findDialog(opens);
+    // Replaces the popover by a modal dialog, unless the popover was opened before the script loaded.
     if (!dialog || dialog.matches(':popover-open')) return;
     event.preventDefault();
     settle();
@@ -32,23 +32,23 @@ function letDialogsOpen(): void {
   });
 }
 
-function letMembersLeave(): void {
+function enableSignOut(): void {
   let isLeaving = false;
   onClick('[data-signs-out]', (button) => {
     if (isLeaving) return;
     isLeaving = true;
     button.ariaDisabled = 'true';
-    // Loaded when it is needed: whoever only reads has no use for the calls.
+    // Loaded on demand: visitors who only read do not need the API client.
     import('#web/shared/api/sign-out.ts').then(
       ({ signOut }) => signOut('user'),
       () => {
-        // Without them the session ends here at least, as with a server that cannot be reached.
+        // If loading fails, deletes the tokens in this browser, as `signOut` does when the server is unreachable.
         dropTokens('user');
         location.assign(local(paths.home));
       },
     );
   });
-  // Whoever comes back to the page finds it as it was before the question.
+  // Resets the dialog when the page comes from the back/forward cache.
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return;
     isLeaving = false;
@@ -59,8 +59,11 @@ function letMembersLeave(): void {
   });
 }
 
-/** The server knows only the parameters that the page reads: the other language gets them all, however it is opened. */
-function keepParameters(): void {
+/**
+ * The server renders only the query parameters that the page reads. Adds all of them to the language link before it is
+ * used.
+ */
+function keepQueryInLanguageLink(): void {
   for (const sign of ['pointerdown', 'focusin', 'contextmenu']) {
     document.addEventListener(sign, ({ target }) => {
       const link = target instanceof Element ? target.closest('.language-switch a') : null;
@@ -70,8 +73,8 @@ function keepParameters(): void {
 }
 
 /**
- * Says that the next document is on its way: a tap is answered at once, however slow the line is (handbook, Motion).
- * Browsers that do not tell of it show their own sign.
+ * Shows a progress line while the next document loads, so that a tap has an immediate response (handbook, Motion).
+ * Browsers without the Navigation API show their own indicator.
  */
 function showLoadLine(): void {
   if (!('navigation' in globalThis)) return;
@@ -79,7 +82,7 @@ function showLoadLine(): void {
   navigation.addEventListener('navigate', ({ destination, downloadRequest, signal }) => {
     const { origin, pathname } = new URL(destination.url);
     const isFile = downloadRequest !== null || /\.\w+$/.test(pathname);
-    // A telephone number and a file leave this page where it is.
+    // Telephone links and files do not leave the page.
     if (destination.sameDocument || isFile || origin !== location.origin) return;
     mark(true);
     signal.addEventListener('abort', () => mark(false));
@@ -91,13 +94,13 @@ function showLoadLine(): void {
 
 let hasStarted = false;
 
-/** Brings the frame of the page to life: menu, theme, language, and the question before signing out. */
+/** Starts the script of the frame: menu, theme, language, and the dialog before signing out. */
 export function startFrame(): void {
   if (hasStarted) return;
   hasStarted = true;
-  letDialogsOpen();
+  enableDialogs();
   letThemeBeChosen();
-  letMembersLeave();
-  keepParameters();
+  enableSignOut();
+  keepQueryInLanguageLink();
   showLoadLine();
 }

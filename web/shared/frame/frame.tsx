@@ -12,7 +12,7 @@ import { LanguageSwitch, PageLinks } from './page-links.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 import { LOGOUT, LogoutDialog, Menu } from './menu.tsx';
 
-/** Whose own form is the main thing to press. */
+/** Pages whose form is the primary action. */
 const formPages: ReadonlySet<string> = new Set([
   paths.login,
   paths.register,
@@ -21,7 +21,7 @@ const formPages: ReadonlySet<string> = new Set([
   paths.adminJoin,
 ]);
 
-/** The top bar of public pages: for visitors and members alike, the style sheet shows to each their own. */
+/** The top bar of public pages, for visitors and members. The style sheet shows each of them their own parts. */
 function Header(site: Pick<Site, 'association' | 'logoPicture'>) {
   const isForm = formPages.has(splitLocale(usePageLocation().pathname).path);
   return (
@@ -47,7 +47,7 @@ function Header(site: Pick<Site, 'association' | 'logoPicture'>) {
   );
 }
 
-/** Stands in place of the top bar for an administrator who looks at the public site (decision 9). */
+/** Replaces the top bar for an administrator on the public site (decision 9). */
 function AdminBar() {
   return (
     <header className="admin-bar for-admins">
@@ -74,8 +74,8 @@ interface FrameProps {
 }
 
 /**
- * What stands around every public page and every page of members. It works by links and by what browsers do by
- * themselves; what is left is done by the script of the site (web/app/script), on all of them alike.
+ * The frame of all public and member pages. It relies on links and built-in browser behaviour; the site's script
+ * (web/app/script) does the rest.
  */
 export function Frame({ site, children }: FrameProps) {
   return (

@@ -7,10 +7,10 @@ import { local } from '#web/shared/links/addresses.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import { LanguageSwitch, PageLinks } from './page-links.tsx';
 
-/** Its id, by which buttons open it. */
+/** Id of the dialog, for the buttons that open it. */
 export const LOGOUT = 'logout';
 
-/** Asks members before signing them out (specification section 2); opened and answered through the script of the site. */
+/** Asks members to confirm signing out (specification section 2). The site's script opens it and handles the answer. */
 export function LogoutDialog() {
   return (
     <dialog id={LOGOUT} className="dialog" role="alertdialog" aria-labelledby={`${LOGOUT}-title`}>
@@ -28,8 +28,8 @@ export function LogoutDialog() {
 }
 
 /**
- * The menu of narrow screens: without script a popover, which the browser opens and closes itself; with script a modal
- * dialog, which also keeps the focus inside (decision 26).
+ * The menu of narrow screens. Without script it is a popover; with script a modal dialog that also traps the focus
+ * (decision 26).
  */
 export function Menu(site: Pick<Site, 'association' | 'logoPicture'>) {
   return (
@@ -60,7 +60,7 @@ export function Menu(site: Pick<Site, 'association' | 'logoPicture'>) {
             </Button>
           </div>
         </div>
-        {/* Beside the panel: for hands only, the keyboard has Esc. */}
+        {/* The area next to the panel closes the menu on tap. Keyboard users have Esc. */}
         <button
           type="button"
           className="menu__away"

@@ -9,7 +9,7 @@ import { classNames } from '#web/shared/ui/class-names.ts';
 interface PublicPage {
   readonly path: string;
   readonly name: (inputs?: Record<string, never>, options?: { locale: 'en' | 'ml' }) => string;
-  /** Shown only to members who are signed in. */
+  /** Whether only signed-in members see it. */
   readonly forMembers?: boolean;
 }
 
@@ -27,18 +27,18 @@ const publicPages: readonly PublicPage[] = [
 ];
 
 interface PageLinksProps {
-  /** The name in the other language stands beside each. */
+  /** Whether to show the name in the other language as well. */
   readonly both?: boolean;
 }
 
-/** Below an entry of a list the list is where one is; registering belongs to the bureau. */
+/** An entry's own page marks its list as current. The registration form marks the matrimony page. */
 function currentMark(here: string, path: string): 'page' | 'true' | undefined {
   if (here === path) return 'page';
   if (here === paths.matrimonyRegister && path === paths.matrimony) return 'true';
   return here.startsWith(`${path}/`) ? 'true' : undefined;
 }
 
-/** The list of public pages. Links for members are in it for everybody; the style sheet shows them to members. */
+/** The list of public pages. Links for members are always in the markup; the style sheet hides them from visitors. */
 export function PageLinks({ both = false }: PageLinksProps) {
   const { path } = splitLocale(usePageLocation().pathname);
   const here = path === '/' ? paths.home : path;
@@ -57,7 +57,7 @@ export function PageLinks({ both = false }: PageLinksProps) {
   );
 }
 
-/** Leads to the same page in the other language; a document load, for a document has one language. */
+/** Links to the same page in the other language. It loads a new document, because a document has one language. */
 export function LanguageSwitch({ wide = false, className }: { readonly wide?: boolean; readonly className?: string }) {
   const { pathname, search } = usePageLocation();
   const { path } = splitLocale(pathname);

@@ -3,14 +3,14 @@ import { onClick } from '#web/shared/ui/clicks.ts';
 const themes = ['auto', 'light', 'dark'] as const;
 type Theme = (typeof themes)[number];
 
-/** Read by the head script as well; absent means that the system decides. */
+/** Storage key that the head script also reads. Without it the system's theme applies. */
 const KEY = 'theme';
 
 function readTheme(name: string | null | undefined): Theme {
   return themes.find((theme) => theme === name) ?? 'auto';
 }
 
-/** Which one is chosen, for those who cannot see it; again wherever the switch is drawn anew. */
+/** Marks the chosen button for screen readers. Call it again when the switch is rendered again. */
 export function markTheme(): void {
   const chosen = readTheme(document.documentElement.dataset['theme']);
   for (const button of document.querySelectorAll<HTMLElement>('[data-theme-choice]')) {
@@ -18,18 +18,18 @@ export function markTheme(): void {
   }
 }
 
-/** What browsers draw around a page (`theme-color`): its bar goes on upwards (`--surface`). */
+/** Colours of the browser's toolbar (`theme-color`), equal to `--surface` of the header. */
 export const pageColours = { light: '#fffdf8', dark: '#1f1813' } as const;
 
-/** The one that is chosen holds whatever the system likes. */
+/** Sets `theme-color`. A chosen theme overrides the system's. */
 function colourBrowser(theme: Theme): void {
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) {
-    const ofSystem = meta.media.includes('dark') ? 'dark' : 'light';
-    meta.content = pageColours[theme === 'auto' ? ofSystem : theme];
+    const systemTheme = meta.media.includes('dark') ? 'dark' : 'light';
+    meta.content = pageColours[theme === 'auto' ? systemTheme : theme];
   }
 }
 
-function draw(theme: Theme): void {
+function applyTheme(theme: Theme): void {
   const { dataset } = document.documentElement;
   if (theme === 'auto') delete dataset['theme'];
   else dataset['theme'] = theme;
@@ -38,33 +38,33 @@ function draw(theme: Theme): void {
   markTheme();
 }
 
-/** The page fades into the other theme (handbook, "Motion") where the browser can do that. */
-function show(theme: Theme): void {
-  // Without it every colour of the page would fade on its own.
+/** Switches the theme with a fade (handbook, "Motion") if the browser supports view transitions. */
+function applyWithFade(theme: Theme): void {
+  // Disables transitions, because every colour would fade on its own.
   document.documentElement.dataset['switching'] = '';
-  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  if (isStill || !('startViewTransition' in document)) draw(theme);
-  // Rejects when the page is left or hidden before the fade begins; the theme is drawn all the same.
-  else document.startViewTransition(() => draw(theme)).ready.catch(() => undefined);
+  const isMotionReduced = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  if (isMotionReduced || !('startViewTransition' in document)) applyTheme(theme);
+  // Rejects if the page is left or hidden before the fade begins. The theme is applied anyway.
+  else document.startViewTransition(() => applyTheme(theme)).ready.catch(() => undefined);
 }
 
-/** Shows the page in a theme, and keeps the choice if the browser lets it. */
-function choose(theme: Theme): void {
-  show(theme);
+/** Applies a theme and stores the choice if the browser allows it. */
+function chooseTheme(theme: Theme): void {
+  applyWithFade(theme);
   try {
     if (theme === 'auto') localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, theme);
   } catch {
-    // Storage is forbidden: the choice lasts as long as the page.
+    // Storage is forbidden: the choice lasts until the page is closed.
   }
 }
 
-/** Lets the theme be chosen, and follows the choice of other tabs. */
+/** Starts the theme switch and follows the choice of other tabs. */
 export function letThemeBeChosen(): void {
   markTheme();
   colourBrowser(readTheme(document.documentElement.dataset['theme']));
-  onClick('[data-theme-choice]', (button) => choose(readTheme(button.dataset['themeChoice'])));
+  onClick('[data-theme-choice]', (button) => chooseTheme(readTheme(button.dataset['themeChoice'])));
   addEventListener('storage', ({ key, newValue }) => {
-    if (key === KEY) show(readTheme(newValue));
+    if (key === KEY) applyWithFade(readTheme(newValue));
   });
 }

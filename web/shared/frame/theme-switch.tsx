@@ -8,7 +8,7 @@ const looks = {
   dark: { icon: 'moon', name: m.footer_dark },
 } as const;
 
-/** Without script the theme follows the system, and the style sheet hides this; the script of the site marks the chosen one. */
+/** Hidden without script; the theme then follows the system. The site's script marks the chosen button. */
 export function ThemeSwitch() {
   return (
     <div ref={markTheme} className="theme-switch needs-script" role="group" aria-label={m.footer_appearance()}>

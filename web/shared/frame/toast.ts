@@ -1,13 +1,14 @@
 import { afterMotion } from '#web/shared/ui/motion.ts';
 
-/** Errors stay until dismissed; the others leave after 8 seconds (handbook, Components). */
+/** In ms. Errors stay until dismissed; other messages close after this time (handbook, Components). */
 const READING_MS = 8000;
 
 /**
- * Says something at the foot of the window, in place of what was said before; its time starts anew whenever the pointer or the focus leaves it.
- * @param settled what an error said that is true no more: it leaves
+ * Shows a message at the bottom of the window and closes the previous one. The timer restarts when the pointer or the
+ * focus leaves the message.
+ * @param settled text of an error that no longer applies and is closed
  * @param time in milliseconds; errors stay
- * @returns it, where the page has a place for it
+ * @returns the toast, or undefined if the page has no place for it
  */
 export function showToast(
   kind: 'success' | 'error' | 'info',
@@ -22,27 +23,28 @@ export function showToast(
   delete toast.dataset['toast'];
   toast.dataset['said'] = text;
   toast.querySelector('span')?.append(text);
-  const leave = () => {
+  const dismiss = () => {
     toast.dataset['leaving'] = '';
     void afterMotion(toast).then(() => toast.remove());
   };
-  toast.querySelector('button')?.addEventListener('click', leave);
-  // What was said before makes room, so that nobody hears it once more; what can still be undone stays, and errors.
+  toast.querySelector('button')?.addEventListener('click', dismiss);
+  // Removes the previous message, so that screen readers do not repeat it. Errors, and toasts with an undo button,
+  // stay.
   for (const old of document.querySelectorAll<HTMLElement>('[data-toasts] > * > *')) {
-    // A page translator may have changed its text.
+    // Compares the text it was created with: a page translator may have changed the visible one.
     const { said } = old.dataset;
     const isRead = old.matches('[role=status] > :not(:has(.toast__action), :hover, :focus-within)');
     if (said === text || said === settled || isRead) old.remove();
   }
   region.append(toast);
   if (kind === 'error') return toast;
-  let timer = setTimeout(leave, time);
+  let timer = setTimeout(dismiss, time);
   for (const begin of ['mouseenter', 'focusin']) toast.addEventListener(begin, () => clearTimeout(timer));
   for (const end of ['mouseleave', 'focusout']) {
     toast.addEventListener(end, () => {
       clearTimeout(timer);
-      // The pointer may go while the focus stays, and the other way round.
-      if (!toast.matches(':hover, :focus-within')) timer = setTimeout(leave, time);
+      // The pointer may leave while the focus stays, and vice versa.
+      if (!toast.matches(':hover, :focus-within')) timer = setTimeout(dismiss, time);
     });
   }
   return toast;

@@ -9,8 +9,9 @@ const looks = [
 ] as const;
 
 /**
- * Where something is said at the foot of the window (toast.ts), and what such a word looks like. Both regions are always
- * in the page, so that screen readers hear what is put in, and that alone; React leaves alone what it has not put there.
+ * The regions for messages at the bottom of the window (toast.ts), and the templates of the messages. Both regions are
+ * always in the page, so that screen readers announce only what is added. React does not touch nodes that it did not
+ * create.
  */
 export function Toasts() {
   return (

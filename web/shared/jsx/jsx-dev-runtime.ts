@@ -6,9 +6,9 @@ export { Fragment } from 'react/jsx-dev-runtime';
 
 const wrap = (text: string) => create('span', { children: text, suppressHydrationWarning: true }, undefined, false);
 
-/** Creates a React element while developing and in tests, as the compiler of JSX calls for it. */
+/** Creates a React element in development and tests. The JSX compiler calls it. */
 export function jsxDEV(type: ElementType, props: Parent, key: Key | undefined, isStatic: boolean): ReactElement {
   const apart = textsApart(type, props, wrap);
-  // Several texts may have become one.
+  // Several texts may have been joined into one.
   return create(type, apart, key, isStatic && Array.isArray(apart.children));
 }

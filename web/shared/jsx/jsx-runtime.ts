@@ -6,7 +6,7 @@ export { Fragment } from 'react/jsx-runtime';
 
 const wrap = (text: string) => create('span', { children: text, suppressHydrationWarning: true });
 
-/** Creates a React element for JSX with one child, or none. */
+/** Creates a React element for JSX with at most one child. */
 export function jsx(type: ReactType, props: Parent, key?: Key): ReactElement {
   return create(type, textsApart(type, props, wrap), key);
 }
@@ -14,14 +14,16 @@ export function jsx(type: ReactType, props: Parent, key?: Key): ReactElement {
 /** Creates a React element for JSX with several children. */
 export function jsxs(type: ReactType, props: Parent, key?: Key): ReactElement {
   const apart = textsApart(type, props, wrap);
-  // Several texts may have become one.
+  // Several texts may have been joined into one.
   return Array.isArray(apart.children) ? createWithSeveral(type, apart, key) : create(type, apart, key);
 }
 
-/** What a component may return: no text, which would have no element of its own beside the component's siblings. */
+/**
+ * What a component may return. A bare text is excluded, because it would have no element of its own among its siblings.
+ */
 type Rendered = ReactElement | boolean | null | undefined | readonly Rendered[];
 
-/** The types of JSX are those of React, but for what components may return. */
+/** React's JSX types, except for what components may return. */
 export declare namespace JSX {
   type ElementType =
     | keyof ReactJsx.IntrinsicElements

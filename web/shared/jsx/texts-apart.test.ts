@@ -23,12 +23,12 @@ it.each(cases)('%s', (_name, type, children, markup) => {
   expect(renderToStaticMarkup(createElement(type, textsApart(type, { children }, wrap)))).toBe(markup);
 });
 
-it('keeps every other child in its place, and so its state', () => {
+it('keeps the position, and so the state, of every other child', () => {
   const { children } = textsApart('p', { children: ['a', icon, 'b', 'c', icon] }, (text) => `<${text}>`);
   expect(children).toEqual(['<a>', icon, '<bc>', null, icon]);
 });
 
-it('lets the types refuse a component that returns text', () => {
+it('rejects a component that returns text at compile time', () => {
   const returnsElement: JSX.ElementType = () => icon;
   // @ts-expect-error -- its text would have no element of its own
   const returnsText: JSX.ElementType = () => 'text';

@@ -1,11 +1,11 @@
 import { type ElementType, Fragment, type ReactNode } from 'react';
 
-/** The props of an element, of which its children matter here. */
+/** The props of an element. */
 export interface Parent {
   readonly children?: ReactNode;
 }
 
-/** Elements that hold text and nothing else. */
+/** Elements that contain only text. */
 const TEXT_ONLY: ReadonlySet<ElementType> = new Set<ElementType>(['option', 'title', 'style', 'script', 'text']);
 
 function isText(child: unknown): child is string | number {
@@ -16,8 +16,8 @@ function isEmpty(child: unknown): boolean {
   return child === null || child === undefined || typeof child === 'boolean';
 }
 
-/** Joins neighbouring texts, and gives each of them an element; every other child keeps its place, and so its state. */
-function separate(given: readonly ReactNode[], wrap: (text: string) => ReactNode): ReactNode[] {
+/** Joins adjacent texts and wraps each result. Every other child keeps its position, and so its state. */
+function wrapTexts(given: readonly ReactNode[], wrap: (text: string) => ReactNode): ReactNode[] {
   const children: ReactNode[] = [];
   let start: number | undefined;
   let text = '';
@@ -38,26 +38,25 @@ function separate(given: readonly ReactNode[], wrap: (text: string) => ReactNode
 }
 
 /**
- * Returns the props of an element with each text in an element of its own. A page translator moves the text nodes of a
- * page into elements of its own. React would go on writing into the text nodes that it made, which nobody sees any more,
- * and would fail when it removes one. It makes none for an element whose only child is one text: it sets the content of
- * that element, wherever the translator put the old one.
- *
+ * Returns the props of an element with each text in an element of its own.
+ * Page translators move text nodes into elements of their own. React would keep writing into its detached text nodes,
+ * and would fail when it removes one. React creates no text node for an element whose only child is one text: it sets
+ * the element's content.
  * @param wrap makes an element of one text
  */
 export function textsApart<P extends Parent>(type: ElementType, props: P, wrap: (text: string) => ReactNode): P {
   const apart = separated(type, props, wrap);
-  // Its text may have been translated before React comes to the page as the server sent it.
+  // A page translator may have changed the text before hydration.
   return typeof type === 'string' && isText(apart.children) ? { ...apart, suppressHydrationWarning: true } : apart;
 }
 
 function separated<P extends Parent>(type: ElementType, props: P, wrap: (text: string) => ReactNode): P {
   const { children } = props;
-  // A fragment has no element: its text would be beside those of whoever shows it.
+  // A fragment has no element, so its text would be a sibling of the texts around it.
   if (type === Fragment && isText(children)) return { ...props, children: wrap(String(children)) };
   if (!Array.isArray(children) || !children.some(isText)) return props;
   const isAllText =
     children.every(isText) || (TEXT_ONLY.has(type) && children.every((each) => isText(each) || isEmpty(each)));
   if (isAllText && type !== Fragment) return { ...props, children: children.filter(isText).join('') };
-  return { ...props, children: separate(children, wrap) };
+  return { ...props, children: wrapTexts(children, wrap) };
 }

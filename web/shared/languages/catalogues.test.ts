@@ -5,9 +5,11 @@ import { messages } from '#contract/messages.ts';
 import en from './en.json' with { type: 'json' };
 import ml from './ml.json' with { type: 'json' };
 
-/** English sentences of the contract stand there alone; a build lays them beside the others (scripts/sentences.ts). */
-const said = Object.fromEntries(Object.entries(messages).map(([code, sentence]) => [`said_${code}`, sentence]));
-const english: ReadonlyMap<string, string> = new Map(Object.entries({ ...en, ...said }));
+/** English messages of the contract are not in en.json. The build adds them (scripts/sentences.ts). */
+const contractMessages = Object.fromEntries(
+  Object.entries(messages).map(([code, sentence]) => [`said_${code}`, sentence]),
+);
+const english: ReadonlyMap<string, string> = new Map(Object.entries({ ...en, ...contractMessages }));
 const malayalam: ReadonlyMap<string, string> = new Map(Object.entries(ml));
 const names = [...english.keys()];
 
@@ -20,39 +22,39 @@ function placeholders(text: string | undefined): readonly string[] {
   return [...(text ?? '').matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name).toSorted();
 }
 
-describe('the catalogues', () => {
-  it('have the same names', () => {
+describe('the message catalogues', () => {
+  it('have the same keys', () => {
     expect(names.length).toBeGreaterThan(100);
     expect([...malayalam.keys()].toSorted()).toEqual(names.toSorted());
   });
 
-  it.each(names)('%s says something in both languages, about the same things', (name) => {
+  it.each(names)('%s has a text and the same placeholders in both languages', (name) => {
     expect(english.get(name)?.trim()).toBeTruthy();
     expect(malayalam.get(name)?.trim()).toBeTruthy();
     expect(placeholders(malayalam.get(name))).toEqual(placeholders(english.get(name)));
   });
 
-  it('have as many words in each list of a calendar', () => {
+  it('have the same number of words in each calendar list', () => {
     const lists = names.filter((name) => /^date_(months|weekdays|periods)/.test(name));
     expect(lists).toHaveLength(5);
     for (const name of lists)
       expect(malayalam.get(name)?.split(',')).toHaveLength(english.get(name)?.split(',').length ?? 0);
   });
 
-  it('leave the English sentences of the contract to the contract', () => {
+  it('do not repeat the English messages of the contract', () => {
     expect(Object.keys(en).filter((name) => name.startsWith('said_'))).toEqual([]);
     const sentences = new Set<string>(Object.values(messages));
     expect(Object.values(en).filter((text) => sentences.has(text))).toEqual([]);
   });
 
-  it('have no words that nobody says', () => {
+  it('have no unused messages', () => {
     const used = new Set(sources.flatMap(({ code }) => [...code.matchAll(/\bm\.(\w+)/g)].map(([, name]) => name)));
-    // What the server says is shown by its code.
+    // Messages of the server are looked up by code.
     const ours = names.filter((name) => !name.startsWith('$') && !name.startsWith('said_'));
     expect(ours.filter((name) => !used.has(name))).toEqual([]);
   });
 
-  it('write Malayalam in Malayalam', () => {
+  it('write Malayalam in Malayalam script', () => {
     const foreign = names.filter(
       (name) =>
         !/^\$|^title$|^date_(day|longDay|times?)$|^audit_subject$|^manage_csv$/.test(name) &&
@@ -62,7 +64,7 @@ describe('the catalogues', () => {
   });
 });
 
-/** A sentence that decides something: compared, or looked up among others. */
+/** Patterns of code that compares or looks up a message text instead of its code. */
 const DECIDES = [
   /\bm\.said_\w+\(\)\s*[!=]==?/,
   /[!=]==?\s*m\.said_\w+\(/,
@@ -73,7 +75,7 @@ const DECIDES = [
   /case m\.said_/,
 ];
 
-describe('the scripts of the pages', () => {
+describe('client code', () => {
   const deciding = (code: string) => DECIDES.filter((pattern) => pattern.test(code)).map(String);
 
   it.each([
@@ -84,16 +86,16 @@ describe('the scripts of the pages', () => {
     'm.said_errorOccurred() === failure.message',
     'goneSentences.includes(profile.message)',
     'if ([m.said_titleRequired()].includes(m.said_x())) {}',
-  ])('are caught when they decide by a sentence: %s', (code) => {
+  ])('is reported if it depends on a message text: %s', (code) => {
     expect(deciding(code)).not.toEqual([]);
   });
 
-  it('decide by codes', () => {
+  it('depends on codes only', () => {
     const wrong = sources.map(({ file, code }) => [file, deciding(code)] as const);
     expect(wrong.filter(([, found]) => found.length > 0)).toEqual([]);
   });
 
-  it('hold none of the English sentences that the server says, and none of its lists of them', () => {
+  it('contains neither the English messages of the server nor the lists of them', () => {
     const lists = /^import (?!type )(?:[^;]*?)from '#contract\/(?:field-)?messages\.ts'/m;
     const quoted = Object.values(messages).flatMap((sentence) => [`'${sentence}'`, `"${sentence}"`, `\`${sentence}\``]);
     const holds = (code: string) => lists.test(code) || quoted.some((sentence) => code.includes(sentence));

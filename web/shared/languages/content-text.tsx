@@ -4,32 +4,35 @@ import { getLocale, type Locale } from './locale.ts';
 
 export interface Words {
   readonly words: string;
-  /** Set where the words are in the other language. */
+  /** Set if the words are not in the language of the page. */
   readonly lang: Locale | undefined;
 }
 
-/** Set around what is shown as on a page of this language, whatever the language of the page around it. */
+/** Overrides the language in which content is shown, for example in a preview. */
 export const DisplayLanguage = createContext<Locale | undefined>(undefined);
 
-/** The language that words of the office are shown in here. */
+/** Returns the language in which content is shown here. */
 export function useDisplayLanguage(): Locale {
   return use(DisplayLanguage) ?? getLocale();
 }
 
-/** Words of the office in the language of the page; where it has written no Malayalam, the English ones. */
+/** Returns a content text in the given language; in English if there is no Malayalam. */
 export function textOf(text: Text, locale = getLocale()): Words {
   const isMalayalam = locale === 'ml';
   if (isMalayalam && text.ml !== null && text.ml !== '') return { words: text.ml, lang: undefined };
   return { words: text.en, lang: otherLanguageOf(text.en, locale) };
 }
 
-/** The same for components: they may stand in a preview of the other language. */
+/**
+ * Returns `textOf` for the language in which content is shown here. Use it in components, which may be part of a
+ * preview.
+ */
 export function useTextOf(): (text: Text) => Words {
   const locale = useDisplayLanguage();
   return (text) => textOf(text, locale);
 }
 
-/** Whether words are in the other language than a page; some are in both. */
+/** Returns the language of words that are not in the language of the page. Some words contain both scripts. */
 function otherLanguageOf(words: string, locale: Locale): Locale | undefined {
   const hasMalayalam = /\p{Script=Malayalam}/u.test(words);
   if (locale === 'ml') return hasMalayalam ? undefined : 'en';
@@ -37,8 +40,8 @@ function otherLanguageOf(words: string, locale: Locale): Locale | undefined {
 }
 
 /**
- * What stands in a record, written in whichever language, for the page: a Malayalam one shows the Malayalam besides, if
- * there is any.
+ * Returns a text of a record for the page, whatever its language. A Malayalam page shows the Malayalam version if there
+ * is one.
  */
 export function writtenOf(words: string, malayalam: string | null = null, locale = getLocale()): Words {
   const shown = (locale === 'ml' && malayalam) || words;
@@ -47,14 +50,14 @@ export function writtenOf(words: string, malayalam: string | null = null, locale
 
 interface WrittenProps {
   readonly children: string;
-  /** The same in Malayalam, where a record has that. */
+  /** The Malayalam version, if the record has one. */
   readonly ml?: string | null;
 }
 
-/** Malayalam words with what stands between them. */
+/** Malayalam words, including spaces and punctuation between them. */
 const MALAYALAM = /([\p{Script=Malayalam}\u200c\u200d]+(?:[\s\p{P}]+[\p{Script=Malayalam}\u200c\u200d]+)*)/u;
 
-/** Words marked where they are in the other language; on an English page some of them may be. */
+/** Words marked with their language. On an English page, only some of them may be Malayalam. */
 function Marked({ words, lang, locale }: Words & { readonly locale: Locale }) {
   if (lang !== undefined) return <span lang={lang}>{words}</span>;
   if (locale === 'ml') return <span>{words}</span>;
@@ -68,15 +71,15 @@ function Marked({ words, lang, locale }: Words & { readonly locale: Locale }) {
   );
 }
 
-/** The same as part of a page, marked where it is in the other language. */
+/** A text of a record, marked if it is not in the language of the page. */
 export function Written({ children, ml = null }: WrittenProps) {
   const locale = useDisplayLanguage();
   return <Marked {...writtenOf(children, ml, locale)} locale={locale} />;
 }
 
 /**
- * The name of a person or a postal address as part of a page. Page translators leave it alone: surnames and house names
- * are words of the language, too.
+ * A person's name or a postal address, excluded from page translation. Surnames and house names may also be ordinary
+ * words.
  */
 export function ProperName(props: WrittenProps) {
   return (
@@ -86,7 +89,7 @@ export function ProperName(props: WrittenProps) {
   );
 }
 
-/** Words of the office as part of a page, marked where they are in the other language. */
+/** A content text, marked if it is not in the language of the page. */
 export function ContentText({ text }: { readonly text: Text }) {
   return <Marked {...useTextOf()(text)} locale={useDisplayLanguage()} />;
 }

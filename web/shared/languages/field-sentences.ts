@@ -1,7 +1,7 @@
 import type { FieldCode } from '#contract/field-messages.ts';
 import * as m from './generated/messages.js';
 
-/** Every sentence that a schema of the contract says, by its code; the compiler misses the one that is not here. */
+/** Messages of the contract's schemas, by code. A missing code is a compile error. */
 const sentences: ReadonlyMap<string, () => string> = new Map(
   Object.entries({
     folioRequired: m.said_folioRequired,
@@ -81,8 +81,9 @@ const sentences: ReadonlyMap<string, () => string> = new Map(
 );
 
 /**
- * What is wrong with a field that was checked here, in the language of the page.
- * @param code as the schema said it; what zod says by itself, where a form and its schema are at odds, is none
+ * Returns the message for a field that was checked in the browser, in the language of the page.
+ * @param code the schema's code; a default message of zod, where a form does not match its schema, is treated as
+ * unreadable
  */
 export function fieldSentence(code: string): string {
   return (sentences.get(code) ?? m.said_unreadable)();

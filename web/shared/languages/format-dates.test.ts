@@ -6,12 +6,12 @@ import { fieldSentence } from './field-sentences.ts';
 import { getLocale, overwriteGetLocale, pathIn, splitLocale, type Locale } from './locale.ts';
 
 const original = getLocale;
-const speak = (locale: Locale) => overwriteGetLocale(() => locale);
+const setLocale = (locale: Locale) => overwriteGetLocale(() => locale);
 
 afterEach(() => overwriteGetLocale(original));
 
-it('writes dates and numbers as people in India do', () => {
-  speak('en');
+it('formats dates and numbers as in India', () => {
+  setLocale('en');
   expect(formatDay('2026-07-14')).toBe('14\u00A0July\u00A02026');
   expect(calendarLeaf('2026-09-01')).toEqual({ month: 'SEP', day: '01', foot: 'Tue 2026' });
   expect(['00:05', '07:30', '12:30', '23:59'].map(formatTime)).toEqual([
@@ -25,8 +25,8 @@ it('writes dates and numbers as people in India do', () => {
   expect(formatNumber(100_000)).toBe('1,00,000');
 });
 
-it('writes them in Malayalam', () => {
-  speak('ml');
+it('formats them in Malayalam', () => {
+  setLocale('ml');
   expect(formatDay('2026-07-14')).toBe('2026\u00A0ജൂലൈ\u00A014');
   expect(calendarLeaf('2026-08-22')).toEqual({ month: 'ഓഗ', day: '22', foot: 'ശനി 2026' });
   expect(['04:00', '09:00', '12:30', '20:00'].map(formatTime)).toEqual([
@@ -39,24 +39,24 @@ it('writes them in Malayalam', () => {
   expect(formatNumber(1284)).toBe('1,284');
 });
 
-it('says in the language of the page what is wrong with a field', () => {
-  speak('ml');
+it('returns field messages in the language of the page', () => {
+  setLocale('ml');
   expect(fieldSentence('passwordsDoNotMatch')).toBe('പാസ്‌വേഡുകൾ ഒരുപോലെയല്ല.');
-  speak('en');
+  setLocale('en');
   expect(fieldSentence('passwordsDoNotMatch')).toBe('Passwords do not match.');
   expect(fieldSentence('Invalid input')).toBe('The request could not be read.');
 });
 
-it('turns what the server said into the language of the page, by its code', async () => {
+it('translates a message of the server by its code', async () => {
   const said = { code: 'passwordsDoNotMatch', message: 'As the server of today has it.' };
-  speak('ml');
+  setLocale('ml');
   expect(await inPageLanguage(said)).toBe('പാസ്‌വേഡുകൾ ഒരുപോലെയല്ല.');
   expect(await inPageLanguage({ code: 'newerThanThisPage', message: 'Something new.' })).toBe('Something new.');
-  speak('en');
+  setLocale('en');
   expect(await inPageLanguage(said)).toBe(said.message);
 });
 
-it('finds the language at the front of an address, and puts it there', () => {
+it('splits the language from an address and adds it', () => {
   expect(splitLocale('/ml/home')).toEqual({ locale: 'ml', path: '/home' });
   expect(splitLocale('/ml')).toEqual({ locale: 'ml', path: '/' });
   expect(splitLocale('/home')).toEqual({ locale: 'en', path: '/home' });

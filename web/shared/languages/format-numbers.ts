@@ -1,6 +1,6 @@
 import { getLocale } from './locale.ts';
 
-/** @returns "1,284", "1,00,000" */
+/** Formats a number with Indian grouping: "1,284", "1,00,000". */
 export function formatNumber(value: number): string {
   return value.toLocaleString(getLocale() === 'ml' ? 'ml-IN-u-nu-latn' : 'en-IN');
 }
@@ -9,7 +9,7 @@ const KB = 1024;
 const MB = 1024 * KB;
 const GB = 1024 * MB;
 
-/** @returns "420 KB", "1.8 MB", "31.4 GB" */
+/** Formats a file size: "420 KB", "1.8 MB", "31.4 GB". */
 export function fileSize(bytes: number): string {
   if (bytes >= GB) return `${(bytes / GB).toFixed(1)} GB`;
   return bytes < MB ? `${Math.max(1, Math.round(bytes / KB))} KB` : `${(bytes / MB).toFixed(1)} MB`;

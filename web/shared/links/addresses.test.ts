@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { signInPath, returnPath } from './addresses.ts';
 
-it('leads to sign in and back to the page one came from', () => {
+it('builds the sign-in address with the return path, and reads it', () => {
   const address = signInPath('admin', '/admin/users?page=2&search=a%26b');
   expect(address).toBe('/admin?next=%2Fadmin%2Fusers%3Fpage%3D2%26search%3Da%2526b');
   expect(returnPath(address.slice(address.indexOf('?')))).toBe('/admin/users?page=2&search=a%26b');
 });
 
-it('leads back to nothing where there is nothing to go back to', () => {
+it('omits the return path if there is none', () => {
   expect(signInPath('user')).toBe('/login');
   expect(signInPath('user', '/ml/login?next=%2Fhome')).toBe('/login');
   expect(returnPath('')).toBeUndefined();

@@ -1,7 +1,7 @@
 import { splitLocale } from '#web/shared/languages/locale.ts';
 import { paths, contentPath } from './paths.ts';
 
-/** The pages of the application for signed-in people, without their language; `/*`: with all that lies below. */
+/** Routes of the single-page app for signed-in users, without language prefix. `/*` includes all paths below. */
 const appPages: readonly string[] = [
   paths.admin,
   `${paths.admin}/*`,
@@ -11,16 +11,22 @@ const appPages: readonly string[] = [
   `${paths.ownProfiles}/*`,
 ];
 
-/** Whether a path, without its language, is one of them; a slash at its end changes nothing. */
+/** Returns whether a path without language prefix is a route of the app. A trailing slash is ignored. */
 export function isAppPage(path: string): boolean {
   const plain = path.replace(/\/+$/, '');
   return appPages.some((page) => (page.endsWith('/*') ? plain.startsWith(page.slice(0, -1)) : plain === page));
 }
 
-/** Pages whose own policy lets a map in: it comes with a document (decision 22). */
+/**
+ * A page whose content security policy allows the map. The policy is set per document, so the page is always loaded as
+ * one (decision 22).
+ */
 const WITH_MAP = contentPath('contact');
 
-/** Where a link leads without loading a document: from one page of the application to another, in the same language. */
+/**
+ * Returns the path of a link between two routes of the app in the same language; undefined if the link loads a
+ * document.
+ */
 export function pageOfApp(link: HTMLAnchorElement): string | undefined {
   const isElsewhere =
     link.origin !== location.origin || link.hasAttribute('download') || !['', '_self'].includes(link.target);

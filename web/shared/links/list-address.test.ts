@@ -14,7 +14,7 @@ const people = new ListAddress({
 });
 const read = (query: string) => people.read(new URLSearchParams(query));
 
-it('reads what makes sense in an address, and nothing else', () => {
+it('reads valid parameters and ignores everything else', () => {
   expect(read('search=leela&place=Kochi&status=waiting&day=2026-07-20&page=3&photo=12&other=x')).toEqual({
     filters: { search: 'leela', place: 'Kochi', status: 'waiting', day: '2026-07-20' },
     page: 3,
@@ -29,7 +29,7 @@ it('reads what makes sense in an address, and nothing else', () => {
   expect(read('page=10000000').page).toBe(1);
 });
 
-it('writes in one order, and leaves out what says nothing', () => {
+it('writes the parameters in a fixed order and omits defaults', () => {
   const query = read('photo=12&page=3&status=waiting&search=leela');
   expect(people.path({ opened: query.opened }, query)).toBe('/people?search=leela&status=waiting&page=3&photo=12');
   expect(people.path({ filters: { search: '  ', status: 'gone' } }, query)).toBe('/people');
@@ -37,7 +37,7 @@ it('writes in one order, and leaves out what says nothing', () => {
   expect(people.parameters).toEqual(['search', 'place', 'status', 'day', 'page', 'photo']);
 });
 
-it('begins at the first page with another search or view, and keeps everything else', () => {
+it('returns to the first page when a filter changes, and keeps everything else', () => {
   const query = read('search=leela&status=waiting&page=3&photo=12');
   expect(people.path({ filters: { status: 'approved' } }, query)).toBe('/people?search=leela&status=approved');
   expect(people.path({ filters: { status: undefined } }, query)).toBe('/people?search=leela');
@@ -56,13 +56,13 @@ it('asks the server for the same part of the list', () => {
   });
 });
 
-it('knows whether something is left out of the list', () => {
+it('knows whether a filter is set', () => {
   expect(people.isNarrowed(people.all)).toBe(false);
   expect(people.isNarrowed(read('search=+&page=2'))).toBe(false);
   expect(people.isNarrowed(read('status=approved'))).toBe(true);
 });
 
-it('leads back from behind the end', () => {
+it('redirects from behind the last page', () => {
   const query = read('search=leela&page=9&photo=12');
   expect(people.beforeEnd(query, 201, 100)).toBe('/people?search=leela&page=3&photo=12');
   expect(people.beforeEnd(query, 0, 100)).toBe('/people?search=leela&photo=12');

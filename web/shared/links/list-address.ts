@@ -1,26 +1,26 @@
 import { MAX_SEARCH_LENGTH } from '#contract/links.ts';
 import { local } from './addresses.ts';
 
-/** What a list is narrowed by, as its address holds it. */
+/** A filter of a list, as an address parameter. */
 export interface Filter<T extends string | undefined> {
-  /** What makes no sense, in an address that may be anybody's, counts as absent. */
+  /** Parses the parameter. Invalid text counts as absent, because users can edit an address. */
   readonly read: (text: string) => T;
-  /** Of what is typed. */
+  /** Maximum length of the input. */
   readonly maxLength?: number;
 }
 
-/** Words that are searched for. */
+/** Returns a filter for search words. */
 export function words(maxLength: number = MAX_SEARCH_LENGTH): Filter<string> {
   return { read: (text) => text.slice(0, maxLength), maxLength };
 }
 
-/** Words that have to make sense as a whole, such as a day. */
-export function textIf(isRight: (text: string) => boolean, maxLength?: number): Filter<string> {
-  const read = (text: string) => (isRight(text.trim()) ? text.trim() : '');
+/** Returns a filter for a text that must be valid as a whole, such as a day. */
+export function textIf(isValid: (text: string) => boolean, maxLength?: number): Filter<string> {
+  const read = (text: string) => (isValid(text.trim()) ? text.trim() : '');
   return { read, ...(maxLength !== undefined && { maxLength }) };
 }
 
-/** One of a few values. */
+/** Returns a filter for one of several values. */
 export function oneOf<const T extends string>(values: readonly T[]): Filter<T | undefined> {
   return { read: (text) => values.find((value) => value === text) };
 }
@@ -29,12 +29,12 @@ export type Filters = Readonly<Record<string, Filter<string | undefined>>>;
 type Values<F extends Filters> = { readonly [K in keyof F]: ReturnType<F[K]['read']> };
 export type Texts<F extends Filters> = { readonly [K in keyof F]?: string | undefined };
 
-/** Which part of a list is shown; the whole of it stands in the address. */
+/** Which part of a list is shown, as read from the address. */
 export interface ListQuery<F extends Filters> {
   readonly filters: Values<F>;
-  /** From 1. */
+  /** Starts at 1. */
   readonly page: number;
-  /** The number of the record that is open. */
+  /** Id of the record that is open. */
   readonly opened: number | undefined;
 }
 
@@ -45,32 +45,32 @@ interface ListChange<F extends Filters> {
 }
 
 interface ListDeclaration<F extends Filters> {
-  /** Without its language. */
+  /** Path without language prefix. */
   readonly path: string;
-  /** In the order in which they are written. */
+  /** In the order in which the parameters are written. */
   readonly filters: F;
-  /** The parameter that opens one of its records. */
+  /** Name of the parameter that opens a record. */
   readonly opens?: string;
 }
 
-function numberIn(text: string | null, isRight: RegExp): number | undefined {
-  return text !== null && isRight.test(text) ? Number(text) : undefined;
+function numberIn(text: string | null, isValid: RegExp): number | undefined {
+  return text !== null && isValid.test(text) ? Number(text) : undefined;
 }
 
 function valuesOf<F extends Filters>(filters: F, params: URLSearchParams): Values<F> {
   const values = Object.entries(filters).map(([name, { read }]) => [name, read(params.get(name) ?? '')]);
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each is what its own filter makes of the text
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each value comes from its own filter's parser
   return Object.fromEntries(values) as Values<F>;
 }
 
-/** What the address of one list holds: filters, a page, and the record that is open. Nothing else in it is read. */
+/** The address of a list: filters, page number and open record. Other parameters are ignored. */
 export class ListAddress<F extends Filters> {
   readonly #path: string;
   readonly #opens: string | undefined;
   readonly filters: F;
-  /** The names of what is read of the address, in the order in which it is written. */
+  /** The parameters of the address, in the order in which they are written. */
   readonly parameters: readonly string[];
-  /** The first page of the whole list. */
+  /** The first page of the unfiltered list. */
   readonly all: ListQuery<F>;
 
   constructor({ path, filters, opens }: ListDeclaration<F>) {
@@ -90,8 +90,8 @@ export class ListAddress<F extends Filters> {
   }
 
   /**
-   * The address, without its language, of what is changed in a query. With other filters it begins at the first page;
-   * nothing is open unless the change says so. Without a query it is that of the whole list.
+   * Returns the address of a changed query, without language prefix. Changing a filter goes to the first page. No
+   * record is open unless the change says so. Without a query, starts from the unfiltered list.
    */
   path({ filters, page, opened }: ListChange<F> = {}, query: ListQuery<F> = this.all): string {
     const texts = new Map<string, string | undefined>(Object.entries({ ...query.filters, ...filters }));
@@ -106,31 +106,31 @@ export class ListAddress<F extends Filters> {
     return this.#path + (params.size === 0 ? '' : `?${params}`);
   }
 
-  /** The same in the language of the page. */
+  /** Returns `path` in the language of the current page. */
   href(change?: ListChange<F>, query?: ListQuery<F>): string {
     return local(this.path(change, query));
   }
 
-  /** Of what is typed for a filter. */
+  /** Returns the maximum input length of a filter. */
   maxLength(name: string): number | undefined {
     return Object.hasOwn(this.filters, name) ? this.filters[name]?.maxLength : undefined;
   }
 
-  /** What a call takes to answer this part of the list. */
+  /** Returns the query parameters of the call that reads this part of the list. */
   asked({ filters, page }: ListQuery<F>, pageSize: number): Values<F> & { page: string; pageSize: string } {
     return { ...filters, page: String(page), pageSize: String(pageSize) };
   }
 
-  /** Whether something is left out of the list. */
+  /** Returns whether a filter is set. */
   isNarrowed({ filters }: ListQuery<F>): boolean {
     const values: readonly (string | undefined)[] = Object.values(filters);
     return values.some((value) => value !== undefined && value.trim() !== '');
   }
 
   /**
-   * Where to go from behind the end of the list, where a link may still point after deletions.
-   * @param total all that match
-   * @returns undefined for a page that there is
+   * Returns the address of the last page if the query is behind it, which happens after deletions.
+   * @param total number of matching records
+   * @returns undefined if the page exists
    */
   beforeEnd(query: ListQuery<F>, total: number, pageSize: number): string | undefined {
     const last = Math.max(1, Math.ceil(total / pageSize));

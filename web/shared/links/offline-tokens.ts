@@ -1,12 +1,12 @@
 /**
- * What the service worker puts into the page that stands in for others (web/app/offline), and where: that page brings all
- * words and markup, in its language.
+ * Placeholders in the offline page (web/app/offline) and the ids of its parts. The service worker fills them in. All
+ * texts and markup are in that page, in its language.
  */
 export const offlineTokens = {
-  /** The parts that wait in it, by their ids. */
+  /** Ids of the hidden parts. */
   seenLine: 'seen-line',
   storedPages: 'stored-pages',
-  /** In their place stands what is known of a page that is kept. */
+  /** Placeholders for the data of a saved page. */
   address: '[address]',
   title: '[title]',
   seen: '[seen]',

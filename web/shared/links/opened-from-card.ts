@@ -1,4 +1,4 @@
-/** Stands in the history where a picture was opened from its card: going back then closes it. */
+/** History state of a picture that was opened from its card. Going back then closes it. */
 export const OPENED = { openedFromCard: true } as const;
 
 export function wasOpenedFromCard(state: unknown): boolean {

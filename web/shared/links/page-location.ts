@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** The address that is being shown, as far as the server knows it: path and query, in any language. */
+/** The address of the page as the server sees it: path and query, with language prefix. */
 export interface PageLocation {
   readonly pathname: string;
   readonly search: string;
@@ -8,10 +8,10 @@ export interface PageLocation {
 
 const PageLocationContext = createContext<PageLocation>({ pathname: '/', search: '' });
 
-/** Tells all below which page they are on. */
+/** Provides the page's address to the components below. */
 export const PageLocationProvider = PageLocationContext.Provider;
 
-/** The page that this is on, whether it is a document or belongs to the application of signed-in people. */
+/** Returns the page's address, in public documents and in the app for signed-in users. */
 export function usePageLocation(): PageLocation {
   return useContext(PageLocationContext);
 }

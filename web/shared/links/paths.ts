@@ -1,6 +1,6 @@
 import { joinPath, resetPasswordPath } from '#contract/links.ts';
 
-/** Every page of the site, without its language (specification section 2). */
+/** All pages of the site, without language prefix (specification section 2). */
 export const paths = {
   home: '/home',
   about: '/about',
@@ -41,77 +41,77 @@ export const paths = {
   sitemap: '/sitemap.xml',
   robots: '/robots.txt',
   manifest: '/manifest.webmanifest',
-  /** Stands in for every page that cannot be reached. */
+  /** Shown for any page that cannot be loaded. */
   offline: '/offline',
   serviceWorker: '/sw.js',
 } as const;
 
-/** The own page of an event, without its language. */
+/** Returns the path of an event's own page, without language prefix. */
 export function eventPath(id: number): string {
   return `${paths.events}/${id}`;
 }
 
-/** The own page of a deceased record, without its language. */
+/** Returns the path of a deceased record's own page, without language prefix. */
 export function memorialPath(id: number): string {
   return `${paths.deceased}/${id}`;
 }
 
-/** A term of office with its committee, without its language. */
+/** Returns the path of a term of office and its committee, without language prefix. */
 export function termPath(id: number | ':id'): string {
   return `${paths.officeBearers}/terms/${id}`;
 }
 
-/** Where a member changes a profile that they sent to the matrimony bureau, without its language. */
+/** Returns the path on which a member edits their matrimony profile, without language prefix. */
 export function ownProfilePath(id: number | ':id'): string {
   return `${paths.ownProfiles}/${id}`;
 }
 
-/** Where the office looks at a profile of the matrimony bureau, without its language. */
+/** Returns the admin path of a matrimony profile, without language prefix. */
 export function adminProfilePath(id: number | ':id'): string {
   return `${paths.adminProfiles}/${id}`;
 }
 
-/** Where the office corrects a profile of the matrimony bureau, without its language. */
+/** Returns the admin path to edit a matrimony profile, without language prefix. */
 export function editProfilePath(id: number | ':id'): string {
   return `${adminProfilePath(id)}/edit`;
 }
 
-/** Where the office prints the biodata of a profile, without its language. */
+/** Returns the admin path of a profile's printable biodata, without language prefix. */
 export function biodataPath(id: number | ':id'): string {
   return `${adminProfilePath(id)}/biodata`;
 }
 
-/** An import of members, without its language. */
+/** Returns the admin path of a member import, without language prefix. */
 export function memberImportPath(id: number | ':id'): string {
   return `${paths.adminMemberImports}/${id}`;
 }
 
-/** What became of a term of office and its committee, without its language. */
+/** Returns the admin path of the versions of a term of office, without language prefix. */
 export function committeeVersionsPath(id: number | ':id'): string {
   return `${paths.adminOfficeBearers}/${id}/versions`;
 }
 
-/** What became of a notice, without its language. */
+/** Returns the admin path of the versions of a notice, without language prefix. */
 export function noticeVersionsPath(id: number | ':id'): string {
   return `${paths.adminNotices}/${id}/versions`;
 }
 
-/** A topic of the office's handbook, without its language. */
+/** Returns the admin path of a handbook topic, without language prefix. */
 export function helpPath(topic: string): string {
   return `${paths.adminHelp}/${topic}`;
 }
 
-/** A part of the map of the site, as soon as that is long. */
+/** Returns the path of a part of the sitemap, which is split when it is long. */
 export function sitemapPartPath(part: number | ':part'): string {
   return `/sitemap/${part}`;
 }
 
-/** Where the office edits a document of its words, without its language. */
+/** Returns the admin path to edit a content document, without language prefix. */
 export function contentPath(key: string): string {
   return `${paths.adminContent}/${key}`;
 }
 
-/** Every version of a document, without its language. */
+/** Returns the admin path of the versions of a content document, without language prefix. */
 export function contentVersionsPath(key: string): string {
   return `${contentPath(key)}/versions`;
 }

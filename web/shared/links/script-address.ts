@@ -9,7 +9,7 @@ declare global {
 
 type PolicyName = 'pdf-worker' | 'service-worker';
 
-/** A document can create each policy once: the second `createPolicy` with the same name throws. */
+/** Created policies. Creating a second policy with the same name throws. */
 const policies = new Map<PolicyName, ScriptPolicy>();
 
 /**

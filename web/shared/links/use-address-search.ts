@@ -2,10 +2,10 @@ import { useContext, useEffect, useRef, useState } from 'react';
 import { UNSAFE_DataRouterContext as DataRouterContext, useLocation, useNavigate, useNavigation } from 'react-router';
 import type { Filters, ListAddress, ListQuery, Texts } from './list-address.ts';
 
-/** How long after the last letter the list follows (handbook, Components: Search). */
+/** Delay in ms after the last key press before the search starts (handbook, Components: Search). */
 const PAUSE_MS = 200;
 
-/** What a search field takes. */
+/** Props of a search field. */
 export interface SearchInput {
   readonly name: string;
   readonly value: string;
@@ -15,21 +15,21 @@ export interface SearchInput {
 
 export interface AddressSearch<F extends Filters> {
   readonly field: (name: keyof F & string) => SearchInput;
-  /** As if it was typed. */
+  /** Changes filters as if the user had typed them. */
   readonly change: (filters: Texts<F>) => void;
-  /** The address of a view, with what stands in the fields: that may still be on its way into the address. */
+  /** Returns an address with these filters and with the current input, which may not be in the address yet. */
   readonly hrefWith: (filters: Texts<F>) => string;
 }
 
-/** Blanks are no search, and not in the address: they stay in the field alone. */
+/** Whitespace alone is not a search. It stays in the field and out of the address. */
 function isBlank(word: unknown): boolean {
   return typeof word === 'string' && word !== '' && word.trim() === '';
 }
 
 /**
- * Searches that combine, are kept in the address and follow as one types. React Router gives a read up when the next one
- * begins: an old answer never overwrites a newer one.
- * @param query what the address says
+ * Combines search fields and filters, keeps them in the address, and searches while the user types. React Router aborts
+ * the previous read, so that an older response never replaces a newer one.
+ * @param query the query in the address
  */
 export function useAddressSearch<F extends Filters>(list: ListAddress<F>, query: ListQuery<F>): AddressSearch<F> {
   const navigate = useNavigate();
@@ -37,24 +37,24 @@ export function useAddressSearch<F extends Filters>(list: ListAddress<F>, query:
   const navigation = useNavigation();
   const router = useContext(DataRouterContext)?.router;
   const [typed, setTyped] = useState<Texts<F>>();
-  /** What has been handed to the router. */
+  /** The filters that were passed to the router. */
   const [sent, setSent] = useState<Texts<F>>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  // As long as anything is on the way the address may be behind: a view that is chosen meanwhile gives the search up.
+  // During a navigation the address may be outdated. Choosing another view meanwhile drops the input.
   const isShown = typed === sent && navigation.state === 'idle';
   const pending: Texts<F> = typed === undefined || isShown ? {} : typed;
-  // Else it would be on its way again with whatever is loaded next.
+  // Otherwise the next navigation would send it again.
   if (isShown && typed !== undefined) setTyped(undefined);
 
   async function search(wanted: Texts<F>): Promise<void> {
-    // Asked of the router itself: a view that was chosen a moment ago may not have been drawn yet.
+    // Reads the router's state directly, because a view that was just chosen may not be rendered yet.
     const latest = router?.state;
-    const onTheWay = latest?.navigation.location ?? latest?.location ?? here;
-    if (onTheWay.pathname !== here.pathname) return;
-    const shownQuery = list.read(new URLSearchParams(onTheWay.search));
+    const target = latest?.navigation.location ?? latest?.location ?? here;
+    if (target.pathname !== here.pathname) return;
+    const shownQuery = list.read(new URLSearchParams(target.search));
     const address = list.href({ filters: wanted }, shownQuery);
-    // From the whole list a search is a step that can be taken back; from then on the address follows what is typed.
+    // The first search adds a history entry, so that Back returns to the whole list. Later input replaces that entry.
     const isStep = !list.isNarrowed(shownQuery) && Object.values(wanted).some((word) => word?.trim());
     await navigate(address, { replace: !isStep, preventScrollReset: true });
     if (!Object.values(wanted).some(isBlank)) setSent(wanted);

@@ -3,16 +3,16 @@ import { type ShouldRevalidateFunctionArgs, useLocation, useNavigate } from 'rea
 import { OPENED, wasOpenedFromCard } from './opened-from-card.ts';
 
 interface Opened {
-  /** What is open; undefined while nothing is. */
+  /** Key of the open item; undefined if none is open. */
   readonly opened: string | undefined;
   readonly open: (which: string) => void;
   readonly close: () => void;
 }
 
 /**
- * Holds what a viewer over the page shows in the address, behind `#`: Back closes it, Forward and a reload open it again,
- * and closing it leaves nothing behind in the history. A page with a loader exports `revalidatesUnlessOpened` besides.
- * @param kind of the viewer, such as `pdf`; one of a kind can be open at a time
+ * Keeps the open item of a viewer in the fragment of the address. Back closes it, Forward and a reload open it again,
+ * and closing it leaves no history entry. A page with a loader must also export `revalidatesUnlessOpened`.
+ * @param kind kind of viewer, such as `pdf`; one item of each kind can be open
  */
 export function useOpened(kind: string): Opened {
   const navigate = useNavigate();
@@ -28,21 +28,21 @@ export function useOpened(kind: string): Opened {
   return {
     opened: isOpen ? hash.slice(start.length) : undefined,
     open: (which) => {
-      // The second of two clicks.
+      // Ignores the second click of a double click.
       if (location.hash === start + which) return;
       void navigate({ search, hash: start + which }, { state: OPENED, preventScrollReset: true });
     },
     close: () => {
       if (isClosing.current) return;
       isClosing.current = true;
-      // Without a state this address was opened as it is: there is nothing of the page to go back to.
+      // Without state, this address was opened directly, so there is no entry of the page to go back to.
       if (wasOpenedFromCard(state)) void navigate(-1);
       else void navigate({ search, hash: '' }, { replace: true, preventScrollReset: true });
     },
   };
 }
 
-/** For `shouldRevalidate`: opening and closing a viewer needs nothing from the server. */
+/** Returns false from `shouldRevalidate` when only the fragment changes: opening a viewer needs no data. */
 export function revalidatesUnlessOpened({
   currentUrl,
   nextUrl,

@@ -7,7 +7,9 @@ interface MemberAvatarProps {
   readonly size?: 'sm' | 'md' | undefined;
 }
 
-/** A member's photo in its smallest size, or the initials. Hidden from screen readers: the name stands beside it. */
+/**
+ * A member's photo in its smallest size, or the initials. Hidden from screen readers, because the name is next to it.
+ */
 export function MemberAvatar({ member: { name, image, picture }, size }: MemberAvatarProps) {
   if (image === null) return <Avatar name={name} size={size} />;
   const width = picture?.webp[0];

@@ -5,17 +5,17 @@ import { classNames } from '#web/shared/ui/class-names.ts';
 
 const SIZES = { A4: 'paper--a4', A5: 'paper--a5' } as const;
 
-/** A size of paper that the browser is told to print on. */
+/** A paper size for the print style sheet. */
 export type PaperSize = keyof typeof SIZES;
 
 interface PaperProps {
   readonly size: PaperSize;
-  /** Stands at the foot of every printed page. */
+  /** Footer of every printed page. */
   readonly foot: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A document for paper. On the screen it is one sheet among other things; printed, it is all there is. */
+/** A document for printing. Print output contains nothing else of the page. */
 export function Paper({ size, foot, children }: PaperProps) {
   return (
     <article className={classNames('paper', SIZES[size])}>
@@ -28,10 +28,10 @@ export function Paper({ size, foot, children }: PaperProps) {
   );
 }
 
-/** Opens the browser's print dialog when every font and picture of the page has arrived. */
+/** Opens the browser's print dialog once all fonts and pictures have loaded. */
 async function printPage(): Promise<void> {
   await document.fonts.ready;
-  // A picture that cannot be loaded is left out.
+  // A picture that fails to load is left out.
   await Promise.allSettled(
     [...document.querySelectorAll<HTMLImageElement>('.paper img')].map((image) => image.decode()),
   );
@@ -39,13 +39,16 @@ async function printPage(): Promise<void> {
 }
 
 interface PrintButtonProps {
-  /** Browsers suggest it for the PDF. It may name a person: a title of the page would stay in the history of the browser. */
+  /**
+   * File name that browsers suggest for the PDF. It may contain a name, so it is the page's title only while printing
+   * and does not get into the history.
+   */
   readonly fileName: string;
-  /** Called each time the page is printed, also by the menu of the browser. */
+  /** Called whenever the page is printed, also from the browser's menu. */
   readonly onPrint: () => void;
 }
 
-/** Prints the page it stands on, which has a `Paper`. */
+/** Prints the page, which must contain a `Paper`. */
 export function PrintButton({ fileName, onPrint }: PrintButtonProps) {
   const begin = useEffectEvent(() => {
     const { title } = document;

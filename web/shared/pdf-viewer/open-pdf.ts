@@ -11,25 +11,25 @@ import {
 } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { scriptAddress } from '#web/shared/links/script-address.ts';
 
-/** Starts the thread that reads PDFs; whoever starts it ends it. */
+/** Starts the worker that parses PDFs. The caller must terminate it. */
 export function startPdfWorker(): Worker {
   return new Worker(scriptAddress('pdf-worker', address), { type: 'module' });
 }
 
-/** Where the fonts, character maps and decoders lie that pdf.js fetches when a PDF needs them (vite.config.ts). */
+/** Location of the fonts, character maps and decoders that pdf.js loads on demand (vite.config.ts). */
 const FILES = import.meta.env.DEV ? '/node_modules/pdfjs-dist/' : `/assets/pdfjs-${version}/`;
 
-/** A point of a PDF is the 72nd part of an inch, a pixel of CSS the 96th. */
+/** A PDF point is 1/72 inch, a CSS pixel 1/96 inch. */
 const PIXELS_PER_POINT = 96 / 72;
 
-/** How long the thread has to tidy up after itself, in milliseconds. */
-const FAREWELL_MS = 1000;
+/** Time in ms for the worker to clean up before it is terminated. */
+const CLEANUP_MS = 1000;
 
-/** Milliseconds for one page; a fine scan takes an old phone ten seconds. */
+/** Timeout of one page in ms. A detailed scan takes an old phone ten seconds. */
 const PAGE_TIMEOUT_MS = 30_000;
-/** Dots of one picture in a PDF: A3, 600 dots an inch. */
+/** Pixels of one picture in a PDF: A3 at 600 dpi. */
 const MAX_IMAGE_PIXELS = 72_000_000;
-/** Larger pictures are made smaller before they leave the thread: 16 million dots of 4 bytes. */
+/** Larger pictures are scaled down in the worker: 16 million pixels of 4 bytes. */
 const MAX_IMAGE_BYTES = 64_000_000;
 
 /** In CSS pixels at 100 %. */
@@ -38,34 +38,34 @@ export interface PageSize {
   readonly height: number;
 }
 
-/** Something that is being done with a page. */
+/** A task on a page. */
 interface Work<Result> {
-  /** Rejects when it cannot be done, and when it was given up. */
+  /** Rejects if the task fails or is aborted. */
   readonly done: Promise<Result>;
   readonly giveUp: () => void;
 }
 type Drawing = Work<void>;
-/** Begins a piece of work; `keep` is told how to give it up. */
+/** Starts a task. `keep` receives the function that aborts it. */
 type Start<Result> = (keep: (giveUp: () => void) => void) => Promise<Result>;
-type Line = <Result>(start: Start<Result>) => Work<Result>;
+type Queue = <Result>(start: Start<Result>) => Work<Result>;
 
-/** A PDF that can be shown. Pages count from 1. */
+/** An opened PDF. Page numbers start at 1. */
 export interface OpenPdf {
   readonly pageCount: number;
   readonly sizeOf: (page: number) => Promise<PageSize>;
-  /** @param width of the canvas, in its own pixels; the height follows */
+  /** Renders a page into the canvas. `width` is in canvas pixels; the height follows. */
   readonly draw: (page: number, canvas: HTMLCanvasElement, width: number) => Drawing;
   /**
-   * Lays the words of a page over its picture, unseen, for screen readers and for those who select them. The width of
-   * the page in points comes as `--points`.
+   * Places the page's text invisibly over its picture, for screen readers and text selection. Sets `--points` to the
+   * width of the page in points.
    */
   readonly layText: (page: number, layer: HTMLElement) => Drawing;
 }
 
 /**
- * Ends what takes too long. Pages are drawn only while somebody looks: whoever has turned away, or locked the phone, has all
- * of the time again when they come back.
- * @returns how to say that it is done
+ * Calls `end` after the timeout of one page. Only visible pages are rendered, so the timer stops while the tab is
+ * hidden and restarts when it is shown.
+ * @returns a function that stops the timer
  */
 function limitTime(end: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -81,23 +81,23 @@ function limitTime(end: () => void): () => void {
   };
 }
 
-/** Does one piece of work after the other: what pages take together is what one of them takes. */
-function createLine(broken: Promise<never>, end: () => void): Line {
-  let line: Promise<unknown> = Promise.resolve();
+/** Creates a queue that runs one task at a time, so that pages together need no more memory than one. */
+function createQueue(workerFailure: Promise<never>, end: () => void): Queue {
+  let last: Promise<unknown> = Promise.resolve();
   return <Result>(start: Start<Result>): Work<Result> => {
     let isGivenUp = false;
     let stop = () => {};
     async function work(): Promise<Result> {
       if (isGivenUp) throw new DOMException('given up', 'AbortError');
-      const isDone = limitTime(end);
+      const stopTimer = limitTime(end);
       const working = start((giveUp) => {
         stop = giveUp;
         if (isGivenUp) giveUp();
       });
-      return Promise.race([working, broken]).finally(isDone);
+      return Promise.race([working, workerFailure]).finally(stopTimer);
     }
-    const done = line.then(work);
-    line = done.catch(() => undefined);
+    const done = last.then(work);
+    last = done.catch(() => undefined);
     return {
       done,
       giveUp: () => {
@@ -108,16 +108,16 @@ function createLine(broken: Promise<never>, end: () => void): Line {
   };
 }
 
-function showable(pdf: PDFDocumentProxy, inLine: Line): OpenPdf {
+function showable(pdf: PDFDocumentProxy, enqueue: Queue): OpenPdf {
   return {
     pageCount: pdf.numPages,
     sizeOf: (number) =>
-      inLine(async () => {
+      enqueue(async () => {
         const { width, height } = (await pdf.getPage(number)).getViewport({ scale: PIXELS_PER_POINT });
         return { width, height };
       }).done,
     draw: (number, canvas, width) =>
-      inLine(async (keep) => {
+      enqueue(async (keep) => {
         const page = await pdf.getPage(number);
         const viewport = page.getViewport({ scale: width / page.getViewport({ scale: 1 }).width });
         canvas.width = Math.max(1, Math.floor(viewport.width));
@@ -125,11 +125,11 @@ function showable(pdf: PDFDocumentProxy, inLine: Line): OpenPdf {
         const task: RenderTask = page.render({ canvas, viewport });
         keep(() => task.cancel());
         await task.promise;
-        // Its pictures are unpacked again when it is drawn again.
+        // Frees the decoded pictures. They are decoded again when the page is rendered again.
         page.cleanup();
       }),
     layText: (number, container) =>
-      inLine(async (keep) => {
+      enqueue(async (keep) => {
         const page = await pdf.getPage(number);
         const viewport = page.getViewport({ scale: 1 });
         container.style.setProperty('--points', String(viewport.width));
@@ -142,15 +142,15 @@ function showable(pdf: PDFDocumentProxy, inLine: Line): OpenPdf {
 
 /**
  * Opens a PDF.
- * @param signal closes it again, or gives up opening it
- * @throws what is wrong with the file, or with the thread that reads it
+ * @param signal closes the PDF, or aborts opening it
+ * @throws the error of the file or of the worker
  */
 export async function openPdf(file: Blob, signal: AbortSignal): Promise<OpenPdf> {
   const data = new Uint8Array(await file.arrayBuffer());
   signal.throwIfAborted();
   const port = startPdfWorker();
-  const { promise: broken, reject: fail } = Promise.withResolvers<never>();
-  broken.catch(() => undefined);
+  const { promise: workerFailure, reject: fail } = Promise.withResolvers<never>();
+  workerFailure.catch(() => undefined);
   port.addEventListener('error', () => fail(new Error('the thread that reads PDFs has ended')));
   signal.addEventListener('abort', () => fail(new DOMException('given up', 'AbortError')));
   const end = () => {
@@ -163,7 +163,7 @@ export async function openPdf(file: Blob, signal: AbortSignal): Promise<OpenPdf>
     cMapUrl: `${FILES}cmaps/`,
     standardFontDataUrl: `${FILES}standard_fonts/`,
     wasmUrl: `${FILES}wasm/`,
-    // The policy of the site lets no WebAssembly run: pdf.js has the same decoders as scripts.
+    // The content security policy forbids WebAssembly. pdf.js has the same decoders in JavaScript.
     useWasm: false,
     maxImageSize: MAX_IMAGE_PIXELS,
     canvasMaxAreaInBytes: MAX_IMAGE_BYTES,
@@ -171,9 +171,9 @@ export async function openPdf(file: Blob, signal: AbortSignal): Promise<OpenPdf>
   });
   signal.addEventListener('abort', () => {
     void opening.destroy();
-    setTimeout(() => port.terminate(), FAREWELL_MS);
+    setTimeout(() => port.terminate(), CLEANUP_MS);
   });
-  const isDone = limitTime(end);
-  const pdf = await Promise.race([opening.promise, broken]).finally(isDone);
-  return showable(pdf, createLine(broken, end));
+  const stopTimer = limitTime(end);
+  const pdf = await Promise.race([opening.promise, workerFailure]).finally(stopTimer);
+  return showable(pdf, createQueue(workerFailure, end));
 }

@@ -2,12 +2,12 @@ import { memo, type RefObject, useEffect, useLayoutEffect, useRef, useState } fr
 import * as m from '#web/shared/languages/generated/messages.js';
 import type { OpenPdf, PageSize } from './open-pdf.ts';
 
-/** Canvases of more pixels than these fail on phones; at 4 bytes each. */
+/** Larger canvases fail on phones. A pixel takes 4 bytes. */
 const MAX_PIXELS = 8_000_000;
-/** And so do those that are longer. */
+/** Longer canvases fail, too. */
 const MAX_SIDE = 8192;
 
-/** Pages are drawn when they come as near as one more window, above or below, and let go again beyond. */
+/** Pages are rendered up to one viewport height above and below, and freed beyond that. */
 const NEAR = '100% 0%';
 
 function useIsNear(box: RefObject<HTMLElement | null>, view: RefObject<HTMLElement | null>): boolean {
@@ -24,23 +24,23 @@ function useIsNear(box: RefObject<HTMLElement | null>, view: RefObject<HTMLEleme
   return isNear;
 }
 
-/** Frees the memory of a picture at once, not when somebody tidies up. */
-function letGo(holder: HTMLElement): void {
+/** Frees the memory of the canvases at once instead of at the next garbage collection. */
+function freeCanvases(holder: HTMLElement): void {
   for (const canvas of holder.querySelectorAll('canvas')) canvas.width = 0;
   holder.replaceChildren();
 }
 
 interface PdfPageProps {
   readonly pdf: OpenPdf;
-  /** From 1. */
+  /** Starts at 1. */
   readonly number: number;
   readonly size: PageSize;
-  /** At which it is to be drawn; it is stretched until that is done. */
+  /** Scale to render at. Until then, the existing picture is stretched. */
   readonly scale: number;
   readonly view: RefObject<HTMLElement | null>;
 }
 
-/** One page: its picture as sharp as the screen, and above it its words. */
+/** One page: its picture at screen resolution, and the invisible text over it. */
 export const PdfPage = memo(function PdfPage({ pdf, number, size, scale, view }: PdfPageProps) {
   const { width, height } = size;
   const box = useRef<HTMLDivElement>(null);
@@ -69,7 +69,7 @@ export const PdfPage = memo(function PdfPage({ pdf, number, size, scale, view }:
       if (!isCurrent) return;
       setFailed(!isDrawn);
       if (!isDrawn) return;
-      letGo(target);
+      freeCanvases(target);
       target.append(canvas);
     }
     void show(holder);
@@ -83,12 +83,12 @@ export const PdfPage = memo(function PdfPage({ pdf, number, size, scale, view }:
     const [holder, layer] = [picture.current, words.current];
     if (!isNear || holder === null || layer === null) return undefined;
     const { done, giveUp } = pdf.layText(number, layer);
-    // The picture is there all the same.
+    // The picture is shown even without the text.
     done.catch(() => undefined);
     return () => {
       giveUp();
       layer.replaceChildren();
-      letGo(holder);
+      freeCanvases(holder);
     };
   }, [pdf, number, isNear]);
 

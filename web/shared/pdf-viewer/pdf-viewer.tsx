@@ -16,12 +16,12 @@ interface Actions {
   readonly fit: () => void;
 }
 
-/** A line, in pixels. */
+/** Scroll distance of an arrow key, in pixels. */
 const LINE = 60;
-/** What stays visible of a window after scrolling by one. */
+/** Overlap in pixels after scrolling by a page. */
 const OVERLAP = 40;
 
-/** How far a key scrolls, to the right and down. */
+/** Returns how far a key scrolls, to the right and down, in pixels. */
 function distanceOf(key: string, { clientHeight, scrollHeight }: HTMLElement): readonly [number, number] | undefined {
   switch (key) {
     case 'ArrowUp':
@@ -45,7 +45,7 @@ function distanceOf(key: string, { clientHeight, scrollHeight }: HTMLElement): r
   }
 }
 
-/** Keys that scroll and zoom wherever in the viewer the focus is; where it is in the pages themselves, the browser scrolls. */
+/** Handles scroll and zoom keys anywhere in the viewer. With the focus in the pages, the browser scrolls by itself. */
 function usePdfKeys(view: RefObject<HTMLElement | null>, { step, fit }: Actions) {
   return (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey || view.current === null) return;
@@ -66,7 +66,7 @@ function pagesIn(view: HTMLElement): readonly HTMLElement[] {
   return [...view.querySelectorAll<HTMLElement>('.pdf-page')];
 }
 
-/** The page that the upper third of the window shows, from 1. */
+/** Returns the number of the page at one third of the viewport height, starting at 1. */
 function pageInView(view: HTMLElement): number {
   const line = view.scrollTop + view.clientHeight / 3;
   const isAtEnd = view.scrollTop + view.clientHeight >= view.scrollHeight - 1 && view.scrollTop > 0;
@@ -76,22 +76,22 @@ function pageInView(view: HTMLElement): number {
 }
 
 /**
- * Which page one looks at, and how to go to another.
- * @param view the element in which the pages are scrolled
+ * Returns the current page, and a function that scrolls to another one.
+ * @param view the scroll container of the pages
  */
 function usePagePosition(view: RefObject<HTMLElement | null>) {
   const [page, setPage] = useState(1);
   useEffect(() => {
     const element = view.current;
     if (element === null) return undefined;
-    const look = () => setPage(pageInView(element));
-    element.addEventListener('scroll', look, { passive: true });
-    return () => element.removeEventListener('scroll', look);
+    const update = () => setPage(pageInView(element));
+    element.addEventListener('scroll', update, { passive: true });
+    return () => element.removeEventListener('scroll', update);
   }, [view]);
   const goTo = (number: number) => {
     const element = view.current;
     const target = element && pagesIn(element)[number - 1];
-    // As far from the edge as the first page.
+    // Keeps the same margin as above the first page.
     if (target) element.scrollTo({ top: target.offsetTop - (pagesIn(element)[0]?.offsetTop ?? 0) });
   };
   return { page, goTo };
@@ -99,7 +99,7 @@ function usePagePosition(view: RefObject<HTMLElement | null>) {
 
 interface ZoomToolsProps {
   readonly zoom: Zoom;
-  /** Undefined as long as nothing is shown. */
+  /** Undefined until a PDF is shown. */
   readonly scale: number | undefined;
   readonly onStep: (direction: 'up' | 'down') => void;
   readonly onFit: (fit: 'width' | 'page') => void;
@@ -143,16 +143,16 @@ function PageTools({ page, pageCount, onPage }: PageToolsProps) {
   );
 }
 
-/** Pages are drawn anew when their size has not changed for so long, in milliseconds. */
+/** Time in ms without a size change before pages are rendered again. */
 const PAUSE_MS = 150;
 
-function useSettled(value: number): number {
-  const [settled, setSettled] = useState(value);
+function useDebounced(value: number): number {
+  const [debounced, setDebounced] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), PAUSE_MS);
+    const timer = setTimeout(() => setDebounced(value), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [value]);
-  return settled;
+  return debounced;
 }
 
 interface PdfPagesProps {
@@ -162,26 +162,29 @@ interface PdfPagesProps {
   readonly view: RefObject<HTMLElement | null>;
 }
 
-/** All pages below each other. Only those near the window hold anything. */
+/** All pages in one column. Only those near the viewport are rendered. */
 function PdfPages({ pdf, sizes, scale, view }: PdfPagesProps) {
-  const settled = useSettled(scale);
+  const debounced = useDebounced(scale);
   return (
     <div className="grid pdf-pages">
       {sizes.map((size, index) => (
-        // Pages never change places.
-        <PdfPage key={index} pdf={pdf} number={index + 1} size={size} scale={settled} view={view} />
+        // Pages never change their order.
+        <PdfPage key={index} pdf={pdf} number={index + 1} size={size} scale={debounced} view={view} />
       ))}
     </div>
   );
 }
 
-/** What no system allows in a name, and what would hide its end or turn it around. */
+/** Characters that a file system forbids, or that could hide or reverse the end of the name. */
 const UNSAFE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}/\\:*?"<>|]+/gu;
-/** Malayalam joins its letters with these two. */
+/** Zero-width joiners, which Malayalam spelling needs. */
 const JOINERS = /[\u200c\u200d]/;
 const MAX_LENGTH = 120;
 
-/** The name under which a PDF is saved. @param title such as "Folio 12 – Name" */
+/**
+ * Returns a safe file name for a PDF.
+ * @param title such as "Folio 12 – Name"
+ */
 export function pdfFileName(title: string): string {
   const safe = title
     .replaceAll(UNSAFE, (signs) => (JOINERS.test(signs) ? signs.replaceAll(/[^\u200c\u200d]/g, '') : ' '))
@@ -192,21 +195,21 @@ export function pdfFileName(title: string): string {
 }
 
 interface PdfViewerProps {
-  /** Whose PDF it is. */
+  /** Title: the name of the PDF's owner. */
   readonly title: string;
   /** A line below the title. */
   readonly more: string;
-  /** Under which it is saved, without `.pdf`; may hold any sign. */
+  /** File name without `.pdf`; may contain any characters. */
   readonly fileName: string;
-  /** Where a new tab finds it; undefined for a file that is not on the site yet. */
+  /** Address to open in a new tab; undefined for a file that is not uploaded yet. */
   readonly address?: string | undefined;
   readonly fetchFile: (signal: AbortSignal) => Promise<Blob>;
-  /** The sentence, in the language of the page, for what `fetchFile` has thrown. */
+  /** Returns the message for an error of `fetchFile`, in the language of the page. */
   readonly explain: (error: unknown) => string | undefined;
   readonly onClose: () => void;
 }
 
-/** Shows a PDF on every phone (handbook, Components: PDF viewer), open as long as it is mounted. */
+/** PDF viewer that works on every phone (handbook, Components: PDF viewer). It is open while it is mounted. */
 export function PdfViewer({ title, more, fileName, address, fetchFile, explain, onClose }: PdfViewerProps) {
   const id = useId();
   const view = useRef<HTMLDivElement>(null);
@@ -218,7 +221,7 @@ export function PdfViewer({ title, more, fileName, address, fetchFile, explain, 
   const onKeyDown = usePdfKeys(view, { step, fit: () => change('fit') });
   usePinch(view, by);
   const begin = () => {
-    // The button goes away; without the focus, keys would do nothing.
+    // The button disappears. Without moving the focus, keys would not work.
     view.current?.focus();
     tryAgain();
   };
@@ -230,7 +233,7 @@ export function PdfViewer({ title, more, fileName, address, fetchFile, explain, 
       onCancel={onClose}
       className="pdf-viewer"
     >
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys that work wherever the focus is */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys that work anywhere in the viewer */}
       <div className="pdf-viewer__window" onKeyDown={onKeyDown}>
         <div className="pdf-viewer__title">
           <h2 id={`${id}-title`}>{title}</h2>

@@ -1,11 +1,11 @@
-/** Bytes that one stream may become: a picture of A3 in three colours, 600 dots an inch, has 209 MB. */
+/** Limit of one decompressed stream in bytes. An A3 picture in three colours at 600 dpi has 209 MB. */
 const MAX_UNPACKED = 220_000_000;
-/** Bytes; each may become a thousand. */
+/** In bytes. A part may decompress to a thousand times its size. */
 const PART = 16 * 1024;
-/** Of one page: each takes up to 3 KB, on both sides together. */
+/** Limit for one page. An operator takes up to 3 KB, on both threads together. */
 const MAX_OPERATORS = 100_000;
 
-/** A part of the operators of a page on its way to who draws them. */
+/** A message with part of a page's operators, on its way to the main thread. */
 interface OperatorsSent {
   readonly streamId: number;
   readonly chunk: { readonly fnArray: readonly number[] };
@@ -17,8 +17,8 @@ function isOperators(message: unknown): message is OperatorsSent {
 }
 
 /**
- * Tells the page that this is too much, and ends the thread, with all that it holds.
- * @returns what never resolves: nobody here may go on
+ * Reports the error to the page and terminates the worker with all its memory.
+ * @returns a promise that never resolves, so that callers stop here
  */
 function giveUp(what: string): Promise<never> {
   reportError(new Error(`too much for this viewer: ${what}`));
@@ -28,8 +28,8 @@ function giveUp(what: string): Promise<never> {
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** What comes in at once is unpacked at once: in small parts, so that it ends at the limit and not behind it. */
-function inParts(): TransformStream<Bytes, Bytes> {
+/** Splits the input into small parts, because each chunk is decompressed at once. The limit then applies in time. */
+function splitChunks(): TransformStream<Bytes, Bytes> {
   return new TransformStream({
     transform: (whole, controller) => {
       for (let at = 0; at < whole.length; at += PART) controller.enqueue(whole.subarray(at, at + PART));
@@ -37,7 +37,7 @@ function inParts(): TransformStream<Bytes, Bytes> {
   });
 }
 
-function upToLimit(): TransformStream<Bytes, Bytes> {
+function limitSize(): TransformStream<Bytes, Bytes> {
   let bytes = 0;
   return new TransformStream({
     transform: (part, controller) => {
@@ -56,9 +56,9 @@ function limitUnpacking(): void {
     readonly writable: DecompressionStream['writable'];
 
     constructor(format: CompressionFormat) {
-      const { readable, writable } = inParts();
+      const { readable, writable } = splitChunks();
       this.writable = writable;
-      this.readable = readable.pipeThrough(new Native(format)).pipeThrough(upToLimit());
+      this.readable = readable.pipeThrough(new Native(format)).pipeThrough(limitSize());
     }
   };
 }
@@ -66,7 +66,7 @@ function limitUnpacking(): void {
 function limitOperators(): void {
   const send = globalThis.postMessage;
   const counts = new Map<number, number>();
-  // In a thread it takes other arguments than in a page.
+  // `postMessage` takes different arguments in a worker than in a window.
   Object.assign(globalThis, {
     postMessage: (...sent: readonly unknown[]) => {
       const [message] = sent;
@@ -83,6 +83,6 @@ function limitOperators(): void {
   });
 }
 
-// Where there is none, pdf.js unpacks by itself, little by little.
+// Without DecompressionStream, pdf.js decompresses in small steps itself.
 if ('DecompressionStream' in globalThis) limitUnpacking();
 limitOperators();

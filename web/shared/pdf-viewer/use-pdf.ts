@@ -3,16 +3,16 @@ import type { OpenPdf, PageSize } from './open-pdf.ts';
 
 type Reading =
   | { readonly state: 'loading' }
-  /** There is no file. */
+  /** The file could not be loaded. */
   | { readonly state: 'not-loaded'; readonly error: unknown }
-  /** There is a file that cannot be shown. */
+  /** The file was loaded but cannot be shown. */
   | { readonly state: 'not-shown'; readonly file: Blob }
   | { readonly state: 'open'; readonly file: Blob; readonly pdf: OpenPdf; readonly sizes: readonly PageSize[] };
 
 const LOADING: Reading = { state: 'loading' };
 
-/** A page that is wider than most is shown as wide as they are: nobody wants the others smaller for its sake. */
-function alike(sizes: readonly PageSize[]): readonly PageSize[] {
+/** Scales pages that are wider than the median down to it, so that one wide page does not make the others smaller. */
+function limitToUsualWidth(sizes: readonly PageSize[]): readonly PageSize[] {
   const widths = sizes.map(({ width }) => width).toSorted((one, other) => one - other);
   const usual = widths[Math.floor(widths.length / 2)] ?? 0;
   return sizes.map((size) => {
@@ -21,22 +21,22 @@ function alike(sizes: readonly PageSize[]): readonly PageSize[] {
   });
 }
 
-/** So many pages are measured before the layout follows. */
-const AT_A_TIME = 25;
+/** Number of pages to measure before the layout is updated. */
+const BATCH_SIZE = 25;
 
-/** As long as a page has not been measured it is taken to be like the first. */
+/** Measures all pages. Until then, each page counts as large as the first. */
 async function measure(pdf: OpenPdf, first: PageSize, onSizes: (sizes: readonly PageSize[]) => void): Promise<void> {
   const sizes = Array.from({ length: pdf.pageCount }, () => first);
   for (let page = 2; page <= pdf.pageCount; page += 1) {
-    // One after the other: what is being drawn comes first.
+    // One at a time, so that rendering comes first.
     sizes[page - 1] = await pdf.sizeOf(page);
-    if (page % AT_A_TIME === 0 || page === pdf.pageCount) onSizes(alike(sizes));
+    if (page % BATCH_SIZE === 0 || page === pdf.pageCount) onSizes(limitToUsualWidth(sizes));
   }
 }
 
 /**
- * Fetches a file and opens it; pdf.js itself comes only now.
- * @returns how far that is, and how to begin anew
+ * Loads a file and opens it. pdf.js is loaded on demand.
+ * @returns the state, and a function to retry
  */
 export function usePdf(fetchFile: (signal: AbortSignal) => Promise<Blob>) {
   const [reading, setReading] = useState<Reading>(LOADING);
@@ -46,21 +46,21 @@ export function usePdf(fetchFile: (signal: AbortSignal) => Promise<Blob>) {
   useEffect(() => {
     const end = new AbortController();
     const { signal } = end;
-    const tell = (now: Reading) => {
+    const update = (now: Reading) => {
       if (!signal.aborted) setReading(now);
     };
     async function show(file: Blob, { openPdf }: typeof import('./open-pdf.ts')): Promise<void> {
       const pdf = await openPdf(file, signal);
       const first = await pdf.sizeOf(1);
-      tell({ state: 'open', file, pdf, sizes: Array.from({ length: pdf.pageCount }, () => first) });
-      await measure(pdf, first, (sizes) => tell({ state: 'open', file, pdf, sizes }));
+      update({ state: 'open', file, pdf, sizes: Array.from({ length: pdf.pageCount }, () => first) });
+      await measure(pdf, first, (sizes) => update({ state: 'open', file, pdf, sizes }));
     }
     Promise.all([fetchNow(signal), import('./open-pdf.ts')]).then(
-      ([file, viewer]) => show(file, viewer).catch(() => tell({ state: 'not-shown', file })),
-      (error: unknown) => tell({ state: 'not-loaded', error }),
+      ([file, viewer]) => show(file, viewer).catch(() => update({ state: 'not-shown', file })),
+      (error: unknown) => update({ state: 'not-loaded', error }),
     );
     return () => end.abort();
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- anew with every attempt
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- runs again for every attempt
   }, [attempt]);
 
   const tryAgain = () => {

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import type { Anchor } from './use-zoom.ts';
 
-/** How much a turn of the wheel, or of two fingers on a touch pad, enlarges. */
+/** Zoom per pixel of wheel movement. */
 const PER_WHEEL_PIXEL = 1 / 300;
 
 function distance([one, other]: readonly Touch[]): number {
@@ -18,8 +18,8 @@ function middle(touches: readonly Touch[], view: HTMLElement): Anchor {
 }
 
 /**
- * Two fingers, or the wheel with Ctrl, enlarge the pages and not the whole page around them.
- * @param onZoom told by how much, and around which point
+ * Zooms the PDF's pages, instead of the whole page, on a pinch gesture or on the wheel with Ctrl.
+ * @param onZoom called with the factor and the point that stays in place
  */
 export function usePinch(view: RefObject<HTMLElement | null>, onZoom: (factor: number, anchor: Anchor) => void): void {
   const zoom = useEffectEvent(onZoom);

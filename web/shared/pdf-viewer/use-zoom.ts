@@ -1,20 +1,20 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { PageSize } from './open-pdf.ts';
 
-/** `fit` shows whole lines but enlarges nothing; a number is a scale, 1 for 100 %. */
+/** `fit` fits the width but never enlarges; a number is a scale, with 1 for 100 %. */
 export type Zoom = 'fit' | 'width' | 'page' | number;
 
 const STEPS = [0.25, 0.5, 0.67, 0.75, 0.9, 1, 1.1, 1.25, 1.5, 2, 3, 4, 6] as const;
 const SMALLEST = 0.1;
 const LARGEST = 6;
-/** Two scales that look alike, such as 67 % and 66.8 %. */
-const ALIKE = 0.01;
+/** Scales this close count as equal, such as 67 % and 66.8 %. */
+const TOLERANCE = 0.01;
 
 function inRange(scale: number): number {
   return Math.min(LARGEST, Math.max(SMALLEST, scale));
 }
 
-/** The scale at which all pages have the room that the zoom speaks of. */
+/** Returns the scale at which all pages fit as the zoom demands. */
 export function scaleOf(zoom: Zoom, sizes: readonly PageSize[], room: PageSize): number {
   if (typeof zoom === 'number') return inRange(zoom);
   const width = room.width / Math.max(...sizes.map((size) => size.width));
@@ -23,20 +23,22 @@ export function scaleOf(zoom: Zoom, sizes: readonly PageSize[], room: PageSize):
   return inRange(Math.min(width, room.height / Math.max(...sizes.map((size) => size.height))));
 }
 
-/** The next step up or down from a scale that may lie between the steps. */
+/** Returns the next step up or down from a scale that may be between steps. */
 export function nextStep(scale: number, direction: 'up' | 'down'): number {
   const next =
-    direction === 'up' ? STEPS.find((step) => step > scale + ALIKE) : STEPS.findLast((step) => step < scale - ALIKE);
+    direction === 'up'
+      ? STEPS.find((step) => step > scale + TOLERANCE)
+      : STEPS.findLast((step) => step < scale - TOLERANCE);
   return next ?? scale;
 }
 
-/** A point of the window onto the pages, in pixels from its top left corner. */
+/** A point in the viewport, in pixels from its top left corner. */
 export interface Anchor {
   readonly x: number;
   readonly y: number;
 }
 
-/** Where in the whole of the pages an anchor lies, as shares of width and height. */
+/** Position of an anchor in the whole document, as fractions of its width and height. */
 interface Place extends Anchor {
   readonly left: number;
   readonly top: number;
@@ -50,7 +52,7 @@ function placeAt(view: HTMLElement, anchor: Anchor = { x: view.clientWidth / 2, 
   };
 }
 
-/** The width and height that pages have to themselves; undefined until it is known. */
+/** Returns the size available for pages; undefined until it is measured. */
 function useRoom(view: RefObject<HTMLElement | null>): PageSize | undefined {
   const [room, setRoom] = useState<PageSize>();
   useEffect(() => {
@@ -65,15 +67,15 @@ function useRoom(view: RefObject<HTMLElement | null>): PageSize | undefined {
 }
 
 /**
- * How large the pages are. What one looks at stays where it is while that changes.
- * @param view the element in which the pages are scrolled
+ * Returns the scale of the pages. The visible part stays in place when the scale changes.
+ * @param view the scroll container of the pages
  */
 export function useZoom(view: RefObject<HTMLElement | null>, sizes: readonly PageSize[]) {
   const room = useRoom(view);
   const [zoom, setZoom] = useState<Zoom>('fit');
   const scale = room === undefined ? undefined : scaleOf(zoom, sizes, room);
   const place = useRef<Place>(undefined);
-  /** Fingers move faster than the pages are drawn. */
+  /** Current scale: gestures arrive faster than pages are rendered. */
   const newest = useRef(1);
 
   useEffect(() => {

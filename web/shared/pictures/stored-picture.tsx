@@ -6,20 +6,20 @@ import { classNames } from '#web/shared/ui/class-names.ts';
 import { initials } from '#web/shared/ui/avatar.tsx';
 
 interface StoredPictureProps {
-  /** Where the files of such records lie (specification section 3). */
+  /** Folder of the files (specification section 3). */
   readonly folder: 'events' | 'images' | 'uploads';
   readonly image: string;
   readonly picture: Stored;
   readonly alt: string;
-  /** Of `alt`, where that is in another language than the page. */
+  /** Language of `alt`, if it is not that of the page. */
   readonly lang?: string | undefined;
-  /** How wide it is shown, as in the attribute of that name. */
+  /** Displayed width, as in the `sizes` attribute. */
   readonly sizes: string;
   readonly isFirst?: boolean | undefined;
   readonly fit?: 'fill' | 'width' | 'window' | undefined;
 }
 
-/** A picture of a record, in every size that the server keeps of it. */
+/** A record's picture, in all sizes that the server stores. */
 export function StoredPicture({ folder, image, picture, ...rest }: StoredPictureProps) {
   const { webp, avif, ...shape } = picture;
   const source = (format: 'webp' | 'avif', widths: readonly number[]): PictureSource => ({
@@ -32,14 +32,14 @@ export function StoredPicture({ folder, image, picture, ...rest }: StoredPicture
 
 interface BearerPortraitProps {
   readonly bearer: Pick<OfficeBearer, 'name' | 'image' | 'picture'>;
-  /** How wide it is shown, as in the attribute of that name. */
+  /** Displayed width, as in the `sizes` attribute. */
   readonly sizes: string;
-  /** It is on the screen at once. */
+  /** Whether it is visible without scrolling. */
   readonly isFirst?: boolean;
   readonly className?: string;
 }
 
-/** A photo, or the initials of whoever has none. The name stands beside it. */
+/** Photo or initials of an office bearer. The name is next to it. */
 export function BearerPortrait({ bearer, sizes, isFirst = false, className }: BearerPortraitProps) {
   const { name, image, picture } = bearer;
   return (

@@ -10,7 +10,7 @@ interface PlaceFieldProps extends ProfileFieldsProps {
   readonly places: () => readonly { readonly value: string; readonly label: string }[];
 }
 
-/** Free text with suggestions: nobody's place can be missing from a list. */
+/** Free text with suggestions, so that a place missing from the list can still be entered. */
 function PlaceField({ name, label, places, typed, field }: PlaceFieldProps) {
   const suggestions = useMemo(
     () =>
@@ -36,7 +36,7 @@ function PlaceField({ name, label, places, typed, field }: PlaceFieldProps) {
   );
 }
 
-/** The third group of a profile's fields: how to reach the family, and where they live. */
+/** Third field group of a profile: contact details and address of the family. */
 export function ContactFields(fields: ProfileFieldsProps) {
   const { typed, field } = fields;
   return (

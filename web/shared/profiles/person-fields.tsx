@@ -8,20 +8,20 @@ import { choiceName } from './profile-words.ts';
 import { dobBoxes, type ProfileField, type TypedProfile } from './typed-profile.ts';
 
 export interface ProfileFieldsProps {
-  /** What stands in them at first. */
+  /** Initial values of the fields. */
   readonly typed: TypedProfile;
   readonly field: FormFields<ProfileField>;
 }
 
 const choices = (values: readonly string[]) => values.map((value) => ({ value, label: choiceName(value) }));
 
-/** For whom a profile was sent may be in words that the form does not offer. */
+/** Adds a stored value of `profileFor` that the form does not offer. */
 function relationsWith(own: string | undefined): readonly string[] {
   const known: readonly string[] = relations;
   return own === undefined || own === '' || known.includes(own) ? known : [...known, own];
 }
 
-/** The first group of a profile's fields: about the person. */
+/** First field group of a profile: the person. */
 export function PersonFields({ typed, field }: ProfileFieldsProps) {
   return (
     <>
@@ -73,7 +73,7 @@ function DobField({ typed, field }: ProfileFieldsProps) {
       errors={error === undefined ? [] : [error]}
       boxes={dobBoxes.map((name, at) => ({
         ...box,
-        // The summary of what is wrong leads to the first one.
+        // The error summary links to the first box.
         id: at === 0 ? 'dob' : name,
         name,
         label: boxLabels[name](),

@@ -1,6 +1,6 @@
 import { getLocale } from '#web/shared/languages/locale.ts';
 
-/** A suggestion: what is written into the field, the same in every language, and what it is called on the page. */
+/** A suggestion: the value for the field, the same in every language, and its label on the page. */
 interface Place {
   readonly value: string;
   readonly label: string;
@@ -23,7 +23,7 @@ const KERALA_DISTRICTS = {
   Wayanad: 'വയനാട്',
 } as const;
 
-/** Kerala and its neighbours first, then the other states and the union territories of India. */
+/** Kerala and its neighbours first, then the other states and union territories of India. */
 const INDIAN_STATES = {
   Kerala: 'കേരളം',
   'Tamil Nadu': 'തമിഴ്‌നാട്',
@@ -63,7 +63,7 @@ const INDIAN_STATES = {
   'West Bengal': 'പശ്ചിമ ബംഗാൾ',
 } as const;
 
-/** ISO 3166: where most families from Kerala live first. */
+/** ISO 3166 codes of the countries where most families from Kerala live. */
 const FIRST_COUNTRIES = 'IN AE SA QA KW OM BH GB US CA AU NZ IE DE SG MY MV';
 const OTHER_COUNTRIES =
   'AF AL DZ AD AO AG AR AM AT AZ BS BD BB BY BE BZ BJ BT BO BA BW BR BN BG BF BI KH CM CV CF TD CL CN CO KM CG CR CI ' +
@@ -85,7 +85,7 @@ export function indianStates(): readonly Place[] {
   return named(INDIAN_STATES);
 }
 
-/** The browser knows what countries are called. */
+/** Returns the countries, with names from `Intl.DisplayNames`. */
 export function countries(): readonly Place[] {
   const written = new Intl.DisplayNames(['en'], { type: 'region' });
   const shown = new Intl.DisplayNames([getLocale()], { type: 'region' });

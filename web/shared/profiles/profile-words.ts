@@ -2,7 +2,7 @@ import type { genders, maritalStatuses, relations } from '#contract/matrimony.ts
 import * as m from '#web/shared/languages/generated/messages.js';
 import { getLocale, type Locale } from '#web/shared/languages/locale.ts';
 
-/** A text of the catalogue that takes no values. */
+/** A message without placeholders. */
 type PlainText = (inputs: Record<string, never>, options: { readonly locale: Locale }) => string;
 
 const forWhom = {
@@ -29,12 +29,12 @@ const statusNames = {
 
 const names: ReadonlyMap<string, PlainText> = new Map(Object.entries({ ...forWhom, ...genderNames, ...statusNames }));
 
-/** Returns the name of a choice, by default in the language of the page; words of the sender's own stay as they are. */
+/** Returns the label of a choice, by default in the language of the page. Other values are returned unchanged. */
 export function choiceName(value: string, locale = getLocale()): string {
   return names.get(value)?.({}, { locale }) ?? value;
 }
 
-/** @returns "5 ft 4 in"; undefined when nothing is known */
+/** Returns "5 ft 4 in"; undefined if the height is unknown. */
 export function formatHeight(feet: string, inches: string, locale = getLocale()): string | undefined {
   if (feet !== '' && inches !== '') return m.matrimony_feetAndInches({ feet, inches }, { locale });
   if (feet !== '') return m.matrimony_onlyFeet({ feet }, { locale });

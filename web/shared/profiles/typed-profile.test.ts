@@ -22,14 +22,14 @@ const tooYoung = 'dob: The matrimony bureau is open to those 18 or older.';
 const wrong = 'dob: Enter a date of birth that exists, for example 27 3 1998.';
 
 beforeEach(() => {
-  // Still the 19th in London, already the 20th in Kerala.
+  // It is still the 19th in London and already the 20th in Kerala.
   vi.useFakeTimers({ now: Date.parse('2026-07-19T20:00:00Z'), toFake: ['Date'] });
 });
 afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('a date of birth in three boxes', () => {
+describe('a date of birth in three fields', () => {
   it.each([
     [['20', '7', '2008'], []],
     [['21', '7', '2008'], [tooYoung]],

@@ -6,7 +6,7 @@ import { dayInKolkata, formatDay } from '#web/shared/languages/format-dates.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { choiceName } from './profile-words.ts';
 
-/** The fields in three groups, in the order in which they stand. */
+/** The form fields in three groups, in display order. */
 export const profileFields = {
   person: ['profileFor', 'name', 'dob', 'gender', 'maritalStatus', 'heightFeet', 'heightInch'],
   family: ['fatherName', 'motherName', 'siblings', 'education', 'profession', 'about'],
@@ -14,15 +14,15 @@ export const profileFields = {
 } as const;
 export type FieldGroup = keyof typeof profileFields;
 
-/** The boxes of a date of birth; the first has the id `dob`. */
+/** The fields of the date of birth. The first has the id `dob`. */
 export const dobBoxes = ['dobDay', 'dobMonth', 'dobYear'] as const;
 
-/** What of a profile has a field in these groups. */
+/** The profile fields that are in one of the groups. */
 export type ProfileField = (typeof profileFields)[FieldGroup][number];
 
 type Answers = z.output<typeof profileForm>;
 
-/** What stands in the controls of the form, by the name of the control; a checkbox is `on`. */
+/** Values of the form controls by control name. A checked checkbox is `on`. */
 export type TypedProfile = Readonly<
   Partial<Record<keyof Answers | keyof typeof photo | (typeof dobBoxes)[number], string>>
 >;
@@ -31,20 +31,20 @@ function latinDigits(written: string | undefined): string {
   return asciiDigits((written ?? '').trim());
 }
 
-/** `YYYY-MM-DD`, which need not exist; empty when nothing was typed. */
+/** Returns `YYYY-MM-DD`, which may be an invalid date; empty if nothing was entered. */
 function dobOf(typed: TypedProfile): string {
   const [day = '', month = '', year = ''] = dobBoxes.map((box) => latinDigits(typed[box]));
   if (day + month + year === '') return '';
   return `${year.padStart(4, '0')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
 
-/** What was typed as the call takes it, before any check. */
+/** Converts the input to the request format, without checks. */
 function asForm(typed: TypedProfile) {
   const { heightFeet, heightInch } = typed;
   return { ...typed, dob: dobOf(typed), heightFeet: latinDigits(heightFeet), heightInch: latinDigits(heightInch) };
 }
 
-/** What stands in the controls when a profile is changed. */
+/** Returns the initial values of the form for an existing profile. */
 export function typedFrom(profile: Profile): TypedProfile {
   const [year = '', month = '', day = ''] = profile.dob.split('-').map((part) => String(Number(part)));
   const text = (value: string | number | null) => (value === null ? '' : String(value));
@@ -73,12 +73,12 @@ export function typedFrom(profile: Profile): TypedProfile {
   };
 }
 
-/** Nobody is so old: the year was mistyped. The server refuses such days as well. */
+/** Earlier years are typing errors. The server refuses them, too. */
 const FIRST_YEAR = '1900';
 
 /**
- * What is wrong with the day of birth (decision 15), in words for three boxes.
- * @param said what the contract says of it
+ * Returns the error of the date of birth (decision 15), in words for three fields.
+ * @param said the contract's error for the field
  */
 function dobProblem(dob: string, said: string | undefined): string | undefined {
   if (said !== undefined) return dob === '' ? said : m.matrimony_dobInvalid();
@@ -121,20 +121,20 @@ const groups = {
   ),
 } as const;
 
-/** Checks one group of fields as the server will, in the language of the page. */
+/** Checks a group of fields as the server does. Errors are in the language of the page. */
 export function checkGroup(group: FieldGroup, typed: TypedProfile): Checked<Partial<Answers>> {
   const form = asForm(typed);
   const checked: Checked<Partial<Answers>> = groups[group](form);
   return group === 'person' ? withDob(checked, form.dob) : checked;
 }
 
-/** Checks everything, and answers what to send. */
+/** Checks all fields and returns the value to send. */
 export function checkProfile(typed: TypedProfile): Checked<Answers> {
   const form = asForm(typed);
   return withDob(checkAll(form), form.dob);
 }
 
-/** What the fields of a profile are called, by the names under which they are sent. */
+/** Labels of the profile fields, by request field name. */
 export const profileLabels = () => ({
   profileFor: m.matrimony_profileFor(),
   name: m.matrimony_fullName(),
@@ -158,12 +158,12 @@ export const profileLabels = () => ({
   status: m.matrimony_status(),
 });
 
-/** Fields that stand in several controls. */
+/** Fields that consist of several controls. */
 export const profileControls = { dob: dobBoxes } as const;
 
 const CHOICES: ReadonlySet<string> = new Set(['profileFor', 'gender', 'maritalStatus']);
 
-/** What stands in the controls of a field as people read it; undefined for what they typed themselves. */
+/** Returns the display text of a field's controls; undefined for free text. */
 export function shownAnswer(field: string, texts: readonly string[]): string | undefined {
   const [text = ''] = texts;
   if (CHOICES.has(field)) return choiceName(text);

@@ -4,27 +4,27 @@ import { logoImage, type ShareImage, siteImage } from './share-image.ts';
 import { nameOf, type SiteName } from './page-meta.ts';
 import type { StructuredData } from './structured-data.ts';
 
-/** What is known of the site whichever page is shown. */
+/** Site data that all pages share. */
 interface SiteData {
-  /** Where it is reached. */
+  /** Origin of the site. */
   readonly origin: string;
   readonly association: SiteName;
 }
 
-/** What the head of a page says about it. */
+/** Data for a page's `<head>`. */
 export interface PageHead {
-  /** Without the name of the site. */
+  /** Title without the site's name. */
   readonly title: string;
   readonly description?: string | undefined;
-  /** Where search engines shall find the page, without its language; pages without it are kept out of them. */
+  /** Canonical path without language prefix. A page without it has `noindex`. */
   readonly path?: string | undefined;
-  /** What messengers take for the address of the page, where that is more than search engines shall know. */
+  /** Path that messengers use as the page's address, if it differs from the canonical one. */
   readonly sharePath?: string | undefined;
-  /** What messengers show beside a link to the page; the site's own picture if there is none. */
+  /** Preview image for messengers; the site's own image by default. */
   readonly image?: ShareImage | undefined;
   /** `article` for a page about one record. */
   readonly type?: 'website' | 'article';
-  /** What search engines read about the page, given the address of the site. */
+  /** Returns the structured data of the page, given the site's origin. */
   readonly data?: (origin: string) => StructuredData;
 }
 
@@ -35,7 +35,7 @@ interface PageHeadProps {
 
 const regions = { en: 'en_IN', ml: 'ml_IN' } as const;
 
-function WhereToFind({ origin, path }: { readonly origin: string; readonly path: string }) {
+function CanonicalLinks({ origin, path }: { readonly origin: string; readonly path: string }) {
   return (
     <>
       <link rel="canonical" href={origin + pathIn(getLocale(), path)} />
@@ -47,8 +47,8 @@ function WhereToFind({ origin, path }: { readonly origin: string; readonly path:
   );
 }
 
-/** What a link to the page looks like in a message. */
-function HowToShare({ site: { origin, association }, page }: PageHeadProps) {
+/** Open Graph tags for link previews. */
+function ShareTags({ site: { origin, association }, page }: PageHeadProps) {
   const { title, description, path = '', sharePath, image, type } = page;
   const { path: imagePath, width, height, alt } = image ?? logoImage(association) ?? siteImage();
   const properties = [
@@ -75,13 +75,13 @@ function HowToShare({ site: { origin, association }, page }: PageHeadProps) {
   );
 }
 
-/** Nothing in it can end the element: `<` is written as JSON lets it be written, too. */
+/** Escapes `<` in the JSON, so that the content cannot end the script element. */
 function Structured({ data }: { readonly data: StructuredData }) {
   const json = JSON.stringify(data).replaceAll('<', String.raw`\u003c`);
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;
 }
 
-/** What the head of a document says about it. */
+/** Renders the head tags of a page. */
 export function PageHeadTags({ site, page }: PageHeadProps) {
   const { title, description, path, data } = page;
   return (
@@ -92,8 +92,8 @@ export function PageHeadTags({ site, page }: PageHeadProps) {
         <meta name="robots" content="noindex" />
       ) : (
         <>
-          <WhereToFind origin={site.origin} path={path} />
-          <HowToShare site={site} page={page} />
+          <CanonicalLinks origin={site.origin} path={path} />
+          <ShareTags site={site} page={page} />
           {data && <Structured data={data(site.origin)} />}
         </>
       )}

@@ -6,19 +6,19 @@ import * as m from '#web/shared/languages/generated/messages.js';
 
 type Association = Documents['association'];
 
-/** How the site is called and what stands for it, wherever something about a page is told to others. */
+/** Name and logo of the site, for page metadata. */
 export type SiteName = Pick<Association, 'shortName' | 'fullName' | 'logo'> &
   Pick<ResponseOf<typeof readSite>, 'logoPicture'>;
 
-/** The association's name as it is written out, where the office has done so; else the short one. */
+/** Returns the association's full name, or the short one if there is no full name. */
 export function nameOf({ fullName, shortName }: Pick<Association, 'fullName' | 'shortName'>): string {
   return textOf(fullName).words || shortName;
 }
 
-/** The match of the root route comes first. */
+/** The matched routes; the root route is first. */
 type Matches = readonly [{ readonly loaderData?: { readonly siteName: string } | undefined }, ...unknown[]];
 
-/** What the head of a page of signed-in people says: for the `meta` of a route module. Search engines never find them. */
+/** Returns the `meta` tags of an app page for signed-in users, which has `noindex`. */
 export function pageMeta([root]: Matches, { title }: { readonly title: string }): MetaDescriptor[] {
   const site = root.loaderData?.siteName;
   return [
@@ -29,7 +29,7 @@ export function pageMeta([root]: Matches, { title }: { readonly title: string })
 
 const MAX_LENGTH = 160;
 
-/** The beginning of a text on one line, as search engines and messengers show it. Ends between two words. */
+/** Returns the beginning of a text as one line, for search engines and messengers. Cuts between words. */
 export function summaryOf(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
   if (line.length <= MAX_LENGTH) return line;

@@ -3,9 +3,9 @@ import { getLocale } from '#web/shared/languages/locale.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { nameOf, type SiteName } from './page-meta.ts';
 
-/** A JPEG that messengers show beside a link: at least 300 pixels wide, less than 600 kB. */
+/** A JPEG for link previews: at least 300 pixels wide, less than 600 kB. */
 export interface ShareImage {
-  /** On this site, starting with a slash. */
+  /** Path on this site, with a leading slash. */
   readonly path: string;
   /** In pixels. */
   readonly width: number;
@@ -13,21 +13,21 @@ export interface ShareImage {
   readonly alt: string;
 }
 
-/** How wide the server makes the JPEG of a picture at most. */
+/** Maximum width of the server's JPEGs, in pixels. */
 const JPEG_WIDTH = 1280;
-/** Below this the messengers show a thumbnail or nothing. */
+/** Messengers show a thumbnail or nothing below this width, in pixels. */
 const MIN_WIDTH = 300;
 const CARD = { width: 1200, height: 630 };
 
-/** For pages without a picture of their own, until there is a logo: the house of the home page. */
+/** Returns the default image of pages without a picture: the house on the home page. */
 export function siteImage(): ShareImage {
   return { path: '/share.jpg', ...CARD, alt: m.home_illustration() };
 }
 
 /**
- * The picture of a record.
- * @param alt what it shows, or whose it is
- * @returns undefined when there is none, or one too small for a preview
+ * Returns the preview image of a record.
+ * @param alt description, or the person's name
+ * @returns undefined if there is no image or it is too small
  */
 export function shareImage(
   folder: 'events' | 'uploads',
@@ -39,12 +39,12 @@ export function shareImage(
   return { path: `/${folder}/${image}`, width, height: Math.round((picture.height * width) / picture.width), alt };
 }
 
-/** The logo, for pages without a picture of their own; undefined when there is none, or one too small for a preview. */
+/** Returns the logo as preview image; undefined if there is none or it is too small. */
 export function logoImage(site: SiteName): ShareImage | undefined {
   return shareImage('uploads', { image: site.logo, picture: site.logoPicture }, nameOf(site));
 }
 
-/** The card that the server draws for a deceased record: portrait, name and date. */
+/** Returns the card that the server renders for a deceased record: portrait, name and date. */
 export function memorialCard(id: number, name: string): ShareImage {
   const language = getLocale() === 'en' ? '' : `-${getLocale()}`;
   return { path: `/share/memorial-${id}${language}.jpg`, ...CARD, alt: m.share_memorialAlt({ name }) };

@@ -8,13 +8,13 @@ import { eventPath, paths } from '#web/shared/links/paths.ts';
 import { nameOf } from './page-meta.ts';
 
 type Value = string | number | StructuredData | readonly Value[];
-/** What search engines read about a page: an object of schema.org. */
+/** A schema.org object for search engines. */
 export interface StructuredData {
   readonly [name: string]: Value;
 }
 
 const CONTEXT = 'https://schema.org';
-/** Clocks in Kerala are never changed. */
+/** India has no daylight saving time. */
 const ZONE = '+05:30';
 
 function addressOf({ addressLines, state }: Documents['contact']): StructuredData {
@@ -31,7 +31,9 @@ function addressOf({ addressLines, state }: Documents['contact']): StructuredDat
   };
 }
 
-/** The association itself, for the home page. Nothing is said that the office has not written. */
+/**
+ * Returns the structured data of the association, for the home page. Includes only what the content documents contain.
+ */
 export function organizationData(
   origin: string,
   { association, contact }: Pick<ResponseOf<typeof readSite>, 'association' | 'contact'>,
@@ -56,7 +58,7 @@ export function organizationData(
   };
 }
 
-/** An event, for its own page. Without a time of day it is said to last the whole day. */
+/** Returns the structured data of an event. Without a time, the event lasts the whole day. */
 export function eventData(origin: string, event: Event, association: Documents['association']): StructuredData {
   return {
     '@context': CONTEXT,
@@ -74,7 +76,7 @@ export function eventData(origin: string, event: Event, association: Documents['
   };
 }
 
-/** The matrimony bureau, which costs nothing. */
+/** Returns the structured data of the matrimony bureau, which is free of charge. */
 export function bureauData(origin: string, association: Documents['association'], name: string): StructuredData {
   const url = origin + pathIn(getLocale(), paths.matrimony);
   return {

@@ -1,7 +1,7 @@
-/** A value that many follow, in React and outside of it. */
+/** A value with listeners, for React and other code. */
 export interface Store<T> {
   readonly read: () => T;
-  /** Tells whenever it changes. Answers how to stop. */
+  /** Calls the listener after every change. Returns a function that unsubscribes. */
   readonly subscribe: (listener: () => void) => () => void;
 }
 

@@ -4,22 +4,22 @@ import type { Filter, Filters, ListAddress, ListQuery } from '#web/shared/links/
 import { formatNumber } from '#web/shared/languages/format-numbers.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 
-/** Nobody types more to find somebody. */
+/** Later words of a search are ignored here. */
 const MAX_WORDS = 6;
 
-/** The words of a search that was typed. */
+/** Returns the distinct words of a search. */
 export function wordsTyped(typed: string): readonly string[] {
   return [...new Set(typed.trim().split(/\s+/))].slice(0, MAX_WORDS);
 }
 
 interface WordCountsProps {
   readonly words: readonly string[];
-  /** How many each finds, as far as that is known. */
+  /** Number of results by word, as far as loaded. */
   readonly counted: ReadonlyMap<string, number>;
   readonly href: (word: string) => string;
 }
 
-/** Each word of a search leads to what it finds alone. Nothing for one word. */
+/** Links each word of a search to its own results. Renders nothing for a single word. */
 export function WordCounts({ words, counted, href }: WordCountsProps) {
   if (words.length < 2) return null;
   return (
@@ -45,13 +45,13 @@ type Searched = Filters & { readonly search: Filter<string> };
 
 interface EachWordProps<F extends Searched> {
   readonly list: ListAddress<F>;
-  /** What found nothing. */
+  /** The query without results. */
   readonly query: ListQuery<F>;
   /** Reads a part of the list. */
   readonly read: (asked: ReturnType<ListAddress<F>['asked']>, signal: AbortSignal) => Promise<Page<unknown>>;
 }
 
-/** Under a search whose words together find nothing: which of them finds how many. Nothing for one word. */
+/** Shown for a search without results: how many each of its words finds alone. Renders nothing for a single word. */
 export function EachWord<F extends Searched>({ list, query, read }: EachWordProps<F>) {
   const typed = query.filters.search;
   const words = wordsTyped(typed);
@@ -67,7 +67,7 @@ export function EachWord<F extends Searched>({ list, query, read }: EachWordProp
       if (!asking.signal.aborted) setCounted((before) => new Map(before).set(word, total));
     };
     const all = wordsTyped(typed);
-    // A word whose number does not come is shown without one.
+    // A word whose count fails to load is shown without one.
     if (all.length > 1) void Promise.allSettled(all.map(ask));
     return () => asking.abort();
   }, [typed]);

@@ -6,32 +6,32 @@ import { Breadcrumbs, Kicker } from '#web/shared/ui/page-head.tsx';
 import { getLocale, type Locale } from '#web/shared/languages/locale.ts';
 
 interface CrumbsProps {
-  /** The pages above this one, each with its path, without its language; last the page itself, which has none. */
+  /** The ancestors with their paths, without language prefix, then the page itself without one. */
   readonly items: readonly { readonly label: string; readonly path?: string; readonly lang?: Locale | undefined }[];
 }
 
-/** The way from the home page to this one. */
+/** Breadcrumbs from the home page to this page. */
 export function Crumbs({ items }: CrumbsProps) {
   const way = items.map(({ label, path, lang }) => ({ label, lang, to: path === undefined ? undefined : local(path) }));
   return <Breadcrumbs label={m.nav_breadcrumb()} items={[{ label: m.nav_home(), to: local(paths.home) }, ...way]} />;
 }
 
 interface OtherLanguageKickerProps {
-  /** A word or two of the catalogues. */
+  /** A short message of the catalogues. */
   readonly about: (inputs: Record<string, never>, options: { locale: 'en' | 'ml' }) => string;
 }
 
-/** What a page or a section is about, in the language that the page is not in (handbook, A page in Malayalam). */
+/** Kicker above a heading, in the language that the page is not in (handbook, A page in Malayalam). */
 export function OtherLanguageKicker({ about }: OtherLanguageKickerProps) {
   const other = getLocale() === 'en' ? 'ml' : 'en';
   return <Kicker lang={other}>{about({}, { locale: other })}</Kicker>;
 }
 
 interface SectionHeadProps {
-  /** What the section is about; shown in the other language (handbook, A page in Malayalam). */
+  /** Topic of the section; shown in the other language (handbook, A page in Malayalam). */
   readonly about: (inputs: Record<string, never>, options: { locale: 'en' | 'ml' }) => string;
   readonly title: ReactNode;
-  /** A way onward. */
+  /** A link to more. */
   readonly children?: ReactNode;
 }
 

@@ -3,15 +3,15 @@ import { Pagination } from '#web/shared/ui/pagination.tsx';
 
 interface ListPagesProps {
   readonly page: number;
-  /** All that match, on whichever page. */
+  /** Number of matches on all pages. */
   readonly total: number;
   readonly pageSize: number;
   readonly href: (page: number) => string;
-  /** With links to the first page and the last one. */
+  /** Whether to link the first and the last page. */
   readonly withEnds?: boolean;
 }
 
-/** The pages of a list; nothing when there is one. */
+/** Pagination of a list. Renders nothing for a single page. */
 export function ListPages({ page, total, pageSize, href, withEnds = false }: ListPagesProps) {
   return (
     <Pagination

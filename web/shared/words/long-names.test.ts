@@ -6,10 +6,10 @@ it.each([
   ['Kunjumohammed Koya', 'Kunju-mohammed Koya'],
   ['Abdulrahmankutty Sait', 'Abdul-rah-man-kutty Sait'],
   ['Thekkekkara-Vadakkethalackal', 'Thekkekkara-Vadak-ketha-lackal'],
-])('parts %s between syllables', (name, parted) => {
+])('hyphenates %s between syllables', (name, parted) => {
   expect(withHyphens(name).replaceAll('\u00AD', '-')).toBe(parted);
 });
 
-it.each(['Thomas Chacko', 'പുത്തൻപുരയ്ക്കൽപറമ്പിൽ', ''])('leaves %s as it is', (name) => {
+it.each(['Thomas Chacko', 'പുത്തൻപുരയ്ക്കൽപറമ്പിൽ', ''])('leaves %s unchanged', (name) => {
   expect(withHyphens(name)).toBe(name);
 });

@@ -3,13 +3,13 @@ import type { Block, Inline, RichText as Rich } from '#contract/rich-text.ts';
 import { useDisplayLanguage } from '#web/shared/languages/content-text.tsx';
 import { classNames } from '#web/shared/ui/class-names.ts';
 
-/** Which heading stands for one of the text: below the heading of the part of the page that the text is in. */
+/** Heading level within the text: one below the heading of the section around it. */
 type Level = 2 | 3 | 4;
 
 const headings = { 2: 'h2', 3: 'h3', 4: 'h4' } as const;
 
 function Parts({ of }: { readonly of: readonly Inline[] }): ReactElement[] {
-  // The text never changes in its place: where its parts stand is what they are.
+  // The text is static, so the index is the key.
   return of.map((part, index) => <Part key={index} part={part} />);
 }
 
@@ -56,11 +56,11 @@ interface RichBlocksProps {
   readonly of: Rich;
   readonly level: Level;
   readonly className?: string | undefined;
-  /** Where it is in another language than what stands around it. */
+  /** Set if the text is not in the language of the content around it. */
   readonly lang?: 'en' | undefined;
 }
 
-/** Words with a little form, made of elements and never of HTML. */
+/** Renders formatted text as React elements, never as HTML. */
 export function RichBlocks({ of, level, className, lang }: RichBlocksProps) {
   return (
     <div className={classNames('rich-text', className)} lang={lang}>
@@ -75,7 +75,7 @@ interface RichTextProps {
   readonly className?: string | undefined;
 }
 
-/** What the office has written with a little form; in English where it has written no Malayalam. */
+/** Renders a formatted content text, in English if there is no Malayalam. */
 export function RichText({ text, level, className }: RichTextProps) {
   const isMalayalam = useDisplayLanguage() === 'ml';
   const malayalam = isMalayalam && text.ml !== null && text.ml.length > 0 ? text.ml : undefined;

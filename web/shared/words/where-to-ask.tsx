@@ -3,7 +3,7 @@ import { local } from '#web/shared/links/addresses.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import { MoreLink } from '#web/shared/ui/button.tsx';
 
-/** Where to ask when a page has nothing to show yet. */
+/** Link to the contact page, shown when a page has no content yet. */
 export function WhereToAsk() {
   return <MoreLink href={local(paths.contact)}>{m.about_contactOffice()}</MoreLink>;
 }
