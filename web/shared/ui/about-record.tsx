@@ -1,4 +1,4 @@
-/** Names the record behind the words of a button or link, for screen readers: `Delete` becomes `Delete Boat trip`. */
+/** Adds the record's name to a button or link, for screen readers: `Delete` becomes `Delete Boat trip`. */
 export function AboutRecord({ name }: { readonly name: string }) {
   return (
     <span className="visually-hidden" translate="no">

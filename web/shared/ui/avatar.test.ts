@@ -10,6 +10,6 @@ test.for([
   ['മീര', 'മീ'],
   ['1825', ''],
   ['', ''],
-] as const)('%s has the initials %s', ([name, expected]) => {
+] as const)('returns the initials of %s: %s', ([name, expected]) => {
   expect(initials(name)).toBe(expected);
 });

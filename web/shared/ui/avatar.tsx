@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import { classNames } from './class-names.ts';
 
-/** What a reader takes for one letter: in Malayalam a consonant with its signs and conjuncts. */
+/** Returns the first grapheme: in Malayalam, a consonant with its signs and conjuncts. */
 function firstLetter(word: string): string {
-  // Firefox before 125 has no segmenter.
+  // Firefox before 125 has no Intl.Segmenter.
   if (!('Segmenter' in Intl)) return [...word][0] ?? '';
   const [first] = new Intl.Segmenter('ml', { granularity: 'grapheme' }).segment(word);
   return first?.segment ?? '';
 }
 
 /**
- * The first letters of the first and the last word of a name; one letter in other scripts than Latin, whose letters
- * with their signs are wide.
+ * Returns the first letters of the first and last word of a name. Returns one letter for scripts other than Latin,
+ * whose letters with their signs are wide.
  */
 export function initials(name: string): string {
   const words = name.split(/[\s.]+/u).filter((word) => /^\p{L}/u.test(word));
@@ -22,7 +22,7 @@ export function initials(name: string): string {
 
 interface AvatarProps {
   name: string;
-  /** The address of a picture; without one, or when it cannot be had, the initials stand in. */
+  /** Picture URL. Without it, or if it fails to load, the initials are shown. */
   src?: string | undefined;
   /** 44, 56 or 64 pixels. */
   size?: 'sm' | 'md' | 'lg' | undefined;
@@ -31,18 +31,18 @@ interface AvatarProps {
 const SIZES = { sm: 'avatar--small', md: undefined, lg: 'avatar--large' } as const;
 const TINTS = ['', 'avatar--green', 'avatar--laterite'] as const;
 
-/** One of three tints, always the same for the same name. */
+/** Returns one of three tints, always the same for a name. */
 function tint(name: string): string | undefined {
   let sum = 0;
   for (const letter of name) sum += letter.codePointAt(0) ?? 0;
   return TINTS[sum % TINTS.length];
 }
 
-/** A person's picture or initials. Hidden from screen readers: the name stands beside it. */
+/** A person's picture or initials. Hidden from screen readers, because the name is next to it. */
 export function Avatar({ name, src, size = 'md' }: AvatarProps) {
   const [failed, setFailed] = useState<string>();
   return (
-    // Another version of Unicode may cut Malayalam letters elsewhere than the server did: what was sent stays.
+    // Server and browser may split Malayalam letters differently, depending on their Unicode version.
     <span className={classNames('avatar', SIZES[size], tint(name))} aria-hidden="true" suppressHydrationWarning>
       {src === undefined || src === failed ? (
         initials(name)

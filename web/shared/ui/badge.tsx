@@ -5,7 +5,7 @@ import { Icon, type IconName } from './icon.tsx';
 interface BadgeProps {
   kind: keyof typeof KINDS;
   icon?: IconName | undefined;
-  /** Always words: colour alone says nothing. */
+  /** Text, because colour must not be the only information. */
   children: ReactNode;
 }
 

@@ -6,17 +6,17 @@ interface Box extends Omit<ComponentProps<'input'>, 'className' | 'type' | 'inpu
   id: string;
   name: string;
   label: string;
-  /** For how many digits there is room. */
+  /** Width of the input in digits. */
   digits: 2 | 4;
   isWrong: boolean;
 }
 
 interface BoxesFieldProps {
-  /** What the boxes make up together, and the front of the ids of its hint and errors. */
+  /** Field that the boxes form together. Prefix of the ids of its hint and errors. */
   id: string;
   label: string;
   boxes: readonly Box[];
-  /** What is wrong with any of them; must be passed, so that no form forgets to show it. */
+  /** Required, so that no form forgets to show its errors. */
   errors: readonly string[];
   hint?: string | undefined;
   optionalMark?: string | undefined;
@@ -24,7 +24,7 @@ interface BoxesFieldProps {
 
 const WIDTHS = { 2: 'input--two-digits', 4: 'input--four-digits' } as const;
 
-/** A value in a few boxes for digits, such as a known date (handbook, Components) or a height. */
+/** A value split into several digit inputs, such as a date (handbook, Components) or a height. */
 export function BoxesField({ id, label, boxes, errors, hint, optionalMark }: BoxesFieldProps) {
   const notes = [hint !== undefined && `${id}-hint`, errors.length > 0 && `${id}-error`].filter(Boolean);
   return (

@@ -6,9 +6,9 @@ export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger' | 'dang
 
 export interface ButtonLook {
   variant?: ButtonVariant | undefined;
-  /** `lg` is the 56 px size of main actions. */
+  /** `lg` is 56 px high, for primary actions. */
   size?: 'md' | 'lg' | undefined;
-  /** As wide as its container. */
+  /** Full width of the container. */
   block?: boolean | undefined;
   className?: string | undefined;
 }
@@ -22,26 +22,26 @@ const VARIANTS: Readonly<Record<ButtonVariant, string>> = {
   panel: 'button--panel',
 };
 
-/** The class attribute of anything that looks like a button. */
+/** Returns the classes of an element that looks like a button. */
 export function buttonClass({ variant = 'secondary', size = 'md', block = false, className }: ButtonLook): string {
   return classNames('button', VARIANTS[variant], size === 'lg' && 'button--large', block && 'button--block', className);
 }
 
 interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'>, ButtonLook {
   icon?: IconName | undefined;
-  /** While busy the button keeps its width and its focus, and does nothing. */
+  /** A busy button keeps its width and focus and ignores clicks. */
   busy?: boolean | undefined;
-  /** What is happening, such as "Signing in"; without it the label stays. */
+  /** Label while busy, such as "Signing in"; without it the label stays. */
   busyLabel?: string | undefined;
 }
 
 interface BusyLabelProps {
-  /** What the button says else: it keeps the width. */
+  /** The usual label; it determines the width. */
   readonly label: ReactNode;
   readonly work: ReactNode;
 }
 
-/** What a busy button says. */
+/** The content of a busy button. */
 export function BusyLabel({ label, work }: BusyLabelProps) {
   return (
     <span className="button__busy">
@@ -54,7 +54,7 @@ export function BusyLabel({ label, work }: BusyLabelProps) {
   );
 }
 
-/** One primary button per view (handbook, Components). Submits only when given `type="submit"`. */
+/** A button. Use one primary button per view (handbook, Components). It submits a form only with `type="submit"`. */
 export function Button(props: ButtonProps) {
   const {
     variant,
@@ -75,7 +75,7 @@ export function Button(props: ButtonProps) {
     else onClick?.(event);
   };
   const handleKeyDown = (event: KeyboardEvent<HTMLButtonElement>) => {
-    // A key that is held down repeats itself, and would go on with whatever has the focus by then.
+    // Ignores key repeat, which would activate whatever gets the focus next.
     if (event.key === 'Enter' && event.repeat) event.preventDefault();
     onKeyDown?.(event);
   };
@@ -102,7 +102,7 @@ export function Button(props: ButtonProps) {
 interface ButtonLinkProps extends Omit<ComponentProps<'a'>, 'className' | 'href'>, ButtonLook {
   href: string | undefined;
   icon?: IconName | undefined;
-  /** An arrow after the words: the link leads onward. */
+  /** Adds an arrow after the label, for links to a next page. */
   arrow?: boolean | undefined;
 }
 
@@ -120,13 +120,13 @@ export function ButtonLink(props: ButtonLinkProps) {
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 'children'> {
   icon: IconName;
-  /** The words a screen reader says. */
+  /** Label for screen readers. */
   label: string;
-  /** Draws a border around it. */
+  /** Adds a border. */
   line?: boolean | undefined;
 }
 
-/** Only for close, zoom and previous/next, which need no words (handbook, idea 3). */
+/** A button without text: only for close, zoom and previous/next (handbook, idea 3). */
 export function IconButton({ icon, label, line = false, className, ...rest }: IconButtonProps) {
   return (
     <button
@@ -140,12 +140,12 @@ export function IconButton({ icon, label, line = false, className, ...rest }: Ic
   );
 }
 
-/** A button that looks like a link: for small actions within something, such as "Keep image". */
+/** A button that looks like a link, for minor actions such as "Keep image". */
 export function LinkButton(props: Omit<ComponentProps<'button'>, 'className' | 'type'>) {
   return <button {...props} type="button" className="tap link-button" />;
 }
 
-/** A quiet link onward, with an arrow. */
+/** A text link to more, with an arrow. */
 export function MoreLink({ children, ...rest }: Omit<ComponentProps<'a'>, 'className' | 'href'> & { href: string }) {
   return (
     <a {...rest} className="tap more">

@@ -8,16 +8,16 @@ interface Choice {
 
 interface ChoiceFieldProps extends FieldProps {
   choices: readonly Choice[];
-  /** The value of the one that is chosen at first. */
+  /** Initially selected value. */
   defaultValue?: string | undefined;
   required?: boolean | undefined;
-  /** Three beside each other, on wide screens; else as many as fit. */
+  /** Three columns on wide screens; by default as many as fit. */
   columns?: 3 | undefined;
-  /** Told which one they choose. */
+  /** Called with the selected value. */
   onChoose?: ((value: string) => void) | undefined;
 }
 
-/** One of a few choices, all of them in view. The first control has the group's id, for the error summary. */
+/** A radio group with all choices visible. Its first control has the group's id, for the error summary. */
 export function ChoiceField(props: ChoiceFieldProps) {
   const { label, name, error, hint, optionalMark, id = name, choices, defaultValue, required, columns } = props;
   const { onChoose } = props;

@@ -1,4 +1,4 @@
-/** Joins the class names that are there. */
+/** Joins class names and skips false and undefined ones. */
 export function classNames(...names: (string | false | undefined)[]): string {
   return names.filter(Boolean).join(' ');
 }

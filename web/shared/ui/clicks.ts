@@ -1,9 +1,9 @@
-/** Whether a click means to go there, and not to open it elsewhere or to keep it. */
+/** Returns whether a click has no modifier key, which would open the link elsewhere or download it. */
 export function isPlainClick({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
   return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 }
 
-/** Acts on clicks on whatever matches, whenever it came into the page. */
+/** Calls `act` on clicks on elements that match, including elements that are added later. */
 export function onClick(selector: string, act: (element: HTMLElement, event: MouseEvent) => void): void {
   document.addEventListener('click', (event) => {
     const element = event.target instanceof Element ? event.target.closest<HTMLElement>(selector) : null;

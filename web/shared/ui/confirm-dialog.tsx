@@ -4,15 +4,15 @@ import { Dialog, DialogHead } from './dialog.tsx';
 import type { IconName } from './icon.tsx';
 
 interface ConfirmDialogProps {
-  /** The specification's exact question. */
+  /** Question, worded exactly as in the specification. */
   question: string;
-  /** Names the record it is about. */
+  /** Name of the record. */
   detail?: string | undefined;
-  /** Says below that what becomes of it. */
+  /** Says below what happens to the record afterwards. */
   note?: string | undefined;
-  /** Names the act: "Delete user", never "Yes". */
+  /** Names the action: "Delete user", never "Yes". */
   confirmLabel: string;
-  /** Names what stays: "Keep user". */
+  /** Names the alternative: "Keep user". */
   cancelLabel: string;
   danger?: boolean | undefined;
   icon?: IconName | undefined;
@@ -22,7 +22,7 @@ interface ConfirmDialogProps {
   onCancel: () => void;
 }
 
-/** Asks before an act. Mount it to ask, unmount it when answered; the focus starts on the safe choice. */
+/** Asks for confirmation while it is mounted. The focus starts on the safe choice. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { question, detail, note, confirmLabel, cancelLabel, danger = false, busy = false, busyLabel } = props;
   const { icon = danger ? 'trash' : 'info', onConfirm, onCancel } = props;

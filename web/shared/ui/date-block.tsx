@@ -1,16 +1,16 @@
 interface DateBlockProps {
   /** YYYY-MM-DD. */
   dateTime: string;
-  /** The whole date in words, for screen readers. */
+  /** The full date, for screen readers. */
   label: string;
   /** "AUG". */
   month: string;
   day: string;
-  /** "Sat 2026": every date carries its year. */
+  /** "Sat 2026": every date includes its year. */
   foot: string;
 }
 
-/** A date like a leaf of a calendar. */
+/** A date styled as a calendar leaf. */
 export function DateBlock({ dateTime, label, month, day, foot }: DateBlockProps) {
   return (
     <time className="date-block" dateTime={dateTime}>

@@ -9,17 +9,17 @@ interface DialogProps {
   role?: 'dialog' | 'alertdialog' | undefined;
   labelledBy: string;
   describedBy?: string | undefined;
-  /** Esc was pressed. A click outside does nothing. */
+  /** Called on Esc or the back gesture. A click outside does nothing. */
   onCancel: () => void;
-  /** Where the focus starts: on the safe choice. */
+  /** Element that gets the focus first: the safe choice. */
   initialFocus: RefObject<HTMLElement | null>;
   className?: string | undefined;
   children: ReactNode;
 }
 
 /**
- * A modal dialog that is open as long as it is mounted; then the focus goes back to where it was. Bottom sheet on phones.
- * The second click of a double click hits neither what opens under it nor what lies there when it has closed.
+ * A modal dialog that is open while it is mounted, a bottom sheet on phones. On unmounting, the focus returns to the
+ * previous element. The second click of a double click is ignored, both when the dialog opens and when it closes.
  */
 export function Dialog(props: DialogProps) {
   const { role = 'dialog', labelledBy, describedBy, onCancel, initialFocus, className, children } = props;
@@ -28,16 +28,16 @@ export function Dialog(props: DialogProps) {
     const dialog = box.current;
     if (dialog === null) return undefined;
     dialog.showModal();
-    // A dialog is read from its top; of a question that is longer than the screen the answers must be in sight.
+    // A dialog starts at its top. A question scrolls to its buttons if it is longer than the screen.
     initialFocus.current?.focus({ preventScroll: role === 'dialog' });
     settle();
     return () => {
-      // Closing while it is still in the page is what gives the focus back.
+      // The browser returns the focus only if the dialog is closed while it is in the page.
       dialog.close();
       settle();
     };
   }, [initialFocus, role]);
-  // A browser closes it against our will when asked again and again.
+  // Browsers close a dialog on repeated cancel requests, even if the page prevents it.
   const reopen = () => {
     if (box.current?.open === false) box.current.showModal();
   };
@@ -54,7 +54,7 @@ export function Dialog(props: DialogProps) {
         onCancel();
       }}
       onCancel={(event) => {
-        // The back gesture of a phone. Whether it closes is for the page to say, by unmounting it.
+        // The back gesture of a phone. The parent closes the dialog by unmounting it.
         event.preventDefault();
         onCancel();
       }}
@@ -66,19 +66,19 @@ export function Dialog(props: DialogProps) {
 }
 
 interface DialogHeadProps {
-  /** The title gets `${id}-title`, the line below `${id}-more`. */
+  /** Prefix of ids: the title gets `${id}-title`, the text below `${id}-more`. */
   id: string;
   icon: IconName;
   tone: 'brand' | 'danger' | 'brass';
   title: string;
   more?: string | undefined;
-  /** A further line. */
+  /** An additional line. */
   note?: string | undefined;
 }
 
 const TONES = { brand: false, danger: 'dialog__icon--danger', brass: 'dialog__icon--brass' } as const;
 
-/** The icon, the sentence and the line below it, at the top of a dialog. */
+/** Icon, title and text at the top of a dialog. */
 export function DialogHead({ id, icon, tone, title, more, note }: DialogHeadProps) {
   return (
     <div className="dialog__body">
@@ -102,11 +102,11 @@ interface NoticeDialogProps {
   more?: string | undefined;
   okLabel: string;
   onClose: () => void;
-  /** A way on, such as Sign In; it then is the main button. */
+  /** A link or button, such as Sign In, which becomes the primary action. */
   action?: ReactNode;
 }
 
-/** Tells and waits until it is read. Mount it to tell. */
+/** A message that the user must dismiss. It is open while it is mounted. */
 export function NoticeDialog({ icon, text, more, okLabel, onClose, action }: NoticeDialogProps) {
   const id = useId();
   const ok = useRef<HTMLButtonElement>(null);

@@ -9,7 +9,7 @@ import {
 } from './form-state.ts';
 import { say, showBusy, showState } from './form-view.ts';
 
-/** What is loaded to send a form. */
+/** The part of a form's script that is loaded on demand. */
 export interface Submission<Name extends string = string> {
   readonly fields: readonly Name[];
   readonly send: (typed: Readonly<Record<string, string>>, begin: () => void) => Promise<FormFailure | undefined>;
@@ -19,7 +19,7 @@ export function submission<T, Name extends FieldNameOf<T>>(actions: FormActions<
   return { fields: actions.fields, send: async (typed, begin) => submit(actions, typed, begin) };
 }
 
-/** Loads once; when that fails, anew the next time. */
+/** Loads once. After a failure, the next call tries again. */
 function loadOnce<T>(load: () => Promise<T>): () => Promise<T> {
   let loading: Promise<T> | undefined;
   return async () => {
@@ -31,7 +31,7 @@ function loadOnce<T>(load: () => Promise<T>): () => Promise<T> {
   };
 }
 
-function turnPassword(form: HTMLFormElement, button: HTMLButtonElement): void {
+function togglePassword(form: HTMLFormElement, button: HTMLButtonElement): void {
   const control = form.querySelector(`#${button.getAttribute('aria-controls')}`);
   if (!(control instanceof HTMLInputElement)) return;
   const isShown = control.type === 'password';
@@ -43,15 +43,15 @@ function followClicks(form: HTMLFormElement): void {
   form.addEventListener('click', (event) => {
     const touched =
       event.target instanceof Element ? event.target.closest('.password-input__button, .error-summary a') : null;
-    if (touched instanceof HTMLButtonElement) turnPassword(form, touched);
+    if (touched instanceof HTMLButtonElement) togglePassword(form, touched);
     else if (touched instanceof HTMLAnchorElement) goToField(event, touched.hash.slice(1));
   });
 }
 
 /**
- * Lets a form (document-form.tsx) be sent: one submission at a time, and nothing typed is lost. What that takes is loaded
- * when somebody touches the form; a submission that comes earlier waits for it.
- * @param failed what is said when it cannot be loaded
+ * Enables a form (document-form.tsx) to be sent. Sends one submission at a time and keeps the input. Loads the
+ * submission code when the form is first touched; an earlier submission waits for it.
+ * @param failed returns the message for a loading failure
  */
 export function sendByScript(form: HTMLFormElement, load: () => Promise<Submission>, failed: () => string): void {
   const button = form.querySelector<HTMLButtonElement>('[type=submit]');
@@ -83,7 +83,7 @@ export function sendByScript(form: HTMLFormElement, load: () => Promise<Submissi
       });
   });
   button.addEventListener('keydown', (event) => {
-    // A key that is held down repeats itself, and would go on with whatever has the focus by then.
+    // Ignores key repeat, which would activate whatever gets the focus next.
     if (event.key === 'Enter' && event.repeat) event.preventDefault();
   });
   for (const touch of ['focusin', 'pointerdown']) form.addEventListener(touch, prepareEarly, { once: true });

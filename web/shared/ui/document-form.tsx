@@ -6,28 +6,31 @@ import type { Submission } from './document-form-script.ts';
 import type { FormFields } from './form-state.ts';
 import { Notice } from './notice.tsx';
 
-/** The names that the script of a form reads. */
+/** Field names that a form's script reads. */
 type NameReadBy<S> = S extends (form: HTMLFormElement) => Submission<infer Name> ? Name : never;
 
-/** Tells the controls of such a form their names, which must be those that its script reads: `typeof loginSubmission`. */
+/**
+ * Returns the `field` function of a document form. Its names must be those that the form's script reads: `typeof
+ * loginSubmission`.
+ */
 export function documentFields<S>(): FormFields<NameReadBy<S>> {
   return (name) => ({ name, error: undefined });
 }
 
 interface DocumentFormProps {
-  /** By which the script of the site knows how it is sent. */
+  /** Key under which the site's script finds the form's submission code. */
   readonly name: string;
-  /** "There is a problem" in the reader's language. */
+  /** "There is a problem", in the language of the page. */
   readonly problemTitle: string;
   readonly submitLabel: string;
   readonly busyLabel: string;
-  /** The fields, and what stands between them and the button. */
+  /** The fields, and any content before the button. */
   readonly children: ReactNode;
 }
 
 /**
- * A form of a document, sent by the script of the site (document-form-script.ts). Without script, and until it has come,
- * nothing can be sent, so that no password gets into an address. What the script may have to show is drawn here.
+ * A form in a public document, sent by the site's script (document-form-script.ts). The button is disabled until the
+ * script has loaded, so that no password gets into an address. The templates are the parts that the script may show.
  */
 export function DocumentForm({ name, problemTitle, submitLabel, busyLabel, children }: DocumentFormProps) {
   return (

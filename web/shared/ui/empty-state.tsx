@@ -2,15 +2,15 @@ import type { ReactNode } from 'react';
 import { Jasmine } from './ornament.tsx';
 
 interface EmptyStateProps {
-  /** The specification's exact text. */
+  /** Text, worded exactly as in the specification. */
   title: string;
   children?: ReactNode;
-  /** One useful next step. */
+  /** A link or button for the next step. */
   action?: ReactNode;
   headingLevel?: 2 | 3 | undefined;
 }
 
-/** Stands in place of an empty list. */
+/** Placeholder of an empty list. */
 export function EmptyState({ title, children, action, headingLevel = 2 }: EmptyStateProps) {
   const Heading = headingLevel === 2 ? 'h2' : 'h3';
   return (

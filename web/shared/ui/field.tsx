@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts';
 
 interface ControlNotes {
   readonly name: string;
-  /** The name if absent. */
+  /** Defaults to the name. */
   readonly id?: string | undefined;
   readonly hint?: string | undefined;
   readonly error: string | undefined;
@@ -17,7 +17,7 @@ interface ControlLinks {
   'aria-describedby': string | undefined;
 }
 
-/** The attributes that tie a control to its label, hint and error. */
+/** Returns the attributes that connect a control with its label, hint and error. */
 export function controlLinks({ id, name, hint, error }: ControlNotes): ControlLinks {
   const fieldId = id ?? name;
   const notes = [hint !== undefined && `${fieldId}-hint`, error !== undefined && `${fieldId}-error`].filter(Boolean);
@@ -29,7 +29,7 @@ export function controlLinks({ id, name, hint, error }: ControlNotes): ControlLi
   };
 }
 
-/** What is wrong with a field. */
+/** Error message of a field. */
 export function FieldError({ id, children }: { readonly id?: string | undefined; readonly children?: ReactNode }) {
   return (
     <p className="error" id={id}>
@@ -39,20 +39,20 @@ export function FieldError({ id, children }: { readonly id?: string | undefined;
   );
 }
 
-/** What every field of a form is told. `error` must be passed, so that no form forgets to show what is wrong. */
+/** Props of every form field. `error` is required, so that no form forgets to show it. */
 export interface FieldProps {
   label: ReactNode;
   name: string;
   error: string | undefined;
-  /** Stands under the label. */
+  /** Text below the label. */
   hint?: string | undefined;
-  /** "(optional)" in the reader's language; required fields carry no mark. */
+  /** "(optional)" in the language of the page. Required fields have no mark. */
   optionalMark?: string | undefined;
-  /** The control's id, which the error summary links to; the name if absent. */
+  /** Id of the control, for the error summary. Defaults to the name. */
   id?: string | undefined;
 }
 
-/** What a field is called, within its label. */
+/** Text of a field's label. */
 export function FieldName({ label, optionalMark }: Pick<FieldProps, 'label' | 'optionalMark'>) {
   return (
     <>
@@ -62,7 +62,7 @@ export function FieldName({ label, optionalMark }: Pick<FieldProps, 'label' | 'o
   );
 }
 
-/** The hint of the field with this id, if it has one. */
+/** Hint of the field with this id; renders nothing without one. */
 export function FieldHint({ id, hint }: { id: string; hint: string | undefined }) {
   if (hint === undefined) return null;
   return (
@@ -74,12 +74,12 @@ export function FieldHint({ id, hint }: { id: string; hint: string | undefined }
 
 interface FieldBoxProps {
   field: FieldProps;
-  /** Where something else than its control needs the name. */
+  /** Id of the label, if another element refers to it. */
   labelId?: string;
   children: ReactNode;
 }
 
-/** Label above, hint under the label, error under the control. */
+/** A field with its label and hint above and its error below. */
 export function Field({ field, labelId, children }: FieldBoxProps) {
   const { id = field.name, hint, error } = field;
   return (
@@ -98,7 +98,7 @@ type TextKind = 'text' | 'email' | 'tel' | 'numeric' | 'decimal';
 
 interface TextFieldProps
   extends FieldProps, Omit<ComponentProps<'input'>, keyof FieldProps | 'type' | 'inputMode' | 'className'> {
-  /** Chooses the keyboard of a phone; `numeric` is for digits that are no quantity. */
+  /** Selects the keyboard of a phone; `numeric` is for digits that are not a quantity. */
   kind?: TextKind | undefined;
 }
 
@@ -110,7 +110,7 @@ const KINDS = {
   decimal: { type: 'text', inputMode: 'decimal' },
 } as const;
 
-/** A field of one line. */
+/** Single-line text field. */
 export function TextField(props: TextFieldProps) {
   const { label, name, error, hint, optionalMark, id, kind = 'text', ...rest } = props;
   const field = { label, name, error, hint, optionalMark, id };
@@ -123,7 +123,7 @@ export function TextField(props: TextFieldProps) {
 
 interface TextareaFieldProps extends FieldProps, Omit<ComponentProps<'textarea'>, keyof FieldProps | 'className'> {}
 
-/** A field of several lines. */
+/** Multi-line text field. */
 export function TextareaField(props: TextareaFieldProps) {
   const { label, name, error, hint, optionalMark, id, ...rest } = props;
   const field = { label, name, error, hint, optionalMark, id };
@@ -136,7 +136,7 @@ export function TextareaField(props: TextareaFieldProps) {
 
 interface SelectFieldProps extends FieldProps, Omit<ComponentProps<'select'>, keyof FieldProps | 'className'> {}
 
-/** A choice from a list; the options are its children. */
+/** Select field; the options are its children. */
 export function SelectField(props: SelectFieldProps) {
   const { label, name, error, hint, optionalMark, id, children, ...rest } = props;
   const field = { label, name, error, hint, optionalMark, id };
@@ -153,7 +153,7 @@ interface PickerFieldProps extends FieldProps, Omit<ComponentProps<'input'>, key
   kind: 'date' | 'time';
 }
 
-/** A day or a time of day, with the browser's own picker. Its value is `YYYY-MM-DD` or `HH:MM`, or empty. */
+/** Date or time field with the browser's picker. The value is `YYYY-MM-DD`, `HH:MM` or empty. */
 export function PickerField(props: PickerFieldProps) {
   const { label, name, error, hint, optionalMark, id, kind, ...rest } = props;
   const field = { label, name, error, hint, optionalMark, id };
@@ -169,7 +169,7 @@ interface CheckboxFieldProps
     Omit<FieldProps, 'hint' | 'optionalMark'>,
     Omit<ComponentProps<'input'>, keyof FieldProps | 'type' | 'className'> {}
 
-/** Yes or no, in one sentence. */
+/** Checkbox with a sentence as its label. */
 export function CheckboxField(props: CheckboxFieldProps) {
   const { label, name, error, id = name, ...rest } = props;
   return (

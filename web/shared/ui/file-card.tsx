@@ -4,9 +4,9 @@ import { classNames } from './class-names.ts';
 import { IconButton } from './button.tsx';
 import { ProgressBar } from './loading.tsx';
 
-/** A picture that was chosen and not sent yet; an icon where the browser cannot show it. Its name stands beside it. */
+/** Preview of a file that is not uploaded yet; an icon if the browser cannot show it. The file name is next to it. */
 export function FilePreview({ file }: { file: Blob }) {
-  const [unseen, setUnseen] = useState<Blob>();
+  const [failed, setFailed] = useState<Blob>();
   const show = useCallback(
     (image: HTMLImageElement) => {
       const address = URL.createObjectURL(file);
@@ -15,20 +15,20 @@ export function FilePreview({ file }: { file: Blob }) {
     },
     [file],
   );
-  if (unseen === file) return <Icon name="image" size={32} />;
-  return <img ref={show} alt="" decoding="async" onError={() => setUnseen(file)} />;
+  if (failed === file) return <Icon name="image" size={32} />;
+  return <img ref={show} alt="" decoding="async" onError={() => setFailed(file)} />;
 }
 
 interface FileCardProps {
-  /** A small picture; an icon without. */
+  /** A small preview; an icon by default. */
   picture?: ReactNode;
   name: ReactNode;
   /** Such as "Ready, 420 KB" or "Uploading, 62% of 1.8 MB". */
   note?: ReactNode;
   tone?: 'plain' | 'ready' | 'failed' | undefined;
-  /** While it is being sent: the share, from 0 to 1, and what the bar is called. */
+  /** During an upload: the share sent, from 0 to 1, and the label of the progress bar. */
   sending?: { readonly share: number; readonly label: string } | undefined;
-  /** Takes it away, or gives its upload up. */
+  /** Removes the file or aborts its upload. */
   removal?: { readonly label: string; readonly onRemove: () => void } | undefined;
   /** Links and buttons below the name. */
   children?: ReactNode;
@@ -36,7 +36,7 @@ interface FileCardProps {
 
 const TONES = { plain: undefined, ready: 'file-card__note--ready', failed: 'file-card__note--failed' } as const;
 
-/** A file that was chosen, or the one that is there already. */
+/** A chosen or stored file. */
 export function FileCard(props: FileCardProps) {
   const { picture, name, note, tone = 'plain', sending, removal, children } = props;
   return (

@@ -10,47 +10,47 @@ export interface FileDropWords {
   orDrop: string;
   /** "Image files only" */
   only: string;
-  /** Shown while a file is held above it. */
+  /** Shown while a file is dragged over the area. */
   over: string;
 }
 
 interface FileDropProps extends FieldProps {
   words: FileDropWords;
-  /** Media types, separated by commas: what the browser offers to choose from. */
+  /** Media types that the browser's chooser offers, separated by commas. */
   accept: string;
   multiple?: boolean | undefined;
   disabled?: boolean | undefined;
-  /** Called with at least one file; with exactly one unless `multiple`. */
+  /** Called with at least one file; with exactly one unless `multiple` is set. */
   onFiles: (files: readonly File[]) => void;
-  /** Stands in place of the area to drop on: the file that is there. A `ReplaceFile` in it opens the chooser. */
+  /** Replaces the drop area, to show the current file. A `ReplaceFile` in it opens the chooser. */
   children?: ReactNode;
 }
 
 const holdsFiles = ({ dataTransfer }: { dataTransfer: DataTransfer | null }) =>
   dataTransfer?.types.includes('Files') ?? false;
 
-/** A file that misses its place would otherwise open in place of the page, and what was typed would be lost. */
+/** Ignores files that are dropped elsewhere on the page. The browser would open them and discard the form. */
 function useNoStrayDrops(): void {
   useEffect(() => {
-    const keep = (event: globalThis.DragEvent) => {
+    const preventDrop = (event: globalThis.DragEvent) => {
       if (holdsFiles(event)) event.preventDefault();
     };
-    addEventListener('dragover', keep);
-    addEventListener('drop', keep);
+    addEventListener('dragover', preventDrop);
+    addEventListener('drop', preventDrop);
     return () => {
-      removeEventListener('dragover', keep);
-      removeEventListener('drop', keep);
+      removeEventListener('dragover', preventDrop);
+      removeEventListener('drop', preventDrop);
     };
   }, []);
 }
 
-/** Takes files from the browser's chooser or dropped; underneath is an ordinary file input. It keeps none itself. */
+/** A file input with a drop area. It does not store the files. */
 export function FileDrop(props: FileDropProps) {
   const { label, name, error, hint, optionalMark, id = name, words, onFiles, children, ...input } = props;
   const { multiple = false, disabled = false } = input;
   const [isOver, setOver] = useState(false);
   useNoStrayDrops();
-  const take = (list: FileList | null) => {
+  const pickFiles = (list: FileList | null) => {
     const files = [...(list ?? [])].slice(0, multiple ? undefined : 1);
     if (files.length > 0 && !disabled) onFiles(files);
   };
@@ -63,7 +63,7 @@ export function FileDrop(props: FileDropProps) {
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    take(event.dataTransfer.files);
+    pickFiles(event.dataTransfer.files);
   };
   return (
     <Field field={{ label, name, error, hint, optionalMark, id }} labelId={`${id}-label`}>
@@ -75,8 +75,8 @@ export function FileDrop(props: FileDropProps) {
           className="visually-hidden file-drop__input"
           type="file"
           onChange={({ currentTarget }) => {
-            take(currentTarget.files);
-            // The same file can be chosen again after it was taken away.
+            pickFiles(currentTarget.files);
+            // Resets the input, so that the same file can be chosen again after it was removed.
             currentTarget.value = '';
           }}
         />
@@ -102,7 +102,7 @@ export function FileDrop(props: FileDropProps) {
   );
 }
 
-/** Opens the chooser of the drop with this id; with the keyboard, the chooser itself is reached at the same place. */
+/** Button that opens the file chooser of a `FileDrop`. For the keyboard, the file input itself has the focus. */
 export function ReplaceFile({ dropId, children }: { dropId: string; children: ReactNode }) {
   return (
     <label className="tap link-button file-drop__again" htmlFor={dropId}>

@@ -5,11 +5,11 @@ import { Notice } from './notice.tsx';
 interface ErrorSummaryProps {
   title: string;
   problems: readonly FieldProblem[];
-  /** Counts the tries, from 1: the summary takes the focus again at each one that leaves problems. */
+  /** Number of failed attempts, starting at 1. Each one moves the focus to the summary again. */
   attempt: number;
 }
 
-/** What is wrong with a form of more than two fields, each line leading to its field. Nothing when all is well. */
+/** Lists the errors of a form with more than two fields, each linked to its field. Renders nothing without errors. */
 export function ErrorSummary({ title, problems, attempt }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   const titleId = useId();
@@ -39,7 +39,7 @@ export function ErrorSummary({ title, problems, attempt }: ErrorSummaryProps) {
   );
 }
 
-/** The second sentence of a notice. */
+/** The additional sentence of a notice, with its link. */
 export function Further({ text, link: { href, label, target } }: FurtherHelp) {
   return (
     <>
@@ -52,12 +52,12 @@ export function Further({ text, link: { href, label, target } }: FurtherHelp) {
 }
 
 interface FormProblemsProps {
-  /** "There is a problem" in the reader's language. */
+  /** "There is a problem", in the language of the page. */
   title: string;
   form: Omit<FormState, 'errors'>;
 }
 
-/** Stands first in a form and says why it was not sent; nothing while all is well. */
+/** Rendered first in a form, to say why it was not sent. Renders nothing without errors. */
 export function FormProblems({ title, form }: FormProblemsProps) {
   return (
     <>

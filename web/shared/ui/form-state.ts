@@ -1,33 +1,33 @@
-/** Shorter forms show what is wrong at the fields alone (handbook, Components). */
+/** Forms with at most this many fields show errors only at the fields (handbook, Components). */
 const MAX_FIELDS_WITHOUT_SUMMARY = 2;
 
-/** By the name of a control, such as what was typed there. */
+/** Texts by control name. */
 type ByControl = Readonly<Record<string, string>>;
 
 export interface FieldProblem {
-  /** The id of the control that is wrong. */
+  /** Id of the control. */
   readonly fieldId: string;
   readonly message: string;
 }
 
-/** What can be done about a failure: a second sentence that ends with a link. */
+/** Help with a failure: a sentence that ends with a link. */
 export interface FurtherHelp {
   readonly text: string;
   readonly link: { readonly href: string; readonly label: string; readonly target?: '_blank' | undefined };
 }
 
-/** What a submission came to grief over: field errors by the name of the control, or a message about the whole. */
+/** Why a submission failed: errors by control name, or a message about the whole form. */
 export interface FormFailure {
   readonly message?: string | undefined;
   readonly more?: FurtherHelp | undefined;
   readonly errors?: ByControl | undefined;
-  /** By the same names, the codes of that. */
+  /** Error codes by control name. */
   readonly errorCodes?: ByControl | undefined;
 }
 
 /**
- * The names of the fields of what is sent; words in two languages are a field each, such as `title.en`. As long as the
- * compiler does not know what that is (it looks at the names first, and then at `check`), any name.
+ * Field names of a request body. A text in two languages has a field for each, such as `title.en`. Resolves to `string`
+ * while the type is still unknown, because the compiler infers the names before `check`.
  */
 export type FieldNameOf<T> = unknown extends T
   ? string
@@ -37,42 +37,39 @@ export type FieldNameOf<T> = unknown extends T
         : Key;
     }[keyof T & string];
 
-/** What a form tells a control. */
+/** Props that a form passes to a control. */
 interface FormField<Name extends string> {
   readonly name: Name;
-  /** What is wrong with what stands there. */
+  /** Error of the control's value. */
   readonly error: string | undefined;
 }
 
-/** Tells a control which field it is of. A name that the form does not know does not compile. */
+/** Returns the props of a control. A name that the form does not have is a compile error. */
 export type FormFields<Name extends string> = <N extends Name>(name: N) => FormField<N>;
 
 type Checked<T> = { readonly value: T } | { readonly errors: ByControl; readonly errorCodes?: ByControl | undefined };
 
-/** How a form is sent by script. */
+/** How a script sends a form. */
 export interface FormActions<T, Name extends FieldNameOf<T>> {
-  /**
-   * The names of the controls, in the order in which they stand; each control's id is its name. Only what the form sends
-   * has a control.
-   */
+  /** Control names in display order. Each control's id is its name. Only fields of the request have a control. */
   readonly fields: readonly Name[];
-  /** Looks at what was typed before anything is sent. */
+  /** Checks the input before it is sent. */
   readonly check: (typed: ByControl) => Checked<T>;
-  /** Sends it and does what follows; the form is busy until then. */
+  /** Sends the form and handles the response. The form is busy until this resolves. */
   readonly act: (value: T) => Promise<void>;
-  /** Words for what `act` threw. */
+  /** Returns the message for an error of `act`. */
   readonly explain: (error: unknown) => FormFailure;
 }
 
-/** What the fields and notices of a form show. */
+/** The errors and messages that a form shows. */
 export interface FormState {
   readonly errors: ByControl;
   readonly errorCodes: ByControl;
-  /** For the error summary; empty where the form is too short for one. */
+  /** For the error summary; empty if the form is too short for one. */
   readonly problems: readonly FieldProblem[];
-  /** Counts the tries that failed, from 1. */
+  /** Number of failed attempts. */
   readonly attempt: number;
-  /** What no field can say. */
+  /** A message about the whole form. */
   readonly message: string | undefined;
   readonly more?: FurtherHelp | undefined;
 }
@@ -86,7 +83,7 @@ export function readTyped(form: HTMLFormElement, fields: readonly string[]): ByC
   return Object.fromEntries(typed);
 }
 
-/** What is wrong with a field: errors come from outside, under any name. */
+/** Returns the error of a field. Uses `hasOwn`, because the server may send any name. */
 export function errorAt(errors: ByControl, field: string): string | undefined {
   return Object.hasOwn(errors, field) ? errors[field] : undefined;
 }
@@ -108,9 +105,9 @@ export function stateAfter(failure: FormFailure, fields: readonly string[], atte
 }
 
 /**
- * Checks what was typed, and sends it.
- * @param begin told when it is being sent
- * @returns what it came to grief over
+ * Checks the input and sends it.
+ * @param begin called when sending begins
+ * @returns why it failed; undefined on success
  */
 export async function submit<T>(
   { check, act, explain }: Omit<FormActions<T, never>, 'fields'>,
@@ -128,7 +125,7 @@ export async function submit<T>(
   }
 }
 
-/** Brings into sight a field that lies in something folded away, which is told as of a word that the browser looks for. */
+/** Reveals a field in a collapsed section. Dispatches `beforematch`, as the browser's find-in-page does. */
 export function unfold(field: Element): void {
   for (
     let box = field.closest('details, [hidden]');
@@ -143,7 +140,7 @@ export function unfold(field: Element): void {
   }
 }
 
-/** Leads to the first field that is wrong, or shows what is said of the whole; an error summary takes the focus itself. */
+/** Focuses the first invalid field, or scrolls to the form's message. An error summary takes the focus itself. */
 export function showFirstProblem(form: HTMLFormElement): void {
   const wrong = form.querySelector<HTMLElement>('[aria-invalid]');
   if (wrong) {
@@ -152,13 +149,13 @@ export function showFirstProblem(form: HTMLFormElement): void {
   } else form.querySelector('[role=alert]')?.scrollIntoView({ block: 'nearest' });
 }
 
-/** Follows a line of the error summary to its field. */
+/** Moves to the field of a line in the error summary. */
 export function goToField(event: Pick<Event, 'preventDefault'>, fieldId: string): void {
   const control = document.getElementById(fieldId);
   if (control === null) return;
   event.preventDefault();
   unfold(control);
   control.focus({ preventScroll: true });
-  // The label above the control must be seen too.
+  // Scrolls to the whole field, so that its label is visible, too.
   (control.closest('.field') ?? control).scrollIntoView({ block: 'nearest' });
 }

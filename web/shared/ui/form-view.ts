@@ -3,8 +3,8 @@ import { errorAt, type FieldProblem, type FormState, type FurtherHelp, showFirst
 
 type Part = 'field-error' | 'summary' | 'refusal' | 'success' | 'busy';
 
-/** A copy of what the server has drawn for the form (document-form.tsx). */
-function draw(form: HTMLFormElement, part: Part): HTMLElement {
+/** Clones a template of the form (document-form.tsx). */
+function cloneTemplate(form: HTMLFormElement, part: Part): HTMLElement {
   const template = form.querySelector<HTMLTemplateElement>(`template[data-part=${part}]`);
   const drawn = template?.content.firstElementChild?.cloneNode(true);
   if (!(drawn instanceof HTMLElement)) throw new TypeError(`${part} is not drawn`);
@@ -24,14 +24,14 @@ function showAtField(form: HTMLFormElement, name: string, error: string | undefi
   field.classList.toggle('is-error', error !== undefined);
   field.querySelector('.error')?.remove();
   if (error === undefined) return;
-  const said = draw(form, 'field-error');
-  said.id = `${id}-error`;
-  said.append(error);
-  field.append(said);
+  const errorElement = cloneTemplate(form, 'field-error');
+  errorElement.id = `${id}-error`;
+  errorElement.append(error);
+  field.append(errorElement);
 }
 
-function drawSummary(form: HTMLFormElement, problems: readonly FieldProblem[]): HTMLElement {
-  const summary = draw(form, 'summary');
+function renderSummary(form: HTMLFormElement, problems: readonly FieldProblem[]): HTMLElement {
+  const summary = cloneTemplate(form, 'summary');
   const list = summary.querySelector('ul');
   const line = list?.firstElementChild;
   const lines = problems.map(({ fieldId, message }) => {
@@ -45,8 +45,8 @@ function drawSummary(form: HTMLFormElement, problems: readonly FieldProblem[]): 
   return summary;
 }
 
-function drawAlert(form: HTMLFormElement, message: string, more: FurtherHelp | undefined): HTMLElement {
-  const alert = draw(form, 'refusal');
+function renderAlert(form: HTMLFormElement, message: string, more: FurtherHelp | undefined): HTMLElement {
+  const alert = cloneTemplate(form, 'refusal');
   alert.querySelector('p')?.append(message);
   const further = alert.querySelector('.notice__more');
   const link = further?.querySelector('a');
@@ -59,38 +59,38 @@ function drawAlert(form: HTMLFormElement, message: string, more: FurtherHelp | u
   return alert;
 }
 
-/** Says something good above the fields; without a text what was said is taken back. */
+/** Shows a success message above the fields; without a text, removes it. */
 export function say(form: HTMLFormElement, text?: string): void {
   const status = form.querySelector('[role=status]');
   if (text === undefined) {
     status?.replaceChildren();
     return;
   }
-  const notice = draw(form, 'success');
+  const notice = cloneTemplate(form, 'success');
   notice.querySelector('p')?.append(text);
   status?.replaceChildren(notice);
 }
 
-/** Shows what a form came to grief over, and leads there; takes away what was shown before. */
+/** Shows the errors of a submission and moves the focus there. Removes those of the previous one. */
 export function showState(form: HTMLFormElement, fields: readonly string[], state: FormState): void {
   const { errors, problems, message, more } = state;
   for (const old of form.querySelectorAll(':scope > [role=alert]')) old.remove();
   for (const name of fields) showAtField(form, name, errorAt(errors, name));
   const status = form.querySelector('[role=status]');
-  if (message !== undefined) status?.after(drawAlert(form, message, more));
+  if (message !== undefined) status?.after(renderAlert(form, message, more));
   if (problems.length === 0) {
     if (state.attempt > 0) showFirstProblem(form);
     return;
   }
-  const summary = drawSummary(form, problems);
+  const summary = renderSummary(form, problems);
   status?.after(summary);
   summary.focus();
 }
 
-/** The button says that it is at work. @returns what takes that back */
+/** Shows the button as busy. Returns a function that restores it. */
 export function showBusy(form: HTMLFormElement, button: HTMLButtonElement): () => void {
   const label = [...button.childNodes];
-  button.replaceChildren(draw(form, 'busy'));
+  button.replaceChildren(cloneTemplate(form, 'busy'));
   button.ariaDisabled = 'true';
   return () => {
     button.replaceChildren(...label);

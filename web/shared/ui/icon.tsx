@@ -1,7 +1,7 @@
 import sprite from '#web/shared/art/icons.svg';
 import { classNames } from './class-names.ts';
 
-/** The drawings of web/shared/art/icons.svg. */
+/** The symbols in web/shared/art/icons.svg. */
 export const ICON_NAMES = [
   'alert',
   'arrow',
@@ -70,7 +70,7 @@ interface IconProps {
   className?: string | undefined;
 }
 
-/** A line drawing from web/shared/art/icons.svg. It is always hidden from assistive technology: the words stand beside it. */
+/** A line icon from web/shared/art/icons.svg. Hidden from assistive technology, because its text is next to it. */
 export function Icon({ name, size = 22, className }: IconProps) {
   return (
     <svg className={classNames('icon', className)} width={size} height={size} aria-hidden="true">

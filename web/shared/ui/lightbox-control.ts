@@ -9,8 +9,8 @@ interface LightboxActs {
   readonly close: () => void;
 }
 
-/** How far a finger must go, in CSS pixels. */
-const FAR_ENOUGH = 56;
+/** Minimum distance of a swipe, in CSS pixels. */
+const MIN_SWIPE = 56;
 
 const keys: ReadonlyMap<string, Side> = new Map([
   ['ArrowLeft', 'before'],
@@ -23,26 +23,26 @@ export function slideClass(place: Place): string {
   return classNames('lightbox__slide', PLACES[place]);
 }
 
-/** Shows a lightbox over everything, one that came open without being modal, too. */
+/** Shows the lightbox as a modal dialog, even if the markup has it open and non-modal. */
 export function openModal(dialog: HTMLDialogElement): void {
   dialog.open = false;
   dialog.showModal();
 }
 
-/** What a new picture changes for hands and keys. */
+/** Updates focus and keyboard scrolling after the picture has changed. */
 export function afterTurn(dialog: HTMLDialogElement): void {
-  // The link that was used may be gone at the first and the last picture.
+  // The focused link may be gone at the first or the last picture.
   const focused = document.activeElement;
   if (!(focused instanceof HTMLElement) || focused === document.body || focused.hidden) dialog.focus();
-  // Keys scroll a caption that is longer than its place.
+  // Makes a long caption focusable, so that keys can scroll it.
   const caption = dialog.querySelector<HTMLElement>('.lightbox__caption');
   if (caption === null) return;
   if (caption.scrollHeight > caption.clientHeight) caption.tabIndex = 0;
   else caption.removeAttribute('tabindex');
 }
 
-/** A finger draws the picture along, and turns when it has gone far enough. */
-function letSwipe(stage: HTMLElement, turn: (side: Side) => void, signal: AbortSignal): void {
+/** Moves the picture with the finger and turns after the minimum distance. */
+function handleSwipes(stage: HTMLElement, turn: (side: Side) => void, signal: AbortSignal): void {
   let start: number | undefined;
   const drag = (distance: number) => stage.style.setProperty('--drag', `${distance}px`);
   function end(event: PointerEvent) {
@@ -51,12 +51,12 @@ function letSwipe(stage: HTMLElement, turn: (side: Side) => void, signal: AbortS
     start = undefined;
     stage.removeAttribute('data-dragged');
     drag(0);
-    if (event.type === 'pointerup' && Math.abs(distance) >= FAR_ENOUGH) turn(distance > 0 ? 'before' : 'after');
+    if (event.type === 'pointerup' && Math.abs(distance) >= MIN_SWIPE) turn(distance > 0 ? 'before' : 'after');
   }
   stage.addEventListener(
     'pointerdown',
     (event) => {
-      // With two fingers, or zoomed in, a finger moves the picture itself.
+      // A pinch, or one finger while zoomed in, moves the picture itself.
       const isZoomed = (window.visualViewport?.scale ?? 1) > 1.01;
       if (!event.isPrimary) {
         drag(0);
@@ -80,8 +80,8 @@ function letSwipe(stage: HTMLElement, turn: (side: Side) => void, signal: AbortS
 }
 
 /**
- * Lets links, arrow keys, swipes, Esc and the back gesture turn and close a lightbox.
- * @returns ends that
+ * Handles links, arrow keys, swipes, Esc and the back gesture in a lightbox.
+ * @returns a function that removes the handlers
  */
 export function controlLightbox(dialog: HTMLDialogElement, { turn, close }: LightboxActs): () => void {
   const control = new AbortController();
@@ -100,7 +100,7 @@ export function controlLightbox(dialog: HTMLDialogElement, { turn, close }: Ligh
   );
   const onKey = (event: KeyboardEvent) => {
     if (!dialog.open) return;
-    // A key that is held down repeats itself, and would go on with whatever has the focus by then.
+    // Ignores key repeat, which would activate whatever gets the focus next.
     if (event.key === 'Enter' && event.repeat) event.preventDefault();
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const side = keys.get(event.key);
@@ -115,9 +115,9 @@ export function controlLightbox(dialog: HTMLDialogElement, { turn, close }: Ligh
     },
     { signal },
   );
-  // A browser closes it against our will when asked again and again. The event comes late: it may be open anew by then.
+  // Browsers close a dialog on repeated cancel requests. The event is delayed, so the dialog may be open again.
   dialog.addEventListener('close', () => dialog.open || close(), { signal });
   const stage = dialog.querySelector<HTMLElement>('.lightbox__stage');
-  if (stage !== null) letSwipe(stage, turn, signal);
+  if (stage !== null) handleSwipes(stage, turn, signal);
   return () => control.abort();
 }

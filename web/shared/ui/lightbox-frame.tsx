@@ -7,21 +7,24 @@ import { slideClass, type Place, type Side } from './lightbox-control.ts';
 interface LightboxFrameProps extends Pick<ComponentProps<'dialog'>, 'ref' | 'open'> {
   label: string;
   caption: string;
-  /** Of the caption, where that is in another language than the page. */
+  /** Language of the caption, if it is not that of the page. */
   captionLang?: string | undefined;
   /** "2 of 10". */
   position: string;
   words: { readonly close: string; readonly previous: string; readonly next: string };
-  /** The addresses of the neighbours. */
+  /** URLs of the previous and the next picture. */
   before: string | undefined;
   after: string | undefined;
-  /** Where Close leads as long as there is no script. */
+  /** Target of Close without script. */
   closeTo: string;
-  /** The pictures: that which is seen, and perhaps those beside it. */
+  /** The current picture, and optionally its neighbours. */
   children: ReactNode;
 }
 
-/** One picture on solid dark: without script a dialog made of links, complete. What hands and keys do: lightbox-control. */
+/**
+ * One picture on a dark background. Without script it is a dialog with links. lightbox-control handles gestures and
+ * keys.
+ */
 export function LightboxFrame(props: LightboxFrameProps) {
   const { label, caption, captionLang, position, words, before, after, closeTo, children, ...dialog } = props;
   return (
@@ -45,7 +48,7 @@ export function LightboxFrame(props: LightboxFrameProps) {
   );
 }
 
-/** A picture in it; those beside it are out of sight. */
+/** A picture in the lightbox. Its neighbours are off screen. */
 export function LightboxSlide({ place, children }: { place: Place; children: ReactNode }) {
   return (
     <div className={slideClass(place)} aria-hidden={place !== 'here'}>
@@ -61,12 +64,12 @@ interface TurnProps {
   icon: 'left' | 'right';
 }
 
-const MUTEX = { left: 'lightbox__turn--left', right: 'lightbox__turn--right' } as const;
+const TURN_CLASSES = { left: 'lightbox__turn--left', right: 'lightbox__turn--right' } as const;
 
 function Turn({ side, to, name, icon }: TurnProps) {
   return (
     <a
-      className={classNames('icon-button lightbox__turn', MUTEX[icon])}
+      className={classNames('icon-button lightbox__turn', TURN_CLASSES[icon])}
       href={to}
       hidden={to === undefined}
       data-turns={side}

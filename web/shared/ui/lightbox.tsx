@@ -5,7 +5,7 @@ import { LightboxFrame, LightboxSlide } from './lightbox-frame.tsx';
 
 export interface Slide {
   readonly id: number;
-  /** Its own address. */
+  /** URL of the picture's page. */
   readonly to: string;
   readonly picture: ReactNode;
 }
@@ -23,7 +23,7 @@ interface LightboxProps {
   onClose: () => void;
 }
 
-/** One picture on solid dark, open as long as it is mounted. Its neighbours, to which it turns, are fetched ahead. */
+/** One picture on a dark background, open while it is mounted. The neighbouring pictures are preloaded. */
 export function Lightbox({ before, here, after, onClose, ...frame }: LightboxProps) {
   const navigate = useNavigate();
   const state: unknown = useLocation().state;
@@ -32,7 +32,7 @@ export function Lightbox({ before, here, after, onClose, ...frame }: LightboxPro
 
   const turn = useEffectEvent((side: Side) => {
     const to = { before, after }[side]?.to;
-    // What the history says about how it was opened stays true.
+    // Keeps the history state, which says how the lightbox was opened.
     if (to !== undefined) void navigate(to, { replace: true, preventScrollReset: true, state });
   });
   const close = useEffectEvent(() => {

@@ -13,12 +13,12 @@ const SHAPES = {
 } as const;
 const WIDTHS = { full: undefined, long: 'skeleton--long', half: 'skeleton--half' } as const;
 
-/** A grey shape where something will be. */
+/** Grey placeholder for content that is loading. */
 export function Skeleton({ shape = 'line', width = 'full' }: SkeletonProps) {
   return <div className={classNames('skeleton', SHAPES[shape], WIDTHS[width])} aria-hidden="true" />;
 }
 
-/** A list that is being fetched, where something else says so. */
+/** Placeholder of a list that is loading. The parent announces it. */
 export function SkeletonRows({ rows }: { rows: number }) {
   return (
     <div className="grid skeleton-list">
@@ -35,7 +35,7 @@ export function SkeletonRows({ rows }: { rows: number }) {
   );
 }
 
-/** A list that is being fetched; the label is said, not shown. */
+/** Placeholder of a list that is loading. The label is for screen readers. */
 export function SkeletonList({ label, rows }: { label: string; rows: number }) {
   return (
     <div role="status">
@@ -45,7 +45,7 @@ export function SkeletonList({ label, rows }: { label: string; rows: number }) {
   );
 }
 
-/** Only where the specification names one; lists use skeletons. */
+/** Use only where the specification requires a spinner; lists use skeletons. */
 export function Spinner({ label }: { label: string }) {
   return (
     <div className="row spinner" role="status">
@@ -56,9 +56,9 @@ export function Spinner({ label }: { label: string }) {
 }
 
 interface ProgressBarProps {
-  /** What it is the progress of; said, not shown. */
+  /** Label for screen readers. */
   label: string;
-  /** From 0 to 1; undefined while nobody knows. */
+  /** From 0 to 1; undefined if unknown. */
   share: number | undefined;
 }
 

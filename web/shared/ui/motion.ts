@@ -1,4 +1,4 @@
-/** Resolves when the element stands still; at once where it does not move. What moves, and for how long: motion.css. */
+/** Resolves when the element's animations end; at once if it has none. The animations are in motion.css. */
 export async function afterMotion(element: Element): Promise<void> {
   await Promise.allSettled(element.getAnimations().map(({ finished }) => finished));
 }

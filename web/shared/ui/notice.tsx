@@ -5,9 +5,9 @@ type NoticeKind = 'success' | 'error' | 'info' | 'warning';
 
 interface NoticeProps {
   kind: NoticeKind;
-  /** The sentence, in bold. */
+  /** The main sentence, in bold. */
   children: ReactNode;
-  /** A plain second sentence. */
+  /** A second sentence in normal weight. */
   more?: ReactNode;
   /** A link or button below. */
   action?: ReactNode;
@@ -21,8 +21,8 @@ const LOOKS = {
 } as const;
 
 /**
- * A message that stays in its place, in a form or instead of a list. An error is read aloud as it comes; a success only
- * where it is put into a `role="status"` that has been in the page before.
+ * A message within a form or in place of a list. Screen readers announce an error when it appears. They announce a
+ * success only inside a `role="status"` that was already in the page.
  */
 export function Notice({ kind, children, more, action }: NoticeProps) {
   const { className, icon, role } = LOOKS[kind];

@@ -5,7 +5,7 @@ import large from '#web/shared/art/jasmine.svg';
 import rings from '#web/shared/art/rings-and-jasmine.svg';
 import { classNames } from './class-names.ts';
 
-/** A stand-in until the association supplies its logo. 48 px beside "CMJ / Since 1825". */
+/** Placeholder until the association uploads its logo. 48 px next to "CMJ / Since 1825". */
 export function Emblem({ size = 48 }: { size?: number }) {
   return (
     <svg className="emblem" width={size} height={size} viewBox="0 0 48 48" aria-hidden="true">
@@ -15,9 +15,9 @@ export function Emblem({ size = 48 }: { size?: number }) {
 }
 
 /**
- * The old family house of the hero, the largest thing that the home page shows: dusk in light, moonlight in dark. The
- * markup follows the system, so that browsers ask for it before they know of any style; where the visitor has chosen
- * otherwise, the style sheet puts the other drawing there.
+ * The old family house, the largest image of the home page: dusk in the light theme, moonlight in the dark one. The
+ * markup follows the system's theme, so that the browser can load it before any style sheet. The style sheet replaces
+ * it if the visitor has chosen the other theme.
  */
 export function HomeScene({ label }: { label: string }) {
   return (
@@ -42,7 +42,7 @@ const PARTS = {
   spray: { className: 'sprig--spray', file: large, width: 290, height: 100 },
 } as const;
 
-/** Line art in the local brass (`color`) on the local ground (`--jf`), which lets petals overlap. */
+/** Jasmine line art in the current `color`. Petals overlap with the background colour `--jf`. */
 export function Jasmine({ part, size }: JasmineProps) {
   const { className, file, width, height } = PARTS[part];
   return (
@@ -63,17 +63,17 @@ interface KasavuProps {
   className?: string | undefined;
 }
 
-/** The woven gold edge: at the footer and beside or above a lead picture, never around ordinary content. */
+/** The woven gold border: for the footer and next to or above a lead picture, never around ordinary content. */
 export function Kasavu({ vertical = false, className }: KasavuProps) {
   return <div className={classNames('kasavu', vertical && 'kasavu--vertical', className)} aria-hidden="true" />;
 }
 
-/** Old floor tiles in thin brass. It fills its nearest positioned ancestor and fades as that place says. */
+/** A pattern of old floor tiles in thin brass. Fills its nearest positioned ancestor, which sets how it fades. */
 export function Lattice({ className }: { className?: string | undefined }) {
   return <div className={classNames('lattice', className)} aria-hidden="true" />;
 }
 
-/** Two linked rings above jasmine: matrimony only. */
+/** Two linked rings above jasmine, for matrimony only. */
 export function RingsAndJasmine({ label }: { label: string }) {
   return (
     <svg className="rings" viewBox="0 0 600 480" role="img" aria-label={label}>

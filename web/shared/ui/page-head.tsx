@@ -4,10 +4,10 @@ import { Lattice } from './ornament.tsx';
 
 type KickerProps =
   | { lang?: undefined; children: ReactNode }
-  /** Words in the other language. */
+  /** A text in the other language. */
   | { lang: 'en' | 'ml'; children: string };
 
-/** The small gold edge and a few words above a heading; several parts stand apart. */
+/** The small gold edge and a few words above a heading. Several children are spaced apart. */
 export function Kicker({ lang, children }: KickerProps) {
   return (
     <p className="line kicker">{lang === undefined ? children : <InLanguage lang={lang}>{children}</InLanguage>}</p>
@@ -16,9 +16,9 @@ export function Kicker({ lang, children }: KickerProps) {
 
 interface Crumb {
   label: string;
-  /** Where it is in another language than the page. */
+  /** Language of the label, if it is not that of the page. */
   lang?: string | undefined;
-  /** The last one, the page itself, has no address. */
+  /** Undefined for the page itself, which comes last. */
   to?: string | undefined;
 }
 
@@ -44,7 +44,7 @@ interface PageHeadProps {
   children?: ReactNode;
 }
 
-/** The head of a public page. */
+/** The header of a public page. */
 export function PageHead({ crumbs, kicker, title, lead, children }: PageHeadProps) {
   return (
     <div className="page-head">

@@ -10,6 +10,6 @@ test.for([
   [10, 13, '1 before 8 9 10 11 12 13'],
   [13, 13, '1 before 9 10 11 12 13'],
   [6, 6, '1 2 3 4 5 6'],
-] as const)('page %i of %i shows %s', ([page, pageCount, expected]) => {
+] as const)('shows page %i of %i as %s', ([page, pageCount, expected]) => {
   expect(pageNumbers(page, pageCount).join(' ')).toBe(expected);
 });

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 
-/** A page number, or a gap before or after the middle. */
+/** A page number, or the gap before or after the middle numbers. */
 type PageSlot = number | 'before' | 'after';
 
-/** What stands between Previous and Next: the first page, the last, and five around the current one. */
+/** Returns the first page, the last one, and five around the current one. */
 export function pageNumbers(page: number, pageCount: number): PageSlot[] {
   const start = Math.max(1, Math.min(page - 2, pageCount - 4));
   const end = Math.min(pageCount, start + 4);
@@ -18,11 +18,11 @@ export function pageNumbers(page: number, pageCount: number): PageSlot[] {
 }
 
 export interface PaginationWords {
-  /** Names the navigation: "Pages". */
+  /** Label of the navigation: "Pages". */
   label: string;
   previous: string;
   next: string;
-  /** First and Last are shown only with their words. */
+  /** The links to the first and last page are shown only if they have labels. */
   first?: string | undefined;
   last?: string | undefined;
   /** "Page 3". */
@@ -30,28 +30,28 @@ export interface PaginationWords {
 }
 
 interface PaginationProps {
-  /** From 1. */
+  /** Starts at 1. */
   page: number;
   pageCount: number;
-  /** The address of a page: these are plain links. */
+  /** Returns the URL of a page. */
   href: (page: number) => string;
   words: PaginationWords;
 }
 
-/** Nothing when there is one page. Phones show the numbers above two wide buttons. */
+/** Page links. Renders nothing for a single page. Phones show the numbers above two wide buttons. */
 export function Pagination({ page, pageCount, href, words }: PaginationProps) {
   if (pageCount < 2) return null;
-  const back = page > 1;
-  const continueButton = page < pageCount;
+  const hasPrevious = page > 1;
+  const hasNext = page < pageCount;
   return (
     <nav className="row pager" aria-label={words.label}>
       {words.first !== undefined && (
-        <Step to={back ? href(1) : undefined}>
+        <Step to={hasPrevious ? href(1) : undefined}>
           <Icon name="first" size={20} />
           {words.first}
         </Step>
       )}
-      <Step to={back ? href(page - 1) : undefined}>
+      <Step to={hasPrevious ? href(page - 1) : undefined}>
         <Icon name="left" size={20} />
         {words.previous}
       </Step>
@@ -60,12 +60,12 @@ export function Pagination({ page, pageCount, href, words }: PaginationProps) {
           <Slot key={slot} slot={slot} page={page} href={href} name={words.page} />
         ))}
       </div>
-      <Step to={continueButton ? href(page + 1) : undefined}>
+      <Step to={hasNext ? href(page + 1) : undefined}>
         {words.next}
         <Icon name="right" size={20} />
       </Step>
       {words.last !== undefined && (
-        <Step to={continueButton ? href(pageCount) : undefined}>
+        <Step to={hasNext ? href(pageCount) : undefined}>
           {words.last}
           <Icon name="last" size={20} />
         </Step>

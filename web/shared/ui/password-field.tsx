@@ -7,7 +7,7 @@ interface PasswordFieldProps
   hideLabel: string;
 }
 
-/** A password that can be looked at while typing. Without script the button is not there. */
+/** Password field with a button to show the password. The button is hidden without script. */
 export function PasswordField(props: PasswordFieldProps) {
   const { label, name, error, hint, optionalMark, id, showLabel, hideLabel, ...rest } = props;
   const [shown, setShown] = useState(false);

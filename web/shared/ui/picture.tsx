@@ -7,23 +7,25 @@ export interface PictureSource {
 }
 
 interface PictureProps {
-  /** The best first. */
+  /** The best format first. */
   sources: readonly PictureSource[];
-  /** The JPEG, for browsers that take nothing better. */
+  /** The JPEG for browsers without AVIF and WebP. */
   src: string;
-  /** In pixels: the place is kept free before anything has arrived. */
+  /** In pixels; reserves the space before the picture loads. */
   width: number;
   height: number;
-  /** A `data:` address of the picture in a few pixels, drawn large and blurred until the picture is there. */
+  /** A `data:` URL of a few pixels, scaled up and blurred until the picture loads. */
   placeholder: string;
   alt: string;
-  /** Of `alt`, where that is in another language than the page. */
+  /** Language of `alt`, if it is not that of the page. */
   lang?: string | undefined;
-  /** How wide it is shown, as in the attribute of that name. */
+  /** Displayed width, as in the `sizes` attribute. */
   sizes: string;
-  /** The picture that is seen first: fetched at once, the others when they come near. */
+  /** Whether the picture is visible first. It loads at once, others when they are near the viewport. */
   isFirst?: boolean | undefined;
-  /** `fill`: covers what is around it. `width`: all of it, as wide as there is space. `window`: all of it, not larger than it is. */
+  /**
+   * `fill`: covers its container. `width`: uncropped, full width. `window`: uncropped, not larger than its own size.
+   */
   fit?: 'fill' | 'width' | 'window' | undefined;
 }
 

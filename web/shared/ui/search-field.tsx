@@ -5,15 +5,15 @@ import { IconButton } from './button.tsx';
 
 interface SearchBoxProps extends Omit<ComponentProps<'input'>, 'type' | 'className'> {
   label: string;
-  /** Keeps the label for screen readers alone. */
+  /** Shows the label only to screen readers. */
   labelHidden?: boolean | undefined;
   name: string;
   icon?: IconName | undefined;
-  /** The button that empties it. */
+  /** The button that clears the field. */
   clear: ReactNode;
 }
 
-/** What a search box looks like. It stands in the page's own `<form role="search">`, so that it also works without script. */
+/** Search input. It needs a `<form role="search">` around it, so that it works without script. */
 export function SearchBox(props: SearchBoxProps) {
   const { label, labelHidden = false, icon = 'search', name, id = name, clear, ...rest } = props;
   return (
@@ -33,18 +33,18 @@ export function SearchBox(props: SearchBoxProps) {
 interface SearchFieldProps extends Omit<SearchBoxProps, 'value' | 'onChange' | 'clear'> {
   value: string;
   onValueChange: (value: string) => void;
-  /** The words of the button that empties it. */
+  /** Label of the clear button. */
   clearLabel: string;
 }
 
 interface SearchFormProps {
-  /** Names it where there is more than one. */
+  /** Label of the form, if the page has several. */
   label?: string;
   className?: string;
   children: ReactNode;
 }
 
-/** What its fields say is followed as one types: there is nothing to send. */
+/** Form of search fields that search while the user types. Submitting does nothing. */
 export function SearchForm({ label, className, children }: SearchFormProps) {
   return (
     <form role="search" aria-label={label} className={className} onSubmit={(event) => event.preventDefault()}>
@@ -53,7 +53,7 @@ export function SearchForm({ label, className, children }: SearchFormProps) {
   );
 }
 
-/** A search box whose words React holds. */
+/** Search input controlled by React. */
 export function SearchField({ value, onValueChange, clearLabel, ...rest }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const clear = () => {

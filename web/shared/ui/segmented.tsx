@@ -4,7 +4,7 @@ interface SegmentedItem {
   current: boolean;
 }
 
-/** A few views of one list, each with its own address. */
+/** Links between a few views of one list. */
 export function Segmented({ label, items }: { label: string; items: readonly SegmentedItem[] }) {
   return (
     <nav className="segmented" aria-label={label}>

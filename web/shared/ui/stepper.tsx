@@ -3,19 +3,19 @@ interface Step {
   number: string;
   label: string;
   state: 'done' | 'current' | 'to-come';
-  /** Where a step that is done can be seen again. */
+  /** URL of a completed step. */
   to?: string | undefined;
 }
 
 interface StepperProps {
-  /** What the list of steps is called. */
+  /** Label of the list of steps. */
   label: string;
-  /** "Step 2 of 4": all that phones show beside the bars. */
+  /** "Step 2 of 4": the only text on phones. */
   position: string;
   steps: readonly Step[];
 }
 
-/** How far a form of several pages has come. */
+/** Progress of a form with several pages. */
 export function Stepper({ label, position, steps }: StepperProps) {
   return (
     <>

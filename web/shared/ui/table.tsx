@@ -4,22 +4,22 @@ import { classNames } from './class-names.ts';
 
 interface TableColumn {
   label: string;
-  /** Sets the heading against the right edge, above buttons. */
+  /** Aligns the heading to the right, above buttons. */
   end?: boolean | undefined;
 }
 
 interface TableProps {
-  /** What the table lists; said, not shown. */
+  /** Caption for screen readers. */
   caption: string;
   columns: readonly TableColumn[];
-  /** When it becomes cards: below 66 rem of its own width, below 56, or only below 34. */
+  /** Width of the table below which it becomes cards: 66, 56 or 34 rem. */
   cards?: 'widest' | 'wide' | 'narrow' | undefined;
   className?: string | undefined;
-  /** `<Row>`s. */
+  /** `<Row>` elements. */
   children: ReactNode;
 }
 
-/** A table that becomes cards where it has too little width. */
+/** A table that becomes a list of cards in a narrow container. */
 export function Table({ caption, columns, cards = 'wide', className, children }: TableProps) {
   return (
     <div
@@ -51,13 +51,13 @@ export function Row(props: ComponentProps<'tr'>) {
 }
 
 interface GroupRowProps {
-  /** How many columns the table has. */
+  /** Number of columns of the table. */
   columns: number;
-  /** What the rows below it have in common. */
+  /** What the rows below have in common. */
   children: string;
 }
 
-/** A heading above the rows that follow. */
+/** A heading above a group of rows. */
 export function GroupRow({ columns, children }: GroupRowProps) {
   return (
     <tr role="row" className="table__group">
@@ -69,7 +69,7 @@ export function GroupRow({ columns, children }: GroupRowProps) {
 }
 
 interface CellProps extends ComponentProps<'td'> {
-  /** The column's heading, shown before the value on a card. */
+  /** Heading of the column, shown before the value on a card. */
   label?: string | undefined;
 }
 

@@ -1,21 +1,21 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
 interface FocusAfter<T> {
-  /** Goes around the rows. */
+  /** Ref of the element around the rows. */
   readonly listRef: RefObject<HTMLDivElement | null>;
-  /** Call it before an action that takes away the row at this index, or the button in it. */
+  /** Call it before an action that removes the row at this index, or a button in it. */
   readonly keepPlace: (index: number) => void;
   readonly rows: readonly T[];
 }
 
-/** Where nothing has the focus, or what had it is gone. */
+/** Returns whether no element has the focus. */
 export function isFocusLost(): boolean {
   return document.activeElement === null || document.activeElement === document.body;
 }
 
 /**
- * Keeps the place in a list whose rows go away: when the list has changed and the focus went with a row, the row that
- * came into its place gets it; where no row is left, the list itself.
+ * Keeps the keyboard position in a list when a focused row is removed. The row that takes its place gets the focus, or
+ * the list if it is empty.
  */
 export function useFocusAfter<T>(rows: readonly T[]): FocusAfter<T> {
   const listRef = useRef<HTMLDivElement>(null);
@@ -23,7 +23,7 @@ export function useFocusAfter<T>(rows: readonly T[]): FocusAfter<T> {
   useEffect(() => {
     const list = listRef.current;
     const stored = place.current;
-    // A dialog gives the focus back when it closes; until then it has it.
+    // A dialog returns the focus when it closes, so wait for that.
     if (stored === undefined || stored.rows === rows || list === null || document.querySelector('dialog:modal')) return;
     place.current = undefined;
     if (!isFocusLost()) return;

@@ -11,16 +11,16 @@ import { useForm } from './use-form.ts';
 
 const checkMemorial = checkWith(memorialForm);
 const checkNotice = checkWith(noticeForm);
-const sending = { act: async () => undefined, explain: () => ({}) };
+const actions = { act: async () => undefined, explain: () => ({}) };
 
-function draw(Form: () => ReactNode): string {
+function render(Form: () => ReactNode): string {
   return renderToStaticMarkup(createElement(Form));
 }
 
-it('tells each control its name, and what is wrong with what stands there', () => {
-  const html = draw(function Form() {
+it('passes each control its name and error', () => {
+  const html = render(function Form() {
     const { field, problems } = useForm({
-      ...sending,
+      ...actions,
       fields: ['name', 'description', 'funeral_place'],
       boxes: ['day', 'month'],
       files: addMemorial.files,
@@ -40,40 +40,40 @@ it('tells each control its name, and what is wrong with what stands there', () =
   expect(html).toContain('Enter the place');
 });
 
-it('knows the halves of words in two languages', () => {
-  draw(function Form() {
-    const { field } = useForm({ ...sending, fields: ['title.en', 'title.ml'], check: checkNotice });
+it('knows both language fields of a text', () => {
+  render(function Form() {
+    const { field } = useForm({ ...actions, fields: ['title.en', 'title.ml'], check: checkNotice });
     expect(field('title.ml')).toEqual({ name: 'title.ml', error: undefined });
     expectTypeOf(field).parameter(0).toEqualTypeOf<'title.en' | 'title.ml'>();
     return null;
   });
 });
 
-it('does not compile with a name that is never sent', () => {
-  draw(function Form() {
+it('rejects names at compile time that are not part of the request', () => {
+  render(function Form() {
     // @ts-expect-error -- the schema has funeral_place
-    useForm({ ...sending, fields: ['name', 'place'], check: checkMemorial });
-    // @ts-expect-error -- the same where what was typed is changed before it is looked at
-    useForm({ ...sending, fields: ['name', 'place'], check: (typed) => checkMemorial({ ...typed, name: 'Leela' }) });
-    // @ts-expect-error -- a picture is no part of what was typed, and the files of the call are not named
-    useForm({ ...sending, fields: ['name', 'image'], check: checkMemorial });
-    const { field } = useForm({ ...sending, fields: ['name'], check: checkMemorial });
+    useForm({ ...actions, fields: ['name', 'place'], check: checkMemorial });
+    // @ts-expect-error -- the same error if the input is changed before the check
+    useForm({ ...actions, fields: ['name', 'place'], check: (typed) => checkMemorial({ ...typed, name: 'Leela' }) });
+    // @ts-expect-error -- a picture is not part of the body, and the form has no `files`
+    useForm({ ...actions, fields: ['name', 'image'], check: checkMemorial });
+    const { field } = useForm({ ...actions, fields: ['name'], check: checkMemorial });
     // @ts-expect-error -- the schema has funeral_place
     expect(field('place').error).toBeUndefined();
-    // @ts-expect-error -- the schema has it, but the form does not read it
+    // @ts-expect-error -- the schema has it, but the form does not list it
     expect(field('description').error).toBeUndefined();
-    // @ts-expect-error -- a form is told of its files
+    // @ts-expect-error -- the form has no `files`
     expect(field('image').error).toBeUndefined();
     return null;
   });
 });
 
-it('tells the controls of a document only names that its script reads', () => {
-  const reading = () => submission({ ...sending, fields: ['name', 'description'], check: checkMemorial });
+it('allows only names in a document form that its script reads', () => {
+  const reading = () => submission({ ...actions, fields: ['name', 'description'], check: checkMemorial });
   const field = documentFields<typeof reading>();
   expect(reading().fields.map((name) => field(name).name)).toEqual(['name', 'description']);
   // @ts-expect-error -- the script does not read it
   expect(field('funeral_place').error).toBeUndefined();
   // @ts-expect-error -- the schema has funeral_place
-  submission({ ...sending, fields: ['name', 'place'], check: checkMemorial });
+  submission({ ...actions, fields: ['name', 'place'], check: checkMemorial });
 });

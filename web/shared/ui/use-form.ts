@@ -15,7 +15,7 @@ import {
 const unsubscribe = () => {};
 const subscribeToNothing = () => unsubscribe;
 
-/** Whether the page has come alive: false on the server and in the first drawing in the browser, which must be alike. */
+/** Returns whether the page is hydrated: false on the server and in the first client render, which must match. */
 export function useAlive(): boolean {
   return useSyncExternalStore(
     subscribeToNothing,
@@ -28,15 +28,15 @@ interface FormOptions<T, Name extends FieldNameOf<T>, Box extends string, FileNa
   T,
   Name
 > {
-  /** The names of controls that make up a field together, such as the day, the month and the year of a date. */
+  /** Names of the controls that form one field together, such as day, month and year of a date. */
   readonly boxes?: readonly Box[];
-  /** The files that the call takes, as the contract describes them; their fields stand after the others. */
+  /** Files of the call, as in the contract. Their fields come after the others. */
   readonly files?: Readonly<Record<FileName, unknown>>;
-  /** What an earlier submission came to grief over, when the form is shown again because of it. */
+  /** The failure of an earlier submission, if the form is shown again because of it. */
   readonly earlier?: FormFailure | undefined;
 }
 
-/** What shows and sends a form, whatever its fields are. */
+/** The state and the props of a form, independent of its fields. */
 export interface FormFrame extends Omit<FormState, 'errors'> {
   readonly formProps: {
     readonly ref: React.RefObject<HTMLFormElement | null>;
@@ -52,12 +52,10 @@ interface Form<Name extends string> extends FormFrame {
 }
 
 /**
- * A form that is sent by script. What was typed lives in the controls alone: it stays there whatever happens, also what
- * was typed before the page came alive. Until then nothing can be sent, so that no password gets into an address.
- *
- * The names of its fields are such as `check` hands on to be sent, those of boxes that make up one of them, and of the
- * files of the call. A control gets its name from the form, `<TextField {...form.field('folio')} label=… />`: another name
- * does not compile (use-form.test.ts).
+ * Handles a form that is sent by script. The input is stored only in the controls, so it survives errors and hydration.
+ * The button is disabled until hydration, so that no password gets into an address.
+ * Field names are those of the value of `check`, of the boxes, and of the call's files. Controls get their names from
+ * the form: `<TextField {...form.field('folio')} label=… />`. Any other name is a compile error (use-form.test.ts).
  */
 export function useForm<T, Name extends FieldNameOf<T>, Box extends string = never, FileName extends string = never>(
   options: FormOptions<T, Name, Box, FileName>,
@@ -70,28 +68,28 @@ export function useForm<T, Name extends FieldNameOf<T>, Box extends string = nev
   const [busy, setBusy] = useState(false);
   const [state, setState] = useState(() => stateAfter(earlier ?? {}, fields, earlier === undefined ? 0 : 1));
 
-  function turnBusy(isBusy: boolean): void {
+  function updateBusy(isBusy: boolean): void {
     acting.current = isBusy;
     setBusy(isBusy);
   }
 
   async function send(form: HTMLFormElement): Promise<void> {
     const failure = await submit(options, readTyped(form, fields), () => {
-      turnBusy(true);
+      updateBusy(true);
       setState(({ attempt }) => stateAfter({}, fields, attempt));
     });
-    turnBusy(false);
+    updateBusy(false);
     if (failure) setState(({ attempt }) => stateAfter(failure, fields, attempt + 1));
   }
 
   useEffect(() => {
-    // The summary takes the focus by itself.
+    // The error summary takes the focus itself.
     if (ref.current && state.attempt > 0 && state.problems.length === 0) showFirstProblem(ref.current);
   }, [state]);
 
-  const { errors, ...shown } = state;
+  const { errors, ...rest } = state;
   return {
-    ...shown,
+    ...rest,
     field: (name) => ({ name, error: errorAt(errors, name) }),
     formProps: {
       ref,
