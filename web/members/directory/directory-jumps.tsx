@@ -9,28 +9,28 @@ import { directory, type DirectoryQuery } from './read-members.ts';
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('');
 
-/** With which folio each page begins; until that is known, or if it does not come, only the page at hand can be chosen. */
+/** Loads the first folio of each page. Until then, or if loading fails, only the current page can be selected. */
 function usePageBeginnings(isRead: boolean): readonly PageBeginning[] {
   const [pages, setPages] = useState<readonly PageBeginning[]>([]);
   useEffect(() => {
-    const asking = new AbortController();
-    const ask = async () => {
-      const { rows } = await api.call(listDirectoryPages, {}, { signal: asking.signal });
-      if (!asking.signal.aborted) setPages(rows);
+    const controller = new AbortController();
+    const load = async () => {
+      const { rows } = await api.call(listDirectoryPages, {}, { signal: controller.signal });
+      if (!controller.signal.aborted) setPages(rows);
     };
-    if (isRead) void ask().catch(() => undefined);
-    return () => asking.abort();
+    if (isRead) void load().catch(() => undefined);
+    return () => controller.abort();
   }, [isRead]);
   return pages;
 }
 
 interface DirectoryJumpsProps {
   readonly query: DirectoryQuery;
-  /** The list is there, or found nothing. */
+  /** Whether the list has loaded, even if it is empty. */
   readonly isRead: boolean;
 }
 
-/** To the names with an initial, to the page with a folio, and back to the top of a long page. */
+/** Jumps to an initial, to the page of a folio, and back to the top of a long page. */
 export function DirectoryJumps({ query, isRead }: DirectoryJumpsProps) {
   const navigate = useNavigate();
   const pages = usePageBeginnings(isRead);

@@ -19,7 +19,7 @@ import { DirectoryJumps } from './directory-jumps.tsx';
 import { MembersList } from './members-list.tsx';
 import type { Route } from './+types/directory-page';
 
-/** Stands in place of the table (specification section 8, decision 20). */
+/** Shown in place of the table (specification section 8, decision 20). */
 function DirectoryProblem({ why }: { readonly why: Problem }) {
   const { pathname, search } = useLocation();
   const { revalidate, state } = useRevalidator();
@@ -56,7 +56,7 @@ function DirectoryProblem({ why }: { readonly why: Problem }) {
   );
 }
 
-/** The head of the page, and the place of what follows it. */
+/** The header of the page, with its content below. */
 function DirectoryFrame({ children }: { readonly children: ReactNode }) {
   return (
     <div className="fills-window directory">
@@ -76,7 +76,7 @@ interface DirectoryBarProps {
   readonly isRead: boolean;
 }
 
-/** By name, in any spelling, or by folio; a search begins at the first page. On a phone it stays in sight. */
+/** Search by name, in any spelling, or by folio. A new search goes to the first page. The bar is sticky on phones. */
 function DirectoryBar({ query, isRead }: DirectoryBarProps) {
   const { field } = useAddressSearch(directory, query);
   return (
@@ -98,13 +98,13 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: m.directory_title() });
 }
 
-/** In the browser alone: what the server renders is the same for everybody. */
+/** Runs in the browser only, because the server renders the same page for all users. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const query = directory.read(new URL(request.url).searchParams);
   return { query, members: await readMembers(query, request.signal) };
 }
 
-/** @param one the query of an address, and another one */
+/** Returns whether two query strings show the same part of the list. The open photo is ignored. */
 function isSameList(one: string, other: string): boolean {
   const [list, otherList] = [one, other].map((search) =>
     directory.path({}, directory.read(new URLSearchParams(search))),
@@ -112,14 +112,14 @@ function isSameList(one: string, other: string): boolean {
   return list === otherList;
 }
 
-/** Opening, turning and closing photos of one page needs nothing from the server, nor does a PDF. */
+/** Skips reloading when a photo of the current page or a PDF is opened, turned or closed. */
 export function shouldRevalidate(step: ShouldRevalidateFunctionArgs) {
   const { currentUrl, nextUrl } = step;
   const isPhoto = currentUrl.search !== nextUrl.search && isSameList(currentUrl.search, nextUrl.search);
   return currentUrl.pathname === nextUrl.pathname && isPhoto ? false : revalidatesUnlessOpened(step);
 }
 
-/** Until script arrives everybody is a visitor; the style sheet shows to each their own. */
+/** Until hydration, every user counts as a visitor. The style sheet shows the parts for the actual session. */
 export function HydrateFallback() {
   return (
     <DirectoryFrame>
@@ -146,11 +146,11 @@ export function HydrateFallback() {
   );
 }
 
-/** Another part of the list is on its way. */
+/** Whether another part of the list is loading. */
 function useIsReading(): boolean {
   const here = useLocation();
-  const onTheWay = useNavigation().location ?? here;
-  return onTheWay.pathname === here.pathname && !isSameList(onTheWay.search, here.search);
+  const target = useNavigation().location ?? here;
+  return target.pathname === here.pathname && !isSameList(target.search, here.search);
 }
 
 /** The Members Directory (specification section 2). */
@@ -160,11 +160,11 @@ export default function DirectoryPage({ loaderData: { query, members } }: Route.
   const { revalidate } = useRevalidator();
   const wasSignedOut = !members.ok && members.why === 'signed-out';
   useEffect(() => {
-    // Somebody has signed in meanwhile, in another tab.
+    // The user has signed in in another tab.
     if (wasSignedOut && session === 'signed-in') void revalidate();
   }, [wasSignedOut, session, revalidate]);
 
-  // Signed out in another tab: what was read is not shown any more.
+  // The user has signed out in another tab, so the loaded data must be hidden.
   const problem = session === 'signed-out' ? 'signed-out' : members.ok ? undefined : members.why;
   return (
     <DirectoryFrame>

@@ -9,13 +9,13 @@ import { Cell, Row } from '#web/shared/ui/table.tsx';
 import { phoneParts } from '#web/shared/format/phone-links.ts';
 import { directory, type DirectoryQuery, photoId } from './read-members.ts';
 
-/** Phone numbers as the office wrote them; each can be called, and a mobile one be written to. */
+/** Phone numbers as stored. Each one links to a call, a mobile number also to WhatsApp. */
 function PhoneNumbers({ children: written }: { readonly children: string }) {
   return (
     <span className="phone-numbers figures">
       {phoneParts(written).map(({ text, tel, whatsApp }, index) =>
         tel === undefined ? (
-          // Each number has a line of its own: the comma between them is not needed.
+          // Skips separators, because each number is on its own line.
           /[\p{L}\p{N}]/u.test(text) && <span key={index}>{text.trim()}</span>
         ) : (
           <span key={index} className="flow phone-numbers__one">
@@ -37,13 +37,13 @@ function PhoneNumbers({ children: written }: { readonly children: string }) {
   );
 }
 
-/** The details that have no column of their own stand with the address, line by line (specification section 2). */
+/** Fields without a column of their own are listed with the address (specification section 2). */
 const inAddress = optionalMemberFields.filter((field) => field !== 'mobile');
 
 interface MemberRowProps {
   readonly member: Member;
   readonly query: DirectoryQuery;
-  /** The name was chosen. */
+  /** Called when the name is clicked. */
   readonly onOpen: () => void;
 }
 

@@ -21,11 +21,14 @@ import { MemberRow } from './member-row.tsx';
 interface MembersTableProps {
   readonly members: readonly Member[];
   readonly query: DirectoryQuery;
-  /** A name was chosen. */
+  /** Called when a name is clicked. */
   readonly onOpen: (member: Member) => void;
 }
 
-/** Specification section 2: Folio, Name, Mobile, Address, Image. Similar names come last, under a heading of their own. */
+/**
+ * Columns as in specification section 2: Folio, Name, Mobile, Address, Image. Similar names follow under their own
+ * heading.
+ */
 function MembersTable({ members, query, onOpen }: MembersTableProps) {
   const columns = [
     { label: m.directory_folio() },
@@ -48,10 +51,10 @@ function MembersTable({ members, query, onOpen }: MembersTableProps) {
 }
 
 /**
- * Loads what a page needs only when somebody opens it.
- * @param load stays the same from one rendering to the next
- * @param onFailure told when it cannot be loaded; the next to open it tries again
- * @returns undefined until it is there
+ * Loads a module that a page needs only when something is opened.
+ * @param load must be the same function on every render
+ * @param onFailure called if loading fails; the next mount tries again
+ * @returns undefined until the module is loaded
  */
 function useLoaded<T extends object>(load: () => Promise<T>, onFailure: () => void): T | undefined {
   const [loaded, setLoaded] = useState<T>();
@@ -72,7 +75,7 @@ function useLoaded<T extends object>(load: () => Promise<T>, onFailure: () => vo
 
 const loadPhotoViewer = () => import('./photo-viewer.tsx');
 
-/** The viewer of photos, which comes when the first of them is opened. */
+/** The photo viewer, loaded on first use. */
 function OpenedPhoto(props: PhotoViewerProps) {
   const navigate = useNavigate();
   const viewer = useLoaded(loadPhotoViewer, () => {
@@ -84,7 +87,9 @@ function OpenedPhoto(props: PhotoViewerProps) {
 
 const loadEachWord = () => import('#web/shared/words/each-word.tsx');
 
-/** Which word of a search finds how many; comes when a search has found nothing, and is not missed where it does not come. */
+/**
+ * Shown for a search without results: the number of results of each word. Loaded on demand; omitted if loading fails.
+ */
 function WordsApart({ query }: { readonly query: DirectoryQuery }) {
   const loaded = useLoaded(loadEachWord, () => undefined);
   return (
@@ -103,7 +108,7 @@ interface PrintChoiceProps {
   readonly onChange: (printsAll: boolean) => void;
 }
 
-/** What is private is printed only when somebody has asked for it. */
+/** Lets the user decide whether to print private data. */
 function PrintChoice({ printsAll, onChange }: PrintChoiceProps) {
   return (
     <div className="row directory__print">
@@ -123,7 +128,7 @@ interface MemberPdfProps {
 
 const loadPdfViewer = () => import('#web/shared/pdf-viewer/pdf-viewer.tsx');
 
-/** The member's PDF, in a viewer that comes when the first of them is opened. */
+/** A member's PDF in the viewer, which is loaded on first use. */
 function StoredPdf({ member: { folio, name }, address, onClose }: MemberPdfProps & { readonly address: string }) {
   const viewer = useLoaded(loadPdfViewer, () => {
     toast.error(m.said_errorOccurred());
@@ -144,7 +149,7 @@ function StoredPdf({ member: { folio, name }, address, onClose }: MemberPdfProps
   );
 }
 
-/** The member's PDF, or that there is none (specification section 2). */
+/** The member's PDF, or the message that there is none (specification section 2). */
 function MemberPdf({ member, onClose }: MemberPdfProps) {
   if (member.pdf !== null) return <StoredPdf member={member} address={`/pdf/${member.pdf}`} onClose={onClose} />;
   return <NoticeDialog icon="pdf" text={m.directory_noPdf()} okLabel={m.directory_ok()} onClose={onClose} />;
@@ -153,11 +158,11 @@ function MemberPdf({ member, onClose }: MemberPdfProps) {
 interface MembersListProps {
   readonly members: Page<Member>;
   readonly query: DirectoryQuery;
-  /** Another part of the list is on its way; this one stays until it is there. */
+  /** Another part of the list is loading. The current one stays until then. */
   readonly isReading: boolean;
 }
 
-/** How many members there are, and which of them are shown. */
+/** Returns the number of members, and the range that is shown. */
 function formatCount({ rows, total }: Page<Member>, query: DirectoryQuery): string {
   if (directory.isNarrowed(query) && total <= membersPageSize) {
     return total === 1 ? m.directory_oneFound({ count: 1 }) : m.directory_found({ count: formatNumber(total) });
@@ -170,7 +175,7 @@ function formatCount({ rows, total }: Page<Member>, query: DirectoryQuery): stri
   });
 }
 
-/** One page of the directory. What a row opens stands beside the rows. */
+/** One page of the directory, and the viewer that is open above it. */
 export function MembersList({ members, query, isReading }: MembersListProps) {
   const { rows, total } = members;
   const [params] = useSearchParams();

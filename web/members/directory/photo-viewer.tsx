@@ -8,20 +8,20 @@ import { Lightbox, type Slide } from '#web/shared/ui/lightbox.tsx';
 import { directory, type DirectoryQuery, type Photographed, photoId } from './read-members.ts';
 
 export interface PhotoViewerProps {
-  /** Those of the page who have a photo. */
+  /** The members on the page who have a photo. */
   readonly members: readonly Photographed[];
-  /** Whose photo is open. */
+  /** Index of the open photo. */
   readonly index: number;
   readonly query: DirectoryQuery;
 }
 
-/** A member's photo as large as the screen; the others of the page are one step away. */
+/** A member's photo in full size, with links to the other photos of the page. */
 export function PhotoViewer({ members, index, query }: PhotoViewerProps) {
   const navigate = useNavigate();
   const location = useLocation();
   const member = members[index];
   const id = member?.id ?? 0;
-  // The focus returns to the photo that was seen last.
+  // Returns the focus to the photo that was shown last.
   useEffect(() => () => document.getElementById(photoId(id))?.focus(), [id]);
   if (member === undefined) return null;
 

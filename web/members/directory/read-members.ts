@@ -7,19 +7,19 @@ import { api } from '#web/shared/api/client.ts';
 import { readTokens } from '#web/shared/api/tokens.ts';
 import type { Picture } from '#contract/files.ts';
 
-/** Of a member whose photo is open the number stands in the address. */
+/** The address of the list. It contains the id of the member whose photo is open. */
 export const directory = new ListAddress({ path: paths.directory, filters: { search: words() }, opens: 'photo' });
 
 export type DirectoryQuery = typeof directory.all;
 
-/** Why there is no table: nobody is signed in, or the members could not be had (decision 20). */
+/** Why there is no table: the user is not signed in, or loading failed (decision 20). */
 export type Problem = 'signed-out' | 'failed';
 
 export type MembersRead =
   | { readonly ok: true; readonly value: Page<Member> }
   | { readonly ok: false; readonly why: Problem };
 
-function whyNot(): Problem {
+function findProblem(): Problem {
   return readTokens('user').accessToken === undefined ? 'signed-out' : 'failed';
 }
 
@@ -31,21 +31,21 @@ async function read(query: DirectoryQuery, signal: AbortSignal): Promise<Members
     };
   } catch (error) {
     if (signal.aborted) throw error;
-    return { ok: false, why: whyNot() };
+    return { ok: false, why: findProblem() };
   }
 }
 
 /**
  * Reads a page of the directory with the member's token.
- * @param signal gives the read up: the next one has begun, and an old answer never overwrites a newer one
- * @throws AbortError when given up, and a redirect to the last page from behind the end
+ * @param signal aborts the read when the next one begins, so that an older response never replaces a newer one
+ * @throws AbortError if aborted; a redirect to the last page if the page is behind it
  */
 export async function readMembers(query: DirectoryQuery, signal: AbortSignal): Promise<MembersRead> {
-  if (whyNot() === 'signed-out') return { ok: false, why: 'signed-out' };
+  if (findProblem() === 'signed-out') return { ok: false, why: 'signed-out' };
   const members = await read(query, signal);
   const last = members.ok ? directory.beforeEnd(query, members.value.total, membersPageSize) : undefined;
   if (last === undefined) return members;
-  // oxlint-disable-next-line typescript/only-throw-error -- React Router goes where a thrown answer leads
+  // oxlint-disable-next-line typescript/only-throw-error -- React Router redirects to a thrown response
   throw replace(last);
 }
 
@@ -55,7 +55,7 @@ export function hasPhoto(member: Member): member is Photographed {
   return member.image !== null && member.picture !== null;
 }
 
-/** Where the focus returns to when a photo is closed. */
+/** Id of the element that gets the focus when the photo is closed. */
 export function photoId(member: number): string {
   return `photo-${member}`;
 }

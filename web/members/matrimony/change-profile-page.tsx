@@ -31,23 +31,23 @@ import { RegistrationSteps } from './registration-steps.tsx';
 import { sendChanges, type Submission } from './send-registration.ts';
 import type { Route } from './+types/change-profile-page';
 
-/** What the office made of a profile while its owner was changing it. */
-interface Met {
+/** Changes by administrators that conflict with the member's own. */
+interface OfficeChanges {
   readonly changes: readonly FieldChange[];
-  /** Fields that are in the form already. */
+  /** Fields whose new values are already in the form. */
   readonly merged: readonly string[];
   readonly both: readonly BothChanged[];
 }
 
 interface OwnConflictProps {
-  readonly met: Met;
-  /** What stands in the form. */
+  readonly officeChanges: OfficeChanges;
+  /** Values of the form controls. */
   readonly typed: TypedProfile;
   readonly onChosen: (typed: TypedProfile) => void;
 }
 
-/** Which of two answers to send, where the office has changed the same one. */
-function OwnConflict({ met: { changes, merged, both }, typed, onChosen }: OwnConflictProps) {
+/** Lets the member choose a value for each field that an administrator has changed, too. */
+function OwnConflict({ officeChanges: { changes, merged, both }, typed, onChosen }: OwnConflictProps) {
   const labels = new Map(Object.entries(profileLabels()));
   const standing = new Map(Object.entries(typed));
   return (
@@ -73,12 +73,12 @@ function OwnConflict({ met: { changes, merged, both }, typed, onChosen }: OwnCon
   );
 }
 
-/** What they see of a profile when they begin to change it. */
+/** Returns the version of the profile on which the member's changes are based. */
 function seenOf(profile: Profile): Seen {
   return { updatedAt: profile.updatedAt, typed: typedFrom(profile) };
 }
 
-/** Shows the profile as it was sent, or as far as it had been changed here. */
+/** Opens the stored draft of a profile, or the profile itself. */
 function openFor(profile: Profile): DraftStore {
   const store = createDraftStore();
   const name = changesName(profile.id);
@@ -87,15 +87,15 @@ function openFor(profile: Profile): DraftStore {
   if (stored?.changedFrom === undefined) store.show(name, { ...newDraft(changedFrom.typed), changedFrom });
   else {
     const { typed, both } = mergeTyped(stored.typed, stored.changedFrom.typed, changedFrom.typed);
-    // Of what the office changed as well they are told when they send it.
+    // If both sides changed a field, the conflict is shown when the member sends the form.
     store.show(name, both.length === 0 ? { ...stored, typed, changedFrom } : stored);
   }
   return store;
 }
 
 /**
- * A profile of one's own that is being changed.
- * @param onGone somebody has signed out of this browser, or it was sent from another tab
+ * Returns the draft of an existing profile.
+ * @param onGone called if the user signed out or the draft was sent in another tab
  */
 function useChangedDraft(profile: Profile, onGone: () => void): DraftStore {
   const [store] = useState(() => openFor(profile));
@@ -120,7 +120,7 @@ export async function clientLoader({ request, params, serverLoader }: Route.Clie
 }
 clientLoader.hydrate = true as const;
 
-/** Steps follow each other without the server: also when there is no connection. */
+/** Steps need no data from the server, so they also work offline. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,
@@ -135,7 +135,7 @@ export function HydrateFallback() {
   return <OwnFallback />;
 }
 
-/** What becomes of a profile that was decided about already. */
+/** Explains how changes affect a profile that was already decided. */
 function StateNotice({ profile: { status, refusalReason } }: { readonly profile: Profile }) {
   if (status === 'waiting') return null;
   if (status === 'approved') return <Notice kind="warning">{m.matrimony_backToWaiting()}</Notice>;
@@ -156,17 +156,22 @@ function ChangeForm({ profile, phone }: ChangeFormProps) {
   const leave = useCallback(() => void navigate(local(paths.ownProfiles), { replace: true }), [navigate]);
   const store = useChangedDraft(profile, leave);
   const shown = store.read();
-  /** As it is kept, as far as that was told. */
+  /** The profile as the server last returned it. */
   const [current, setCurrent] = useState(profile);
-  const [conflict, setConflict] = useState<Met>();
+  const [conflict, setConflict] = useState<OfficeChanges>();
 
-  /** What they did not touch themselves is from now on as it is there; what both changed they choose. */
-  function takeOver(met: NonNullable<CallFailed['conflict']>, { typed, changedFrom = seenOf(profile) }: Draft): void {
-    const now = profileSchema.parse(met.current);
+  /**
+   * Takes over the administrators' changes. The member chooses between the values of fields that both sides changed.
+   */
+  function takeOver(
+    officeChanges: NonNullable<CallFailed['conflict']>,
+    { typed, changedFrom = seenOf(profile) }: Draft,
+  ): void {
+    const now = profileSchema.parse(officeChanges.current);
     const merge = mergeTyped(typed, changedFrom.typed, typedFrom(now));
     store.change({ typed: merge.typed, changedFrom: seenOf(now) });
     setCurrent(now);
-    setConflict({ changes: met.changes, ...merge });
+    setConflict({ changes: officeChanges.changes, ...merge });
   }
 
   async function act(submission: Submission): Promise<void> {
@@ -175,8 +180,8 @@ function ChangeForm({ profile, phone }: ChangeFormProps) {
     try {
       await sendChanges(submission, { id: profile.id, photo: current.photo, updatedAt: seen });
     } catch (error) {
-      const met = error instanceof CallFailed ? error.conflict : undefined;
-      if (met && draft) takeOver(met, draft);
+      const officeChanges = error instanceof CallFailed ? error.conflict : undefined;
+      if (officeChanges && draft) takeOver(officeChanges, draft);
       throw error;
     }
     toast.success(m.said_profileChanged());
@@ -197,7 +202,7 @@ function ChangeForm({ profile, phone }: ChangeFormProps) {
         conflict && (
           <OwnConflict
             key={shown.draft.changedFrom?.updatedAt}
-            met={conflict}
+            officeChanges={conflict}
             typed={shown.draft.typed}
             onChosen={(chosen) => store.change({ typed: { ...store.read()?.draft.typed, ...chosen } })}
           />
@@ -209,7 +214,7 @@ function ChangeForm({ profile, phone }: ChangeFormProps) {
   );
 }
 
-/** Changes a profile that was sent, in the same four steps. */
+/** Edits a profile that was sent, in the same four steps as a registration. */
 export default function ChangeProfilePage({ loaderData: { phone, profile } }: Route.ComponentProps) {
   if (profile.ok) return <ChangeForm key={profile.value.id} profile={profile.value} phone={phone} />;
   return (

@@ -60,7 +60,7 @@ interface AnswersProps {
   readonly addressOf: (step: StepNumber) => string;
 }
 
-/** Everything that was answered, to be looked through; what was left out is not shown. */
+/** All answers, for review. Empty ones are omitted. */
 function Answers({ typed, addressOf }: AnswersProps) {
   const checked = checkProfile(typed);
   if ('errors' in checked) return null;
@@ -92,16 +92,16 @@ interface CheckStepProps {
   readonly onTyped: (typed: TypedProfile) => void;
   readonly photo: File | undefined;
   readonly onPhoto: (photo: File | undefined) => void;
-  /** A photo was chosen before the page was loaded anew. */
+  /** A photo was chosen before the page was reloaded, which discards it. */
   readonly isPhotoLost: boolean;
-  /** The profile that is changed; undefined for a new one, which needs agreement. */
+  /** The profile being edited; undefined for a new one, which needs consent. */
   readonly before: Profile | undefined;
   readonly sending: Sending;
   readonly earlier: FormFailure | undefined;
   readonly addressOf: (step: StepNumber, why: 'back' | 'change') => string;
 }
 
-/** What has to be there beside the answers of the other steps. */
+/** Returns the errors of the last step: missing photo, consent or declaration. */
 function missing(typed: TypedProfile, hasPhoto: boolean, isNew: boolean): Readonly<Record<string, string>> {
   return {
     ...(typed['photoSubmitted'] === 'on' && !hasPhoto && { photo: m.said_imageRequired() }),
@@ -110,7 +110,7 @@ function missing(typed: TypedProfile, hasPhoto: boolean, isNew: boolean): Readon
   };
 }
 
-/** The last step: the photo, everything answered so far with links to change it, and the agreement. */
+/** The last step: the photo, all answers with links to change them, and the consent. */
 export function CheckStep(props: CheckStepProps) {
   const { typed, onTyped, photo, before, sending, earlier, addressOf } = props;
   const [first] = useState(typed);
@@ -130,7 +130,7 @@ export function CheckStep(props: CheckStepProps) {
     earlier,
   });
   const { submitProps, field, attempt } = form;
-  const takePhoto = (chosen: File | undefined) => {
+  const changePhoto = (chosen: File | undefined) => {
     setPhotoAt(attempt);
     props.onPhoto(chosen);
   };
@@ -161,10 +161,10 @@ export function CheckStep(props: CheckStepProps) {
       {withPhoto ? (
         <PhotoField
           {...field('photo')}
-          // What was wrong with a photo is not wrong with the one chosen afterwards.
+          // Drops the error of the previous photo once another one is chosen.
           {...(photoAt === attempt && { error: undefined })}
           file={photo}
-          onFile={takePhoto}
+          onFile={changePhoto}
           before={before}
           isLost={props.isPhotoLost}
           share={sending.share}

@@ -9,9 +9,9 @@ interface ConsentProps {
 }
 
 /**
- * Says what the details are for and who sees them, and asks for agreement (decisions 14 and 17). The server keeps which
- * words were agreed to: when `matrimony_consentText`, `matrimony_consent` or `matrimony_declaration` change in either
- * language, `consentVersion` in contract/matrimony.ts has to change with them.
+ * Explains the use of the data and asks for consent (decisions 14 and 17). The server stores the version of the texts.
+ * When `matrimony_consentText`, `matrimony_consent` or `matrimony_declaration` change in either language,
+ * `consentVersion` in contract/matrimony.ts must change, too.
  */
 export function Consent({ typed, field }: ConsentProps) {
   return (

@@ -29,20 +29,20 @@ interface GroupStepProps {
   readonly title: string;
   readonly typed: TypedProfile;
   readonly onTyped: (typed: TypedProfile) => void;
-  /** What the server found wrong here. */
+  /** Errors that the server found in this step. */
   readonly earlier: FormFailure | undefined;
   readonly backTo: string;
   readonly onDone: () => void;
 }
 
-/** A step that asks for a group of fields, and lets nobody on before they are right. */
+/** A step for one group of fields. Continues only if they are valid. */
 export function GroupStep({ group, title, typed, onTyped, earlier, backTo, onDone }: GroupStepProps) {
-  // What stands in the controls afterwards, they know themselves.
+  // Initial values; afterwards the controls are uncontrolled.
   const [first] = useState(typed);
   const form = useForm({
     fields: profileFields[group],
     boxes: dobBoxes,
-    check: (now) => checkGroup(group, now),
+    check: (values) => checkGroup(group, values),
     act: async () => onDone(),
     explain: () => ({}),
     earlier,

@@ -1,6 +1,6 @@
 import { dobBoxes, profileFields, type TypedProfile } from '#web/shared/profiles/typed-profile.ts';
 
-/** A field that they and the office have changed, each in another way: what stands in its controls. */
+/** A field that the member and an administrator changed differently, with the values of its controls. */
 export interface BothChanged {
   readonly field: string;
   readonly names: readonly string[];
@@ -16,8 +16,8 @@ const fieldsOfProfile: readonly (readonly [field: string, names: readonly string
 ];
 
 /**
- * What was typed over a profile `before`, when it is another one `now`: what they did not touch is as it is now, what both
- * changed stays as they typed it, and is told of.
+ * Merges a member's input, based on the profile `before`, with the current profile `now`. Fields that only
+ * administrators changed get the current value. Fields that both changed keep the input and are returned as conflicts.
  */
 export function mergeTyped(typed: TypedProfile, before: TypedProfile, now: TypedProfile) {
   const [mine, was, is] = [typed, before, now].map((texts) => new Map(Object.entries(texts)));

@@ -10,7 +10,7 @@ import { Notice } from '#web/shared/ui/notice.tsx';
 import { PageHead } from '#web/shared/ui/page-head.tsx';
 import { SkeletonList } from '#web/shared/ui/loading.tsx';
 
-/** What stands around one's own registrations, and around what stands in their place. */
+/** The frame of the pages about a member's own registrations. */
 export function OwnFrame({ children }: { readonly children: ReactNode }) {
   return (
     <>
@@ -26,7 +26,7 @@ export function OwnFrame({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Stands in place of what only members see, with the way back after signing in. */
+/** Shown in place of members-only content. Signing in leads back to the page. */
 export function SignInFirst() {
   const { pathname, search } = useLocation();
   return (
@@ -45,7 +45,7 @@ export function SignInFirst() {
   );
 }
 
-/** Until script arrives everybody is a visitor; the style sheet shows to each their own. */
+/** Until hydration, every user counts as a visitor. The style sheet shows the parts for the actual session. */
 export function OwnFallback() {
   return (
     <OwnFrame>

@@ -60,7 +60,7 @@ function ProfileCard({ profile, onWithdraw }: { readonly profile: Profile; reado
   );
 }
 
-/** The profiles of one account, the latest first. */
+/** The profiles of the account, the latest first. */
 function OwnProfilesList({ profiles }: { readonly profiles: readonly Profile[] }) {
   const [withdrawing, setWithdrawing] = useState<Profile>();
   const { listRef, keepPlace } = useFocusAfter(profiles);
@@ -91,7 +91,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: m.matrimony_own() });
 }
 
-/** In the browser alone: what the server renders is the same for everybody. */
+/** Runs in the browser only, because the server renders the same page for all users. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return readOwn(listOwnProfiles, {}, request.signal);
 }
@@ -100,17 +100,17 @@ export function HydrateFallback() {
   return <OwnFallback />;
 }
 
-/** The profiles that a member has sent, and what has become of them. */
+/** The profiles that a member has sent, and their status. */
 export default function OwnProfilesPage({ loaderData: own }: Route.ComponentProps) {
   const session = useSession('user');
   const { revalidate } = useRevalidator();
   const wasSignedOut = !own.ok && own.why === 'signed-out';
   useEffect(() => {
-    // Somebody has signed in meanwhile, in another tab.
+    // The user has signed in in another tab.
     if (wasSignedOut && session === 'signed-in') void revalidate();
   }, [wasSignedOut, session, revalidate]);
 
-  // Signed out in another tab: what was read is not shown any more.
+  // The user has signed out in another tab, so the loaded data must be hidden.
   if (session === 'signed-out' || (!own.ok && own.why === 'signed-out')) {
     return (
       <OwnFrame>

@@ -6,15 +6,18 @@ import type { Answered } from '#web/shared/api/send.ts';
 import { readTokens } from '#web/shared/api/tokens.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 
-/** What a page of one's own registrations has to show, or why there is nothing; `message` is in the language of the page. */
+/**
+ * The data of a page about the member's own registrations, or why there is none. `message` is in the language of the
+ * page.
+ */
 export type Own<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly why: 'signed-out' }
   | { readonly ok: false; readonly why: 'failed'; readonly message: string };
 
 /**
- * Reads what belongs to the member who is signed in.
- * @throws a 404 for what is not theirs or not there, and AbortError when given up
+ * Calls an endpoint for the signed-in member's own data.
+ * @throws a 404 response if the record does not exist or belongs to another member; AbortError if aborted
  */
 export async function readOwn<E extends Endpoint & { readonly access: 'user' }>(
   endpoint: E,
@@ -26,7 +29,7 @@ export async function readOwn<E extends Endpoint & { readonly access: 'user' }>(
     return { ok: true, value: await api.call(endpoint, input, { signal }) };
   } catch (error) {
     if (signal.aborted) throw error;
-    // oxlint-disable-next-line typescript/only-throw-error -- how a loader says so
+    // oxlint-disable-next-line typescript/only-throw-error -- a loader throws a response to answer 404
     if (error instanceof CallFailed && error.status === 404) throw data(null, { status: 404 });
     if (readTokens('user').accessToken === undefined) return { ok: false, why: 'signed-out' };
     const message = error instanceof CallFailed ? error.message : m.said_errorOccurred();

@@ -11,23 +11,23 @@ import { ProfilePhoto } from './profile-photo.tsx';
 interface PhotoFieldProps {
   readonly file: File | undefined;
   readonly onFile: (file: File | undefined) => void;
-  /** The profile that is changed, for the photo that it has. */
+  /** The profile being edited, for its current photo. */
   readonly before: Profile | undefined;
-  /** One was chosen before the page was loaded anew, and is not there any more. */
+  /** A photo was chosen before the page was reloaded, which discards it. */
   readonly isLost: boolean;
   readonly name: string;
   readonly error: string | undefined;
-  /** The share that has been sent; undefined while nothing is. */
+  /** Share that has been sent, from 0 to 1; undefined if nothing is being sent. */
   readonly share: number | undefined;
   readonly onGiveUp: () => void;
 }
 
-/** Takes the photo of the person (specification section 5: image files only). */
+/** Upload field for the person's photo (specification section 5: image files only). */
 export function PhotoField(props: PhotoFieldProps) {
   const { file, onFile, isLost, share, name, error } = props;
   const [isRefused, setRefused] = useState(false);
-  const take = (chosen: File) => {
-    // What the browser does not know the server looks into.
+  const choose = (chosen: File) => {
+    // Files of unknown type are sent, because the server detects the type from the content.
     const isPicture = chosen.type === '' || chosen.type.startsWith('image/');
     setRefused(!isPicture);
     if (isPicture) onFile(chosen);
@@ -44,7 +44,7 @@ export function PhotoField(props: PhotoFieldProps) {
         accept={ACCEPTED_PICTURES}
         disabled={share !== undefined}
         onFiles={([chosen]) => {
-          if (chosen) take(chosen);
+          if (chosen) choose(chosen);
         }}
       >
         {file === undefined ? currentPhoto(props) : chosenPhoto(props, file)}

@@ -2,7 +2,9 @@ import { sizedName } from '#contract/files.ts';
 import type { Profile } from '#contract/matrimony.ts';
 import { Avatar } from '#web/shared/ui/avatar.tsx';
 
-/** The photo that was sent, in its smallest size, or initials. Hidden from screen readers: words stand beside it. */
+/**
+ * The profile's photo in its smallest size, or initials. Hidden from screen readers, because the name is next to it.
+ */
 export function ProfilePhoto({ profile: { name, photo, picture } }: { readonly profile: Profile }) {
   if (photo === null) return <Avatar name={name} size="lg" />;
   const width = picture?.webp[0];

@@ -25,7 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { phone: contact.phones[0] };
 }
 
-/** Steps follow each other without the server: also when there is no connection. */
+/** Steps need no data from the server, so they also work offline. */
 export function shouldRevalidate(): boolean {
   return false;
 }
@@ -54,12 +54,12 @@ function SignInNotice() {
   );
 }
 
-/** The registration form of the bureau (specification section 2). It opens for visitors, too (decision 20). */
+/** The registration form of the bureau (specification section 2). Visitors can fill it in, too (decision 20). */
 export default function RegisterPage({ loaderData: { phone } }: Route.ComponentProps) {
   const location = useLocation();
   const state: unknown = location.state;
   const navigate = useNavigate();
-  /** The form that is open has been sent. */
+  /** Whether the current form was sent. */
   const isSent = useRef(false);
   const isVisitor = useSession('user') !== 'signed-in';
   const { store, hasFailed, retry, confirmOwner } = useNewDraft();
@@ -74,13 +74,13 @@ export default function RegisterPage({ loaderData: { phone } }: Route.ComponentP
     await navigate(local(paths.matrimonyRegister) + sentQuery, { replace: true, state: sentState });
   }
 
-  function beginAnew(): void {
+  function startNewDraft(): void {
     const name = store.read()?.name;
     if (isSent.current && name !== undefined) store.show(name, newDraft());
     isSent.current = false;
   }
 
-  if (isSentState(location.search, state)) return <Sent onShown={beginAnew} />;
+  if (isSentState(location.search, state)) return <Sent onShown={startNewDraft} />;
   const notice = isVisitor && <SignInNotice />;
   if (shown === undefined) {
     return (

@@ -18,11 +18,11 @@ const words = {
 
 interface RegistrationAsideProps {
   readonly step: StepNumber;
-  /** Of the office, where it has one. */
+  /** The office's phone number, if it has one. */
   readonly phone: Documents['contact']['phones'][number] | undefined;
 }
 
-/** A word beside the form: what helps at this step, and where the answers are meanwhile. */
+/** Help next to the form: advice for the step, and where the answers are stored meanwhile. */
 function RegistrationAside({ step, phone }: RegistrationAsideProps) {
   const [title, text] = words[step];
   return (
@@ -46,19 +46,19 @@ function RegistrationAside({ step, phone }: RegistrationAsideProps) {
 
 interface RegistrationFrameProps {
   readonly step: StepNumber;
-  /** The profile that is changed; undefined for a new one. */
+  /** The profile being edited; undefined for a new one. */
   readonly before?: Profile | undefined;
   readonly phone: Documents['contact']['phones'][number] | undefined;
-  /** Stands above the steps. */
+  /** Shown above the steps. */
   readonly notice?: ReactNode;
-  /** Where steps that are done can be seen again; without it they cannot. */
+  /** Returns the URL of a completed step; without it, steps are not linked. */
   readonly addressOf?: (place: Place) => string;
   readonly children: ReactNode;
 }
 
 const numbers: readonly StepNumber[] = [1, 2, 3, 4];
 
-/** What stands around each step of the form. */
+/** The frame of all steps of the form. */
 export function RegistrationFrame({ step, before, phone, notice, addressOf, children }: RegistrationFrameProps) {
   const steps = numbers.map((number) => ({
     number: m.matrimony_step({ step: number }),

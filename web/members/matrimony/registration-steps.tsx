@@ -29,22 +29,22 @@ interface PlaceInForm extends Place {
   readonly addressOf: (place: Place) => string;
 }
 
-/** Nobody gets to a step before those in front of it are complete. */
-function reachable(search: string, typed: TypedProfile): Place {
+/** Returns the step in the address, or the first incomplete step before it. */
+function limitToReachable(search: string, typed: TypedProfile): Place {
   const place = readPlace(search);
   const open = firstOpenStep(typed);
   return place.step > open ? { step: open, isChanging: false } : place;
 }
 
-/** Which step is shown: the one in the address, so that the browser's Back and a reload do what they should. */
+/** Keeps the current step in the address, so that Back and a reload work as expected. */
 function usePlace(typed: TypedProfile): PlaceInForm {
   const { pathname, search, key } = useLocation();
   const navigate = useNavigate();
-  // Looked at once for each address: a step must not change under the hands of whoever types.
-  const [at, setAt] = useState({ key, place: reachable(search, typed) });
+  // Checked once per address, so that the step does not change while the user types.
+  const [at, setAt] = useState({ key, place: limitToReachable(search, typed) });
   let { place } = at;
   if (at.key !== key) {
-    place = reachable(search, typed);
+    place = limitToReachable(search, typed);
     setAt({ key, place });
   }
   const addressOf = (other: Place) => pathname + placeQuery(other);
@@ -59,7 +59,7 @@ function usePlace(typed: TypedProfile): PlaceInForm {
   return { ...place, addressOf, goTo: (other) => void navigate(addressOf(other)) };
 }
 
-/** The heading of a step takes the focus, unless something is wrong there: then the summary has it. */
+/** Focuses the heading of a new step, unless the error summary takes the focus. */
 function useFocusOnStep(step: StepNumber): void {
   const shown = useRef(step);
   useEffect(() => {
@@ -76,7 +76,9 @@ interface SignInQuestionProps {
   readonly onClose: () => void;
 }
 
-/** The form was sent without a session (specification section 5): says so, and lets them sign in where they are. */
+/**
+ * Shown if the form was sent without a session (specification section 5). Offers to sign in without leaving the page.
+ */
 function SignInQuestion({ onSignedIn, onClose }: SignInQuestionProps) {
   const [isSigningIn, setSigningIn] = useState(false);
   if (isSigningIn) return <SignInDialog onSignedIn={onSignedIn} onClose={onClose} />;
@@ -99,27 +101,27 @@ function SignInQuestion({ onSignedIn, onClose }: SignInQuestionProps) {
 interface RegistrationStepsProps {
   readonly draft: Draft;
   readonly store: DraftStore;
-  /** The profile that is changed; undefined for a new one. */
+  /** The profile being edited; undefined for a new one. */
   readonly before?: Profile;
-  /** Where Back leads from the first step. */
+  /** Target of Back on the first step. */
   readonly leaveTo: string;
   readonly phone: React.ComponentProps<typeof RegistrationFrame>['phone'];
   readonly notice?: React.ReactNode;
-  /** Stands above the last step when somebody else has changed the profile meanwhile. */
+  /** Shown above the last step if an administrator has changed the profile meanwhile. */
   readonly conflict?: React.ReactNode;
   readonly act: (submission: Submission) => Promise<void>;
-  /** Somebody has signed in here to go on. */
+  /** Called after the user has signed in from this form. */
   readonly onSignedIn: () => void;
 }
 
-/** What of a failure belongs to these fields. */
+/** Returns the part of a failure that concerns these fields. */
 function partOf({ message, errors = {} }: FormFailure, fields: readonly string[]): FormFailure | undefined {
   const own = Object.entries(errors).filter(([field]) => fields.includes(field));
   if (own.length === 0 && message === undefined) return undefined;
   return { message, errors: Object.fromEntries(own) };
 }
 
-/** The form in four steps (handbook, Pages), for a new profile and for changes. */
+/** The form in four steps (handbook, Pages), for new profiles and for changes. */
 export function RegistrationSteps(props: RegistrationStepsProps) {
   const { draft, store, before, leaveTo } = props;
   const { typed } = draft;
@@ -139,7 +141,7 @@ export function RegistrationSteps(props: RegistrationStepsProps) {
       ? leaveTo
       : addressOf({ step: previous, isChanging: false });
 
-  function goOn(from: Exclude<StepNumber, 4>): void {
+  function continueFrom(from: Exclude<StepNumber, 4>): void {
     const fields = profileFields[stepGroups[from]];
     sending.putRight(fields);
     const left = Object.keys(sending.failure.errors ?? {}).filter((field) => !fields.some((own) => own === field));
@@ -153,7 +155,7 @@ export function RegistrationSteps(props: RegistrationStepsProps) {
       {step === 4 && props.conflict}
       {step === 4 ? (
         <CheckStep
-          // Another profile to begin with has another checkbox.
+          // Another base version may have a different initial checkbox.
           key={draft.changedFrom?.updatedAt}
           typed={typed}
           onTyped={type}
@@ -177,7 +179,7 @@ export function RegistrationSteps(props: RegistrationStepsProps) {
           onTyped={type}
           earlier={partOf({ errors: sending.failure.errors }, profileFields[stepGroups[step]])}
           backTo={backTo}
-          onDone={() => goOn(step)}
+          onDone={() => continueFrom(step)}
         />
       )}
       {sending.needsSignIn && (

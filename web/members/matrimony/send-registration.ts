@@ -16,7 +16,7 @@ import type { FormFailure } from '#web/shared/ui/form-state.ts';
 import type { Draft } from './draft.ts';
 import { NotSignedIn, SomebodyElse } from './use-new-draft.ts';
 
-/** Something in an earlier step cannot be sent. */
+/** A field of an earlier step is invalid. */
 export class NotComplete extends Error {
   override readonly name = 'NotComplete';
   readonly errors: FieldErrors;
@@ -34,7 +34,7 @@ export interface Submission {
   readonly onProgress: (share: number) => void;
 }
 
-/** Without a session the form stays, and signing in is offered above it (decision 20). */
+/** Without a session the form stays, and a dialog offers to sign in (decision 20). */
 const quiet = true;
 
 async function filesOf({ form, photo }: Submission) {
@@ -48,7 +48,7 @@ function isGivenUp(error: unknown): boolean {
 interface Changed {
   readonly id: number;
   readonly removePhoto: boolean;
-  /** The `updatedAt` of what they saw. */
+  /** `updatedAt` of the version that the member saw. */
   readonly seen?: string;
 }
 
@@ -60,14 +60,17 @@ async function putChanges(submission: Submission, { id, removePhoto, seen }: Cha
   await api.call(changeOwnProfile, { params: { id: String(id) }, body, ...files }, { signal, onProgress, quiet });
 }
 
-/** What was kept of an earlier sending under the same key, with other words; undefined for any other failure. */
-function storedBefore(error: unknown): number | undefined {
+/**
+ * Returns the id of the profile that was created earlier with the same key and different content; undefined for any
+ * other failure.
+ */
+function createdBefore(error: unknown): number | undefined {
   return failedWith(error, 'keyReused') ? error.id : undefined;
 }
 
 /**
- * Sends a registration. Under its key it is done once, however often it is sent; when an earlier sending, whose answer
- * was lost, had other words, the present ones take their place.
+ * Sends a registration under its idempotency key, so that it is created once. If an earlier request with other content
+ * succeeded without its response arriving, this updates that profile.
  */
 export async function sendRegistration(submission: Submission, { idempotencyKey }: Draft): Promise<void> {
   const { form, signal, onProgress } = submission;
@@ -76,13 +79,16 @@ export async function sendRegistration(submission: Submission, { idempotencyKey 
   try {
     await api.call(registerProfile, { body, ...files }, { idempotencyKey, signal, onProgress, quiet });
   } catch (error) {
-    const id = storedBefore(error);
+    const id = createdBefore(error);
     if (id === undefined) throw error;
     await putChanges(submission, { id, removePhoto: !form.photoSubmitted });
   }
 }
 
-/** Sends the changes of a profile that they saw so; without the checkbox its photo goes. */
+/**
+ * Sends the changes of a profile, based on the version that the member saw. Removes the photo if its checkbox is not
+ * checked.
+ */
 export async function sendChanges(
   submission: Submission,
   { id, photo, updatedAt }: Pick<Profile, 'id' | 'photo' | 'updatedAt'>,
@@ -95,7 +101,7 @@ export function isUnauthorized(error: unknown): boolean {
   return error instanceof NotSignedIn || (error instanceof CallFailed && error.status === 401);
 }
 
-/** In words for three boxes. */
+/** Replaces the date error by one for three fields. */
 function withDobWords({ errors, errorCodes }: CallFailed): FieldErrors {
   return errorCodes['dob'] === ('dateInvalid' satisfies MessageCode)
     ? { ...errors, dob: m.matrimony_dobInvalid() }
@@ -103,13 +109,13 @@ function withDobWords({ errors, errorCodes }: CallFailed): FieldErrors {
 }
 
 /**
- * What the form shows after a failure (specification section 8). Nothing when they gave it up themselves, when a dialog
- * says what is wrong, or when the form is not shown any more.
+ * Returns the errors to show in the form (specification section 8). Returns none if the user aborted, if a dialog
+ * explains the failure, or if another form is shown.
  */
 export function explainSending(error: unknown): FormFailure {
   if (error instanceof NotComplete) return { errors: error.errors };
   if (isGivenUp(error) || isUnauthorized(error) || error instanceof SomebodyElse) return {};
-  // What was changed, and what to choose, stands above the form.
+  // The conflict choices are shown above the form.
   if (failedWith(error, 'changedMeanwhile')) return {};
   if (error instanceof NoConnection) return { message: m.said_matrimonyNotSent() };
   if (!(error instanceof CallFailed) || failedWith(error, 'errorOccurred')) {

@@ -5,19 +5,19 @@ import { paths } from '#web/shared/links/paths.ts';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 
-/** In the state of the navigation to the page once the server has confirmed. */
+/** History state of the confirmation page. */
 export const sentState = { sent: true } as const;
-/** In the address as well: whoever opens the form anew gets the form. */
+/** Marker in the address, in addition to the state. Opening the registration page again shows the form. */
 export const sentQuery = '?sent=1';
 
-/** @param state of the navigation, which may be anybody's */
+/** Returns whether this is the confirmation page. The history state may come from another page. */
 export function isSentState(search: string, state: unknown): boolean {
   return search === sentQuery && typeof state === 'object' && state !== null && 'sent' in state && state.sent === true;
 }
 
 /**
- * Takes the place of the form, and the focus: it is in, and this is what comes next.
- * @param onShown told once the form is gone from the page
+ * Replaces the form after sending, takes the focus, and says what happens next.
+ * @param onShown called after the form is removed from the page
  */
 export function Sent({ onShown }: { readonly onShown: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);

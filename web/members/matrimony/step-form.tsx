@@ -9,11 +9,11 @@ import type { FormFrame } from '#web/shared/ui/use-form.ts';
 interface StepFormProps {
   readonly title: string;
   readonly form: FormFrame;
-  /** The names of the controls; told after every letter what stands in them. */
+  /** Names of the controls. `onTyped` gets their values on every input. */
   readonly controls: readonly string[];
   readonly onTyped: (typed: TypedProfile) => void;
   readonly backTo: string;
-  /** The button that leads on. */
+  /** The submit button of the step. */
   readonly continueButton: ReactNode;
   readonly children: ReactNode;
 }
@@ -24,7 +24,7 @@ function readControls(form: HTMLFormElement, controls: readonly string[]): Typed
   return Object.fromEntries(controls.map((name) => [name, text(data.get(name))]));
 }
 
-/** One step of the registration: a card with its fields, and the ways back and on. */
+/** One step of the registration: a card with its fields and the buttons back and forward. */
 export function StepForm({ title, form, controls, onTyped, backTo, continueButton, children }: StepFormProps) {
   return (
     <form

@@ -4,7 +4,7 @@ import { checkGroup, type FieldGroup, profileFields, type TypedProfile } from '#
 export const stepCount = 4;
 export type StepNumber = 1 | 2 | 3 | 4;
 
-/** The steps before the last one ask for a group of fields each. */
+/** Field group of each step except the last. */
 export const stepGroups = { 1: 'person', 2: 'family', 3: 'contact' } as const satisfies Record<
   Exclude<StepNumber, 4>,
   FieldGroup
@@ -23,27 +23,27 @@ export function stepTitle(step: StepNumber): string {
 
 const numbers: readonly StepNumber[] = [1, 2, 3, 4];
 
-/** Where somebody is in the form; all of it stands in the address. */
+/** Position in the form, stored in the address. */
 export interface Place {
   readonly step: StepNumber;
-  /** They came from the check page to change something, and go back there. */
+  /** The user came from the last step to change something and returns there. */
   readonly isChanging: boolean;
 }
 
-/** @param search the query of an address, which may be anybody's: what makes no sense counts as absent */
+/** Reads the position from a query string. Invalid values count as absent. */
 export function readPlace(search: string): Place {
   const params = new URLSearchParams(search);
   const step = numbers.find((number) => String(number) === params.get('step')) ?? 1;
   return { step, isChanging: step !== stepCount && params.get('from') === 'check' };
 }
 
-/** The query that leads to a place in the form. */
+/** Returns the query string of a position. */
 export function placeQuery({ step, isChanging }: Place): string {
   if (isChanging) return `?step=${step}&from=check`;
   return step === 1 ? '' : `?step=${step}`;
 }
 
-/** The first step with something that cannot be sent yet; the last one when all before it are complete. */
+/** Returns the first step with invalid fields, or the last step if there is none. */
 export function firstOpenStep(typed: TypedProfile): StepNumber {
   const isOpen = (group: FieldGroup) => 'errors' in checkGroup(group, typed);
   if (isOpen('person')) return 1;
@@ -51,11 +51,11 @@ export function firstOpenStep(typed: TypedProfile): StepNumber {
   return isOpen('contact') ? 3 : 4;
 }
 
-/** The first step that one of these fields belongs to; undefined for those of the last step. */
+/** Returns the first step that has one of these fields; undefined if they belong to the last step. */
 export function stepOf(fields: readonly string[]): Exclude<StepNumber, 4> | undefined {
-  const holds = (step: Exclude<StepNumber, 4>) => {
+  const hasField = (step: Exclude<StepNumber, 4>) => {
     const own: readonly string[] = profileFields[stepGroups[step]];
     return fields.some((field) => own.includes(field));
   };
-  return ([1, 2, 3] as const).find(holds);
+  return ([1, 2, 3] as const).find(hasField);
 }

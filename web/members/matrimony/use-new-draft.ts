@@ -7,12 +7,12 @@ import { useStore } from '#web/shared/state/use-store.ts';
 import { useSession } from '#web/shared/api/use-session.ts';
 import { createDraftStore, type Draft, type DraftStore, forget, isBegun, newDraft, readStored } from './draft.ts';
 
-/** The number of the member's account; `visitor` when nobody is signed in. */
+/** Id of the member's account, or `visitor` if the user is not signed in. */
 type VisitorId = number | 'visitor';
 
 /**
- * Asks the server whose session this is; the token is fresh afterwards.
- * @throws NoConnection, or CallFailed when the server is in trouble
+ * Asks the server whose session this is. The token is fresh afterwards.
+ * @throws NoConnection, or CallFailed on a server error
  */
 async function readVisitorId(): Promise<VisitorId> {
   if (readTokens('user').accessToken === undefined) return 'visitor';
@@ -25,31 +25,31 @@ async function readVisitorId(): Promise<VisitorId> {
   }
 }
 
-/** Somebody else than the one whose form it is has signed in meanwhile. */
+/** A different account than the owner of the form has signed in meanwhile. */
 export class SomebodyElse extends Error {
   override readonly name = 'SomebodyElse';
 }
 
-/** Nobody is signed in any more. */
+/** The user is no longer signed in. */
 export class NotSignedIn extends Error {
   override readonly name = 'NotSignedIn';
 }
 
-/** Each account has a draft of its own, which no other ever sees. */
-const nameFor = (who: VisitorId) => `matrimony ${who}`;
+/** Each account has its own draft, which no other account can see. */
+const nameFor = (visitorId: VisitorId) => `matrimony ${visitorId}`;
 
-/** In this tab's own storage: the form of a visitor was shown here, so it belongs to whoever signs in here. */
+/** Key in the tab's sessionStorage: this tab showed a visitor's form, which goes to the account that signs in here. */
 const SHOWN_TO_VISITOR = 'matrimony-visitor';
 
-function noteVisitor(): void {
+function markShownToVisitor(): void {
   try {
     sessionStorage.setItem(SHOWN_TO_VISITOR, '1');
   } catch {
-    // Then nothing is kept either.
+    // Without storage there is no draft to move.
   }
 }
 
-/** What was typed in this tab before signing in. */
+/** Returns the draft that was typed in this tab before signing in. */
 function visitorsDraft(): Draft | undefined {
   try {
     if (sessionStorage.getItem(SHOWN_TO_VISITOR) === null) return undefined;
@@ -60,13 +60,13 @@ function visitorsDraft(): Draft | undefined {
   return draft && isBegun(draft) ? draft : undefined;
 }
 
-/** Shows the draft of whoever is here. What a visitor typed goes over to the account that they sign in to. */
-function showFor(store: DraftStore, who: VisitorId): void {
+/** Shows the draft of this user. A visitor's draft moves to the account that they sign in to. */
+function showFor(store: DraftStore, visitorId: VisitorId): void {
   const shown = store.read();
-  const name = nameFor(who);
+  const name = nameFor(visitorId);
   if (shown?.name === name) return;
-  if (who === 'visitor') {
-    noteVisitor();
+  if (visitorId === 'visitor') {
+    markShownToVisitor();
     store.show(name, readStored(name) ?? newDraft());
     return;
   }
@@ -76,27 +76,30 @@ function showFor(store: DraftStore, who: VisitorId): void {
   if (typed) forget(nameFor('visitor'));
 }
 
-/** Finds out who is here, and shows their draft. @returns whether there is none to be shown because that failed */
-async function settle(store: DraftStore): Promise<boolean> {
+/** Finds out who the user is and shows their draft. Returns true if that failed and no draft is shown. */
+async function showOwnDraft(store: DraftStore): Promise<boolean> {
   try {
     showFor(store, await readVisitorId());
     return false;
   } catch {
-    // A form that is open stays; whose it is, is asked again before it is sent.
+    // An open form stays. Its owner is checked again before it is sent.
     return store.read() === undefined;
   }
 }
 
 interface NewDraft {
   readonly store: DraftStore;
-  /** Whose draft it is could not be found out. */
+  /** Whether finding the owner of the draft failed. */
   readonly hasFailed: boolean;
   readonly retry: () => void;
-  /** Makes sure that the form belongs to whoever is signed in. @throws NotSignedIn, SomebodyElse, and as `readVisitorId` */
+  /**
+   * Checks that the form belongs to the signed-in user. Throws NotSignedIn, SomebodyElse, or an error of
+   * `readVisitorId`.
+   */
   readonly confirmOwner: () => Promise<void>;
 }
 
-/** The registration that is being filled in here, by whoever is here. */
+/** The draft of a new registration by the current user. */
 export function useNewDraft(): NewDraft {
   const session = useSession('user');
   const [store] = useState(createDraftStore);
@@ -104,24 +107,24 @@ export function useNewDraft(): NewDraft {
   useStore(store);
 
   useEffect(() => {
-    // A session that has ended takes no open form along: signing in is offered in place (decision 20).
+    // A session that ends does not close an open form; signing in is offered there (decision 20).
     if (session === 'signed-in' || (session === 'signed-out' && store.read() === undefined))
-      void settle(store).then(setFailed);
+      void showOwnDraft(store).then(setFailed);
   }, [session, store]);
-  useEffect(() => store.watch(() => void settle(store).then(setFailed)), [store]);
+  useEffect(() => store.watch(() => void showOwnDraft(store).then(setFailed)), [store]);
 
   return {
     store,
     hasFailed,
     retry: () => {
       setFailed(false);
-      void settle(store).then(setFailed);
+      void showOwnDraft(store).then(setFailed);
     },
     confirmOwner: async () => {
-      const who = await readVisitorId();
-      if (who === 'visitor') throw new NotSignedIn();
+      const visitorId = await readVisitorId();
+      if (visitorId === 'visitor') throw new NotSignedIn();
       const before = store.read();
-      showFor(store, who);
+      showFor(store, visitorId);
       if (store.read()?.round !== before?.round) throw new SomebodyElse();
     },
   };

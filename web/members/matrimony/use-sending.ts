@@ -4,24 +4,27 @@ import type { FormFailure } from '#web/shared/ui/form-state.ts';
 import { explainSending, isUnauthorized, NotComplete, type Submission } from './send-registration.ts';
 
 export interface Sending {
-  /** Checks and sends everything. Called again before the end it is the same sending. @throws whatever went wrong */
+  /**
+   * Checks and sends the form. While it is being sent, further calls return the same promise. Throws the error of the
+   * call.
+   */
   readonly send: (typed: TypedProfile, photo: File | undefined) => Promise<void>;
   readonly giveUp: () => void;
   readonly isUnderway: boolean;
-  /** The share that has been sent, from 0 to 1; undefined while nothing is. */
+  /** Share that has been sent, from 0 to 1; undefined if nothing is being sent. */
   readonly share: number | undefined;
-  /** What the last sending came to grief over, as far as it has not been put right. */
+  /** Errors of the last attempt that were not corrected yet. */
   readonly failure: FormFailure;
-  /** These fields have been looked at anew. */
+  /** Removes the errors of these fields, which were checked again. */
   readonly putRight: (fields: readonly string[]) => void;
   readonly needsSignIn: boolean;
   readonly closeSignIn: () => void;
 }
 
 /**
- * The sending of a form, which outlives the step that it began in.
- * @param act sends it, and does what follows
- * @param onRefused told which fields have to be looked at again
+ * Sends a form. The upload continues when the user goes to another step.
+ * @param act sends the form and handles the response
+ * @param onRefused called with the fields that have errors
  */
 export function useSending(
   act: (submission: Submission) => Promise<void>,

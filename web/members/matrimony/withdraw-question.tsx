@@ -8,12 +8,12 @@ import { changesName, forget } from './draft.ts';
 
 interface WithdrawQuestionProps {
   readonly profile: Profile;
-  /** It is gone, and the list is about to be read anew. */
+  /** Called on success, before the list reloads. */
   readonly onWithdrawn: () => void;
   readonly onClose: () => void;
 }
 
-/** Asks, and takes the profile back with its photo; what was being changed in it is forgotten here as well. */
+/** Asks for confirmation and withdraws the profile with its photo. Deletes its draft in this browser, too. */
 export function WithdrawQuestion({ profile, onWithdrawn, onClose }: WithdrawQuestionProps) {
   const { id, name, updatedAt: seen } = profile;
   return (
