@@ -11,23 +11,23 @@ import { showStage } from './show-stage.ts';
 import { followRedirect } from './redirect.ts';
 
 interface AccountForm {
-  /** What is done as soon as the page is there. */
+  /** Called when the page loads. */
   readonly begin?: (form: HTMLFormElement) => void;
-  /** What it takes to send it. */
+  /** Loads the code that sends the form. */
   readonly load: (form: HTMLFormElement) => Promise<Submission>;
 }
 
 const isSignedIn = (kind: 'admin' | 'user') => sessionState(kind) === 'signed-in';
 
-/** Whoever holds an admin token belongs in the office (decision 9). */
+/** Redirects administrators to the admin pages (decision 9). */
 const pathToAdmin = () => (isSignedIn('admin') ? local(paths.admin) : undefined);
 
-/** Where members are led who are signed in already, or have just signed in (decision 20). */
-const wayOfMember = () => (isSignedIn('user') ? (returnPath(location.search) ?? local(paths.home)) : undefined);
+/** Returns where a signed-in member is redirected (decision 20); undefined for others. */
+const memberTarget = () => (isSignedIn('user') ? (returnPath(location.search) ?? local(paths.home)) : undefined);
 
 function beginLogin(form: HTMLFormElement): void {
   say(form, takeArrival());
-  followRedirect(() => pathToAdmin() ?? wayOfMember());
+  followRedirect(() => pathToAdmin() ?? memberTarget());
 }
 
 function beginReset(form: HTMLFormElement): void {
@@ -37,7 +37,7 @@ function beginReset(form: HTMLFormElement): void {
   }
   import('./reset-password-script.ts').then(
     async ({ showResetAccount }) => showResetAccount(form),
-    // Sending the form loads it again.
+    // Submitting the form loads the module again.
     () => undefined,
   );
 }
@@ -58,7 +58,7 @@ function beginJoining(form: HTMLFormElement): void {
   read();
 }
 
-/** The forms by their names in the markup. */
+/** The forms by their `data-form` name. */
 const accountForms: ReadonlyMap<string, AccountForm> = new Map<string, AccountForm>([
   ['login', { begin: beginLogin, load: async (form) => (await import('./login-script.ts')).loginSubmission(form) }],
   [
@@ -82,13 +82,13 @@ const accountForms: ReadonlyMap<string, AccountForm> = new Map<string, AccountFo
   ['join', { begin: beginJoining, load: async (form) => (await import('./join-script.ts')).joinSubmission(form) }],
 ]);
 
-/** Says before anybody types a password that signing in cannot work here. */
+/** Warns before the user enters a password if the browser blocks cookies, which signing in needs. */
 function warnOfBlockedCookies(): void {
   const warning = document.querySelector<HTMLElement>('[data-needs-cookies]');
   if (warning) warning.hidden = !mustAllowCookies();
 }
 
-/** Brings the form of the page to life, if it has one: what sends it comes when somebody touches it. */
+/** Enables the form of the page, if it has one. The code that sends it is loaded when the form is first touched. */
 export function letFormsBeSent(): void {
   const form = document.querySelector<HTMLFormElement>('form[data-form]');
   const known = accountForms.get(form?.dataset['form'] ?? '');

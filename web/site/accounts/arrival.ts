@@ -1,12 +1,15 @@
-/** How one of these pages tells the next what to say: kept in this tab, and said once. */
+/** sessionStorage key of a message for the next page, which shows it once. */
 const KEY = 'said';
 
-/** @param said in the language of the page */
+/**
+ * Stores a message for the next page.
+ * @param said in the language of the page
+ */
 export function arriveWith(said: string): void {
   try {
     sessionStorage.setItem(KEY, said);
   } catch {
-    // Storage is forbidden: the next page says nothing.
+    // Storage is forbidden: the next page shows no message.
   }
 }
 

@@ -7,28 +7,29 @@ import { Kicker } from '#web/shared/ui/page-head.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
 
 interface AuthPage {
-  /** Said in the language that the page is not in (handbook, Type). */
+  /** Shown in the language that the page is not in (handbook, Type). */
   readonly kicker?: typeof m.auth_welcome;
   readonly title: string;
   readonly lead: string;
-  /** What search engines are told, if not the lead. */
+  /** Meta description, if it differs from the lead. */
   readonly description?: string;
-  /** Without its language; for a page that may be found. */
+  /** Canonical path without language prefix, for a page that may be indexed. */
   readonly path?: string;
-  /** The sentence beside the form, on wide screens. */
+  /** The sentence next to the form, on wide screens. */
   readonly welcome: string;
   readonly body: ReactNode;
 }
 
 /**
- * The year in the tagline, which these pages show large: a fact that the office can change (decision 23).
- * @returns undefined for a tagline without a year
+ * Returns the year in the tagline, which these pages show in large type. Administrators can change the tagline
+ * (decision 23).
+ * @returns undefined if the tagline has no year
  */
 function foundingYearOf({ association }: Site): string | undefined {
   return /\b\d{4}\b/.exec(association.tagline.en)?.[0];
 }
 
-/** A form beside a green lattice panel; phones see only the form (handbook, Pages). */
+/** Renders a form next to a green lattice panel. Phones show only the form (handbook, Pages). */
 export async function authPage(site: Promise<Site>, page: AuthPage): Promise<SiteDocument> {
   const { kicker = m.auth_welcome, title, lead, description = lead, path, welcome, body } = page;
   const foundingYear = foundingYearOf(await site);

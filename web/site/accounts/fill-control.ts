@@ -1,4 +1,4 @@
-/** Puts what the server knows into a control of a form. */
+/** Sets the value of a form control. */
 export function fillControl(form: HTMLFormElement, name: string, value: string): void {
   const control = form.elements.namedItem(name);
   if (control instanceof HTMLInputElement) control.value = value;

@@ -8,7 +8,7 @@ import { say } from '#web/shared/ui/form-view.ts';
 
 const checkForgotten = checkWith(forgottenPassword);
 
-/** Asks for a link to choose a new password; the answer tells nobody whether there is such an account (decision 10). */
+/** Requests a link to choose a new password. The response does not reveal whether the account exists (decision 10). */
 export function forgotPasswordSubmission(form: HTMLFormElement) {
   return submission({
     fields: ['email'],

@@ -33,8 +33,8 @@ function JoinForm() {
 }
 
 /**
- * Where an invitation to the office leads; the token of the link stands behind `#`. The form is shown as soon as it is
- * known whom the link was sent to.
+ * Target of an invitation to become an administrator. The token is in the fragment of the address. The form is shown
+ * after the invitation has been read.
  */
 export async function joinPage({ site }: PageRequest): ReturnType<DocumentOf> {
   return authPage(site, {

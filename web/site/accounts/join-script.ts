@@ -12,12 +12,12 @@ import { showStage } from './show-stage.ts';
 
 const checkJoining = comparePasswords(checkWith(joining));
 
-/** The link has been used, replaced or taken back, or is too old. */
+/** The link was used, replaced or revoked, or has expired. */
 function isInvalid(error: unknown): boolean {
   return failedWith(error, 'invitationInvalid');
 }
 
-/** Reads whom the link was sent to, and shows the form with it. */
+/** Reads the invitation and shows the form with its name and email. */
 export async function readInvited(form: HTMLFormElement): Promise<void> {
   try {
     const { name, email } = await api.call(readInvitation, { body: { token: linkToken() } });
@@ -29,9 +29,9 @@ export async function readInvited(form: HTMLFormElement): Promise<void> {
   }
 }
 
-/** Makes an administrator of the person who was invited. */
+/** Creates the administrator's account. */
 export function joinSubmission(form: HTMLFormElement) {
-  function settle(outcome: 'done' | 'invalid'): void {
+  function finish(outcome: 'done' | 'invalid'): void {
     forgetLinkToken('invitationToken');
     form.reset();
     showStage(outcome);
@@ -42,10 +42,10 @@ export function joinSubmission(form: HTMLFormElement) {
     act: async (body) => {
       try {
         await api.call(joinAsAdministrator, { body });
-        settle('done');
+        finish('done');
       } catch (error) {
         if (!isInvalid(error)) throw error;
-        settle('invalid');
+        finish('invalid');
       }
     },
     explain,

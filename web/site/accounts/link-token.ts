@@ -1,8 +1,8 @@
-/** What the link is for; in this browser each token is kept under that name. */
+/** Purpose of a link, and the sessionStorage key of its token. */
 type LinkPurpose = 'resetToken' | 'invitationToken';
 
-/** Of this document: all there is where storage is forbidden. */
-let held = '';
+/** Token in memory, for browsers that forbid storage. */
+let token = '';
 
 function readStored(purpose: LinkPurpose): string {
   try {
@@ -12,43 +12,43 @@ function readStored(purpose: LinkPurpose): string {
   }
 }
 
-/** The links within the page lead to what stands on it. */
+/** Fragments of links within the page are ids of elements. */
 function hasToken(): boolean {
   return location.hash !== '' && document.getElementById(location.hash.slice(1)) === null;
 }
 
-/** The token of the link; empty when there is none. */
+/** Returns the token of the link; empty if there is none. */
 export function linkToken(): string {
-  return held;
+  return token;
 }
 
 /**
- * Takes the token of a mailed link. It stands behind `#`, so no server sees it, and leaves the address bar at once: it must
- * not stay in the history or be copied along with the address. It lasts as long as this tab, through reloading and a change
- * of language.
+ * Reads the token of an emailed link. The token is in the fragment, so that no server sees it. It is removed from the
+ * address at once, so that it does not stay in the history or get copied. It lasts as long as the tab, including
+ * reloads and language changes.
  */
 export function takeLinkToken(purpose: LinkPurpose): string {
   if (hasToken()) {
-    held = location.hash.slice(1);
+    token = location.hash.slice(1);
     try {
-      sessionStorage.setItem(purpose, held);
+      sessionStorage.setItem(purpose, token);
     } catch {
-      // It lasts as long as this document.
+      // The token lasts as long as this document.
     }
     history.replaceState(history.state, '', location.pathname + location.search);
-  } else held = readStored(purpose);
-  // Another link, opened in this tab, loads no document by itself.
+  } else token = readStored(purpose);
+  // Opening another link in this tab changes only the fragment and loads no document.
   addEventListener('hashchange', () => {
     if (hasToken()) location.reload();
   });
-  return held;
+  return token;
 }
 
-/** The link has been used, or is good for nothing. */
+/** Deletes the token after the link was used or found invalid. */
 export function forgetLinkToken(purpose: LinkPurpose): void {
   try {
     sessionStorage.removeItem(purpose);
   } catch {
-    // A browser that forbids storage has kept nothing.
+    // Storage is forbidden, so nothing is stored.
   }
 }

@@ -10,10 +10,10 @@ import { leaving, stay } from './redirect.ts';
 
 const checkCredentials = checkWith(credentials);
 
-/** Specification section 9. */
+/** See specification section 9. */
 const REDIRECT_DELAY_MS = 1000;
 
-/** Signs a member in: specification sections 4, 5 and 8. */
+/** Signs a member in (specification sections 4, 5 and 8). */
 export function loginSubmission(form: HTMLFormElement) {
   return submission({
     fields: ['email', 'password'],

@@ -1,31 +1,31 @@
 import { subscribe } from '#web/shared/api/tokens.ts';
 
-let stayMs = 0;
-
-/** @param ms how long the page stays before it is left, so that what it says can be read */
-export function stay(ms: number): void {
-  stayMs = ms;
-}
+let delayMs = 0;
 
 /**
- * Leaves for another page, in place of this one, as soon as it is known which: at once, or when somebody signs in, in any
- * tab.
+ * Delays the redirect, so that the message of the page can be read.
+ * @param ms delay in milliseconds
  */
-export function followRedirect(redirectTarget: () => string | undefined): void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const look = () => {
-    clearTimeout(timer);
-    const to = redirectTarget();
-    if (to !== undefined) timer = setTimeout(() => location.replace(to), stayMs);
-  };
-  subscribe(look);
-  look();
+export function stay(ms: number): void {
+  delayMs = ms;
 }
 
-/** Longer than a page takes to be left, in ms: then somebody has stopped it. */
+/** Redirects as soon as there is a target: at once, or after a sign-in in any tab. */
+export function followRedirect(redirectTarget: () => string | undefined): void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const redirect = () => {
+    clearTimeout(timer);
+    const to = redirectTarget();
+    if (to !== undefined) timer = setTimeout(() => location.replace(to), delayMs);
+  };
+  subscribe(redirect);
+  redirect();
+}
+
+/** In ms; longer than leaving a page takes. After that, the user has stopped the navigation. */
 const LEAVE_TIMEOUT_MS = 15_000;
 
-/** Waits until the page is left. Whoever comes back to it finds none of what was typed. */
+/** Waits until the page is left, then clears the form, so that the back/forward cache does not keep the input. */
 export async function leaving(form: HTMLFormElement): Promise<void> {
   await new Promise((resolve) => {
     addEventListener('pagehide', resolve, { once: true });

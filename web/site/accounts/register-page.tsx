@@ -33,7 +33,7 @@ function RegisterForm() {
   );
 }
 
-/** Where people ask for an account: specification sections 4, 5 and 8. */
+/** Registration page (specification sections 4, 5 and 8). */
 export async function registerPage({ site }: PageRequest): ReturnType<DocumentOf> {
   return authPage(site, {
     title: m.register_title(),

@@ -15,12 +15,12 @@ import { leaving } from './redirect.ts';
 
 const checkRegistration = comparePasswords(checkWith(registration));
 
-/** A refusal that says nothing of its own has a sentence of this form's (specification section 8). */
+/** A generic server error has its own message in this form (specification section 8). */
 function explainRegistration(error: unknown): FormFailure {
   return failedWith(error, 'errorOccurred') ? { message: m.said_registrationFailed() } : explain(error);
 }
 
-/** Asks for an account: specification sections 4, 5 and 8. */
+/** Requests an account (specification sections 4, 5 and 8). */
 export function registerSubmission(form: HTMLFormElement) {
   return submission({
     fields: ['name', 'email', 'phone', 'password', 'confirmPassword'],

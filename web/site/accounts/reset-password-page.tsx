@@ -13,7 +13,7 @@ import { OutcomeStage, Stage } from './stage.tsx';
 
 const field = documentFields<typeof resetPasswordSubmission>();
 
-/** Where the link in a mail leads (decision 10), for members and administrators alike; its token stands behind `#`. */
+/** Target of the emailed reset link, for members and administrators (decision 10). The token is in the fragment. */
 export async function resetPasswordPage({ site }: PageRequest): ReturnType<DocumentOf> {
   return authPage(site, {
     kicker: m.reset_title,

@@ -14,8 +14,8 @@ import { showStage } from './show-stage.ts';
 const checkNewPassword = comparePasswords(checkWith(newPassword));
 
 /**
- * Shows whose password is chosen: password managers save it under that email. Does nothing when that is not to be found
- * out; sending the form then says why.
+ * Shows the email address of the account, under which password managers save the new password. Ignores errors; sending
+ * the form reports them.
  */
 export async function showResetAccount(form: HTMLFormElement): Promise<void> {
   const found = await api.call(readResetLink, { body: { token: linkToken() } }).catch(() => undefined);
@@ -24,9 +24,9 @@ export async function showResetAccount(form: HTMLFormElement): Promise<void> {
   form.querySelector('[data-account]')?.removeAttribute('hidden');
 }
 
-/** Chooses a new password with the token of a mailed link (decision 10). */
+/** Sets a new password with the token of an emailed link (decision 10). */
 export function resetPasswordSubmission(form: HTMLFormElement) {
-  function settle(outcome: 'done' | 'invalid'): void {
+  function finish(outcome: 'done' | 'invalid'): void {
     forgetLinkToken('resetToken');
     form.reset();
     showStage(outcome);
@@ -37,13 +37,13 @@ export function resetPasswordSubmission(form: HTMLFormElement) {
     act: async (body) => {
       try {
         const { role } = await api.call(resetPassword, { body });
-        // The answer says who it was; the link is a member's.
+        // The response has the account's role. The link in the markup is for members.
         const link = document.querySelector('[data-stage=done] a');
         if (role === 'admin') link?.setAttribute('href', local(paths.admin));
-        settle('done');
+        finish('done');
       } catch (error) {
         if (!failedWith(error, 'resetLinkInvalid')) throw error;
-        settle('invalid');
+        finish('invalid');
       }
     },
     explain,

@@ -1,6 +1,6 @@
 export type StageName = 'form' | 'loading' | 'failed' | 'invalid' | 'done';
 
-/** Shows one of the states of the page. What takes the place of a form gets the focus, which would be lost with its button. */
+/** Shows one stage of the page. An outcome that replaces a form gets the focus. */
 export function showStage(name: StageName): void {
   for (const stage of document.querySelectorAll<HTMLElement>('[data-stage]')) {
     stage.hidden = stage.dataset['stage'] !== name;

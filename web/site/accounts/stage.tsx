@@ -3,12 +3,12 @@ import type { StageName } from './show-stage.ts';
 
 interface StageProps {
   readonly name: StageName;
-  /** It is what the page begins with. */
+  /** Whether it is shown initially. */
   readonly isFirst?: boolean;
   readonly children: ReactNode;
 }
 
-/** One of the states of a page, of which one is shown (show-stage.ts). */
+/** A stage of a page. Only one is visible (show-stage.ts). */
 export function Stage({ name, isFirst = false, children }: StageProps) {
   return (
     <div data-stage={name} hidden={!isFirst}>
@@ -17,7 +17,7 @@ export function Stage({ name, isFirst = false, children }: StageProps) {
   );
 }
 
-/** What takes the place of a form. */
+/** A stage that replaces the form and takes the focus. */
 export function OutcomeStage({ children, ...props }: StageProps) {
   return (
     <Stage {...props}>

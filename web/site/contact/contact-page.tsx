@@ -12,15 +12,15 @@ import { PlaceCard } from '#web/shared/content/place-card.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
 
 interface OfficePlaceProps {
-  /** Of the association. */
+  /** Name of the association. */
   readonly name: string;
   readonly contact: Documents['contact'];
   readonly position: Position;
 }
 
 /**
- * What the script puts above the drawing: the map of another site in a frame, or what is said when it did not come. Of a
- * frame in a template nothing is loaded.
+ * Templates for the map script: the embedded map, and the message for a failure. The browser does not load a frame in a
+ * template.
  */
 function MapTemplates({ name, position }: Omit<OfficePlaceProps, 'contact'>) {
   return (
@@ -29,7 +29,7 @@ function MapTemplates({ name, position }: Omit<OfficePlaceProps, 'contact'>) {
         <iframe
           title={m.contact_mapTitle({ name })}
           src={embeddedMap(position)}
-          // The map is made by script, and its own links open on its own site.
+          // The map needs scripts, and its links open on its own site.
           sandbox="allow-scripts allow-popups allow-popups-to-escape-sandbox"
         />
       </template>
@@ -42,7 +42,7 @@ function MapTemplates({ name, position }: Omit<OfficePlaceProps, 'contact'>) {
   );
 }
 
-/** The place of the office; a map of another site stands in it only when asked for (decision 22, `shown-map.ts`). */
+/** The location of the office. The map of another site is shown only on request (decision 22, `shown-map.ts`). */
 function OfficePlace({ name, contact, position }: OfficePlaceProps) {
   return (
     <PlaceCard
@@ -65,7 +65,7 @@ function OfficePlace({ name, contact, position }: OfficePlaceProps) {
   );
 }
 
-/** What a visitor is asked to do: only what can be done. Undefined where nothing of it can. */
+/** Returns an invitation to use the available ways of contact; undefined if there are none. */
 function contactLead(contact: Documents['contact']): string | undefined {
   const { call, write, come } = waysTo(contact);
   if (call && write) return come ? m.contact_callWriteCome() : m.contact_callWrite();
@@ -74,7 +74,7 @@ function contactLead(contact: Documents['contact']): string | undefined {
   return come ? m.contact_come() : undefined;
 }
 
-/** Where the office is and how to reach it (specification section 2). */
+/** Address and contact details of the office (specification section 2). */
 export async function contactPage({ site }: PageRequest): Promise<SiteDocument> {
   const { association, contact } = await site;
   const { position } = contact;
@@ -86,7 +86,7 @@ export async function contactPage({ site }: PageRequest): Promise<SiteDocument> 
       path: paths.contact,
       data: (origin) => organizationData(origin, { association, contact }),
     },
-    // This page alone may show the map in a frame, and one of its pictures to see whether it came.
+    // Only this page may embed the map and load a tile, which shows whether the map site is reachable.
     frames: MAP_SITE,
     images: TILE_SITE,
     body: (

@@ -1,23 +1,23 @@
 import { ANY_TILE } from '#web/shared/content/map-addresses.ts';
 
-/** Longer than a slow network takes for the few kilobytes of the frame itself. */
+/** In ms; longer than a slow network takes for the few kilobytes of the frame. */
 const TIMEOUT_MS = 15_000;
 
-/** What the page keeps for the map, as nodes of this document. */
-function stored(place: Element, state: 'shown' | 'failed'): DocumentFragment | undefined {
+/** Returns the content of a map template, as nodes of this document. */
+function cloneTemplate(place: Element, state: 'shown' | 'failed'): DocumentFragment | undefined {
   const template = place.querySelector<HTMLTemplateElement>(`template[data-map='${state}']`);
   return template ? document.importNode(template.content, true) : undefined;
 }
 
 /**
- * A frame does not tell whether it holds the map or the browser's own complaint, so one picture of the map is asked for
- * beside it: without that one, or when the frame stays silent, it did not load.
+ * Creates the map. A frame fires `load` even for an error page, so a tile is requested, too. The map counts as failed
+ * if the tile fails or the frame does not load in time.
  */
-function mapOf(place: Element): HTMLElement {
+function createMap(place: Element): HTMLElement {
   const map = document.createElement('div');
   map.className = 'place__map';
-  map.append(stored(place, 'shown') ?? '');
-  const fail = () => map.replaceChildren(stored(place, 'failed') ?? '');
+  map.append(cloneTemplate(place, 'shown') ?? '');
+  const fail = () => map.replaceChildren(cloneTemplate(place, 'failed') ?? '');
   const timer = setTimeout(fail, TIMEOUT_MS);
   const settle = () => clearTimeout(timer);
   map.querySelector('iframe')?.addEventListener('load', settle);
@@ -30,12 +30,12 @@ function mapOf(place: Element): HTMLElement {
   return map;
 }
 
-/** Puts the map above the drawing of the place where the button stands, or takes it away again; nothing moves for it. */
+/** Shows the map above the drawing, or hides it. The layout does not change. */
 export function toggleMap(button: HTMLElement): void {
   const place = button.closest('.place');
   if (!place) return;
   const shown = place.querySelector('.place__map');
   if (shown) shown.remove();
-  else place.querySelector('.place__art')?.append(mapOf(place));
+  else place.querySelector('.place__art')?.append(createMap(place));
   button.ariaPressed = String(!shown);
 }

@@ -5,7 +5,7 @@ import { type Field, readOperations } from './operations.ts';
 
 interface FieldTableProps {
   readonly title: string;
-  /** For those who cannot see above which table they are. */
+  /** Caption for screen readers. */
   readonly caption: string;
   readonly fields: readonly Field[];
 }
@@ -30,7 +30,7 @@ function FieldTable({ title, caption, fields }: FieldTableProps) {
   );
 }
 
-/** The readable form of `/api/openapi.json`, for developers and therefore in English only. */
+/** A readable version of `/api/openapi.json`. In English only, because it is for developers. */
 export async function apiDocsPage({ read }: PageRequest): Promise<SiteDocument> {
   const operations = readOperations(await read(readApiDocument, {}));
   return {

@@ -36,7 +36,7 @@ const refresh = {
   },
 };
 
-it('reads what a call takes and answers, however deep it lies', () => {
+it('reads the request and response fields of a call, including nested ones', () => {
   expect(readOperations({ openapi: '3.1.0', paths: { '/api/things': { post: refresh } } })).toEqual([
     {
       method: 'POST',
@@ -58,11 +58,11 @@ it('reads what a call takes and answers, however deep it lies', () => {
   ]);
 });
 
-it('does not show a document it cannot read', () => {
+it('throws for a document with a different shape', () => {
   expect(() => readOperations({ paths: { '/api/things': { get: {} } } })).toThrow('summary');
 });
 
-it('reads a form that comes with files', () => {
+it('reads a multipart form with files', () => {
   const form = { type: 'object', properties: { image: { type: 'string', format: 'binary' } }, required: ['image'] };
   const upload = { ...refresh, parameters: [], requestBody: { content: { 'multipart/form-data': { schema: form } } } };
   const [operation] = readOperations({ paths: { '/api/things': { post: upload } } });

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 
-/** The part of JSON Schema that the contract makes use of. */
+/** The part of JSON Schema that the contract uses. */
 interface Schema {
   readonly type?: string | readonly string[] | undefined;
   readonly const?: unknown;
   readonly enum?: readonly unknown[] | undefined;
   readonly format?: string | undefined;
   readonly anyOf?: readonly Schema[] | undefined;
-  /** `false` after `prefixItems`: there are no more. */
+  /** `false` after `prefixItems`: no further items are allowed. */
   readonly items?: Schema | boolean | undefined;
   readonly prefixItems?: readonly Schema[] | undefined;
   readonly properties?: Readonly<Record<string, Schema>> | undefined;
@@ -28,7 +28,9 @@ const schema: z.ZodMiniType<Schema> = z.lazy(() =>
   }),
 );
 
-/** The same under each type of content: a form with files comes as multipart, and may come as JSON. */
+/**
+ * All content types of a request have the same schema. A form with files is multipart, and may also be sent as JSON.
+ */
 const content = z.object({ content: z.record(z.string(), z.object({ schema })) });
 
 const operation = z.object({
@@ -43,7 +45,7 @@ const apiDocument = z.object({
   paths: z.record(z.string(), z.record(z.string(), operation)),
 });
 
-/** One thing to send or to receive; what lies inside another stands under its dotted name. */
+/** A field of a request or response. Nested fields have dotted names. */
 export interface Field {
   readonly name: string;
   readonly type: string;
@@ -70,12 +72,12 @@ function typeOf({ type, const: only, enum: choices, format, anyOf, items, prefix
   return format === undefined ? types : `${types} (${format})`;
 }
 
-/** What is said in whichever type of content comes first. */
+/** Returns the schema of the first content type. */
 function schemaIn(described: z.output<typeof content>): Schema {
   return Object.values(described.content)[0]?.schema ?? {};
 }
 
-/** The fields inside a schema, however it wraps them: what may be null, and what comes many times. */
+/** Returns the fields of a schema, including those in nullable objects and arrays. */
 function schemaFields(outer: Schema, front = ''): Field[] {
   const inner = outer.prefixItems?.[0] ?? outer.items ?? outer.anyOf?.find(({ properties }) => properties);
   if (typeof inner === 'object') return schemaFields(inner, front);
@@ -85,7 +87,7 @@ function schemaFields(outer: Schema, front = ''): Field[] {
   ]);
 }
 
-/** Turns the OpenAPI document into what its page shows, call by call. Throws when it has another shape. */
+/** Converts the OpenAPI document into the list of calls. Throws if the document has a different shape. */
 export function readOperations(document: unknown): readonly Operation[] {
   const { paths } = apiDocument.parse(document);
   return Object.entries(paths).flatMap(([path, operations]) =>

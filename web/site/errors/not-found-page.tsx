@@ -7,9 +7,10 @@ import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { Jasmine, Lattice } from '#web/shared/ui/ornament.tsx';
 
 /**
- * In place of a photo or PDF that only those signed in may see (decision 12). Whoever is signed in gets here by a link
- * on another site, for which browsers send no cookie: from here they do. The style sheet shows to each their own.
- * @param file its address
+ * Shown for a private photo or PDF (decision 12). A signed-in user who follows a link from another site sees this page,
+ * because browsers send no cookie then. The link on this page sends it. The style sheet shows the button that fits the
+ * session.
+ * @param file path of the file
  */
 function SignInFirst({ file }: { readonly file: string }) {
   return (
@@ -35,7 +36,7 @@ function SignInFirst({ file }: { readonly file: string }) {
   );
 }
 
-/** For every address that leads nowhere, or to a file for which one has to sign in. */
+/** Page for addresses that do not exist, and for files that require signing in. */
 export async function notFoundPage({ errorStatus, pathname, query }: PageRequest): Promise<SiteDocument> {
   const file = `${splitLocale(pathname).path}${query.size > 0 ? `?${query}` : ''}`;
   if (errorStatus === 401)

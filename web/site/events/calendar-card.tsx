@@ -4,8 +4,8 @@ import { buttonClass } from '#web/shared/ui/button.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 
 /**
- * Ways to keep all events in one's own calendar.
- * @param origin where the site is reached: calendars that ask for news by themselves need the whole address
+ * Links to add all events to a calendar.
+ * @param origin origin of the site; calendar subscriptions need absolute URLs
  */
 export function CalendarCard({ origin }: { readonly origin: string }) {
   const file = local('/calendar.ics');

@@ -7,10 +7,10 @@ import { eventPath } from '#web/shared/links/paths.ts';
 import { EventPicture } from './event-picture.tsx';
 
 /**
- * Whether the day of an event is over. What is to come begins with the next event, and only the server knows what day
- * it is: so nothing here asks a clock, and a page reads the same wherever it is rendered.
+ * Returns whether an event is over. Compares with the next event instead of the clock, because only the server knows
+ * the current day. The page is therefore the same wherever it is rendered.
  * @param day `YYYY-MM-DD`
- * @param next null when nothing is to come
+ * @param next null if there is no upcoming event
  */
 export function isPast(day: string, next: { readonly date: string } | null): boolean {
   return next === null || day < next.date;
@@ -18,11 +18,11 @@ export function isPast(day: string, next: { readonly date: string } | null): boo
 
 interface EventCardsProps {
   readonly events: readonly Event[];
-  /** Whether the next event stands above them. */
+  /** Whether the next event is shown above the cards. */
   readonly hasNext: boolean;
 }
 
-/** Further events that are to come. */
+/** Further upcoming events. */
 export function EventCards({ events, hasNext }: EventCardsProps) {
   return (
     <>

@@ -26,7 +26,7 @@ interface EventFactsProps {
   readonly isOver: boolean;
 }
 
-/** When and where, and what can be done with it. */
+/** Date, time and place of an event, and links to its calendar file and to sharing. */
 function EventFacts({ event: { id, title, title_ml, date, time, end_time, place }, isOver }: EventFactsProps) {
   return (
     <>

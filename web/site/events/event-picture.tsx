@@ -5,14 +5,14 @@ import { Jasmine, Lattice } from '#web/shared/ui/ornament.tsx';
 
 interface EventPictureProps {
   readonly event: Event;
-  /** How wide it is shown, as in the attribute of that name. */
+  /** Displayed width, as in the `sizes` attribute. */
   readonly sizes: string;
   readonly isFirst?: boolean;
 }
 
 const GROUNDS = [undefined, 'no-picture--green', 'no-picture--laterite'] as const;
 
-/** The picture of an event beside its name; without one a sprig of jasmine on old tiles. */
+/** The picture of an event, or a sprig of jasmine. The event's name is next to it. */
 export function EventPicture({ event, sizes, isFirst }: EventPictureProps) {
   const { id, image, picture } = event;
   if (image === null || picture === null) {

@@ -19,7 +19,7 @@ import { CalendarCard } from './calendar-card.tsx';
 import { EventCards, isPast } from './event-cards.tsx';
 import { EventPicture } from './event-picture.tsx';
 
-/** What has been, quieter than what is to come. */
+/** Past events, less prominent than upcoming ones. */
 function PastEvents({ events }: { readonly events: readonly Event[] }) {
   return (
     <>
@@ -49,7 +49,7 @@ function PastEvents({ events }: { readonly events: readonly Event[] }) {
   );
 }
 
-/** The soonest event, large. */
+/** The next event, in a large card. */
 function NextEvent({ event }: { readonly event: Event }) {
   return (
     <article className="column card frames-focus next-event">
@@ -75,12 +75,14 @@ function NextEvent({ event }: { readonly event: Event }) {
   );
 }
 
-/** Makes whole rows of two and of three. */
+/** Divisible by two and by three, so that rows are complete. */
 const PAGE_SIZE = 24;
 
 export const eventsList = new ListAddress({ path: paths.events, filters: {} });
 
-/** Those to come first, the soonest large; then the past ones (specification section 2, decision 25). */
+/**
+ * Upcoming events first, with the next one in a large card, then past events (specification section 2, decision 25).
+ */
 export async function eventsPage({ read, query: params, origin }: PageRequest): ReturnType<DocumentOf> {
   const query = eventsList.read(params);
   const { page } = query;

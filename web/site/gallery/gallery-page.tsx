@@ -16,23 +16,22 @@ import type { ReadPublic } from '#contract/endpoint.ts';
 import { formatNumber } from '#web/shared/languages/format-numbers.ts';
 import { cardId, galleryList } from './gallery-address.ts';
 
-/** Makes whole rows with the two double ones, and keeps phones fluid however many pictures there are. */
+/**
+ * Makes complete rows together with the two large cards. Limits the number of pictures, so that phones scroll smoothly.
+ */
 const PAGE_SIZE = 46;
 
 interface GalleryRange {
   readonly items: readonly GalleryItem[];
   readonly page: number;
-  /** All pictures. */
+  /** Number of all pictures. */
   readonly total: number;
-  /** The last picture of the page before and the first of the page after. */
+  /** The last picture of the previous page and the first one of the next page. */
   readonly before: GalleryItem | undefined;
   readonly after: GalleryItem | undefined;
 }
 
-/**
- * Where among all pictures one of the page stands.
- * @returns "48 of 1,284"
- */
+/** Returns the position of a picture among all pictures: "48 of 1,284". */
 function formatPosition({ page, total }: GalleryRange, index: number): string {
   return m.gallery_position({
     number: formatNumber((page - 1) * PAGE_SIZE + index + 1),
@@ -40,7 +39,10 @@ function formatPosition({ page, total }: GalleryRange, index: number): string {
   });
 }
 
-/** The page that a picture is on, or the one asked for: a link to a picture outlives the pictures that follow. */
+/**
+ * Returns the page of a picture, or the wanted page if the picture does not exist. New pictures move older ones to
+ * later pages.
+ */
 async function pageOf(read: ReadPublic, picture: number, wantedPage: number): Promise<number> {
   const { rows } = await read(listGallery, { query: {} });
   const index = rows.findIndex(({ id }) => id === picture);
@@ -48,8 +50,8 @@ async function pageOf(read: ReadPublic, picture: number, wantedPage: number): Pr
 }
 
 /**
- * One page of the gallery and what borders on it.
- * @param picture the number of a picture that must be on it, if there is such a picture
+ * Reads one page of the gallery and its neighbouring pictures.
+ * @param picture id of a picture that must be on the page, if it exists
  */
 async function readGalleryRange(read: ReadPublic, wantedPage: number, picture?: number): Promise<GalleryRange> {
   const rowsOf = async (page: number) =>
@@ -66,11 +68,11 @@ async function readGalleryRange(read: ReadPublic, wantedPage: number, picture?: 
 
 interface GalleryViewerProps {
   readonly shown: GalleryRange;
-  /** Which of the pictures of the page is open; -1 if none is: then it waits for the script. */
+  /** Index of the open picture; -1 if none is open, and the dialog waits for the script. */
   readonly index: number;
 }
 
-/** One picture as large as the screen; those beside it are one step away, on the next page too. */
+/** The viewer of one picture, with links to its neighbours, also on the next page. */
 function GalleryViewer({ shown, index }: GalleryViewerProps) {
   const { items, page, before, after } = shown;
   const item = items[index];
@@ -114,14 +116,14 @@ function GalleryViewer({ shown, index }: GalleryViewerProps) {
   );
 }
 
-/** Those are twice as wide (handbook, Pages: Gallery). */
+/** Indexes of the cards with double width (handbook, Pages: Gallery). */
 const BIG: readonly number[] = [0, 5];
-/** What a phone shows before anybody scrolls. */
-const AT_ONCE = 1;
+/** Number of pictures that a phone shows without scrolling. */
+const EAGER_COUNT = 1;
 
 /**
- * The pictures of a page with their captions, which are always visible. What else is said of them is for the script, which
- * opens and turns them without asking the server: where each stands, and the pages beside this one.
+ * The pictures of a page with their captions. The data attributes are for the script, which opens and turns pictures
+ * without the server: the position of each picture, and the neighbouring pages.
  */
 function GalleryCards({ shown }: { readonly shown: GalleryRange }) {
   const { items, page, before, after } = shown;
@@ -154,7 +156,7 @@ function GalleryCards({ shown }: { readonly shown: GalleryRange }) {
                       ? '(min-width: 80rem) 38rem, (min-width: 60rem) 48vw, 92vw'
                       : '(min-width: 80rem) 19rem, (min-width: 60rem) 24vw, 45vw'
                   }
-                  isFirst={index < AT_ONCE}
+                  isFirst={index < EAGER_COUNT}
                 />
               </span>
               <span className="gallery__caption" lang={lang}>
@@ -168,7 +170,7 @@ function GalleryCards({ shown }: { readonly shown: GalleryRange }) {
   );
 }
 
-/** The pictures of the community (specification section 2); one of them is open if the address says so. */
+/** The pictures of the community (specification section 2). One is open if the address says so. */
 export async function galleryPage({ read, query: params }: PageRequest): ReturnType<DocumentOf> {
   const query = galleryList.read(params);
   const shown = await readGalleryRange(read, query.page, query.opened);

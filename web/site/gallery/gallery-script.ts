@@ -2,7 +2,7 @@ import { atFirstTouch } from '#web/shared/documents/first-touch.ts';
 import { onClick, isPlainClick } from '#web/shared/ui/clicks.ts';
 import type { OpenPictures } from './open-pictures.ts';
 
-/** Lets the pictures open without asking the server; what does so is loaded when somebody comes near them. */
+/** Opens pictures without a request. The module for it is loaded when the gallery is first touched. */
 export function letPicturesBeOpened(): void {
   const list = document.querySelector<HTMLElement>('.gallery');
   const dialog = document.querySelector<HTMLDialogElement>('dialog.lightbox');
@@ -24,7 +24,7 @@ export function letPicturesBeOpened(): void {
       () => location.assign(card.href),
     );
   });
-  // Back closes a picture, and Forward opens it again.
+  // Back closes a picture, Forward opens it again.
   addEventListener('popstate', () => {
     if (!dialog.open && !new URLSearchParams(location.search).has('picture')) return;
     void load().then(

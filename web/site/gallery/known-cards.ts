@@ -7,10 +7,12 @@ function cardsOf(list: Element): readonly Card[] {
   return [...list.querySelectorAll<Card>('a')];
 }
 
-/** The pictures of the gallery in their order, as far as they are known: those of this page, and of the pages beside it once they are needed. */
+/**
+ * The cards of the gallery that are loaded, in order: those of this page, and those of neighbouring pages when needed.
+ */
 export class KnownCards {
   readonly #cards: Card[];
-  /** The lists at both ends; they name the pages beyond. */
+  /** The first and last list. They contain the addresses of the pages beyond. */
   readonly #ends: Record<Side, HTMLElement>;
 
   constructor(list: HTMLElement) {
@@ -26,20 +28,20 @@ export class KnownCards {
     return this.#cards[this.#cards.indexOf(card) + (side === 'before' ? -1 : 1)];
   }
 
-  /** The address of the page on which the neighbour is to be found, if it is not known. */
+  /** Returns the address of the page with the neighbour; undefined if the neighbour is loaded or does not exist. */
   pageBeyond(card: Card, side: Side): string | undefined {
     return this.beside(card, side) ? undefined : this.#ends[side].dataset[side];
   }
 
   /**
-   * The neighbour of a picture, from its page if need be; undefined at the end of the gallery.
+   * Returns the neighbour of a card and loads its page if necessary; undefined at the end of the gallery.
    * @throws NoConnection
    */
   async reach(card: Card, side: Side): Promise<Card | undefined> {
     const address = this.pageBeyond(card, side);
     if (address === undefined) return this.beside(card, side);
     const list = (await loadDocument(address)).querySelector<HTMLElement>('.gallery');
-    // Asked twice, it comes twice; and a new picture shifts all others, so that some are known already.
+    // Two concurrent calls load the page twice. New pictures shift others, so that some cards may be loaded already.
     if (list && this.pageBeyond(card, side) === address) {
       const added = cardsOf(list).filter(({ id }) => !this.find(id));
       if (side === 'before') this.#cards.unshift(...added);

@@ -10,13 +10,13 @@ import { captionOf, setLanguage, Slides } from './slides.ts';
 type Card = HTMLAnchorElement;
 
 export interface OpenPictures {
-  /** Opens the picture of a card of the page. */
+  /** Opens the picture of a card on the page. */
   readonly open: (card: Card) => void;
-  /** Shows what the address says. */
+  /** Shows the picture in the address. */
   readonly follow: () => void;
 }
 
-/** The address of the page of the gallery that a picture is on. */
+/** Returns the address of the gallery page that has the picture. */
 function listOf(card: Card): URL {
   const url = new URL(card.href);
   url.searchParams.delete('picture');
@@ -24,8 +24,8 @@ function listOf(card: Card): URL {
 }
 
 /**
- * The lightbox of the gallery, made of what the cards hold: the server is not asked, yet knows the same addresses. A
- * picture that came open with the document becomes modal.
+ * Controls the gallery's lightbox with the data of the cards, without requests, and keeps the server's addresses. A
+ * lightbox that is open in the markup becomes modal.
  */
 export function openPictures(list: HTMLElement, dialog: HTMLDialogElement): OpenPictures {
   const part = (selector: string) => dialog.querySelector<HTMLAnchorElement>(selector);
@@ -33,21 +33,24 @@ export function openPictures(list: HTMLElement, dialog: HTMLDialogElement): Open
   const cards = new KnownCards(list);
   const slides = new Slides(part('.lightbox__stage') ?? dialog);
   const listPage = galleryList.read(new URL(leave?.href ?? location.href).searchParams).page;
-  /** Undefined while none is open. */
+  /** Undefined if no picture is open. */
   let here: Card | undefined;
   let isLeaving = false;
 
-  /** What stays the same is not read aloud again. A page translator may have changed the text since it was set. */
-  function say(region: HTMLElement | null, words: string) {
+  /**
+   * Sets a text if it differs from the one set before, so that it is announced once. A page translator may have changed
+   * the visible text.
+   */
+  function setText(region: HTMLElement | null, words: string) {
     if (!region || (region.dataset['said'] ?? region.textContent) === words) return;
     region.dataset['said'] = words;
     region.textContent = words;
   }
-  function describe({ words, lang }: ReturnType<typeof captionOf>) {
+  function setCaption({ words, lang }: ReturnType<typeof captionOf>) {
     if (caption) setLanguage(caption, lang);
-    say(caption, words);
+    setText(caption, words);
   }
-  function point(link: HTMLAnchorElement | null, to: string | undefined) {
+  function setLink(link: HTMLAnchorElement | null, to: string | undefined) {
     if (!link) return;
     link.hidden = to === undefined;
     if (to !== undefined) link.href = to;
@@ -60,20 +63,20 @@ export function openPictures(list: HTMLElement, dialog: HTMLDialogElement): Open
       const neighbour = cards.beside(card, side);
       if (neighbour) places.set(neighbour, side);
       const page = cards.pageBeyond(card, side);
-      point(part(`[data-turns=${side}]`), neighbour?.href ?? page);
+      setLink(part(`[data-turns=${side}]`), neighbour?.href ?? page);
       if (page !== undefined) void prefetch(card, side);
     }
     slides.put(places);
-    say(position, card.dataset['position'] ?? '');
-    describe(captionOf(card));
-    point(leave, listOf(card).href);
+    setText(position, card.dataset['position'] ?? '');
+    setCaption(captionOf(card));
+    setLink(leave, listOf(card).href);
   }
 
   async function prefetch(card: Card, side: Side) {
     try {
       if ((await cards.reach(card, side)) && here === card) show(card);
     } catch {
-      // Whoever turns there is told.
+      // `turn` reports the error when the user turns there.
     }
   }
 
@@ -86,13 +89,13 @@ export function openPictures(list: HTMLElement, dialog: HTMLDialogElement): Open
       history.replaceState(history.state, '', card.href);
       show(card);
     } catch (error) {
-      // In the lightbox: all around it is out of reach.
+      // Shown in the lightbox, because everything else is inert.
       if (here !== from) return;
-      describe({ words: error instanceof NoConnection ? m.fault_noConnection() : m.fault_text(), lang: '' });
+      setCaption({ words: error instanceof NoConnection ? m.fault_noConnection() : m.fault_text(), lang: '' });
     }
   }
 
-  function begin(card: Card) {
+  function openAt(card: Card) {
     put(card);
     openModal(dialog);
     afterTurn(dialog);
@@ -104,7 +107,8 @@ export function openPictures(list: HTMLElement, dialog: HTMLDialogElement): Open
   }
 
   function end() {
-    // The focus returns to the card of the picture seen last; if it is on another page, to that which opened it.
+    // Focuses the card of the picture shown last. If that is on another page, the dialog returns the focus to the card
+    // that opened it.
     const card = here && document.getElementById(here.id);
     here = undefined;
     isLeaving = false;
@@ -126,7 +130,7 @@ export function openPictures(list: HTMLElement, dialog: HTMLDialogElement): Open
       history.replaceState(null, '', url);
       end();
     } else {
-      // The browser gives the focus to the card.
+      // The fragment makes the browser focus the card.
       url.hash = here.id;
       location.replace(url);
     }
@@ -136,10 +140,10 @@ export function openPictures(list: HTMLElement, dialog: HTMLDialogElement): Open
     const query = new URLSearchParams(location.search);
     const picture = query.get('picture');
     const card = picture === null ? undefined : cards.find(cardId(Number(picture)));
-    // Of another page, from before the document was loaded anew.
+    // The picture is on another page, from before a reload.
     if (card === undefined && (picture !== null || galleryList.read(query).page !== listPage)) location.reload();
     else if (card === undefined) end();
-    else if (here === undefined) begin(card);
+    else if (here === undefined) openAt(card);
     else show(card);
   }
 
@@ -147,15 +151,15 @@ export function openPictures(list: HTMLElement, dialog: HTMLDialogElement): Open
   const opened = dialog.open && cards.find(cardId(Number(new URLSearchParams(location.search).get('picture'))));
   if (opened) {
     slides.adopt(opened);
-    begin(opened);
+    openAt(opened);
   }
   return {
     open: (card) => {
-      // A second click, from before this was loaded.
+      // A second click, from before this module was loaded.
       if (here) return;
       history.pushState(OPENED, '', card.href);
       settle();
-      begin(card);
+      openAt(card);
     },
     follow,
   };

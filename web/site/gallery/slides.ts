@@ -4,7 +4,7 @@ type Card = HTMLAnchorElement;
 
 interface Caption {
   readonly words: string;
-  /** Empty where it is that of the page. */
+  /** Empty for the language of the page. */
   readonly lang: string;
 }
 
@@ -13,14 +13,14 @@ export function captionOf(card: Card): Caption {
   return { words: caption?.textContent ?? '', lang: caption?.lang ?? '' };
 }
 
-/** Says in which language words are; those in the language of the page need no word about it. */
+/** Sets the language of an element; removes it for the language of the page. */
 export function setLanguage(element: HTMLElement, lang: string): void {
   if (lang === '') element.removeAttribute('lang');
   else element.lang = lang;
 }
 
-/** The picture of a card, as large as the window. */
-function drawSlide(card: Card): HTMLElement {
+/** Creates a slide with the picture of a card in window size. */
+function createSlide(card: Card): HTMLElement {
   const slide = document.createElement('div');
   const picture = card.querySelector('.picture');
   if (picture) slide.append(document.importNode(picture, true));
@@ -37,7 +37,7 @@ function drawSlide(card: Card): HTMLElement {
   return slide;
 }
 
-/** What stands on the stage of the lightbox: a picture and those beside it, which move to their places when it turns. */
+/** The slides in the lightbox: a picture and its neighbours, which move when it turns. */
 export class Slides {
   readonly #stage: Element;
   readonly #drawn = new Map<Card, HTMLElement>();
@@ -46,13 +46,13 @@ export class Slides {
     this.#stage = stage;
   }
 
-  /** @param card whose picture came with the document */
+  /** Registers the slide that is already in the markup. */
   adopt(card: Card): void {
     const slide = this.#stage.querySelector<HTMLElement>('.lightbox__slide');
     if (slide) this.#drawn.set(card, slide);
   }
 
-  /** Puts these pictures there, and no others. */
+  /** Shows exactly these pictures. */
   put(places: ReadonlyMap<Card, Place>): void {
     for (const [card, slide] of this.#drawn) {
       if (places.has(card)) continue;
@@ -60,7 +60,7 @@ export class Slides {
       this.#drawn.delete(card);
     }
     for (const [card, place] of places) {
-      const slide = this.#drawn.get(card) ?? drawSlide(card);
+      const slide = this.#drawn.get(card) ?? createSlide(card);
       slide.className = slideClass(place);
       slide.ariaHidden = String(place !== 'here');
       if (this.#drawn.has(card)) continue;

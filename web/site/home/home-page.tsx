@@ -59,7 +59,7 @@ function title(contact: Contact): string {
   return write ? m.home_write() : m.nav_contact();
 }
 
-/** The first telephone, the address for letters, and when somebody is there; all else is a page further. */
+/** The first phone number, the email address and the opening hours. The contact page has the rest. */
 function QuickLink({ contact }: { readonly contact: Contact }) {
   const { phones, email, addressLines, hours, position } = contact;
   const [toCall] = phones;
@@ -91,7 +91,7 @@ function QuickLink({ contact }: { readonly contact: Contact }) {
   );
 }
 
-/** Location and contact, as far as they are known (handbook, Place). */
+/** Location and contact details, as far as they are known (handbook, Place). */
 function Contact({ contact }: { readonly contact: Contact }) {
   const { position } = contact;
   return (
@@ -111,7 +111,7 @@ function Contact({ contact }: { readonly contact: Contact }) {
   );
 }
 
-/** The landing page (specification section 2); the footer's links lead to its sections. */
+/** The landing page (specification section 2). The footer links to its sections. */
 export async function homePage({ read, site }: PageRequest): Promise<SiteDocument> {
   const [home, { association, contact }] = await Promise.all([read(readHome, {}), site]);
   const { nextEvent, upcomingEvents } = home;

@@ -8,9 +8,9 @@ import * as m from '#web/shared/languages/generated/messages.js';
 import { OtherLanguageKicker } from '#web/shared/words/headings.tsx';
 import { RichText } from '#web/shared/words/rich-text.tsx';
 
-/** Notices that are in view at once; the others wait behind a word. */
+/** Number of notices that are visible without expanding. */
 const SHOWN = 3;
-/** Characters of a notice that are in view at once. */
+/** Number of characters of a notice that are visible without expanding. */
 const SHORT = 480;
 
 function lengthOf(part: Inline | Block): number {
@@ -20,7 +20,7 @@ function lengthOf(part: Inline | Block): number {
   return parts.reduce((sum, inner) => sum + lengthOf(inner), 0);
 }
 
-/** How many blocks of a text fit into its short form. */
+/** Returns how many blocks of a text fit into its short form. */
 function blocksInShort(text: Rich): number {
   let length = 0;
   const first = text.findIndex((block) => (length += lengthOf(block)) > SHORT);
@@ -65,7 +65,7 @@ function Rows({ notices }: { readonly notices: readonly VisibleNotice[] }) {
   );
 }
 
-/** What the office announces these days. Complete without script (decision 26). */
+/** Current notices of the office. Works without script (decision 26). */
 export function Notices({ notices }: { readonly notices: readonly VisibleNotice[] }) {
   const others = notices.slice(SHOWN);
   if (notices.length === 0) return null;

@@ -17,7 +17,7 @@ interface QuickLinkProps {
   readonly sign: ReactNode;
   readonly label: string;
   readonly name: ReactNode;
-  /** An arrow after the words: the link leads to another page. */
+  /** Shows an arrow after the text, for links to another page. */
   readonly arrow?: boolean;
   readonly children: ReactNode;
 }
@@ -50,7 +50,7 @@ function NextEvent({ event }: { readonly event: EventTeaser }) {
   );
 }
 
-/** Without the picture of the person: it would come later than all else here, and is a tap away. */
+/** Has no photo, which would load later than the rest. */
 function LatestMemorial({ memorial }: { readonly memorial: MemorialTeaser }) {
   return (
     <QuickLink
@@ -107,7 +107,7 @@ interface NowProps {
   readonly contact: Contact;
 }
 
-/** What people come for: the next gathering, whom the community has lost last, and the telephone of the office. */
+/** The most common reasons to visit: the next event, the latest death and the office's phone number. */
 export function Now({ event, memorial, contact: { phones, hours } }: NowProps) {
   const [phone] = phones;
   if (event === null && memorial === null && phone === undefined) return null;

@@ -8,7 +8,7 @@ import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { Kasavu, RingsAndJasmine } from '#web/shared/ui/ornament.tsx';
 
-/** The head of the bureau's page: what it is in three lines, the way in, and the rings beside it. */
+/** The header of the page: three facts, the link to register, and the rings next to them. */
 function BureauHead() {
   const facts = [m.matrimony_openTo(), m.matrimony_free(), m.matrimony_checked()];
   return (

@@ -4,12 +4,12 @@ import { loadDocument, takeOver } from '#web/shared/documents/load-document.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { memorialsList, SEARCHED } from './memorials-query.ts';
 
-/** How long after the last letter the list follows (handbook, Components: Search). */
+/** Delay in ms after the last key press before the search starts (handbook, Components: Search). */
 const PAUSE_MS = 200;
 
 /**
- * Two searches that combine, are kept in the address and follow as one types. The list is that of the document at the
- * address. What is shown is what the fields say by `defaultValue`, what is typed is their `value`.
+ * Combines two search fields, keeps them in the address, and searches while the user types. The list comes from the
+ * document at the new address. `defaultValue` is the search that is shown; `value` is the current input.
  */
 export function followSearch(form: HTMLFormElement, fields: readonly HTMLInputElement[]): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -18,7 +18,7 @@ export function followSearch(form: HTMLFormElement, fields: readonly HTMLInputEl
 
   async function search(): Promise<void> {
     clearTimeout(timer);
-    // An older answer never overwrites a newer one.
+    // Aborts the previous request, so that an older response never replaces a newer one.
     controller.abort();
     controller = new AbortController();
     const { signal } = controller;
@@ -44,12 +44,12 @@ export function followSearch(form: HTMLFormElement, fields: readonly HTMLInputEl
     event.preventDefault();
     void search();
   });
-  // Who leaves has no use for the answer; who comes back finds the list of what they typed.
+  // Aborts the request when the page is left. A page from the back/forward cache searches again if its input differs.
   addEventListener('pagehide', () => controller.abort());
   addEventListener('pageshow', () => {
     if (isTyped()) void search();
   });
-  // Back from an address within the page to one with other words.
+  // Back from an address within the page to one with another search.
   addEventListener('popstate', () => {
     if (location.href.split('#')[0] !== shown.split('#')[0]) location.reload();
   });

@@ -18,7 +18,7 @@ import { InLanguage } from '#web/shared/ui/in-language.tsx';
 import { Jasmine, Kasavu, Lattice } from '#web/shared/ui/ornament.tsx';
 import { Portrait } from './portrait.tsx';
 
-/** "In Loving Memory", and the same in the other language. */
+/** "In Loving Memory" in both languages. */
 function Remembrance() {
   const other = getLocale() === 'en' ? 'ml' : 'en';
   return (
@@ -35,7 +35,7 @@ interface BesideProps {
   readonly icon: 'left' | 'right';
 }
 
-/** To the record before or after this one. */
+/** Link to the previous or next record. */
 function Beside({ rel, memorial: { id, name, name_ml }, label, icon }: BesideProps) {
   return (
     <a
@@ -52,7 +52,7 @@ function Beside({ rel, memorial: { id, name, name_ml }, label, icon }: BesidePro
   );
 }
 
-/** A memorial's own page (decision 27), made to be shared with the family. */
+/** A memorial's own page (decision 27), which families share. */
 export async function memorialPage({
   read,
   site,

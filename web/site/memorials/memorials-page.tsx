@@ -17,11 +17,11 @@ import { SearchBox } from '#web/shared/ui/search-field.tsx';
 import { memorialsList, type MemorialsQuery, SEARCHED } from './memorials-query.ts';
 import { Portrait } from './portrait.tsx';
 
-/** By name and by funeral place (specification section 2); a form like any other until script arrives. */
+/** Search by name and by funeral place (specification section 2). Without script it is an ordinary form. */
 function MemorialSearch({ query }: { readonly query: MemorialsQuery }) {
   const { name, place } = query.filters;
   const { maxLength } = memorialsList.filters.name;
-  // The style sheet hides it while there is nothing to clear.
+  // The style sheet hides it while the field is empty.
   const clear = <IconButton className="needs-script search__clear" icon="x" label={m.memorials_clear()} />;
   return (
     <form role="search" className="column memorial-search" action={local(paths.deceased)}>
@@ -53,7 +53,7 @@ interface MemorialCardsProps {
   readonly memorials: readonly Memorial[];
 }
 
-/** Whom the community remembers, each with an address of their own; similar names come last, under a heading. */
+/** The memorial cards, each with a page of its own. Similar names follow under a heading. */
 function MemorialCards({ memorials }: MemorialCardsProps) {
   const found = memorials.filter(({ similar }) => !similar);
   const similar = memorials.filter((memorial) => memorial.similar);
@@ -100,7 +100,7 @@ function Cards({ memorials }: MemorialCardsProps) {
   );
 }
 
-/** The dark head with the branch of jasmine. */
+/** The dark header with the branch of jasmine. */
 function MemorialsHead() {
   return (
     <div className="memorial-head">
@@ -123,7 +123,7 @@ interface Shown {
   readonly total: number;
 }
 
-/** How many records there are, and which of them are shown. */
+/** Returns the number of records, and the range that is shown. */
 function formatCount({ query, rows, total }: Shown): string {
   if (memorialsList.isNarrowed(query) && total <= memorialsPageSize) {
     return total === 1 ? m.memorials_oneFound({ count: 1 }) : m.memorials_found({ count: formatNumber(total) });
@@ -136,7 +136,7 @@ function formatCount({ query, rows, total }: Shown): string {
   });
 }
 
-/** What each word of a name finds that finds nobody as a whole. */
+/** Counts the results of each word of a search that has none as a whole. */
 async function countEachWord(read: PageRequest['read'], query: MemorialsQuery) {
   const words = wordsTyped(query.filters.name);
   const queryOf = (name: string) => ({ ...query, filters: { ...query.filters, name }, page: 1 });
@@ -148,7 +148,7 @@ async function countEachWord(read: PageRequest['read'], query: MemorialsQuery) {
   return { words, counted, href: (word: string) => memorialsList.href({}, queryOf(word)) };
 }
 
-/** "In Loving Memory" (specification section 2): two searches, newest first, fifteen to a page. */
+/** "In Loving Memory" (specification section 2): two search fields, newest first, fifteen per page. */
 export async function memorialsPage({ read, query: params }: PageRequest): ReturnType<DocumentOf> {
   const query = memorialsList.read(params);
   const { rows, total } = await read(listMemorials, { query: memorialsList.asked(query, memorialsPageSize) });
@@ -160,7 +160,7 @@ export async function memorialsPage({ read, query: params }: PageRequest): Retur
     head: {
       title: m.memorials_title(),
       description: m.memorials_description(),
-      // What somebody has searched for is no page of its own.
+      // Search results have no canonical address.
       path: isSearch ? undefined : memorialsList.path({}, query),
     },
     body: (

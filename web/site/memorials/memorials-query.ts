@@ -5,5 +5,5 @@ export const memorialsList = new ListAddress({ path: paths.deceased, filters: { 
 
 export type MemorialsQuery = typeof memorialsList.all;
 
-/** The ids of what follows the search: how many there are, and the list of them. */
+/** Ids of the elements that a search updates: the count and the list. */
 export const SEARCHED = { count: 'memorials-count', list: 'memorials-list' } as const;

@@ -1,7 +1,7 @@
 import { atFirstTouch } from '#web/shared/documents/first-touch.ts';
 import { onClick } from '#web/shared/ui/clicks.ts';
 
-/** Lets the list of memorials follow what is typed; what does so is loaded when somebody comes near the fields. */
+/** Updates the list while the user types. The module for it is loaded when the form is first touched. */
 export function letMemorialsBeSearched(): void {
   const form = document.querySelector<HTMLFormElement>('form.memorial-search');
   if (!form) return;
@@ -18,7 +18,7 @@ export function letMemorialsBeSearched(): void {
     field.focus();
   });
   const begin = atFirstTouch(form, load);
-  // Whoever was faster than the script has touched them already.
+  // The user may have used the form before the script loaded.
   const isTyped = fields.some(({ value, defaultValue }) => value !== defaultValue);
   if (isTyped || form.contains(document.activeElement)) begin();
 }

@@ -7,15 +7,15 @@ import { Jasmine } from '#web/shared/ui/ornament.tsx';
 
 interface PortraitProps {
   readonly memorial: Memorial;
-  /** Its name is told by the picture as well, not only beside it. */
+  /** Whether the name is the alternative text, and not only next to the picture. */
   readonly isNamed?: boolean;
-  /** How wide it is shown, as in the attribute of that name. */
+  /** Displayed width, as in the `sizes` attribute. */
   readonly sizes: string;
   readonly isFirst?: boolean;
   readonly className?: string;
 }
 
-/** An oval portrait; without one a slip of jasmine above the initials. */
+/** An oval portrait, or a slip of jasmine above the initials. */
 export function Portrait({ memorial, isNamed = false, sizes, isFirst, className }: PortraitProps) {
   const { image, picture } = memorial;
   const { words: name, lang } = writtenOf(memorial.name, memorial.name_ml);

@@ -34,7 +34,7 @@ const LOOKS = {
   members: { className: 'columns--three bearer-list--members', sizes: '5.5rem' },
 } as const;
 
-/** Whether the heading of the members says already all that their role says. */
+/** Whether the role is just "member", which the heading already says. */
 function isMemberOnly({ rank, role }: OfficeBearer): boolean {
   return rank === 'member' && role.en.toLowerCase() === m.bearers_member({}, { locale: 'en' }).toLowerCase();
 }
@@ -75,8 +75,8 @@ function Group({ title, bearers, look }: GroupProps) {
 }
 
 /**
- * A managing committee: the President large beside the greeting, then the officers, then the other members (handbook,
- * Pages). A President without a greeting leads the officers, so that nothing stands empty beside the portrait.
+ * A managing committee: the President in a large card with their greeting, then the officers, then the other members
+ * (handbook, Pages). A President without a greeting is listed first among the officers.
  */
 export function Committee({ bearers }: { readonly bearers: readonly OfficeBearer[] }) {
   const textOf = useTextOf();

@@ -6,13 +6,13 @@ import { termDays, termName } from '#web/shared/format/term-name.ts';
 import { Icon } from '#web/shared/ui/icon.tsx';
 
 interface EarlierTermsProps {
-  /** All that have begun, the newest first. */
+  /** All terms that have begun, the newest first. */
   readonly terms: readonly Term[];
-  /** The one that is being shown already. */
+  /** Id of the term that the page already shows. */
   readonly shown?: number | undefined;
 }
 
-/** Ways to the committees of the past. */
+/** Links to past committees. */
 export function EarlierTerms({ terms, shown }: EarlierTermsProps) {
   const past = terms.filter(({ id, state }) => state === 'past' && id !== shown);
   if (past.length === 0) return null;

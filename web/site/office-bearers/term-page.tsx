@@ -11,7 +11,7 @@ import { PageHead } from '#web/shared/ui/page-head.tsx';
 import { Committee } from './committee.tsx';
 import { EarlierTerms } from './earlier-terms.tsx';
 
-/** The committee of one term of office, which stays readable when its time is over. */
+/** The committee of one term of office. It stays available after the term. */
 export async function termPage({ read, params: { id = '' } }: PageRequest): Promise<SiteDocument | undefined> {
   const [found, { rows: terms }] = await Promise.all([
     orMissing(read(readTerm, { params: { id } })),
@@ -25,7 +25,7 @@ export async function termPage({ read, params: { id = '' } }: PageRequest): Prom
     head: {
       title: name,
       description: lead,
-      // The committee of today shall be found under one address.
+      // The canonical address of the current committee is the main page.
       path: term.state === 'current' ? paths.officeBearers : termPath(term.id),
     },
     body: (

@@ -10,7 +10,7 @@ import { Icon, type IconName } from '#web/shared/ui/icon.tsx';
 import { Lattice } from '#web/shared/ui/ornament.tsx';
 import { Kicker } from '#web/shared/ui/page-head.tsx';
 
-/** What stands beside a page that can still be read, by the beginning of its path. */
+/** Icon of a saved page, by the beginning of its path. */
 const kinds: readonly (readonly [path: string, icon: IconName])[] = [
   [paths.home, 'home'],
   [paths.about, 'book'],
@@ -22,7 +22,7 @@ const kinds: readonly (readonly [path: string, icon: IconName])[] = [
   [paths.matrimony, 'rings'],
 ];
 
-/** Waits for the service worker, which fills in what it has kept. */
+/** Template for the service worker, which fills in the saved pages. */
 function StoredPages() {
   return (
     <template id={offlineTokens.storedPages}>
@@ -49,7 +49,10 @@ function StoredPages() {
   );
 }
 
-/** What the service worker puts above a page that it has kept, with a sheet of its own: no other page needs it. */
+/**
+ * Template that the service worker adds above a saved page. Its style sheet is separate, because no other page needs
+ * it.
+ */
 function SeenLine() {
   return (
     <template id={offlineTokens.seenLine}>
@@ -65,8 +68,8 @@ function SeenLine() {
 }
 
 /**
- * Stands in for every page that cannot be reached, public and office alike, at the address of that page (handbook, Offline).
- * The service worker keeps it.
+ * Shown for any page that cannot be loaded, public and admin pages alike, at the address of that page (handbook,
+ * Offline). The service worker caches it.
  */
 export async function offlinePage({ site }: PageRequest): Promise<SiteDocument> {
   const { association, logoPicture, contact } = await site;
@@ -101,7 +104,7 @@ export async function offlinePage({ site }: PageRequest): Promise<SiteDocument> 
                 {phone.display}
               </ButtonLink>
             )}
-            {/* The address at which this page stands. */}
+            {/* An empty href reloads the address that failed. */}
             <ButtonLink href="" size="lg">
               {m.fault_tryAgain()}
             </ButtonLink>

@@ -4,10 +4,10 @@ import { listEvents } from '#contract/events.ts';
 import { listMemorials } from '#contract/memorials.ts';
 import { eventPath, memorialPath, paths, termPath } from '#web/shared/links/paths.ts';
 
-/** Each record has an address in every language: so many records make a part of the map that is read in one go. */
+/** Records per part of the sitemap. Each record has an address in every language. */
 const RECORDS_IN_PART = 1000;
 
-/** Pages that search engines shall find and that do not belong to a record, without their language. */
+/** Pages without a record that search engines may index, without language prefix. */
 const fixedPages: readonly string[] = [
   paths.home,
   paths.about,
@@ -24,7 +24,7 @@ async function eventPages(read: ReadPublic): Promise<string[]> {
   return rows.map(({ id }) => eventPath(id));
 }
 
-/** The committee of today has an address of its own. */
+/** Past terms only; the current committee has its own page. */
 async function termPages(read: ReadPublic): Promise<string[]> {
   const { rows } = await read(listTerms, {});
   return rows.filter(({ state }) => state === 'past').map(({ id }) => termPath(id));
@@ -35,14 +35,17 @@ async function memorialPages(read: ReadPublic, part: number): Promise<string[]> 
   return rows.map(({ id }) => memorialPath(id));
 }
 
-/** How many parts the map of the site has: the first is about everything but the deceased who do not fit in. */
+/**
+ * Returns the number of sitemap parts. The first part has all pages and the first deceased records; later parts have
+ * the remaining ones.
+ */
 export async function countParts(read: ReadPublic): Promise<number> {
   const { total } = await read(listMemorials, { query: { page: '1', pageSize: '1' } });
   return Math.max(1, Math.ceil(total / RECORDS_IN_PART));
 }
 
 /**
- * The pages of one part, without their language.
+ * Returns the pages of one part, without language prefix.
  * @param part starts at 1
  */
 export async function pagesOfPart(read: ReadPublic, part: number): Promise<string[]> {

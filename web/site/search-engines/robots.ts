@@ -2,10 +2,10 @@ import { locales, pathIn } from '#web/shared/languages/locale.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import type { Route } from './+types/robots';
 
-/** What is for the office or for members, and what is no page. */
+/** Admin and member pages. API addresses are added below. */
 const DISALLOWED = [paths.admin, paths.directory, paths.matrimonyRegister];
 
-/** Which addresses search engines leave alone; forms such as the login say so themselves. */
+/** Returns robots.txt. Pages such as the sign-in page have a `noindex` tag instead. */
 export function loader({ request }: Route.LoaderArgs) {
   const { origin } = new URL(request.url);
   const lines = [

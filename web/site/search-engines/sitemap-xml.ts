@@ -15,7 +15,7 @@ function escapeXml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => signs.get(sign) ?? sign);
 }
 
-/** One page: an address for each language, each naming all the others. */
+/** Returns the `<url>` elements of a page: one per language, each with links to the others. */
 function urls(origin: string, path: string): string {
   const address = (locale: (typeof locales)[number]) => escapeXml(origin + pathIn(locale, path));
   const links = [...locales.map((locale) => [locale, address(locale)]), ['x-default', escapeXml(origin + path)]]
@@ -28,14 +28,20 @@ function xml(body: string): Response {
   return new Response(`${DECLARATION}\n${body}\n`, { headers: { 'content-type': 'application/xml; charset=utf-8' } });
 }
 
-/** A map of pages. @param pages paths without their language */
+/**
+ * Returns a sitemap.
+ * @param pages paths without language prefix
+ */
 export function sitemapOf(origin: string, pages: readonly string[]): Response {
   return xml(
     `<urlset xmlns="${NAMESPACE}" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${pages.map((path) => urls(origin, path)).join('\n')}\n</urlset>`,
   );
 }
 
-/** A map of maps. @param maps their paths */
+/**
+ * Returns a sitemap index.
+ * @param maps paths of the sitemaps
+ */
 export function sitemapIndexOf(origin: string, maps: readonly string[]): Response {
   const entries = maps.map((path) => `<sitemap><loc>${escapeXml(origin + path)}</loc></sitemap>`);
   return xml(`<sitemapindex xmlns="${NAMESPACE}">\n${entries.join('\n')}\n</sitemapindex>`);

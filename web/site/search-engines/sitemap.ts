@@ -4,7 +4,7 @@ import { countParts, pagesOfPart } from './addresses-to-find.ts';
 import { sitemapIndexOf, sitemapOf } from './sitemap-xml.ts';
 import type { Route } from './+types/sitemap';
 
-/** The map of the site, or as soon as that is long the list of its parts. */
+/** The sitemap, or the index of its parts if it is long. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const read = context.get(readContext);
   const { origin } = new URL(request.url);
