@@ -3,13 +3,13 @@ import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { overwriteGetLocale, splitLocale } from '#web/shared/languages/locale.ts';
 
-// Changing the language loads a document: the locale of this one never changes.
+// The language of a document never changes, because switching the language loads another document.
 const { locale } = splitLocale(location.pathname);
 overwriteGetLocale(() => locale);
 
 /**
- * A view transition that is skipped, aborted or timed out rejects its promises, which React Router does not handle: the
- * next click came first, the tab is hidden, or the page is left. The page is shown without the fade, so it is no fault.
+ * Ignores rejected view transitions, which React Router does not handle. A transition is skipped on the next click, in
+ * a hidden tab, or when the page is left. The page is then shown without a fade.
  */
 addEventListener('unhandledrejection', (event) => {
   const reason: unknown = event.reason;

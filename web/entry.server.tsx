@@ -14,13 +14,13 @@ export { readContext } from '#web/shared/api/read-context.ts';
 export { renderDocument } from '#web/app/documents/render.tsx';
 export { documentPattern, parametersOf } from '#web/app/documents/table.ts';
 
-/** Under this key the server hands in where faults are reported. */
+/** Context key of the server's function for reporting errors. */
 export const reportContext = createContext<(fault: unknown) => void>();
 
-/** Loaders answer or fail within this time. */
+/** Timeout of loaders in ms. */
 export const streamTimeout = 10_000;
 
-/** Renders to the end: a page is kept and sent as a whole. */
+/** Renders the complete page, because pages are cached and sent as a whole. */
 async function renderWhole(context: EntryContext, { url, headers }: Request, nonce: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(
@@ -37,14 +37,14 @@ async function renderWhole(context: EntryContext, { url, headers }: Request, non
           pipe(whole);
         },
         onShellError: reject,
-        // What React would leave to the browser to try again is a fault of the page as well.
+        // React would retry such errors in the browser; here they fail the page.
         onError: reject,
       },
     );
   });
 }
 
-/** Renders a page in the language of its address. The header `x-script-hashes` is for the server, which takes it off. */
+/** Renders a page in the language of its address. The server reads and removes the header `x-script-hashes`. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -60,7 +60,7 @@ export default async function handleRequest(
   return new Response(html, { status, headers });
 }
 
-/** A page that nobody waits for any more is no fault, nor is one that does not exist. */
+/** Ignores aborted requests and pages that do not exist. */
 export const handleError: HandleErrorFunction = (fault, { request, context }) => {
   if (!request.signal.aborted && !isMissing(fault)) context.get(reportContext)(fault);
 };

@@ -33,7 +33,7 @@ import './app/sheets.css';
 import { Toasts } from './shared/frame/toasts.tsx';
 import type { Route } from './+types/root';
 
-/** Lets plain links lead through the application; those to public pages load a document, as anywhere. */
+/** Makes links between app pages navigate without loading a document. Links to public pages load one. */
 function useFollowLinks(): void {
   const navigate = useNavigate();
   useEffect(() => {
@@ -41,27 +41,27 @@ function useFollowLinks(): void {
       const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
       if (event.defaultPrevented || !isPlainClick(event) || !(link instanceof HTMLAnchorElement)) return;
       const to = pageOfApp(link);
-      // Within the page the browser finds its way by itself.
+      // Links within the page are left to the browser.
       if (to === undefined || (link.hash !== '' && link.pathname + link.search === location.pathname + location.search))
         return;
       event.preventDefault();
-      // As browsers do: the page that one is on is not there twice.
+      // Following a link to the current address adds no history entry, as in browsers.
       void navigate(to, { replace: link.href === location.href, viewTransition: true });
     }
-    // After React's own listeners, which may have dealt with it.
+    // Runs after React's own listeners, which may have handled the click.
     window.addEventListener('click', follow);
     return () => window.removeEventListener('click', follow);
   }, [navigate]);
 }
 
 /**
- * Scripts come with the document and only with it: React draws none in the browser. If it ever had to draw the whole
- * page anew, Trusted Types would forbid it to make them, and there would be no page at all.
+ * Scripts are rendered on the server only. Trusted Types forbid React to create them if it has to render the whole page
+ * again in the browser.
  */
 const isDocument = import.meta.env.SSR;
 
-/** What the head script has said of this browser; said again if React ever has to draw the whole page anew. */
-function marksOfBrowser() {
+/** Attributes set by the head script, in case React has to render the whole page again. */
+function headScriptAttributes() {
   if (isDocument) return {};
   const { session, theme } = document.documentElement.dataset;
   return { 'data-session': session, 'data-theme': theme };
@@ -72,8 +72,8 @@ export function Layout({ children }: { readonly children: ReactNode }) {
   const nonce = useContext(ScriptNonce);
   useScrollRestoration();
   return (
-    // The head script adds to the attributes before React looks.
-    <html lang={locale} {...marksOfBrowser()} suppressHydrationWarning>
+    // The head script adds attributes before hydration.
+    <html lang={locale} {...headScriptAttributes()} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -91,18 +91,18 @@ export function Layout({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** What the head of every page says of the site. */
+/** Loads the site's name, for page titles. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { association } = await context.get(readContext)(readSite, {});
   return { siteName: association.shortName };
 }
 
-/** It stays as it is from page to page. */
+/** The site's name does not change during navigation. */
 export function shouldRevalidate(): boolean {
   return false;
 }
 
-/** A screen reader starts to read a page that came without a document where the focus is. */
+/** Moves the focus to the new page, so that screen readers read it from the start. */
 function useFocusOnNewPage(): void {
   const { pathname } = useLocation();
   const shown = useRef(pathname);
@@ -114,10 +114,10 @@ function useFocusOnNewPage(): void {
 }
 
 /**
- * Opens the page that was clicked when its script is gone, as in a tab that is older than the last update of the site:
- * React Router then reloads the page that one is on. Browsers without the Navigation API leave it at that.
+ * Loads the clicked page as a document if its script no longer exists, for example after an update of the site. React
+ * Router would reload the current page instead, as still happens in browsers without the Navigation API.
  */
-function useLoadOfClicked(): void {
+function useFallbackLoad(): void {
   const router = useContext(DataRouterContext)?.router;
   useEffect(() => {
     if (router === undefined || !('navigation' in globalThis)) return undefined;
@@ -127,7 +127,7 @@ function useLoadOfClicked(): void {
       (event) => {
         const clicked = router.state.navigation.location;
         if (event.navigationType !== 'reload' || event.userInitiated || clicked === undefined) return;
-        // After Back or Forward the address is that of the page already.
+        // After Back or Forward, the address is already that of the page.
         const href = createPath(clicked);
         if (href === currentHref()) return;
         event.preventDefault();
@@ -139,13 +139,13 @@ function useLoadOfClicked(): void {
   }, [router]);
 }
 
-/** The address of this document, as links write it. */
+/** Returns the path, query and fragment of this document. */
 function currentHref(): string {
   return location.pathname + location.search + location.hash;
 }
 
-/** Says that the next page is on its way: a tap is answered at once, however slow the line is (handbook, Motion). */
-function useLoadLine(): void {
+/** Shows a progress line while the next page loads, so that a tap has an immediate response (handbook, Motion). */
+function useProgressLine(): void {
   const isLoading = useNavigation().state !== 'idle';
   useEffect(() => {
     const { documentElement } = document;
@@ -158,8 +158,8 @@ function useLoadLine(): void {
 
 export default function Root() {
   useFocusOnNewPage();
-  useLoadLine();
-  useLoadOfClicked();
+  useProgressLine();
+  useFallbackLoad();
   useFollowLinks();
   useEffect(followOtherTabs, []);
   useEffect(() => startEach(startFrame, checkStoredSessions, startWorker), []);
@@ -171,7 +171,7 @@ export default function Root() {
   );
 }
 
-/** Below the application, addresses with an encoded line break match no route, not even the one for all others. */
+/** Also handles addresses of the app with an encoded line break, which match no route, not even the catch-all. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <main id="main" tabIndex={-1}>

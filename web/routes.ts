@@ -16,14 +16,16 @@ import {
 
 const isDevelopment = process.env['NODE_ENV'] === 'development';
 
-/** The pages in one language. Both languages have the same ones; a route is told from its twin by the front of its id. */
+/**
+ * Returns the routes of one language. Both languages have the same routes, with the language as prefix of their ids.
+ */
 function pagesIn(language: 'en' | 'ml'): RouteConfigEntry[] {
   const page = (path: string, file: string) => route(path.slice(1), `${file}.tsx`, { id: `${language}:${path}` });
-  const around = (file: string, pages: RouteConfigEntry[]) =>
+  const withLayout = (file: string, pages: RouteConfigEntry[]) =>
     layout(`${file}.tsx`, { id: `${language}:${file}` }, pages);
   return [
-    around('./app/frame-page', [
-      around('./app/errors/boundary-page', [
+    withLayout('./app/frame-page', [
+      withLayout('./app/errors/boundary-page', [
         page(paths.matrimonyRegister, './members/matrimony/register-page'),
         page(paths.ownProfiles, './members/matrimony/own-profiles-page'),
         page(ownProfilePath(':id'), './members/matrimony/change-profile-page'),
@@ -32,7 +34,7 @@ function pagesIn(language: 'en' | 'ml'): RouteConfigEntry[] {
       ]),
     ]),
     route(paths.manifest.slice(1), './site/search-engines/manifest.ts', { id: `${language}:${paths.manifest}` }),
-    around('./admin/shell/admin-page', [
+    withLayout('./admin/shell/admin-page', [
       page(paths.admin, './admin/dashboard/dashboard-page'),
       page(paths.adminAccounts, './admin/accounts/accounts-page'),
       page(paths.adminProfiles, './admin/profiles/profiles-page'),

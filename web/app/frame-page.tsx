@@ -9,12 +9,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   return context.get(readContext)(readSite, {});
 }
 
-/** It stays as it is from page to page. */
+/** The frame's data is the same for all pages. */
 export function shouldRevalidate(): boolean {
   return false;
 }
 
-/** What stands around the pages of members. */
+/** The frame around the pages for members. */
 export default function FramePage({ loaderData: site }: Route.ComponentProps) {
   return (
     <PageLocationProvider value={useLocation()}>

@@ -4,7 +4,7 @@ import { nameScripts } from './script-hashes.ts';
 
 const hash = (script: string) => createHash('sha256').update(script).digest('base64');
 
-it('names the page’s own inline scripts, and takes the nonce out of the page', () => {
+it('returns the hashes of inline scripts with the nonce, and removes the nonce', () => {
   const { html, hashes } = nameScripts(
     '<script nonce="n1">first()</script><link nonce="n1"/><script type="module" async="" nonce="n1">\nsecond()\n</script>',
     'n1',
@@ -13,7 +13,7 @@ it('names the page’s own inline scripts, and takes the nonce out of the page',
   expect(html).toBe('<script>first()</script><link/><script type="module" async="">\nsecond()\n</script>');
 });
 
-it('names no script that came into the page in another way', () => {
+it('ignores scripts without the nonce', () => {
   const { hashes } = nameScripts(
     '<script>evil()</script><script nonce="">evil()</script><script nonce="n2">evil()</script>' +
       '<p title=\' nonce="n1"\'><script>evil()</script></p><script src="/entry.js" nonce="n1"></script>',

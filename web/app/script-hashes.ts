@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Names the inline scripts that carry the nonce by their hashes, and takes the nonce away: a page that is kept for
- * everybody cannot have one. A script that got into the page in any other way has no nonce, and so never a hash.
+ * Returns the hashes of the inline scripts that have the nonce, and removes the nonce. A page that is cached for all
+ * users cannot have a nonce. An injected script has none, so it gets no hash.
  */
 export function nameScripts(
   html: string,

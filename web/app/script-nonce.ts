@@ -1,7 +1,7 @@
 import { createContext } from 'react';
 
 /**
- * Marks the page's own inline scripts while the server renders; their hashes take its place before the page is sent.
+ * Nonce that marks the page's own inline scripts during server rendering. The server replaces it by their hashes.
  * Undefined in the browser.
  */
 export const ScriptNonce = createContext<string | undefined>(undefined);

@@ -2,7 +2,7 @@ import { createContext, runInContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { sessionScript } from './session-script.ts';
 
-/** Runs the script as the head of a page would, in a browser that holds these items. */
+/** Runs the script in a page whose storage has these items; undefined forbids storage. */
 function runWith(items: Readonly<Record<string, string>> | undefined): Readonly<Record<string, string>> {
   const dataset: Record<string, string> = {};
   const localStorage = {
@@ -15,14 +15,14 @@ function runWith(items: Readonly<Record<string, string>> | undefined): Readonly<
   return dataset;
 }
 
-describe('the script in the head', () => {
+describe('the head script', () => {
   it.each([
     [{}, 'visitor'],
     [{ accessToken: 'a', refreshToken: 'b' }, 'user'],
     [{ refreshToken: 'b', adminRefreshToken: 'c' }, 'visitor'],
     [{ accessToken: 'a', adminToken: 'c' }, 'admin'],
     [undefined, 'visitor'],
-  ])('knows from %j whose browser this is', (items, session) => {
+  ])('derives the session kind from %j', (items, session) => {
     expect(runWith(items)['session']).toBe(session);
   });
 
@@ -30,11 +30,11 @@ describe('the script in the head', () => {
     ['light', 'light'],
     ['dark', 'dark'],
     ['<img>', undefined],
-  ])('takes the chosen theme %s only if it is one', (theme, shown) => {
+  ])('sets the theme from the stored value %s only if it is valid', (theme, shown) => {
     expect(runWith({ theme })['theme']).toBe(shown);
   });
 
-  it('leaves nothing behind in the page, and needs no escaping', () => {
+  it('defines no global variables and needs no escaping', () => {
     expect(sessionScript).toMatch(/^\{.*\}$/);
     expect(sessionScript).not.toMatch(/[<&]|\bvar\b|\bfunction\b/);
   });

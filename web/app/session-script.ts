@@ -1,8 +1,8 @@
 /**
- * Runs in the head before the first paint: pages are kept and sent to everybody alike, so only the browser knows who is
- * signed in (specification section 3, decision 9) and which theme was chosen. Without it the page is a visitor's, in the theme of the system.
- *
- * Plain text for `<script>`: React would escape other signs there.
+ * Script in the head that runs before the first paint. Pages are cached for all users, so only the browser knows the
+ * session (specification section 3, decision 9) and the chosen theme. Without script, the page is that of a visitor, in
+ * the system's theme.
+ * Must not contain characters that React escapes in `<script>`.
  */
 export const sessionScript =
   "{let d=document.documentElement.dataset,s='visitor';" +

@@ -1,7 +1,6 @@
 /**
- * Starts the parts of a page that do not depend on each other, such as the menu and what is kept for offline. One that
- * throws, because a browser lacks or forbids something, neither breaks the page nor keeps the others from starting; its
- * error is reported as any uncaught one.
+ * Starts independent parts of a page, such as the menu and offline caching. If one throws, because a browser lacks or
+ * forbids something, the others still start. Its error is reported as uncaught.
  */
 export function startEach(...starts: readonly (() => unknown)[]): void {
   for (const start of starts) {

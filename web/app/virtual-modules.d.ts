@@ -1,5 +1,5 @@
 declare module 'virtual:malayalam-sentences' {
-  /** By code, what the server says, in Malayalam (scripts/sentences.ts). */
+  /** The server's messages in Malayalam, by code (scripts/sentences.ts). */
   const sentences: Readonly<Record<string, string>>;
   export default sentences;
 }
@@ -7,7 +7,7 @@ declare module 'virtual:malayalam-sentences' {
 declare module 'virtual:site-assets' {
   import type { SheetName } from '#web/app/documents/sheet-names.ts';
 
-  /** Addresses on this site of what documents load. */
+  /** URLs of the script and style sheets of documents. */
   const assets: { readonly script: string; readonly sheets: Readonly<Record<SheetName, string>> };
   export default assets;
 }

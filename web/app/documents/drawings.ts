@@ -5,7 +5,7 @@ import jasmine from '#web/shared/art/jasmine.svg?raw';
 import ornamentsFile from '#web/shared/art/ornaments.svg';
 import ornaments from '#web/shared/art/ornaments.svg?raw';
 
-/** Each drawing by the address under which the application fetches it. */
+/** Inline markup of each SVG symbol, by the URL under which the app loads it. */
 const drawings = new Map(
   [
     { file: iconsFile, source: icons },
@@ -22,8 +22,8 @@ const drawings = new Map(
 );
 
 /**
- * Puts the drawings that a document refers to in place: what the first view shows need not be fetched, and a drawing
- * weighs less than the head of a request.
+ * Replaces the SVG references of a document by their markup. Nothing has to be loaded for the first view, and a drawing
+ * is smaller than a request header.
  */
 export function withDrawings(html: string): string {
   return html.replaceAll(/<use href="([^"]+)"><\/use>/g, (use, address: string) => drawings.get(address) ?? use);

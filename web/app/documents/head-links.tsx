@@ -1,6 +1,6 @@
 import { pageColours } from '#web/shared/frame/theme-script.ts';
 
-/** What stands in the head of every page, whether it is a document or belongs to the application. */
+/** Head tags of every page, both public documents and app pages. */
 export function HeadLinks() {
   return (
     <>

@@ -4,7 +4,7 @@ import { type Locale, overwriteGetLocale } from '#web/shared/languages/locale.ts
 const pageLocale = new AsyncLocalStorage<Locale>();
 overwriteGetLocale(() => pageLocale.getStore() ?? 'en');
 
-/** Does something for a page in this language: many pages are rendered at the same time. */
+/** Runs `act` with this page language. Many pages are rendered concurrently. */
 export async function inLanguage<T>(locale: Locale, act: () => Promise<T>): Promise<T> {
   return pageLocale.run(locale, act);
 }

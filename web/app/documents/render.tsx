@@ -17,11 +17,11 @@ import type { SheetName } from './sheet-names.ts';
 import { findDocument } from './table.ts';
 import { withDrawings } from './drawings.ts';
 
-/** Of the one inline script of every document. Whatever else got into one has no hash, and does not run. */
+/** Hash of the inline script of every document. Any other inline script has no hash and is blocked. */
 const scriptHash = createHash('sha256').update(headScript).digest('base64');
 
-/** Files that are made anew for everybody who asks, and what only development has: no documents, yet not missing. */
-const OTHERS = /^\/(robots\.txt|sitemap\.xml|sitemap\/.*|manifest\.webmanifest|_kit)$/;
+/** Routes that are neither documents nor missing: files generated per request, and development pages. */
+const OTHER_ROUTES = /^\/(robots\.txt|sitemap\.xml|sitemap\/.*|manifest\.webmanifest|_kit)$/;
 
 interface Request {
   readonly url: URL;
@@ -29,7 +29,7 @@ interface Request {
   readonly errorStatus: PageErrorStatus;
 }
 
-function draw(document: SiteDocument, sheet: SheetName, site: Site, url: URL): string {
+function renderHtml(document: SiteDocument, sheet: SheetName, site: Site, url: URL): string {
   const { pathname, search, origin } = url;
   const page = document.isBare === true ? document.body : <Frame site={site}>{document.body}</Frame>;
   const markup = renderToStaticMarkup(
@@ -50,16 +50,15 @@ function draw(document: SiteDocument, sheet: SheetName, site: Site, url: URL): s
 }
 
 /**
- * Renders the document at an address, in its language. The headers that begin with `x-` are for the server, which takes
- * them off.
- * @returns undefined for an address that belongs to the application of signed-in people, or is none of a page
+ * Renders the document at an address, in its language. The server reads and removes the headers that start with `x-`.
+ * @returns undefined for an address of the app or of a file
  */
 export async function renderDocument({ url, read, errorStatus }: Request): Promise<Response | undefined> {
   const { locale, path } = splitLocale(url.pathname);
   const found = findDocument(url.pathname);
-  // What the application reads of its pages when it goes from one to another.
+  // React Router requests the data of its pages under `.data`.
   const page = path.replace(/\.data$/, '');
-  if (!found && (isAppPage(page) || OTHERS.test(path))) return undefined;
+  if (!found && (isAppPage(page) || OTHER_ROUTES.test(path))) return undefined;
   return inLanguage(locale, async () => {
     const { pathname, origin, searchParams: query } = url;
     const site = read(readSite, {});
@@ -71,7 +70,7 @@ export async function renderDocument({ url, read, errorStatus }: Request): Promi
     const headers = new Headers({ 'content-type': 'text/html; charset=utf-8', 'x-script-hashes': scriptHash });
     if (document.frames !== undefined) headers.set('x-frames', document.frames);
     if (document.images !== undefined) headers.set('x-images', document.images);
-    return new Response(draw(document, response && found ? found.sheet : 'error', shown, url), {
+    return new Response(renderHtml(document, response && found ? found.sheet : 'error', shown, url), {
       status: document.status ?? 200,
       headers,
     });

@@ -1,4 +1,4 @@
-/** The style sheets of documents (web/app/documents/sheets): one for each kind of page. */
+/** Names of the style sheets in web/app/documents/sheets, one for each kind of page. */
 export const sheetNames = [
   'about',
   'account',

@@ -6,10 +6,10 @@ import type { SheetName } from './sheet-names.ts';
 import { HeadLinks } from './head-links.tsx';
 
 /**
- * The one inline script of documents. The script of the site is fetched once the page shows something: nothing on the page
- * waits for it, and it must not take bandwidth from the sheet and the first picture. Nor must the faces that come in place
- * anyway, unless this browser has them already (web/app/script/fonts.ts). Browsers that resist fingerprinting do not tell
- * when something shows; there the script comes when the page is loaded.
+ * The inline script of all documents. It loads the site's script after the first contentful paint, so that the script
+ * takes no bandwidth from the style sheet and the first picture. For the same reason it delays the fonts that are
+ * swapped in, unless this browser has them cached (web/app/script/fonts.ts). Browsers that resist fingerprinting do not
+ * report the paint; there the script loads on the `load` event.
  */
 export const headScript =
   sessionScript +
@@ -20,13 +20,13 @@ export const headScript =
   ".observe({type:'paint',buffered:true})}catch{}})}";
 
 interface ShellProps {
-  /** Title and whatever else is said of the page. */
+  /** Title and other tags about the page. */
   readonly head: ReactNode;
   readonly sheet: SheetName;
   readonly children: ReactNode;
 }
 
-/** The HTML around a document. */
+/** The HTML document around a page. */
 export function Shell({ head, sheet, children }: ShellProps) {
   return (
     <html lang={getLocale()}>

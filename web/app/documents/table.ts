@@ -25,13 +25,13 @@ import type { SheetName } from './sheet-names.ts';
 
 interface Entry {
   readonly page: DocumentOf;
-  /** What its first view is drawn with. */
+  /** Name of the page's style sheet. */
   readonly sheet: SheetName;
-  /** What it reads of the query of its address; all else in it changes nothing on it. */
+  /** Query parameters that the page reads. Others do not change it. */
   readonly reads: readonly string[];
 }
 
-/** Every public page by its path, without its language (specification section 2). */
+/** All public pages by path, without language prefix (specification section 2). */
 const documents: ReadonlyMap<string, Entry> = new Map<string, Entry>([
   ['/', { page: homePage, sheet: 'home', reads: [] }],
   [paths.home, { page: homePage, sheet: 'home', reads: [] }],
@@ -51,7 +51,7 @@ const documents: ReadonlyMap<string, Entry> = new Map<string, Entry>([
   [paths.apiDocs, { page: apiDocsPage, sheet: 'developers', reads: [] }],
 ]);
 
-/** Those of which there is one for each record: what comes before its number. */
+/** Pages that exist for each record, by the path before the record's id. */
 const entries: ReadonlyMap<string, Entry> = new Map<string, Entry>([
   [paths.events, { page: eventPage, sheet: 'events', reads: [] }],
   [paths.deceased, { page: memorialPage, sheet: 'deceased', reads: [] }],
@@ -64,7 +64,7 @@ interface Found extends Entry {
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** The document at a path, in any language; undefined for every other address. */
+/** Returns the document at a path, in any language; undefined if there is none. */
 export function findDocument(pathname: string): Found | undefined {
   const { path } = splitLocale(pathname);
   const plain = path === '/' ? path : path.replace(/\/+$/, '');
@@ -77,12 +77,12 @@ export function findDocument(pathname: string): Found | undefined {
   return entry && { ...entry, pattern: `${list}/:id`, params: { id } };
 }
 
-/** @returns undefined for addresses that are no document: what they read is not said */
+/** Returns the query parameters that a document reads; undefined if there is no document at the path. */
 export function parametersOf(pathname: string): readonly string[] | undefined {
   return findDocument(pathname)?.reads;
 }
 
-/** The pattern of the document at a path, the same in every language; undefined for addresses that are none. */
+/** Returns the route pattern of the document at a path, the same for all languages; undefined if there is none. */
 export function documentPattern(pathname: string): string | undefined {
   return findDocument(pathname)?.pattern;
 }

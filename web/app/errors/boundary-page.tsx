@@ -6,12 +6,12 @@ import { FaultScreen } from './fault-screen.tsx';
 import { isMissing } from './is-missing.ts';
 import type { Route } from './+types/boundary-page';
 
-/** Pages have their own; this is for those that failed or are not there. */
+/** Title of a page that failed or does not exist. Other pages have their own. */
 export function meta({ matches, error }: Route.MetaArgs) {
   return pageMeta(matches, { title: isMissing(error) ? m.notFound_title() : m.fault_heading() });
 }
 
-/** Stands between the frame and its pages, so that the frame outlives their faults. */
+/** Layout between the frame and its pages, so that the frame stays when a page fails. */
 export default function Boundary() {
   return <Outlet />;
 }

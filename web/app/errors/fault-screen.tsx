@@ -7,10 +7,10 @@ import { paths } from '#web/shared/links/paths.ts';
 import { Emblem, Lattice } from '#web/shared/ui/ornament.tsx';
 import { RequestId } from './request-id.ts';
 
-/** What React Router says in place of a fault of the server, so that nothing of it is told. */
+/** Message that React Router uses in place of a server error, to hide its details. */
 const HIDDEN_MESSAGE = 'Unexpected Server Error';
 
-/** Our own error, and what browsers say when a page's data cannot be fetched. */
+/** The site's own error, and the browsers' errors for failed requests. */
 const NO_CONNECTION = /^NoConnection|^TypeError: (Failed to fetch|Load failed|NetworkError)/;
 
 function textOf(error: unknown): string {
@@ -18,7 +18,10 @@ function textOf(error: unknown): string {
   return NO_CONNECTION.test(`${error.name}: ${error.message}`) ? m.fault_noConnection() : error.message;
 }
 
-/** The request that failed: the one that a call made, or the one for this page, which the server has written into it. */
+/**
+ * Returns the id of the failed request: that of an API call, or that of the page, which the server has put into the
+ * markup.
+ */
 function useRequestId(error: unknown): string | undefined {
   const rendered = useContext(RequestId);
   if (error instanceof CallFailed) return error.requestId;
@@ -26,7 +29,10 @@ function useRequestId(error: unknown): string | undefined {
   return document.querySelector<HTMLElement>('[data-request]')?.dataset['request'];
 }
 
-/** The generic fallback of specification section 2, for real faults. Both ways out load a document: nothing here is sound. */
+/**
+ * The generic error page of specification section 2. Both links load a document, because the app may be in an invalid
+ * state.
+ */
 export function FaultScreen({ error }: { readonly error: unknown }) {
   const { pathname, search } = useLocation();
   const requestId = useRequestId(error);

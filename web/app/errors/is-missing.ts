@@ -1,6 +1,6 @@
 import { isRouteErrorResponse } from 'react-router';
 
-/** Whether what went wrong with a page is only that there is none. */
+/** Returns whether an error means that the page does not exist. */
 export function isMissing(error: unknown): boolean {
   return isRouteErrorResponse(error) && error.status === 404;
 }

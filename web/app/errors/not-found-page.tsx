@@ -1,12 +1,12 @@
 import { data } from 'react-router';
 
-/** For addresses below those of the application that lead nowhere. */
+/** Handles addresses of the app that do not exist. */
 export function loader() {
-  // oxlint-disable-next-line typescript/only-throw-error -- how a loader says so
+  // oxlint-disable-next-line typescript/only-throw-error -- a loader throws a response to answer 404
   throw data(null, { status: 404 });
 }
 
-/** Never drawn: the boundary around it says that there is no such page. */
+/** Never rendered, because the error boundary shows that the page does not exist. */
 export default function NotFoundPage() {
   return null;
 }

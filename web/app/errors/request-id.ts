@@ -1,7 +1,7 @@
 import { createContext } from 'react';
 
-/** By this name the server says, in a request for a page and in every answer, which request it is in its log. */
+/** Header with the id of a request in the server log, in page requests and in all responses. */
 export const REQUEST_ID = 'x-request-id';
 
-/** Of the request that a page is rendered for; undefined in a browser. */
+/** Id of the request for which a page is rendered; undefined in the browser. */
 export const RequestId = createContext<string | undefined>(undefined);

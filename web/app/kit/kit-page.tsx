@@ -40,7 +40,7 @@ const COLOURS = [
   'info',
 ];
 
-/** Colour, type, icons and drawings. */
+/** Colours, typography, icons and drawings. */
 function KitLooks() {
   return (
     <>
@@ -117,7 +117,7 @@ const WORDS = {
   page: (number: number) => `Page ${number}`,
 };
 
-/** Badges, figures, lists and what stands in for them while they load. */
+/** Badges, figures, lists and their loading placeholders. */
 function KitData() {
   const [query] = useSearchParams();
   const page = Number(query.get('page') ?? 1);
@@ -192,7 +192,7 @@ function KitData() {
   );
 }
 
-/** Every component in its states, for developers only. */
+/** All components in all states, for developers only. */
 export default function KitPage() {
   return (
     <>

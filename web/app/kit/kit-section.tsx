@@ -8,7 +8,7 @@ const LAYOUTS = {
   stack: 'kit__body--stack',
 } as const;
 
-/** One row of the sheet. */
+/** One section of the page. */
 export function KitSection({ title, layout = 'row', children }: KitSectionProps) {
   return (
     <section className="kit">

@@ -1,6 +1,6 @@
 import { startWorker } from './start-worker.ts';
 
-/** What the page was drawn with: all that carries its content in its name, and the logo. */
+/** Returns the files that the page uses: those with a content hash in their name, and the logo. */
 function filesOfPage(): string[] {
   const assets = performance
     .getEntriesByType('resource')
@@ -13,22 +13,22 @@ function filesOfPage(): string[] {
 
 function begin(): void {
   const workers = startWorker();
-  /** The worker decides whether it is a page to keep, and asks the site for it anew: nothing is taken from this window. */
+  /** The worker decides whether to cache the page and requests it again. It does not use content of this window. */
   const tellWorker = () => {
     if (location.search === '') workers?.controller?.postMessage({ page: location.pathname, files: filesOfPage() });
   };
-  // A new worker, of the first visit or of a new version of the site, has nothing yet.
+  // A new worker, on the first visit or after an update, has an empty cache.
   workers?.addEventListener('controllerchange', tellWorker);
   tellWorker();
 }
 
-/** Lets this page be read without network, as soon as it has all it needs itself. */
+/** Caches this page for offline use after it has loaded. */
 export function keepOffline(): void {
   if (document.readyState === 'complete') begin();
   else addEventListener('load', begin, { once: true });
 }
 
-/** Opens the page that another one stands in for. */
+/** Reloads the offline page when the browser is online again. */
 export function reopenWhenOnline(): void {
   if (document.querySelector('[data-reopens]')) addEventListener('online', () => location.reload());
 }

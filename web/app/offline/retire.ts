@@ -2,7 +2,7 @@ import type { WorkerScope } from './worker-scope.ts';
 
 declare const self: WorkerScope;
 
-// In place of the service worker where the operator has switched it off: takes that one's place, tidies up and goes.
+// Replaces the service worker if the operator has disabled it: deletes its caches and unregisters it.
 
 self.addEventListener('install', (event) => {
   event.waitUntil(self.skipWaiting());

@@ -5,24 +5,28 @@ import type { StoredPage } from './stored-pages.ts';
 
 const ITEM = /<li data-path="([^"]*)">[^]*?<\/li>/g;
 
-/** When a page was seen, in the language of its address. */
+/** Formats the time when a page was cached, in the language of its address. */
 function momentOf({ path, seenAt }: StoredPage): string {
   overwriteGetLocale(() => splitLocale(path).locale);
   return formatMomentHere(seenAt);
 }
 
-/** What waits in the page that stands in for others; it comes from the site, and is markup. */
+/**
+ * Returns a template of the offline page, as a whole and its content. It comes from the site, so it is trusted markup.
+ */
 function partOf({ html }: StoredPage, id: string): { readonly whole: string; readonly inside: string } {
   const [whole = '', inside = ''] = new RegExp(`<template id="${id}">([^]*?)</template>`).exec(html) ?? [];
   return { whole, inside };
 }
 
-/** The words of its title, still in markup, without the name of the site. */
+/** Returns the title of a page without the site's name, still as escaped markup. */
 function titleOf({ html, path }: StoredPage): string {
   return /<title>([^<]+?)(?: \| [^<|]*)?<\/title>/.exec(html)?.[1] ?? path;
 }
 
-/** One of the items for the kinds of pages that there are; words may hold signs that mean something to `replace`. */
+/**
+ * Fills in the list item for a page's kind. Uses functions as replacements, because titles may contain `$` patterns.
+ */
 function itemFor(page: StoredPage, items: ReadonlyMap<string, string>): string {
   const { path } = splitLocale(page.path);
   const item = [...items].find(([start]) => path.startsWith(start))?.[1] ?? '';
@@ -36,7 +40,7 @@ function respond(html: string, { headers }: StoredPage): Response {
   return new Response(html, { headers });
 }
 
-/** A page that is kept, below the line that says when it was seen. */
+/** Returns a cached page, with a line that says when it was cached. */
 export function showStored(page: StoredPage, offline: StoredPage | undefined): Response {
   if (!offline) return respond(page.html, page);
   const line = partOf(offline, offlineTokens.seenLine).inside.replace(offlineTokens.seen, () => momentOf(page));
@@ -46,7 +50,7 @@ export function showStored(page: StoredPage, offline: StoredPage | undefined): R
   );
 }
 
-/** The page that stands in for one that is not kept, with those that are. */
+/** Returns the offline page with the list of cached pages. */
 export function showOffline(offline: StoredPage, pages: readonly StoredPage[]): Response {
   const { whole, inside } = partOf(offline, offlineTokens.storedPages);
   if (pages.length === 0) return respond(offline.html, offline);

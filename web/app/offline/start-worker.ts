@@ -2,9 +2,10 @@ import { paths } from '#web/shared/links/paths.ts';
 import { scriptAddress } from '#web/shared/links/script-address.ts';
 
 /**
- * Registers the service worker, which shows public pages while there is no network (docs/decisions/0004-offline.md).
- * @returns the service workers of this site; undefined where the browser has none or forbids them, which is no fault:
- *   in sandboxed frames and with blocked site data even reading `navigator.serviceWorker` throws
+ * Registers the service worker, which shows cached public pages while the network is unavailable
+ * (docs/decisions/0004-offline.md).
+ * @returns the browser's service workers; undefined if it has none or forbids them. Reading `navigator.serviceWorker`
+ * throws in sandboxed frames and with blocked site data.
  */
 export function startWorker(): ServiceWorkerContainer | undefined {
   try {

@@ -1,22 +1,22 @@
 import { locales, pathIn, splitLocale } from '#web/shared/languages/locale.ts';
 import { paths } from '#web/shared/links/paths.ts';
 
-/** Of all that pages are built from (scripts/build.mjs). */
+/** Hash of all files that pages are built from (scripts/build.mjs). */
 declare const SITE_VERSION: string;
 
 const CACHE = `pages-${SITE_VERSION}`;
-/** On what is kept: when it came from the site, in milliseconds since 1970 by the clock of this phone. */
+/** Header of cached responses: the time of caching in ms since 1970, by the device's clock. */
 const SEEN = 'x-seen';
 
 const MAX_AGE_MS = 7 * 24 * 60 * 60_000;
 const MAX_PAGES = 30;
 const MAX_FILES = 60;
-/** Of one page or file, before it is compressed. All of it together stays below 14 MB. */
+/** Limit of one page or file, uncompressed. The whole cache stays below 14 MB. */
 const MAX_BYTES = 150_000;
-/** The number of the office may have changed. */
+/** The offline page is refreshed daily, because the office's phone number may have changed. */
 const OFFLINE_AGE_MS = 24 * 60 * 60_000;
 
-/** A page as it was when it came from the site. */
+/** A page as the site returned it. */
 export interface StoredPage {
   readonly path: string;
   readonly seenAt: number;
@@ -31,7 +31,7 @@ const pathOf = ({ url }: { readonly url: string }) => new URL(url).pathname;
 const seenAt = ({ headers }: Response) => Number(headers.get(SEEN));
 const isOld = (at: number) => !(Date.now() - at < MAX_AGE_MS);
 
-/** Nothing that says it must not be kept, or that it would be another one for somebody else. */
+/** Returns whether a response may be cached: it must not be private or differ between users. */
 function mayBeStored({ status, type, headers }: Response): boolean {
   return (
     status === 200 &&
@@ -45,17 +45,17 @@ function mayBeStored({ status, type, headers }: Response): boolean {
 async function put(path: string, { headers: sent }: Response, body: Blob): Promise<void> {
   if (body.size > MAX_BYTES) return;
   const headers = new Headers(sent);
-  // The body is as it was before it was compressed.
+  // The body is no longer compressed.
   for (const name of ['content-encoding', 'content-length']) headers.delete(name);
   headers.set(SEEN, String(Date.now()));
   await (await openCache()).put(path, new Response(body, { headers }));
 }
 
 async function fetchAndKeep(path: string): Promise<string> {
-  // Without cookies: what the site answers to somebody who has signed in can never be what is kept.
+  // Requests without cookies, so that the cache never contains a response for a signed-in user.
   const response = await fetch(path, { cache: 'no-cache', credentials: 'omit', redirect: 'error' });
   if (!mayBeStored(response)) {
-    // Taken away by the office; of a site that is out of order nothing is known.
+    // The page was deleted. Other errors say nothing about it.
     if (response.status === 404) await (await openCache()).delete(path);
     return '';
   }
@@ -64,7 +64,10 @@ async function fetchAndKeep(path: string): Promise<string> {
   return body.text();
 }
 
-/** Keeps what does not change under its name, unless that is done already. Most of it the browser has just fetched. */
+/**
+ * Caches files whose content never changes under their name, unless they are cached already. Most of them come from the
+ * HTTP cache.
+ */
 export async function keepFiles(files: readonly string[]): Promise<void> {
   const cache = await openCache();
   const known = new Set((await cache.keys()).map(pathOf).filter(isFile));
@@ -77,7 +80,7 @@ export async function keepFiles(files: readonly string[]): Promise<void> {
   }
 }
 
-/** The page that stands in for every other, with what it needs: of both languages, whatever the visitor reads. */
+/** Caches the offline page of both languages, with its files. */
 export async function keepOfflinePages(): Promise<void> {
   const written = await Promise.all(offlinePaths.map(fetchAndKeep));
   await keepFiles(written.flatMap((html) => html.match(/\/assets\/[\w./-]+/g) ?? []));
@@ -101,14 +104,14 @@ async function readStored(path: string): Promise<StoredPage | undefined> {
   return response && { path, seenAt: seenAt(response), headers: response.headers, html: await response.text() };
 }
 
-/** Keeps a page as the site shows it to anybody. */
+/** Caches a page as visitors see it. */
 export async function keepPage(path: string): Promise<void> {
   await fetchAndKeep(path);
   await dropOldPages();
   await keepOfflinePagesFresh();
 }
 
-/** Drops what is a week old, and of more pages than are kept the oldest. */
+/** Deletes pages older than a week, and the oldest ones above the limit. */
 export async function dropOldPages(): Promise<void> {
   const cache = await openCache();
   const pages = await storedPages();
@@ -116,31 +119,31 @@ export async function dropOldPages(): Promise<void> {
   await Promise.all(dropped.map(({ path }) => cache.delete(path)));
 }
 
-/** Drops what other versions of the site have left. */
+/** Deletes the caches of other versions of the site. */
 export async function dropOtherVersions(): Promise<void> {
   const others = (await caches.keys()).filter((name) => name !== CACHE);
   await Promise.all(others.map((name) => caches.delete(name)));
 }
 
-/** @returns undefined for what is not kept, or is too old */
+/** Returns a cached page; undefined if there is none or it is too old. */
 export async function findPage(path: string): Promise<StoredPage | undefined> {
   await dropOldPages();
   return readStored(path);
 }
 
-/** The page that stands in for others, in the language of an address. */
+/** Returns the offline page in the language of an address. */
 export async function findOfflinePage(pathname: string): Promise<StoredPage | undefined> {
   return readStored(pathIn(splitLocale(pathname).locale, paths.offline));
 }
 
-/** Whatever of this language can still be read, what was seen last first. */
+/** Returns the cached pages in the language of an address, the newest first. */
 export async function listPages(pathname: string): Promise<readonly StoredPage[]> {
   await dropOldPages();
   const { locale } = splitLocale(pathname);
   return (await storedPages()).filter(({ path }) => splitLocale(path).locale === locale);
 }
 
-/** A style, script, font or picture. */
+/** Returns a cached style sheet, script, font or picture. */
 export async function findFile(path: string): Promise<Response | undefined> {
   return (await openCache()).match(path);
 }

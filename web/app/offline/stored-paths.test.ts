@@ -10,7 +10,7 @@ it.each([
   ['/deceased/12', '/deceased/12'],
   ['/ml/officebearers/terms/2', '/ml/officebearers/terms/2'],
   ['/matrimony', '/matrimony'],
-])('%s is kept as %s', (pathname, path) => {
+])('caches %s as %s', (pathname, path) => {
   expect(storedPath(pathname)).toBe(path);
 });
 

@@ -1,7 +1,7 @@
 import { pathIn, splitLocale } from '#web/shared/languages/locale.ts';
 import { paths, termPath } from '#web/shared/links/paths.ts';
 
-/** What anybody may read, and nobody writes on: a closed list, so that no page is kept because it was forgotten. */
+/** Public pages without forms. An explicit list, so that no page is cached by accident. */
 const pages: ReadonlySet<string> = new Set([
   paths.home,
   paths.about,
@@ -13,7 +13,7 @@ const pages: ReadonlySet<string> = new Set([
   paths.matrimony,
 ]);
 
-/** Of which there is one for each record: what comes before its number. */
+/** Pages that exist for each record, by the path before the record's id. */
 const recordPages: ReadonlySet<string> = new Set([
   paths.events,
   paths.deceased,
@@ -21,9 +21,9 @@ const recordPages: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The path under which a page is kept.
- * @param pathname in its language
- * @returns undefined for all that is never kept
+ * Returns the path under which a page is cached.
+ * @param pathname with language prefix
+ * @returns undefined for a page that is never cached
  */
 export function storedPath(pathname: string): string | undefined {
   const { locale, path } = splitLocale(pathname);

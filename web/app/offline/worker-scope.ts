@@ -1,13 +1,13 @@
-/** What happens in the life of a service worker: the library of types for pages does not know of it. */
+/** Service worker events, which the DOM type library does not include. */
 interface LifeEvent extends Event {
-  /** The browser keeps the worker alive until this is done. */
+  /** Keeps the worker alive until the promise settles. */
   waitUntil(work: Promise<unknown>): void;
 }
 
-/** A page or something of a page is asked for. */
+/** A request for a page or one of its files. */
 export interface AskedEvent extends LifeEvent {
   readonly request: Request;
-  /** What the browser has asked for while the worker started; nothing where it does not do so. */
+  /** The browser's preloaded response; undefined without navigation preload. */
   readonly preloadResponse: Promise<Response | undefined> | undefined;
   respondWith(response: Promise<Response>): void;
 }

@@ -15,7 +15,7 @@ import type { AskedEvent, WorkerScope } from './worker-scope.ts';
 
 declare const self: WorkerScope;
 
-/** Whether the last page came from what is kept: then so may what it is drawn with. */
+/** Whether the last page came from the cache, so that its files may, too. */
 let isAway = false;
 
 async function showWithoutNetwork({ pathname, search }: URL): Promise<Response> {
@@ -26,7 +26,7 @@ async function showWithoutNetwork({ pathname, search }: URL): Promise<Response> 
   return offline ? showOffline(offline, await listPages(pathname)) : Response.error();
 }
 
-/** Whatever the site answers, however late, is shown as it is: only what cannot be reached is looked for here. */
+/** Returns the site's response if there is any, however late. Uses the cache only if the site cannot be reached. */
 async function showPage({ request, preloadResponse }: AskedEvent): Promise<Response> {
   try {
     const response = (await preloadResponse) ?? (await fetch(request));
@@ -55,7 +55,7 @@ self.addEventListener('activate', (event) => {
     Promise.all([
       dropOtherVersions(),
       dropOldPages(),
-      // No page waits until this worker has started.
+      // Lets the browser request a page while the worker starts.
       self.registration.navigationPreload?.enable(),
       self.clients.claim(),
     ]),
@@ -87,7 +87,7 @@ function isSeenPage(data: unknown): data is SeenPage {
   );
 }
 
-/** What does not come, or finds no room, is kept another time. */
+/** Files that fail to load, or that exceed the quota, are cached on a later visit. */
 async function keep({ page, files }: SeenPage): Promise<void> {
   const path = storedPath(page);
   if (path === undefined) return;
@@ -95,7 +95,7 @@ async function keep({ page, files }: SeenPage): Promise<void> {
     await keepPage(path);
     await keepFiles(files);
   } catch {
-    // The page itself is there.
+    // The page is shown anyway.
   }
 }
 

@@ -1,15 +1,15 @@
 import { getLocale } from '#web/shared/languages/locale.ts';
 
-/** Faces of running text: they never come in place of another while somebody reads, which would move the lines. */
+/** Text fonts. They are never swapped in while a page is read, because that would move the lines. */
 const TEXT_FONTS = {
   en: ["1em 'Hanken CMJ'"],
   ml: ["1em 'Hanken CMJ'", "1em 'Manjari'", "bold 1em 'Manjari'"],
 } as const;
 
-/** Something of every face. */
+/** Text with glyphs of every font. */
 const BOTH_SCRIPTS = 'Malayalam മലയാളം';
 
-/** Whether this computer draws letters of Malayalam. Instead of those that it has not it draws boxes, one as wide as another. */
+/** Returns whether an installed font has Malayalam letters. Missing glyphs are drawn as boxes of equal width. */
 function hasMalayalam(): boolean {
   const canvas = document.createElement('canvas').getContext('2d');
   if (canvas === null) return true;
@@ -18,19 +18,19 @@ function hasMalayalam(): boolean {
 }
 
 async function fetchFonts(): Promise<void> {
-  // From now on the faces are asked for that may come in place.
+  // From here on, the style sheet uses the fonts that may be swapped in.
   document.documentElement.dataset['fonts'] = hasMalayalam() ? 'coming' : 'lacking';
   await Promise.all(TEXT_FONTS[getLocale()].map((font) => document.fonts.load(font, BOTH_SCRIPTS)));
   localStorage.setItem('fonts', 'here');
 }
 
 /**
- * Fetches the fonts after all that the first page of a visitor shows, which the head has marked: on a slow network they
- * would take their bandwidth from its words and pictures. From the next page on they are used at once.
+ * Loads the fonts after everything on a visitor's first page, which the head script marks. On a slow network they would
+ * delay text and pictures. Later pages use the fonts at once.
  */
 export function fetchFontsLater(): void {
   if (document.documentElement.dataset['fonts'] === undefined) return;
-  // What did not arrive is asked for again with the next page.
+  // Fonts that fail to load are requested again on the next page.
   const fetchQuietly = () => void fetchFonts().catch(() => undefined);
   if (document.readyState === 'complete') fetchQuietly();
   else addEventListener('load', fetchQuietly, { once: true });

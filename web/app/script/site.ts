@@ -20,7 +20,7 @@ async function copy(url: string): Promise<void> {
     await navigator.clipboard.writeText(url);
     toast.success(m.share_copied());
   } catch {
-    // Without https, or where the browser forbids it.
+    // Without https, or if the browser forbids it.
     toast.info(m.share_copyYourself());
   }
 }
@@ -31,23 +31,23 @@ async function share(title: string): Promise<void> {
   try {
     await navigator.share({ title, url });
   } catch (error) {
-    // Turned away by the visitor, which is no fault.
+    // The visitor cancelled sharing.
     if (error instanceof DOMException && error.name === 'AbortError') return;
     await copy(url);
   }
 }
 
-/** Hands the address of the page to the phone's own sharing; where there is none, the link is copied. */
-function letPagesBeShared(): void {
+/** Opens the system's share sheet; falls back to copying the link. */
+function enableSharing(): void {
   onClick('[data-shares]', ({ dataset: { shares = '' } }) => void share(shares));
 }
 
-/** For those who put the site among their apps. In the markup it would be fetched beside the sheet. */
-function nameManifest(): void {
+/** Adds the web app manifest. In the markup, it would load at the same time as the style sheet. */
+function addManifest(): void {
   document.head.append(Object.assign(document.createElement('link'), { rel: 'manifest', href: local(paths.manifest) }));
 }
 
-/** The script of every public page (decision 42): what the platform does not do by itself. */
+/** The script of every public page (decision 42), for everything that HTML and CSS cannot do. */
 const { locale } = splitLocale(location.pathname);
 overwriteGetLocale(() => locale);
 
@@ -55,13 +55,13 @@ startEach(
   startFrame,
   fetchFontsLater,
   followOtherTabs,
-  letPagesBeShared,
+  enableSharing,
   letMapBeShown,
   letMemorialsBeSearched,
   letPicturesBeOpened,
   letFormsBeSent,
   checkStoredSessions,
-  nameManifest,
+  addManifest,
   keepOffline,
   reopenWhenOnline,
 );
