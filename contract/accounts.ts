@@ -9,13 +9,13 @@ import { emailField } from './sessions.ts';
 
 export const nameField = lineField({ required: 'nameRequired', tooLong: 'nameTooLong' }, 120);
 
-/** A telephone number; outside programs may send it as a number. */
+/** A telephone number. API clients may send it as a number. */
 export const phoneField = z.pipe(
   z.pipe(z.union([z.string(), z.number()], fieldCode('phoneRequired')), z.transform(String)),
   telephoneText(40),
 );
 
-/** A new password: 8 to 128 characters, no other rules (decision 10). */
+/** A new password of 8 to 128 characters, without further rules (decision 10). */
 const newPasswordField = z.string({ error: fieldCode('passwordRequired') }).check(
   z.minLength(1, { error: fieldCode('passwordRequired'), abort: true }),
   z.refine((password) => [...password].length >= 8, fieldCode('passwordTooShort')),
@@ -40,7 +40,7 @@ export const registration = z
     email: emailField,
     phone: phoneField,
     ...newPasswordFields,
-    /** In which emails are written; absent: in both. */
+    /** Language of emails to the account; without it, emails are in both. */
     language: z.optional(languageField),
   })
   .check(passwordsMatch);
@@ -49,7 +49,7 @@ export const forgottenPassword = z.object({ email: emailField, role: z._default(
 export const newPassword = z
   .object({ token: z.string({ error: fieldCode('resetLinkInvalid') }), ...newPasswordFields })
   .check(passwordsMatch);
-/** A registered user as the office sees it (specification section 3). */
+/** A registered user, as administrators see it (specification section 3). */
 export const account = z.object({
   id: z.number(),
   name: z.string(),
@@ -57,9 +57,9 @@ export const account = z.object({
   phone: z.string(),
   role: z.literal('user'),
   is_approved: z.boolean(),
-  /** When they asked for the account, as ISO 8601 in UTC. */
+  /** Time of registration, as ISO 8601 in UTC. */
   since: z.string(),
-  /** Found by a similar name, not by what was typed (decision 3). */
+  /** Set if only a similar name matches the search (decision 3). */
   similar: z.optional(z.literal(true)),
   ...updatedAt,
 });
@@ -103,7 +103,7 @@ export const resetPassword = endpoint({
   addsNothing: true,
   summary: 'Sets a new password with the token of a reset link and ends all sessions of the account.',
   body: newPassword,
-  // The role says which sign-in page comes next.
+  // The client links to the sign-in page of this role.
   responses: { record: z.object({ ...done.shape, role: roleField }) },
 });
 
@@ -116,10 +116,10 @@ export const listAccounts = endpoint({
   responses: { list: account },
 });
 
-/** How long an approval can be undone where it was given, in milliseconds; its mail waits as long (decision 35). */
+/** Time in ms in which an approval can be undone. The email to the user is delayed as long (decision 35). */
 export const UNDO_APPROVAL_MS = 10_000;
 
-/** The user as they are from now on. */
+/** The updated user. */
 const decided = z.object({ ...done.shape, user: account });
 
 export const approveAccount = endpoint({

@@ -9,14 +9,14 @@ import { memberSchemas } from './member-fields.ts';
 import { member } from './members.ts';
 import { seen, seenQuery, updatedAt } from './seen.ts';
 
-/** As the office reads it. */
+/** A member, as administrators see it. */
 const memberOfAdmin = z.object({ ...member.shape, ...updatedAt });
 export type MemberOfAdmin = z.output<typeof memberOfAdmin>;
 
-/** What the office fills in, beside photo and PDF (specification section 5). */
+/** The text fields of the form. Photo and PDF are sent as files (specification section 5). */
 export const memberForm = z.object(memberSchemas);
 
-/** An absent field keeps its value; photo and PDF go only when this is asked for (decisions 4 and 13). */
+/** Absent fields keep their values. Photo and PDF are removed only on request (decisions 4 and 13). */
 export const memberChanges = z.object({
   ...memberSchemas,
   folio: z.optional(memberSchemas.folio),

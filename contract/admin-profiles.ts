@@ -7,16 +7,18 @@ import { idParams, listQuery, recordNumber } from './lists.ts';
 import { seen, seenQuery } from './seen.ts';
 import { adminProfileForm, genders, minAge, photo, profile, profileChanges, profileStates } from './matrimony.ts';
 
-/** A profile as the office sees it. */
+/** A profile, as administrators see it. */
 export const adminProfile = z.extend(profile, {
   /** In whole years, today in Asia/Kolkata. */
   age: z.number(),
-  /** Null: consent not recorded. */
+  /** Null if no consent is recorded. */
   consent: z.nullable(z.object({ version: z.string(), at: z.string(), declared: z.boolean() })),
-  /** Who sent it; null when the office entered it from paper, or the account is gone (decision 33). */
+  /**
+   * The account that sent it; null if an administrator entered it from paper or the account was deleted (decision 33).
+   */
   sender: z.nullable(z.object({ id: z.number(), name: z.string(), email: z.string(), phone: z.string() })),
   enteredByOffice: z.boolean(),
-  /** Found by a similar name (decision 3). */
+  /** Set if only a similar name matches the search (decision 3). */
   similar: z.optional(z.literal(true)),
 });
 export type AdminProfile = z.output<typeof adminProfile>;
@@ -26,24 +28,24 @@ const sameProfile = z.object({
   name: z.string(),
   dob: day,
   status: z.enum(profileStates),
-  /** What it has in common with the profile that is looked at. */
+  /** The values that both profiles have in common. */
   same: z.array(z.enum(['nameAndDob', 'mobile'])),
 });
 
-/** With everything that speaks for another profile being about the same person. */
+/** A profile with possible duplicates about the same person. */
 export const adminProfileDetails = z.extend(adminProfile, { duplicates: z.array(sameProfile) });
 export type AdminProfileDetails = z.output<typeof adminProfileDetails>;
 
 const age = optionalNumberField({ min: minAge, max: 120, wrong: 'ageInvalid' });
 
-/** What the office may choose from the list by. */
+/** Filters of the admin list. */
 export const profileFilters = {
   status: z.optional(z.enum(profileStates, fieldCode('choiceUnknown'))),
   gender: z.optional(z.enum(genders, fieldCode('choiceUnknown'))),
   ageFrom: age,
   ageTo: age,
   district: optionalLineField('lineTooLong', 100),
-  /** Those that this account has sent. */
+  /** Profiles sent by this account. */
   account: z.optional(recordNumber),
 };
 
@@ -71,7 +73,7 @@ export const approveProfile = endpoint({
   access: 'admin',
   summary: 'Approves a profile and tells its sender by mail, once.',
   params: idParams,
-  /** If the profile is another one by now than the office has looked at, it is not approved. */
+  /** The profile is not approved if it has changed since the administrator read it. */
   body: z.object(seen),
   responses: { record: done },
 });

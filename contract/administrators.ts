@@ -14,7 +14,7 @@ const administrator = z.object({
   email: z.string(),
   /** ISO 8601 UTC. */
   since: z.string(),
-  /** ISO 8601 UTC; null for somebody who has never signed in. */
+  /** ISO 8601 UTC; null if the administrator has never signed in. */
   lastSignIn: z.nullable(z.string()),
   hasTwoFactor: z.boolean(),
   ...updatedAt,
@@ -91,7 +91,7 @@ export const cancelInvitation = endpoint({
 
 const tokenField = z.string({ error: fieldCode('invitationInvalid') });
 
-/** Asked by POST, so that the token gets into no address and no log. */
+/** A POST, so that the token appears in no address and no log. */
 export const readInvitation = endpoint({
   method: 'POST',
   path: '/api/admin/join/invitation',

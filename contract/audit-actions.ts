@@ -1,6 +1,6 @@
 /**
- * Everything that is noted in the audit log, by the kind of what it is done to. The list is closed: an action that is
- * not named here, and so has no words on the audit page, does not compile.
+ * All actions in the audit log, by the kind of their subject. An action that is not listed here has no text on the
+ * audit page and does not compile.
  */
 export const auditActions = {
   user: [
@@ -79,8 +79,8 @@ export const auditActions = {
   audit: ['audit log exported'],
 } as const;
 
-/** What something was done to. */
+/** Kind of the subject of an action. */
 export type AuditKind = keyof typeof auditActions;
 
-/** What somebody did. */
+/** An action in the audit log. */
 export type AuditAction = (typeof auditActions)[AuditKind][number];

@@ -5,7 +5,7 @@ import { listQuery, recordNumber } from './lists.ts';
 import { exportFormats, tableTypes } from './exports.ts';
 import { fieldCode } from './field-messages.ts';
 
-/** An account that did something; its name now, null when it is gone. */
+/** The account that did something. Its current name; null if the account was deleted. */
 const actor = z.object({ id: z.number(), name: z.nullable(z.string()) });
 export type Actor = z.output<typeof actor>;
 
@@ -17,21 +17,21 @@ export const auditEntry = z.object({
   /** One of `auditActions`. */
   action: z.string(),
   subject: z.object({
-    /** One of the kinds of `auditActions`; null where no record is meant. */
+    /** A kind of `auditActions`; null if the subject is not a record. */
     kind: z.nullable(z.string()),
-    /** Of the record; null where it goes by another name, which is `text`. */
+    /** Id of the record; null if it is identified by `text` instead. */
     number: z.nullable(z.number()),
-    /** As it was noted: `member 12`, `content about`, `xlsx`. */
+    /** The subject as logged: `member 12`, `content about`, `xlsx`. */
     text: z.string(),
-    /** Whether there still is such a record. */
+    /** Whether the record still exists. */
     exists: z.boolean(),
-    /** What it is called now, for those that are known by name: users, administrators and members. */
+    /** Current name of a user, administrator or member; null for other kinds. */
     name: z.nullable(z.string()),
   }),
 });
 export type AuditEntry = z.output<typeof auditEntry>;
 
-/** In the order in which they are offered. */
+/** In the order of the filter's options. */
 export const auditKinds = Object.keys(auditActions).filter((kind): kind is AuditKind =>
   Object.hasOwn(auditActions, kind),
 );
@@ -39,15 +39,15 @@ export const auditActionNames = Object.values(auditActions).flat();
 
 const day = z.optional(z.iso.date(fieldCode('dateInvalid')));
 
-/** Which entries are wanted; everything is optional, and what is given must all be true of an entry. */
+/** Filters, all optional. An entry must match all that are given. */
 const auditFilters = {
-  /** The number of the account that did it. */
+  /** Id of the account that did it. */
   actor: z.optional(recordNumber),
   kind: z.optional(z.enum(auditKinds, fieldCode('choiceUnknown'))),
-  /** The number of the record, of whatever kind if that is not named. */
+  /** Id of the record; without `kind`, of any kind. */
   record: z.optional(recordNumber),
   action: z.optional(z.enum(auditActionNames, fieldCode('choiceUnknown'))),
-  /** Days in Asia/Kolkata, both included. */
+  /** Days in Asia/Kolkata, both inclusive. */
   from: day,
   to: day,
 };

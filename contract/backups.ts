@@ -3,11 +3,13 @@ import { endpoint } from './endpoint.ts';
 import { done } from './errors.ts';
 
 /**
- * Why a backup or a test restore came to nothing: the folder is not there, is
- * that of another site, refuses to be written to, or has no room; the
- * backup is not as it was written, or a restore of it is not like it; the process ended; it was made with another
- * passphrase; the program was replaced and the
- * site not started anew; or whoever runs the server finds more in the log.
+ * Why a backup or test restore failed.
+ * - `unreachable`, `read-only`, `disk`: the folder is missing, not writable or full.
+ * - `damaged`, `different`: the backup has changed since it was written, or the restored data differs from it.
+ * - `interrupted`: the process ended.
+ * - `other-version`: the program was updated without restarting the site.
+ * - `other-site`, `other-passphrase`: the folder belongs to another site, or the backup has another passphrase.
+ * - `fault`: see the server log.
  */
 export const backupProblem = z.enum([
   'unreachable',
@@ -23,28 +25,28 @@ export const backupProblem = z.enum([
 ]);
 export type BackupProblem = z.output<typeof backupProblem>;
 
-/** In their order. A backup has the first three, a test restore the last two. */
+/** In order. A backup has the first three, a test restore the last two. */
 export const backupStages = ['rows', 'files', 'verifying', 'restoring', 'comparing'] as const;
 
 const running = z.object({
   work: z.enum(['backup', 'test-restore']),
   beganAt: z.string(),
-  /** Null: it is about to begin. */
+  /** Null before the first stage. */
   stage: z.nullable(z.enum(backupStages)),
-  /** Of the stage. */
+  /** Progress within the stage. */
   done: z.number(),
   total: z.number(),
 });
 
 const listed = z.object({
-  /** When it was made, or tried. */
+  /** Time of the backup or of the failed attempt. */
   at: z.string(),
-  /** `unchecked`: it was made by hand, or before the data was restored. */
+  /** `unchecked`: made by hand, or before a restore of the data. */
   result: z.enum(['good', 'unchecked', 'failed']),
   problem: z.nullable(backupProblem),
-  /** Null of one that failed. */
+  /** Null for a failed backup. */
   bytes: z.nullable(z.number()),
-  /** Files of the website that were not there any more when it was made, and so are not in it. */
+  /** Number of files that were already missing on the website and are not in the backup. */
   missing: z.number(),
 });
 export type ListedBackup = z.output<typeof listed>;
@@ -56,24 +58,24 @@ const testRestore = z.object({
   files: z.number(),
 });
 
-/** Instants are ISO 8601 UTC, sizes are in bytes. */
+/** Times are ISO 8601 UTC, sizes are in bytes. */
 const backups = z.object({
-  /** Null while `BACKUP_DIR` is not set, and so none are made. */
+  /** Null if `BACKUP_DIR` is not set and no backups are made. */
   plan: z.nullable(
     z.object({
       /** `HH:MM` in Asia/Kolkata. */
       at: z.string(),
       nextAt: z.string(),
       isEncrypted: z.boolean(),
-      /** Of the disk that the folder is on; null while it cannot be reached. */
+      /** Disk of the backup folder; null if it cannot be reached. */
       space: z.nullable(z.object({ free: z.number(), total: z.number() })),
     }),
   ),
-  /** Of those that were verified and are still there. */
+  /** The last verified backup that still exists. */
   lastGood: z.nullable(z.object({ at: z.string(), bytes: z.number() })),
   lastTest: z.nullable(testRestore),
   running: z.nullable(running),
-  /** The newest first: those that are there, and the latest that failed. */
+  /** The existing backups and the latest failures, the newest first. */
   list: z.array(listed),
 });
 export type Backups = z.output<typeof backups>;

@@ -6,10 +6,10 @@ import { idParams, listQuery } from './lists.ts';
 import { memberSchemas } from './member-fields.ts';
 import { emailField } from './sessions.ts';
 
-/** What the office deletes lies in the bin for so long (decision 13). */
+/** Days that deleted records stay in the bin (decision 13). */
 export const BIN_DAYS = 30;
 
-/** Everything that goes into the bin, by the names of its lists. */
+/** Kinds of records in the bin, by the name of their list. */
 export const binKinds = [
   'members',
   'events',
@@ -23,20 +23,20 @@ export const binKinds = [
 ] as const;
 export type BinKindName = (typeof binKinds)[number];
 
-/** One thing that was deleted. */
+/** A deleted record. */
 export const binEntry = z.object({
   id: z.number(),
   kind: z.enum(binKinds),
-  /** The number that it had, and has again when it comes back. */
+  /** Id of the record, also after it is restored. */
   record_id: z.number(),
   title: z.string(),
-  /** The administrator's name; null when they have left the office. */
+  /** The administrator's name; null if the account was deleted. */
   deleted_by: z.nullable(z.string()),
   /** ISO 8601 UTC. */
   deleted_at: z.string(),
-  /** When it is erased for good. ISO 8601 UTC. */
+  /** Time of permanent deletion. ISO 8601 UTC. */
   ends_at: z.string(),
-  /** How many pictures and PDFs lie there with it. */
+  /** Number of pictures and PDFs of the record in the bin. */
   files: z.number(),
 });
 export type BinEntry = z.output<typeof binEntry>;

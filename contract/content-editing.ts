@@ -9,10 +9,10 @@ import { paragraphText } from './fields.ts';
 import { richText } from './rich-text.ts';
 import { seen, seenQuery, updatedAt } from './seen.ts';
 
-/** A document of 40 chapters in both languages, in bytes. */
+/** In bytes; enough for a document of 40 chapters in both languages. */
 const MAX_DOCUMENT_BYTES = 8 * 1024 * 1024;
 
-/** Who saved something, and when (ISO 8601 UTC); both null for what every site starts with. */
+/** Who saved something, and when (ISO 8601 UTC). Both null for the initial content. */
 const saving = { savedAt: z.nullable(z.string()), savedBy: z.nullable(z.string()) };
 
 export const listDocuments = endpoint({
@@ -24,7 +24,7 @@ export const listDocuments = endpoint({
     list: z.object({
       key: z.keyof(z.object(documents)),
       ...saving,
-      /** English texts whose Malayalam is missing. */
+      /** Number of English texts without Malayalam. */
       missing: z.number(),
     }),
   },
@@ -51,7 +51,7 @@ function editing<K extends DocumentKey>(key: K) {
   };
 }
 
-/** Reading and saving each document (decision 23). */
+/** Endpoints to read and save each document (decision 23). */
 export const editDocument = {
   association: editing('association'),
   hero: editing('hero'),
@@ -93,7 +93,7 @@ export const previewRichText = endpoint({
   responses: { record: z.object({ text: richText }) },
 });
 
-/** What was changed together: a document, a term of office with its committee, or a notice. */
+/** A document, a term of office with its committee, or a notice. Each is versioned as a whole. */
 const versionedSubject = z
   .string({ error: fieldCode('choiceUnknown') })
   .check(
@@ -104,10 +104,10 @@ const versionedSubject = z
   );
 
 /**
- * One value that differs; null where it was not there. `path` leads to it, such as `chapters.2.title.ml`. The rows of a
- * list are told apart by what is in them, not by their places: `row` says what became of one that did not just change.
- * Of what was removed the path is that of the earlier version, else that of the later one. A row that was moved is told
- * of once, by its path alone (`bearers.0`), with its place from 1 and its first words: `3. Asha` and `1. Asha`.
+ * A changed value; null on the side where it is missing. `path` is its location, such as `chapters.2.title.ml`: in the
+ * earlier version for removed values, otherwise in the later one.
+ * List rows are matched by content, not by position; `row` is set if one was added, removed or moved. A moved row has
+ * one difference with its path (`bearers.0`). Both values are its position from 1 and its first words, such as `3. Asha`.
  */
 const difference = z.object({
   path: z.string(),
@@ -120,15 +120,15 @@ export type Difference = z.output<typeof difference>;
 const version = z.object({
   id: z.number(),
   /**
-   * `savedAt` is null for what stood there before the first change, kept so that there is a way back to it; `savedBy` is
-   * null as well for what came with the site, and when the account is gone.
+   * `savedAt` is null for the content before the first change, which is stored so that it can be restored. `savedBy` is
+   * also null for the initial content and for a deleted account.
    */
   ...saving,
-  /** Against the version before it; of a document, the oldest one against what every site starts with. */
+  /** Differences to the previous version. The oldest version of a document is compared with the initial content. */
   differences: z.array(difference),
-  /** It took something away altogether; it cannot be brought back to, only past. */
+  /** Whether this version deleted the subject. It cannot be restored, but earlier versions can. */
   deleted: z.boolean(),
-  /** It is what the site shows now. */
+  /** Whether the site shows this version. */
   isCurrent: z.boolean(),
 });
 export type Version = z.output<typeof version>;

@@ -2,16 +2,16 @@ import * as z from 'zod/mini';
 import { lineText, plainLine, plainParagraph, telephoneText } from './fields.ts';
 import { fieldCode } from './field-messages.ts';
 
-/** Characters in each language: of a heading, a name, a line of an address. */
+/** Maximum characters per language: headings, names, address lines. */
 const LINE = 200;
-/** Of a lead or a teaser. */
+/** Maximum characters of a lead or teaser. */
 const PARAGRAPH = 2000;
-/** Of a chapter of the history, or a notice, in Markdown. */
+/** Maximum characters of a chapter or notice, in Markdown. */
 const MARKDOWN = 20_000;
-/** Rows of a list within one document. */
+/** Maximum rows of a list in a document. */
 export const MAX_ROWS = 40;
 
-/** Malayalam that has not been written yet is null; the English is shown then. */
+/** A text in both languages. Without Malayalam (null), pages show the English text. */
 function inBoth(english: z.ZodMiniType<string, string>, malayalam: z.ZodMiniType<string, string>) {
   return z.object({
     en: english,
@@ -22,9 +22,9 @@ function inBoth(english: z.ZodMiniType<string, string>, malayalam: z.ZodMiniType
   });
 }
 
-/** Words that must be there, in English at least. */
+/** A text that is required, at least in English. */
 export const neededLine = inBoth(plainLine(LINE).check(z.minLength(1, fieldCode('englishRequired'))), plainLine(LINE));
-/** Words that may be left out altogether: then nothing is shown. */
+/** An optional text. Pages omit it if it is empty. */
 const line = inBoth(plainLine(LINE), plainLine(LINE));
 const neededParagraph = inBoth(
   plainParagraph(PARAGRAPH).check(z.minLength(1, fieldCode('englishRequired'))),
@@ -40,7 +40,7 @@ function rows<S extends z.ZodMiniType>(row: S) {
   return z.array(row).check(z.maxLength(MAX_ROWS, fieldCode('tooManyRows')));
 }
 
-/** As people write numbers; the server finds the form for `tel:` itself. */
+/** A number as written by administrators; the server derives the `tel:` form. */
 const phone = z.object({
   display: telephoneText(60),
 });
@@ -50,7 +50,7 @@ const degrees = (max: number) =>
     .number(fieldCode('positionInvalid'))
     .check(z.minimum(-max, fieldCode('positionInvalid')), z.maximum(max, fieldCode('positionInvalid')));
 
-/** What stands before an @ would be shown to everybody, or makes another site look like a known one. */
+/** User information before an @ would be public, or would make one site look like another. */
 function hasUserInformation(written: string): boolean {
   const { username, password } = new URL(written);
   return username !== '' || password !== '';
@@ -64,7 +64,7 @@ const webAddress = plainLine(500).check(
   z.refine((written) => !hasUserInformation(written), fieldCode('webAddressWithUser')),
 );
 
-/** What the office fills in, by the key under which it is kept; the logo is sent for itself. */
+/** Forms of the content documents, by key. The logo is sent separately. */
 export const documentForms = {
   association: z.object({
     shortName: plainLine(40).check(z.minLength(1, fieldCode('shortNameRequired'))),
@@ -84,7 +84,7 @@ export const documentForms = {
     chapters: rows(z.object({ when: neededLine, title: neededLine, text: neededMarkdown })),
     saying: z.nullable(z.object({ words: neededLine, note: line })),
   }),
-  /** Which services there are is fixed, for each leads to a page; only their order and their words are the office's. */
+  /** The set of services is fixed, because each links to a page. Administrators can change their order and texts. */
   services: z
     .array(
       z.object({

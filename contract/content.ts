@@ -5,32 +5,32 @@ import { optionalPicture, picture } from './files.ts';
 import { idParams } from './lists.ts';
 import { richText } from './rich-text.ts';
 
-/** Words of the site: in English, and in Malayalam once the office has written them. Empty words are not shown. */
+/** A text in English and, if there is one, in Malayalam. Empty texts are not shown. */
 export const text = z.object({ en: z.string(), ml: z.nullable(z.string()) });
 export type Text = z.output<typeof text>;
 
-/** Whether the Malayalam has yet to be written; numbers, signs and what is Malayalam already need none. */
+/** Returns whether the Malayalam is missing. Numbers, symbols and Malayalam text in the English field need none. */
 export function lacksMalayalam({ en, ml }: Text): boolean {
   return /(?!\p{Script=Malayalam})\p{L}/u.test(en) && !ml;
 }
 
-/** What the office has not written. */
+/** An empty text. */
 export const noWords = { en: '', ml: null };
 
 const association = z.object({
-  /** The word beside the emblem, in every language the same. */
+  /** Name next to the emblem, the same in both languages. */
   shortName: z.string(),
-  /** Written out; empty until the office has written it. */
+  /** Full name; empty if not entered. */
   fullName: z._default(text, noWords),
   tagline: text,
   /** The sentence below the emblem in the footer. */
   footerLine: text,
-  /** The bare name of a picture below `/uploads/`, which stands in place of the emblem; null: the emblem. */
+  /** File name of a picture below `/uploads/`, shown in place of the emblem; null to show the emblem. */
   logo: z._default(z.nullable(z.string()), null),
 });
 
 const hero = z.object({
-  /** Set on two lines. */
+  /** Two lines. */
   heading: z.tuple([text, text]),
   lead: text,
 });
@@ -42,78 +42,78 @@ const about = z.object({
   years: z.array(z.object({ year: z.string(), text })),
 });
 
-/** The story of the community (specification section 2, /about). */
+/** The history of the community (specification section 2, /about). */
 const history = z.object({
   lead: text,
   /** `when` is a year, or a word such as "Today". */
   chapters: z.array(z.object({ when: text, title: text, /** In Markdown. */ text })),
-  /** A line that the committee has chosen, and what is said below it. */
+  /** A quotation chosen by the committee, with a note below it. */
   saying: z.nullable(z.object({ words: text, note: text })),
 });
 
 const service = z.object({
-  /** Which page it leads to, and which drawing stands beside it. */
+  /** Determines the linked page and the drawing next to it. */
   key: z.enum(['directory', 'matrimony', 'events-gallery', 'memorial']),
   title: text,
   text,
 });
 
-/** As the office wrote it, and in the form of a `tel:` address without the scheme. */
+/** `display` is the number as written; `tel` is a `tel:` address without the scheme. */
 const phone = z.object({ display: z.string(), tel: z.string() });
 
 const contact = z.object({
   /** As on an envelope, without the state. */
   addressLines: z.array(text),
   state: text,
-  /** The first one is the one to call. */
+  /** The first one is the main number. */
   phones: z._default(z.array(phone), []),
-  /** Null: no number takes messages. */
+  /** Null if no number accepts messages. */
   whatsapp: z._default(z.nullable(phone), null),
   email: z.nullable(z.string()),
-  /** When somebody is there; documents of earlier versions do not say. */
+  /** Opening hours. Missing in documents of earlier versions. */
   hours: z._default(z.array(z.object({ days: text, hours: text })), []),
   /** In degrees, north and east positive. */
   position: z.nullable(z.object({ lat: z.number(), lon: z.number() })),
-  /** How the door is found; documents of earlier versions do not say. */
+  /** How to find the door. Missing in documents of earlier versions. */
   directions: z._default(text, noWords),
   social: z.array(z.object({ kind: z.enum(['facebook', 'instagram', 'youtube']), url: z.string() })),
 });
 
-/** What the office can write, by the key under which it is kept (decision 23). */
+/** The content documents that administrators can edit, by key (decision 23). */
 export const documents = { association, hero, about, history, services: z.array(service), contact } as const;
 export type DocumentKey = keyof typeof documents;
 export type Documents = { readonly [K in DocumentKey]: z.output<(typeof documents)[K]> };
 
 export const bearerRanks = ['president', 'officer', 'member'] as const;
 
-/** Somebody of a managing committee; the picture lies below `/uploads/`. */
+/** A member of the managing committee. The picture is below `/uploads/`. */
 export const officeBearer = z.object({
   id: z.number(),
   name: text,
   role: text,
-  /** What the President says to visitors, shown beside the portrait. */
+  /** The President's greeting to visitors, shown next to the portrait. */
   greeting: text,
-  /** How they are shown: large, among the officers, or among the other members. */
+  /** Where the bearer is shown: large, among the officers, or among the other members. */
   rank: z.enum(bearerRanks),
   ...optionalPicture,
 });
 export type OfficeBearer = z.output<typeof officeBearer>;
 
-/** A term of office. `ends_on` is its last day; null while that is open. */
+/** A term of office. `ends_on` is its last day; null if it has none yet. */
 export const term = z.object({
   id: z.number(),
   begins_on: day,
   ends_on: z.nullable(day),
-  /** The current one is the one that has begun last. */
+  /** The current term is the one that began last. */
   state: z.enum(['past', 'current', 'coming']),
   bearers: z.number(),
 });
 export type Term = z.output<typeof term>;
 
-/** Markdown as it is shown. */
+/** Parsed Markdown in both languages. */
 const richPair = z.object({ en: richText, ml: z.nullable(richText) });
 
-/** A short announcement, with the day from which on it is shown. */
+/** A notice, with its first day. */
 const visibleNotice = z.object({ id: z.number(), title: text, text: richPair, begins_on: day });
 export type VisibleNotice = z.output<typeof visibleNotice>;
 
@@ -146,7 +146,7 @@ export const readSite = endpoint({
   responses: {
     record: z.object({
       association,
-      /** What a page needs to show the logo; null when the emblem stands there. */
+      /** Picture data of the logo; null if the emblem is shown. */
       logoPicture: z.nullable(picture),
       contact,
     }),
@@ -161,17 +161,17 @@ export const readHome = endpoint({
   responses: {
     record: z.object({
       hero,
-      /** Those of today, the newest first; at most 30. */
+      /** Current notices, the newest first; at most 30. */
       notices: z.array(visibleNotice),
       about,
       services: documents.services,
-      /** The first five of the committee. */
+      /** The first five members of the committee. */
       bearers: z.array(officeBearer),
-      /** The whole committee. */
+      /** Size of the whole committee. */
       bearerCount: z.number(),
-      /** Today counts as to come. */
+      /** May be today. */
       nextEvent: z.nullable(eventTeaser),
-      /** The three after it. */
+      /** The three events after `nextEvent`. */
       upcomingEvents: z.array(eventTeaser),
       latestMemorial: z.nullable(memorialTeaser),
     }),

@@ -13,13 +13,13 @@ const waitingProfile = z.object({
 });
 export type WaitingProfile = z.output<typeof waitingProfile>;
 
-/** What an association enters first, and whether it has. */
+/** The first setup steps of a site, and whether each is done. */
 const firstRun = z.object({
   association: z.boolean(),
   contact: z.boolean(),
   bearers: z.boolean(),
   members: z.boolean(),
-  /** There is a second one. */
+  /** Whether there is a second administrator. */
   administrators: z.boolean(),
   testEmail: z.boolean(),
   backup: z.boolean(),
@@ -27,29 +27,29 @@ const firstRun = z.object({
 export type FirstRun = z.output<typeof firstRun>;
 
 const dashboard = z.object({
-  /** Of whoever asks. */
+  /** Name of the calling administrator. */
   name: z.string(),
-  /** Those who have waited longest, the longest wait on top; the overview says how many wait in all. */
+  /** The accounts that have waited longest, in that order. The overview has the total number. */
   accounts: z.array(account),
   profiles: z.array(waitingProfile),
-  /** Today counts as to come. */
+  /** Includes today's events. */
   events: z.array(eventTeaser),
   latestMemorial: z.nullable(memorialTeaser),
-  /** The newest first; what was only looked at is left out. */
+  /** The newest first, without entries about viewing. */
   changes: z.array(auditEntry),
   health: z.object({
-    /** Whether backups are to be made at all. */
+    /** Whether backups are configured. */
     makesBackups: z.boolean(),
-    /** When the last good backup was begun; ISO 8601 UTC. */
+    /** Start of the last good backup; ISO 8601 UTC. */
     backupAt: z.nullable(z.string()),
-    /** Whether a mail server is named. */
+    /** Whether a mail server is configured. */
     sendsEmails: z.boolean(),
     emailsCameBack: z.number(),
     areEmailsHeldUp: z.boolean(),
     /** In bytes. */
     space: z.nullable(z.object({ free: z.number(), total: z.number() })),
   }),
-  /** Null when all of it is done, or the list was closed. */
+  /** Null if all steps are done or the list was closed. */
   firstRun: z.nullable(firstRun),
 });
 export type Dashboard = z.output<typeof dashboard>;

@@ -3,50 +3,50 @@ import { endpoint } from './endpoint.ts';
 import { done } from './errors.ts';
 import { idParams, listQuery } from './lists.ts';
 
-/** Why an email was not taken over by a mail server. */
+/** Why the mail server did not accept an email. */
 export const deliveryProblems = [
-  // It knows no such mailbox.
+  // The mailbox does not exist.
   'unknown-address',
-  // It does not take this email, now or later.
+  // The server refuses this email permanently.
   'refused',
-  // It asks to come back later.
+  // The server asks to try again later.
   'later',
-  // It does not accept user name and password.
+  // The server rejects the user name or password.
   'sign-in',
   'tls',
   'unreachable',
 ] as const;
 
-/** Why an email did not go out: it was not taken over, or could not even be written. */
+/** Why an email was not sent: not accepted, or it could not be composed. */
 export const emailProblem = z.enum([...deliveryProblems, 'unwritten']);
 export type EmailProblem = z.output<typeof emailProblem>;
 
-/** What came of a try; of an email that could not be written nobody knows to whom, or what it is called. */
+/** Result of a failed attempt. Recipient and subject are null for an email that could not be composed. */
 const failure = {
   to: z.nullable(z.string()),
   subject: z.nullable(z.string()),
   problem: emailProblem,
-  /** Code and words of the mail server, as it said them. */
+  /** Code and text of the mail server's reply. */
   reply: z.nullable(z.string()),
 };
 
 const failedEmail = z.object({
   id: z.number(),
   ...failure,
-  /** When it was given up; ISO 8601 UTC. */
+  /** When it was abandoned; ISO 8601 UTC. */
   at: z.string(),
   tries: z.number(),
 });
 export type FailedEmail = z.output<typeof failedEmail>;
 
 const emails = z.object({
-  /** Whether a mail server is named at all; without one emails are laid into a folder on the server. */
+  /** Whether a mail server is configured. Otherwise emails are written to a folder on the server. */
   isDelivered: z.boolean(),
-  /** Those that wait to be sent, put off or not. */
+  /** Emails that wait to be sent, including delayed ones. */
   waiting: z.number(),
-  /** Those that could not be delivered and lie there still. */
+  /** Undeliverable emails that are still stored. */
   cameBack: z.number(),
-  /** Of those that are tried again and again the one that has waited longest; null while all goes well. */
+  /** The oldest email that is being retried; null if there is none. */
   heldUp: z.nullable(z.object({ count: z.number(), since: z.string(), ...failure })),
 });
 export type Emails = z.output<typeof emails>;
@@ -97,7 +97,7 @@ export const sendTestEmail = endpoint({
     record: z.object({
       ...done.shape,
       to: z.string(),
-      /** `laid-down`: no mail server is named; `under-way`: the mail server is taking its time. */
+      /** `laid-down`: no mail server is configured; `under-way`: the mail server has not replied yet. */
       result: z.union([z.enum(['sent', 'laid-down', 'under-way']), emailProblem]),
       reply: z.nullable(z.string()),
     }),

@@ -3,15 +3,15 @@ import type { FieldCode } from './field-messages.ts';
 import type { MessageCode } from './messages.ts';
 
 /**
- * Who may call: anybody, somebody signed in to an account, or an administrator; `admin-setup` also one who has yet to set up the
- * two-factor sign-in that every administrator needs. There is no default.
+ * Who may call: anyone, a signed-in user, or an administrator. `admin-setup` also admits an administrator who must
+ * still set up the required two-factor sign-in. There is no default.
  */
 export type Access = 'public' | 'user' | 'admin' | 'admin-setup';
 
-/** The two kinds of session that there are. */
+/** The two kinds of session. */
 export type SessionKind = 'user' | 'admin';
 
-/** The kind of session that a call asks for. */
+/** Returns the kind of session that a call requires. */
 export function sessionFor(access: Exclude<Access, 'public'>): SessionKind {
   return access === 'user' ? 'user' : 'admin';
 }
@@ -23,25 +23,28 @@ export interface RecordResponse<S extends z.ZodMiniType = z.ZodMiniType> {
   readonly record: S;
 }
 
-/** A bare JSON array; the number of all matches travels in the header `X-Total-Count`. */
+/** A JSON array. The total number of matches is in the header `X-Total-Count`. */
 export interface ListResponse<S extends z.ZodMiniType = z.ZodMiniType> {
   readonly list: S;
 }
 
-/** Content to be saved, such as an export, of one of these types. */
+/** A file of one of these media types, such as an export. */
 export interface FileResponse {
   readonly file: readonly string[];
 }
 
-/** Files that a call takes in a multipart form, under the name of the field. */
+/** Files that a call takes in a multipart form, by field name. */
 export interface FileField {
-  /** What the content must be; its name and declared type are not asked. */
+  /** Required kind of the content. The declared name and type are ignored. */
   readonly kind: 'image' | 'pdf' | 'table' | 'archive';
-  /** What is said when there is none; without it the file is optional. */
+  /** Error code if the file is missing; without it the file is optional. */
   readonly required?: FieldCode;
-  /** A field of the same form that says, with this value, that there is none; and what is said of one that comes yet. */
+  /**
+   * Another form field that, with this value, declares that there is no file. `refused` is the error code if a file is
+   * sent anyway.
+   */
   readonly unless?: { readonly field: string; readonly is: string; readonly refused: MessageCode };
-  /** How many may be sent under this name, if more than one. */
+  /** Maximum number of files under this name; one by default. */
   readonly max?: number;
 }
 
@@ -52,23 +55,23 @@ interface CallDescription {
   /** Parameters are written `:id`. */
   readonly path: `/api/${string}`;
   readonly access: Access;
-  /** One sentence for the reader of the API document. */
+  /** One sentence for the API document. */
   readonly summary: string;
   readonly params?: ObjectSchema;
   readonly query?: ObjectSchema;
   readonly body?: ObjectSchema;
-  /** Of a JSON body, where more than the usual 64 KiB is allowed. */
+  /** Limit of a JSON body in bytes, if it is above the usual 64 KiB. */
   readonly maxBytes?: number;
-  /** Such a call takes a multipart form; without a file it takes JSON as well. */
+  /** A call with files takes a multipart form; without a file it also takes JSON. */
   readonly files?: FileFields;
-  /** Said in place of "some details need attention" when something required was left empty. */
+  /** Error code if a required field is empty; by default "some details need attention". */
   readonly incomplete?: MessageCode;
   readonly responses: RecordResponse | ListResponse | FileResponse;
 }
 
 /**
- * Adds something for whoever calls, or an account for a visitor: sent with an `Idempotency-Key`, once, however often it
- * arrives (decision 14).
+ * Creates a record for the caller, or an account for a visitor. Sent with an `Idempotency-Key`, it is executed once,
+ * however often it arrives (decision 14).
  */
 export interface AddingCall extends CallDescription {
   readonly method: 'POST';
@@ -79,7 +82,10 @@ export interface AddingCall extends CallDescription {
   readonly addsNothing?: never;
 }
 
-/** Its answer holds a token, a link or codes: only hashes of them are kept, so it cannot be given again under a key. */
+/**
+ * Returns a token, a link or codes. Only their hashes are stored, so the response cannot be repeated for an idempotency
+ * key.
+ */
 interface SecretCall extends CallDescription {
   readonly method: 'POST';
   readonly takesKey?: never;
@@ -87,7 +93,7 @@ interface SecretCall extends CallDescription {
   readonly addsNothing?: never;
 }
 
-/** Changes, sends or begins something that is there: arriving twice it leaves no more behind than arriving once. */
+/** Changes, sends or starts something that exists. Calling it twice has the same effect as calling it once. */
 interface ActingCall extends CallDescription {
   readonly method: 'POST';
   readonly takesKey?: never;
@@ -102,12 +108,14 @@ interface OtherCall extends CallDescription {
   readonly addsNothing?: never;
 }
 
-/** A POST says which of three it is: one that adds something and forgets to take a key does not compile. */
+/**
+ * A POST must declare which of the three kinds it is. One that creates records without taking a key does not compile.
+ */
 export type Endpoint = AddingCall | SecretCall | ActingCall | OtherCall;
 
 /**
- * Describes a call once, for the server, the browser, the API document and the access walk.
- * `access` is mandatory: a call that does not say who may make it does not compile.
+ * Describes a call for the server, the browser, the API document and the access test. `access` is mandatory: a call
+ * without it does not compile.
  */
 export function endpoint<const E extends Endpoint>(definition: E): E {
   return definition;
@@ -116,8 +124,8 @@ export function endpoint<const E extends Endpoint>(definition: E): E {
 type Parsed<S> = S extends z.ZodMiniType ? z.output<S> : undefined;
 type Sent<S> = S extends z.ZodMiniType ? z.input<S> : never;
 
-/** What arrived under the name of a file field: all of several, or the one. */
-type Arrived<F extends FileField, File> = F extends { readonly max: number }
+/** Files received under the name of a field: an array if several are allowed. */
+type Received<F extends FileField, File> = F extends { readonly max: number }
   ? readonly File[]
   : F extends { readonly unless: object }
     ? File | undefined
@@ -125,29 +133,29 @@ type Arrived<F extends FileField, File> = F extends { readonly max: number }
       ? File
       : File | undefined;
 
-type ArrivedFiles<F, File> = F extends FileFields ? { readonly [K in keyof F]: Arrived<F[K], File> } : undefined;
+type ReceivedFiles<F, File> = F extends FileFields ? { readonly [K in keyof F]: Received<F[K], File> } : undefined;
 
-/** What a handler receives: parsed, trimmed, unknown fields dropped. What a file is there, the server says. */
+/** Input of a handler: parsed, trimmed, without unknown fields. The server defines the file type. */
 export interface Input<E extends Endpoint, File = unknown> {
   readonly params: Parsed<E['params']>;
   readonly query: Parsed<E['query']>;
   readonly body: Parsed<E['body']>;
-  readonly files: ArrivedFiles<E['files'], File>;
+  readonly files: ReceivedFiles<E['files'], File>;
 }
 
-/** Files as a browser holds them. A required one may be left out: then the server says so. */
+/** Files in the browser. A required file may be omitted; the server then reports it. */
 type SentFiles<F> = F extends FileFields
   ? { readonly files?: { readonly [K in keyof F]?: F[K] extends { readonly max: number } ? readonly Blob[] : Blob } }
   : unknown;
 
-/** What a caller hands in: only the parts that the endpoint has. */
+/** Arguments of a call: only the parts that the endpoint has. */
 export type Call<E extends Endpoint> = {
   readonly [K in 'params' | 'query' | 'body' as E[K] extends ObjectSchema ? K : never]: Sent<E[K]>;
 } & SentFiles<E['files']>;
 
 export interface Page<T> {
   readonly rows: readonly T[];
-  /** All matches, not only those of this page. */
+  /** Number of all matches, not only of this page. */
   readonly total: number;
 }
 
@@ -158,8 +166,8 @@ export type ResponseOf<E extends Endpoint> =
       ? z.output<S>
       : never;
 
-/** A call that page loaders may make in the same process, without a token. */
+/** A call that page loaders can make in the same process, without a token. */
 export type PublicRead = Endpoint & { readonly method: 'GET'; readonly access: 'public' };
 
-/** Makes such a call: the same handler as over HTTP, with the same checks of input and answer. */
+/** Makes such a call through the same handler as over HTTP, with the same checks of input and response. */
 export type ReadPublic = <E extends PublicRead>(endpoint: E, call: Call<E>) => Promise<ResponseOf<E>>;

@@ -2,36 +2,36 @@ import * as z from 'zod/mini';
 import type { MessageCode } from './messages.ts';
 import { fieldChange } from './seen.ts';
 
-/** The name of a sentence, a key of `messages`. It is stable, the sentence may change; a newer server knows more of them. */
+/** A key of `messages`. Codes are stable, texts may change. A newer server may have more codes. */
 export const messageCode = z.string();
 
-/** Every answer other than a list or a record (decision 5): `message` is the English sentence that `code` names. */
+/** A response that is neither a list nor a record (decision 5). `message` is the English text of `code`. */
 export const done = z.object({ success: z.literal(true), code: messageCode, message: z.string() });
 
-/** How the office is answered that deleted something: by the number of its entry in the bin it can be brought back. */
+/** Response to a deletion by an administrator. `bin` is the id of the bin entry, for restoring. */
 export const deleted = z.object({ ...done.shape, bin: z.number() });
 
-/** Every refusal. Programs act upon `code` and `errorCodes`; `message` and `errors` say the same in English. */
+/** An error response. Clients act on `code` and `errorCodes`; `message` and `errors` are their English texts. */
 export const problem = z.object({
   success: z.literal(false),
   code: messageCode,
   message: z.string(),
-  /** The fields that need attention. */
+  /** English messages by field. */
   errors: z.optional(z.record(z.string(), z.string())),
-  /** The codes of the same fields. */
+  /** Codes by field. */
   errorCodes: z.optional(z.record(z.string(), messageCode)),
-  /** The server's clock, in ms since 1970, for a client whose own is off (`signatureStale`). */
+  /** The server's time in ms since 1970, for a client whose clock is wrong (`signatureStale`). */
   now: z.optional(z.number()),
-  /** What was added under this `Idempotency-Key` before, with other content (`keyReused`). */
+  /** Id of the record created earlier with this `Idempotency-Key` and other content (`keyReused`). */
   id: z.optional(z.number()),
-  /** The record as it is now, as the same caller reads it (`changedMeanwhile`). */
+  /** The current record, as the caller may read it (`changedMeanwhile`). */
   current: z.optional(z.unknown()),
-  /** What others have changed of it since it was seen, the first change on top. */
+  /** Changes by others since the caller read the record, the oldest first. */
   changes: z.optional(z.array(fieldChange)),
 });
 
 export type Problem = z.output<typeof problem>;
-/** By field, the sentence that says what is wrong. */
+/** English messages by field. */
 export type FieldErrors = Readonly<Record<string, string>>;
-/** By field, the code of what is wrong. */
+/** Codes by field. */
 export type FieldCodes = Readonly<Record<string, MessageCode>>;

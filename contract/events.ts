@@ -16,29 +16,29 @@ import { optionalPicture } from './files.ts';
 import { idParams, listQuery } from './lists.ts';
 import { seen, seenQuery, updatedAt } from './seen.ts';
 
-/** An event (specification section 3). Its pictures lie below `/events/`. */
+/** An event (specification section 3). Its pictures are below `/events/`. */
 export const event = z.object({
   id: z.number(),
   title: z.string(),
-  /** The same in Malayalam, as `description_ml`; null until it is written. */
+  /** Malayalam version, like `description_ml`; null if there is none. */
   title_ml: z.nullable(z.string()),
   description: z.string(),
   description_ml: z.nullable(z.string()),
   date: day,
-  /** Null: all day, or not known yet. */
+  /** Null if the event lasts all day or the time is unknown. */
   time: z.nullable(timeOfDay),
-  /** Null: not known. Never without `time`, and later than it on the same day. */
+  /** Null if unknown. Requires `time`, and is later on the same day. */
   end_time: z.nullable(timeOfDay),
   place: z.nullable(z.string()),
   ...optionalPicture,
 });
 export type Event = z.output<typeof event>;
 
-/** As the office reads it. */
+/** An event, as administrators see it. */
 const eventOfAdmin = z.object({ ...event.shape, ...updatedAt });
 export type EventOfAdmin = z.output<typeof eventOfAdmin>;
 
-/** How far ahead an event can be planned; what lies further ahead was mistyped. */
+/** Maximum years between today and an event. Later dates are typing errors. */
 export const maxYearsAhead = 10;
 
 const MAX_TITLE = 200;
@@ -58,7 +58,7 @@ interface Times {
   readonly end_time?: string | null | undefined;
 }
 
-/** Returns what is wrong with the end of an event, which lies on the same day as its start. */
+/** Returns the error of an event's end time, which must be on the same day as the start. */
 export function endTimeProblem({ time: start, end_time: end }: Times): FieldCode | undefined {
   if (typeof end !== 'string') return undefined;
   if (typeof start !== 'string') return 'endTimeAlone';
@@ -70,12 +70,12 @@ const endsAfterItStarts = z.superRefine<Times>((times, context) => {
   if (message) context.addIssue({ code: 'custom', message, path: ['end_time'] });
 });
 
-/** What the office fills in, beside the picture. */
+/** The form without the picture. */
 export const eventForm = z
   .object({ title, title_ml, description, description_ml, date, time, end_time, place })
   .check(endsAfterItStarts);
 
-/** An absent field keeps its value (decision 4); so the server compares the times when it knows both. */
+/** Absent fields keep their values (decision 4). The server compares the times when it has both. */
 export const eventChanges = z.object({
   title: z.optional(title),
   title_ml,

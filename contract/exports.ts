@@ -1,6 +1,6 @@
-/** A list is saved as one of these. */
+/** File formats of exported lists. */
 export const exportFormats = ['xlsx', 'csv'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
-/** Of the files in these formats. */
+/** Media types of these formats. */
 export const tableTypes = ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'text/csv'] as const;

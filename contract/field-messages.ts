@@ -1,4 +1,6 @@
-/** What the schemas of the contract say; part of `messages`, and used as that. A browser that checks a form says it, too. */
+/**
+ * English messages of the contract's schemas, part of `messages`. Browsers show them as well, when they check a form.
+ */
 export const fieldMessages = {
   profileForRequired: 'Choose who this profile is for.',
   fatherNameRequired: "Enter the father's name.",
@@ -75,13 +77,16 @@ export const fieldMessages = {
   archiveRequired: 'Please choose a zip file.',
 } as const;
 
-/** The code of a sentence that a schema says. */
+/** Code of a schema's message. */
 export type FieldCode = keyof typeof fieldMessages;
 
-/** A code as the message of a schema's check: zod takes any text there, this only what has words in both languages. */
+/**
+ * Returns a code as the message of a schema check. zod accepts any text, this function only codes with a text in both
+ * languages.
+ */
 export const fieldCode = (code: FieldCode): FieldCode => code;
 
-/** What zod says by itself, where a value is not even of the expected kind, is no code. */
+/** Returns whether a message is a code. zod's default messages, for values of a wrong type, are not. */
 export function isFieldCode(message: string): message is FieldCode {
   return Object.hasOwn(fieldMessages, message);
 }

@@ -4,14 +4,15 @@ import { languages } from './links.ts';
 import { isTelephone } from './telephone.ts';
 import { cleanLine, cleanText } from './text.ts';
 
-/** A day without a time: `YYYY-MM-DD` text that no time zone can shift (decision 4). */
+/** A day without a time: `YYYY-MM-DD`, which no time zone can shift (decision 4). */
 export const day = z.iso.date();
 
-/** No birth and no death that is written down here lies before: the year was mistyped. */
+/** Earliest date of birth or death. Earlier dates are typing errors. */
 export const earliestDay = '1800-01-01';
 
 /**
- * The same day in an earlier or later year, from 0 to 9999, to compare days with: 29 February may not exist there.
+ * Returns the same day in another year, from 0 to 9999. For comparisons only, because 29 February may not exist in that
+ * year.
  * @param from `YYYY-MM-DD`
  */
 export function yearsFrom(from: string, years: number): string {
@@ -21,12 +22,15 @@ export function yearsFrom(from: string, years: number): string {
 /** A time of day in Asia/Kolkata: `HH:MM`, 24 hours. */
 export const timeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
 
-/** A text of one line, cleaned before any rule applies to it. Every text field of the contract starts here or below. */
+/**
+ * A single-line text, cleaned before any rule applies. All text fields of the contract are based on this or
+ * `paragraphText`.
+ */
 export function lineText(notText: FieldCode) {
   return z.string({ error: notText }).check(z.overwrite(cleanLine));
 }
 
-/** A text of several lines, cleaned before any rule applies to it. */
+/** A multi-line text, cleaned before any rule applies. */
 export function paragraphText(notText: FieldCode) {
   return z.string({ error: notText }).check(z.overwrite(cleanText));
 }
@@ -36,27 +40,27 @@ interface Wording {
   readonly tooLong: FieldCode;
 }
 
-/** A text of one line, which may be empty. */
+/** A single-line text, which may be empty. */
 export function plainLine(max: number) {
   return lineText('textUnreadable').check(z.maxLength(max, { error: fieldCode('lineTooLong'), abort: true }));
 }
 
-/** A text of several lines, which may be empty. */
+/** A multi-line text, which may be empty. */
 export function plainParagraph(max: number) {
   return paragraphText('textUnreadable').check(z.maxLength(max, { error: fieldCode('paragraphTooLong'), abort: true }));
 }
 
-/** A text of one line that must be there. */
+/** A required single-line text. */
 export function lineField({ required, tooLong }: Wording, max: number) {
   return lineText(required).check(z.minLength(1, { error: required, abort: true }), z.maxLength(max, tooLong));
 }
 
-/** A text of several lines that must be there. */
+/** A required multi-line text. */
 export function paragraphField({ required, tooLong }: Wording, max: number) {
   return paragraphText(required).check(z.minLength(1, { error: required, abort: true }), z.maxLength(max, tooLong));
 }
 
-/** A telephone number as people write it, with the digits of any script; kept as written. */
+/** A telephone number as written, with digits of any script. */
 export function telephoneText(max: number) {
   return lineText('phoneRequired').check(
     z.minLength(1, { error: fieldCode('phoneRequired'), abort: true }),
@@ -65,7 +69,7 @@ export function telephoneText(max: number) {
   );
 }
 
-/** A day that must be there: `YYYY-MM-DD`. */
+/** A required day: `YYYY-MM-DD`. */
 export function dayField(required: FieldCode) {
   return z.pipe(
     lineText(required).check(z.minLength(1, { error: required, abort: true })),
@@ -73,15 +77,15 @@ export function dayField(required: FieldCode) {
   );
 }
 
-/** What may be left out: absent it is undefined, empty it is null (decision 4). */
+/** Converts an empty text to null. An absent one stays undefined (decision 4). */
 const emptyIsNull = z.transform((text: string | null) => text || null);
 
-/** A text of one line that may be left out. */
+/** An optional single-line text. */
 export function optionalLineField(tooLong: FieldCode, max: number) {
   return z.optional(z.pipe(z.nullable(lineText('textUnreadable').check(z.maxLength(max, tooLong))), emptyIsNull));
 }
 
-/** A text of several lines that may be left out. */
+/** An optional multi-line text. */
 export function optionalParagraphField(tooLong: FieldCode, max: number) {
   return z.optional(z.pipe(z.nullable(paragraphText('textUnreadable').check(z.maxLength(max, tooLong))), emptyIsNull));
 }
@@ -89,11 +93,11 @@ export function optionalParagraphField(tooLong: FieldCode, max: number) {
 interface NumberRule {
   readonly min: number;
   readonly max: number;
-  /** Said whatever is wrong with it. */
+  /** Code for any error. */
   readonly wrong: FieldCode;
 }
 
-/** A whole number that may be left out; forms send it as text. */
+/** An optional whole number, which forms send as text. */
 export function optionalNumberField({ min, max, wrong }: NumberRule) {
   const written = z.pipe(
     z.nullable(z.union([z.string(), z.number()], wrong)),
@@ -112,7 +116,7 @@ export function optionalNumberField({ min, max, wrong }: NumberRule) {
   );
 }
 
-/** A time of day in Asia/Kolkata that may be left out. */
+/** An optional time of day in Asia/Kolkata. */
 export const optionalTimeField = z.optional(
   z.pipe(
     z.pipe(z.nullable(lineText('timeInvalid')), emptyIsNull),
@@ -121,18 +125,18 @@ export const optionalTimeField = z.optional(
 );
 
 type Checkbox = string | boolean | number | null | undefined;
-const isTicked = (value: Checkbox) => value === true || value === 1 || ['true', '1', 'on'].includes(String(value));
+const isChecked = (value: Checkbox) => value === true || value === 1 || ['true', '1', 'on'].includes(String(value));
 const checkbox = z.union([z.string(), z.boolean(), z.number(), z.null()], fieldCode('choiceUnknown'));
 
-/** A checkbox that keeps its value when it is not sent; else as `checkboxField`. */
+/** A checkbox that keeps its value if absent; otherwise like `checkboxField`. */
 export const changedCheckboxField = z.optional(
   z.pipe(
     checkbox,
-    z.transform((value: Exclude<Checkbox, undefined>) => isTicked(value)),
+    z.transform((value: Exclude<Checkbox, undefined>) => isChecked(value)),
   ),
 );
 
-/** A checkbox in a form: `true`, `1` and `on` are yes, everything else is no (decision 4). */
-export const checkboxField = z.pipe(z.optional(checkbox), z.transform(isTicked));
+/** A checkbox: `true`, `1` and `on` mean yes, everything else means no (decision 4). */
+export const checkboxField = z.pipe(z.optional(checkbox), z.transform(isChecked));
 
 export const languageField = z.enum(languages, fieldCode('choiceUnknown'));

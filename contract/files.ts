@@ -2,37 +2,37 @@ import * as z from 'zod/mini';
 
 const MEGABYTE = 1024 * 1024;
 
-/** The largest files of each kind, in bytes; pictures have theirs in `images.ts`. */
+/** Maximum size of each kind of file, in bytes. */
 export const maxPdfBytes = 15 * MEGABYTE;
 export const maxTableBytes = 20 * MEGABYTE;
 export const maxArchiveBytes = 500 * MEGABYTE;
 
 export const maxPdfPages = 200;
 
-/** 10 MB in bytes. */
+/** Maximum size of a picture, in bytes: 10 MB. */
 export const maxImageBytes = 10 * 1024 * 1024;
 
 /**
- * What a page needs to show a picture without anything jumping; it stands beside `image`, the bare name of the JPEG
- * (decision 4). The other files have names that follow from that one: see `sizedName`.
+ * The data that a page needs to show a picture without layout shift. It accompanies `image`, the file name of the JPEG
+ * (decision 4), from which `sizedName` derives the other file names.
  */
 export const picture = z.object({
   /** In pixels, of the largest size. */
   width: z.number(),
   height: z.number(),
-  /** A `data:` address of about 100 bytes: the picture in a few blurred pixels. */
+  /** A `data:` URL of about 100 bytes: the picture in a few blurred pixels. */
   placeholder: z.string(),
-  /** The widths that exist as WebP, the smallest first. */
+  /** Available widths as WebP, ascending. */
   webp: z.array(z.number()),
-  /** The widths that exist as AVIF: none until they have been made, some seconds after the picture was sent. */
+  /** Available widths as AVIF. Empty until they are created, some seconds after the upload. */
   avif: z.array(z.number()),
 });
 export type Picture = z.output<typeof picture>;
 
-/** The name of one size of a picture, such as `<32 digits>-640.webp` for `<32 digits>.jpg`. */
+/** Returns the file name of one size of a picture, such as `<32 digits>-640.webp` for `<32 digits>.jpg`. */
 export function sizedName(image: string, width: number, format: 'webp' | 'avif'): string {
   return `${image.slice(0, image.lastIndexOf('.'))}-${width}.${format}`;
 }
 
-/** A record's own picture: its name, and what a page needs to show it. Both null when there is none. */
+/** A record's picture and its data. Both null if there is none. */
 export const optionalPicture = { image: z.nullable(z.string()), picture: z.nullable(picture) };

@@ -7,22 +7,22 @@ import { picture } from './files.ts';
 import { idParams, listQuery, wholeNumber } from './lists.ts';
 import { seen, seenQuery, updatedAt } from './seen.ts';
 
-/** A picture of the gallery (specification section 3). Its files lie below `/uploads/`. */
+/** A picture of the gallery (specification section 3). Its files are below `/uploads/`. */
 export const galleryItem = z.object({
   id: z.number(),
   image: z.string(),
   description: z.string(),
-  /** The same in Malayalam; null until it is written. */
+  /** Malayalam version; null if there is none. */
   description_ml: z.nullable(z.string()),
   picture,
 });
 export type GalleryItem = z.output<typeof galleryItem>;
 
-/** As the office reads it. */
+/** A gallery picture, as administrators see it. */
 const galleryItemOfAdmin = z.object({ ...galleryItem.shape, ...updatedAt });
 export type GalleryItemOfAdmin = z.output<typeof galleryItemOfAdmin>;
 
-/** How many pictures one call takes; they get the same description. */
+/** Maximum pictures per call. They get the same description. */
 export const maxGalleryUploads = 10;
 
 const MAX_DESCRIPTION = 1000;
@@ -31,15 +31,15 @@ const description = paragraphField({ required: 'descriptionRequired', tooLong: '
 const description_ml = optionalParagraphField('descriptionTooLong', MAX_DESCRIPTION);
 
 export const galleryForm = z.object({ description, description_ml });
-/** An absent description stays as it is (decision 4). */
+/** Absent fields keep their values (decision 4). */
 export const galleryChanges = z.object({ description: z.optional(description), description_ml, ...seen });
 
 /**
- * Where pictures come to stand that are sent one by one: those with the same `selection` stay together, by `position`,
- * whenever each of them arrives. Not part of what is sent: the same picture sent again is the same.
+ * Position of pictures that are uploaded one by one. Those with the same `selection` stay together, ordered by
+ * `position`, whenever they arrive. It is not part of the content for which an idempotency key stands.
  */
 const gallerySelection = z.object({
-  /** Any name that nobody has given before. */
+  /** A random name, unique per selection. */
   selection: z.optional(z.string().check(z.regex(/^[\w-]{1,64}$/, fieldCode('unreadable')))),
   position: z.optional(wholeNumber(1_000_000)),
 });

@@ -3,29 +3,29 @@ import { endpoint } from './endpoint.ts';
 import { done } from './errors.ts';
 
 /**
- * What is done in the background beside emails: smaller copies of pictures, taking away copies that came too late, removing files
- * for good, and moving files of what was deleted to the trash.
+ * Background work besides emails: creating smaller pictures, deleting late copies, deleting files permanently, and
+ * moving files of deleted records to the trash.
  */
 const backgroundWork = z.enum(['pictures', 'imported-pictures', 'late-pictures', 'erasing', 'bin']);
 export type BackgroundWork = z.output<typeof backgroundWork>;
 
-/** Why a try was in vain: the database was away, the disk full or read-only, a file missing; else the log tells. */
+/** Why an attempt failed: database unavailable, disk full or read-only, file missing; `fault`: see the log. */
 export const workProblem = z.enum(['database', 'disk', 'read-only', 'missing', 'fault']);
 export type WorkProblem = z.output<typeof workProblem>;
 
 const work = z.object({
   work: backgroundWork,
-  /** How many are still to be done, whether they were tried before or not. */
+  /** Number of open tasks, including those never tried. */
   waiting: z.number(),
-  /** Those that were tried in vain; null: there are none. Instants are ISO 8601 UTC. */
+  /** Failed tasks; null if there are none. Times are ISO 8601 UTC. */
   failed: z.nullable(
     z.object({
       count: z.number(),
-      /** Of the last one that was tried. */
+      /** Of the last attempt. */
       problem: workProblem,
-      /** When the one that has waited longest was asked for. */
+      /** Creation time of the oldest task. */
       since: z.string(),
-      /** When the next is tried by itself; null: none is any more. */
+      /** Time of the next automatic retry; null if there is none. */
       nextAt: z.nullable(z.string()),
     }),
   ),
@@ -53,13 +53,16 @@ export const tryWorkAgain = endpoint({
 });
 
 const machine = z.object({
-  /** Those that have given a sign of life in the last two minutes; null: not even the one that answers could. */
+  /**
+   * Number of processes with a heartbeat in the last two minutes; null if not even the responding process could write
+   * one.
+   */
   processes: z.nullable(z.number()),
-  /** In bytes: what the process holds, and all there is for it. */
+  /** In bytes: used by the process, and available in total. */
   memory: z.object({ used: z.number(), total: z.number() }),
-  /** Of today; null: none was shown yet. */
+  /** Slowest page of today; null if no page was requested yet. */
   slowestPage: z.nullable(z.object({ route: z.string(), ms: z.number() })),
-  /** Of the last 24 hours; the newest first, each by the id under which it stands in the log. */
+  /** Errors of the last 24 hours; the newest first, each with its request id in the log. */
   faults: z.object({
     count: z.number(),
     latest: z.array(z.object({ at: z.string(), request: z.string(), route: z.nullable(z.string()) })),

@@ -3,7 +3,7 @@ import { fieldCode } from './field-messages.ts';
 import { lineText } from './fields.ts';
 import { MAX_SEARCH_LENGTH } from './links.ts';
 
-/** A number in an address, from 1. */
+/** A positive whole number in an address. */
 export const wholeNumber = (highest: number) =>
   z.pipe(
     z.string({ error: fieldCode('wholeNumber') }).check(z.regex(/^[1-9]\d{0,8}$/, fieldCode('wholeNumber'))),
@@ -15,10 +15,10 @@ export const wholeNumber = (highest: number) =>
 
 export const recordNumber = wholeNumber(999_999_999);
 
-/** The record number in an address. */
+/** The record id in an address. */
 export const idParams = z.object({ id: recordNumber });
 
-/** Words to search for; empty is the same as none. */
+/** Search words; empty counts as absent. */
 export const searchField = z.optional(
   lineText('choiceUnknown').check(z.maxLength(MAX_SEARCH_LENGTH, fieldCode('searchTooLong'))),
 );

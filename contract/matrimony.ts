@@ -21,34 +21,34 @@ import { seen, seenQuery, updatedAt } from './seen.ts';
 
 export const genders = ['Male', 'Female', 'Other'] as const;
 export const maritalStatuses = ['Single', 'Divorced', 'Widow', 'Widower'] as const;
-/** Offered by the form; the call takes any words. */
+/** Choices in the form. The API accepts any text. */
 export const relations = ['Myself', 'Son', 'Daughter', 'Brother', 'Sister', 'Relative'] as const;
 export const profileStates = ['waiting', 'approved', 'refused'] as const;
 
-/** Specification section 9. */
+/** See specification section 9. */
 export const minAge = 18;
 
 /**
- * Whether somebody born on this day is old enough for the bureau (decision 15).
- * @param today the day in Asia/Kolkata; both `YYYY-MM-DD`
+ * Returns whether a person born on this day is old enough for the bureau (decision 15). Both days are `YYYY-MM-DD`.
+ * @param today the day in Asia/Kolkata
  */
 export function isOldEnough(dob: string, today: string): boolean {
   return dob <= yearsFrom(today, -minAge);
 }
 
-/** The words of the consent that the form shows now; a profile keeps which ones were agreed to: see consent.tsx. */
+/** Version of the consent texts in the form (consent.tsx). Each profile stores the version that was agreed to. */
 export const consentVersion = '2026-11';
 
 const gender = z.enum(genders, fieldCode('genderRequired'));
 const maritalStatus = z.enum(maritalStatuses, fieldCode('maritalStatusRequired'));
 
-/** All fields of the registration form (specification sections 3 and 5), beside the photo. */
+/** All fields of the registration form except the photo (specification sections 3 and 5). */
 const profileFields = {
   profileFor: lineField({ required: 'profileForRequired', tooLong: 'lineTooLong' }, 60),
   name: lineField({ required: 'personNameRequired', tooLong: 'personNameTooLong' }, 200),
   fatherName: lineField({ required: 'fatherNameRequired', tooLong: 'personNameTooLong' }, 200),
   motherName: lineField({ required: 'motherNameRequired', tooLong: 'personNameTooLong' }, 200),
-  /** Old enough on the day it is sent: the server asks its own clock. */
+  /** The server checks the minimum age on the day of the request. */
   dob: dayField('dobRequired'),
   gender,
   heightFeet: optionalNumberField({ min: 3, max: 8, wrong: 'heightFeetInvalid' }),
@@ -67,17 +67,17 @@ const profileFields = {
   photoSubmitted: checkboxField,
 };
 
-/** Consent is asked for by the page and optional on the call (decision 14). */
+/** Consent is required by the page and optional in the API (decision 14). */
 const consentFields = {
   consent: checkboxField,
   consentVersion: optionalLineField('lineTooLong', 40),
-  /** That the person registered knows and agrees. */
+  /** Declares that the registered person knows and agrees. */
   declaration: checkboxField,
 };
 
 export const profileForm = z.object({ ...profileFields, ...consentFields });
 
-/** An absent field keeps its value; the photo goes only when this is asked for (decisions 4 and 13). */
+/** Absent fields keep their values. The photo is removed only on request (decisions 4 and 13). */
 export const profileChanges = z.extend(z.partial(z.object(profileFields)), {
   photoSubmitted: changedCheckboxField,
   removePhoto: checkboxField,
@@ -86,8 +86,8 @@ export const profileChanges = z.extend(z.partial(z.object(profileFields)), {
 export const adminProfileForm = z.object(profileFields);
 
 /**
- * A profile of the matrimony bureau: the twelve names of specification section 3, and every other field of the form
- * under its own. The photo lies below `/images/`, for the office and the account that sent it (decision 12).
+ * A profile of the matrimony bureau: the twelve names of specification section 3, and all other form fields under their
+ * own names. The photo is below `/images/`, visible to administrators and the account that sent it (decision 12).
  */
 export const profile = z.object({
   id: z.number(),
@@ -112,10 +112,10 @@ export const profile = z.object({
   siblings: z.nullable(z.string()),
   maritalStatus,
   photoSubmitted: z.boolean(),
-  /** The bare name of a picture below `/images/`. */
+  /** File name of a picture below `/images/`. */
   photo: z.nullable(z.string()),
   picture: z.nullable(picture),
-  /** A refused profile is kept, not approved (decision 27). */
+  /** A refused profile is stored, not approved (decision 27). */
   status: z.enum(profileStates),
   refusalReason: z.nullable(z.string()),
   /** ISO 8601 UTC. */

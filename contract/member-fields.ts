@@ -3,23 +3,23 @@ import { lineField, optionalLineField, optionalParagraphField } from './fields.t
 import { type MemberField, memberFieldNames } from './members.ts';
 import { recordOf } from './record-of.ts';
 
-/** What is known of a detail of a member: all that reads or writes it goes by this. */
+/** Description of a member's field. All code that reads or writes fields uses it. */
 interface MemberFieldDescription {
-  /** What may be typed; the name of the field is that of its column, and its name on the wire. */
+  /** Schema of the value. The name of the field is also its database column and its API name. */
   readonly schema: z.ZodMiniType;
-  /** A number, one line, telephone numbers, or several lines. */
+  /** Kind of the form control. */
   readonly control: 'number' | 'line' | 'phone' | 'paragraph';
-  /** The heading of its column in an exported list. */
+  /** Heading of its column in an exported list. */
   readonly heading: string;
-  /** Characters that fit into that column. */
+  /** Width of that column, in characters. */
   readonly width: number;
-  /** What columns with it are called in lists that associations keep, the clearest first; in small letters. */
+  /** Headings of such columns in the associations' own lists, in lower case, the clearest first. */
   readonly headings: readonly string[];
-  /** What columns with a part of it, or with one more of it, are called; of `joinedFields` alone. */
+  /** Headings of columns with a part of the value, or with a further value; only for `joinedFields`. */
   readonly parts: readonly string[];
 }
 
-/** What columns of telephone numbers are called, the clearest first. */
+/** Headings of telephone columns, the clearest first. */
 const telephones = [
   'mobile',
   'mobile no',
@@ -49,7 +49,7 @@ const telephones = [
   'ph no',
 ] as const;
 
-/** What is known of each detail of a member, in one place (specification section 5). */
+/** The fields of a member (specification section 5). */
 export const memberFields = {
   folio: {
     schema: lineField({ required: 'folioRequired', tooLong: 'folioTooLong' }, 40),
@@ -241,6 +241,6 @@ export const memberFields = {
 
 type Schemas = { readonly [Field in MemberField]: (typeof memberFields)[Field]['schema'] };
 
-/** What may be typed, by field. */
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each is that of its own description
+/** Schemas by field. */
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each schema comes from the description of its field
 export const memberSchemas = recordOf(memberFieldNames, (field) => memberFields[field].schema) as Schemas;

@@ -12,66 +12,69 @@ export const importKinds = ['table', 'archive'] as const;
 export type ImportKind = (typeof importKinds)[number];
 
 /**
- * A table is `read` first; it is `checked` as soon as its columns are chosen, an archive at once. States that end in
- * "ing" are work under way: it is asked after again until the state is another one.
+ * A table is `read` first and `checked` after its columns are assigned. An archive is checked at once. States that end
+ * in "ing" are in progress; clients poll until the state changes.
  */
 export const importStates = ['read', 'checking', 'checked', 'running', 'done', 'undoing', 'undone', 'failed'] as const;
 export type ImportState = (typeof importStates)[number];
 
-/** What a column of a table holds. */
+/** Content of a table column. */
 export const columnFields = [...memberFieldNames, 'ignored'] as const;
 export type ColumnField = (typeof columnFields)[number];
 
-/** Details that several columns may make up: parts of a name or an address, and numbers of which the first is taken. */
+/**
+ * Fields that several columns may contribute to: parts of a name or an address, and telephone numbers, of which the
+ * first is used.
+ */
 export const joinedFields: ReadonlySet<ColumnField> = new Set<ColumnField>(['name', 'mobile', 'address']);
 
 /**
- * What becomes of a row or file: `new` (a new member; a first photo or PDF), `changed` (another value replaces one),
- * `skipped` (headings that are repeated, a total).
+ * Outcome of a row or file: `new` (a new member; a first photo or PDF), `changed` (replaces another value), `skipped`
+ * (repeated headings, a total).
  */
 export const importOutcomes = ['new', 'changed', 'unchanged', 'error', 'skipped'] as const;
 export type ImportOutcome = (typeof importOutcomes)[number];
 
-/** How many rows a table, and how many entries a zip file, can have. */
+/** Maximum rows of a table, and entries of a zip file. */
 export const maxTableRows = 100_000;
 export const maxArchiveFiles = 20_000;
-/** For so many days an import can be undone; then its details are forgotten. */
+/** Days in which an import can be undone. After that, its details are deleted. */
 export const daysToUndo = 30;
 export const importRowsPageSize = 100;
 
 const maxFileName = 120;
 
 const importColumn = z.object({
-  /** As it stands in the first row; null when the table begins without headings. */
+  /** Heading in the first row; null if the table has no headings. */
   heading: z.nullable(z.string()),
-  /** Up to three cells that are not empty, the first of the column. */
+  /** The first non-empty cells of the column, up to three. */
   samples: z.array(z.string()),
   field: z.enum(columnFields),
 });
 
-/** What a list empties of members that it changes: filled fields of each kind, and rows that have any of them. */
+/** Number of filled fields of existing members that an import empties, by field, and number of affected rows. */
 export const emptiedFields = z.object({ ...recordOf(optionalMemberFields, () => z.number()), rows: z.number() });
 export type EmptiedFields = z.output<typeof emptiedFields>;
 
-/** An import as the office follows it through its states. */
+/** An import, as administrators see it. */
 export const memberImport = z.object({
   id: z.number(),
   kind: z.enum(importKinds),
   state: z.enum(importStates),
-  /** As the page told it. */
+  /** As sent by the page. */
   fileName: z.nullable(z.string()),
   createdAt: z.string(),
-  /** The administrator's name, null when the account is gone. */
+  /** The administrator's name; null if the account was deleted. */
   createdBy: z.nullable(z.string()),
-  /** Rows below the headings, or files in the zip. */
+  /** Number of rows below the headings, or of files in the archive. */
   rows: z.number(),
   /** Null for an archive. */
   columns: z.nullable(z.array(importColumn)),
-  /** The sheets of a workbook that has several, in their order; null for everything else. */
+  /** Sheets of a workbook with several sheets, in order; otherwise null. */
   sheets: z.nullable(z.array(z.object({ name: z.string(), isHidden: z.boolean(), isChosen: z.boolean() }))),
-  /** Of the work under way, null when there is none. */
+  /** Progress of the running step; null if none is running. */
   progress: z.nullable(z.object({ done: z.number(), total: z.number() })),
-  /** Rows by outcome, and rows without an error of which something is left out. Null until it has been checked. */
+  /** Number of rows by outcome, and of rows without an error whose values are partly ignored. Null before the check. */
   counts: z.nullable(
     z.object({
       new: z.number(),
@@ -82,56 +85,56 @@ export const memberImport = z.object({
       remarked: z._default(z.number(), 0),
     }),
   ),
-  /** Which fields that are filled become empty, or became; none until it has been checked. */
+  /** Number of filled fields that become empty, or became empty; zero before the check. */
   emptied: emptiedFields,
-  /** Why the last step came to nothing; the state says what can be done now. */
+  /** Why the last step failed. The state determines the next possible steps. */
   problem: z.nullable(z.string()),
-  /** The code of that. */
+  /** Code of `problem`. */
   problemCode: z.nullable(messageCode),
   ranAt: z.nullable(z.string()),
-  /** Set while an import that ran can be undone. */
+  /** Set while a completed import can be undone. */
   undoUntil: z.nullable(z.string()),
   undoneAt: z.nullable(z.string()),
-  /** After undoing: how many rows were undone, and how many were left because somebody changed them since. */
+  /** After undoing: number of rows undone, and of rows left unchanged because they were edited since. */
   undo: z.nullable(z.object({ undone: z.number(), kept: z.number() })),
 });
 export type MemberImport = z.output<typeof memberImport>;
 
-/** The details that an import can change; a folio says whose they are and is never changed itself. */
+/** Fields that an import can change. A folio identifies the member and is never changed. */
 const importField = z.enum([...memberFieldNames, 'image', 'pdf']);
 
 /** One row of the table, or one file of the archive. */
 export const importRow = z.object({
-  /** The line as a spreadsheet counts it, headings included; of an archive, the place in it. */
+  /** Row number as in a spreadsheet, including headings; position of a file in the archive. */
   number: z.number(),
   outcome: z.enum(importOutcomes),
-  /** Of an archive: the file's name there. */
+  /** File name in the archive; null for a table. */
   fileName: z.nullable(z.string()),
-  /** As written in the file; null when there is none. */
+  /** As written in the file; null if there is none. */
   folio: z.nullable(z.string()),
-  /** The member's name as it will be; null when it is not known. */
+  /** The member's name after the import; null if unknown. */
   name: z.nullable(z.string()),
-  /** Field by field what becomes different; photos and PDFs are told by the bare names of their files. */
+  /** Changed values by field. Photos and PDFs are given by their file names. */
   changes: z.array(z.object({ field: importField, before: z.nullable(z.string()), after: z.nullable(z.string()) })),
-  /** Of an error, what is wrong; of another outcome, what is left out. */
+  /** Errors of the row, or values that are ignored if the outcome is not `error`. */
   problems: z.array(
     z.object({
-      /** The cell; null when it is the row or file as a whole. */
+      /** The field; null for the row or file as a whole. */
       field: z.nullable(importField),
-      /** What stands there. */
+      /** The value in the file. */
       value: z.nullable(z.string()),
       code: messageCode,
       message: z.string(),
-      /** The row that has the same folio. */
+      /** Number of the row with the same folio. */
       otherRow: z.nullable(z.number()),
     }),
   ),
-  /** After undoing: why it was left as it is; null when it was undone or there was nothing to undo. */
+  /** Why undoing left the row unchanged; null if it was undone or nothing was to be undone. */
   kept: z.nullable(z.enum(['edited', 'deleted'])),
 });
 export type ImportRow = z.output<typeof importRow>;
 
-/** Shown again to those who sent the file, so nothing of it may lead astray; a strange name is no reason to refuse. */
+/** Cleaned, because administrators see it again. An unusual name is accepted. */
 const fileName = z.optional(
   lineText('textUnreadable').check(
     z.overwrite((text) =>
@@ -175,7 +178,7 @@ export const readImportSheet = endpoint({
   summary:
     'Reads another sheet of a workbook that was sent before and has not been imported. A new import takes the place of this one.',
   params: idParams,
-  /** The place of the sheet among `sheets`, from 1. */
+  /** Position of the sheet in `sheets`, from 1. */
   body: z.object({ sheet: z.int(fieldCode('choiceUnknown')) }),
   responses: { record: imported },
 });
@@ -198,7 +201,7 @@ export const runMemberImport = endpoint({
   summary:
     'Begins to apply an import that was checked, all of it but the rows with errors. Asked again it changes nothing.',
   params: idParams,
-  /** The sum of the fields that become empty, as agreement to that; needed if there are any. */
+  /** Total number of fields that become empty, as confirmation; required if there are any. */
   body: z.object({ emptied: z.optional(z.int(fieldCode('wholeNumber'))) }),
   responses: { record: imported },
 });

@@ -5,8 +5,8 @@ import { listQuery } from './lists.ts';
 import { recordOf } from './record-of.ts';
 
 /**
- * The details of a member that may be left out, in the order of forms and lists; null on the wire then. What is known of
- * each stands in `member-fields.ts`; how a further one comes here: `docs/adding-a-field.md`.
+ * Optional fields of a member, in the order of forms and lists; null in the API if empty. `member-fields.ts` describes
+ * them; `docs/adding-a-field.md` explains how to add one.
  */
 export const optionalMemberFields = ['mobile', 'house_name', 'address'] as const;
 export type OptionalMemberField = (typeof optionalMemberFields)[number];
@@ -15,40 +15,40 @@ export function isOptionalMemberField(name: string): name is OptionalMemberField
   return optionalMemberFields.some((field) => field === name);
 }
 
-/** The details of a member that are typed (specification section 5). */
+/** The text fields of a member (specification section 5). */
 export const memberFieldNames = ['folio', 'name', ...optionalMemberFields] as const;
 export type MemberField = (typeof memberFieldNames)[number];
 
-/** What is typed of a member, as it is kept. */
+/** Values of a member's text fields, as stored. */
 export type MemberDetails = Readonly<Record<Exclude<MemberField, OptionalMemberField>, string>> &
   Readonly<Record<OptionalMemberField, string | null>>;
 
 /**
- * A member of the directory (specification section 3). The photo lies below `/images/`, the PDF below `/pdf/`, both for
- * members and the office alone (decision 12).
+ * A member in the directory (specification section 3). The photo is below `/images/`, the PDF below `/pdf/`; only
+ * members and administrators can load them (decision 12).
  */
 export const member = z.object({
   id: z.number(),
   folio: z.string(),
   name: z.string(),
-  /** As the office wrote them. */
+  /** As entered by administrators. */
   ...recordOf(optionalMemberFields, () => z.nullable(z.string())),
   ...optionalPicture,
-  /** The bare name of a file below `/pdf/`. */
+  /** File name below `/pdf/`. */
   pdf: z.nullable(z.string()),
-  /** Found by a similar name, not by what was typed (decision 3). */
+  /** Set if only a similar name matches the search (decision 3). */
   similar: z.optional(z.literal(true)),
 });
 export type Member = z.output<typeof member>;
 
-/** Specification section 9. */
+/** See specification section 9. */
 export const membersPageSize = 100;
 
-/** Where a page of the directory begins, as long as nothing is searched. */
+/** First folio of a page of the whole directory. */
 const pageBeginning = z.object({
-  /** From 1. */
+  /** Starts at 1. */
   page: z.number(),
-  /** Of its first member. */
+  /** Folio of the first member on the page. */
   folio: z.string(),
 });
 export type PageBeginning = z.output<typeof pageBeginning>;

@@ -15,29 +15,31 @@ import { optionalPicture } from './files.ts';
 import { idParams, listQuery, searchField } from './lists.ts';
 import { seen, seenQuery, updatedAt } from './seen.ts';
 
-/** A deceased record (specification section 3). Its pictures lie below `/events/`; without one a portrait is drawn. */
+/**
+ * A deceased record (specification section 3). Its pictures are below `/events/`; without one, pages draw a portrait.
+ */
 export const memorial = z.object({
   id: z.number(),
   name: z.string(),
-  /** The same in Malayalam, as `description_ml` and `funeral_place_ml`; null until it is written. */
+  /** Malayalam version, like `description_ml` and `funeral_place_ml`; null if there is none. */
   name_ml: z.nullable(z.string()),
   date_of_death: day,
-  /** Shown to the public as Relation. */
+  /** Labelled "Relation" on public pages. */
   description: z.string(),
   description_ml: z.nullable(z.string()),
   funeral_place: z.string(),
   funeral_place_ml: z.nullable(z.string()),
   ...optionalPicture,
-  /** Found by a similar name or place, not by what was typed (decision 3). */
+  /** Set if only a similar name or place matches the search (decision 3). */
   similar: z.optional(z.literal(true)),
 });
 export type Memorial = z.output<typeof memorial>;
 
-/** As the office reads it. */
+/** A deceased record, as administrators see it. */
 const memorialOfAdmin = z.object({ ...memorial.shape, ...updatedAt });
 export type MemorialOfAdmin = z.output<typeof memorialOfAdmin>;
 
-/** Specification section 9. */
+/** See specification section 9. */
 export const memorialsPageSize = 15;
 
 const MAX_NAME = 200;
@@ -52,10 +54,10 @@ const description_ml = optionalParagraphField('descriptionTooLong', MAX_DESCRIPT
 const funeral_place = lineField({ required: 'funeralPlaceRequired', tooLong: 'placeTooLong' }, MAX_PLACE);
 const funeral_place_ml = optionalLineField('placeTooLong', MAX_PLACE);
 
-/** Sent in place of a picture: none is at hand, and pages draw one. */
+/** `none` declares that there is no picture, so that pages draw a portrait. */
 const portrait = z.optional(z.enum(['none', ''], fieldCode('choiceUnknown')));
 
-/** What the office fills in, beside the picture. */
+/** The form without the picture. */
 export const memorialForm = z.object({
   name,
   name_ml,
@@ -67,7 +69,7 @@ export const memorialForm = z.object({
   portrait,
 });
 
-/** An absent field keeps its value; a picture goes only when this is asked for (decisions 4 and 13). */
+/** Absent fields keep their values. The picture is removed only on request (decisions 4 and 13). */
 export const memorialChanges = z.object({
   name: z.optional(name),
   name_ml,
@@ -102,9 +104,9 @@ export const readMemorial = endpoint({
 
 const neighbour = z.nullable(z.pick(memorial, { id: true, name: true, name_ml: true }));
 
-/** What stands beside a record in the whole list. */
+/** Neighbours of a record in the list of all records. */
 const neighbours = z.object({
-  /** The next one of the list: the death before. */
+  /** The next record of the list, with the earlier date of death. */
   earlier: neighbour,
   later: neighbour,
 });

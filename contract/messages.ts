@@ -1,8 +1,8 @@
 import { fieldMessages } from './field-messages.ts';
 
 /**
- * Every fixed sentence under its code. Those of the specification (section 8) are used to the letter. English stands here
- * and nowhere else; web/shared/languages/ml.json has the Malayalam under the same code (`said_…`).
+ * All fixed messages by code. Those of specification section 8 must match its wording. The English texts are defined
+ * only here; web/shared/languages/ml.json has the Malayalam under the same codes (`said_…`).
  */
 export const messages = {
   // Signing in and out (specification sections 4 and 8)
@@ -90,7 +90,7 @@ export const messages = {
   memorialDeleted: 'Record deleted successfully',
   memorialDeleteFailed: 'Failed to delete record.',
 
-  // The words of the association (decision 23)
+  // Content of the site (decision 23)
   contentSaved: 'Saved. It is on the site now.',
   contentSaveFailed: 'Failed to save. Please try again.',
   changedMeanwhile: 'Somebody else has changed this in the meantime. Please look at it again before you save.',
@@ -140,13 +140,13 @@ export const messages = {
   profileDeleted: 'Profile deleted successfully',
   profileDeleteFailed: 'Failed to delete profile. Please try again.',
 
-  // Letters by email
+  // Emails
   letterSentAgain: 'The letter is on its way again.',
   letterGivenUp: 'The letter has been given up.',
   letterGone: 'This letter is no longer here: it has been sent or given up.',
   letterTested: 'The letter was tried.',
 
-  // Work in the background
+  // Background work
   workTriedAgain: 'It is being tried again.',
 
   // Pictures and other files
@@ -273,5 +273,5 @@ export const messages = {
   errorOccurred: 'An error occurred. Please try again.',
 } as const;
 
-/** The stable name of a sentence: what programs act upon and translations go by. */
+/** Code of a message. It is stable: clients act on it, and translations use it as key. */
 export type MessageCode = keyof typeof messages;

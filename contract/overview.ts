@@ -2,12 +2,13 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
 /**
- * What is wrong with the whole site while it goes on: nothing can be written, no room is left, or so little (`disk-low`)
- * that no files are taken any more, the bucket that keeps files does not answer, the database is damaged,
- * far more files than usual belong to no entry, a proxy stands in front that `TRUST_PROXY` does not name, or a member took
- * much of the directory. About
- * emails: some could not be delivered, or none has gone out for more than an hour. About backups: none are made, the last
- * one failed, the last good one is old or lacks files that were missing on the site, or the last test restore failed.
+ * Problems of the running site.
+ * - Storage: it is read-only, full, or too low for uploads (`disk-low`); the file bucket does not respond; the database
+ *   is damaged; or unusually many files have no record.
+ * - Security: a proxy is not listed in `TRUST_PROXY`, or a member has read much of the directory.
+ * - Emails: some are undeliverable, or none was sent for over an hour.
+ * - Backups: none are made, the last one failed, the last good one is old or incomplete, or the last test restore
+ *   failed.
  */
 const siteProblem = z.enum([
   'read-only',
@@ -28,12 +29,12 @@ const siteProblem = z.enum([
 ]);
 export type SiteProblem = z.output<typeof siteProblem>;
 
-/** What waits for the office, and how much there is of everything; each feature adds its own. */
+/** Open tasks of administrators, and the number of records of each kind. Each feature adds its own part. */
 export const overview = z.object({
   users: z.object({
     total: z.number(),
     waiting: z.number(),
-    /** When the one who has waited longest registered; ISO 8601 UTC. */
+    /** Registration time of the account that has waited longest; ISO 8601 UTC. */
     oldestWaitingSince: z.nullable(z.string()),
   }),
   profiles: z.object({
@@ -46,12 +47,12 @@ export const overview = z.object({
   events: z.object({ total: z.number() }),
   gallery: z.object({ total: z.number() }),
   deceased: z.object({ total: z.number() }),
-  /** The committee of today. */
+  /** The current committee. */
   committee: z.object({ total: z.number() }),
   /** All notices, and those that visitors see today. */
   notices: z.object({ total: z.number(), shown: z.number() }),
   problems: z.array(siteProblem),
-  /** Who asks. */
+  /** The calling administrator. */
   administrator: z.object({ id: z.number(), name: z.string() }),
 });
 export type Overview = z.output<typeof overview>;

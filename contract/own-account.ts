@@ -8,7 +8,7 @@ import { fieldCode } from './field-messages.ts';
 const ownSecurity = z.object({
   name: z.string(),
   email: z.string(),
-  /** Null while two-factor sign-in is off. */
+  /** Null if two-factor sign-in is off. */
   twoFactor: z.nullable(
     z.object({
       /** ISO 8601 UTC. */
@@ -16,7 +16,7 @@ const ownSecurity = z.object({
       recoveryCodesLeft: z.number(),
     }),
   ),
-  /** Every administrator needs it. */
+  /** Whether all administrators must use it. */
   isTwoFactorRequired: z.boolean(),
 });
 export type OwnSecurity = z.output<typeof ownSecurity>;
@@ -43,15 +43,15 @@ export const changeOwnPassword = endpoint({
 
 const ownSession = z.object({
   id: z.string(),
-  /** "Chrome"; null when it is none of the well-known ones. */
+  /** "Chrome"; null for an unknown browser. */
   browser: z.nullable(z.string()),
-  /** "Android"; null when it is none of the well-known ones. */
+  /** "Android"; null for an unknown system. */
   system: z.nullable(z.string()),
   /** ISO 8601 UTC. */
   beganAt: z.string(),
-  /** ISO 8601 UTC, within a few minutes. */
+  /** ISO 8601 UTC, accurate to a few minutes. */
   lastUsedAt: z.string(),
-  /** The session that asks. */
+  /** Whether this is the calling session. */
   isThis: z.boolean(),
 });
 export type OwnSession = z.output<typeof ownSession>;
@@ -89,9 +89,9 @@ export const beginTwoFactor = endpoint({
   summary: 'The key for the authenticator app; the same one for as long as this session lives and it is not confirmed.',
   responses: {
     record: z.object({
-      /** In Base32, to be typed. */
+      /** Base32, for typing. */
       key: z.string(),
-      /** `otpauth://…`, to be shown as a QR code. */
+      /** `otpauth://…`, for a QR code. */
       address: z.string(),
     }),
   },
@@ -99,7 +99,7 @@ export const beginTwoFactor = endpoint({
 
 const recoveryCodes = z.object({ ...done.shape, recoveryCodes: z.array(z.string()) });
 
-/** What shows that it is really they: an unattended screen, or a stolen session, is not enough. */
+/** Proof of identity for sensitive changes, against unattended screens and stolen sessions. */
 export const proof = z.object({ password: passwordField, code: codeField });
 
 export const confirmTwoFactor = endpoint({

@@ -1,8 +1,8 @@
-/** Something for each of some names. */
+/** Returns an object with a value for each name. */
 export function recordOf<Name extends string, T>(
   names: readonly Name[],
   make: (name: Name) => T,
 ): Readonly<Record<Name, T>> {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each of the names has one
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each name has a value
   return Object.fromEntries(names.map((name) => [name, make(name)])) as Record<Name, T>;
 }

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * Text with a little form, made by the server of the Markdown that the office wrote (decision 23). It holds words and
- * the few kinds of form named here, never HTML.
+ * Formatted text, which the server creates from Markdown (decision 23). It contains texts and the formats listed here,
+ * never HTML.
  */
 export type Inline =
   | string
@@ -16,7 +16,7 @@ export type Block =
 
 export type RichText = readonly Block[];
 
-/** Not all at once: a part holds parts. */
+/** Lazy, because the schema is recursive. */
 export const richInline: z.ZodMiniType<Inline> = z.lazy(() =>
   z.union([
     z.string(),

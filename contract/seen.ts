@@ -1,19 +1,22 @@
 import * as z from 'zod/mini';
 import { fieldCode } from './field-messages.ts';
 
-/** When a record was changed last: every state of it has another one, and a later one (decision 34). ISO 8601 UTC. */
+/** When a record was last changed. Every version has a different, later value (decision 34). ISO 8601 UTC. */
 export const updatedAt = { updatedAt: z.string() };
 
-/** The `updatedAt` of what the sender saw; without it a record is changed whatever stands there (decision 34). */
+/**
+ * The `updatedAt` of the version that the client read. Without it, the record is changed regardless of its version
+ * (decision 34).
+ */
 export const seen = { seen: z.optional(z.string(fieldCode('unreadable'))) };
 
-/** Of what is to be deleted. */
+/** The version of a record that is to be deleted. */
 export const seenQuery = z.object(seen);
 
-/** A field that somebody else has changed since the sender saw the record. */
+/** A field that somebody else has changed since the client read the record. */
 export const fieldChange = z.object({
   field: z.string(),
-  /** The administrator's name; null when it was nobody of the office, or somebody who has left it. */
+  /** The administrator's name; null if a member made the change or the account was deleted. */
   by: z.nullable(z.string()),
   /** ISO 8601 UTC. */
   at: z.string(),

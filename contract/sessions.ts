@@ -4,7 +4,7 @@ import { done } from './errors.ts';
 import { fieldCode } from './field-messages.ts';
 import { lineText } from './fields.ts';
 
-/** The address as it is compared: outer spaces and case are ignored (decision 6). */
+/** An email address, normalized for comparison: trimmed and in lower case (decision 6). */
 export const emailField = z.pipe(
   lineText('emailRequired').check(
     z.toLowerCase(),
@@ -14,12 +14,15 @@ export const emailField = z.pipe(
   z.email(fieldCode('emailInvalid')),
 );
 
-/** Signing in asks only that something was typed: the rules for new passwords may change, old passwords stay good. */
+/**
+ * A password for signing in, which must only be present. Rules for new passwords may change, and old passwords stay
+ * valid.
+ */
 export const passwordField = z
   .string({ error: fieldCode('passwordRequired') })
   .check(z.minLength(1, fieldCode('passwordRequired')), z.maxLength(1024, fieldCode('passwordTooLong')));
 
-/** Of a P-256 key that the client keeps: whoever hands one over refreshes with signatures by it (decision 8). */
+/** A P-256 public key. A session with a key must sign its refreshes (decision 8). */
 const publicKeyField = z
   .string({ error: fieldCode('publicKeyInvalid') })
   .check(z.maxLength(200, fieldCode('publicKeyInvalid')));
@@ -30,12 +33,12 @@ export const credentials = z.object({
   publicKey: z.optional(publicKeyField),
 });
 
-/** From an authenticator app, or a recovery code, as people type them. */
+/** A code of an authenticator app, or a recovery code, as typed. */
 export const codeField = lineText('codeRequired').check(
   z.minLength(1, { error: fieldCode('codeRequired'), abort: true }),
   z.maxLength(40, fieldCode('codeWrong')),
 );
-/** An empty code counts as none: whether one is needed, the server says. */
+/** An empty code counts as absent. The server decides whether a code is required. */
 const ifAnyCode = z.pipe(
   lineText('codeWrong').check(z.maxLength(40, fieldCode('codeWrong'))),
   z.transform((code) => code || undefined),
@@ -43,7 +46,7 @@ const ifAnyCode = z.pipe(
 export const adminCredentials = z.object({ ...credentials.shape, code: z.optional(ifAnyCode) });
 const refreshTokenBody = z.object({ refreshToken: z.string({ error: fieldCode('sessionEnded') }) });
 
-/** A session with a key needs `signedAt`, in ms since 1970, and `signature`; of others they are not asked. */
+/** A session with a key requires `signedAt`, in ms since 1970, and `signature`. Other sessions ignore them. */
 const refreshBody = z.object({
   ...refreshTokenBody.shape,
   signedAt: z.optional(z.int(fieldCode('wholeNumber'))),
@@ -51,7 +54,10 @@ const refreshBody = z.object({
 });
 export type RefreshBody = z.output<typeof refreshBody>;
 
-/** What the key of a session signs (ECDSA with SHA-256), so that a refresh token alone is worth nothing. */
+/**
+ * Returns the text that the key of a session signs (ECDSA with SHA-256), so that a stolen refresh token alone is
+ * useless.
+ */
 export function signedText(refreshToken: string, signedAt: number): string {
   return `${refreshToken}.${signedAt}`;
 }

@@ -1,10 +1,10 @@
 import { asciiDigits } from './text.ts';
 
-/** A telephone number that can be dialled from anywhere, or in India if it is toll-free. */
+/** A telephone number that can be dialled from anywhere; from India only if it is toll-free. */
 interface Telephone {
-  /** `+` and the digits with the country code; the bare digits of a toll-free number. */
+  /** `+` and the digits with the country code; only the digits of a toll-free number. */
   readonly number: string;
-  /** False for landlines and toll-free numbers of India, which WhatsApp does not know. */
+  /** False for Indian landlines and toll-free numbers, which WhatsApp does not support. */
   readonly isMobile: boolean;
 }
 
@@ -14,7 +14,7 @@ interface TelephoneInText extends Telephone {
   readonly end: number;
 }
 
-/** Digits without a sign between them. */
+/** Consecutive digits. */
 interface Group {
   readonly digits: string;
   readonly hasPlus: boolean;
@@ -24,7 +24,7 @@ interface Group {
 
 const INDIA = '91';
 
-/** Country codes with the fewest and the most digits that follow. Other countries are not checked. */
+/** Country codes with the minimum and maximum number of digits that follow. Other countries are not checked. */
 const COUNTRIES = [
   [INDIA, 10, 10],
   ['971', 8, 9],
@@ -40,23 +40,28 @@ const COUNTRIES = [
   ['65', 8, 8],
 ] as const;
 
-/** Countries whose numbers keep a leading zero behind the country code. */
+/** Country codes whose numbers keep a leading zero. */
 const KEEPS_ZERO = /^(?:39|225|229|241|242|378)$/;
 
-/** `971 50 123 4567`: a country whose `+` was left out. */
+/** `971 50 123 4567`: a country code without `+`. */
 const BARE_COUNTRY = /^(?:91\d{10}|9715\d{8}|9665\d{8})$/;
 const BARE_GULF = /^(?:97[134]|96[568])\d{8,9}$/;
 
-/** What stands between the groups of one number. */
+/** Separators within a number. */
 const WITHIN = /^[ .()-]{1,5}$/;
 
-/** A PIN code in front of other digits: `682001` or `682 001`. A number may begin with six such digits and end in four. */
+/**
+ * A PIN code before other digits: `682001` or `682 001`. A number may also begin with six such digits and end in four.
+ */
 const PIN_CODE = /(?<![\d+)][ .()/-]{0,3})[1-8]\d{2}(?:\d{3}| \d{3}(?![ -]?\d{4}(?![ -]?\d)))(?!\d)/g;
 
 /** `2345678 (0484)` */
 const CODE_BEHIND = /(?<!\d[ .-]?)(\d{6,8})[ ,-]{0,2}\((0\d{2,4})\)/g;
 
-/** Writes every digit, dash, blank and plus as ASCII, at the same place in the text; `(0)` as blanks. */
+/**
+ * Replaces digits, dashes, spaces and plus signs of any script by ASCII, without changing positions; replaces `(0)` by
+ * spaces.
+ */
 export function foldNumbers(text: string): string {
   return asciiDigits(text.replaceAll(/[\u{10000}-\u{10ffff}]/gu, '  '))
     .replaceAll(/[\p{Pd}\u00ad\u2043\u2212_]/gu, '-')
@@ -120,7 +125,7 @@ function read(groups: readonly Group[]): Telephone | undefined {
   return readIndian(all);
 }
 
-/** Groups of digits that may belong to one number. */
+/** Returns groups of digits that may belong to one number. */
 function runsIn(text: string): readonly (readonly Group[])[] {
   const runs: Group[][] = [];
   let last: Group | undefined;
@@ -141,7 +146,7 @@ function runsIn(text: string): readonly (readonly Group[])[] {
   return runs;
 }
 
-/** Finds the longest number that begins with the first of the groups. */
+/** Returns the longest number that begins with the first group. */
 function numberAt(groups: readonly Group[]): (Telephone & { readonly count: number }) | undefined {
   for (let count = Math.min(groups.length, 7); count > 0; count -= 1) {
     const found = read(groups.slice(0, count));
@@ -150,21 +155,21 @@ function numberAt(groups: readonly Group[]): (Telephone & { readonly count: numb
   return undefined;
 }
 
-/** Whether the digits around a number leave no doubt that it begins and ends here. */
-function isApart(groups: readonly Group[], count: number): boolean {
-  // "682 001 0484 2345678": a number with its zero begins inside and ends outside.
+/** Returns whether the surrounding digits confirm that a number begins and ends here. */
+function isSeparate(groups: readonly Group[], count: number): boolean {
+  // "682 001 0484 2345678": a number with a leading zero begins inside and ends outside.
   const isInside = groups.slice(1, count).some(({ digits }, index) => {
     const inner = digits.startsWith('0') ? numberAt(groups.slice(index + 1)) : undefined;
     return inner !== undefined && index + 1 + inner.count > count;
   });
   if (isInside) return false;
-  // "98470 12345 6" has a digit too many, "1. 9847012345 2. 9847054321" has not.
+  // "98470 12345 6" has an extra digit; "1. 9847012345 2. 9847054321" does not.
   const rest = groups.slice(count);
   if (rest[0] === undefined || rest[0].digits.length > 5) return true;
   return numberAt(rest) !== undefined || numberAt(rest.slice(1)) !== undefined;
 }
 
-/** Includes a bracket whose other half is inside the number. */
+/** Includes a bracket whose counterpart is inside the number. */
 function withBracket(text: string, start: number, end: number): Pick<TelephoneInText, 'start' | 'end'> {
   const number = text.slice(start, end);
   const opened = number.split('(').length - number.split(')').length;
@@ -174,7 +179,7 @@ function withBracket(text: string, start: number, end: number): Pick<TelephoneIn
   };
 }
 
-/** Whether a number may follow other digits: "9999 484 2345678" is no landline. */
+/** Returns whether a number may follow other digits: "9999 484 2345678" is not a landline. */
 function startsPlainly({ digits, hasPlus }: Group): boolean {
   return hasPlus || digits.startsWith('0') || digits.length > 4;
 }
@@ -191,8 +196,8 @@ function numbersOf(run: readonly Group[], text: string): readonly TelephoneInTex
     at += number.count - 1;
     end = at + 1;
     const last = run[at] ?? first;
-    // "9847012345@example.com" is an email.
-    if (isApart(groups, number.count) && text[last.end] !== '@') {
+    // "9847012345@example.com" is an email address.
+    if (isSeparate(groups, number.count) && text[last.end] !== '@') {
       found.push({ number: number.number, isMobile: number.isMobile, ...withBracket(text, first.start, last.end) });
     }
   }
@@ -200,8 +205,8 @@ function numbersOf(run: readonly Group[], text: string): readonly TelephoneInTex
 }
 
 /**
- * Finds the telephone numbers in a text, with digits, dashes and blanks of any script. Numbers without a country code are
- * Indian. Leaves out what is not plainly a whole number: years, PIN codes, local numbers without their STD code.
+ * Finds the telephone numbers in a text, with digits, dashes and spaces of any script. Numbers without a country code
+ * are Indian. Leaves out ambiguous ones: years, PIN codes, local numbers without STD code.
  */
 export function telephonesIn(text: string): readonly TelephoneInText[] {
   const found: TelephoneInText[] = [];
@@ -216,13 +221,13 @@ export function telephonesIn(text: string): readonly TelephoneInText[] {
   return found.toSorted((a, b) => a.start - b.start);
 }
 
-/** Reads a field of one number, of which the first counts. Returns undefined if none is plain. */
+/** Returns the first number in a field; undefined if there is none. */
 export function readTelephone(written: string): Telephone | undefined {
   const [found] = telephonesIn(written);
   return found && { number: found.number, isMobile: found.isMobile };
 }
 
-/** Whether a text is one number of 5 to 15 digits, a local one included. */
+/** Returns whether a text is one number of 5 to 15 digits. Local numbers count, too. */
 export function isTelephone(written: string): boolean {
   const number = foldNumbers(written);
   const digits = number.replaceAll(/\D/g, '').length;

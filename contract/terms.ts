@@ -31,15 +31,15 @@ const endsAfterItBegins = z.refine<Days>(
 );
 const days = { begins_on: dayField('beginRequired'), ends_on: endDay };
 
-/** A term of office. Without a last day it lasts until the next one begins. */
+/** A term of office. Without a last day, it lasts until the next one begins. */
 export const termForm = z.object(days).check(endsAfterItBegins);
 const termChanges = z.object({ ...days, ...seen }).check(endsAfterItBegins);
-/** A new one may begin with the people of another. */
+/** A new term may copy the committee of another. */
 export const newTermForm = z
   .object({ ...days, copyOf: z.optional(z.int(fieldCode('unreadable'))) })
   .check(endsAfterItBegins);
 
-/** Words of a multipart form: English and Malayalam travel as fields of their own. */
+/** Texts in a multipart form, with a field for each language. */
 const english = neededLine.shape.en;
 const malayalam = z.optional(neededLine.shape.ml);
 
@@ -53,7 +53,7 @@ export const bearerForm = z.object({
   rank: z.enum(bearerRanks, fieldCode('choiceUnknown')),
 });
 
-/** As the office reads it: another one with its days, and with who is in its committee and in which order. */
+/** A term, as administrators see it. Each committee change gives it a new `updatedAt`. */
 const termOfAdmin = z.object({ ...term.shape, ...updatedAt });
 export type TermOfAdmin = z.output<typeof termOfAdmin>;
 

@@ -1,37 +1,37 @@
-/** Line ends of every system, of Word (`\v`) and of PDF readers (`\f`). */
+/** Line ends of all systems, of Word (`\v`) and of PDF readers (`\f`). */
 const LINE_END = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
 
-/** Tabs and the blanks of other widths, which look like an ordinary blank. */
-const BLANK = /[\t\p{Zs}]/gu;
+/** Tabs and spaces of other widths. */
+const SPACE = /[\t\p{Zs}]/gu;
 
 /**
- * Characters that nobody sees: controls, soft hyphens, direction marks, zero-width blanks, annotations. The two joiners
- * (U+200C, U+200D) stay: Malayalam, Persian and emoji need them.
+ * Invisible characters: controls, soft hyphens, direction marks, zero-width spaces, annotations. The two joiners
+ * (U+200C, U+200D) are kept, because Malayalam, Persian and emoji need them.
  */
-const UNSEEN =
+const INVISIBLE =
   /(?!\n)\p{Cc}|[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|\p{Noncharacter_Code_Point}/gu;
 
-/** Matches a text with at least one visible character: joiners and fillers alone show nothing. */
+/** Matches a text with at least one visible character. Joiners and fillers alone are invisible. */
 export const visible = /[^\p{Cf}\p{DI}\p{Z}\s]/u;
 
 /**
- * Removes what cannot be seen and normalizes blanks, line ends and composed letters (NFC). Trims the outside. Returns an
- * empty text if nothing is visible. Cleaning twice changes nothing.
+ * Removes invisible characters and normalizes spaces, line ends and composed letters (NFC). Trims the text. Returns an
+ * empty text if nothing is visible. Idempotent.
  */
 export function cleanText(text: string): string {
   const clean = text
     .replaceAll(LINE_END, '\n')
-    // A list within a list of Markdown.
+    // Keeps the indentation of nested Markdown lists.
     .replaceAll(/^\t+/gm, (tabs) => '    '.repeat(tabs.length))
-    .replaceAll(BLANK, ' ')
-    .replaceAll(UNSEEN, '')
+    .replaceAll(SPACE, ' ')
+    .replaceAll(INVISIBLE, '')
     .toWellFormed()
     .normalize('NFC')
     .trim();
   return visible.test(clean) ? clean : '';
 }
 
-/** Cleans as `cleanText` does. Line ends become blanks. */
+/** Cleans a text as `cleanText` does and replaces line ends by spaces. */
 export function cleanLine(text: string): string {
   const lines = cleanText(text).split('\n');
   return lines
@@ -42,7 +42,7 @@ export function cleanLine(text: string): string {
 
 const FOREIGN_DIGIT = /(?![0-9])\p{Nd}/gu;
 
-/** Finds the value of a digit: Unicode keeps the ten digits of a script in a row, zero first. */
+/** Returns the value of a digit. Unicode has the ten digits of each script in sequence, starting with zero. */
 function asciiDigit(digit: string): string {
   const code = digit.codePointAt(0) ?? 0;
   let zero = code;
