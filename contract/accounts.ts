@@ -119,7 +119,6 @@ export const listAccounts = endpoint({
 /** Time in ms in which an approval can be undone. The email to the user is delayed as long (decision 35). */
 export const UNDO_APPROVAL_MS = 10_000;
 
-/** The updated user. */
 const decided = z.object({ ...done.shape, user: account });
 
 export const approveAccount = endpoint({

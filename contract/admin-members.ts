@@ -9,7 +9,6 @@ import { memberSchemas } from './member-fields.ts';
 import { member } from './members.ts';
 import { seen, seenQuery, updatedAt } from './seen.ts';
 
-/** A member, as administrators see it. */
 const memberOfAdmin = z.object({ ...member.shape, ...updatedAt });
 export type MemberOfAdmin = z.output<typeof memberOfAdmin>;
 

@@ -7,7 +7,6 @@ import { idParams, listQuery, recordNumber } from './lists.ts';
 import { seen, seenQuery } from './seen.ts';
 import { adminProfileForm, genders, minAge, photo, profile, profileChanges, profileStates } from './matrimony.ts';
 
-/** A profile, as administrators see it. */
 export const adminProfile = z.extend(profile, {
   /** In whole years, today in Asia/Kolkata. */
   age: z.number(),
@@ -38,7 +37,6 @@ export type AdminProfileDetails = z.output<typeof adminProfileDetails>;
 
 const age = optionalNumberField({ min: minAge, max: 120, wrong: 'ageInvalid' });
 
-/** Filters of the admin list. */
 export const profileFilters = {
   status: z.optional(z.enum(profileStates, fieldCode('choiceUnknown'))),
   gender: z.optional(z.enum(genders, fieldCode('choiceUnknown'))),

@@ -82,5 +82,4 @@ export const auditActions = {
 /** Kind of the subject of an action. */
 export type AuditKind = keyof typeof auditActions;
 
-/** An action in the audit log. */
 export type AuditAction = (typeof auditActions)[AuditKind][number];

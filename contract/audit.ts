@@ -23,7 +23,6 @@ export const auditEntry = z.object({
     number: z.nullable(z.number()),
     /** The subject as logged: `member 12`, `content about`, `xlsx`. */
     text: z.string(),
-    /** Whether the record still exists. */
     exists: z.boolean(),
     /** Current name of a user, administrator or member; null for other kinds. */
     name: z.nullable(z.string()),

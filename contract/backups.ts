@@ -33,7 +33,6 @@ const running = z.object({
   beganAt: z.string(),
   /** Null before the first stage. */
   stage: z.nullable(z.enum(backupStages)),
-  /** Progress within the stage. */
   done: z.number(),
   total: z.number(),
 });

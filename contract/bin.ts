@@ -23,7 +23,6 @@ export const binKinds = [
 ] as const;
 export type BinKindName = (typeof binKinds)[number];
 
-/** A deleted record. */
 export const binEntry = z.object({
   id: z.number(),
   kind: z.enum(binKinds),

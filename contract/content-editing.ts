@@ -128,7 +128,6 @@ const version = z.object({
   differences: z.array(difference),
   /** Whether this version deleted the subject. It cannot be restored, but earlier versions can. */
   deleted: z.boolean(),
-  /** Whether the site shows this version. */
   isCurrent: z.boolean(),
 });
 export type Version = z.output<typeof version>;

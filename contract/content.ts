@@ -14,7 +14,6 @@ export function lacksMalayalam({ en, ml }: Text): boolean {
   return /(?!\p{Script=Malayalam})\p{L}/u.test(en) && !ml;
 }
 
-/** An empty text. */
 export const noWords = { en: '', ml: null };
 
 const association = z.object({
@@ -23,7 +22,6 @@ const association = z.object({
   /** Full name; empty if not entered. */
   fullName: z._default(text, noWords),
   tagline: text,
-  /** The sentence below the emblem in the footer. */
   footerLine: text,
   /** File name of a picture below `/uploads/`, shown in place of the emblem; null to show the emblem. */
   logo: z._default(z.nullable(z.string()), null),
@@ -110,7 +108,6 @@ export const term = z.object({
 });
 export type Term = z.output<typeof term>;
 
-/** Parsed Markdown in both languages. */
 const richPair = z.object({ en: richText, ml: z.nullable(richText) });
 
 /** A notice, with its first day. */

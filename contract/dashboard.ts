@@ -27,7 +27,6 @@ const firstRun = z.object({
 export type FirstRun = z.output<typeof firstRun>;
 
 const dashboard = z.object({
-  /** Name of the calling administrator. */
   name: z.string(),
   /** The accounts that have waited longest, in that order. The overview has the total number. */
   accounts: z.array(account),
@@ -38,7 +37,6 @@ const dashboard = z.object({
   /** The newest first, without entries about viewing. */
   changes: z.array(auditEntry),
   health: z.object({
-    /** Whether backups are configured. */
     makesBackups: z.boolean(),
     /** Start of the last good backup; ISO 8601 UTC. */
     backupAt: z.nullable(z.string()),

@@ -26,7 +26,6 @@ const failure = {
   to: z.nullable(z.string()),
   subject: z.nullable(z.string()),
   problem: emailProblem,
-  /** Code and text of the mail server's reply. */
   reply: z.nullable(z.string()),
 };
 
@@ -46,7 +45,7 @@ const emails = z.object({
   waiting: z.number(),
   /** Undeliverable emails that are still stored. */
   cameBack: z.number(),
-  /** The oldest email that is being retried; null if there is none. */
+  /** Number of emails that are being retried, with the last failure of the oldest one; null if there are none. */
   heldUp: z.nullable(z.object({ count: z.number(), since: z.string(), ...failure })),
 });
 export type Emails = z.output<typeof emails>;

@@ -8,10 +8,8 @@ import type { MessageCode } from './messages.ts';
  */
 export type Access = 'public' | 'user' | 'admin' | 'admin-setup';
 
-/** The two kinds of session. */
 export type SessionKind = 'user' | 'admin';
 
-/** Returns the kind of session that a call requires. */
 export function sessionFor(access: Exclude<Access, 'public'>): SessionKind {
   return access === 'user' ? 'user' : 'admin';
 }

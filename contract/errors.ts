@@ -16,9 +16,7 @@ export const problem = z.object({
   success: z.literal(false),
   code: messageCode,
   message: z.string(),
-  /** English messages by field. */
   errors: z.optional(z.record(z.string(), z.string())),
-  /** Codes by field. */
   errorCodes: z.optional(z.record(z.string(), messageCode)),
   /** The server's time in ms since 1970, for a client whose clock is wrong (`signatureStale`). */
   now: z.optional(z.number()),
@@ -31,7 +29,5 @@ export const problem = z.object({
 });
 
 export type Problem = z.output<typeof problem>;
-/** English messages by field. */
 export type FieldErrors = Readonly<Record<string, string>>;
-/** Codes by field. */
 export type FieldCodes = Readonly<Record<string, MessageCode>>;

@@ -34,7 +34,6 @@ export const event = z.object({
 });
 export type Event = z.output<typeof event>;
 
-/** An event, as administrators see it. */
 const eventOfAdmin = z.object({ ...event.shape, ...updatedAt });
 export type EventOfAdmin = z.output<typeof eventOfAdmin>;
 

@@ -77,7 +77,6 @@ export const fieldMessages = {
   archiveRequired: 'Please choose a zip file.',
 } as const;
 
-/** Code of a schema's message. */
 export type FieldCode = keyof typeof fieldMessages;
 
 /**

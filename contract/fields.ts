@@ -45,7 +45,6 @@ export function plainLine(max: number) {
   return lineText('textUnreadable').check(z.maxLength(max, { error: fieldCode('lineTooLong'), abort: true }));
 }
 
-/** A multi-line text, which may be empty. */
 export function plainParagraph(max: number) {
   return paragraphText('textUnreadable').check(z.maxLength(max, { error: fieldCode('paragraphTooLong'), abort: true }));
 }
@@ -55,7 +54,6 @@ export function lineField({ required, tooLong }: Wording, max: number) {
   return lineText(required).check(z.minLength(1, { error: required, abort: true }), z.maxLength(max, tooLong));
 }
 
-/** A required multi-line text. */
 export function paragraphField({ required, tooLong }: Wording, max: number) {
   return paragraphText(required).check(z.minLength(1, { error: required, abort: true }), z.maxLength(max, tooLong));
 }
@@ -80,12 +78,10 @@ export function dayField(required: FieldCode) {
 /** Converts an empty text to null. An absent one stays undefined (decision 4). */
 const emptyIsNull = z.transform((text: string | null) => text || null);
 
-/** An optional single-line text. */
 export function optionalLineField(tooLong: FieldCode, max: number) {
   return z.optional(z.pipe(z.nullable(lineText('textUnreadable').check(z.maxLength(max, tooLong))), emptyIsNull));
 }
 
-/** An optional multi-line text. */
 export function optionalParagraphField(tooLong: FieldCode, max: number) {
   return z.optional(z.pipe(z.nullable(paragraphText('textUnreadable').check(z.maxLength(max, tooLong))), emptyIsNull));
 }

@@ -18,7 +18,6 @@ export const galleryItem = z.object({
 });
 export type GalleryItem = z.output<typeof galleryItem>;
 
-/** A gallery picture, as administrators see it. */
 const galleryItemOfAdmin = z.object({ ...galleryItem.shape, ...updatedAt });
 export type GalleryItemOfAdmin = z.output<typeof galleryItemOfAdmin>;
 
@@ -36,7 +35,7 @@ export const galleryChanges = z.object({ description: z.optional(description), d
 
 /**
  * Position of pictures that are uploaded one by one. Those with the same `selection` stay together, ordered by
- * `position`, whenever they arrive. It is not part of the content for which an idempotency key stands.
+ * `position`, whenever they arrive. They are query parameters, not part of the body: a repeated upload stays identical.
  */
 const gallerySelection = z.object({
   /** A random name, unique per selection. */

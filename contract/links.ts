@@ -10,7 +10,6 @@ export const joinPath = '/admin/join';
 /** Error status of a page: 404 if it does not exist, 401 if a file requires signing in. */
 export type PageErrorStatus = 404 | 401;
 
-/** Maximum length of a search, in characters. */
 export const MAX_SEARCH_LENGTH = 120;
 
 /** Returns the path of a page in a language. `path` starts with a slash and may have a query and a fragment. */

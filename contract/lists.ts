@@ -15,7 +15,6 @@ export const wholeNumber = (highest: number) =>
 
 export const recordNumber = wholeNumber(999_999_999);
 
-/** The record id in an address. */
 export const idParams = z.object({ id: recordNumber });
 
 /** Search words; empty counts as absent. */

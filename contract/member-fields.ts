@@ -7,7 +7,6 @@ import { recordOf } from './record-of.ts';
 interface MemberFieldDescription {
   /** Schema of the value. The name of the field is also its database column and its API name. */
   readonly schema: z.ZodMiniType;
-  /** Kind of the form control. */
   readonly control: 'number' | 'line' | 'phone' | 'paragraph';
   /** Heading of its column in an exported list. */
   readonly heading: string;
@@ -241,6 +240,5 @@ export const memberFields = {
 
 type Schemas = { readonly [Field in MemberField]: (typeof memberFields)[Field]['schema'] };
 
-/** Schemas by field. */
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each schema comes from the description of its field
 export const memberSchemas = recordOf(memberFieldNames, (field) => memberFields[field].schema) as Schemas;

@@ -18,7 +18,6 @@ export type ImportKind = (typeof importKinds)[number];
 export const importStates = ['read', 'checking', 'checked', 'running', 'done', 'undoing', 'undone', 'failed'] as const;
 export type ImportState = (typeof importStates)[number];
 
-/** Content of a table column. */
 export const columnFields = [...memberFieldNames, 'ignored'] as const;
 export type ColumnField = (typeof columnFields)[number];
 
@@ -56,12 +55,10 @@ const importColumn = z.object({
 export const emptiedFields = z.object({ ...recordOf(optionalMemberFields, () => z.number()), rows: z.number() });
 export type EmptiedFields = z.output<typeof emptiedFields>;
 
-/** An import, as administrators see it. */
 export const memberImport = z.object({
   id: z.number(),
   kind: z.enum(importKinds),
   state: z.enum(importStates),
-  /** As sent by the page. */
   fileName: z.nullable(z.string()),
   createdAt: z.string(),
   /** The administrator's name; null if the account was deleted. */
@@ -89,7 +86,6 @@ export const memberImport = z.object({
   emptied: emptiedFields,
   /** Why the last step failed. The state determines the next possible steps. */
   problem: z.nullable(z.string()),
-  /** Code of `problem`. */
   problemCode: z.nullable(messageCode),
   ranAt: z.nullable(z.string()),
   /** Set while a completed import can be undone. */
@@ -121,7 +117,6 @@ export const importRow = z.object({
     z.object({
       /** The field; null for the row or file as a whole. */
       field: z.nullable(importField),
-      /** The value in the file. */
       value: z.nullable(z.string()),
       code: messageCode,
       message: z.string(),

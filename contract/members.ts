@@ -19,7 +19,6 @@ export function isOptionalMemberField(name: string): name is OptionalMemberField
 export const memberFieldNames = ['folio', 'name', ...optionalMemberFields] as const;
 export type MemberField = (typeof memberFieldNames)[number];
 
-/** Values of a member's text fields, as stored. */
 export type MemberDetails = Readonly<Record<Exclude<MemberField, OptionalMemberField>, string>> &
   Readonly<Record<OptionalMemberField, string | null>>;
 
@@ -48,7 +47,6 @@ export const membersPageSize = 100;
 const pageBeginning = z.object({
   /** Starts at 1. */
   page: z.number(),
-  /** Folio of the first member on the page. */
   folio: z.string(),
 });
 export type PageBeginning = z.output<typeof pageBeginning>;

@@ -35,7 +35,6 @@ export const memorial = z.object({
 });
 export type Memorial = z.output<typeof memorial>;
 
-/** A deceased record, as administrators see it. */
 const memorialOfAdmin = z.object({ ...memorial.shape, ...updatedAt });
 export type MemorialOfAdmin = z.output<typeof memorialOfAdmin>;
 

@@ -47,12 +47,10 @@ export const overview = z.object({
   events: z.object({ total: z.number() }),
   gallery: z.object({ total: z.number() }),
   deceased: z.object({ total: z.number() }),
-  /** The current committee. */
   committee: z.object({ total: z.number() }),
   /** All notices, and those that visitors see today. */
   notices: z.object({ total: z.number(), shown: z.number() }),
   problems: z.array(siteProblem),
-  /** The calling administrator. */
   administrator: z.object({ id: z.number(), name: z.string() }),
 });
 export type Overview = z.output<typeof overview>;

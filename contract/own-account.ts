@@ -51,7 +51,6 @@ const ownSession = z.object({
   beganAt: z.string(),
   /** ISO 8601 UTC, accurate to a few minutes. */
   lastUsedAt: z.string(),
-  /** Whether this is the calling session. */
   isThis: z.boolean(),
 });
 export type OwnSession = z.output<typeof ownSession>;

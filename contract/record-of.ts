@@ -1,4 +1,3 @@
-/** Returns an object with a value for each name. */
 export function recordOf<Name extends string, T>(
   names: readonly Name[],
   make: (name: Name) => T,

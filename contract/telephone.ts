@@ -8,7 +8,6 @@ interface Telephone {
   readonly isMobile: boolean;
 }
 
-/** A number within a longer text. */
 interface TelephoneInText extends Telephone {
   readonly start: number;
   readonly end: number;
@@ -47,7 +46,6 @@ const KEEPS_ZERO = /^(?:39|225|229|241|242|378)$/;
 const BARE_COUNTRY = /^(?:91\d{10}|9715\d{8}|9665\d{8})$/;
 const BARE_GULF = /^(?:97[134]|96[568])\d{8,9}$/;
 
-/** Separators within a number. */
 const WITHIN = /^[ .()-]{1,5}$/;
 
 /**

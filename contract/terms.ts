@@ -53,7 +53,7 @@ export const bearerForm = z.object({
   rank: z.enum(bearerRanks, fieldCode('choiceUnknown')),
 });
 
-/** A term, as administrators see it. Each committee change gives it a new `updatedAt`. */
+/** A term, as administrators see it. Changes to its days or its committee give it a new `updatedAt`. */
 const termOfAdmin = z.object({ ...term.shape, ...updatedAt });
 export type TermOfAdmin = z.output<typeof termOfAdmin>;
 

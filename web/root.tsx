@@ -91,7 +91,6 @@ export function Layout({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Loads the site's name, for page titles. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { association } = await context.get(readContext)(readSite, {});
   return { siteName: association.shortName };
@@ -139,7 +138,6 @@ function useFallbackLoad(): void {
   }, [router]);
 }
 
-/** Returns the path, query and fragment of this document. */
 function currentHref(): string {
   return location.pathname + location.search + location.hash;
 }

@@ -14,7 +14,6 @@ export function shouldRevalidate(): boolean {
   return false;
 }
 
-/** The frame around the pages for members. */
 export default function FramePage({ loaderData: site }: Route.ComponentProps) {
   return (
     <PageLocationProvider value={useLocation()}>

@@ -7,7 +7,6 @@ declare module 'virtual:malayalam-sentences' {
 declare module 'virtual:site-assets' {
   import type { SheetName } from '#web/app/documents/sheet-names.ts';
 
-  /** URLs of the script and style sheets of documents. */
   const assets: { readonly script: string; readonly sheets: Readonly<Record<SheetName, string>> };
   export default assets;
 }

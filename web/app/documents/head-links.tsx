@@ -1,6 +1,5 @@
 import { pageColours } from '#web/shared/frame/theme-script.ts';
 
-/** Head tags of every page, both public documents and app pages. */
 export function HeadLinks() {
   return (
     <>

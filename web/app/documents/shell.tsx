@@ -20,7 +20,6 @@ export const headScript =
   ".observe({type:'paint',buffered:true})}catch{}})}";
 
 interface ShellProps {
-  /** Title and other tags about the page. */
   readonly head: ReactNode;
   readonly sheet: SheetName;
   readonly children: ReactNode;

@@ -25,7 +25,6 @@ import type { SheetName } from './sheet-names.ts';
 
 interface Entry {
   readonly page: DocumentOf;
-  /** Name of the page's style sheet. */
   readonly sheet: SheetName;
   /** Query parameters that the page reads. Others do not change it. */
   readonly reads: readonly string[];

@@ -10,7 +10,6 @@ import { SelectField, TextField, TextareaField, CheckboxField } from '#web/share
 import { Stepper } from '#web/shared/ui/stepper.tsx';
 import { KitSection } from './kit-section.tsx';
 
-/** Buttons and fields. */
 export function KitControls() {
   const [busy, setBusy] = useState(false);
   return (

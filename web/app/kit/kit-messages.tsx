@@ -8,7 +8,6 @@ import { Notice } from '#web/shared/ui/notice.tsx';
 import { toast } from '#web/shared/frame/toast.ts';
 import { KitSection } from './kit-section.tsx';
 
-/** Notices, toasts, dialogs and the empty list. */
 export function KitMessages() {
   return (
     <>

@@ -40,7 +40,6 @@ const COLOURS = [
   'info',
 ];
 
-/** Colours, typography, icons and drawings. */
 function KitLooks() {
   return (
     <>
@@ -117,7 +116,6 @@ const WORDS = {
   page: (number: number) => `Page ${number}`,
 };
 
-/** Badges, figures, lists and their loading placeholders. */
 function KitData() {
   const [query] = useSearchParams();
   const page = Number(query.get('page') ?? 1);

@@ -8,7 +8,6 @@ const LAYOUTS = {
   stack: 'kit__body--stack',
 } as const;
 
-/** One section of the page. */
 export function KitSection({ title, layout = 'row', children }: KitSectionProps) {
   return (
     <section className="kit">

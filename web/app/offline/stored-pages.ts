@@ -16,7 +16,6 @@ const MAX_BYTES = 150_000;
 /** The offline page is refreshed daily, because the office's phone number may have changed. */
 const OFFLINE_AGE_MS = 24 * 60 * 60_000;
 
-/** A page as the site returned it. */
 export interface StoredPage {
   readonly path: string;
   readonly seenAt: number;
@@ -131,7 +130,6 @@ export async function findPage(path: string): Promise<StoredPage | undefined> {
   return readStored(path);
 }
 
-/** Returns the offline page in the language of an address. */
 export async function findOfflinePage(pathname: string): Promise<StoredPage | undefined> {
   return readStored(pathIn(splitLocale(pathname).locale, paths.offline));
 }

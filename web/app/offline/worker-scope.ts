@@ -4,7 +4,6 @@ interface LifeEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
 
-/** A request for a page or one of its files. */
 export interface AskedEvent extends LifeEvent {
   readonly request: Request;
   /** The browser's preloaded response; undefined without navigation preload. */

@@ -56,7 +56,6 @@ function DirectoryProblem({ why }: { readonly why: Problem }) {
   );
 }
 
-/** The header of the page, with its content below. */
 function DirectoryFrame({ children }: { readonly children: ReactNode }) {
   return (
     <div className="fills-window directory">
@@ -146,7 +145,6 @@ export function HydrateFallback() {
   );
 }
 
-/** Whether another part of the list is loading. */
 function useIsReading(): boolean {
   const here = useLocation();
   const target = useNavigation().location ?? here;

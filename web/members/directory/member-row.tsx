@@ -43,7 +43,6 @@ const inAddress = optionalMemberFields.filter((field) => field !== 'mobile');
 interface MemberRowProps {
   readonly member: Member;
   readonly query: DirectoryQuery;
-  /** Called when the name is clicked. */
   readonly onOpen: () => void;
 }
 

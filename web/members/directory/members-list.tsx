@@ -21,7 +21,6 @@ import { MemberRow } from './member-row.tsx';
 interface MembersTableProps {
   readonly members: readonly Member[];
   readonly query: DirectoryQuery;
-  /** Called when a name is clicked. */
   readonly onOpen: (member: Member) => void;
 }
 
@@ -75,7 +74,6 @@ function useLoaded<T extends object>(load: () => Promise<T>, onFailure: () => vo
 
 const loadPhotoViewer = () => import('./photo-viewer.tsx');
 
-/** The photo viewer, loaded on first use. */
 function OpenedPhoto(props: PhotoViewerProps) {
   const navigate = useNavigate();
   const viewer = useLoaded(loadPhotoViewer, () => {
@@ -162,7 +160,6 @@ interface MembersListProps {
   readonly isReading: boolean;
 }
 
-/** Returns the number of members, and the range that is shown. */
 function formatCount({ rows, total }: Page<Member>, query: DirectoryQuery): string {
   if (directory.isNarrowed(query) && total <= membersPageSize) {
     return total === 1 ? m.directory_oneFound({ count: 1 }) : m.directory_found({ count: formatNumber(total) });

@@ -8,9 +8,7 @@ import { Lightbox, type Slide } from '#web/shared/ui/lightbox.tsx';
 import { directory, type DirectoryQuery, type Photographed, photoId } from './read-members.ts';
 
 export interface PhotoViewerProps {
-  /** The members on the page who have a photo. */
   readonly members: readonly Photographed[];
-  /** Index of the open photo. */
   readonly index: number;
   readonly query: DirectoryQuery;
 }

@@ -41,7 +41,6 @@ interface OfficeChanges {
 
 interface OwnConflictProps {
   readonly officeChanges: OfficeChanges;
-  /** Values of the form controls. */
   readonly typed: TypedProfile;
   readonly onChosen: (typed: TypedProfile) => void;
 }

@@ -17,7 +17,6 @@ const draftFields = z.object({
   changedFrom: z.optional(z.object({ updatedAt: z.string(), typed: z.record(z.string(), z.string()) })),
 });
 
-/** A form that was not sent yet. */
 export type Draft = Readonly<z.output<typeof draftFields>>;
 
 /** A profile as it was when the member began to edit it. */
@@ -27,7 +26,6 @@ export function newDraft(typed: TypedProfile = {}): Draft {
   return { typed, hadPhoto: false, idempotencyKey: newKey() };
 }
 
-/** Returns whether any control has a value. */
 export function isBegun({ typed }: Draft): boolean {
   return Object.values(typed).some((text) => text !== '');
 }
@@ -50,12 +48,9 @@ export function forget(name: string): void {
   dropDraft('localStorage', name);
 }
 
-/** Returns the name under which the draft of a profile is stored. */
 export const changesName = (profileId: number) => `matrimony profile ${profileId}`;
 
-/** The draft that a page shows. */
 export interface Shown {
-  /** Name under which it is stored. */
   readonly name: string;
   readonly draft: Draft;
   /** Changes with every draft that is shown, so that the controls are rendered again. */

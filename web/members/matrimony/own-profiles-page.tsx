@@ -60,7 +60,6 @@ function ProfileCard({ profile, onWithdraw }: { readonly profile: Profile; reado
   );
 }
 
-/** The profiles of the account, the latest first. */
 function OwnProfilesList({ profiles }: { readonly profiles: readonly Profile[] }) {
   const [withdrawing, setWithdrawing] = useState<Profile>();
   const { listRef, keepPlace } = useFocusAfter(profiles);

@@ -59,7 +59,6 @@ export default function RegisterPage({ loaderData: { phone } }: Route.ComponentP
   const location = useLocation();
   const state: unknown = location.state;
   const navigate = useNavigate();
-  /** Whether the current form was sent. */
   const isSent = useRef(false);
   const isVisitor = useSession('user') !== 'signed-in';
   const { store, hasFailed, retry, confirmOwner } = useNewDraft();

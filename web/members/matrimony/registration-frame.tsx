@@ -18,7 +18,6 @@ const words = {
 
 interface RegistrationAsideProps {
   readonly step: StepNumber;
-  /** The office's phone number, if it has one. */
   readonly phone: Documents['contact']['phones'][number] | undefined;
 }
 
@@ -49,7 +48,6 @@ interface RegistrationFrameProps {
   /** The profile being edited; undefined for a new one. */
   readonly before?: Profile | undefined;
   readonly phone: Documents['contact']['phones'][number] | undefined;
-  /** Shown above the steps. */
   readonly notice?: ReactNode;
   /** Returns the URL of a completed step; without it, steps are not linked. */
   readonly addressOf?: (place: Place) => string;
@@ -58,7 +56,6 @@ interface RegistrationFrameProps {
 
 const numbers: readonly StepNumber[] = [1, 2, 3, 4];
 
-/** The frame of all steps of the form. */
 export function RegistrationFrame({ step, before, phone, notice, addressOf, children }: RegistrationFrameProps) {
   const steps = numbers.map((number) => ({
     number: m.matrimony_step({ step: number }),

@@ -13,7 +13,6 @@ interface StepFormProps {
   readonly controls: readonly string[];
   readonly onTyped: (typed: TypedProfile) => void;
   readonly backTo: string;
-  /** The submit button of the step. */
   readonly continueButton: ReactNode;
   readonly children: ReactNode;
 }

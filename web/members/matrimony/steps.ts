@@ -4,7 +4,6 @@ import { checkGroup, type FieldGroup, profileFields, type TypedProfile } from '#
 export const stepCount = 4;
 export type StepNumber = 1 | 2 | 3 | 4;
 
-/** Field group of each step except the last. */
 export const stepGroups = { 1: 'person', 2: 'family', 3: 'contact' } as const satisfies Record<
   Exclude<StepNumber, 4>,
   FieldGroup
@@ -37,7 +36,6 @@ export function readPlace(search: string): Place {
   return { step, isChanging: step !== stepCount && params.get('from') === 'check' };
 }
 
-/** Returns the query string of a position. */
 export function placeQuery({ step, isChanging }: Place): string {
   if (isChanging) return `?step=${step}&from=check`;
   return step === 1 ? '' : `?step=${step}`;

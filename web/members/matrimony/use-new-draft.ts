@@ -99,7 +99,6 @@ interface NewDraft {
   readonly confirmOwner: () => Promise<void>;
 }
 
-/** The draft of a new registration by the current user. */
 export function useNewDraft(): NewDraft {
   const session = useSession('user');
   const [store] = useState(createDraftStore);

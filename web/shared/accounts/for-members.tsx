@@ -7,7 +7,6 @@ import { Notice } from '#web/shared/ui/notice.tsx';
 interface ForMembersProps {
   /** Path of the equivalent admin page, without the language prefix. */
   readonly adminPage: { readonly path: string; readonly name: string };
-  /** Prompt that asks a visitor to sign in. */
   readonly children: ReactNode;
 }
 

@@ -86,7 +86,6 @@ async function inSession<T>(kind: SessionKind, bytes: number, quiet: boolean, ac
   }
 }
 
-/** All calls to the server: those of visitors, members and administrators. */
 export const api = {
   /**
    * Calls an endpoint with the token it requires: none, the member's or the administrator's. Refreshes the token once

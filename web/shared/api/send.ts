@@ -28,13 +28,11 @@ export interface Parts {
   readonly files?: Readonly<Record<string, Blob | readonly Blob[] | undefined>>;
 }
 
-/** Returns the total size of a call's files in bytes. */
 export function bytesOf({ files = {} }: Parts): number {
   const all = Object.values(files).flat();
   return all.reduce((sum, file) => sum + (file?.size ?? 0), 0);
 }
 
-/** Returns the URL of a call, with its parameters filled in. */
 function addressOf(path: string, { params = {}, query = {} }: Parts): string {
   const values = new Map(Object.entries(params));
   const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values.get(name))));
@@ -114,10 +112,7 @@ function fileNameOf(response: Response): string {
   return decodeURIComponent(name);
 }
 
-/**
- * Reads the file in a response.
- * @throws CallFailed if the server refused
- */
+/** Reads the file in a response. Throws CallFailed if the server refused. */
 async function readFile(response: Response): Promise<File> {
   if (!response.ok) throw await failureOf(response, await readJson(response));
   const content = await response.blob().catch((error: unknown) => {
@@ -126,10 +121,7 @@ async function readFile(response: Response): Promise<File> {
   return new File([content], fileNameOf(response), { type: content.type });
 }
 
-/**
- * Reads and parses a response.
- * @throws CallFailed if the server refused
- */
+/** Reads and parses a response. Throws CallFailed if the server refused. */
 async function readResponse({ responses }: Endpoint, response: Response): Promise<unknown> {
   if ('file' in responses) return readFile(response);
   const json = await readJson(response);

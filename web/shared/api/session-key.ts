@@ -85,7 +85,6 @@ export async function saveKey(kind: SessionKind, { privateKey }: NewKey): Promis
   });
 }
 
-/** Deletes the key of a session that is over. */
 export async function forgetKey(kind: SessionKind): Promise<void> {
   await withKeys('readwrite', (keys) => keys.delete(kind)).catch(() => undefined);
 }

@@ -26,7 +26,6 @@ export function embeddedMap({ lat, lon }: Position): string {
   return `${MAP_SITE}/export/embed.html?${words}`;
 }
 
-/** Returns the URL of the location on openstreetmap.org. */
 export function openStreetMap({ lat, lon }: Position): string {
   return `${MAP_SITE}/?mlat=${lat}&mlon=${lon}#map=${ZOOM}/${lat}/${lon}`;
 }

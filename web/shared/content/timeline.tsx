@@ -11,7 +11,6 @@ import { Kasavu, Lattice } from '#web/shared/ui/ornament.tsx';
 /** Drawings next to the chapters, in order; they repeat after the last. */
 const SCENES = [leaf, books, hall, house] as const;
 
-/** The chapters along a vertical kasavu line. */
 export function Timeline({ chapters }: { readonly chapters: ResponseOf<typeof readHistory>['chapters'] }) {
   return (
     <ol className="timeline">

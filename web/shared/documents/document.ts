@@ -4,15 +4,12 @@ import type { readSite } from '#contract/content.ts';
 import type { PageErrorStatus } from '#contract/links.ts';
 import type { PageHead } from '#web/shared/seo/page-head.tsx';
 
-/** The data of the frame around each page. */
 export type Site = ResponseOf<typeof readSite>;
 
-/** The input of a public page. */
 export interface PageRequest {
   readonly read: ReadPublic;
   /** The data of the frame, read once per request. */
   readonly site: Promise<Site>;
-  /** Values of the path parameters. */
   readonly params: Readonly<Record<string, string>>;
   /** Path, including the language prefix. */
   readonly pathname: string;
@@ -28,14 +25,12 @@ export interface SiteDocument {
   readonly status?: 200 | 401 | 404;
   readonly head: PageHead;
   readonly body: ReactNode;
-  /** Whether the page has no header and footer. */
   readonly isBare?: boolean;
   /** Other origins from which the page may show frames and images. */
   readonly frames?: string;
   readonly images?: string;
 }
 
-/** Redirect to another path and query of this site. */
 interface Moved {
   readonly movedTo: string;
 }

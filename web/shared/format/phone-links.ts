@@ -16,9 +16,7 @@ export function whatsAppAddress(phone: string, text?: string): string | undefine
   return mobile && whatsAppLink(mobile.number, text);
 }
 
-/** A part of a text that may contain telephone numbers. */
 export interface PhonePart {
-  /** As written. */
   readonly text: string;
   /** Addresses to call and to message the number; undefined between numbers. WhatsApp does not support landlines. */
   readonly tel: string | undefined;

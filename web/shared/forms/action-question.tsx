@@ -39,7 +39,6 @@ async function whenRendered(id: string): Promise<Element | null> {
   return document.getElementById(id);
 }
 
-/** Message of the server. */
 interface Said {
   readonly code: string;
   readonly message: string;

@@ -7,14 +7,10 @@ import { formatMomentShort, whoChanged } from './conflict-words.ts';
 /** A field that both the user and a colleague have changed. */
 export interface Clash {
   readonly key: string;
-  /** Label of the field. */
   readonly label: string;
-  /** Who else changed it, and when. */
   readonly change: FieldChange | undefined;
-  /** Both values, formatted for display. */
   readonly mine: ReactNode;
   readonly theirs: ReactNode;
-  /** Whether the colleague's value is selected. */
   readonly isTheirs?: boolean;
   readonly choose: (whose: 'mine' | 'theirs') => void;
 }

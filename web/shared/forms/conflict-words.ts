@@ -3,7 +3,6 @@ import { CallFailed } from '#web/shared/api/call-failed.ts';
 import { dayInKolkata, formatDay, formatTime, timeInKolkata } from '#web/shared/languages/format-dates.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 
-/** Labels of a record's fields, by field name. */
 export type FieldLabels = Readonly<Record<string, string>>;
 
 /** Returns "10:52", with the date if it is not today. */

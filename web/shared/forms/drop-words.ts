@@ -3,7 +3,6 @@ import * as m from '#web/shared/languages/generated/messages.js';
 /** Listed one by one, because a phone that takes HEIC photos then supplies JPEG. */
 export const ACCEPTED_PICTURES = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
 
-/** Returns the texts of the drop area for pictures. */
 export function dropWords() {
   return {
     choose: m.manage_choosePicture(),

@@ -9,7 +9,6 @@ interface FormDialogProps extends Omit<ComponentProps<typeof DialogHead>, 'id'> 
   readonly form: FormFrame;
   readonly initialFocus: RefObject<HTMLInputElement | null>;
   readonly submit: { readonly label: string; readonly busy: string; readonly variant?: 'primary' | 'danger' };
-  /** "Close" */
   readonly closeLabel?: string;
   readonly onClose: () => void;
   /** The fields. Their ids start with that of the dialog, because the page below has fields of its own. */

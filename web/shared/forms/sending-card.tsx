@@ -10,7 +10,6 @@ interface SendingCardProps {
   /** Share that has been sent, from 0 to 1; undefined before sending. */
   readonly share: number | undefined;
   readonly isDone?: boolean;
-  /** Whether the upload failed. */
   readonly hasFailed?: boolean;
   /** Removes the file; undefined if it cannot be removed now. */
   readonly onRemove: (() => void) | undefined;

@@ -3,11 +3,9 @@ import * as m from '#web/shared/languages/generated/messages.js';
 import { settle } from '#web/shared/ui/settling.ts';
 import { isFocusLost } from '#web/shared/ui/use-focus-after.ts';
 
-/** How long the toast offers to undo. */
 const UNDO_MS = 10_000;
 
 interface Undoable {
-  /** What was done. */
   readonly text: string;
   /** Name of the record. Each deletion has its own toast. */
   readonly subject: string | undefined;
@@ -42,7 +40,7 @@ export function showUndo({ text, subject, undo }: Undoable): void {
   button.append(m.admin_undo(), hiddenName);
   button.addEventListener('click', () => {
     toast?.remove();
-    // Ends the animations: the next toast moves under the pointer.
+    // The next toast moves under the pointer, so clicks are ignored for a moment.
     settle();
     void goBack(undo);
   });

@@ -13,7 +13,7 @@ function findDialog(id: string | undefined): HTMLDialogElement | undefined {
 function close(dialog: HTMLDialogElement | undefined): void {
   if (dialog?.matches(':popover-open') === true) dialog.hidePopover();
   if (dialog?.open !== true) return;
-  // Finishes pending animations first, because both change the layout.
+  // Before `close`, so that the browser recalculates the styles only once.
   settle();
   dialog.close();
 }

@@ -7,7 +7,6 @@ import { local } from '#web/shared/links/addresses.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import { LanguageSwitch, PageLinks } from './page-links.tsx';
 
-/** Id of the dialog, for the buttons that open it. */
 export const LOGOUT = 'logout';
 
 /** Asks members to confirm signing out (specification section 2). The site's script opens it and handles the answer. */

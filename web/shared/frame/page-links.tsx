@@ -9,7 +9,6 @@ import { classNames } from '#web/shared/ui/class-names.ts';
 interface PublicPage {
   readonly path: string;
   readonly name: (inputs?: Record<string, never>, options?: { locale: 'en' | 'ml' }) => string;
-  /** Whether only signed-in members see it. */
   readonly forMembers?: boolean;
 }
 

@@ -1,6 +1,5 @@
 import { type ElementType, Fragment, type ReactNode } from 'react';
 
-/** The props of an element. */
 export interface Parent {
   readonly children?: ReactNode;
 }

@@ -50,7 +50,6 @@ export function writtenOf(words: string, malayalam: string | null = null, locale
 
 interface WrittenProps {
   readonly children: string;
-  /** The Malayalam version, if the record has one. */
   readonly ml?: string | null;
 }
 

@@ -3,17 +3,14 @@ import { baseLocale, getLocale, isLocale, type Locale } from './generated/runtim
 export { pathIn } from '#contract/links.ts';
 export { getLocale, locales, overwriteGetLocale, type Locale } from './generated/runtime.js';
 
-/** Name of each language in its own script. */
 export const languageNames = { en: 'English', ml: 'മലയാളം' } as const satisfies Record<Locale, string>;
 
-/** Returns the language that the page is not in. */
 export function otherLocale(): Locale {
   return getLocale() === 'en' ? 'ml' : 'en';
 }
 
 interface Place {
   readonly locale: Locale;
-  /** Path without the language prefix. */
   readonly path: string;
 }
 

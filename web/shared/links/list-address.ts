@@ -5,7 +5,6 @@ import { local } from './addresses.ts';
 export interface Filter<T extends string | undefined> {
   /** Parses the parameter. Invalid text counts as absent, because users can edit an address. */
   readonly read: (text: string) => T;
-  /** Maximum length of the input. */
   readonly maxLength?: number;
 }
 
@@ -20,7 +19,6 @@ export function textIf(isValid: (text: string) => boolean, maxLength?: number): 
   return { read, ...(maxLength !== undefined && { maxLength }) };
 }
 
-/** Returns a filter for one of several values. */
 export function oneOf<const T extends string>(values: readonly T[]): Filter<T | undefined> {
   return { read: (text) => values.find((value) => value === text) };
 }
@@ -34,7 +32,6 @@ export interface ListQuery<F extends Filters> {
   readonly filters: Values<F>;
   /** Starts at 1. */
   readonly page: number;
-  /** Id of the record that is open. */
   readonly opened: number | undefined;
 }
 
@@ -111,7 +108,6 @@ export class ListAddress<F extends Filters> {
     return local(this.path(change, query));
   }
 
-  /** Returns the maximum input length of a filter. */
   maxLength(name: string): number | undefined {
     return Object.hasOwn(this.filters, name) ? this.filters[name]?.maxLength : undefined;
   }
@@ -121,7 +117,6 @@ export class ListAddress<F extends Filters> {
     return { ...filters, page: String(page), pageSize: String(pageSize) };
   }
 
-  /** Returns whether a filter is set. */
   isNarrowed({ filters }: ListQuery<F>): boolean {
     const values: readonly (string | undefined)[] = Object.values(filters);
     return values.some((value) => value !== undefined && value.trim() !== '');

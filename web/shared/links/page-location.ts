@@ -8,7 +8,6 @@ export interface PageLocation {
 
 const PageLocationContext = createContext<PageLocation>({ pathname: '/', search: '' });
 
-/** Provides the page's address to the components below. */
 export const PageLocationProvider = PageLocationContext.Provider;
 
 /** Returns the page's address, in public documents and in the app for signed-in users. */

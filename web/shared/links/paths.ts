@@ -1,6 +1,6 @@
 import { joinPath, resetPasswordPath } from '#contract/links.ts';
 
-/** All pages of the site, without language prefix (specification section 2). */
+/** All pages of the site (specification section 2). Paths in this file have no language prefix. */
 export const paths = {
   home: '/home',
   about: '/about',
@@ -46,57 +46,46 @@ export const paths = {
   serviceWorker: '/sw.js',
 } as const;
 
-/** Returns the path of an event's own page, without language prefix. */
 export function eventPath(id: number): string {
   return `${paths.events}/${id}`;
 }
 
-/** Returns the path of a deceased record's own page, without language prefix. */
 export function memorialPath(id: number): string {
   return `${paths.deceased}/${id}`;
 }
 
-/** Returns the path of a term of office and its committee, without language prefix. */
 export function termPath(id: number | ':id'): string {
   return `${paths.officeBearers}/terms/${id}`;
 }
 
-/** Returns the path on which a member edits their matrimony profile, without language prefix. */
 export function ownProfilePath(id: number | ':id'): string {
   return `${paths.ownProfiles}/${id}`;
 }
 
-/** Returns the admin path of a matrimony profile, without language prefix. */
 export function adminProfilePath(id: number | ':id'): string {
   return `${paths.adminProfiles}/${id}`;
 }
 
-/** Returns the admin path to edit a matrimony profile, without language prefix. */
 export function editProfilePath(id: number | ':id'): string {
   return `${adminProfilePath(id)}/edit`;
 }
 
-/** Returns the admin path of a profile's printable biodata, without language prefix. */
 export function biodataPath(id: number | ':id'): string {
   return `${adminProfilePath(id)}/biodata`;
 }
 
-/** Returns the admin path of a member import, without language prefix. */
 export function memberImportPath(id: number | ':id'): string {
   return `${paths.adminMemberImports}/${id}`;
 }
 
-/** Returns the admin path of the versions of a term of office, without language prefix. */
 export function committeeVersionsPath(id: number | ':id'): string {
   return `${paths.adminOfficeBearers}/${id}/versions`;
 }
 
-/** Returns the admin path of the versions of a notice, without language prefix. */
 export function noticeVersionsPath(id: number | ':id'): string {
   return `${paths.adminNotices}/${id}/versions`;
 }
 
-/** Returns the admin path of a handbook topic, without language prefix. */
 export function helpPath(topic: string): string {
   return `${paths.adminHelp}/${topic}`;
 }
@@ -106,12 +95,10 @@ export function sitemapPartPath(part: number | ':part'): string {
   return `/sitemap/${part}`;
 }
 
-/** Returns the admin path to edit a content document, without language prefix. */
 export function contentPath(key: string): string {
   return `${paths.adminContent}/${key}`;
 }
 
-/** Returns the admin path of the versions of a content document, without language prefix. */
 export function contentVersionsPath(key: string): string {
   return `${contentPath(key)}/versions`;
 }

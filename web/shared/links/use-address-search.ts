@@ -5,7 +5,6 @@ import type { Filters, ListAddress, ListQuery, Texts } from './list-address.ts';
 /** Delay in ms after the last key press before the search starts (handbook, Components: Search). */
 const PAUSE_MS = 200;
 
-/** Props of a search field. */
 export interface SearchInput {
   readonly name: string;
   readonly value: string;

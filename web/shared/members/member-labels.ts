@@ -1,7 +1,6 @@
 import type { MemberField } from '#contract/members.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 
-/** Labels of a member's fields on admin pages. */
 export const memberLabels = {
   folio: m.manage_folio,
   name: m.admin_name,

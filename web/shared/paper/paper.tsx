@@ -5,7 +5,6 @@ import { classNames } from '#web/shared/ui/class-names.ts';
 
 const SIZES = { A4: 'paper--a4', A5: 'paper--a5' } as const;
 
-/** A paper size for the print style sheet. */
 export type PaperSize = keyof typeof SIZES;
 
 interface PaperProps {

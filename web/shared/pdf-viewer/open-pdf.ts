@@ -38,7 +38,6 @@ export interface PageSize {
   readonly height: number;
 }
 
-/** A task on a page. */
 interface Work<Result> {
   /** Rejects if the task fails or is aborted. */
   readonly done: Promise<Result>;

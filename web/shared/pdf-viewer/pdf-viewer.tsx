@@ -195,9 +195,8 @@ export function pdfFileName(title: string): string {
 }
 
 interface PdfViewerProps {
-  /** Title: the name of the PDF's owner. */
+  /** Name of the person the PDF belongs to. */
   readonly title: string;
-  /** A line below the title. */
   readonly more: string;
   /** File name without `.pdf`; may contain any characters. */
   readonly fileName: string;

@@ -34,10 +34,7 @@ async function measure(pdf: OpenPdf, first: PageSize, onSizes: (sizes: readonly 
   }
 }
 
-/**
- * Loads a file and opens it. pdf.js is loaded on demand.
- * @returns the state, and a function to retry
- */
+/** Loads a file and opens it. pdf.js is loaded on demand. Returns the state, and a function to retry. */
 export function usePdf(fetchFile: (signal: AbortSignal) => Promise<Blob>) {
   const [reading, setReading] = useState<Reading>(LOADING);
   const [attempt, setAttempt] = useState(0);

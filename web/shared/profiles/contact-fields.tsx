@@ -36,7 +36,6 @@ function PlaceField({ name, label, places, typed, field }: PlaceFieldProps) {
   );
 }
 
-/** Third field group of a profile: contact details and address of the family. */
 export function ContactFields(fields: ProfileFieldsProps) {
   const { typed, field } = fields;
   return (

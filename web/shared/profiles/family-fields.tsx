@@ -2,7 +2,6 @@ import * as m from '#web/shared/languages/generated/messages.js';
 import { TextField, TextareaField } from '#web/shared/ui/field.tsx';
 import type { ProfileFieldsProps } from './person-fields.tsx';
 
-/** Second field group of a profile: family and work. */
 export function FamilyFields({ typed, field }: ProfileFieldsProps) {
   return (
     <>

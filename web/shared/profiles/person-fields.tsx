@@ -8,7 +8,6 @@ import { choiceName } from './profile-words.ts';
 import { dobBoxes, type ProfileField, type TypedProfile } from './typed-profile.ts';
 
 export interface ProfileFieldsProps {
-  /** Initial values of the fields. */
   readonly typed: TypedProfile;
   readonly field: FormFields<ProfileField>;
 }
@@ -21,7 +20,6 @@ function relationsWith(own: string | undefined): readonly string[] {
   return own === undefined || own === '' || known.includes(own) ? known : [...known, own];
 }
 
-/** First field group of a profile: the person. */
 export function PersonFields({ typed, field }: ProfileFieldsProps) {
   return (
     <>

@@ -2,7 +2,6 @@ import type { genders, maritalStatuses, relations } from '#contract/matrimony.ts
 import * as m from '#web/shared/languages/generated/messages.js';
 import { getLocale, type Locale } from '#web/shared/languages/locale.ts';
 
-/** A message without placeholders. */
 type PlainText = (inputs: Record<string, never>, options: { readonly locale: Locale }) => string;
 
 const forWhom = {

@@ -17,7 +17,6 @@ export type FieldGroup = keyof typeof profileFields;
 /** The fields of the date of birth. The first has the id `dob`. */
 export const dobBoxes = ['dobDay', 'dobMonth', 'dobYear'] as const;
 
-/** The profile fields that are in one of the groups. */
 export type ProfileField = (typeof profileFields)[FieldGroup][number];
 
 type Answers = z.output<typeof profileForm>;
@@ -158,7 +157,6 @@ export const profileLabels = () => ({
   status: m.matrimony_status(),
 });
 
-/** Fields that consist of several controls. */
 export const profileControls = { dob: dobBoxes } as const;
 
 const CHOICES: ReadonlySet<string> = new Set(['profileFor', 'gender', 'maritalStatus']);

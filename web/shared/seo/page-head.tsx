@@ -4,14 +4,11 @@ import { logoImage, type ShareImage, siteImage } from './share-image.ts';
 import { nameOf, type SiteName } from './page-meta.ts';
 import type { StructuredData } from './structured-data.ts';
 
-/** Site data that all pages share. */
 interface SiteData {
-  /** Origin of the site. */
   readonly origin: string;
   readonly association: SiteName;
 }
 
-/** Data for a page's `<head>`. */
 export interface PageHead {
   /** Title without the site's name. */
   readonly title: string;
@@ -81,7 +78,6 @@ function Structured({ data }: { readonly data: StructuredData }) {
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;
 }
 
-/** Renders the head tags of a page. */
 export function PageHeadTags({ site, page }: PageHeadProps) {
   const { title, description, path, data } = page;
   return (

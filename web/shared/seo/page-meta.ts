@@ -6,7 +6,6 @@ import * as m from '#web/shared/languages/generated/messages.js';
 
 type Association = Documents['association'];
 
-/** Name and logo of the site, for page metadata. */
 export type SiteName = Pick<Association, 'shortName' | 'fullName' | 'logo'> &
   Pick<ResponseOf<typeof readSite>, 'logoPicture'>;
 

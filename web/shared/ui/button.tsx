@@ -41,7 +41,6 @@ interface BusyLabelProps {
   readonly work: ReactNode;
 }
 
-/** The content of a busy button. */
 export function BusyLabel({ label, work }: BusyLabelProps) {
   return (
     <span className="button__busy">
@@ -106,7 +105,6 @@ interface ButtonLinkProps extends Omit<ComponentProps<'a'>, 'className' | 'href'
   arrow?: boolean | undefined;
 }
 
-/** A link that looks like a button. */
 export function ButtonLink(props: ButtonLinkProps) {
   const { variant, size, block, className, icon, arrow = false, children, ...rest } = props;
   return (
@@ -122,7 +120,6 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 
   icon: IconName;
   /** Label for screen readers. */
   label: string;
-  /** Adds a border. */
   line?: boolean | undefined;
 }
 

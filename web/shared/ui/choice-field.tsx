@@ -8,12 +8,10 @@ interface Choice {
 
 interface ChoiceFieldProps extends FieldProps {
   choices: readonly Choice[];
-  /** Initially selected value. */
   defaultValue?: string | undefined;
   required?: boolean | undefined;
   /** Three columns on wide screens; by default as many as fit. */
   columns?: 3 | undefined;
-  /** Called with the selected value. */
   onChoose?: ((value: string) => void) | undefined;
 }
 

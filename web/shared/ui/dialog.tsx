@@ -72,7 +72,6 @@ interface DialogHeadProps {
   tone: 'brand' | 'danger' | 'brass';
   title: string;
   more?: string | undefined;
-  /** An additional line. */
   note?: string | undefined;
 }
 

@@ -5,12 +5,10 @@ interface EmptyStateProps {
   /** Text, worded exactly as in the specification. */
   title: string;
   children?: ReactNode;
-  /** A link or button for the next step. */
   action?: ReactNode;
   headingLevel?: 2 | 3 | undefined;
 }
 
-/** Placeholder of an empty list. */
 export function EmptyState({ title, children, action, headingLevel = 2 }: EmptyStateProps) {
   const Heading = headingLevel === 2 ? 'h2' : 'h3';
   return (

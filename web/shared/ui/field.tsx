@@ -29,7 +29,6 @@ export function controlLinks({ id, name, hint, error }: ControlNotes): ControlLi
   };
 }
 
-/** Error message of a field. */
 export function FieldError({ id, children }: { readonly id?: string | undefined; readonly children?: ReactNode }) {
   return (
     <p className="error" id={id}>
@@ -44,7 +43,6 @@ export interface FieldProps {
   label: ReactNode;
   name: string;
   error: string | undefined;
-  /** Text below the label. */
   hint?: string | undefined;
   /** "(optional)" in the language of the page. Required fields have no mark. */
   optionalMark?: string | undefined;
@@ -52,7 +50,6 @@ export interface FieldProps {
   id?: string | undefined;
 }
 
-/** Text of a field's label. */
 export function FieldName({ label, optionalMark }: Pick<FieldProps, 'label' | 'optionalMark'>) {
   return (
     <>
@@ -110,7 +107,6 @@ const KINDS = {
   decimal: { type: 'text', inputMode: 'decimal' },
 } as const;
 
-/** Single-line text field. */
 export function TextField(props: TextFieldProps) {
   const { label, name, error, hint, optionalMark, id, kind = 'text', ...rest } = props;
   const field = { label, name, error, hint, optionalMark, id };
@@ -123,7 +119,6 @@ export function TextField(props: TextFieldProps) {
 
 interface TextareaFieldProps extends FieldProps, Omit<ComponentProps<'textarea'>, keyof FieldProps | 'className'> {}
 
-/** Multi-line text field. */
 export function TextareaField(props: TextareaFieldProps) {
   const { label, name, error, hint, optionalMark, id, ...rest } = props;
   const field = { label, name, error, hint, optionalMark, id };
@@ -136,7 +131,6 @@ export function TextareaField(props: TextareaFieldProps) {
 
 interface SelectFieldProps extends FieldProps, Omit<ComponentProps<'select'>, keyof FieldProps | 'className'> {}
 
-/** Select field; the options are its children. */
 export function SelectField(props: SelectFieldProps) {
   const { label, name, error, hint, optionalMark, id, children, ...rest } = props;
   const field = { label, name, error, hint, optionalMark, id };
@@ -169,7 +163,6 @@ interface CheckboxFieldProps
     Omit<FieldProps, 'hint' | 'optionalMark'>,
     Omit<ComponentProps<'input'>, keyof FieldProps | 'type' | 'className'> {}
 
-/** Checkbox with a sentence as its label. */
 export function CheckboxField(props: CheckboxFieldProps) {
   const { label, name, error, id = name, ...rest } = props;
   return (

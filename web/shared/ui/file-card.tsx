@@ -30,13 +30,11 @@ interface FileCardProps {
   sending?: { readonly share: number; readonly label: string } | undefined;
   /** Removes the file or aborts its upload. */
   removal?: { readonly label: string; readonly onRemove: () => void } | undefined;
-  /** Links and buttons below the name. */
   children?: ReactNode;
 }
 
 const TONES = { plain: undefined, ready: 'file-card__note--ready', failed: 'file-card__note--failed' } as const;
 
-/** A chosen or stored file. */
 export function FileCard(props: FileCardProps) {
   const { picture, name, note, tone = 'plain', sending, removal, children } = props;
   return (

@@ -1,11 +1,9 @@
 /** Forms with at most this many fields show errors only at the fields (handbook, Components). */
 const MAX_FIELDS_WITHOUT_SUMMARY = 2;
 
-/** Texts by control name. */
 type ByControl = Readonly<Record<string, string>>;
 
 export interface FieldProblem {
-  /** Id of the control. */
   readonly fieldId: string;
   readonly message: string;
 }
@@ -40,7 +38,6 @@ export type FieldNameOf<T> = unknown extends T
 /** Props that a form passes to a control. */
 interface FormField<Name extends string> {
   readonly name: Name;
-  /** Error of the control's value. */
   readonly error: string | undefined;
 }
 
@@ -49,11 +46,9 @@ export type FormFields<Name extends string> = <N extends Name>(name: N) => FormF
 
 type Checked<T> = { readonly value: T } | { readonly errors: ByControl; readonly errorCodes?: ByControl | undefined };
 
-/** How a script sends a form. */
 export interface FormActions<T, Name extends FieldNameOf<T>> {
   /** Control names in display order. Each control's id is its name. Only fields of the request have a control. */
   readonly fields: readonly Name[];
-  /** Checks the input before it is sent. */
   readonly check: (typed: ByControl) => Checked<T>;
   /** Sends the form and handles the response. The form is busy until this resolves. */
   readonly act: (value: T) => Promise<void>;
@@ -61,7 +56,6 @@ export interface FormActions<T, Name extends FieldNameOf<T>> {
   readonly explain: (error: unknown) => FormFailure;
 }
 
-/** The errors and messages that a form shows. */
 export interface FormState {
   readonly errors: ByControl;
   readonly errorCodes: ByControl;

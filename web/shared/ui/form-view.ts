@@ -3,7 +3,6 @@ import { errorAt, type FieldProblem, type FormState, type FurtherHelp, showFirst
 
 type Part = 'field-error' | 'summary' | 'refusal' | 'success' | 'busy';
 
-/** Clones a template of the form (document-form.tsx). */
 function cloneTemplate(form: HTMLFormElement, part: Part): HTMLElement {
   const template = form.querySelector<HTMLTemplateElement>(`template[data-part=${part}]`);
   const drawn = template?.content.firstElementChild?.cloneNode(true);

@@ -65,7 +65,6 @@ export type IconName = (typeof ICON_NAMES)[number];
 
 interface IconProps {
   name: IconName;
-  /** Width and height in CSS pixels. */
   size?: number;
   className?: string | undefined;
 }

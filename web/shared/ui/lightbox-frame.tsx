@@ -12,7 +12,6 @@ interface LightboxFrameProps extends Pick<ComponentProps<'dialog'>, 'ref' | 'ope
   /** "2 of 10". */
   position: string;
   words: { readonly close: string; readonly previous: string; readonly next: string };
-  /** URLs of the previous and the next picture. */
   before: string | undefined;
   after: string | undefined;
   /** Target of Close without script. */

@@ -5,7 +5,6 @@ import { LightboxFrame, LightboxSlide } from './lightbox-frame.tsx';
 
 export interface Slide {
   readonly id: number;
-  /** URL of the picture's page. */
   readonly to: string;
   readonly picture: ReactNode;
 }

@@ -13,7 +13,6 @@ const SHAPES = {
 } as const;
 const WIDTHS = { full: undefined, long: 'skeleton--long', half: 'skeleton--half' } as const;
 
-/** Grey placeholder for content that is loading. */
 export function Skeleton({ shape = 'line', width = 'full' }: SkeletonProps) {
   return <div className={classNames('skeleton', SHAPES[shape], WIDTHS[width])} aria-hidden="true" />;
 }

@@ -9,7 +9,6 @@ interface NoticeProps {
   children: ReactNode;
   /** A second sentence in normal weight. */
   more?: ReactNode;
-  /** A link or button below. */
   action?: ReactNode;
 }
 

@@ -31,7 +31,6 @@ export function HomeScene({ label }: { label: string }) {
 interface JasmineProps {
   /** Sprig: teasers. Slip: initials, empty states. Branch: memorial heads. Spray: at the foot of a portrait. */
   part: 'sprig' | 'slip' | 'branch' | 'spray';
-  /** Width in CSS pixels. */
   size: number;
 }
 

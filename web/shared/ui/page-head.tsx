@@ -44,7 +44,6 @@ interface PageHeadProps {
   children?: ReactNode;
 }
 
-/** The header of a public page. */
 export function PageHead({ crumbs, kicker, title, lead, children }: PageHeadProps) {
   return (
     <div className="page-head">

@@ -33,7 +33,6 @@ interface PaginationProps {
   /** Starts at 1. */
   page: number;
   pageCount: number;
-  /** Returns the URL of a page. */
   href: (page: number) => string;
   words: PaginationWords;
 }

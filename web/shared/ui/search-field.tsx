@@ -9,7 +9,6 @@ interface SearchBoxProps extends Omit<ComponentProps<'input'>, 'type' | 'classNa
   labelHidden?: boolean | undefined;
   name: string;
   icon?: IconName | undefined;
-  /** The button that clears the field. */
   clear: ReactNode;
 }
 
@@ -33,7 +32,6 @@ export function SearchBox(props: SearchBoxProps) {
 interface SearchFieldProps extends Omit<SearchBoxProps, 'value' | 'onChange' | 'clear'> {
   value: string;
   onValueChange: (value: string) => void;
-  /** Label of the clear button. */
   clearLabel: string;
 }
 
@@ -53,7 +51,6 @@ export function SearchForm({ label, className, children }: SearchFormProps) {
   );
 }
 
-/** Search input controlled by React. */
 export function SearchField({ value, onValueChange, clearLabel, ...rest }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const clear = () => {

@@ -3,19 +3,16 @@ interface Step {
   number: string;
   label: string;
   state: 'done' | 'current' | 'to-come';
-  /** URL of a completed step. */
   to?: string | undefined;
 }
 
 interface StepperProps {
-  /** Label of the list of steps. */
   label: string;
   /** "Step 2 of 4": the only text on phones. */
   position: string;
   steps: readonly Step[];
 }
 
-/** Progress of a form with several pages. */
 export function Stepper({ label, position, steps }: StepperProps) {
   return (
     <>

@@ -15,7 +15,6 @@ interface TableProps {
   /** Width of the table below which it becomes cards: 66, 56 or 34 rem. */
   cards?: 'widest' | 'wide' | 'narrow' | undefined;
   className?: string | undefined;
-  /** `<Row>` elements. */
   children: ReactNode;
 }
 
@@ -51,7 +50,6 @@ export function Row(props: ComponentProps<'tr'>) {
 }
 
 interface GroupRowProps {
-  /** Number of columns of the table. */
   columns: number;
   /** What the rows below have in common. */
   children: string;

@@ -7,7 +7,6 @@ import * as m from '#web/shared/languages/generated/messages.js';
 /** Later words of a search are ignored here. */
 const MAX_WORDS = 6;
 
-/** Returns the distinct words of a search. */
 export function wordsTyped(typed: string): readonly string[] {
   return [...new Set(typed.trim().split(/\s+/))].slice(0, MAX_WORDS);
 }
@@ -45,9 +44,7 @@ type Searched = Filters & { readonly search: Filter<string> };
 
 interface EachWordProps<F extends Searched> {
   readonly list: ListAddress<F>;
-  /** The query without results. */
   readonly query: ListQuery<F>;
-  /** Reads a part of the list. */
   readonly read: (asked: ReturnType<ListAddress<F>['asked']>, signal: AbortSignal) => Promise<Page<unknown>>;
 }
 

@@ -10,14 +10,12 @@ interface CrumbsProps {
   readonly items: readonly { readonly label: string; readonly path?: string; readonly lang?: Locale | undefined }[];
 }
 
-/** Breadcrumbs from the home page to this page. */
 export function Crumbs({ items }: CrumbsProps) {
   const way = items.map(({ label, path, lang }) => ({ label, lang, to: path === undefined ? undefined : local(path) }));
   return <Breadcrumbs label={m.nav_breadcrumb()} items={[{ label: m.nav_home(), to: local(paths.home) }, ...way]} />;
 }
 
 interface OtherLanguageKickerProps {
-  /** A short message of the catalogues. */
   readonly about: (inputs: Record<string, never>, options: { locale: 'en' | 'ml' }) => string;
 }
 
@@ -31,7 +29,6 @@ interface SectionHeadProps {
   /** Topic of the section; shown in the other language (handbook, A page in Malayalam). */
   readonly about: (inputs: Record<string, never>, options: { locale: 'en' | 'ml' }) => string;
   readonly title: ReactNode;
-  /** A link to more. */
   readonly children?: ReactNode;
 }
 

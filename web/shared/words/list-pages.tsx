@@ -3,11 +3,9 @@ import { Pagination } from '#web/shared/ui/pagination.tsx';
 
 interface ListPagesProps {
   readonly page: number;
-  /** Number of matches on all pages. */
   readonly total: number;
   readonly pageSize: number;
   readonly href: (page: number) => string;
-  /** Whether to link the first and the last page. */
   readonly withEnds?: boolean;
 }
 

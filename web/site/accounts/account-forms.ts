@@ -11,9 +11,7 @@ import { showStage } from './show-stage.ts';
 import { followRedirect } from './redirect.ts';
 
 interface AccountForm {
-  /** Called when the page loads. */
   readonly begin?: (form: HTMLFormElement) => void;
-  /** Loads the code that sends the form. */
   readonly load: (form: HTMLFormElement) => Promise<Submission>;
 }
 
@@ -58,7 +56,6 @@ function beginJoining(form: HTMLFormElement): void {
   read();
 }
 
-/** The forms by their `data-form` name. */
 const accountForms: ReadonlyMap<string, AccountForm> = new Map<string, AccountForm>([
   ['login', { begin: beginLogin, load: async (form) => (await import('./login-script.ts')).loginSubmission(form) }],
   [

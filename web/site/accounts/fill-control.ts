@@ -1,4 +1,3 @@
-/** Sets the value of a form control. */
 export function fillControl(form: HTMLFormElement, name: string, value: string): void {
   const control = form.elements.namedItem(name);
   if (control instanceof HTMLInputElement) control.value = value;

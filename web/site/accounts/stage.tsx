@@ -3,7 +3,6 @@ import type { StageName } from './show-stage.ts';
 
 interface StageProps {
   readonly name: StageName;
-  /** Whether it is shown initially. */
   readonly isFirst?: boolean;
   readonly children: ReactNode;
 }

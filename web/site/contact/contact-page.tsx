@@ -12,7 +12,6 @@ import { PlaceCard } from '#web/shared/content/place-card.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
 
 interface OfficePlaceProps {
-  /** Name of the association. */
   readonly name: string;
   readonly contact: Documents['contact'];
   readonly position: Position;

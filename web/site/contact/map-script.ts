@@ -1,6 +1,5 @@
 import { onClick } from '#web/shared/ui/clicks.ts';
 
-/** Enables the button that shows and hides the map. */
 export function letMapBeShown(): void {
   onClick('[data-shows-map]', (button) => {
     void import('./shown-map.ts').then(

@@ -18,11 +18,9 @@ export function isPast(day: string, next: { readonly date: string } | null): boo
 
 interface EventCardsProps {
   readonly events: readonly Event[];
-  /** Whether the next event is shown above the cards. */
   readonly hasNext: boolean;
 }
 
-/** Further upcoming events. */
 export function EventCards({ events, hasNext }: EventCardsProps) {
   return (
     <>

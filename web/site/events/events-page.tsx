@@ -19,7 +19,6 @@ import { CalendarCard } from './calendar-card.tsx';
 import { EventCards, isPast } from './event-cards.tsx';
 import { EventPicture } from './event-picture.tsx';
 
-/** Past events, less prominent than upcoming ones. */
 function PastEvents({ events }: { readonly events: readonly Event[] }) {
   return (
     <>
@@ -49,7 +48,6 @@ function PastEvents({ events }: { readonly events: readonly Event[] }) {
   );
 }
 
-/** The next event, in a large card. */
 function NextEvent({ event }: { readonly event: Event }) {
   return (
     <article className="column card frames-focus next-event">

@@ -24,7 +24,6 @@ const PAGE_SIZE = 46;
 interface GalleryRange {
   readonly items: readonly GalleryItem[];
   readonly page: number;
-  /** Number of all pictures. */
   readonly total: number;
   /** The last picture of the previous page and the first one of the next page. */
   readonly before: GalleryItem | undefined;

@@ -10,7 +10,6 @@ import { captionOf, setLanguage, Slides } from './slides.ts';
 type Card = HTMLAnchorElement;
 
 export interface OpenPictures {
-  /** Opens the picture of a card on the page. */
   readonly open: (card: Card) => void;
   /** Shows the picture in the address. */
   readonly follow: () => void;

@@ -59,8 +59,8 @@ function title(contact: Contact): string {
   return write ? m.home_write() : m.nav_contact();
 }
 
-/** The first phone number, the email address and the opening hours. The contact page has the rest. */
-function QuickLink({ contact }: { readonly contact: Contact }) {
+/** The first phone number, the email address, the postal address and the opening hours. */
+function ContactSummary({ contact }: { readonly contact: Contact }) {
   const { phones, email, addressLines, hours, position } = contact;
   const [toCall] = phones;
   return (
@@ -102,7 +102,7 @@ function Contact({ contact }: { readonly contact: Contact }) {
           <p className="lead">{m.contact_nothingKnown()}</p>
         ) : (
           <div className="column visit">
-            <QuickLink contact={contact} />
+            <ContactSummary contact={contact} />
             {position && <PlaceCard contact={contact} position={position} />}
           </div>
         )}

@@ -35,7 +35,6 @@ interface BesideProps {
   readonly icon: 'left' | 'right';
 }
 
-/** Link to the previous or next record. */
 function Beside({ rel, memorial: { id, name, name_ml }, label, icon }: BesideProps) {
   return (
     <a

@@ -100,7 +100,6 @@ function Cards({ memorials }: MemorialCardsProps) {
   );
 }
 
-/** The dark header with the branch of jasmine. */
 function MemorialsHead() {
   return (
     <div className="memorial-head">
@@ -123,7 +122,6 @@ interface Shown {
   readonly total: number;
 }
 
-/** Returns the number of records, and the range that is shown. */
 function formatCount({ query, rows, total }: Shown): string {
   if (memorialsList.isNarrowed(query) && total <= memorialsPageSize) {
     return total === 1 ? m.memorials_oneFound({ count: 1 }) : m.memorials_found({ count: formatNumber(total) });

@@ -12,7 +12,6 @@ interface EarlierTermsProps {
   readonly shown?: number | undefined;
 }
 
-/** Links to past committees. */
 export function EarlierTerms({ terms, shown }: EarlierTermsProps) {
   const past = terms.filter(({ id, state }) => state === 'past' && id !== shown);
   if (past.length === 0) return null;

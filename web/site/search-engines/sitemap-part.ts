@@ -3,7 +3,6 @@ import { countParts, pagesOfPart } from './addresses-to-find.ts';
 import { sitemapOf } from './sitemap-xml.ts';
 import type { Route } from './+types/sitemap-part';
 
-/** One part of a long sitemap. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const read = context.get(readContext);
   const part = Number(params.part);
