@@ -11,7 +11,7 @@ function filesOfPage(): string[] {
   return logo === '' ? assets : [...assets, new URL(logo).pathname];
 }
 
-function begin(): void {
+function startCaching(): void {
   const workers = startWorker();
   /** The worker decides whether to cache the page and requests it again. It does not use content of this window. */
   const tellWorker = () => {
@@ -24,8 +24,8 @@ function begin(): void {
 
 /** Caches this page for offline use after it has loaded. */
 export function keepOffline(): void {
-  if (document.readyState === 'complete') begin();
-  else addEventListener('load', begin, { once: true });
+  if (document.readyState === 'complete') startCaching();
+  else addEventListener('load', startCaching, { once: true });
 }
 
 /** Reloads the offline page when the browser is online again. */

@@ -6,7 +6,7 @@ import type { StoredPage } from './stored-pages.ts';
 const ITEM = /<li data-path="([^"]*)">[^]*?<\/li>/g;
 
 /** Formats the time when a page was cached, in the language of its address. */
-function momentOf({ path, seenAt }: StoredPage): string {
+function formatSeenAt({ path, seenAt }: StoredPage): string {
   overwriteGetLocale(() => splitLocale(path).locale);
   return formatMomentHere(seenAt);
 }
@@ -14,7 +14,7 @@ function momentOf({ path, seenAt }: StoredPage): string {
 /**
  * Returns a template of the offline page, as a whole and its content. It comes from the site, so it is trusted markup.
  */
-function partOf({ html }: StoredPage, id: string): { readonly whole: string; readonly inside: string } {
+function templateOf({ html }: StoredPage, id: string): { readonly whole: string; readonly inside: string } {
   const [whole = '', inside = ''] = new RegExp(`<template id="${id}">([^]*?)</template>`).exec(html) ?? [];
   return { whole, inside };
 }
@@ -33,7 +33,7 @@ function itemFor(page: StoredPage, items: ReadonlyMap<string, string>): string {
   return item
     .replace(offlineTokens.address, () => page.path)
     .replace(offlineTokens.title, () => titleOf(page))
-    .replace(offlineTokens.seen, () => momentOf(page));
+    .replace(offlineTokens.seen, () => formatSeenAt(page));
 }
 
 function respond(html: string, { headers }: StoredPage): Response {
@@ -43,7 +43,7 @@ function respond(html: string, { headers }: StoredPage): Response {
 /** Returns a cached page, with a line that says when it was cached. */
 export function showStored(page: StoredPage, offline: StoredPage | undefined): Response {
   if (!offline) return respond(page.html, page);
-  const line = partOf(offline, offlineTokens.seenLine).inside.replace(offlineTokens.seen, () => momentOf(page));
+  const line = templateOf(offline, offlineTokens.seenLine).inside.replace(offlineTokens.seen, () => formatSeenAt(page));
   return respond(
     page.html.replace('<main id="main"', (main) => line + main),
     page,
@@ -52,7 +52,7 @@ export function showStored(page: StoredPage, offline: StoredPage | undefined): R
 
 /** Returns the offline page with the list of cached pages. */
 export function showOffline(offline: StoredPage, pages: readonly StoredPage[]): Response {
-  const { whole, inside } = partOf(offline, offlineTokens.storedPages);
+  const { whole, inside } = templateOf(offline, offlineTokens.storedPages);
   if (pages.length === 0) return respond(offline.html, offline);
   const items = new Map([...inside.matchAll(ITEM)].map(([item, path = '']) => [path, item]));
   const list = pages.map((page) => itemFor(page, items)).join('');

@@ -31,7 +31,7 @@ const seenAt = ({ headers }: Response) => Number(headers.get(SEEN));
 const isOld = (at: number) => !(Date.now() - at < MAX_AGE_MS);
 
 /** Returns whether a response may be cached: it must not be private or differ between users. */
-function mayBeStored({ status, type, headers }: Response): boolean {
+function isCacheable({ status, type, headers }: Response): boolean {
   return (
     status === 200 &&
     type === 'basic' &&
@@ -50,10 +50,10 @@ async function put(path: string, { headers: sent }: Response, body: Blob): Promi
   await (await openCache()).put(path, new Response(body, { headers }));
 }
 
-async function fetchAndKeep(path: string): Promise<string> {
+async function fetchAndCache(path: string): Promise<string> {
   // Requests without cookies, so that the cache never contains a response for a signed-in user.
   const response = await fetch(path, { cache: 'no-cache', credentials: 'omit', redirect: 'error' });
-  if (!mayBeStored(response)) {
+  if (!isCacheable(response)) {
     // The page was deleted. Other errors say nothing about it.
     if (response.status === 404) await (await openCache()).delete(path);
     return '';
@@ -81,11 +81,11 @@ export async function keepFiles(files: readonly string[]): Promise<void> {
 
 /** Caches the offline page of both languages, with its files. */
 export async function keepOfflinePages(): Promise<void> {
-  const written = await Promise.all(offlinePaths.map(fetchAndKeep));
+  const written = await Promise.all(offlinePaths.map(fetchAndCache));
   await keepFiles(written.flatMap((html) => html.match(/\/assets\/[\w./-]+/g) ?? []));
 }
 
-async function keepOfflinePagesFresh(): Promise<void> {
+async function refreshOfflinePages(): Promise<void> {
   const cache = await openCache();
   const [page] = await Promise.all(offlinePaths.map((path) => cache.match(path)));
   if (!page || Date.now() - seenAt(page) > OFFLINE_AGE_MS) await keepOfflinePages();
@@ -105,9 +105,9 @@ async function readStored(path: string): Promise<StoredPage | undefined> {
 
 /** Caches a page as visitors see it. */
 export async function keepPage(path: string): Promise<void> {
-  await fetchAndKeep(path);
+  await fetchAndCache(path);
   await dropOldPages();
-  await keepOfflinePagesFresh();
+  await refreshOfflinePages();
 }
 
 /** Deletes pages older than a week, and the oldest ones above the limit. */

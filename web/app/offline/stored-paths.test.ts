@@ -36,6 +36,6 @@ it.each([
   '//events',
   '/offline',
   '/constructor',
-])('%s is never kept', (pathname) => {
+])('never caches %s', (pathname) => {
   expect(storedPath(pathname)).toBeUndefined();
 });

@@ -16,7 +16,7 @@ import type { AskedEvent, WorkerScope } from './worker-scope.ts';
 declare const self: WorkerScope;
 
 /** Whether the last page came from the cache, so that its files may, too. */
-let isAway = false;
+let isOffline = false;
 
 async function showWithoutNetwork({ pathname, search }: URL): Promise<Response> {
   const offline = await findOfflinePage(pathname);
@@ -30,15 +30,15 @@ async function showWithoutNetwork({ pathname, search }: URL): Promise<Response> 
 async function showPage({ request, preloadResponse }: AskedEvent): Promise<Response> {
   try {
     const response = (await preloadResponse) ?? (await fetch(request));
-    isAway = false;
+    isOffline = false;
     return response;
   } catch {
-    isAway = true;
+    isOffline = true;
     return showWithoutNetwork(new URL(request.url));
   }
 }
 
-async function sendFile(request: Request): Promise<Response> {
+async function serveFile(request: Request): Promise<Response> {
   try {
     return await fetch(request);
   } catch {
@@ -66,8 +66,8 @@ self.addEventListener('fetch', (event) => {
   const { request } = event;
   if (request.method !== 'GET' || new URL(request.url).origin !== location.origin) return;
   if (request.mode === 'navigate') event.respondWith(showPage(event));
-  else if ((isAway || !self.navigator.onLine) && /^(script|style|font|image)$/.test(request.destination))
-    event.respondWith(sendFile(request));
+  else if ((isOffline || !self.navigator.onLine) && /^(script|style|font|image)$/.test(request.destination))
+    event.respondWith(serveFile(request));
 });
 
 interface SeenPage {
@@ -88,7 +88,7 @@ function isSeenPage(data: unknown): data is SeenPage {
 }
 
 /** Files that fail to load, or that exceed the quota, are cached on a later visit. */
-async function keep({ page, files }: SeenPage): Promise<void> {
+async function cacheSeenPage({ page, files }: SeenPage): Promise<void> {
   const path = storedPath(page);
   if (path === undefined) return;
   try {
@@ -100,5 +100,5 @@ async function keep({ page, files }: SeenPage): Promise<void> {
 }
 
 self.addEventListener('message', (event) => {
-  if (isSeenPage(event.data)) event.waitUntil(keep(event.data));
+  if (isSeenPage(event.data)) event.waitUntil(cacheSeenPage(event.data));
 });

@@ -60,11 +60,11 @@ function useLoaded<T extends object>(load: () => Promise<T>, onFailure: () => vo
   const fail = useEffectEvent(onFailure);
   useEffect(() => {
     let isShown = true;
-    const settle = async () => {
+    const loadModule = async () => {
       const value = await load();
       if (isShown) setLoaded(value);
     };
-    settle().catch(() => isShown && fail());
+    loadModule().catch(() => isShown && fail());
     return () => {
       isShown = false;
     };

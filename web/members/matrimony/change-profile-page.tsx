@@ -48,7 +48,7 @@ interface OwnConflictProps {
 /** Lets the member choose a value for each field that an administrator has changed, too. */
 function OwnConflict({ officeChanges: { changes, merged, both }, typed, onChosen }: OwnConflictProps) {
   const labels = new Map(Object.entries(profileLabels()));
-  const standing = new Map(Object.entries(typed));
+  const formValues = new Map(Object.entries(typed));
   return (
     <ConflictChoices
       changes={changes}
@@ -61,7 +61,7 @@ function OwnConflict({ officeChanges: { changes, merged, both }, typed, onChosen
           change: changes.find((change) => change.field === field),
           mine: shown(mine),
           theirs: shown(theirs),
-          isTheirs: names.every((name, at) => standing.get(name) === theirs[at]),
+          isTheirs: names.every((name, at) => formValues.get(name) === theirs[at]),
           choose: (whose) => {
             const texts = whose === 'mine' ? mine : theirs;
             onChosen(Object.fromEntries(names.map((name, at) => [name, texts[at] ?? ''])));
@@ -73,16 +73,16 @@ function OwnConflict({ officeChanges: { changes, merged, both }, typed, onChosen
 }
 
 /** Returns the version of the profile on which the member's changes are based. */
-function seenOf(profile: Profile): Seen {
+function versionOf(profile: Profile): Seen {
   return { updatedAt: profile.updatedAt, typed: typedFrom(profile) };
 }
 
 /** Opens the stored draft of a profile, or the profile itself. */
-function openFor(profile: Profile): DraftStore {
+function openDraft(profile: Profile): DraftStore {
   const store = createDraftStore();
   const name = changesName(profile.id);
   const stored = readStored(name);
-  const changedFrom = seenOf(profile);
+  const changedFrom = versionOf(profile);
   if (stored?.changedFrom === undefined) store.show(name, { ...newDraft(changedFrom.typed), changedFrom });
   else {
     const { typed, both } = mergeTyped(stored.typed, stored.changedFrom.typed, changedFrom.typed);
@@ -96,8 +96,8 @@ function openFor(profile: Profile): DraftStore {
  * Returns the draft of an existing profile.
  * @param onGone called if the user signed out or the draft was sent in another tab
  */
-function useChangedDraft(profile: Profile, onGone: () => void): DraftStore {
-  const [store] = useState(() => openFor(profile));
+function useProfileDraft(profile: Profile, onGone: () => void): DraftStore {
+  const [store] = useState(() => openDraft(profile));
   useStore(store);
   useEffect(() => store.watch(onGone), [store, onGone]);
   return store;
@@ -153,7 +153,7 @@ interface ChangeFormProps {
 function ChangeForm({ profile, phone }: ChangeFormProps) {
   const navigate = useNavigate();
   const leave = useCallback(() => void navigate(local(paths.ownProfiles), { replace: true }), [navigate]);
-  const store = useChangedDraft(profile, leave);
+  const store = useProfileDraft(profile, leave);
   const shown = store.read();
   /** The profile as the server last returned it. */
   const [current, setCurrent] = useState(profile);
@@ -162,13 +162,13 @@ function ChangeForm({ profile, phone }: ChangeFormProps) {
   /**
    * Takes over the administrators' changes. The member chooses between the values of fields that both sides changed.
    */
-  function takeOver(
+  function mergeOfficeChanges(
     officeChanges: NonNullable<CallFailed['conflict']>,
-    { typed, changedFrom = seenOf(profile) }: Draft,
+    { typed, changedFrom = versionOf(profile) }: Draft,
   ): void {
     const now = profileSchema.parse(officeChanges.current);
     const merge = mergeTyped(typed, changedFrom.typed, typedFrom(now));
-    store.change({ typed: merge.typed, changedFrom: seenOf(now) });
+    store.change({ typed: merge.typed, changedFrom: versionOf(now) });
     setCurrent(now);
     setConflict({ changes: officeChanges.changes, ...merge });
   }
@@ -180,7 +180,7 @@ function ChangeForm({ profile, phone }: ChangeFormProps) {
       await sendChanges(submission, { id: profile.id, photo: current.photo, updatedAt: seen });
     } catch (error) {
       const officeChanges = error instanceof CallFailed ? error.conflict : undefined;
-      if (officeChanges && draft) takeOver(officeChanges, draft);
+      if (officeChanges && draft) mergeOfficeChanges(officeChanges, draft);
       throw error;
     }
     toast.success(m.said_profileChanged());

@@ -102,7 +102,7 @@ interface CheckStepProps {
 }
 
 /** Returns the errors of the last step: missing photo, consent or declaration. */
-function missing(typed: TypedProfile, hasPhoto: boolean, isNew: boolean): Readonly<Record<string, string>> {
+function missingErrors(typed: TypedProfile, hasPhoto: boolean, isNew: boolean): Readonly<Record<string, string>> {
   return {
     ...(typed['photoSubmitted'] === 'on' && !hasPhoto && { photo: m.said_imageRequired() }),
     ...(isNew && typed['consent'] !== 'on' && { consent: m.matrimony_consentMissing() }),
@@ -122,7 +122,7 @@ export function CheckStep(props: CheckStepProps) {
     check: (checkboxes) => {
       const all: TypedProfile = { ...typed, ...checkboxes };
       const hasPhoto = photo !== undefined || (before !== undefined && before.photo !== null);
-      const errors = missing(all, hasPhoto, isNew);
+      const errors = missingErrors(all, hasPhoto, isNew);
       return Object.keys(errors).length > 0 ? { errors } : { value: all };
     },
     act: (all) => sending.send(all, photo),

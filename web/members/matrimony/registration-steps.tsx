@@ -115,7 +115,7 @@ interface RegistrationStepsProps {
 }
 
 /** Returns the part of a failure that concerns these fields. */
-function partOf({ message, errors = {} }: FormFailure, fields: readonly string[]): FormFailure | undefined {
+function failureFor({ message, errors = {} }: FormFailure, fields: readonly string[]): FormFailure | undefined {
   const own = Object.entries(errors).filter(([field]) => fields.includes(field));
   if (own.length === 0 && message === undefined) return undefined;
   return { message, errors: Object.fromEntries(own) };
@@ -133,7 +133,7 @@ export function RegistrationSteps(props: RegistrationStepsProps) {
     if (wrong !== undefined) goTo({ step: wrong, isChanging: true });
   });
 
-  const type = (now: TypedProfile) => store.change({ typed: { ...store.read()?.draft.typed, ...now } });
+  const storeTyped = (now: TypedProfile) => store.change({ typed: { ...store.read()?.draft.typed, ...now } });
   const previous: StepNumber = step === 4 ? 3 : step === 3 ? 2 : 1;
   const backTo = isChanging
     ? addressOf({ step: 4, isChanging: false })
@@ -158,7 +158,7 @@ export function RegistrationSteps(props: RegistrationStepsProps) {
           // Another base version may have a different initial checkbox.
           key={draft.changedFrom?.updatedAt}
           typed={typed}
-          onTyped={type}
+          onTyped={storeTyped}
           photo={photo}
           onPhoto={(chosen) => {
             setPhoto(chosen);
@@ -167,7 +167,7 @@ export function RegistrationSteps(props: RegistrationStepsProps) {
           isPhotoLost={draft.hadPhoto}
           before={before}
           sending={sending}
-          earlier={partOf(sending.failure, ['photo'])}
+          earlier={failureFor(sending.failure, ['photo'])}
           addressOf={(to, why) => addressOf({ step: to, isChanging: why === 'change' })}
         />
       ) : (
@@ -176,8 +176,8 @@ export function RegistrationSteps(props: RegistrationStepsProps) {
           group={stepGroups[step]}
           title={stepTitle(step)}
           typed={typed}
-          onTyped={type}
-          earlier={partOf({ errors: sending.failure.errors }, profileFields[stepGroups[step]])}
+          onTyped={storeTyped}
+          earlier={failureFor({ errors: sending.failure.errors }, profileFields[stepGroups[step]])}
           backTo={backTo}
           onDone={() => continueFrom(step)}
         />

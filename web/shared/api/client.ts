@@ -32,7 +32,7 @@ function leaveToSignIn(): void {
 }
 
 /** Makes the admin frame offer to sign in. An open form keeps its content (decision 20). */
-function adminIsOver(problem: SessionProblem): SessionOver {
+function reportAdminSessionOver(problem: SessionProblem): SessionOver {
   sessionProblem.write(problem);
   return new SessionOver();
 }
@@ -54,33 +54,33 @@ async function actRefreshing<T>(kind: SessionKind, accessToken: string | undefin
 /** In bytes. From this size, an upload that fails because of an expired token is too expensive to repeat on a phone. */
 const LARGE = 1024 * 1024;
 /** Less than the lifetime of an administrator's access token, which is five minutes (decision 8). */
-const YOUNG_MS = 2 * 60 * 1000;
+const RECENT_MS = 2 * 60 * 1000;
 
 /** The token that was last refreshed before an upload. */
-let fetched: { readonly accessToken: string; readonly at: number } | undefined;
+let lastRefreshed: { readonly accessToken: string; readonly at: number } | undefined;
 
 /**
  * Returns a token that is known to be recent, refreshing it if necessary, before a large upload. Tokens do not contain
  * their age (decision 8).
  */
-async function youngToken(kind: SessionKind, accessToken: string): Promise<string> {
-  if (fetched?.accessToken === accessToken && Date.now() - fetched.at < YOUNG_MS) return accessToken;
+async function recentToken(kind: SessionKind, accessToken: string): Promise<string> {
+  if (lastRefreshed?.accessToken === accessToken && Date.now() - lastRefreshed.at < RECENT_MS) return accessToken;
   const fresh = await refresh(kind, accessToken);
   if (fresh === undefined) throw new CallFailed({ status: 401, code: 'sessionEnded', message: m.said_sessionEnded() });
-  fetched = { accessToken: fresh, at: Date.now() };
+  lastRefreshed = { accessToken: fresh, at: Date.now() };
   return fresh;
 }
 
 /** Calls `act` with a token of this kind, and handles the end of the session. */
 async function inSession<T>(kind: SessionKind, bytes: number, quiet: boolean, act: Act<T>): Promise<T> {
   const { accessToken: stored } = readTokens(kind);
-  if (kind === 'admin' && stored === undefined && !quiet) throw adminIsOver('missing');
+  if (kind === 'admin' && stored === undefined && !quiet) throw reportAdminSessionOver('missing');
   try {
-    const accessToken = stored !== undefined && bytes > LARGE ? await youngToken(kind, stored) : stored;
+    const accessToken = stored !== undefined && bytes > LARGE ? await recentToken(kind, stored) : stored;
     return await actRefreshing(kind, accessToken, act);
   } catch (error) {
     if (quiet || !isUnauthorized(error)) throw error;
-    if (kind === 'admin') throw adminIsOver('ended');
+    if (kind === 'admin') throw reportAdminSessionOver('ended');
     if (stored !== undefined && readTokens(kind).accessToken === undefined) leaveToSignIn();
     throw error;
   }
@@ -102,18 +102,18 @@ export const api = {
     { quiet = false, ...options }: CallOptions = {},
   ): Promise<Answered<E>> {
     const { access, takesKey } = endpoint;
-    const sendUnder = (idempotencyKey: string | undefined) => {
+    const sendWithKey = (idempotencyKey: string | undefined) => {
       if (access === 'public') return send(endpoint, input, { ...options, idempotencyKey });
       return inSession(sessionFor(access), bytesOf(input), quiet, (accessToken) =>
         send(endpoint, input, { ...options, idempotencyKey, accessToken }),
       );
     };
-    if (takesKey !== true || options.idempotencyKey !== undefined) return sendUnder(options.idempotencyKey);
+    if (takesKey !== true || options.idempotencyKey !== undefined) return sendWithKey(options.idempotencyKey);
     // Loaded on demand: most pages for members create no records.
     const { underKey } = await import('./sending-keys.ts').catch(() => {
       throw new NoConnection();
     });
-    return underKey(endpoint, input, sendUnder);
+    return underKey(endpoint, input, sendWithKey);
   },
 
   /**

@@ -26,7 +26,7 @@ async function requestLock(name: string, act: () => Promise<unknown>): Promise<v
   await navigator.locks.request(name, act);
 }
 
-async function ask(kind: SessionKind, refreshToken: string, signedAt: number): Promise<Tokens> {
+async function sendRefresh(kind: SessionKind, refreshToken: string, signedAt: number): Promise<Tokens> {
   const body = await signRefresh(kind, refreshToken, signedAt);
   for (let tries = 1; ; tries += 1) {
     try {
@@ -45,10 +45,10 @@ function isStale(error: CallFailed): boolean {
 /** Refreshes, and retries once with the server's time if the signature's timestamp was off. */
 async function askWithServerTime(kind: SessionKind, refreshToken: string): Promise<Tokens> {
   try {
-    return await ask(kind, refreshToken, serverTime());
+    return await sendRefresh(kind, refreshToken, serverTime());
   } catch (error) {
     if (!(error instanceof CallFailed) || !isStale(error) || error.now === undefined) throw error;
-    return ask(kind, refreshToken, error.now);
+    return sendRefresh(kind, refreshToken, error.now);
   }
 }
 

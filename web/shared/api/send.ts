@@ -48,7 +48,7 @@ const CALL_TIMEOUT_MS = 30_000;
 const FILE_TIMEOUT_MS = 10 * 60_000;
 
 /** Keeps an AbortError, which the caller expects. Everything else, including a timeout, becomes NoConnection. */
-function connectionFault(error: unknown): unknown {
+function toConnectionError(error: unknown): unknown {
   return error instanceof DOMException && error.name === 'AbortError' ? error : new NoConnection();
 }
 
@@ -62,7 +62,7 @@ async function exchange(address: string, request: RequestInit, { signal, timeout
   const signals = [AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])];
   const init = { ...request, cache: 'no-store', signal: AbortSignal.any(signals) } as const;
   const response = await fetch(address, init).catch((error: unknown) => {
-    throw connectionFault(error);
+    throw toConnectionError(error);
   });
   noteServerTime(response.headers.get('date'));
   return response;
@@ -71,7 +71,7 @@ async function exchange(address: string, request: RequestInit, { signal, timeout
 /** Returns the JSON of the response; undefined for a refusal without JSON, such as a proxy's error page. */
 async function readJson(response: Response): Promise<unknown> {
   return response.json().catch((error: unknown) => {
-    if (response.ok || error instanceof DOMException) throw connectionFault(error);
+    if (response.ok || error instanceof DOMException) throw toConnectionError(error);
     return undefined;
   });
 }
@@ -116,7 +116,7 @@ function fileNameOf(response: Response): string {
 async function readFile(response: Response): Promise<File> {
   if (!response.ok) throw await failureOf(response, await readJson(response));
   const content = await response.blob().catch((error: unknown) => {
-    throw connectionFault(error);
+    throw toConnectionError(error);
   });
   return new File([content], fileNameOf(response), { type: content.type });
 }

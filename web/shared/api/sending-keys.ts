@@ -59,7 +59,7 @@ async function keyFor(fields: string, files: Sending['files']): Promise<SendingK
   }
 }
 
-function settle(sending: Sending, { storedAs }: SendingKey): void {
+function forgetSending(sending: Sending, { storedAs }: SendingKey): void {
   unanswered.delete(sending);
   if (storedAs !== undefined) sessionStorage.removeItem(storedAs);
 }
@@ -81,17 +81,17 @@ export async function underKey<T>(
   const fields = JSON.stringify([path, params, body]);
   const chosen = Object.values(files).flat();
   // Requests of visitors may contain a password, so nothing about them is stored.
-  const begin = () =>
+  const createKey = () =>
     access === 'public' ? Promise.resolve({ key: newKey(), storedAs: undefined }) : keyFor(fields, chosen);
-  const sending = findSame(fields, chosen) ?? { fields, files: chosen, key: begin() };
+  const sending = findSame(fields, chosen) ?? { fields, files: chosen, key: createKey() };
   unanswered.add(sending);
   const key = await sending.key;
   try {
     const response = await send(key.key);
-    settle(sending, key);
+    forgetSending(sending, key);
     return response;
   } catch (error) {
-    if (isRefused(error)) settle(sending, key);
+    if (isRefused(error)) forgetSending(sending, key);
     throw error;
   }
 }

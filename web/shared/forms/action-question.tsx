@@ -79,13 +79,13 @@ export function ConfirmAction<S extends Said>(props: ConfirmActionProps<S>) {
       return;
     }
     const page = location.pathname;
-    const goBack = async () => {
+    const restore = async () => {
       const id = await undo(said);
       await revalidate();
       // Another page may have an element with the same id.
       return id === undefined || location.pathname !== page ? null : whenRendered(id);
     };
-    showUndo({ text: done, subject: words.detail, undo: goBack });
+    showUndo({ text: done, subject: words.detail, undo: restore });
   }
 
   /** Closes the dialog first: while it is open, screen readers ignore everything outside of it. */

@@ -13,7 +13,7 @@ interface Undoable {
   readonly undo: () => Promise<Element | null>;
 }
 
-async function goBack(undo: Undoable['undo']): Promise<void> {
+async function undoAndFocus(undo: Undoable['undo']): Promise<void> {
   const target = (await undo()) ?? document.querySelector('main');
   if (isFocusLost() && target instanceof HTMLElement) target.focus();
 }
@@ -42,7 +42,7 @@ export function showUndo({ text, subject, undo }: Undoable): void {
     toast?.remove();
     // The next toast moves under the pointer, so clicks are ignored for a moment.
     settle();
-    void goBack(undo);
+    void undoAndFocus(undo);
   });
   toast?.querySelector('button')?.before(button);
 }

@@ -22,7 +22,7 @@ export function markTheme(): void {
 export const pageColours = { light: '#fffdf8', dark: '#1f1813' } as const;
 
 /** Sets `theme-color`. A chosen theme overrides the system's. */
-function colourBrowser(theme: Theme): void {
+function setBrowserColour(theme: Theme): void {
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) {
     const systemTheme = meta.media.includes('dark') ? 'dark' : 'light';
     meta.content = pageColours[theme === 'auto' ? systemTheme : theme];
@@ -33,7 +33,7 @@ function applyTheme(theme: Theme): void {
   const { dataset } = document.documentElement;
   if (theme === 'auto') delete dataset['theme'];
   else dataset['theme'] = theme;
-  colourBrowser(theme);
+  setBrowserColour(theme);
   requestAnimationFrame(() => requestAnimationFrame(() => delete dataset['switching']));
   markTheme();
 }
@@ -62,7 +62,7 @@ function chooseTheme(theme: Theme): void {
 /** Starts the theme switch and follows the choice of other tabs. */
 export function letThemeBeChosen(): void {
   markTheme();
-  colourBrowser(readTheme(document.documentElement.dataset['theme']));
+  setBrowserColour(readTheme(document.documentElement.dataset['theme']));
   onClick('[data-theme-choice]', (button) => chooseTheme(readTheme(button.dataset['themeChoice'])));
   addEventListener('storage', ({ key, newValue }) => {
     if (key === KEY) applyWithFade(readTheme(newValue));

@@ -8,14 +8,14 @@ const icon = createElement('i', { key: 'icon' });
 const cases: readonly [string, ElementType, ReactNode, string][] = [
   ['a text alone', 'p', 'text', '<p>text</p>'],
   ['a number alone', 'p', 3, '<p>3</p>'],
-  ['texts alone are one', 'p', [3, ' of ', 12], '<p>3 of 12</p>'],
-  ['a text beside an element', 'p', [icon, 'text'], '<p><i></i><span>text</span></p>'],
-  ['a text beside an element that is not there', 'p', [false, 'text'], '<p><span>text</span></p>'],
-  ['neighbours are one', 'p', [icon, 3, ' of ', null, 12, icon], '<p><i></i><span>3 of 12</span><i></i></p>'],
-  ['a space needs no element', 'p', [icon, ' ', icon], '<p><i></i> <i></i></p>'],
+  ['several texts are joined', 'p', [3, ' of ', 12], '<p>3 of 12</p>'],
+  ['a text next to an element', 'p', [icon, 'text'], '<p><i></i><span>text</span></p>'],
+  ['a text next to an absent element', 'p', [false, 'text'], '<p><span>text</span></p>'],
+  ['adjacent texts are joined', 'p', [icon, 3, ' of ', null, 12, icon], '<p><i></i><span>3 of 12</span><i></i></p>'],
+  ['a space is not wrapped', 'p', [icon, ' ', icon], '<p><i></i> <i></i></p>'],
   ['a text of a fragment', Fragment, 'text', '<span>text</span>'],
   ['texts of a fragment', Fragment, [3, ' of ', 12], '<span>3 of 12</span>'],
-  ['an option holds text alone', 'option', ['text', false], '<option>text</option>'],
+  ['the texts of an option are joined', 'option', ['text', false], '<option>text</option>'],
 ];
 
 it.each(cases)('%s', (_name, type, children, markup) => {

@@ -65,7 +65,7 @@ describe('the message catalogues', () => {
 });
 
 /** Patterns of code that compares or looks up a message text instead of its code. */
-const DECIDES = [
+const TEXT_DEPENDENT = [
   /\bm\.said_\w+\(\)\s*[!=]==?/,
   /[!=]==?\s*m\.said_\w+\(/,
   /(?:includes|has|indexOf)\([^()]*m\.said_/,
@@ -76,7 +76,7 @@ const DECIDES = [
 ];
 
 describe('client code', () => {
-  const deciding = (code: string) => DECIDES.filter((pattern) => pattern.test(code)).map(String);
+  const findTextDependencies = (code: string) => TEXT_DEPENDENT.filter((pattern) => pattern.test(code)).map(String);
 
   it.each([
     'error.message === messages.twoFactorNeeded',
@@ -87,20 +87,20 @@ describe('client code', () => {
     'goneSentences.includes(profile.message)',
     'if ([m.said_titleRequired()].includes(m.said_x())) {}',
   ])('is reported if it depends on a message text: %s', (code) => {
-    expect(deciding(code)).not.toEqual([]);
+    expect(findTextDependencies(code)).not.toEqual([]);
   });
 
   it('depends on codes only', () => {
-    const wrong = sources.map(({ file, code }) => [file, deciding(code)] as const);
+    const wrong = sources.map(({ file, code }) => [file, findTextDependencies(code)] as const);
     expect(wrong.filter(([, found]) => found.length > 0)).toEqual([]);
   });
 
   it('contains neither the English messages of the server nor the lists of them', () => {
     const lists = /^import (?!type )(?:[^;]*?)from '#contract\/(?:field-)?messages\.ts'/m;
     const quoted = Object.values(messages).flatMap((sentence) => [`'${sentence}'`, `"${sentence}"`, `\`${sentence}\``]);
-    const holds = (code: string) => lists.test(code) || quoted.some((sentence) => code.includes(sentence));
-    expect(holds("import { messages } from '#contract/messages.ts';")).toBe(true);
-    expect(holds("x = 'Passwords do not match.'")).toBe(true);
-    expect(sources.filter(({ code }) => holds(code)).map(({ file }) => file)).toEqual([]);
+    const containsMessages = (code: string) => lists.test(code) || quoted.some((sentence) => code.includes(sentence));
+    expect(containsMessages("import { messages } from '#contract/messages.ts';")).toBe(true);
+    expect(containsMessages("x = 'Passwords do not match.'")).toBe(true);
+    expect(sources.filter(({ code }) => containsMessages(code)).map(({ file }) => file)).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-// oxlint-disable-next-line import/default -- Vite makes the address of it
+// oxlint-disable-next-line import/default -- Vite provides the URL as the default export
 import address from './pdf.worker.ts?worker&url';
 import {
   getDocument,
@@ -107,7 +107,7 @@ function createQueue(workerFailure: Promise<never>, end: () => void): Queue {
   };
 }
 
-function showable(pdf: PDFDocumentProxy, enqueue: Queue): OpenPdf {
+function createOpenPdf(pdf: PDFDocumentProxy, enqueue: Queue): OpenPdf {
   return {
     pageCount: pdf.numPages,
     sizeOf: (number) =>
@@ -174,5 +174,5 @@ export async function openPdf(file: Blob, signal: AbortSignal): Promise<OpenPdf>
   });
   const stopTimer = limitTime(end);
   const pdf = await Promise.race([opening.promise, workerFailure]).finally(stopTimer);
-  return showable(pdf, createQueue(workerFailure, end));
+  return createOpenPdf(pdf, createQueue(workerFailure, end));
 }

@@ -80,11 +80,11 @@ export function useZoom(view: RefObject<HTMLElement | null>, sizes: readonly Pag
 
   useEffect(() => {
     const element = view.current;
-    const remember = () => {
+    const rememberPlace = () => {
       if (element !== null) place.current = placeAt(element);
     };
-    element?.addEventListener('scroll', remember, { passive: true });
-    return () => element?.removeEventListener('scroll', remember);
+    element?.addEventListener('scroll', rememberPlace, { passive: true });
+    return () => element?.removeEventListener('scroll', rememberPlace);
   }, [view]);
 
   useLayoutEffect(() => {

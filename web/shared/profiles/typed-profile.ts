@@ -38,7 +38,7 @@ function dobOf(typed: TypedProfile): string {
 }
 
 /** Converts the input to the request format, without checks. */
-function asForm(typed: TypedProfile) {
+function toRequest(typed: TypedProfile) {
   const { heightFeet, heightInch } = typed;
   return { ...typed, dob: dobOf(typed), heightFeet: latinDigits(heightFeet), heightInch: latinDigits(heightInch) };
 }
@@ -85,7 +85,7 @@ function dobProblem(dob: string, said: string | undefined): string | undefined {
   return isOldEnough(dob, dayInKolkata(Date.now())) ? undefined : m.said_matrimonyTooYoung();
 }
 
-function withDob<T>(checked: Checked<T>, dob: string): Checked<T> {
+function addDobError<T>(checked: Checked<T>, dob: string): Checked<T> {
   const said = 'errors' in checked ? checked.errors['dob'] : undefined;
   const problem = dobProblem(dob, said);
   if (problem === undefined) return checked;
@@ -122,15 +122,15 @@ const groups = {
 
 /** Checks a group of fields as the server does. Errors are in the language of the page. */
 export function checkGroup(group: FieldGroup, typed: TypedProfile): Checked<Partial<Answers>> {
-  const form = asForm(typed);
+  const form = toRequest(typed);
   const checked: Checked<Partial<Answers>> = groups[group](form);
-  return group === 'person' ? withDob(checked, form.dob) : checked;
+  return group === 'person' ? addDobError(checked, form.dob) : checked;
 }
 
 /** Checks all fields and returns the value to send. */
 export function checkProfile(typed: TypedProfile): Checked<Answers> {
-  const form = asForm(typed);
-  return withDob(checkAll(form), form.dob);
+  const form = toRequest(typed);
+  return addDobError(checkAll(form), form.dob);
 }
 
 /** Labels of the profile fields, by request field name. */

@@ -39,7 +39,7 @@ function togglePassword(form: HTMLFormElement, button: HTMLButtonElement): void 
   button.textContent = button.dataset[isShown ? 'hideLabel' : 'showLabel'] ?? null;
 }
 
-function followClicks(form: HTMLFormElement): void {
+function handleClicks(form: HTMLFormElement): void {
   form.addEventListener('click', (event) => {
     const touched =
       event.target instanceof Element ? event.target.closest('.password-input__button, .error-summary a') : null;
@@ -57,11 +57,11 @@ export function sendByScript(form: HTMLFormElement, load: () => Promise<Submissi
   const button = form.querySelector<HTMLButtonElement>('[type=submit]');
   if (!button) return;
   const prepare = loadOnce(load);
-  const prepareEarly = () => void prepare().catch(() => undefined);
+  const preload = () => void prepare().catch(() => undefined);
   let attempt = 0;
   let isSending = false;
 
-  async function tell(): Promise<void> {
+  async function submitForm(): Promise<void> {
     say(form);
     const { fields, send } = await prepare();
     const failure = await send(readTyped(form, fields), () => showState(form, fields, stateAfter({}, fields, 0)));
@@ -75,7 +75,7 @@ export function sendByScript(form: HTMLFormElement, load: () => Promise<Submissi
     if (isSending) return;
     isSending = true;
     const settle = showBusy(form, button);
-    void tell()
+    void submitForm()
       .catch(() => showState(form, [], stateAfter({ message: failed() }, [], 1)))
       .finally(() => {
         isSending = false;
@@ -86,8 +86,8 @@ export function sendByScript(form: HTMLFormElement, load: () => Promise<Submissi
     // Ignores key repeat, which would activate whatever gets the focus next.
     if (event.key === 'Enter' && event.repeat) event.preventDefault();
   });
-  for (const touch of ['focusin', 'pointerdown']) form.addEventListener(touch, prepareEarly, { once: true });
-  if (form.contains(document.activeElement)) prepareEarly();
-  followClicks(form);
+  for (const touch of ['focusin', 'pointerdown']) form.addEventListener(touch, preload, { once: true });
+  if (form.contains(document.activeElement)) preload();
+  handleClicks(form);
   button.disabled = false;
 }

@@ -18,14 +18,14 @@ interface AccountForm {
 const isSignedIn = (kind: 'admin' | 'user') => sessionState(kind) === 'signed-in';
 
 /** Redirects administrators to the admin pages (decision 9). */
-const pathToAdmin = () => (isSignedIn('admin') ? local(paths.admin) : undefined);
+const adminTarget = () => (isSignedIn('admin') ? local(paths.admin) : undefined);
 
 /** Returns where a signed-in member is redirected (decision 20); undefined for others. */
 const memberTarget = () => (isSignedIn('user') ? (returnPath(location.search) ?? local(paths.home)) : undefined);
 
 function beginLogin(form: HTMLFormElement): void {
   say(form, takeArrival());
-  followRedirect(() => pathToAdmin() ?? memberTarget());
+  followRedirect(() => adminTarget() ?? memberTarget());
 }
 
 function beginReset(form: HTMLFormElement): void {
@@ -61,7 +61,7 @@ const accountForms: ReadonlyMap<string, AccountForm> = new Map<string, AccountFo
   [
     'register',
     {
-      begin: () => followRedirect(pathToAdmin),
+      begin: () => followRedirect(adminTarget),
       load: async (form) => (await import('./register-script.ts')).registerSubmission(form),
     },
   ],

@@ -19,11 +19,11 @@ function createMap(place: Element): HTMLElement {
   map.append(cloneTemplate(place, 'shown') ?? '');
   const fail = () => map.replaceChildren(cloneTemplate(place, 'failed') ?? '');
   const timer = setTimeout(fail, TIMEOUT_MS);
-  const settle = () => clearTimeout(timer);
-  map.querySelector('iframe')?.addEventListener('load', settle);
+  const stopTimer = () => clearTimeout(timer);
+  map.querySelector('iframe')?.addEventListener('load', stopTimer);
   const tile = new Image();
   tile.addEventListener('error', () => {
-    settle();
+    stopTimer();
     fail();
   });
   tile.src = ANY_TILE;

@@ -55,7 +55,7 @@ export function openPictures(list: HTMLElement, dialog: HTMLDialogElement): Open
     if (to !== undefined) link.href = to;
   }
 
-  function put(card: Card) {
+  function render(card: Card) {
     here = card;
     const places = new Map<Card, Place>([[card, 'here']]);
     for (const side of ['before', 'after'] as const) {
@@ -95,17 +95,17 @@ export function openPictures(list: HTMLElement, dialog: HTMLDialogElement): Open
   }
 
   function openAt(card: Card) {
-    put(card);
+    render(card);
     openModal(dialog);
     afterTurn(dialog);
   }
 
   function show(card: Card) {
-    put(card);
+    render(card);
     afterTurn(dialog);
   }
 
-  function end() {
+  function closeDialog() {
     // Focuses the card of the picture shown last. If that is on another page, the dialog returns the focus to the card
     // that opened it.
     const card = here && document.getElementById(here.id);
@@ -127,7 +127,7 @@ export function openPictures(list: HTMLElement, dialog: HTMLDialogElement): Open
     const url = listOf(here);
     if (galleryList.read(url.searchParams).page === listPage) {
       history.replaceState(null, '', url);
-      end();
+      closeDialog();
     } else {
       // The fragment makes the browser focus the card.
       url.hash = here.id;
@@ -141,7 +141,7 @@ export function openPictures(list: HTMLElement, dialog: HTMLDialogElement): Open
     const card = picture === null ? undefined : cards.find(cardId(Number(picture)));
     // The picture is on another page, from before a reload.
     if (card === undefined && (picture !== null || galleryList.read(query).page !== listPage)) location.reload();
-    else if (card === undefined) end();
+    else if (card === undefined) closeDialog();
     else if (here === undefined) openAt(card);
     else show(card);
   }
