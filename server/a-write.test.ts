@@ -84,7 +84,7 @@ describe('the calls for', () => {
   }
 
   /** Returns the result of a call with an outdated `seen`. */
-  async function unseen(call: string): Promise<string> {
+  async function resultOfOutdated(call: string): Promise<string> {
     const prepare = prepared.get(call);
     if (!prepare) throw new Error(`${call} is not prepared`);
     const { status, json } = await site.sender(call, await site.prepare(prepare), LONG_AGO)();
@@ -96,7 +96,7 @@ describe('the calls for', () => {
     const changing = calls.filter((call) => /^(PUT|DELETE) /.test(call));
     const expected = cells.seen === HAS ? '409 changedMeanwhile' : 'done';
     const answers: string[] = [];
-    for (const call of changing) answers.push(`${call}: ${await unseen(call)}`);
+    for (const call of changing) answers.push(`${call}: ${await resultOfOutdated(call)}`);
     expect(answers).toEqual(changing.map((call) => `${call}: ${expected}`));
   });
 

@@ -19,7 +19,7 @@ function childrenOf({ child }: TestProcess): readonly number[] {
 }
 
 /** Returns the CPU time of a process in hundredths of a second; undefined if it does not exist or is a zombie. */
-function workedBy(pid: number): number | undefined {
+function cpuTimeOf(pid: number): number | undefined {
   try {
     const [, rest = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
     const fields = rest.split(' ');
@@ -69,7 +69,7 @@ describe('a child process for pictures', () => {
     const response = upload(await slowPhoto());
     await expect.poll(() => childrenOf(running), { interval: 10, timeout: 30_000 }).toHaveLength(1);
     const [child = 0] = childrenOf(running);
-    await expect.poll(() => workedBy(child), { interval: 10, timeout: 30_000 }).toBeGreaterThan(20);
+    await expect.poll(() => cpuTimeOf(child), { interval: 10, timeout: 30_000 }).toBeGreaterThan(20);
     return { child, response };
   }
 
@@ -93,6 +93,6 @@ describe('a child process for pictures', () => {
     running.child.kill('SIGTERM');
     expect((await response).status).toBe(200);
     expect(await running.ended).toBe(0);
-    await expect.poll(() => workedBy(child)).toBeUndefined();
+    await expect.poll(() => cpuTimeOf(child)).toBeUndefined();
   });
 });

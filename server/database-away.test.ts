@@ -41,22 +41,22 @@ describe.runIf(server !== undefined)('a site whose database', () => {
     await proxy.stop();
   });
 
-  const gone = {
+  const outages = {
     'is stopped': () => proxy.stop(),
     'is frozen': async () => proxy.freeze(),
   } as const;
 
-  const untilBack = () =>
+  const untilReachable = () =>
     vi.waitFor(async () => expect(await app.api.get('/readyz')).toMatchObject({ status: 200 }), {
       timeout: 15_000,
       interval: 100,
     });
 
-  describe.each(Object.keys(gone) as (keyof typeof gone)[])('%s', (how) => {
+  describe.each(Object.keys(outages) as (keyof typeof outages)[])('%s', (how) => {
     it('refuses requests with 503, and serves cached pages for an hour', async () => {
       const seen = await app.api.get('/seen');
       expect(seen.status).toBe(200);
-      await gone[how]();
+      await outages[how]();
       const paths = ['/api/home', '/api/admin/members', '/api/admin/overview', '/readyz', '/not-seen'];
       const answers = await Promise.all(paths.map((path) => app.api.get(path, token)));
       expect(answers.map(({ status }) => status)).toEqual([503, 503, 503, 503, 503]);
@@ -70,12 +70,12 @@ describe.runIf(server !== undefined)('a site whose database', () => {
       app.clock.advance(HOUR + 1);
       expect(await app.api.get('/seen')).toMatchObject({ status: 503 });
       await proxy.resume();
-      await untilBack();
+      await untilReachable();
       expect(await app.api.get('/seen')).toMatchObject({ status: 200 });
     });
   });
 
-  it('counts as reachable if it answers any connection', async () => {
+  it('answers some connections does not treat it as unreachable', async () => {
     const other = await connected(app);
     await other.query('begin');
     await other.query('lock table notices in access exclusive mode');

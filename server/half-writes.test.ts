@@ -87,7 +87,7 @@ describe('a write with one failing statement', () => {
   }
 
   /** Returns the changes of a call without a failing statement. */
-  async function wholeOf(call: string, prepare: Prepare): Promise<string> {
+  async function changesOf(call: string, prepare: Prepare): Promise<string> {
     const { send: make, before } = await prepared(call, prepare);
     answered(await make());
     await app.platform.tasks.settle();
@@ -112,8 +112,8 @@ describe('a write with one failing statement', () => {
   /** Fails one statement after the other. @returns the problems, by statement */
   async function problemsOf(call: string, prepare: Prepare): Promise<readonly string[]> {
     // The first call of a kind inserts rows that later ones only update.
-    await wholeOf(call, prepare);
-    const whole = await wholeOf(call, prepare);
+    await changesOf(call, prepare);
+    const whole = await changesOf(call, prepare);
     expect(whole === '').toBe(ASKING.has(call));
     const wrong: string[] = [];
     let now = await prepared(call, prepare);

@@ -22,7 +22,7 @@ const SHUTDOWN_TIMEOUT_MS = 20_000;
 /** How long open connections get `connection: close` with their next response before idle ones are closed. */
 const LAST_CALL_MS = 250;
 
-interface Goodbye {
+interface ShutdownSteps {
   /** Called at once. */
   readonly leave: () => void;
   /** Milliseconds between `leave` and `close`. */
@@ -34,7 +34,7 @@ interface Goodbye {
  * On SIGTERM or SIGINT: announces shutdown, stops accepting connections, finishes running requests, closes. A second
  * signal exits at once.
  */
-function closeOnSignal(log: Log, { leave, delay, close }: Goodbye): void {
+function closeOnSignal(log: Log, { leave, delay, close }: ShutdownSteps): void {
   let closing = false;
   async function onSignal(signal: NodeJS.Signals): Promise<void> {
     if (closing) process.exit(1);

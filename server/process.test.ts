@@ -97,7 +97,7 @@ describe('the process', () => {
       settings: () => ({ DATA_DIR: join(directory, 'cut-short') }),
       line: /^\S+secret is damaged: restore it, or remove it to get a new one\.$/,
     },
-  ])('does not start with $what, and says so in one line', async ({ settings, line }) => {
+  ])('does not start with $what, and reports it in one line', async ({ settings, line }) => {
     await mkdir(join(directory, 'damaged'));
     await writeFile(join(directory, 'damaged', 'cmj.sqlite'), 'this is no database '.repeat(400));
     await mkdir(join(directory, 'cut-short'));

@@ -156,7 +156,7 @@ describe('every endpoint of the contract', () => {
     }
   }
 
-  const seenBy: Readonly<Record<Exclude<Folder, 'archives'>, 'everybody' | 'those signed in'>> = {
+  const visibleTo: Readonly<Record<Exclude<Folder, 'archives'>, 'everybody' | 'those signed in'>> = {
     images: 'those signed in',
     pdf: 'those signed in',
     events: 'everybody',
@@ -168,7 +168,7 @@ describe('every endpoint of the contract', () => {
         const { status } = await app.api.send(files[folder] ?? '', { headers: headersOf(who) });
         const isSignedIn = opens.has(who) || who === 'cookies' || who.endsWith('of a member');
         const toThose = who.includes('yet to set up') ? 403 : isSignedIn ? 200 : 401;
-        expect(status).toBe(seenBy[folder] === 'everybody' ? 200 : toThose);
+        expect(status).toBe(visibleTo[folder] === 'everybody' ? 200 : toThose);
       });
     }
   }

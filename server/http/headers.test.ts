@@ -34,7 +34,7 @@ describe('the security headers', () => {
     ],
     ['a wrong method', '/home', { method: 'POST' }],
     ['a broken address', '/%zz', {}],
-  ])('stand on %s', async (_what, path, request) => {
+  ])('are sent with %s', async (_what, path, request) => {
     const { headers } = await app.api.send(path, request);
     for (const [name, value] of Object.entries(required))
       expect([name, headers.get(name)]).toEqual([name, expect.stringMatching(value)]);

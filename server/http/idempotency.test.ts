@@ -211,9 +211,9 @@ describe('a call that adds something', () => {
     const reversed = { ...adding, fields: { ...adding.fields, image: image.toReversed() } };
     expect((await send(reversed, 'a-key')).status).toBe(422);
     for (const id of ids.slice(1)) await app.api.delete(`/api/admin/gallery/${id}`, tokens.admin);
-    const anew = await itemsOf();
-    expect(anew).toHaveLength(3);
-    expect(ids.filter((id) => anew.includes(id))).toEqual([]);
+    const addedAgain = await itemsOf();
+    expect(addedAgain).toHaveLength(3);
+    expect(ids.filter((id) => addedAgain.includes(id))).toEqual([]);
   });
 
   it('separates the keys of accounts and calls', async () => {
@@ -259,8 +259,8 @@ describe('a key', () => {
     expect(await sendAgain(undefined)).not.toBe(idWithout);
     app.clock.advance(2);
     // The key has expired even if housekeeping has not run yet.
-    const anew = await sendAgain('a-key');
-    expect(anew).not.toBe(id);
+    const addedAgain = await sendAgain('a-key');
+    expect(addedAgain).not.toBe(id);
     await startHousekeeping(app.platform)();
     expect(await stored()).toHaveLength(2);
     app.clock.advance(30 * DAY + 1);

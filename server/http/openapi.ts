@@ -64,7 +64,7 @@ const idempotencyKey = {
 /** The names of the session kinds in the document. */
 const schemes: Readonly<Record<SessionKind, string>> = { user: 'member', admin: 'admin' };
 
-const whoMayCall = {
+const accessDescriptions = {
   public: 'Anybody may call it.',
   user: 'Signed-in members only.',
   admin: 'Administrators only.',
@@ -139,7 +139,7 @@ function requestBodyOf(endpoint: Endpoint) {
 function operationOf(endpoint: Endpoint) {
   return {
     summary: endpoint.summary,
-    description: whoMayCall[endpoint.access],
+    description: accessDescriptions[endpoint.access],
     ...(endpoint.access !== 'public' && { security: [{ [schemes[sessionFor(endpoint.access)]]: [] }] }),
     parameters: [
       ...parametersOf(endpoint, 'path'),

@@ -70,7 +70,7 @@ export function createPageCache(currentKey: PageCacheKey, now: () => number): Pa
 
   const storeOf = ({ isMadeUp }: PageAddress) => (isMadeUp ? madeUp : plain);
 
-  async function dropOld(): Promise<string> {
+  async function dropOutdated(): Promise<string> {
     let key: string;
     try {
       key = await currentKey();
@@ -96,11 +96,11 @@ export function createPageCache(currentKey: PageCacheKey, now: () => number): Pa
   return {
     cached: (page) => {
       const shelf = storeOf(page);
-      return shelf.has(page.address) ? dropOld().then(() => shelf.get(page.address)) : undefined;
+      return shelf.has(page.address) ? dropOutdated().then(() => shelf.get(page.address)) : undefined;
     },
     get: async (page, render) => {
       if (!page) return render();
-      const key = await dropOld();
+      const key = await dropOutdated();
       const known = storeOf(page).get(page.address);
       if (known) return known;
       // The name contains the key, so that a rendering started before a change is not reused after it.

@@ -119,7 +119,7 @@ describe('pages', () => {
     ['/events%3F!%22%3E*_~%60%5D%7D%C2%BB;:', '/events'],
     ['/%65vents', '/events'],
     ['/ml%2Fevents', '/ml/events'],
-  ])('are found by addresses as people and messengers write them: %s', async (path, location) => {
+  ])('redirect from misspelled addresses: %s', async (path, location) => {
     expect(await sendRaw(path)).toEqual({ status: 301, location });
     expect(await sendRaw(path, 'HEAD')).toEqual({ status: 301, location });
     expect(rendered).toEqual([]);
@@ -137,7 +137,7 @@ describe('pages', () => {
     ['GET', '/images/Events.jpg.', 200],
     ['GET', '/events%00', 200],
     ['POST', '/Events', 404],
-  ])('are not looked for behind %s %s', async (method, path, status) => {
+  ])('do not redirect %s %s', async (method, path, status) => {
     expect(await sendRaw(path, method)).toEqual({ status, location: undefined });
   });
 

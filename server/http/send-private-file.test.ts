@@ -103,7 +103,7 @@ describe('private files sent to an authorised reader', () => {
       'Folio １５ ．x＂; filename=＂evil／a＼b⁇',
     ],
     ['14', "José 50% (o'k) *.exe", "Folio 14 Jose 50 (o'k) .exe", "Folio 14 José 50% (o'k) .exe"],
-  ])('keep a folio %j and a name %j from breaking out of the header', async (folio, name, plain, whole) => {
+  ])('escape folio %j and name %j in the header', async (folio, name, plain, whole) => {
     const hostile = await addFiles(app.api, folio, name);
     const response = await ask(hostile.pdf, headers);
     const disposition = response.headers.get('content-disposition') ?? '';
@@ -124,7 +124,7 @@ describe('private files sent to an authorised reader', () => {
     `/pdf/${'0'.repeat(32)}%0a.pdf`,
     '/pdf/',
     '/images',
-  ])('are none of what has no such name: %s belongs to the pages', async (path) => {
+  ])('are not served under an invalid name: %s is handled as a page', async (path) => {
     const response = await ask(path, headers);
     expect(String(response.json)).toContain('<title>Page</title>');
   });

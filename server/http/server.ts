@@ -53,7 +53,7 @@ const QUIET_WITHIN_MS = 1_000;
  * Resolves after an idle turn of the event loop, when no connections are left in the accept queue. Connections still in
  * that queue would be dropped when the server stops listening, possibly with a write that proxies must not retry.
  */
-async function untilQuiet(): Promise<void> {
+async function waitForIdleTurn(): Promise<void> {
   const end = performance.now() + QUIET_WITHIN_MS;
   for (let began = performance.now(); began < end;) {
     await nextTurn();
@@ -77,7 +77,7 @@ export function letGoWhenLeaving(app: FastifyInstance, leaving: AbortSignal): ()
     closing = true;
     setTimeout(() => app.server.closeAllConnections(), DRAIN_TIMEOUT_MS).unref();
     // Fastify stops listening in the same turn of the event loop.
-    await untilQuiet();
+    await waitForIdleTurn();
     listens = false;
   });
   app.addHook('onSend', (_request, reply, _payload, done) => {

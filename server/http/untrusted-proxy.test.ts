@@ -49,7 +49,7 @@ describe('an untrusted proxy', () => {
     ['203.0.113.7', false],
     ['::ffff:203.0.113.7', false],
     ['2001:db8::1', false],
-  ])('is assumed at %s: %s', async (remoteAddress, isProxy) => {
+  ])('is detected at %s: %s', async (remoteAddress, isProxy) => {
     app = await startTestApp();
     const site = Fastify();
     const health = createHealth(app.platform.log);

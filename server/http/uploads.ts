@@ -126,7 +126,7 @@ function maxBytesOf(accepted: FileFields): number {
 }
 
 /** The error for an oversized body, at the file's field if the form has only one file. */
-function tooMuch(accepted: FileFields): AppError {
+function tooLargeError(accepted: FileFields): AppError {
   const [only, ...others] = Object.entries(accepted);
   if (!only || others.length > 0 || only[1].max !== undefined) return new AppError('too-large', 'tooLarge');
   return fieldAppError('too-large', only[0], tooLarge[only[1].kind]);
@@ -146,7 +146,7 @@ export async function withUploadedForm<T>(
   const staged: StagedFile[] = [];
   const max = maxBytesOf(accepted);
   const length = Number(request.headers['content-length'] ?? 0);
-  if (length > max) throw tooMuch(accepted);
+  if (length > max) throw tooLargeError(accepted);
   // A smaller form may contain only text, which is still accepted. A file in it is refused when it is staged.
   if (length > MAX_OTHER_BYTES && !(await storage.hasRoom(length))) throw noRoom();
   try {

@@ -2,11 +2,11 @@ import { HOUR } from '#server/platform/limits/limits.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { tableEnds } from './table-ends.ts';
 
-const tidies = new Set(Object.values(tableEnds).flatMap((end) => ('tidy' in end ? [end.tidy] : [])));
+const cleanups = new Set(Object.values(tableEnds).flatMap((end) => ('tidy' in end ? [end.tidy] : [])));
 
 /** Runs all cleanup functions. A failing one does not stop the others. */
 async function tidy(platform: Platform): Promise<void> {
-  for (const each of tidies) {
+  for (const each of cleanups) {
     await each(platform).catch((error: unknown) => {
       platform.log.error({ err: error }, 'housekeeping failed');
     });

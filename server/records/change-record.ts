@@ -177,7 +177,7 @@ export async function changeRecord<Row extends After & Dated, After extends obje
 }
 
 /** Locks the record and checks what the caller saw before deleting it. */
-async function takeAway<Row extends Dated, T>(
+async function removeLocked<Row extends Dated, T>(
   platform: Platform,
   db: Db,
   request: Act & Seeing<Row>,
@@ -203,7 +203,7 @@ export async function removeRecord<Row extends Dated>(
   removal: Removal<Row>,
 ): Promise<number> {
   const { record, bin, administratorId, also } = removal;
-  return takeAway(platform, db, removal, async (row) => {
+  return removeLocked(platform, db, removal, async (row) => {
     const entry = await moveToBin(platform, db, bin, { id: record.id, administratorId });
     await forgetFieldChanges(db, record.type, [record.id]);
     await also?.(row);
@@ -216,5 +216,5 @@ export async function removeRecord<Row extends Dated>(
  * @throws AppError `missing` if it was already deleted; `changedMeanwhile`
  */
 export async function eraseRecord<Row extends Dated>(platform: Platform, db: Db, erasing: Erasing<Row>): Promise<void> {
-  await takeAway(platform, db, erasing, erasing.remove);
+  await removeLocked(platform, db, erasing, erasing.remove);
 }

@@ -156,13 +156,13 @@ export function officeRecord<Table extends RecordTable, Fields extends object, S
   });
 
   const columnsFor = (values: Fields, now: number) => ({ ...values, ...derive(values), updated_at: now });
-  const takenBy = ({ field, code }: NonNullable<typeof unique>) => fieldAppError('duplicate', field, code);
+  const duplicateError = ({ field, code }: NonNullable<typeof unique>) => fieldAppError('duplicate', field, code);
 
   async function translateDuplicate<T>(written: Promise<T>): Promise<T> {
     try {
       return await written;
     } catch (error) {
-      if (unique && breaksUniqueness(error)) throw takenBy(unique);
+      if (unique && breaksUniqueness(error)) throw duplicateError(unique);
       throw error;
     }
   }
@@ -274,7 +274,7 @@ export function officeRecord<Table extends RecordTable, Fields extends object, S
             if (unique) {
               // Checked before the update: two changes that swap unique values would deadlock.
               const value = String(new Map(Object.entries(derive(after))).get(unique.column));
-              if (await hasRecordWith(db, table, unique.column, value, id)) throw takenBy(unique);
+              if (await hasRecordWith(db, table, unique.column, value, id)) throw duplicateError(unique);
             }
             await translateDuplicate(update(db, id, after, at));
             if (fileOf(after, 'image') !== fileOf(before, 'image')) await dropImage(fileOf(before, 'image'));

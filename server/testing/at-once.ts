@@ -53,7 +53,7 @@ export async function atOnce<T>(
   return Promise.all(begun);
 }
 
-/** Locks the row of an account without updating it, so that countWaiting calls continue in order. */
+/** Locks the row of an account without updating it, so that waiting calls continue in order. */
 export const lockAccountRow = (id: number) => (db: Db) =>
   db.selectFrom('accounts').select('id').where('id', '=', id).forUpdate().execute();
 

@@ -130,7 +130,7 @@ export async function allRows(
 }
 
 /** Counts rows whose related rows, written in the same transaction, are missing. */
-async function rowsApart(db: Db): Promise<number> {
+async function countIncompleteRows(db: Db): Promise<number> {
   const images = new Set((await db.selectFrom('images').select('name').execute()).map(({ name }) => name));
   const gallery = await db.selectFrom('gallery').select('image').execute();
   const members = await db.selectFrom('members').select(['id', 'image']).execute();
@@ -178,7 +178,7 @@ export async function flawsOf(restored: SitePlaces, original: Storage): Promise<
       // A file withdrawn by its sender since then no longer exists in the original.
       else if (before !== undefined && hash !== before) differing.push(path);
     }
-    return { missing, differing, apart: await rowsApart(db) };
+    return { missing, differing, apart: await countIncompleteRows(db) };
   });
 }
 

@@ -12,7 +12,7 @@ export function throughEach(look: Look): DialectWrapper {
   const seen = new WeakSet<Connection>();
 
   /** Patches the connection in place, because the driver identifies connections by object. */
-  function seeThrough(connection: Connection): Connection {
+  function patchConnection(connection: Connection): Connection {
     if (seen.has(connection)) return connection;
     seen.add(connection);
     const execute = connection.executeQuery.bind(connection);
@@ -20,14 +20,14 @@ export function throughEach(look: Look): DialectWrapper {
     return connection;
   }
 
-  function driverOf(driver: Driver): Driver {
+  function patchDriver(driver: Driver): Driver {
     const acquire = driver.acquireConnection.bind(driver);
-    driver.acquireConnection = async (options) => seeThrough(await acquire(options));
+    driver.acquireConnection = async (options) => patchConnection(await acquire(options));
     return driver;
   }
 
   return (dialect) => ({
-    createDriver: () => driverOf(dialect.createDriver()),
+    createDriver: () => patchDriver(dialect.createDriver()),
     createQueryCompiler: () => dialect.createQueryCompiler(),
     createAdapter: () => dialect.createAdapter(),
     createIntrospector: (db) => dialect.createIntrospector(db),

@@ -125,7 +125,7 @@ export async function addBackup(
     const second = new Date(takenAt).toISOString().slice(0, 19).replaceAll(':', '-');
     const name = `${second}Z-${randomBytes(2).toString('hex')}`;
     const unfinished = join(root, UNFINISHED + name);
-    const tidyUp = async () => {
+    const cleanUp = async () => {
       await rm(unfinished, { recursive: true, force: true });
       await deleteUnshared(root);
     };
@@ -137,7 +137,7 @@ export async function addBackup(
       await syncDirectory(root);
     } catch (error) {
       // The original error matters more. The next run deletes what is left.
-      await tidyUp().catch(() => {});
+      await cleanUp().catch(() => {});
       throw error;
     }
     return join(root, name);

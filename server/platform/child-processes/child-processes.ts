@@ -108,7 +108,7 @@ export function createChildProcesses<C extends Calls>(
     return child;
   }
 
-  function giveBack(child: ChildProcess): void {
+  function release(child: ChildProcess): void {
     if (!child.connected) return;
     keepAlive(child, false);
     const end = () => {
@@ -129,7 +129,7 @@ export function createChildProcesses<C extends Calls>(
       });
     } finally {
       clearTimeout(timer);
-      giveBack(child);
+      release(child);
     }
   };
 }

@@ -191,7 +191,7 @@ describe('the settings', () => {
       'must have nothing but from, name, tls.rejectUnauthorized, tls.servername behind its "?"',
     ],
     ['smtp://mail.example?from=hidden', 'must name a mailbox behind "from=", such as Office <office@cmj.example>'],
-  ])('say what is wrong with the parameters of the mail server %s', (url, rule) => {
+  ])('report invalid parameters of the mail server %s', (url, rule) => {
     expect(problemsOf({ SMTP_URL: url })).toEqual([`SMTP_URL ${rule}.`]);
   });
 

@@ -6,7 +6,7 @@ import { inDataDirectory, StartProblem } from '#server/platform/start-problem.ts
 import type { Config } from './config.ts';
 
 /** Reads the secret. A truncated one would make tokens easy to forge, and replacing it would sign out all users. */
-async function readIfThere(file: string): Promise<string | undefined> {
+async function readIfExists(file: string): Promise<string | undefined> {
   const secret = await readLineFile(file);
   if (secret === undefined || secret.length >= 32) return secret;
   throw new StartProblem(`${file} is damaged: restore it, or remove it to get a new one.`);
@@ -17,10 +17,10 @@ const fileIn = (directory: string) => join(directory, 'secret');
 async function loadStored(directory: string): Promise<string> {
   await mkdir(directory, { recursive: true, mode: 0o700 });
   const file = fileIn(directory);
-  const stored = await readIfThere(file);
+  const stored = await readIfExists(file);
   if (stored !== undefined) return stored;
   await createLineFile(file, randomBytes(32).toString('hex'));
-  const secret = await readIfThere(file);
+  const secret = await readIfExists(file);
   if (secret === undefined) throw new Error('the secret in the data directory cannot be read');
   return secret;
 }
@@ -30,7 +30,7 @@ type KeepsSecret = Pick<Config, 'secret' | 'dataDirectory'>;
 
 /** Returns the secret, or undefined if the site was never started. */
 export async function readSecret({ secret, dataDirectory }: KeepsSecret): Promise<string | undefined> {
-  return secret ?? readIfThere(fileIn(dataDirectory));
+  return secret ?? readIfExists(fileIn(dataDirectory));
 }
 
 /** Stores the secret of a restored site, unless `SECRET` is set. */

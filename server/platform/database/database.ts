@@ -57,7 +57,7 @@ export interface ReachedDatabase {
   readonly engine: Engine;
 }
 
-function whyNotOpen(config: DatabaseConfig, reached: boolean, error: unknown): string {
+function openErrorMessage(config: DatabaseConfig, reached: boolean, error: unknown): string {
   const code = codeOf(error);
   const told = code === undefined ? '' : ` (${code})`;
   const name = config.engine === 'sqlite' ? `The database ${config.file}` : 'The database';
@@ -76,7 +76,7 @@ async function connect(config: DatabaseConfig, tell?: TellAway): Promise<Engine>
   try {
     return await createEngine(config, tell);
   } catch (error) {
-    throw new StartProblem(whyNotOpen(config, false, error), { cause: error });
+    throw new StartProblem(openErrorMessage(config, false, error), { cause: error });
   }
 }
 
@@ -100,7 +100,7 @@ export async function isEmpty(db: Db): Promise<boolean> {
 }
 
 /** Returns a message if the database has a newer schema than this program, or one from before 3.0.0. */
-async function whyUnknownSchema(database: Database, engine: Engine): Promise<string | undefined> {
+async function unknownSchemaMessage(database: Database, engine: Engine): Promise<string | undefined> {
   const taken = await stepTaken(database);
   const known = newestStep(engine);
   if (taken === undefined || taken <= known) return undefined;
@@ -116,7 +116,7 @@ export async function reachDatabase(config: DatabaseConfig): Promise<ReachedData
     return { database, engine };
   } catch (error) {
     await database.destroy();
-    throw new StartProblem(whyNotOpen(config, false, error), { cause: error });
+    throw new StartProblem(openErrorMessage(config, false, error), { cause: error });
   }
 }
 
@@ -180,9 +180,9 @@ export async function openReachedDatabase(
       await database.destroy();
       throw error;
     }
-    const unknown = reached ? await whyUnknownSchema(database, engine) : undefined;
+    const unknown = reached ? await unknownSchemaMessage(database, engine) : undefined;
     await database.destroy();
-    throw new StartProblem(unknown ?? whyNotOpen(config, reached, error), { cause: error });
+    throw new StartProblem(unknown ?? openErrorMessage(config, reached, error), { cause: error });
   }
 }
 

@@ -98,7 +98,7 @@ describe('a picture', () => {
       { width: 1000, height: 9000 },
       { width: 427, height: 3840, webp: [320, 427] },
     ],
-  ])('of %j is kept as %j', async (shape, expected) => {
+  ])('of %j is stored as %j', async (shape, expected) => {
     expect((await accepted(await drawing(shape).png().toBuffer())).picture).toMatchObject(expected);
   });
 

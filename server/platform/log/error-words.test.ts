@@ -32,7 +32,7 @@ describe('the message of an error', () => {
        app.get('/', async () => { throw error; });
        await app.inject('/');`,
     ],
-  ])('stay out of the log, %s', async (_how, statement) => {
+  ])('is not logged: %s', async (_how, statement) => {
     const lines = await logged(statement);
     expect(lines).toContain('"msg":"something failed"');
     expect(lines).toMatch(/"at":\["at /);

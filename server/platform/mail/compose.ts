@@ -5,7 +5,7 @@ import { type Letterhead, type Sheet, type Sheets, sheetsOf } from './letterhead
 import { BODY, dark, DISPLAY, light } from './look.ts';
 import type { Email } from './email.ts';
 
-const ifDead: Readonly<Record<Language, string>> = {
+const linkHint: Readonly<Record<Language, string>> = {
   en: 'If the button does not work, open this address:',
   ml: 'ബട്ടൺ പ്രവർത്തിക്കുന്നില്ലെങ്കിൽ ഈ വിലാസം തുറക്കുക:',
 };
@@ -66,7 +66,7 @@ function buttonMarkup({ language, words }: Sheet): Markup {
       </tr>
     </table>
     <p class="quiet" style="margin:0 0 20px;${plain(small, light.ink2)}">
-      ${ifDead[language]}<br /><a class="link" href="${address}" style="color:${light.brandInk};word-break:break-all"
+      ${linkHint[language]}<br /><a class="link" href="${address}" style="color:${light.brandInk};word-break:break-all"
         >${address}</a
       >
     </p> `;

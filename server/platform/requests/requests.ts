@@ -104,7 +104,7 @@ export function createRequests(log: Log, now: () => number): Requests {
 
   const slowestOfToday = () => (slowest !== undefined && now() < slowest.until ? slowest : undefined);
 
-  function noteSlowest({ kind, route, status, ms }: EndedRequest): void {
+  function recordSlowest({ kind, route, status, ms }: EndedRequest): void {
     if (kind !== 'page' || route === undefined || status === undefined) return;
     if (ms > (slowestOfToday()?.ms ?? -1)) slowest = { until: beginOfKolkataDay(kolkataDay(now())) + DAY, route, ms };
   }
@@ -112,7 +112,7 @@ export function createRequests(log: Log, now: () => number): Requests {
   return {
     noteEnded: (request) => {
       lines.write(request);
-      noteSlowest(request);
+      recordSlowest(request);
       for (const listener of listeners) listener(request);
     },
     noteFault: (error, { id, route }, words) => {

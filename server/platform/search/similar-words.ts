@@ -187,7 +187,7 @@ function countLetters(letters: number): number {
   return count;
 }
 
-function slips(vocabulary: Vocabulary, word: string): readonly number[] {
+function findTypos(vocabulary: Vocabulary, word: string): readonly number[] {
   const letters = lettersOf(word);
   const mayBe = (other: Word) =>
     Math.abs(other.text.length - word.length) <= 1 && countLetters(letters ^ other.letters) <= MAX_LETTERS_CHANGED;
@@ -209,5 +209,5 @@ export function similarWords(vocabulary: Vocabulary, word: string, key: string, 
   if (word.length < MIN_BEGINNING || key.length < MIN_SOUNDS) return same;
   const begun = beginnings(vocabulary, key);
   if (isKnown || same.length > 0 || begun.length > 0 || word.length < MIN_WITH_TYPO) return [...same, ...begun];
-  return slips(vocabulary, word);
+  return findTypos(vocabulary, word);
 }

@@ -32,7 +32,7 @@ function addWords({ words }: Vocabulary, bits: Bits, numbers: ArrayLike<number>)
 }
 
 /** Returns slots that contain a word of each group. */
-function together(index: RecordIndex, groups: readonly ArrayLike<number>[]): Bits {
+function slotsWithAll(index: RecordIndex, groups: readonly ArrayLike<number>[]): Bits {
   const bits = index.bits.take();
   for (const [at, group] of groups.entries()) {
     const next = index.bits.take();
@@ -66,7 +66,7 @@ function addInitials(index: RecordIndex, bits: Bits, word: string): void {
 }
 
 /** Finds names written as two words: "Abdurahman" for Abdu Rahman, "Kochunni" for Kochu Unni. */
-function addParted(index: RecordIndex, bits: Bits, key: string): void {
+function addSplitWords(index: RecordIndex, bits: Bits, key: string): void {
   for (let at = MIN_PART; at <= key.length - MIN_PART + 1; at += 1) {
     // The last vowel of the first part may be lost: Kunhahammed for Kunhi Ahammed, Vijaylakshmi for Vijaya Lakshmi.
     const whole = key.slice(0, at) + (VOWELS.includes(key.charAt(at)) ? 'i' : 'a');
@@ -75,7 +75,7 @@ function addParted(index: RecordIndex, bits: Bits, key: string): void {
     // A sound at the joint may belong to both parts.
     for (const rest of [key.slice(at), key.slice(at - 1)]) {
       const second = rest.length < MIN_PART ? [] : spellings(index.vocabulary, sameSound(rest));
-      if (second.length > 0) addBits(bits, together(index, [first, second]));
+      if (second.length > 0) addBits(bits, slotsWithAll(index, [first, second]));
     }
   }
 }
@@ -115,7 +115,7 @@ function matchWord(index: RecordIndex, word: string, others: ReadonlySet<number>
   addInitials(index, plain, word);
   addBits(detailed, plain);
   addWords(vocabulary, all, similarWords(vocabulary, word, key, beginning.length > 0));
-  addParted(index, all, key);
+  addSplitWords(index, all, key);
   addDetails(index, { plain, detailed, all }, word, key);
   return { plain, detailed, all };
 }

@@ -19,7 +19,7 @@ const TRASH = 'trash';
 const READ_BYTES = 32 * 1024;
 
 /** Returns undefined if the file or folder does not exist. */
-async function ifThere<T>(work: Promise<T>): Promise<T | undefined> {
+async function unlessMissing<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await work;
   } catch (error) {
@@ -38,24 +38,24 @@ async function readEntry(directory: string): Promise<void> {
 }
 
 async function openStored(path: string, range?: ByteRange): Promise<OpenFile | undefined> {
-  const handle = await ifThere(open(path, 'r'));
+  const handle = await unlessMissing(open(path, 'r'));
   if (!handle) return undefined;
   const { size } = await handle.stat();
   return { size, stream: handle.createReadStream({ highWaterMark: READ_BYTES, ...range }) };
 }
 
 async function* listStored(directory: string): AsyncGenerator<ListedFile> {
-  const entries = await ifThere(opendir(directory));
+  const entries = await unlessMissing(opendir(directory));
   for await (const { name } of entries ?? []) {
     // Skip files that were deleted in the meantime.
-    const found = isStoredName(name) ? await ifThere(stat(join(directory, name))) : undefined;
+    const found = isStoredName(name) ? await unlessMissing(stat(join(directory, name))) : undefined;
     if (found) yield { name, changedAt: Math.trunc(found.mtimeMs) };
   }
 }
 
 async function move(from: string, directory: string, name: string): Promise<void> {
   await mkdir(directory, { recursive: true, mode: 0o700 });
-  await ifThere(rename(from, join(directory, name)));
+  await unlessMissing(rename(from, join(directory, name)));
 }
 
 /**
@@ -89,14 +89,14 @@ export async function openDisk(directory: string, minFree = 0): Promise<Storage>
     },
 
     sizeOf: async (folder, name) =>
-      isStoredName(name) ? (await ifThere(stat(join(folderOf(folder), name))))?.size : undefined,
+      isStoredName(name) ? (await unlessMissing(stat(join(folderOf(folder), name))))?.size : undefined,
 
     open: async (folder, name, range) =>
       isStoredName(name) ? openStored(join(folderOf(folder), name), range) : undefined,
 
     openLocally: async (folder, name) => {
       const path = join(folderOf(folder), name);
-      const found = isStoredName(name) ? await ifThere(stat(path)) : undefined;
+      const found = isStoredName(name) ? await unlessMissing(stat(path)) : undefined;
       return found && { path, size: found.size, discard: async () => {} };
     },
 

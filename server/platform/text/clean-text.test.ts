@@ -14,7 +14,7 @@ describe('cleaned text', () => {
     ['\u0d05\u0d35\u0d28\u0d4d\u200d', '\u0d05\u0d35\u0d28\u0d4d\u200d'],
     ['👨\u200d👩 ❤\ufe0f', '👨\u200d👩 ❤\ufe0f'],
     ['\u2067\u200e \u3000', ''],
-  ])('%j in one line is %j', (typed, clean) => {
+  ])('turns %j into the line %j', (typed, clean) => {
     expect(cleanLine(typed)).toBe(clean);
     expect(cleanLine(clean)).toBe(clean);
   });

@@ -144,7 +144,7 @@ describe('rich text', () => {
     'about',
     '',
     'https://',
-  ])('does not lead to %j', (written) => {
+  ])('does not link to %j', (written) => {
     expect(inParagraph(`[there](${written})`)).toEqual(['there']);
   });
 
@@ -177,7 +177,7 @@ describe('rich text', () => {
     ['just few enough stars', '*a '.repeat(990) + 'a* '.repeat(990)],
     ['just shallow enough lists', `${'- '.repeat(4)}a\n`.repeat(999)],
     ['years in years', Array.from({ length: 999 }, (_, depth) => `${' '.repeat(depth % 20)}1815. a`).join('\n')],
-  ])('is made of %s without looking back', (_what, markdown) => {
+  ])('parses %s without backtracking', (_what, markdown) => {
     const text = richText(markdown);
     expect(schema.parse(text)).toEqual(text);
   });

@@ -80,7 +80,7 @@ function inlinesOf(nodes: readonly InlineNode[], around: Around): Inline[] {
   return joined;
 }
 
-function worded(kind: 'paragraph' | 'heading', of: readonly Inline[]): Block[] {
+function textBlock(kind: 'paragraph' | 'heading', of: readonly Inline[]): Block[] {
   return of.length === 0 ? [] : [{ kind, of }];
 }
 
@@ -96,7 +96,7 @@ function listOf(list: List, markdown: string, depth: number): Block[] {
 
 function blockOf(node: Node, markdown: string, depth: number): Block[] {
   if (node.type === 'paragraph' || node.type === 'heading') {
-    return worded(node.type, inlinesOf(node.children, new Set()));
+    return textBlock(node.type, inlinesOf(node.children, new Set()));
   }
   if (node.type === 'list') return listOf(node, markdown, depth);
   if (node.type === 'blockquote') return blocksOf(node.children, markdown, depth);

@@ -111,7 +111,7 @@ describe('phone numbers', () => {
     '9.93123, 76.26730',
     'on request',
     '',
-  ])('%s is none', (text) => {
+  ])('%s is not a phone number', (text) => {
     expect(telephonesIn(text)).toEqual([]);
   });
 

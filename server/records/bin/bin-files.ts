@@ -19,7 +19,7 @@ async function moveEach(files: readonly FilePlace[], move: Storage['trash']): Pr
   if (failures.length > 0) throw failures[0];
 }
 
-async function orLog({ log }: Platform, moved: Promise<void>): Promise<void> {
+async function logErrors({ log }: Platform, moved: Promise<void>): Promise<void> {
   try {
     await moved;
   } catch (error) {
@@ -39,7 +39,7 @@ export async function trashBinnedFiles(
 ): Promise<void> {
   if (files.length === 0) return;
   await platform.jobs.add(db, MOVE_FILES, JSON.stringify(entry satisfies z.input<typeof moving>));
-  afterCommit(db, () => orLog(platform, moveEach(files, platform.storage.trash)));
+  afterCommit(db, () => logErrors(platform, moveEach(files, platform.storage.trash)));
 }
 
 /**
@@ -50,7 +50,7 @@ export async function takeBackFiles(platform: Platform, db: Db, files: readonly 
   if (files.length === 0) return;
   const payload = files.map(({ folder, name }) => `${folder}/${name}`) satisfies z.input<typeof moving>;
   await platform.jobs.add(db, MOVE_FILES, JSON.stringify(payload));
-  afterCommit(db, () => orLog(platform, moveEach(files, platform.storage.takeBack)));
+  afterCommit(db, () => logErrors(platform, moveEach(files, platform.storage.takeBack)));
 }
 
 /** Runs the jobs that move files to and from the trash. Locking the entry makes a concurrent restore wait. */
