@@ -98,7 +98,7 @@ describe('npm start', () => {
   it('stops when it is told to, with nothing in its log that went wrong', async () => {
     site.child.kill('SIGTERM');
     expect(await site.ended).toBe(0);
-    expect(site.output()).toContain('"msg":"stopping"');
+    expect(site.output()).toContain('"event":"process.stopping"');
     expect(site.output()).not.toMatch(/"level":"(error|fatal)"/);
   });
 });

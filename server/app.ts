@@ -111,7 +111,7 @@ export async function buildApp(
   const queues = createQueues(log);
   const cache = createPageCache(async () => `${await version()} ${kolkataDay(platform.now())}`, platform.now);
   const options: FastifyHttpOptions<Server> = {
-    loggerInstance: log,
+    loggerInstance: log.child({ event: 'http.server' }),
     logController: new BrokenResponses(requests),
     // Log lines contain the request id themselves. A logger per request would take a tenth of the time of a cached
     // page.

@@ -16,7 +16,7 @@ async function openAsItIs(config: Config, log: Log): Promise<Database> {
     return await openDatabaseAsItIs(config.database);
   } catch (error) {
     if (error instanceof OtherSchema) {
-      log.error({ err: error }, 'the database is that of another version');
+      log.error({ event: 'db.version', err: error }, 'The database has the schema of another version');
       process.exit(OTHER_VERSION_EXIT);
     }
     throw error;

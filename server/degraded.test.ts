@@ -133,7 +133,7 @@ describe('a site', () => {
     await damage(file);
 
     const damaged = await site.start(here);
-    await damaged.said('the database is damaged');
+    await damaged.said('The database is damaged');
     await untilReady(damaged, ['damaged']);
     expect(await problemsOf(damaged)).toEqual(['damaged']);
     expect(damaged.output()).toMatch(/"findings":\["[^"]+/);

@@ -39,17 +39,17 @@ function closeOnSignal(log: Log, { leave, delay, close }: ShutdownSteps): void {
   async function onSignal(signal: NodeJS.Signals): Promise<void> {
     if (closing) process.exit(1);
     closing = true;
-    log.info({ signal }, 'stopping');
+    log.info({ event: 'process.stopping', signal }, 'Stopping');
     leave();
     await wait(delay);
     setTimeout(() => {
-      log.error('something did not finish in time');
+      log.error({ event: 'process.stop-timeout' }, 'Stopping: a timeout has passed before all work was finished');
       process.exit(1);
     }, SHUTDOWN_TIMEOUT_MS).unref();
     try {
       await close();
     } catch (error) {
-      log.error({ err: error }, 'stopping failed');
+      log.error({ event: 'process.stop-failed', err: error }, 'Stopping failed');
       process.exitCode = 1;
     }
     await flushLog(log);
@@ -75,7 +75,7 @@ async function listen(app: FastifyInstance, config: Config): Promise<void> {
 /** Loads the search index in the background. Searches wait until it is complete. */
 function prepareSearch({ search, log }: Platform): void {
   search.prepare('member').catch((error: unknown) => {
-    log.error({ err: error }, 'the search could not be prepared');
+    log.error({ event: 'search.index-failed', err: error }, 'The search index could not be built');
   });
 }
 
@@ -85,14 +85,18 @@ function prepareSearch({ search, log }: Platform): void {
  */
 async function seedSampleData(platform: Platform): Promise<void> {
   if (await platform.storage.hasRoom(0)) await fillIfEmpty(platform);
-  else platform.log.warn('there is less room on the disk than MIN_FREE_MB: the sample association is left out');
+  else
+    platform.log.warn(
+      { event: 'sample.skipped' },
+      'Less disk space is free than MIN_FREE_MB: the sample content is not created',
+    );
 }
 
 async function open(pages?: Pages, serverFactory?: FastifyServerFactory): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
   exitOnUncaughtError(log);
-  for (const warning of settingWarnings(process.env, config)) log.warn(warning);
+  for (const warning of settingWarnings(process.env, config)) log.warn({ event: 'settings.warning' }, warning);
 
   const platform = await openPlatform(config, log);
   const firstAdministrator = await createFirstAdministrator(platform);

@@ -77,12 +77,12 @@ function sendAppError(reply: FastifyReply, appError: AppError): FastifyReply {
 export function handleErrors(app: FastifyInstance, requests: Requests): void {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply) => {
     const appError = error instanceof AppError ? error : (ownAppError(error) ?? temporaryAppError(error));
-    if (error instanceof S3Error) requests.noteFault(error, factsOf(request), 'the storage refused a request');
+    if (error instanceof S3Error) requests.noteFault(error, factsOf(request), 'The file storage refused a request');
     if (appError) {
       noteDenial(appError, request);
       return sendAppError(reply, appError);
     }
-    requests.noteFault(error, factsOf(request), 'an unexpected failure');
+    requests.noteFault(error, factsOf(request), 'A request failed');
     return reply.code(500).header('cache-control', 'no-store').send(problemBody('errorOccurred'));
   });
 }
@@ -107,7 +107,7 @@ export class BrokenResponses extends LogController {
   override streamError(error: Error, request: FastifyRequest, reply: FastifyReply): void {
     // The client has disconnected.
     if (reply.raw.destroyed) return;
-    this.#requests.noteFault(error, factsOf(request), 'an answer broke off in the middle');
+    this.#requests.noteFault(error, factsOf(request), 'A response failed after its headers were sent');
     reply.raw.socket?.resetAndDestroy();
   }
 }

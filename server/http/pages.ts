@@ -258,7 +258,8 @@ export async function servePages(
     const route = pages.patternOf?.(url.pathname);
     request.page = { route };
     // Errors of a shared rendering are logged under the first request.
-    const report = (fault: unknown) => options.requests.noteFault(fault, factsOf(request), 'a page failed');
+    const report = (fault: unknown) =>
+      options.requests.noteFault(fault, factsOf(request), 'A page could not be rendered');
     // The route of a private file passes a refused request on with its status.
     const errorStatus = reply.statusCode === 401 ? 401 : 404;
     const meant = pages.patternOf && errorStatus === 404 ? namedPage(url.pathname, pages.patternOf) : undefined;

@@ -118,8 +118,8 @@ export function createQueues(log: Log): Queues {
     if (now - warnedAt > WARN_INTERVAL_MS) {
       warnedAt = now;
       log.warn(
-        { queue, refused: refused[queue] },
-        'there is more to do than can be done: some were asked to come back',
+        { event: 'queue.full', queue, refused: refused[queue] },
+        'A queue is full: requests were answered with 503',
       );
     }
     return busy();

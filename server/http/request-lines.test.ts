@@ -33,15 +33,15 @@ const pages: Pages = {
 describe('a request', () => {
   let app: TestApp;
   let output: string;
-  let lines: (words?: string) => Line[];
+  let lines: (text?: string) => Line[];
   beforeEach(async () => {
     app = await startTestApp({ LOG_LEVEL: 'info' }, pages);
     output = '';
     listen();
-    lines = (words = 'a request was answered') =>
+    lines = (text = '"request.answered"') =>
       output
         .split('\n')
-        .filter((line) => line.includes(words))
+        .filter((line) => line.includes(text))
         .map((line) => (JSON.parse(line) as { told: Line }).told);
   });
   afterEach(async () => {
@@ -108,8 +108,8 @@ describe('a request', () => {
     await app.platform.database.schema.alterTable('notices').renameTo('away').execute();
     const call = await app.api.get('/api/home');
     expect(call.status).toBe(500);
-    expect(lines('a page failed')).toMatchObject([{ request: id, route: '/deceased/:id' }]);
-    expect(lines('an unexpected failure')).toMatchObject([
+    expect(lines('A page could not be rendered')).toMatchObject([{ request: id, route: '/deceased/:id' }]);
+    expect(lines('A request failed')).toMatchObject([
       { request: call.headers.get('x-request-id'), route: '/api/home' },
     ]);
     expect(app.platform.requests.faults().count).toBe(2);

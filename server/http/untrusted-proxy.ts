@@ -29,6 +29,6 @@ export function noticeUntrustedProxy(app: FastifyInstance, { config, health, log
     if (!isPrivate(socket.remoteAddress ?? '')) return;
     isNoticed = true;
     health.note('untrusted-proxy', true);
-    log.warn(`a proxy stands in front of this site: ${NAME_THE_PROXY}`);
+    log.warn({ event: 'proxy.untrusted' }, `A proxy is in front of this site: ${NAME_THE_PROXY}`);
   });
 }

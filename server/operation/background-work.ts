@@ -23,7 +23,7 @@ export function startJobs(platform: Platform): void {
 
 async function checkForDamage({ config, health, log }: Platform, signal: AbortSignal): Promise<void> {
   const findings = await quickCheck(config.database, signal);
-  if (findings.length > 0) log.error({ findings }, 'the database is damaged');
+  if (findings.length > 0) log.error({ event: 'db.damaged', findings }, 'The database is damaged');
   health.note('damaged', findings.length > 0);
 }
 

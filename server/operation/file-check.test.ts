@@ -59,7 +59,9 @@ describe('startup', () => {
     await rename(join(directory, 'uploads', trashed), join(directory, 'trash', 'uploads', trashed));
     const { output, said } = await site.start();
     await said('npm run check-files lists them');
-    expect(output()).toMatch(/"files":4,"msg":"files that records name are missing: npm run check-files lists them"/);
+    expect(output()).toMatch(
+      /"event":"file.missing","files":4,"msg":"Files that records use are missing: npm run check-files lists them"/,
+    );
     expect((await inUploads()).toSorted()).toEqual([trashed, stored].toSorted());
   });
 });

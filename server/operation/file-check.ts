@@ -69,8 +69,13 @@ export async function reportMissingFiles({ database, storage, health, log }: Pla
   const { missing, trashed } = await checkFiles(database, storage);
   const inTrash = missing.filter((path) => trashed.has(path));
   for (const { folder, name } of inTrash.map(placeAt)) await storage.takeBack(folder, name);
-  if (inTrash.length > 0) log.warn({ files: inTrash.length }, 'files that records name were taken out of the trash');
+  if (inTrash.length > 0)
+    log.warn({ event: 'file.restored', files: inTrash.length }, 'Files that records use were restored from the trash');
   const lost = missing.length - inTrash.length;
   health.note('missing-files', lost > 0);
-  if (lost > 0) log.error({ files: lost }, 'files that records name are missing: npm run check-files lists them');
+  if (lost > 0)
+    log.error(
+      { event: 'file.missing', files: lost },
+      'Files that records use are missing: npm run check-files lists them',
+    );
 }

@@ -8,7 +8,10 @@ const cleanups = new Set(Object.values(tableEnds).flatMap((end) => ('tidy' in en
 async function tidy(platform: Platform): Promise<void> {
   for (const each of cleanups) {
     await each(platform).catch((error: unknown) => {
-      platform.log.error({ err: error }, 'housekeeping failed');
+      platform.log.error(
+        { event: 'housekeeping.failed', err: error },
+        'Housekeeping failed and is retried within the hour',
+      );
     });
   }
 }

@@ -142,7 +142,7 @@ export function addMetrics(
       .then(
         (text) => response.writeHead(200, { 'content-type': register.contentType }).end(text),
         (error: unknown) => {
-          platform.log.error({ err: error }, 'the metrics could not be read');
+          platform.log.error({ event: 'metrics.failed', err: error }, 'The metrics could not be collected');
           response.writeHead(500).end();
         },
       );

@@ -31,8 +31,8 @@ export function createHealth(log: Log): Health {
       if (found.has(problem) === isSo) return;
       if (isSo) found.add(problem);
       else found.delete(problem);
-      if (isSo) log.error({ problem }, 'something is wrong with the whole site');
-      else log.info({ problem }, 'this is no longer wrong with the whole site');
+      if (isSo) log.error({ event: 'site.problem', problem }, 'The site has a problem');
+      else log.info({ event: 'site.problem-solved', problem }, 'A problem of the site is solved');
     },
     problems: () => [...found],
   };

@@ -17,7 +17,7 @@ export async function recordReading({ database, log, tasks }: Platform, entry: A
   } catch (error) {
     if (writeProblemOf(codeOf(error)) !== 'disk') throw error;
   }
-  log.error({ entry }, 'an entry of the audit log waits for room on the disk');
+  log.error({ event: 'audit.waiting', entry }, 'An audit entry waits until the disk has space');
   tasks.begin('entry of the audit log', async (signal) => {
     for (;;) {
       await wait(NOTE_AGAIN_MS, undefined, { signal, ref: false });

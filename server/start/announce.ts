@@ -45,7 +45,7 @@ export async function orSayWhyNot(work: () => Promise<void>): Promise<void> {
     else if (writeProblemOf(code) === 'disk') console.error(`There is no room left on the disk (${code}).`);
     else {
       const log = createLog('error');
-      log.error({ err: error }, 'the start failed');
+      log.error({ event: 'process.start-failed', err: error }, 'The start failed');
       await flushLog(log);
     }
     process.exit(1);
@@ -67,7 +67,10 @@ export function causeOf({ problem, code }: DeliveryError): string {
 export function tryMailServer({ mail, log }: Platform): void {
   mail.check().catch((error: unknown) => {
     if (error instanceof DeliveryError) {
-      log.warn({ code: error.code }, `SMTP_URL was tried, and no letter goes out: ${causeOf(error)}`);
-    } else log.error({ err: error }, 'the mail server could not be tried');
+      log.warn(
+        { event: 'email.unreachable', code: error.code },
+        `Emails cannot be sent with SMTP_URL: ${causeOf(error)}`,
+      );
+    } else log.error({ event: 'email.check-failed', err: error }, 'The mail server could not be checked');
   });
 }

@@ -38,8 +38,8 @@ export async function openPlatform(config: Config, log: Log, parts: PlatformPart
   const statements = createStatementWatch(log);
   const { close: closeData, ...data } = await openData(config, parts.through, {
     away: (isAway) => {
-      if (isAway) log.error('the database does not answer');
-      else log.info('the database answers again');
+      if (isAway) log.error({ event: 'db.away' }, 'The database does not respond');
+      else log.info({ event: 'db.back' }, 'The database responds again');
     },
     statement: statements.note,
   });

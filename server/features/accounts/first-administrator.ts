@@ -21,7 +21,10 @@ export async function createFirstAdministrator(platform: Platform): Promise<Firs
   if (await hasAdministrator(platform.database)) return undefined;
   const chosen = platform.config.firstAdministrator;
   if (chosen && isCommonPassword(chosen.password)) {
-    platform.log.warn('ADMIN_PASSWORD is one of the most common passwords and easy to guess');
+    platform.log.warn(
+      { event: 'settings.warning' },
+      'ADMIN_PASSWORD is one of the most common passwords: choose another one',
+    );
   }
   const email = chosen?.email ?? DEFAULT_EMAIL;
   const password = chosen?.password ?? newToken().slice(0, 20);

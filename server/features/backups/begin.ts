@@ -62,12 +62,15 @@ async function runToItsEnd({ config, database, log, now }: Platform, id: number,
     if (child.exitCode === null) problem = 'interrupted';
     if (child.exitCode === OTHER_VERSION_EXIT) problem = 'other-version';
   } catch (error) {
-    log.error({ err: error, run: id }, 'the backup could not be begun');
+    log.error({ event: 'backup.start-failed', err: error, run: id }, 'The backup could not be started');
   } finally {
     signal.removeEventListener('abort', stop);
     // One that was killed could not: the secret may lie there in the clear.
     await removeTempFolders(config.dataDirectory).catch((error: unknown) => {
-      log.error({ err: error, run: id }, 'what a test restore left behind could not be removed');
+      log.error(
+        { event: 'backup.cleanup-failed', err: error, run: id },
+        'Files of a test restore could not be removed',
+      );
     });
     // One that ended as it should has said so before.
     await endRun(database, id, { outcome: 'failed', problem }, now());

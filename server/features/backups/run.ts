@@ -134,7 +134,8 @@ async function backUp(running: Running): Promise<RunResult> {
     signal,
     onProgress,
     beforeEach: () => requireRoom(running, directory),
-    onUnreadable: (unreadable, err) => log.warn({ err, backup: unreadable }, 'an earlier backup cannot be read'),
+    onUnreadable: (unreadable, err) =>
+      log.warn({ event: 'backup.unreadable', err, backup: unreadable }, 'An earlier backup cannot be read'),
   });
   try {
     await verifyBackup(path, { passphrase, signal, onProgress: progress.enter('verifying') });
@@ -143,7 +144,11 @@ async function backUp(running: Running): Promise<RunResult> {
     throw error;
   }
   await removeOldBackups(running);
-  if (missing.length > 0) log.warn({ files: missing }, 'files of the site were missing when it was backed up');
+  if (missing.length > 0)
+    log.warn(
+      { event: 'backup.missing-files', files: missing },
+      'Files of the site were missing during the backup: run npm run check-files',
+    );
   return { outcome: 'good', name, bytes, rows: sumOf(rows), files, missing: missing.length };
 }
 
@@ -206,7 +211,10 @@ export async function doRun(parts: RunParts, id: number, signal: AbortSignal): P
     result = await (run.work === 'backup' ? backUp(running) : testRestore(running));
   } catch (error) {
     const problem = runProblem(error, progress.stage(), signal.aborted);
-    log.error({ err: error, run: id, work: run.work, problem }, 'a backup or its test failed');
+    log.error(
+      { event: 'backup.failed', err: error, run: id, work: run.work, problem },
+      'A backup or a test restore failed',
+    );
     result = { outcome: 'failed', problem };
   } finally {
     await progress.stop();

@@ -36,7 +36,7 @@ export async function runDueBackups(platform: Platform): Promise<void> {
   // Where it cannot be made, whatever is to be written to it says so.
   await inFolder(directory, () => makeBackupDirectory(directory)).catch(() => {});
   await catchUpErasureList(database).catch((error: unknown) => {
-    log.warn({ err: error }, 'the list of erasures in BACKUP_DIR cannot be written to');
+    log.warn({ event: 'backup.erasures-failed', err: error }, 'The list of erasures in BACKUP_DIR cannot be written');
   });
   await beginRun(platform, (db) => dueWork(db, at, now()), null);
   await notifyOfProblems(platform);
@@ -46,7 +46,10 @@ export async function runDueBackups(platform: Platform): Promise<void> {
 async function warnIfOpenToOthers({ log }: Platform, directory: string): Promise<void> {
   const mode = await inFolder(directory, async () => (await stat(directory)).mode).catch(() => 0);
   if ((mode & 0o077) !== 0)
-    log.warn('BACKUP_DIR is open to other users of the server: chmod 700 it unless that is meant');
+    log.warn(
+      { event: 'backup.open-folder' },
+      'BACKUP_DIR is readable by other users of the server: run chmod 700 on it',
+    );
 }
 
 /** From now on watches over the backups, every minute. */
@@ -58,7 +61,10 @@ export function startBackupScheduler(platform: Platform): void {
     for (;;) {
       // The database may be away for a moment.
       await runDueBackups(platform).catch((error: unknown) => {
-        platform.log.error({ err: error }, 'the backups could not be watched over');
+        platform.log.error(
+          { event: 'backup.schedule-failed', err: error },
+          'The schedule of backups could not be checked',
+        );
       });
       await wait(MINUTE, undefined, { signal, ref: false });
     }

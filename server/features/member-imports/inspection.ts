@@ -108,7 +108,7 @@ async function removeUnnamed({ database, storage, log }: Platform, looks: readon
       await (image ? removeImageFiles(storage, image) : storage.remove('pdf', file));
     }
   } catch (error) {
-    log.error({ err: error }, 'files of an import that went on without them could not be removed');
+    log.error({ event: 'file.cleanup-failed', err: error }, 'Unused files of an import could not be removed');
   }
 }
 

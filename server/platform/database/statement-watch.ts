@@ -28,8 +28,8 @@ export function createStatementWatch(log: Log): StatementWatch {
       if (warned.has(text)) return;
       warned.set(text, true);
       log.warn(
-        { statement: text.slice(0, MAX_LENGTH), ms: Math.round(ms), slow },
-        `a statement took more than ${SLOW_MS} ms`,
+        { event: 'db.slow', statement: text.slice(0, MAX_LENGTH), ms: Math.round(ms), slow },
+        `A statement took more than ${SLOW_MS} ms`,
       );
     },
     slow: () => slow,

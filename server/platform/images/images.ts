@@ -55,7 +55,7 @@ async function removeUnnamed({ database, storage, log }: Platform, stored: reado
       if (!(await findImage(database, image.name))) await removeImageFiles(storage, image);
     }
   } catch (error) {
-    log.error({ err: error }, 'pictures of a failed change could not be removed');
+    log.error({ event: 'file.cleanup-failed', err: error }, 'Pictures of a failed change could not be removed');
   }
 }
 

@@ -80,7 +80,7 @@ export function createJobs(database: Database, log: Log, now: () => number): Job
       for (const kind of await dueKinds(database, now())) wake(kind);
     } catch (error) {
       // The database is unreachable for a moment. The next check finds the jobs.
-      log.error({ err: error }, 'jobs could not be read');
+      log.error({ event: 'job.read-failed', err: error }, 'The queue of jobs could not be read');
     }
   }
 

@@ -55,7 +55,7 @@ export function createWorker(
     try {
       await handlers.get(job.kind)?.(job);
     } catch (error) {
-      log.error({ err: error, job: job.id, kind: job.kind, tries: job.tries }, 'a job failed');
+      log.error({ event: 'job.failed', err: error, job: job.id, kind: job.kind, tries: job.tries }, 'A job failed');
       await worker.afterFailure(job, error);
       return true;
     } finally {
@@ -76,7 +76,10 @@ export function createWorker(
         await removeJob(database, job.id);
         undeleted.delete(job.id);
       } catch (error) {
-        log.error({ err: error, job: job.id, kind: job.kind }, 'a job is done, which could not be noted');
+        log.error(
+          { event: 'job.unrecorded', err: error, job: job.id, kind: job.kind },
+          'A job is done, but this could not be recorded',
+        );
         if (stopped) return;
         await wait(DELETE_RETRY_MS, undefined, { ref: false });
       }
@@ -88,7 +91,7 @@ export function createWorker(
       while (await runOne());
     } catch (error) {
       // The database is unreachable for a moment. The next check finds the job.
-      log.error({ err: error }, 'jobs could not be read');
+      log.error({ event: 'job.read-failed', err: error }, 'The queue of jobs could not be read');
     }
   }
 

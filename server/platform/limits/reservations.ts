@@ -98,7 +98,10 @@ export async function countIfWrong<T>(
   } finally {
     if (!isWrong) {
       await takeBackAttempts(database, place).catch((error: unknown) => {
-        log.warn({ err: error }, 'a guess that was right could not be taken back: it counts for a minute');
+        log.warn(
+          { event: 'limits.release-failed', err: error },
+          'A correct attempt counts as a wrong one for a minute: it could not be released',
+        );
       });
     }
   }

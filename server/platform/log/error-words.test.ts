@@ -34,7 +34,7 @@ describe('the message of an error', () => {
     ],
   ])('is not logged: %s', async (_how, statement) => {
     const lines = await logged(statement);
-    expect(lines).toContain('"msg":"something failed"');
+    expect(lines).toContain('"msg":"An error was logged without a message"');
     expect(lines).toMatch(/"at":\["at /);
     expect(lines).not.toContain('leela');
   });

@@ -65,7 +65,12 @@ describe('the log', () => {
     const parsed = lines.map((line) => JSON.parse(line) as { line?: number; dropped?: number });
     const last = parsed.pop();
     expect(parsed.map(({ line }) => line)).toEqual(parsed.map((_, index) => index));
-    expect(last).toMatchObject({ level: 'warn', msg: 'lines of the log were dropped', dropped: MANY - parsed.length });
+    expect(last).toMatchObject({
+      level: 'warn',
+      event: 'log.dropped',
+      msg: 'Log lines were dropped',
+      dropped: MANY - parsed.length,
+    });
   });
 
   it('has a line for an uncaught error and does not delay the exit for a stalled reader', async () => {

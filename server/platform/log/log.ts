@@ -14,7 +14,7 @@ interface LogDestination {
 }
 
 const droppedLine = (dropped: number) =>
-  `${JSON.stringify({ level: 'warn', time: new Date().toISOString(), dropped, msg: 'lines of the log were dropped' })}\n`;
+  `${JSON.stringify({ level: 'warn', time: new Date().toISOString(), event: 'log.dropped', dropped, msg: 'Log lines were dropped' })}\n`;
 
 /**
  * Makes a terminal non-blocking. Node writes to it synchronously by default, so a stalled one (Ctrl+S, `docker -t`)
@@ -89,7 +89,70 @@ function standardOutput(): LogDestination {
   return opened;
 }
 
-export type Log = Logger;
+/** Keys of log lines. They never change, so that an operator can search for them; docs/operate/log.md explains each. */
+export const logEvents = [
+  'audit.waiting',
+  'backup.cleanup-failed',
+  'backup.erasures-failed',
+  'backup.failed',
+  'backup.missing-files',
+  'backup.open-folder',
+  'backup.schedule-failed',
+  'backup.start-failed',
+  'backup.unreadable',
+  'bin.erase-failed',
+  'bin.move-failed',
+  'db.away',
+  'db.back',
+  'db.damaged',
+  'db.slow',
+  'db.version',
+  'email.check-failed',
+  'email.unreachable',
+  'email.unrecorded',
+  'file.cleanup-failed',
+  'file.missing',
+  'file.restored',
+  'housekeeping.failed',
+  'http.server',
+  'job.failed',
+  'job.read-failed',
+  'job.unrecorded',
+  'limits.release-failed',
+  'log.dropped',
+  'metrics.failed',
+  'process.start-failed',
+  'process.stop-failed',
+  'process.stop-timeout',
+  'process.stopping',
+  'process.uncaught',
+  'proxy.untrusted',
+  'queue.full',
+  'request.aborted',
+  'request.answered',
+  'request.failed',
+  'request.skipped',
+  'sample.skipped',
+  'search.index-failed',
+  'settings.warning',
+  'site.problem',
+  'site.problem-solved',
+  'task.failed',
+] as const;
+type LogEvent = (typeof logEvents)[number];
+
+/** Writes a line. `message` says what happened, which setting or file it was about, and what to do. */
+type Write = (fields: { readonly event: LogEvent; readonly [field: string]: unknown }, message: string) => void;
+
+export interface Log extends Pick<Logger, 'flush' | 'isLevelEnabled'> {
+  readonly debug: Write;
+  readonly info: Write;
+  readonly warn: Write;
+  readonly error: Write;
+  readonly fatal: Write;
+  /** Returns a logger for a library, which writes all its lines under one key. */
+  readonly child: (fields: { readonly event: LogEvent }) => Logger;
+}
 
 /** A safety net: fields that must never be logged are removed if they are passed by mistake. */
 const PRIVATE_FIELDS = [
@@ -133,7 +196,7 @@ function withWords(given: readonly unknown[]): [unknown, string] | undefined {
   const [first, words] = given;
   const error = typeof first === 'object' && first !== null && 'err' in first ? first.err : first;
   if (!(error instanceof Error) || (words !== undefined && words !== error.message)) return undefined;
-  return [first, 'something failed'];
+  return [first, 'An error was logged without a message'];
 }
 
 /** Creates a log that writes one JSON line per event to stdout, without personal data (decision 30). */
@@ -172,7 +235,7 @@ export function exitOnUncaughtError(log: Log): void {
   process.once('uncaughtException', (error) => {
     const end = () => process.exit(1);
     process.on('uncaughtException', end);
-    log.fatal({ err: error }, 'an error that nothing caught ends the process');
+    log.fatal({ event: 'process.uncaught', err: error }, 'An uncaught error ends the process');
     setTimeout(end, MAX_FLUSH_MS);
     log.flush(end);
   });

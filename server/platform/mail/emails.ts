@@ -44,7 +44,10 @@ export function emailWorker(platform: Platform, kinds: EmailKinds, readLetterhea
       await sent?.();
     } catch (error) {
       // The email must not be sent again because of this error.
-      log.error({ err: error, job: job.id, kind: job.kind }, 'an email is sent, which could not be noted');
+      log.error(
+        { event: 'email.unrecorded', err: error, job: job.id, kind: job.kind },
+        'An email was sent, but this could not be recorded',
+      );
     }
   }
 

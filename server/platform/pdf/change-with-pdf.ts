@@ -28,7 +28,7 @@ async function removeUnnamed({ database, storage, log }: Parts, name: string, is
   try {
     if (!(await isNamed(database, name))) await storage.remove(FOLDER, name);
   } catch (error) {
-    log.error({ err: error }, 'the PDF of a failed change could not be removed');
+    log.error({ event: 'file.cleanup-failed', err: error }, 'The PDF of a failed change could not be removed');
   }
 }
 

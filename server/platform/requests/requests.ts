@@ -39,8 +39,8 @@ export interface Fault extends RequestFacts {
 /** Logs the requests to this process and keeps figures about them. */
 export interface Requests {
   readonly noteEnded: (request: EndedRequest) => void;
-  /** Logs an unexpected error. @param words say what failed */
-  readonly noteFault: (error: unknown, request: RequestFacts, words: string) => void;
+  /** Logs an unexpected error. @param message says what failed */
+  readonly noteFault: (error: unknown, request: RequestFacts, message: string) => void;
   /** Returns the number of faults in the last 24 hours, and the latest ones, newest first. */
   readonly faults: () => { readonly count: number; readonly latest: readonly Fault[] };
   /** Returns the page that took longest since midnight in Kerala, with its duration in ms. */
@@ -68,7 +68,8 @@ function createRequestLines(log: Log, now: () => number) {
   let skipped = 0;
 
   function logSkipped(): void {
-    if (skipped > 0) log.info({ more: skipped }, 'and more requests were answered');
+    if (skipped > 0)
+      log.info({ event: 'request.skipped', more: skipped }, 'More requests were answered than were logged');
     skipped = 0;
   }
 
@@ -85,8 +86,9 @@ function createRequestLines(log: Log, now: () => number) {
       }
       written += 1;
       if (written > MAX_LINES) skipped += 1;
-      else if (facts.status === undefined) log[level]({ request: id, ...facts }, 'a request was broken off');
-      else log[level]({ request: id, ...facts, ...denied }, 'a request was answered');
+      else if (facts.status === undefined)
+        log[level]({ event: 'request.aborted', request: id, ...facts }, 'The client closed the connection');
+      else log[level]({ event: 'request.answered', request: id, ...facts, ...denied }, 'A request was answered');
     },
     stop: logSkipped,
   };
@@ -115,8 +117,8 @@ export function createRequests(log: Log, now: () => number): Requests {
       recordSlowest(request);
       for (const listener of listeners) listener(request);
     },
-    noteFault: (error, { id, route }, words) => {
-      log.error({ err: error, request: id, route }, words);
+    noteFault: (error, { id, route }, message) => {
+      log.error({ event: 'request.failed', err: error, request: id, route }, message);
       const hour = hourNow();
       byHour.set(hour, (byHour.get(hour) ?? 0) + 1);
       for (const known of byHour.keys()) if (known <= hour - MAX_HOURS) byHour.delete(known);

@@ -21,7 +21,8 @@ export function createTasks(log: Log): Tasks {
     try {
       await work(stopping.signal);
     } catch (error) {
-      if (!stopping.signal.aborted) log.error({ err: error, task: name }, 'a task failed');
+      if (!stopping.signal.aborted)
+        log.error({ event: 'task.failed', err: error, task: name }, 'A background task failed');
     }
   }
 

@@ -23,7 +23,7 @@ async function logErrors({ log }: Platform, moved: Promise<void>): Promise<void>
   try {
     await moved;
   } catch (error) {
-    log.error({ err: error }, 'files of what was deleted or brought back could not be moved');
+    log.error({ event: 'bin.move-failed', err: error }, 'Files of a deleted or restored record could not be moved');
   }
 }
 

@@ -201,7 +201,7 @@ async function eraseEnded(platform: Platform, kinds: BinKinds, id: number): Prom
     });
     return true;
   } catch (error) {
-    platform.log.error({ err: error, entry: id }, 'an entry of the bin could not be erased');
+    platform.log.error({ event: 'bin.erase-failed', err: error, entry: id }, 'An entry of the bin could not be erased');
     return false;
   }
 }
