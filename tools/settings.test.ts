@@ -6,7 +6,7 @@ const page = `# Boats
 
 | \`OARS\` | a table of something else |
 
-## Settings
+## Configuration
 
 | Setting          | Default | Meaning                 |
 | ---------------- | ------- | ----------------------- |

@@ -4,7 +4,7 @@ import { found, type Outcome } from './run/stages.ts';
 
 const TABLE = 'README.md';
 /** The part of the page that the table stands in. */
-const SECTION = /^## Settings\n(?<section>.*?)^## /ms;
+const SECTION = /^## Configuration\n(?<section>.*?)^## /ms;
 const ROW = /^\|(?<names>[^|]+)\|/gm;
 const NAME = /`([A-Z][A-Z0-9_]*)`/g;
 
