@@ -1,6 +1,6 @@
 # See docs/operate/containers.md.
 
-# Any Node from 18 on installs; the one that builds and runs the site is a package of package-lock.json.
+# Node 18 or newer installs the packages. package-lock.json contains the Node that builds and runs the site.
 FROM node:26.9.0-bookworm-slim AS packages
 WORKDIR /opt/cmj
 COPY package.json package-lock.json .npmrc ./
@@ -20,13 +20,13 @@ FROM debian:13.7-slim
 RUN apt-get update \
   && apt-get install -y --no-install-recommends libatomic1 fontconfig-config fonts-noto-core \
   && rm -rf /var/lib/apt/lists/*
-# A new volume takes over what these folders are like: they belong to the site, and nobody else reads them.
+# A new volume copies owner and mode of these folders: only the user of the site can read them.
 RUN groupadd --gid 10001 cmj \
   && useradd --uid 10001 --gid cmj --no-create-home --home-dir /tmp --shell /usr/sbin/nologin cmj \
   && install -d -o cmj -g cmj -m 0700 /var/lib/cmj /var/lib/cmj-backups
 WORKDIR /opt/cmj
 COPY --from=packages /opt/cmj/node_modules node_modules
-# The site runs the bundle; the commands, such as scripts/backup.ts, run the sources of the server.
+# The site runs the bundle. Commands such as scripts/backup.ts run the sources of the server.
 COPY --from=build /opt/cmj/package.json package.json
 COPY --from=build /opt/cmj/scripts scripts
 COPY --from=build /opt/cmj/contract contract
@@ -41,8 +41,8 @@ ENV PATH=/opt/cmj/node_modules/.bin:$PATH \
 USER 10001:10001
 VOLUME ["/var/lib/cmj", "/var/lib/cmj-backups"]
 EXPOSE 3000
-# Whether the process lives. Whether to send it requests is /readyz, which is for the balancer: a database that is away is no
-# reason to end a site that goes on showing what was read before.
+# Checks that the process lives. /readyz is for the load balancer: without its database the site still serves cached
+# pages, so the container must not be stopped.
 HEALTHCHECK --interval=10s --timeout=5s --start-period=120s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "scripts/run-bundle.mjs"]
