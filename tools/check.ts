@@ -1,4 +1,4 @@
-// `npm run check`: everything that can be known without running the site.
+// `npm run check`: runs all static checks, without starting the site.
 import { fileURLToPath } from 'node:url';
 import { isRed, runStages, stopSignal } from './run/stages.ts';
 import { generateStage, staticChecks } from './static-checks.ts';

@@ -29,30 +29,45 @@ document.querySelector('dialog.door');
   'e2e/home.test.ts': `page.locator('.hero a[href$=".pdf"]');\n`,
 };
 
-test('classes that are in a sheet and in use pass, and so does what is no class', () => {
+test('classes that are styled and used pass, and strings that are no classes are ignored', () => {
   const outcome = checkClasses(makeRepository(good), 7);
   expect(outcome).toEqual({ state: 'ok', note: '7 classes in 4 sheets', detail: '' });
 });
 
 test.for([
+  ['a class without a style', 'web/site/home/a.tsx', `<p className="hero lead" />;`, 'no sheet knows the class "lead"'],
   [
-    'a class that no sheet has',
-    'web/site/home/a.tsx',
-    `<p className="hero lead" />;`,
+    'an unstyled class in a table',
+    'web/site/home/a.ts',
+    `const a = { b: 'hero--large' };`,
+    'no sheet knows the class "hero--large"',
+  ],
+  [
+    'an unstyled class in classList',
+    'web/site/home/a.ts',
+    `a.classList.add('is-old');`,
+    'no sheet knows the class "is-old"',
+  ],
+  [
+    'an unstyled class in a selector of a script',
+    'web/site/home/a.ts',
+    `a.closest('p.lead');`,
     'no sheet knows the class "lead"',
   ],
-  ['one in a table', 'web/site/home/a.ts', `const a = { b: 'hero--large' };`, 'no sheet knows the class "hero--large"'],
-  ['one in a list', 'web/site/home/a.ts', `a.classList.add('is-old');`, 'no sheet knows the class "is-old"'],
-  ['one that a script looks for', 'web/site/home/a.ts', `a.closest('p.lead');`, 'no sheet knows the class "lead"'],
-  ['one that a test looks for', 'e2e/a.test.ts', `page.locator('.lead');`, 'no sheet knows the class "lead"'],
   [
-    'a name put together',
+    'an unstyled class in a selector of a test',
+    'e2e/a.test.ts',
+    `page.locator('.lead');`,
+    'no sheet knows the class "lead"',
+  ],
+  [
+    'a concatenated class name',
     'web/site/home/a.ts',
     'const a = `hero__${b}`;',
     'write the names out that begin with "hero__"',
   ],
   [
-    'one put together where it is used',
+    'a concatenated class name in an attribute',
     'web/site/home/a.tsx',
     '<p className={`hero${b}`} />;',
     'write the names out that begin with "hero"',
@@ -63,13 +78,9 @@ test.for([
 });
 
 test.for([
+  ['an unused class', `${good['web/site/home/home-page.css']}.lead { margin: 0; }`, 'nothing has the class "lead"'],
   [
-    'a class that nothing has',
-    `${good['web/site/home/home-page.css']}.lead { margin: 0; }`,
-    'nothing has the class "lead"',
-  ],
-  [
-    'one inside a query',
+    'an unused class inside a media query',
     '@media print { .hero .lead { margin: 0; } }\n.hero__text, .door {}',
     'nothing has the class "lead"',
   ],
@@ -79,7 +90,7 @@ test.for([
   expect({ state, detail }).toEqual({ state: 'red', detail: `${file}: ${problem}` });
 });
 
-test('a sheet has a list that loads it, in the layer of its home', () => {
+test('a sheet must be loaded by a list, in the layer of its folder', () => {
   const lists = {
     'web/app/sheets.css': `@import '../shared/styles/base.css' layer(base);
 @import '../shared/ui/badge.css' layer(features);

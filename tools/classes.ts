@@ -5,24 +5,24 @@ import { found, type Outcome } from './run/stages.ts';
 import { homeProblems, readSheet } from './sheets.ts';
 import { sourceFiles } from './source-files.ts';
 
-/** Names of classes that a module says, each once; and what of it cannot be followed. */
+/** The CSS classes that a module uses. */
 interface ClassUses {
   readonly names: ReadonlySet<string>;
-  /** Those that its selectors look for. */
+  /** Classes in its selectors. */
   readonly selected: ReadonlySet<string>;
-  /** Names that are put together from pieces, so that nobody can search for them. */
+  /** Beginnings of names that are concatenated, which a text search cannot find. */
   readonly composed: readonly string[];
 }
 
-/** `block__element` and `block--modifier` are classes wherever they are said: in tables, types and variables too. */
-const SAID_BY_FORM = /^[a-z][a-z\d]*(?:-[a-z\d]+)*(?:(?:__|--)[a-z\d]+(?:-[a-z\d]+)*)+$/;
+/** `block__element` and `block--modifier` count as classes in every string: in tables, types and variables too. */
+const CLASS_BY_FORM = /^[a-z][a-z\d]*(?:-[a-z\d]+)*(?:(?:__|--)[a-z\d]+(?:-[a-z\d]+)*)+$/;
 const IN_SELECTOR = /\.([a-z][\w-]*)/gi;
 const SELECTOR_BY_FORM = /\.([a-z][\w-]*(?:__|--)[\w-]+)/g;
 const QUOTED = /"[^"]*"|'[^']*'/g;
 const ATTRIBUTE = /^class$|[cC]lassName$/;
 const TAKES_SELECTOR = new Set(['closest', 'locator', 'matches', 'onClick', 'querySelector', 'querySelectorAll']);
 
-/** What a literal is, by what is around it. */
+/** The kind of a string literal, by the code around it. */
 type Place = 'class' | 'selector' | 'other';
 
 function nameOf(node: ESTree.Expression | ESTree.Super): string | undefined {
@@ -39,8 +39,8 @@ function placeOfArguments({ callee }: ESTree.CallExpression): Place {
 }
 
 /**
- * Which classes a module uses. They stand in `className` and attributes and properties that end like it, in calls of
- * `classNames` and `classList`, in selectors, and anywhere in the form of an element or a modifier.
+ * Returns the classes that a module uses: in attributes and properties whose names end in `className`, in calls of
+ * `classNames` and `classList`, in selectors, and any string with the form of an element or a modifier.
  */
 function classUses(file: string, text: string): ClassUses {
   const names = new Set<string>();
@@ -50,16 +50,16 @@ function classUses(file: string, text: string): ClassUses {
   const enter = (place: Place) => void places.push(place);
   const leave = () => void places.pop();
 
-  function look(said: string): void {
+  function inspect(text: string): void {
     const place = places.at(-1);
-    const selectors = said.replaceAll(QUOTED, '').matchAll(place === 'selector' ? IN_SELECTOR : SELECTOR_BY_FORM);
+    const selectors = text.replaceAll(QUOTED, '').matchAll(place === 'selector' ? IN_SELECTOR : SELECTOR_BY_FORM);
     for (const [, name = ''] of selectors) selected.add(name);
-    for (const word of said.split(/\s+/)) if (SAID_BY_FORM.test(word) || (place === 'class' && word)) names.add(word);
+    for (const word of text.split(/\s+/)) if (CLASS_BY_FORM.test(word) || (place === 'class' && word)) names.add(word);
   }
-  function lookAtTemplate({ quasis }: ESTree.TemplateLiteral): void {
+  function inspectTemplate({ quasis }: ESTree.TemplateLiteral): void {
     const parts = quasis.map(({ value }) => value.cooked ?? '');
     for (const [at, part] of parts.entries()) {
-      look(part);
+      inspect(part);
       const isCut = places.at(-1) === 'class' ? /\S$/ : /[a-z\d](?:__|--)$/;
       if (at < parts.length - 1 && isCut.test(part)) composed.push(part);
     }
@@ -74,31 +74,31 @@ function classUses(file: string, text: string): ClassUses {
     'CallExpression:exit': leave,
     Property: ({ key }) => enter(key.type === 'Identifier' && ATTRIBUTE.test(key.name) ? 'class' : 'other'),
     'Property:exit': leave,
-    // What is compared is no class.
+    // Strings in comparisons are not classes.
     BinaryExpression: () => enter('other'),
     'BinaryExpression:exit': leave,
     Literal: ({ value }) => {
-      if (typeof value === 'string') look(value);
+      if (typeof value === 'string') inspect(value);
     },
-    TemplateLiteral: lookAtTemplate,
+    TemplateLiteral: inspectTemplate,
   }).visit(program);
   return { names, selected, composed };
 }
 
-/** Classes that others put into our pages, and why a sheet of ours has rules for them. */
-const FROM_ELSEWHERE: ReadonlyMap<string, string> = new Map([['markedContent', 'pdf.js marks words so']]);
+/** Classes that third-party code creates, with the reason for our rules. */
+const FROM_ELSEWHERE: ReadonlyMap<string, string> = new Map([['markedContent', 'pdf.js creates it for marked text']]);
 
-/** So many classes there are at least: a check that finds fewer has looked past them. */
+/** Minimum number of classes. If the check finds fewer, the check itself is broken. */
 const AT_LEAST = 400;
 
 /**
- * Checks that every class which the pages of the repository at `root` use is in a sheet, that every class in a sheet is
- * used, that tests look for no class that is not there, and that sheets are where they belong.
+ * Checks the repository at `root`: every class that a page or a test uses is in a style sheet, every class in a sheet
+ * is used by a page, and sheets are in the right folder and layer.
  */
 export function checkClasses(root: string, atLeast = AT_LEAST): Outcome {
   const files = sourceFiles(root);
   const sheets = files.filter((file) => /^web\/.*\.css$/.test(file)).map((file) => readSheet(root, file));
-  const drawn = new Set(sheets.flatMap(({ classes }) => [...classes]));
+  const styled = new Set(sheets.flatMap(({ classes }) => [...classes]));
   const used = new Set(FROM_ELSEWHERE.keys());
   const problems = homeProblems(sheets);
   for (const file of files.filter(mayUseClasses)) {
@@ -106,13 +106,13 @@ export function checkClasses(root: string, atLeast = AT_LEAST): Outcome {
     const { names, selected, composed } = classUses(file, readFileSync(join(root, file), 'utf8'));
     problems.push(...composed.map((part) => `${file}: write the names out that begin with "${part.trimStart()}"`));
     for (const name of isTest ? selected : [...names, ...selected])
-      if (!drawn.has(name)) problems.push(`${file}: no sheet knows the class "${name}"`);
+      if (!styled.has(name)) problems.push(`${file}: no sheet knows the class "${name}"`);
     if (!isTest) for (const name of names) used.add(name);
   }
   for (const { file, classes } of sheets)
     for (const name of classes) if (!used.has(name)) problems.push(`${file}: nothing has the class "${name}"`);
-  if (drawn.size < atLeast) problems.push(`only ${drawn.size} classes were found, of ${atLeast} at least`);
-  return found(problems, `${drawn.size} classes in ${sheets.length} sheets`);
+  if (styled.size < atLeast) problems.push(`only ${styled.size} classes were found, at least ${atLeast} are expected`);
+  return found(problems, `${styled.size} classes in ${sheets.length} sheets`);
 }
 
 function mayUseClasses(file: string): boolean {

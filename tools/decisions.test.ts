@@ -17,7 +17,7 @@ const good = {
 `,
 };
 
-test('records that say on both sides what has become of them pass', () => {
+test('records whose status matches in both records and in the index pass', () => {
   expect(checkDecisions(makeRepository(good))).toEqual({ state: 'ok', note: '3 records', detail: '' });
 });
 

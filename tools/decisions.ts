@@ -7,7 +7,7 @@ const FOLDER = 'docs/decisions/';
 const LINKS = String.raw`\[\d+\]\([\w-]+\.md\)(?:(?:,| and) \[\d+\]\([\w-]+\.md\))*`;
 const STATUS = `superseded by ${LINKS}|accepted(?:, superseded in part by ${LINKS})?`;
 const TITLE = /^# (?<number>\d+)\. (?<title>\S.*)$/;
-/** A date, what has become of it, and what it took the place of; then whatever there is to say. */
+/** The line below the title: date, status, and the records that it supersedes. */
 const ABOUT = new RegExp(
   String.raw`^Date: \d{4}-\d\d-\d\d\. Status: (?<status>${STATUS})[.:](?: Supersedes(?: in part)? (?<supersedes>${LINKS})[.:])?`,
 );
@@ -16,13 +16,16 @@ interface DecisionRecord {
   readonly file: string;
   readonly number: number;
   readonly title: string;
-  /** In words, with links to the records that superseded it. */
+  /** As written, with links to the records that superseded it. */
   readonly status: string;
   readonly supersededBy: readonly string[];
   readonly supersedes: readonly string[];
 }
 
-/** Checks that every record of a decision says what has become of it, on both sides, and that the index does, too. */
+/**
+ * Checks that every decision record has a status, that superseding is noted in both records, and that the index
+ * matches.
+ */
 export function checkDecisions(root: string): Outcome {
   const names = sourceFiles(root)
     .filter((file) => file.startsWith(FOLDER))
@@ -48,7 +51,7 @@ export function checkDecisions(root: string): Outcome {
   return found(problems, `${records.length} records`);
 }
 
-/** The line of a record in the index. */
+/** Returns the line of a record in the index. */
 function lineOf({ file, number, title, status }: DecisionRecord): string {
   return `- [${number}. ${title}](${file}): ${status}`;
 }
@@ -56,10 +59,10 @@ function lineOf({ file, number, title, status }: DecisionRecord): string {
 function readRecord(file: string, text: string): DecisionRecord | undefined {
   const [head = '', about = ''] = text.split('\n\n');
   const title = TITLE.exec(head)?.groups;
-  const told = ABOUT.exec(about.replaceAll('\n', ' '))?.groups;
+  const matched = ABOUT.exec(about.replaceAll('\n', ' '))?.groups;
   const number = Number(title?.['number']);
-  if (!title || !told || Number(/^(\d{4})-/.exec(file)?.[1]) !== number) return undefined;
-  const { status = '', supersedes = '' } = told;
+  if (!title || !matched || Number(/^(\d{4})-/.exec(file)?.[1]) !== number) return undefined;
+  const { status = '', supersedes = '' } = matched;
   const { title: words = '' } = title;
   return { file, number, title: words, status, supersededBy: filesIn(status), supersedes: filesIn(supersedes) };
 }

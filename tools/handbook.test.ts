@@ -15,7 +15,7 @@ const good = {
   'docs/handbook/pictures/ml/oar.webp': 'oar',
 };
 
-test('a handbook that says the same in both languages, in the words of the pages, passes', () => {
+test('a handbook with the same structure in both languages and the texts of the interface passes', () => {
   expect(checkHandbook(makeRepository(good))).toEqual({ state: 'ok', note: '2 topics in two languages', detail: '' });
 });
 

@@ -11,15 +11,15 @@ const catalogue = z.record(z.string(), z.string());
 const LANGUAGES = ['en', 'ml'] as const;
 type Language = (typeof LANGUAGES)[number];
 const CONTENTS = 'README.md';
-/** All pictures together: they travel with every clone. */
+/** Limit for all pictures together, because every clone contains them. */
 const MAX_PICTURE_BYTES = 1_500_000;
-/** What the switch between the languages of a form says, whatever the language of the page. */
+/** Labels of the language switch of a form, the same in both languages. */
 const LANGUAGE_NAMES = ['English', 'മലയാളം'];
 
 interface Topic {
   readonly headings: number;
   readonly items: number;
-  /** Words of the interface stand in bold letters, and nothing else does. */
+  /** Bold words, which must be texts of the interface. */
   readonly bold: readonly string[];
   readonly pictures: readonly string[];
   readonly linked: readonly string[];
@@ -36,12 +36,12 @@ function readTopic(markdown: string): Topic {
   };
 }
 
-/** The keys of the texts of one language that read so; a number stands for the count that a text has. */
+/** Returns a function from words to the keys of the texts with these words. A number matches `{count}`. */
 function textsOf(root: string, language: Language): (words: string) => ReadonlySet<string> {
   const written = catalogue.parse(JSON.parse(readFileSync(join(root, CATALOGUES, `${language}.json`), 'utf8')));
-  const said = Object.entries(messages).map(([code, words]) => [`said_${code}`, words] as const);
+  const serverTexts = Object.entries(messages).map(([code, words]) => [`said_${code}`, words] as const);
   const texts: (readonly [string, string])[] = [
-    ...(language === 'en' ? said : []),
+    ...(language === 'en' ? serverTexts : []),
     ...LANGUAGE_NAMES.map((name) => [name, name] as const),
   ];
   texts.push(...Object.entries(written));
@@ -63,8 +63,8 @@ function sameInBoth(name: string, en: Topic, ml: Topic): string[] {
 }
 
 /**
- * Checks that the handbook says the same in both languages, that what it calls by name is called so on the pages of the
- * office, in the same words, and that the contents lead to every topic.
+ * Checks that the handbook has the same structure in both languages, that its bold words are texts of the interface,
+ * and that the contents link to every topic.
  */
 export function checkHandbook(root: string): Outcome {
   const files = sourceFiles(root).filter((file) => file.startsWith(`${FOLDER}/`));

@@ -27,7 +27,7 @@ const check = (locked: object): ReturnType<typeof checkLock> =>
     }),
   );
 
-test('a whole lock file passes', () => {
+test('a complete lock file passes', () => {
   expect(check(packages)).toEqual({ state: 'ok', note: '6 packages', detail: '' });
 });
 

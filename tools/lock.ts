@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { found, type Outcome } from './run/stages.ts';
 
-/** By name, as a map: any word may be the name of a package. */
+/** Parses an object as a Map, because a package can have any name, even `constructor`. */
 const byName = <T extends z.ZodType>(schema: T) =>
   z.record(z.string(), schema).transform((record) => new Map(Object.entries(record)));
 
@@ -25,17 +25,17 @@ const entry = z.object({
 const lockFile = z.object({ lockfileVersion: z.literal(3), packages: byName(entry) });
 
 type Entry = z.output<typeof entry>;
-/** By their path below the root, which is `node_modules/NAME` or further in; the project itself under ``. */
+/** Packages by path below the root, such as `node_modules/NAME`. The project itself has the empty path. */
 export type Packages = ReadonlyMap<string, Entry>;
 
-/** What the lock file at `root` installs. */
+/** Returns the packages of the lock file at `root`. */
 export function readPackages(root: string): Packages {
   return lockFile.parse(readJson(join(root, 'package-lock.json'))).packages;
 }
 
 /**
- * Checks that a bare clone at `root` can be installed from its lock file on any platform, from any registry.
- * `npm install` leaves out the platform packages that a registry lacks and says nothing; `npm ci` then fails elsewhere.
+ * Checks that the lock file at `root` can be installed on any platform, from any registry. `npm install` silently omits
+ * platform packages that a registry lacks; `npm ci` then fails on other machines.
  */
 export function checkLock(root: string): Outcome {
   const packages = readPackages(root);
@@ -49,16 +49,16 @@ function sourceProblems(path: string, { resolved, integrity }: Entry): string[] 
   return integrity === undefined ? [...problems, `${path} has no integrity`] : problems;
 }
 
-/** Packages that one of the lock needs, on whatever platform, and that the lock does not have. */
-function missing(path: string, needy: Entry, packages: Packages): string[] {
-  const peers = [...needy.peerDependencies.keys()].filter((name) => !needy.peerDependenciesMeta.get(name)?.optional);
-  const needed = new Set([...needy.dependencies.keys(), ...needy.optionalDependencies.keys(), ...peers]);
+/** Returns the problems of dependencies, on any platform, that the lock file does not contain. */
+function missing(path: string, item: Entry, packages: Packages): string[] {
+  const peers = [...item.peerDependencies.keys()].filter((name) => !item.peerDependenciesMeta.get(name)?.optional);
+  const needed = new Set([...item.dependencies.keys(), ...item.optionalDependencies.keys(), ...peers]);
   return [...needed]
     .filter((name) => resolvePackage(path, name, packages) === undefined)
     .map((name) => `${path === '' ? 'package.json' : path} needs ${name}, which the lock file lacks`);
 }
 
-/** Where Node finds `name` from `path`: in its own node_modules or one further out; undefined where it does not. */
+/** Returns the path at which Node resolves `name` from `path`, searching outwards; undefined if there is none. */
 export function resolvePackage(path: string, name: string, packages: Packages): string | undefined {
   for (let folder = path; ; folder = outer(folder)) {
     const place = `${folder === '' ? '' : `${folder}/`}node_modules/${name}`;

@@ -10,31 +10,31 @@ const table = 'const table: Readonly<Record<string, string>> = { a: "b" };\n';
 const repository = (content: string) => makeRepository({ 'tsconfig.json': settings, 'server/a.ts': content });
 
 test.for([
-  ['by a text', `${table}export const find = (word: string) => table[word] ?? word;\n`, 'table[word]'],
+  ['by a string', `${table}export const find = (word: string) => table[word] ?? word;\n`, 'table[word]'],
+  ['by an optional string', `${table}export const find = (word?: string) => table[word ?? ''];\n`, "table[word ?? '']"],
   [
-    'by a text that may be left out',
-    `${table}export const find = (word?: string) => table[word ?? ''];\n`,
-    "table[word ?? '']",
-  ],
-  [
-    'by a text that is made',
+    'by a template string',
     `${table}export const find = (word: string) => table[\`\${word}!\`];\n`,
     'table[`${word}!`]',
   ],
   [
-    'in what is written there and then',
+    'in an object literal',
     'export const find = (word: string) => ({ a: 1 } as Record<string, number>)[word];\n',
     '({ a: 1 } as Record<string, number>)[word]',
   ],
-  ['by asking whether it is there', `${table}export const has = (word: string) => word in table;\n`, 'word in table'],
+  ['with the in operator', `${table}export const has = (word: string) => word in table;\n`, 'word in table'],
   [
-    'by taking it out',
+    'by destructuring',
     `${table}export const find = (word: string) => { const { [word]: of } = table; return of; };\n`,
     '[word]: of',
   ],
-  ['to write', 'export const put = (to: Record<string, string>, word: string) => { to[word] = word; };\n', 'to[word]'],
   [
-    'with another question asked before',
+    'in an assignment',
+    'export const put = (to: Record<string, string>, word: string) => { to[word] = word; };\n',
+    'to[word]',
+  ],
+  [
+    'guarded for another key',
     `${table}export const find = (word: string, other: string) => Object.hasOwn(table, other) ? table[word] : other;\n`,
     'table[word]',
   ],
@@ -48,15 +48,18 @@ test.for([
 });
 
 test.for([
-  ['of known words', "const table = { a: 1, b: 2 } as const;\nexport const find = (word: 'a' | 'b') => table[word];\n"],
   [
-    'of names of a known object',
+    'by a union of literals',
+    "const table = { a: 1, b: 2 } as const;\nexport const find = (word: 'a' | 'b') => table[word];\n",
+  ],
+  [
+    'by keyof the object',
     'const table = { a: 1, b: 2 };\nexport const find = (word: keyof typeof table) => table[word];\n',
   ],
   ['by a number', 'export const find = (list: readonly string[], at: number) => list[at];\n'],
-  ['of a name that is written there', `${table}export const a = [table['a'], 'a' in table];\n`],
+  ['by a literal', `${table}export const a = [table['a'], 'a' in table];\n`],
   [
-    'after asking for its own',
+    'guarded by Object.hasOwn',
     `${table}export const find = (word: string) => Object.hasOwn(table, word) ? table[word] : word;\n`,
   ],
   ['in a map', 'const table = new Map([["a", 1]]);\nexport const find = (word: string) => table.get(word);\n'],
@@ -64,7 +67,7 @@ test.for([
   expect(checkLookUps(repository(content))).toMatchObject({ state: 'ok', detail: '' });
 });
 
-test('a module that the compiler does not read is told of', () => {
+test('a module that the compiler does not read is reported', () => {
   const root = makeRepository({
     'tsconfig.json': JSON.stringify({ files: ['server/a.ts'] }),
     'server/a.ts': 'export const a = 1;\n',

@@ -11,18 +11,17 @@ import { API, type Checker, type Project, type Type, TypeFlags } from 'typescrip
 import { found, type Outcome } from './run/stages.ts';
 import { sourceFiles } from './source-files.ts';
 
-/** A place where a value of an object is looked up by a name that is worked out. */
+/** An expression that reads or writes a property of an object by a computed key. */
 interface LookUp {
   readonly node: Node;
-  /** What is looked up by. */
   readonly key: Node;
 }
 
-/** Types that hold any text; a union of known words holds none that somebody typed. */
+/** Types that can be any text. A union of literals cannot. */
 const ANY_TEXT =
   TypeFlags.String | TypeFlags.TemplateLiteral | TypeFlags.StringMapping | TypeFlags.Any | TypeFlags.Unknown;
 
-/** `table[key]`, `key in table` and `{ [key]: value } = table`. */
+/** Recognises `table[key]`, `key in table` and `{ [key]: value } = table`. */
 function lookUpAt(node: Node): LookUp | undefined {
   if (isElementAccessExpression(node)) return { node, key: node.argumentExpression };
   if (isBinaryExpression(node) && node.operatorToken.kind === SyntaxKind.InKeyword) return { node, key: node.left };
@@ -30,7 +29,7 @@ function lookUpAt(node: Node): LookUp | undefined {
   return { node, key: node.propertyName.expression };
 }
 
-/** Whether `Object.hasOwn` has been asked about the same thing: `Object.hasOwn(table, key) ? table[key] : …`. */
+/** Returns true for `Object.hasOwn(table, key) ? table[key] : …` with the same table and key. */
 function isGuarded({ node }: LookUp, file: SourceFile): boolean {
   if (!isElementAccessExpression(node)) return false;
   const guard = `Object.hasOwn(${node.expression.getText(file)}, ${node.argumentExpression.getText(file)})`;
@@ -73,23 +72,23 @@ function problemsIn({ checker }: Project, name: string, file: SourceFile, lookUp
 }
 
 /**
- * Checks that no value of a plain object is looked up by a name that could be any text in the repository at `root`:
- * every object answers to `constructor`, `toString` and `__proto__`, which are words that somebody may type. A `Map`
- * knows nothing but its own, and so does `Object.hasOwn`; words of a known list are none of anybody's making.
+ * Checks the repository at `root` for property lookups in plain objects by a key that can be any text. Every object has
+ * `constructor`, `toString` and `__proto__`, which a user can type. Allowed are a `Map`, `Object.hasOwn`, and keys that
+ * are a union of literals.
  */
 export function checkLookUps(root: string): Outcome {
-  // TypeScript 7 answers questions about types from a process of its own.
+  // The type checker of TypeScript 7 runs in a separate process.
   const api = new API({ cwd: root });
   try {
     const [project] = api.updateSnapshot({ openProjects: [join(root, 'tsconfig.json')] }).getProjects();
-    if (!project) throw new Error('TypeScript has not found the project');
-    return lookAtAll(root, project);
+    if (!project) throw new Error('TypeScript found no project: check tsconfig.json');
+    return checkModules(root, project);
   } finally {
     api.close();
   }
 }
 
-function lookAtAll(root: string, project: Project): Outcome {
+function checkModules(root: string, project: Project): Outcome {
   const problems: string[] = [];
   let seen = 0;
   const modules = sourceFiles(root).filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts'));

@@ -17,7 +17,7 @@ const packages = {
   'node_modules/yard': { ...UNDER_MIT, dev: true, dependencies: { oar: '1.0.0' } },
 };
 
-/** A boat with oars of its own, a sail for one platform, and the yard, which nobody gets. */
+/** Creates a package `boat` with its own `oar`, a `sail` for one platform, and a dev dependency `yard`. */
 const makeBoat = () =>
   makeRepository({
     [FILE]: '',
@@ -30,7 +30,7 @@ const makeBoat = () =>
     'web/fonts/ofl-letters.txt': 'Of the letters\n',
   });
 
-test('name all that is handed out or run, however far, with every text once', () => {
+test('the notices list all direct and indirect dependencies, and each license text once', () => {
   const root = makeBoat();
   writeNotices(root);
   const notices = readFileSync(join(root, FILE), 'utf8').split(/\n\n-+\n\n/);
@@ -43,7 +43,7 @@ test('name all that is handed out or run, however far, with every text once', ()
   expect(checkNotices(root)).toEqual({ state: 'ok', note: '3 packages', detail: '' });
 });
 
-test('are out of date when a package has come or has another licence', () => {
+test('the notices are outdated when a package is added or its license changes', () => {
   const root = makeBoat();
   expect(checkNotices(root).detail).toBe(`${FILE} is out of date: npm run notices`);
   writeNotices(root);

@@ -1,5 +1,4 @@
-// `npm run notices`: writes down whose work the site hands out or runs on, with the licences. `npm run check` says when
-// that is out of date.
+// `npm run notices`: writes the notices and licenses of third-party packages. `npm run check` reports outdated notices.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,12 +7,12 @@ import { type Packages, readPackages, resolvePackage } from './lock.ts';
 import { found, type Outcome } from './run/stages.ts';
 import { sourceFiles } from './source-files.ts';
 
-/** Below the root; among what every visitor may fetch. */
+/** Path of the public file, below the root. */
 const NOTICES = 'web/app/public/third-party-notices.txt';
-/** Compilers that leave something of themselves in what they compile. */
-const LEAVING_TRACES = ['@inlang/paraglide-js', 'rolldown', 'vite'];
+/** Build tools that copy parts of their own code into their output. */
+const EMBEDDING_TOOLS = ['@inlang/paraglide-js', 'rolldown', 'vite'];
 const LICENCE_FILE = /^(licen[cs]e|copying|notice)(?!.*\.[cm]?[jt]s$)/i;
-/** What a compiler bundles with itself comes behind this line and stays with it. */
+/** Licenses of packages inside a build tool, which are not part of its output. */
 const BUNDLED_WITH_IT = /\n# Licenses of bundled dependencies[\s\S]*/;
 const HEAD = `Third-party notices
 
@@ -22,13 +21,13 @@ This site hands out, or runs on, the work of others. Here is whose, and under wh
 Maps are shown only where somebody asks for one. They come from OpenStreetMap (https://www.openstreetmap.org/copyright):
 data by its contributors, under the Open Database License.`;
 
-/** Those who share one text. */
+/** Packages with the same license text. */
 interface Notice {
   readonly names: string[];
   readonly text: string;
 }
 
-/** Checks that the notices at `root` are those of what is installed. */
+/** Checks that the notices at `root` match the installed packages. */
 export function checkNotices(root: string): Outcome {
   const packages = readPackages(root);
   const file = join(root, NOTICES);
@@ -37,7 +36,7 @@ export function checkNotices(root: string): Outcome {
   return found(problems, `${shippedPackages(packages).length} packages`);
 }
 
-/** Writes the notices of what is installed at `root`. */
+/** Writes the notices of the packages that are installed at `root`. */
 export function writeNotices(root: string): void {
   writeFileSync(join(root, NOTICES), noticesOf(root, readPackages(root)));
 }
@@ -66,7 +65,7 @@ function noticesOf(root: string, packages: Packages): string {
   return `${[HEAD, ...notices, others].join(`\n\n${'-'.repeat(80)}\n\n`)}\n`;
 }
 
-/** What the product depends on or is built of, however far, and what compilers leave in it. By path, in order. */
+/** Returns the sorted paths of all direct and indirect dependencies, bundled packages and embedding build tools. */
 function shippedPackages(packages: Packages): readonly string[] {
   const seen = new Set<string>();
   const walk = (path: string, names: Iterable<string>) => {
@@ -79,16 +78,16 @@ function shippedPackages(packages: Packages): readonly string[] {
     }
   };
   walk('', [...(packages.get('')?.dependencies.keys() ?? []), ...BUILT_INTO_PAGES]);
-  const traces = LEAVING_TRACES.map((name) => `node_modules/${name}`).filter((path) => packages.has(path));
-  return [...new Set([...seen, ...traces])].toSorted();
+  const tools = EMBEDDING_TOOLS.map((name) => `node_modules/${name}`).filter((path) => packages.has(path));
+  return [...new Set([...seen, ...tools])].toSorted();
 }
 
-/** Whether other machines have another package instead: the notices are the same wherever they are made. */
+/** Returns true for packages of one platform. Their texts are omitted, so that the notices are the same everywhere. */
 function isForOnePlatform(path: string, packages: Packages): boolean {
   return packages.get(path)?.optional === true;
 }
 
-/** Every text of a licence in a package, those of what it brings along too. */
+/** Returns all license texts in a package folder, including those of code that it bundles. */
 function licencesIn(folder: string): readonly string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && LICENCE_FILE.test(entry.name))

@@ -25,7 +25,7 @@ test('a table that names each setting once passes', () => {
   });
 });
 
-test('a setting that the table lacks is told, and one that nothing reads', () => {
+test('a missing setting and an unknown one are reported', () => {
   const { state, detail } = checkSettings(root(), ['ANCHOR_KG', 'RUDDER', 'SAILS']);
   expect(state).toBe('red');
   expect(detail?.split('\n')).toEqual([
@@ -34,7 +34,7 @@ test('a setting that the table lacks is told, and one that nothing reads', () =>
   ]);
 });
 
-test('a setting that stands there twice is told', () => {
+test('a setting that is listed twice is reported', () => {
   const twice = makeRepository({ 'README.md': page.replace('`ANCHOR_KG`', '`SAILS`    ') });
   expect(checkSettings(twice, ['SAILS', 'MAST']).detail).toBe('README.md: SAILS stands there twice');
 });

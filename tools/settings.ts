@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { found, type Outcome } from './run/stages.ts';
 
 const TABLE = 'README.md';
-/** The part of the page that the table stands in. */
+/** The section of the README that contains the tables. */
 const SECTION = /^## Configuration\n(?<section>.*?)^## /ms;
 const ROW = /^\|(?<names>[^|]+)\|/gm;
 const NAME = /`([A-Z][A-Z0-9_]*)`/g;
@@ -16,7 +16,7 @@ function namesInTable(root: string): readonly string[] {
   );
 }
 
-/** Checks that the table of settings names each of those that the site reads, once, and no other. */
+/** Checks that the tables of the README list each setting that the site reads once, and no other. */
 export function checkSettings(root: string, settings: readonly string[]): Outcome {
   const named = namesInTable(root);
   const problems = [

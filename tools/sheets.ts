@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A style sheet: either rules, or a list of sheets. */
+/** A style sheet that contains either rules or a list of imports. */
 interface Sheet {
   readonly file: string;
   /** Classes in its selectors. */
   readonly classes: ReadonlySet<string>;
-  /** The sheets that it imports, relative to the root, with the layer in which it puts them. */
+  /** Imported sheets, relative to the root, with their layer. */
   readonly imports: readonly { readonly file: string; readonly layer: string | undefined }[];
 }
 
@@ -33,9 +33,8 @@ function classesIn(text: string): ReadonlySet<string> {
 }
 
 /**
- * Checks where sheets lie (docs/decisions/0001-style-sheets.md): what no component owns lies in web/shared/styles; every
- * other sheet lies beside the component that it styles. Only lists load sheets, and they name the layer: `ui` for
- * web/shared, `features` for the areas, `media` for print.
+ * Checks that a list loads every sheet in the right layer (docs/decisions/0001-style-sheets.md): `ui` for web/shared,
+ * `features` for the areas, `media` for print. web/shared/styles may use any layer. Lists must not contain rules.
  */
 export function homeProblems(sheets: readonly Sheet[]): string[] {
   const lists = sheets.filter(({ imports }) => imports.length > 0);

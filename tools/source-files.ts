@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * The files of the project as git sees them: tracked or about to be, never what `.gitignore` names.
- * Paths are relative to `root`, with forward slashes, sorted.
+ * Returns the tracked and untracked files of the repository at `root`, without ignored ones. Paths are relative to
+ * `root`, with forward slashes, sorted.
  */
 export function sourceFiles(root: string): string[] {
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {

@@ -14,13 +14,13 @@ import { checkTables } from './tables.ts';
 import { checkTexts } from './texts.ts';
 import { checkWalls } from './walls.ts';
 
-/** What must be there before types and walls can be checked: the catalogues' functions and the routes' types. */
+/** Generates the text functions and route types, which other checks need. */
 export const generateStage: Stage = {
   title: 'Generate',
   run: async () => ({ state: 'ok', note: (await ensureGenerated()) ? '' : 'nothing to do' }),
 };
 
-/** Every check that reads the sources of the repository at `root` without running them, the longest first. */
+/** Returns the checks of the sources of the repository at `root`, the slowest first. */
 export function staticChecks(root: string): readonly Stage[] {
   const command = (title: string, program: string, ...args: string[]): Stage => ({
     title,

@@ -1,43 +1,45 @@
 import type { Schema } from '#server/platform/database/schema.ts';
 
-/** By folder below `server/`, why it does there what the owner of the table should do. */
+/** Reasons for exceptions, by folder below `server/`. */
 type Reasons = Readonly<Record<string, string>>;
 
-/** Who touches a table in SQL. Everybody else asks the owner: a feature's `service.ts`, a store of the platform. */
+/**
+ * Folders that may use a table in SQL. All others call the owner: a feature's `service.ts`, a store of the platform.
+ */
 export interface TableRule {
-  /** The folder below `server/` that writes it and reads it. */
+  /** The folder below `server/` that writes and reads it. */
   readonly owner: string;
   readonly alsoWrites?: Reasons;
   readonly alsoReads?: Reasons;
 }
 
 const applied = 'an import is one statement over the whole list: its rows never leave the database';
-const named = 'who did it, in the same statement as the list';
+const named = 'the list includes the name of the author in the same statement';
 const pictured = 'a list with the picture of each record is one statement';
 
-/** Every table there is. One that is forgotten here does not compile. */
+/** The rule of every table. A missing table does not compile. */
 export const tableRules: { readonly [Table in keyof Schema]: TableRule } = {
   accounts: {
     owner: 'features/accounts',
     alsoReads: {
-      'features/administrators': 'the list of administrators says of each who has a second factor',
+      'features/administrators': 'the list of administrators shows who has a second factor',
       'features/audit': named,
-      'features/matrimony': 'who sent a profile, in the same statement as the list',
+      'features/matrimony': 'the list includes the sender of a profile in the same statement',
       'features/member-imports': named,
-      'features/sessions': 'every request asks for session and account at once',
-      records: 'no feature is known there: whether the caller is still there, and who did it',
+      'features/sessions': 'every request reads session and account in one statement',
+      records: 'it cannot call features, and needs to know whether the caller still exists and their name',
     },
   },
   sessions: {
     owner: 'features/sessions',
-    alsoReads: { 'features/second-factor': 'a key is kept only if its session is still there, in one statement' },
+    alsoReads: { 'features/second-factor': 'one statement stores a key only if its session still exists' },
   },
   refresh_tokens: { owner: 'features/sessions' },
   access_tokens: { owner: 'features/sessions' },
   reset_tokens: { owner: 'features/password-reset' },
   second_factors: {
     owner: 'features/second-factor',
-    alsoReads: { 'features/administrators': 'the list of administrators says of each who has one' },
+    alsoReads: { 'features/administrators': 'the list of administrators shows who has one' },
   },
   second_factor_setups: { owner: 'features/second-factor' },
   recovery_codes: { owner: 'features/second-factor' },
@@ -82,11 +84,11 @@ export const tableRules: { readonly [Table in keyof Schema]: TableRule } = {
   processes: { owner: 'features/health' },
   search_entries: { owner: 'platform/search' },
   search_versions: { owner: 'platform/search' },
-  audit: { owner: 'records', alsoReads: { 'features/audit': 'it shows the log, and writes nothing' } },
+  audit: { owner: 'records', alsoReads: { 'features/audit': 'it shows the log and never writes' } },
   jobs: {
     owner: 'platform/jobs',
-    alsoWrites: { 'platform/database': 'a row is written and taken back: that is how one sees whether it can be' },
-    alsoReads: { 'features/emails': 'it shows what could not be sent' },
+    alsoWrites: { 'platform/database': 'it writes a row and rolls back to test whether the database is writable' },
+    alsoReads: { 'features/emails': 'it shows undeliverable emails' },
   },
   public_version: { owner: 'platform/database' },
   sample_records: { owner: 'sample' },
@@ -96,13 +98,13 @@ export const tableRules: { readonly [Table in keyof Schema]: TableRule } = {
   backup_watch: { owner: 'features/backups' },
 };
 
-/** Files that touch whatever table they are told, and what they do with it. */
+/** Files that use tables given as arguments, and the reason. */
 export const ANY_TABLE: ReadonlyMap<string, string> = new Map([
   ['server/records/office-record-store.ts', 'writes the table that a kind of record declares as its own'],
-  ['server/records/bin/bin-store.ts', 'takes rows out of their table and puts them back, as their feature says'],
+  ['server/records/bin/bin-store.ts', 'moves rows of any kind of record to the bin and back'],
   ['server/platform/database/build-database.ts', 'fills a database from a backup'],
-  ['server/platform/database/database.ts', 'asks which steps a database has gone through'],
-  ['server/platform/database/engine.ts', 'tells the engines apart'],
+  ['server/platform/database/database.ts', 'reads which migrations have run'],
+  ['server/platform/database/engine.ts', 'contains the differences between the engines'],
   ['server/platform/database/snapshot.ts', 'reads a database into a backup'],
-  ['server/records/erasures/erasures-store.ts', 'looks for what was erased in a database that was restored'],
+  ['server/records/erasures/erasures-store.ts', 'searches a restored database for erased records'],
 ]);

@@ -6,35 +6,35 @@ import { ANY_TABLE, type TableRule } from './tables-rules.ts';
 
 type Act = 'writes' | 'reads';
 
-/** A place where SQL names a table; undefined where that is worked out. */
+/** A place where SQL names a table. `table` is undefined if the name is computed. */
 interface Use {
   readonly file: string;
   readonly act: Act;
   readonly table: string | undefined;
 }
 
-/** Tests arrange what they need, and a migration was right when it was written. */
+/** Tests may access any table, and a migration never changes. */
 const LEFT_OUT = /\.test\.ts$|^server\/testing\/|^server\/platform\/database\/migrations\//;
-/** `.selectFrom('events as event')`, or with a name in place of the text. */
+/** Matches `.selectFrom('events as event')`, or a variable in place of the string. */
 const CALLS =
   /\.(insertInto|replaceInto|updateTable|deleteFrom|mergeInto|selectFrom|\w*Join|from|using)\(\s*(?:'(\w+)(?: as \w+)?'|(\w+)\s*[,)])/g;
 const WRITING = /^(?:insertInto|replaceInto|updateTable|deleteFrom|mergeInto)$/;
-/** Words that other libraries use, too: they mean a table only where they name one. */
-const EVERYBODYS = /^(?:from|using)$/;
+/** Method names that other libraries use, too. They count only with the name of a table. */
+const AMBIGUOUS = /^(?:from|using)$/;
 const RAW = /\bsql(?:<[^`]*>)?`([^`]*)`/g;
 const RAW_CALLS = /\b(insert into|update|delete from|truncate|merge into|from|join)\s+"?(\w+)/gi;
 
-/** What the query builder is told. */
+/** Returns the tables in calls of the query builder. */
 function usesInCalls(file: string, code: string, isTable: (name: string) => boolean): Use[] {
   return [...code.matchAll(CALLS)].flatMap(([, method = '', table, variable]) => {
-    if (EVERYBODYS.test(method) && (table === undefined || !isTable(table))) return [];
+    if (AMBIGUOUS.test(method) && (table === undefined || !isTable(table))) return [];
     if (method.endsWith('Join') && table === undefined)
       return variable === undefined ? [] : [{ file, act: 'reads', table }];
     return [{ file, act: WRITING.test(method) ? 'writes' : 'reads', table }];
   });
 }
 
-/** What stands in SQL of our own writing, where any word may follow `from`. */
+/** Returns the tables in handwritten SQL, where any word may follow `from`. */
 function usesInSql(file: string, code: string, isTable: (name: string) => boolean): Use[] {
   return [...code.matchAll(RAW)].flatMap(([, sql = '']) =>
     [...sql.matchAll(RAW_CALLS)].flatMap(([, word = '', table = '']): Use[] =>
@@ -43,12 +43,12 @@ function usesInSql(file: string, code: string, isTable: (name: string) => boolea
   );
 }
 
-/** `officeRecord` writes the table of the kind that it is told. */
+/** Returns the tables that `officeRecord` declarations write. */
 function usesInDeclarations(file: string, code: string): Use[] {
   return [...code.matchAll(/\bofficeRecord<'(\w+)'/g)].map(([, table]) => ({ file, act: 'writes', table }));
 }
 
-/** Every place of the product where SQL names a table. */
+/** Returns every place in server/ and scripts/ where SQL names a table. */
 function usesIn(root: string, isTable: (name: string) => boolean): Use[] {
   const files = sourceFiles(root).filter((file) => /^(?:server|scripts)\/.*\.ts$/.test(file) && !LEFT_OUT.test(file));
   return files.flatMap((file) => {
@@ -59,26 +59,26 @@ function usesIn(root: string, isTable: (name: string) => boolean): Use[] {
 
 const isIn = (file: string, folder: string) => file.startsWith(`server/${folder}/`);
 
-/** What is used only with a reason, as `features/audit reads accounts`. */
+/** Returns the allowed exceptions for a table, such as `features/audit reads accounts`. */
 function exceptionsOf(table: string, { alsoWrites = {}, alsoReads = {} }: TableRule) {
   const of = (reasons: object, act: Act) => Object.keys(reasons).map((folder) => ({ folder, act, table }));
   return [...of(alsoWrites, 'writes'), ...of(alsoReads, 'reads')];
 }
 
-/** Whoever writes a table with a reason may read it for the same. */
+/** An exception to write a table also allows reading it. */
 const covers = (exception: { readonly folder: string; readonly act: Act }, { file, act }: Use) =>
   isIn(file, exception.folder) && (exception.act === act || exception.act === 'writes');
 
 /**
- * Checks that every table is written by the one folder of `server/` that owns it, and read in SQL by that alone, but for
- * those that have a reason, in the repository at `root`.
+ * Checks in the repository at `root` that only the owning folder of `server/` writes and reads each table in SQL,
+ * except for the exceptions in `rules`. Also reports exceptions that are no longer needed.
  */
 export function checkTables(root: string, rules: Readonly<Record<string, TableRule>>): Outcome {
   const tables = new Map(Object.entries(rules));
   const uses = usesIn(root, (name) => tables.has(name));
   const unknown = uses.filter(({ file, table }) => !ANY_TABLE.has(file) && (table === undefined || !tables.has(table)));
   const problems = unknown.map(
-    ({ file, act, table }) => `${file} ${act} ${table ?? 'a table that it works out'}: whose?`,
+    ({ file, act, table }) => `${file} ${act} ${table ?? 'a computed table'}: add a rule to tools/tables-rules.ts`,
   );
   for (const [table, rule] of tables) {
     const [own, foreign] = [true, false].map((isOwn) =>
@@ -87,11 +87,11 @@ export function checkTables(root: string, rules: Readonly<Record<string, TableRu
     const exceptions = exceptionsOf(table, rule);
     for (const use of foreign ?? []) {
       if (exceptions.some((exception) => covers(exception, use))) continue;
-      problems.push(`${use.file} ${use.act} ${table}, which is for ${rule.owner}`);
+      problems.push(`${use.file} ${use.act} ${table}, which only ${rule.owner} may do`);
     }
     for (const { folder, act } of exceptions) {
       if (foreign?.some((use) => isIn(use.file, folder) && use.act === act)) continue;
-      problems.push(`${folder} has a reason for what it does not do: it ${act} ${table}`);
+      problems.push(`${folder} no longer needs the exception that it ${act} ${table}`);
     }
     if (!own?.some(({ act }) => act === 'writes')) problems.push(`${rule.owner} never writes ${table}`);
   }

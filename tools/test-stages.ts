@@ -5,21 +5,21 @@ import { runVitest } from './run/vitest.ts';
 
 export interface TestOptions {
   readonly root: string;
-  /** Arguments for vitest; with any, only what they choose is run. */
+  /** Parts of file names; if empty, all tests run. */
   readonly filters: readonly string[];
-  /** Whether nothing is left out to save time. */
+  /** Whether to run slow tests too. */
   readonly isWhole: boolean;
-  /** Whether tests may be left out because the machine lacks something. */
+  /** Whether tests may be skipped because the machine lacks a program. */
   readonly mayLeaveOut: boolean;
 }
 
 export interface TestStages {
   readonly stages: readonly Stage[];
-  /** Ends what the stages started. */
+  /** Stops the processes that the stages started. */
   readonly close: () => Promise<void>;
 }
 
-/** The stages that run the tests, in order. */
+/** Returns the stages that run the tests, in order. */
 export function testStages(options: TestOptions): TestStages {
   let machine: Machine | undefined;
   const prepare: Stage = {
@@ -47,7 +47,7 @@ function allStages(options: TestOptions, machine: () => Machine): readonly Stage
   return [
     buildStage,
     {
-      // In one run: what is left at its end keeps one core busy, and the other has nothing to do.
+      // One run for both: at the end of each run one core is idle.
       title: 'Tests on SQLite and PostgreSQL',
       run: async (signal) => {
         const { postgres } = machine();
@@ -67,7 +67,7 @@ function allStages(options: TestOptions, machine: () => Machine): readonly Stage
   ];
 }
 
-/** One run for the chosen files, on every engine that is here; the browser only when it was asked for. */
+/** One run for the chosen files, on every available engine. Browser tests run only if a filter starts with `e2e`. */
 function chosenStages({ root: cwd, filters }: TestOptions, machine: () => Machine): readonly Stage[] {
   const journeys = filters.some((filter) => filter.startsWith('e2e'));
   const tests: Stage = {
@@ -98,7 +98,7 @@ const buildStage: Stage = {
   },
 };
 
-/** What a stage says that lacks a part of the machine. */
+/** Returns the outcome of a stage whose program is missing. */
 function leftOut(part: { readonly missing: string }, { mayLeaveOut }: TestOptions): Outcome {
   const [note = '', ...detail] = part.missing.split('\n');
   return { state: mayLeaveOut ? 'left out' : 'red', note, detail: detail.join('\n') };

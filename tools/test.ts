@@ -1,6 +1,6 @@
-// `npm test`: the checks and tests that guard main, from the sources to the browser. `npm test -- --all`, before a release, also
-// runs every test of the server on PostgreSQL, the drills and the long journeys. `npm test -- server/features/accounts` runs
-// only the tests whose file names contain the arguments, on what the machine has.
+// `npm test`: runs all checks and tests that guard main. `npm test -- --all`, for releases, also runs every server test
+// on PostgreSQL, the drills and the long browser tests. `npm test -- server/features/accounts` runs only the tests
+// whose file names contain the arguments, without installing missing programs.
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { isRed, printSummary, runStages, stopSignal } from './run/stages.ts';

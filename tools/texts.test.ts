@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { makeRepository } from './testing/repository.ts';
 import { checkTexts } from './texts.ts';
 
-// Put together here, so that this file does not hold what the check looks for.
+// Concatenated, so that this file does not match the patterns of the check.
 const path = (...parts: readonly string[]): string => ['', ...parts, ''].join('/');
 const chosen = (how: string): string => `test.${how}('one', () => {});\n`;
 

@@ -6,11 +6,11 @@ import { sourceFiles } from './source-files.ts';
 interface Forbidden {
   readonly what: string;
   readonly pattern: RegExp;
-  /** Which files it is looked for in; all of them unless given. */
+  /** The files to search; all if undefined. */
   readonly files?: RegExp;
 }
 
-// Written with classes of one character, so that this file does not contain what it forbids.
+// Single characters in brackets, so that this file does not match its own patterns.
 const FORBIDDEN: readonly Forbidden[] = [
   { what: 'path of one machine', pattern: /(?<![\w.~-])[/](?:work|root|farm|home[/]\w+|Users[/]\w+|tmp[/]bash\w*)[/]/ },
   {
@@ -25,7 +25,7 @@ const FORBIDDEN: readonly Forbidden[] = [
   { what: 'work left open', pattern: /\b(?:TO[D]O|FIX[M]E)\b/ },
 ];
 
-/** Where a link in Markdown leads within the repository; those to other sites have a scheme. */
+/** The target of a Markdown link within the repository. Links to other sites have a scheme. */
 const LINK = /\]\((?![a-z]+:|#)([^)#\s]+)/g;
 
 function leadsNowhere(root: string, file: string, line: string): boolean {
@@ -34,8 +34,8 @@ function leadsNowhere(root: string, file: string, line: string): boolean {
 }
 
 /**
- * Checks that no file of the repository at `root` holds what belongs to one machine or to an unfinished hour, and that
- * links between its documents lead somewhere.
+ * Checks that no file of the repository at `root` contains machine-specific paths, focused tests or open tasks, and
+ * that links between documents resolve.
  */
 export function checkTexts(root: string): Outcome {
   const files = sourceFiles(root);

@@ -13,7 +13,7 @@ const fakePackage = (name: string): Record<string, string> => ({
   [`node_modules/${name}/main.js`]: 'export const here = true;\n',
 });
 
-/** A small house in which every wall stands. */
+/** A small repository that follows every rule. */
 const house: Readonly<Record<string, string>> = {
   '.gitignore': 'node_modules/\n',
   'package.json': JSON.stringify({
@@ -49,7 +49,7 @@ const house: Readonly<Record<string, string>> = {
   'tools/check.ts': `import '#server/app.ts';\n`,
 };
 
-/** For each wall something that breaks it: a file, what it says, and the import that must be reported. */
+/** A violation of each rule: a file, its content, and the import that must be reported. */
 const breaches: Readonly<Record<string, readonly [file: string, content: string, report: string]>> = {
   'contract-is-alone': ['contract/disk.ts', `import 'node:fs';`, 'contract/disk.ts → fs'],
   'web-without-server': [
@@ -136,13 +136,13 @@ const breaches: Readonly<Record<string, readonly [file: string, content: string,
   'imports-exist': ['server/main.ts', `import './gone.ts';`, 'server/main.ts → ./gone.ts'],
 };
 
-test('a house with every wall standing passes, and says how much was looked at', async () => {
+test('a repository that follows every rule passes, with the number of modules and imports', async () => {
   const outcome = await checkWalls(makeRepository(house));
   expect(outcome).toEqual({ state: 'ok', note: '19 modules, 19 imports', detail: '' });
 });
 
-describe('each wall can fall', () => {
-  test('there is a breach for each', () => {
+describe('each rule reports its violation', () => {
+  test('every rule has a violation', () => {
     expect(Object.keys(breaches)).toEqual(walls.map(({ name }) => name));
   });
 

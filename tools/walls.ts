@@ -5,21 +5,21 @@ import { walls } from './walls-rules.ts';
 
 const ROOTS = ['contract', 'server', 'web', 'e2e', 'bench', 'drills', 'tools', 'scripts'];
 
-/** Checks who imports whom in the repository at `root`, and that every module was looked at. */
+/** Checks the import rules in the repository at `root`, and that every module was analysed. */
 export async function checkWalls(root: string): Promise<Outcome> {
   const files = sourceFiles(root).filter(isModule);
   const roots = ROOTS.filter((name) => files.some((file) => file.startsWith(`${name}/`)));
-  const { modules, summary } = await look(root, roots);
+  const { modules, summary } = await analyse(root, roots);
 
   const seen = new Set(modules.map(({ source }) => source));
   const unseen = files.filter((file) => !seen.has(file));
   const imports = modules.reduce((sum, { dependencies }) => sum + dependencies.length, 0);
   const problems = [
     ...summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`),
-    ...unseen.map((file) => `not looked at: ${file}`),
+    ...unseen.map((file) => `not analysed: ${file}`),
   ];
-  // The parser once saw every file and no import in it; a module of ours has more than one on average.
-  if (imports < files.length) problems.push(`only ${imports} imports seen in ${files.length} modules`);
+  // Detects a parser that reads files without their imports. Our modules have more than one import on average.
+  if (imports < files.length) problems.push(`only ${imports} imports found in ${files.length} modules`);
   return found(problems, `${files.length} modules, ${imports} imports`);
 }
 
@@ -27,7 +27,7 @@ function isModule(file: string): boolean {
   return ROOTS.some((name) => file.startsWith(`${name}/`)) && /\.(?:tsx?|mjs)$/.test(file) && !file.endsWith('.d.ts');
 }
 
-async function look(root: string, roots: readonly string[]): Promise<ICruiseResult> {
+async function analyse(root: string, roots: readonly string[]): Promise<ICruiseResult> {
   const { output } = await cruise(
     [...roots],
     {
@@ -36,7 +36,7 @@ async function look(root: string, roots: readonly string[]): Promise<ICruiseResu
       ruleSet: { forbidden: [...walls] },
       doNotFollow: { path: ['node_modules', '^web/shared/languages/generated/'] },
       exclude: { path: '^\\.react-router/' },
-      // TypeScript 7 has no parser that dependency-cruiser can call: without this it reads nothing, and passes.
+      // dependency-cruiser cannot call the parser of TypeScript 7. Without swc it reads nothing and passes.
       parser: 'swc',
       tsPreCompilationDeps: true,
       enhancedResolveOptions: {

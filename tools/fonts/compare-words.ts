@@ -1,6 +1,6 @@
 /**
- * Draws each word of words.txt in the small Malayalam face and in the full one, and fails where a pixel differs:
- * `node tools/fonts/compare-words.ts`. To be run after rebuild.ts; nothing else would notice a conjunct that fell apart.
+ * `node tools/fonts/compare-words.ts`: renders each word of words.txt in the small and the full Malayalam font, and
+ * exits with 1 if a pixel differs. Run it after rebuild.ts: nothing else detects a broken conjunct.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ function fontFace(family: string, file: string): string {
 }
 
 const executablePath = findChromium();
-if (executablePath === undefined) throw new Error('No Chromium on PATH or in BROWSER_PATH');
+if (executablePath === undefined) throw new Error('Found no Chromium: install it, or set BROWSER_PATH');
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
 try {
   const page = await browser.newPage();
@@ -36,7 +36,9 @@ try {
     ];
     if (!small.equals(full)) different.push(word);
   }
-  console.log(different.length === 0 ? `${words.length} words alike` : `different: ${different.join(', ')}`);
+  console.log(
+    different.length === 0 ? `${words.length} words are identical` : `Different words: ${different.join(', ')}`,
+  );
   process.exitCode = different.length === 0 ? 0 : 1;
 } finally {
   await browser.close();

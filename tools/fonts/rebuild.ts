@@ -1,6 +1,6 @@
 /**
- * Makes the files of web/shared/styles/fonts, and those of server/platform/fonts, anew from the published ones:
- * `node tools/fonts/rebuild.ts`. No part of the build; run it when the words or the letters needed change, then look at
+ * `node tools/fonts/rebuild.ts`: rebuilds the fonts of web/shared/styles/fonts and server/platform/fonts from the
+ * published packages. Not part of the build; run it when words.txt or the required characters change, then run
  * compare-words.ts. Needs fonttools with brotli, hb-shape (libharfbuzz-bin) and woff2_decompress (woff2) on PATH.
  */
 import { execFileSync } from 'node:child_process';
@@ -14,10 +14,10 @@ const target = join(import.meta.dirname, '../../web/shared/styles/fonts');
 const words = join(target, 'words.txt');
 const work = mkdtempSync(join(tmpdir(), 'fonts-'));
 
-/** Basic Latin and what our sentences use; widen it when names need more letters. */
+/** Basic Latin and the punctuation of our texts. Extend it if names need more letters. */
 const DISPLAY = 'U+0020-007E,U+00A0,U+00B7,U+00C9,U+00E9,U+2013,U+2014,U+2018-201D,U+2026';
 const DISPLAY_ITALIC = 'U+0020-007E,U+2013,U+2014,U+2018-201D';
-/** Names on share cards; share-card.ts leaves out what is not in here. */
+/** Characters of names on share cards. share-card.ts omits all others. */
 const NAMES = 'U+0020-007E,U+00A0-00FF,U+2010-2014,U+2018-201D,U+2026';
 const TEXT = 'U+0020-007E,U+00A0-00FF,U+0131,U+0152-0153,U+2013,U+2014,U+2018-201D,U+2022,U+2026,U+20B9,U+2190-2193';
 
@@ -25,7 +25,7 @@ function run(program: string, ...args: string[]): string {
   return execFileSync(program, args, { cwd: work, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
 }
 
-/** Fetches a package of faces and gives the folder of its files. */
+/** Downloads a font package and returns the folder of its font files. */
 function fontsOf(name: string): string {
   const archive = run('npm', 'pack', `${name}@${VERSION}`, '--silent').trim();
   const folder = archive.replace('.tgz', '');
@@ -35,14 +35,14 @@ function fontsOf(name: string): string {
   return join(work, folder, 'files');
 }
 
-/** Fixes or narrows axes of a variable face. */
+/** Pins or limits axes of a variable font. Returns the path of the new font. */
 function instance(source: string, name: string, ...axes: string[]): string {
   const made = join(work, `${name}.ttf`);
   run('fonttools', 'varLib.instancer', source, ...axes, '-o', made);
   return made;
 }
 
-/** The face without compression. */
+/** Decompresses a WOFF2 font. Returns the path of the TTF file. */
 function unpacked(source: string, name: string): string {
   const copy = join(work, `${name}.woff2`);
   copyFileSync(source, copy);
@@ -55,8 +55,8 @@ function subset(source: string, name: string, ...options: string[]): void {
 }
 
 /**
- * Every glyph that shaping the words touches. Malayalam conjuncts are built in steps: a subset with the last glyphs alone
- * loses the steps, and the words fall apart without any error.
+ * Returns every glyph that is used while shaping the words, comma-separated. Malayalam conjuncts are built in steps: a
+ * subset without the intermediate glyphs renders broken words without any error.
  */
 function glyphsOfWords(fontFace: string): string {
   const trace = run(
@@ -112,7 +112,7 @@ subset(
   '--layout-features=*',
   '--ignore-missing-glyphs',
 );
-// For the share cards: their text engine reads neither WOFF2 nor variable fonts.
+// Share cards need static TTF files: their text engine reads neither WOFF2 nor variable fonts.
 const cardFonts = join(import.meta.dirname, '../../server/platform/fonts');
 for (const name of ['fraunces', 'manjari']) {
   copyFileSync(join(target, `ofl-${name}.txt`), join(cardFonts, `ofl-${name}.txt`));

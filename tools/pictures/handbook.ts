@@ -1,6 +1,6 @@
 /**
- * Takes the pictures of the office's handbook anew, of a site with the sample association: `npm run handbook-pictures`.
- * No part of the build; run it when the office looks different, and look at what it took.
+ * `npm run handbook-pictures`: takes the screenshots of the handbook from a site with the sample association. Not part
+ * of the build; run it when office pages change, and check the screenshots.
  */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,12 +13,12 @@ import { enterAdmin } from '../../e2e/admin.ts';
 import { openBrowser, visit } from '../../e2e/browser.ts';
 
 const PORT = 4807;
-/** As pages show them, in CSS pixels (web/admin/help/handbook-text.tsx); sharp on the screens of today. */
+/** Size on the page in CSS pixels (web/admin/help/handbook-text.tsx). */
 const SIZE = { width: 640, height: 600 };
 const SHARPNESS = 1.5;
 const QUALITY = 55;
 
-/** What each topic is about. */
+/** The page of each topic. */
 const shots: Readonly<Record<string, string>> = {
   'first-days': '/admin',
   'signing-in': '/admin/account',
@@ -39,7 +39,7 @@ const shots: Readonly<Record<string, string>> = {
 
 const folder = join(import.meta.dirname, '../../docs/handbook/pictures');
 
-/** Something has to lie in the bin, and a backup has to be there. */
+/** Deletes an event and makes a backup, so that the bin and the backups page are not empty. */
 async function prepare(page: Page): Promise<void> {
   await page.goto('/admin/events');
   const row = page.locator('.event-row').last();
@@ -53,7 +53,7 @@ async function prepare(page: Page): Promise<void> {
   await page.getByText('The backup is done and was verified.').first().waitFor();
 }
 
-/** From the title on: the frame around it is the same everywhere. */
+/** Takes a screenshot from the page title on, without the frame. */
 async function take(page: Page, address: string, file: string): Promise<void> {
   await page.goto(address);
   await page.locator('main h1').waitFor();

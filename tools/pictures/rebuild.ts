@@ -1,6 +1,6 @@
 /**
- * Makes the pictures anew that are drawn from the emblem and the home scene: `node tools/pictures/rebuild.ts`. No part
- * of the build; run it when the drawings change.
+ * `node tools/pictures/rebuild.ts`: creates icons and share pictures from the emblem and the home scene. Not part of
+ * the build; run it when the drawings change.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,9 +11,9 @@ const made = join(root, 'web/app/public');
 const emblem = join(root, 'web/app/public/favicon.svg');
 const scene = join(root, 'web/shared/art/home-dusk.svg');
 
-/** As link previews like it. */
+/** The usual size of link previews, in pixels. */
 const SHARE = { width: 1200, height: 630 };
-/** The green of the emblem's ground: a maskable icon is cut to any shape, and has to be filled to its corners. */
+/** The emblem's background. A maskable icon can be cut to any shape, so it is filled to its corners. */
 const GROUND = '#17493f';
 
 async function drawEmblem(side: number) {
@@ -24,7 +24,7 @@ async function drawEmblem(side: number) {
 
 for (const side of [192, 512]) await (await drawEmblem(side)).toFile(join(made, `icon-${side}.png`));
 
-// What has to be seen lies within four fifths of the width.
+// The visible part of a maskable icon is within 80 % of its width.
 const inner = await (await drawEmblem(440)).toBuffer();
 await sharp({ create: { width: 512, height: 512, channels: 3, background: GROUND } })
   .composite([{ input: inner }])
@@ -37,14 +37,14 @@ await sharp(scene, { density: 240 })
   .jpeg({ quality: 84, mozjpeg: true })
   .toFile(join(made, 'share.jpg'));
 
-/** The shape of one drawing of a sheet, without the symbol around it. */
+/** Returns the content of a `<symbol>` of an SVG sheet. */
 function drawingOf(sheet: string, id: string): string {
   const [, shapes] = new RegExp(`<symbol id="${id}"[^>]*>([^]*?)</symbol>`).exec(sheet) ?? [];
-  if (shapes === undefined) throw new Error(`no drawing ${id}`);
+  if (shapes === undefined) throw new Error(`The sheet has no symbol ${id}`);
   return shapes;
 }
 
-/** The share card of a deceased record, as far as it is the same for everybody: teak, tiles at its sides, jasmine. */
+/** The fixed parts of the share card of a memorial: teak background, tiles at the sides, jasmine. */
 const TEAK = '#2b1810';
 const BRASS = '#e0b76c';
 const lattice = readFileSync(join(root, 'web/shared/art/lattice.svg'), 'utf8').replace(/^<svg[^>]*>|<\/svg>\s*$/g, '');

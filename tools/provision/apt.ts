@@ -2,7 +2,7 @@ import { accessSync, constants, mkdirSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { runCommand } from '../run/command.ts';
 
-/** The first of `names` that can be run from a folder of PATH, as an absolute path. */
+/** Returns the absolute path of the first of `names` that is executable on PATH. */
 export function findProgram(names: readonly string[]): string | undefined {
   const folders = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '');
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable);
@@ -19,28 +19,28 @@ export function isExecutable(path: string): boolean {
 
 const CLUSTER_SETTINGS = '/etc/postgresql-common';
 
-/** Whether this process may install packages of a Debian-like system. */
+/** Returns whether this process can install packages with apt-get. */
 export function canInstall(): boolean {
   return process.getuid?.() === 0 && findProgram(['apt-get']) !== undefined;
 }
 
-/** Installs Debian packages without asking anything. Resolves with what apt-get said when it failed, else ''. */
+/** Installs Debian packages non-interactively. Resolves with the end of apt-get's output if it failed, else ''. */
 export async function aptInstall(packages: readonly string[], signal: AbortSignal): Promise<string> {
-  if (packages.includes('postgresql')) keepFromMakingCluster();
+  if (packages.includes('postgresql')) preventDefaultCluster();
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', UCF_FORCE_CONFFOLD: '1' };
   for (const args of [['update'], ['install', '-y', '--no-install-recommends', ...packages]]) {
-    const { ok, output: said } = await runCommand('apt-get', ['-q', ...args], { cwd: '/', signal, env });
-    if (!ok) return said.trimEnd().split('\n').slice(-15).join('\n');
+    const { ok, output } = await runCommand('apt-get', ['-q', ...args], { cwd: '/', signal, env });
+    if (!ok) return output.trimEnd().split('\n').slice(-15).join('\n');
   }
   return '';
 }
 
-/** Debian's package would otherwise make and start a server of its own, which nobody here asked for. */
-function keepFromMakingCluster(): void {
+/** Stops Debian's package from creating and starting a server, which the tests do not need. */
+function preventDefaultCluster(): void {
   mkdirSync(CLUSTER_SETTINGS, { recursive: true });
   try {
     writeFileSync(`${CLUSTER_SETTINGS}/createcluster.conf`, 'create_main_cluster = false\n', { flag: 'wx' });
   } catch {
-    // The machine has its own settings: they stay.
+    // Keep existing settings of the machine.
   }
 }

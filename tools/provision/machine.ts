@@ -4,112 +4,114 @@ import { join } from 'node:path';
 import { findProgram, isExecutable, aptInstall, canInstall } from './apt.ts';
 import { type Cluster, findPostgres, startPostgres } from './postgres.ts';
 
-/** An absolute path: `BROWSER_PATH`, else a Chromium or Chrome on PATH. Throws when `BROWSER_PATH` leads nowhere. */
+/**
+ * Returns the path of `BROWSER_PATH`, else of a Chromium or Chrome on PATH. Throws if `BROWSER_PATH` is not executable.
+ */
 export function findChromium(): string | undefined {
   const chosen = process.env['BROWSER_PATH'];
   if (chosen === undefined || chosen === '') return findProgram(['chromium', 'chromium-browser', 'google-chrome']);
-  if (!isExecutable(chosen)) throw new Error(`BROWSER_PATH is no program: ${chosen}`);
+  if (!isExecutable(chosen)) throw new Error(`BROWSER_PATH is not an executable file: ${chosen}`);
   return chosen;
 }
 
-/** Debian's package of Chromium without windows, and the program in it. */
+/** Debian's package of headless Chromium, and the name of its program. */
 const HEADLESS = 'chromium-headless-shell';
 
-/** `HEADLESS_BROWSER_PATH`, else Chromium without windows: most journeys are a fifth faster in it. */
+/** Returns `HEADLESS_BROWSER_PATH`, else headless Chromium on PATH. Most browser tests are a fifth faster in it. */
 export function findHeadlessChromium(): string | undefined {
   const chosen = process.env['HEADLESS_BROWSER_PATH'];
   return chosen === undefined || chosen === '' ? findProgram([HEADLESS]) : chosen;
 }
 
-/** Debian's package of Firefox, and the program in it. */
+/** Debian's package of Firefox, and the name of its program. */
 const FIREFOX = 'firefox-esr';
 
-/** Firefox, for the journeys that show that the site is not made for one browser alone. */
+/** Returns the path of Firefox, for the tests in a second browser. */
 export function findFirefox(): string | undefined {
   return findProgram([FIREFOX, 'firefox']);
 }
 
-/** Debian's package of programs that read PDFs, two of which are used. */
+/** Debian's package with pdftotext and pdfinfo. */
 const PDF_READERS = 'poppler-utils';
 
-/** Paths of programs: the first prints the text of a PDF, the second its title, pages and their size. */
+/** Paths of programs: pdftotext prints the text of a PDF, pdfinfo its title, page count and page size. */
 export interface PdfReaders {
   readonly pdftotext: string;
   readonly pdfinfo: string;
 }
 
-/** The programs that read what the browser has printed. */
+/** Returns the programs for checking printed PDFs, or undefined if one is missing. */
 export function findPdfReaders(): PdfReaders | undefined {
   const [pdftotext, pdfinfo] = [findProgram(['pdftotext']), findProgram(['pdfinfo'])];
   return pdftotext === undefined || pdfinfo === undefined ? undefined : { pdftotext, pdfinfo };
 }
 
-/** Debian's package of the program that opens encrypted backups without this product. */
+/** Debian's package of the age program, which decrypts backups. */
 const AGE = 'age';
 
 export function findAge(): string | undefined {
   return findProgram([AGE]);
 }
 
-/** Paths of programs. */
+/** Paths of browsers. */
 export interface Browsers {
   readonly whole: string;
-  /** The same where there is none without windows. */
+  /** Headless Chromium; the same as `whole` if there is none. */
   readonly headless: string;
 }
 
 const MEMORY = '/dev/shm';
-/** Bytes: far more than a run of the tests ever holds at once. */
+/** Bytes, far more than a test run needs. */
 const ENOUGH_MEMORY = 4 * 1024 ** 3;
 
-/** What the tests need of the machine. */
+/** The programs and the folder that the tests need. */
 export interface Machine {
-  /** Where they keep what they make: in memory if there is room, for nothing of it has to outlive them. */
+  /** Folder for temporary files, in memory if there is enough. */
   readonly folder: string;
   readonly browsers: Part<Browsers>;
   readonly postgres: Part<Cluster>;
-  /** What apt-get said when it failed, else ''. */
+  /** Output of apt-get if it failed, else ''. */
   readonly problem: string;
-  /** Ends what was started, and removes the folder. */
+  /** Stops the database server and removes the folder. */
   readonly close: () => Promise<void>;
 }
 
-/** Something that is here, or why it is not. */
+/** An available part of the machine, or the reason why it is missing. */
 export type Part<T> = { readonly ready: T } | { readonly missing: string };
 
 export interface PrepareOptions {
   readonly signal: AbortSignal;
-  /** Whether to install what is missing, where this process may. */
+  /** Whether to install missing programs, if this process can. */
   readonly install: boolean;
 }
 
-/** Finds or installs the browsers and PostgreSQL and starts a server of our own, which the caller has to close. */
+/** Finds or installs the browsers and PostgreSQL, and starts a database server. The caller must close it. */
 export async function prepareMachine({ signal, install }: PrepareOptions): Promise<Machine> {
   const lacking = [
     ...(findChromium() === undefined ? ['chromium'] : []),
     ...(findPostgres() === undefined ? ['postgresql'] : []),
   ];
   const problem = install && lacking.length > 0 ? await installAll(lacking, signal) : '';
-  // Each by itself. Without the first, Chromium does all; without the others their journeys are skipped.
+  // Installed one by one, because each is optional: Chromium replaces the first; tests of the others are skipped.
   if (install && findHeadlessChromium() === undefined && process.env['BROWSER_PATH'] === undefined)
     await installAll([HEADLESS], signal);
   if (install && findFirefox() === undefined) await installAll([FIREFOX], signal);
   if (install && findPdfReaders() === undefined) await installAll([PDF_READERS], signal);
   if (install && findAge() === undefined) await installAll([AGE], signal);
-  const reason = problem === '' ? 'and no right to install it with apt-get' : 'and apt-get could not install it';
+  const reason = problem === '' ? 'and this user cannot install it with apt-get' : 'and apt-get could not install it';
   const whole = findChromium();
   const binaries = findPostgres();
   const inMemory = await temporaryFolder();
   const postgres: Machine['postgres'] =
-    binaries === undefined ? { missing: `no PostgreSQL server here, ${reason}` } : await started(binaries, inMemory);
+    binaries === undefined ? { missing: `found no PostgreSQL server, ${reason}` } : await started(binaries, inMemory);
   const folder = await mkdtemp(join(inMemory, 'cmj-tests-'));
-  // As open as any folder for temporary files: some tests look from another user's side.
+  // Readable for others, because some tests run as another user.
   await chmod(folder, 0o755);
   return {
     folder,
     browsers:
       whole === undefined
-        ? { missing: `no Chromium here, ${reason}` }
+        ? { missing: `found no Chromium, ${reason}` }
         : { ready: { whole, headless: headlessBeside(whole) } },
     postgres,
     problem,
@@ -120,12 +122,12 @@ export async function prepareMachine({ signal, install }: PrepareOptions): Promi
   };
 }
 
-/** Whoever chose a browser has all journeys in that one. */
+/** Returns the browser for headless tests. If `BROWSER_PATH` is set, all tests use that one. */
 function headlessBeside(whole: string): string {
   return process.env['BROWSER_PATH'] === whole ? whole : (findHeadlessChromium() ?? whole);
 }
 
-/** Every test has a database and files of its own; in memory they are made ten times as quickly as on a disk. */
+/** Returns /dev/shm if it has enough space, because databases and files are created ten times faster there. */
 async function temporaryFolder(): Promise<string> {
   const memory = await statfs(MEMORY).catch(() => undefined);
   return memory !== undefined && memory.bavail * memory.bsize >= ENOUGH_MEMORY ? MEMORY : tmpdir();

@@ -17,14 +17,14 @@ const SETTINGS = {
   full_page_writes: 'off',
   synchronous_commit: 'off',
   max_wal_size: '128MB',
-  // Every test has a database of its own, too short-lived to be cleaned: each look at one of them is a process.
+  // Test databases are too short-lived to be vacuumed, and each vacuum worker is a process.
   autovacuum: 'off',
 } as const;
 
 export interface Cluster {
-  /** `postgres://…`, of a superuser that may create databases. */
+  /** `postgres://…` of a superuser. */
   readonly url: string;
-  /** Ends the server and removes all it wrote. */
+  /** Stops the server and deletes its files. */
   readonly stop: () => Promise<void>;
 }
 
@@ -33,7 +33,7 @@ interface User {
   readonly gid: number;
 }
 
-/** The folder with `postgres` and `initdb`: from PATH, else the newest of Debian's. */
+/** Returns the folder with `postgres` and `initdb`: on PATH, else the newest of Debian's. */
 export function findPostgres(): string | undefined {
   const onPath = findProgram(['postgres']);
   const versions = existsSync(DEBIAN_FOLDER)
@@ -47,11 +47,11 @@ export function findPostgres(): string | undefined {
 }
 
 /**
- * Starts a server of our own: a new cluster, on a free port of the loopback interface, quick rather than durable. Throws
- * with what PostgreSQL said when it does not come up.
+ * Starts a new cluster on a free port of the loopback interface, configured for speed, not durability. Throws with the
+ * output of PostgreSQL if it does not start.
  *
- * @param binaries as found by `findPostgres`
- * @param within where its folder is made
+ * @param binaries folder returned by `findPostgres`
+ * @param within parent of the data folder
  */
 export async function startPostgres(binaries: string, within: string): Promise<Cluster> {
   const user = serverUser();
@@ -81,29 +81,29 @@ export async function startPostgres(binaries: string, within: string): Promise<C
 }
 
 async function initialise(initdb: string, data: string, passwordFile: string, user: User | undefined): Promise<void> {
-  // Tests connect thousands of times: SCRAM, made to be slow, would protect a password that lives as long as they run.
+  // md5, because tests connect thousands of times and SCRAM is slow on purpose. The password is temporary.
   const auth = ['--username=postgres', '--auth=md5', `--pwfile=${passwordFile}`];
   const args = [`--pgdata=${data}`, '--no-sync', '--encoding=UTF8', '--locale=C', ...auth];
   const child = launch(initdb, args, user);
-  const said = collect(child);
+  const output = collect(child);
   await once(child, 'close');
-  if (child.exitCode !== 0) throw new Error(`PostgreSQL could not set up a cluster.\n${said()}`);
+  if (child.exitCode !== 0) throw new Error(`initdb failed.\n${output()}`);
 }
 
 async function serve(postgres: string, data: string, port: number, user: User | undefined): Promise<ChildProcess> {
   const settings = Object.entries({ ...SETTINGS, port }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const child = launch(postgres, ['-D', data, ...settings], user);
-  const said = collect(child);
+  const output = collect(child);
   await new Promise<void>((resolve, reject) => {
     child.stderr?.on('data', () => {
-      if (said().includes('ready to accept connections')) resolve();
+      if (output().includes('ready to accept connections')) resolve();
     });
-    child.once('close', () => reject(new Error(`PostgreSQL did not start.\n${said()}`)));
+    child.once('close', () => reject(new Error(`PostgreSQL did not start.\n${output()}`)));
   });
   return child;
 }
 
-/** In a process group of its own, so that Ctrl-C reaches the tests first and `stop` ends the server after them. */
+/** Starts a program in its own process group, so that Ctrl-C stops the tests first and `stop` stops the server. */
 function launch(program: string, args: readonly string[], user: User | undefined): ChildProcess {
   return spawn(program, args, {
     ...user,
@@ -114,26 +114,26 @@ function launch(program: string, args: readonly string[], user: User | undefined
   });
 }
 
-/** What the process has said so far, the last 4,000 characters of it. */
+/** Returns a function that returns the last 4,000 characters of the process's output. */
 function collect(child: ChildProcess): () => string {
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on('data', (chunk: Buffer) => {
-      said = (said + chunk.toString()).slice(-4000);
+      output = (output + chunk.toString()).slice(-4000);
     });
   }
-  return () => said.trimEnd();
+  return () => output.trimEnd();
 }
 
 async function end(server: ChildProcess): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return;
   const closed = once(server, 'close');
-  // Immediate shutdown: nothing of this cluster is kept.
+  // Immediate shutdown, because the data is deleted anyway.
   server.kill('SIGQUIT');
   await closed;
 }
 
-/** PostgreSQL refuses to run as root: Debian's own user for it, else nobody. Undefined when we are not root. */
+/** Returns the user for the server if we are root, because PostgreSQL refuses to run as root; else undefined. */
 function serverUser(): User | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const users = readFileSync('/etc/passwd', 'utf8')
@@ -141,7 +141,7 @@ function serverUser(): User | undefined {
     .map((line) => line.split(':'));
   const found = ['postgres', 'nobody'].map((name) => users.find(([user]) => user === name)).find((user) => user);
   if (found === undefined)
-    throw new Error('PostgreSQL refuses to run as root, and there is no user postgres or nobody.');
+    throw new Error('PostgreSQL refuses to run as root. Create a user postgres, or run the tests as another user.');
   return { uid: Number(found[2]), gid: Number(found[3]) };
 }
 

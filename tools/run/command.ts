@@ -5,17 +5,17 @@ export interface CommandOptions {
   readonly cwd: string;
   readonly signal: AbortSignal;
   readonly env?: NodeJS.ProcessEnv;
-  /** Lets the program write to this terminal at once instead of keeping what it says. */
+  /** Whether the program writes directly to this terminal; otherwise its output is collected. */
   readonly live?: boolean;
 }
 
 export interface Ended {
   readonly ok: boolean;
-  /** Everything it wrote, empty when `live`. */
+  /** Collected stdout and stderr; empty if `live`. */
   readonly output: string;
 }
 
-/** Runs a program to its end, without input. Resolves also when it fails; rejects when it cannot be started. */
+/** Runs a program without input and waits for it. Resolves even if it fails; rejects if it cannot be started. */
 export function runCommand(program: string, args: readonly string[], options: CommandOptions): Promise<Ended> {
   const { promise, resolve, reject } = Promise.withResolvers<Ended>();
   const output = options.live === true ? 'inherit' : 'pipe';
@@ -38,7 +38,7 @@ export function runCommand(program: string, args: readonly string[], options: Co
   return promise;
 }
 
-/** A stage that is one command: red with what the command said unless it ends with 0. */
+/** Runs a command as a stage. The outcome is red with the command's output unless it exits with 0. */
 export async function commandOutcome(
   program: string,
   args: readonly string[],

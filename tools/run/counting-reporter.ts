@@ -1,18 +1,18 @@
 import { writeFileSync } from 'node:fs';
 import type { Reporter, TestModule } from 'vitest/node';
 
-/** Where the reporter writes what it counted, as JSON of a `TestCount`. */
+/** Environment variable with the file for the `TestCount`, as JSON. */
 export const COUNT_FILE = 'TEST_COUNT_FILE';
 
 export interface TestCount {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
-  /** Full names of the tests that failed and then passed when they were run once more. */
+  /** Full names of the tests that failed and passed on a retry. */
   readonly flaky: readonly string[];
 }
 
-/** Counts the tests of a run for `npm test`, which reads the file that `COUNT_FILE` names. */
+/** Counts the tests of a run. `npm test` reads the counts from the file in `COUNT_FILE`. */
 export default class CountingReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     const file = process.env[COUNT_FILE];

@@ -1,20 +1,20 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { type Outcome, printSummary, runStages, type Stage } from './stages.ts';
 
-const said: string[] = [];
+const printed: string[] = [];
 const signal = new AbortController().signal;
 
 const stage = (title: string, outcome: Outcome): Stage => ({ title, run: async () => outcome });
 const ok = (title: string): Stage => stage(title, { state: 'ok', note: '' });
 
 beforeEach(() => {
-  said.length = 0;
-  vi.spyOn(console, 'log').mockImplementation((text: string) => said.push(text));
+  printed.length = 0;
+  vi.spyOn(console, 'log').mockImplementation((text: string) => printed.push(text));
 });
 
 async function lastLineOf(groups: readonly (readonly Stage[])[]): Promise<string | undefined> {
   printSummary(await runStages(groups, signal));
-  return said.join('\n').split('\n').at(-1);
+  return printed.join('\n').split('\n').at(-1);
 }
 
 test('the last line counts the tests of every stage', async () => {
@@ -23,7 +23,7 @@ test('the last line counts the tests of every stage', async () => {
   expect(await lastLineOf([[ok('Types')], [sqlite], [postgres]])).toBe('42 passed, 0 failed');
 });
 
-test('the group of a red stage ends, and no later group begins', async () => {
+test('a red stage does not stop its group, but later groups do not start', async () => {
   const red = stage('Types', { state: 'red', note: '' });
   const rows = await runStages([[red, ok('Format')], [ok('Build')]], signal);
   expect(rows.map(({ title, outcome }) => [title, outcome?.state])).toEqual([
@@ -33,21 +33,21 @@ test('the group of a red stage ends, and no later group begins', async () => {
   ]);
 });
 
-test('a red stage without a failed test never counts as none failed', async () => {
+test('a red stage without a failed test counts as one failure', async () => {
   expect(await lastLineOf([[stage('Types', { state: 'red', note: '' })]])).toBe('0 passed, 1 failed');
   expect(await lastLineOf([[stage('Tests', { state: 'red', note: '', passed: 3, failed: 0 })]])).toBe(
     '3 passed, 1 failed',
   );
 });
 
-test('a stage that breaks is red with its reason', async () => {
+test('a stage that throws is red with the error message', async () => {
   const broken = { title: 'Walls', run: () => Promise.reject(new Error('no parser')) };
   expect((await runStages([[broken]], signal)).map(({ outcome }) => outcome)).toEqual([
     { state: 'red', note: 'stopped', detail: 'no parser' },
   ]);
 });
 
-test('after a stop nothing more begins', async () => {
+test('after a stop no further stage starts', async () => {
   const stop = new AbortController();
   const stopping: Stage = {
     title: 'Tests',

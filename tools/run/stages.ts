@@ -1,20 +1,19 @@
 import { styleText } from 'node:util';
 import pLimit from 'p-limit';
 
-/** What a stage found. `detail` is shown when it is red, or when it has something to remark. */
+/** The result of a stage. `detail` is printed below it unless it is empty. */
 export interface Outcome {
   readonly state: 'ok' | 'red' | 'left out';
-  /** A few words: how much was looked at, or why it was left out. */
+  /** A few words: the number of checked items, or the reason for skipping. */
   readonly note: string;
   readonly detail?: string;
-  /** Tests that ran, where the stage runs tests. */
+  /** Number of passed tests, if the stage runs tests. */
   readonly passed?: number;
   readonly failed?: number;
 }
 
 /**
- * The outcome of a check that collects problems, one line each.
- * `remarks` are shown as well but turn nothing red.
+ * Returns the outcome of a check from its problems, one line each. `remarks` are printed too, but do not make it red.
  */
 export function found(problems: readonly string[], note: string, remarks: readonly string[] = []): Outcome {
   const detail = [...problems, ...remarks.map((remark) => `(remark) ${remark}`)].join('\n');
@@ -26,7 +25,7 @@ export interface Stage {
   readonly run: (signal: AbortSignal) => Promise<Outcome>;
 }
 
-/** How a stage ended; without `outcome` it was not run because an earlier one was red. */
+/** The result of a stage. `outcome` is undefined if the stage did not run because an earlier one was red. */
 interface Row {
   readonly title: string;
   readonly seconds: number;
@@ -37,8 +36,8 @@ const AT_A_TIME = 2;
 const COLOURS = { ok: 'green', red: 'red', 'left out': 'yellow' } as const;
 
 /**
- * Runs groups of stages in order, the stages of one group side by side, and starts no further group once a stage is
- * red or `signal` has fired. Each stage says how it ended as soon as it has.
+ * Runs groups of stages in order, and the stages of one group concurrently. Starts no further group once a stage is red
+ * or `signal` is aborted. Prints each result immediately.
  */
 export async function runStages(groups: readonly (readonly Stage[])[], signal: AbortSignal): Promise<Row[]> {
   const rows: Row[] = [];
@@ -54,7 +53,7 @@ export async function runStages(groups: readonly (readonly Stage[])[], signal: A
   return rows;
 }
 
-/** One line for each stage, then, alone on the last line, the plain count of tests. */
+/** Prints one line for each stage, and the count of tests alone on the last line. */
 export function printSummary(rows: readonly Row[]): void {
   console.log(`\n${styleText('bold', '── Summary')}`);
   for (const row of rows) console.log(line(row));
@@ -66,7 +65,7 @@ export function isRed(row: Row): boolean {
   return row.outcome?.state === 'red';
 }
 
-/** Counts tests; a red stage without a failed test counts as one failure, so that the count never looks green. */
+/** Counts tests. A red stage without a failed test counts as one failure, so that the count never looks green. */
 function count(rows: readonly Row[]): { readonly passed: number; readonly failed: number } {
   let passed = 0;
   let failed = 0;
@@ -97,7 +96,7 @@ function line({ title, seconds, outcome }: Row): string {
   return `  ${state} ${title.padEnd(26)} ${seconds.toFixed(1).padStart(6)} s  ${outcome.note}`.trimEnd();
 }
 
-/** Fires at Ctrl-C or SIGTERM, which npm may pass on twice, so that what was started can be ended in order. */
+/** Returns a signal that aborts on Ctrl-C or SIGTERM, so that child processes can be stopped in order. */
 export function stopSignal(): AbortSignal {
   const stop = new AbortController();
   for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, () => stop.abort());

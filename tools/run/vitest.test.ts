@@ -7,8 +7,8 @@ const flaky = (length: number) => Array.from({ length }, (_, index) => `e2e/home
 test.each([
   ['all tests pass', count, true, 'ok'],
   ['a test fails', { ...count, failed: 1 }, false, 'red'],
-  ['three tests pass only at the second try', { ...count, flaky: flaky(3) }, true, 'ok'],
-  ['four tests pass only at the second try', { ...count, flaky: flaky(4) }, true, 'red'],
+  ['three tests pass only on a retry', { ...count, flaky: flaky(3) }, true, 'ok'],
+  ['four tests pass only on a retry', { ...count, flaky: flaky(4) }, true, 'red'],
 ])('the outcome of a run in which %s', (_what, counted, ok, state) => {
   expect(outcomeOf(counted, ok).state).toBe(state);
 });

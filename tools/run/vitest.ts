@@ -5,7 +5,7 @@ import { runCommand } from './command.ts';
 import { COUNT_FILE, type TestCount } from './counting-reporter.ts';
 import type { Outcome } from './stages.ts';
 
-/** A run with more flaky tests than this is red: a retry must not hide a test that is broken. */
+/** A run with more flaky tests than this is red, because retries must not hide a broken test. */
 const MAX_FLAKY = 3;
 
 const testCount: z.ZodType<TestCount> = z.object({
@@ -19,9 +19,9 @@ export interface VitestOptions {
   readonly cwd: string;
   readonly signal: AbortSignal;
   readonly projects: readonly string[];
-  /** Parts of file names; empty for every test of the projects. */
+  /** Parts of file names; empty runs every test of the projects. */
   readonly filters?: readonly string[];
-  /** The folder for the temporary files of the tests. */
+  /** Folder for temporary files of the tests. */
   readonly folder: string;
   /** Added to the environment. */
   readonly env?: NodeJS.ProcessEnv;
@@ -48,14 +48,14 @@ export async function runVitest({
         ...process.env,
         TMPDIR: within,
         [COUNT_FILE]: file,
-        // Many tests start processes of the site; without the cache each would strip the types of hundreds of files.
+        // Many tests start the site. Without the cache each process strips the types of hundreds of files.
         NODE_COMPILE_CACHE: join(cwd, '.cache', 'node'),
         ...env,
       },
       live: true,
     });
     const text = await readFile(file, 'utf8').catch(() => undefined);
-    if (text === undefined) return { state: 'red', note: 'vitest gave no count' };
+    if (text === undefined) return { state: 'red', note: 'vitest wrote no test count' };
     return outcomeOf(testCount.parse(JSON.parse(text)), ok);
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -63,7 +63,7 @@ export async function runVitest({
 }
 
 /**
- * Returns the outcome of a run of tests. Flaky tests are listed, and more than `MAX_FLAKY` of them make it red.
+ * Returns the outcome of a test run. Lists flaky tests; more than `MAX_FLAKY` of them make it red.
  *
  * @param ok whether vitest exited with 0
  */

@@ -7,7 +7,7 @@ import * as z from 'zod';
 import { optionalDependencies } from '../../package.json';
 import { sourceFiles } from '../source-files.ts';
 
-/** A repository of its own for one test, with these files by their path. Returns its root. */
+/** Creates a git repository for one test with the given files (path → content). Returns its root. */
 export function makeRepository(files: Readonly<Record<string, string>>): string {
   const root = mkdtempSync(join(tmpdir(), 'cmj-repository-'));
   onTestFinished(() => rmSync(root, { recursive: true, force: true }));
@@ -21,12 +21,12 @@ export function makeRepository(files: Readonly<Record<string, string>>): string 
 
 const root = join(import.meta.dirname, '..', '..');
 
-/** The sources as they are, in a folder of their own for one test, with the packages and nothing built. Returns its root. */
+/** Copies the sources to a folder for one test, with packages and without build output. Returns its root. */
 export function checkOut(): string {
   const copy = mkdtempSync(join(tmpdir(), 'cmj-checkout-'));
   onTestFinished(() => rmSync(copy, { recursive: true, force: true }));
   for (const file of sourceFiles(root)) cpSync(join(root, file), join(copy, file));
-  // Package by package, so that what tools keep beside them is kept apart, too.
+  // One link per package, so that caches of tools in node_modules are not shared.
   const packages = join(copy, 'node_modules');
   mkdirSync(packages);
   for (const name of readdirSync(join(root, 'node_modules')).filter((entry) => !/^\.(vite|cache)/.test(entry))) {
@@ -38,8 +38,8 @@ export function checkOut(): string {
 const installedPackages = z.object({ packages: z.record(z.string(), z.looseObject({ dev: z.boolean().optional() })) });
 
 /**
- * Fills a folder with what a server of the association has: the sources, what was built, and the packages that
- * `npm ci --omit=dev` installs, but for Node itself.
+ * Fills a folder with a release: the sources, the build, and the packages that `npm ci --omit=dev` installs, except
+ * Node itself.
  */
 export function makeRelease(folder: string): void {
   for (const file of [...sourceFiles(root), 'build']) cpSync(join(root, file), join(folder, file), { recursive: true });
