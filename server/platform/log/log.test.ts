@@ -1,9 +1,12 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
+
+import { logEvents } from './log.ts';
 
 const run = promisify(execFile);
 
@@ -34,6 +37,12 @@ function startLogging(statement: string) {
 /** More lines than fit into a pipe and the buffer together. */
 const MANY = 20_000;
 const logMany = `for (let line = 0; line < ${MANY}; line += 1) log.info({ line, text: 'x'.repeat(100) }, 'one of many');`;
+
+it('has an entry in docs/operate/log.md for every event', () => {
+  const page = readFileSync(join(import.meta.dirname, '../../../docs/operate/log.md'), 'utf8');
+  const documented = [...page.matchAll(/^\| `([\w.-]+\.[\w-]+)` +\|/gm)].map(([, event]) => event);
+  expect(documented).toEqual(logEvents);
+});
 
 describe('the log', () => {
   it('is one JSON line per event', async () => {
