@@ -69,7 +69,6 @@ describe('an erasure', () => {
     const response = await app.api.form('POST', path, sent, token);
     expect(response.status).toBe(200);
   }
-  /** Returns the id of the newest record in a list. */
   async function newest(list: string, token = admin): Promise<number> {
     const rows = (await app.api.get(list, token)).json as { id: number }[];
     return Math.max(...rows.map(({ id }) => id));

@@ -8,7 +8,6 @@ import { createTestSite, statusOnceServed, type TestSite } from './testing/runni
 const PROCESSES = 4;
 const LOGIN = '/api/auth/admin/login';
 
-/** Counts the responses by status. */
 function tally(statuses: readonly number[]): Record<number, number> {
   const counts: Record<number, number> = {};
   for (const status of statuses) counts[status] = (counts[status] ?? 0) + 1;

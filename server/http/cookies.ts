@@ -1,4 +1,3 @@
-/** A cookie to set. */
 export interface Cookie {
   readonly name: string;
   readonly value: string;

@@ -52,7 +52,6 @@ function parseParams(schema: Schema | undefined, value: unknown): Record<string,
 
 type Files = HandlerInput<Endpoint>['files'];
 
-/** Returns the value sent for a field. */
 function valueOf(body: unknown, field: string): unknown {
   return new Map<string, unknown>(Object.entries(body ?? {})).get(field);
 }

@@ -72,7 +72,6 @@ function acceptEmptyBodies(app: FastifyInstance): void {
   });
 }
 
-/** The services that handle calls. */
 interface Services {
   readonly findTokenHolder: FindTokenHolder;
   readonly queues: Queues;

@@ -95,7 +95,6 @@ function contentOf({ responses }: Endpoint) {
   return { 'application/json': { schema } };
 }
 
-/** Describes an error response. */
 function problemResponse(description: string) {
   return { description, content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } } };
 }

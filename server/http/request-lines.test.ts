@@ -4,7 +4,6 @@ import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 import { pagePolicy } from './headers.ts';
 import type { Pages } from './pages.ts';
 
-/** The fields of a request's log line. */
 interface Line {
   readonly request: string;
   readonly route?: string;

@@ -45,7 +45,6 @@ type HandlerResult<E extends Endpoint> =
   | (E['responses'] extends FileResponse ? FileContent : never)
   | (ResponseOf<E> extends Page<infer T> ? LongList<T> : never);
 
-/** An endpoint with its handler. */
 export interface Route {
   readonly endpoint: Endpoint;
   readonly run: (input: HandlerInput<Endpoint>, caller: SignedIn) => Promise<unknown>;

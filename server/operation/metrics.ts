@@ -17,7 +17,6 @@ import { spaceAt } from '#server/platform/storage/room.ts';
 /** Loopback only: metrics are not public. */
 const HOST = '127.0.0.1';
 
-/** Idle connections are closed after this time. */
 const IDLE_TIMEOUT_MS = 10_000;
 const MAX_CONNECTIONS = 32;
 

@@ -134,7 +134,6 @@ export async function noteAdded(
   if (key) await saveAdded(db, key, ids, now());
 }
 
-/** Deletes expired keys. */
 export async function forgetOldKeys({ database, now }: Pick<Platform, 'database' | 'now'>): Promise<void> {
   await forgetKeys(database, now() - RETENTION_MS);
 }

@@ -26,7 +26,6 @@ import {
 
 type FileColumn = 'image' | 'pdf';
 
-/** The files sent with a form. */
 export type SentFiles = { readonly [Column in FileColumn]?: StagedFile | undefined };
 
 /** Files that a change removes without replacement. */

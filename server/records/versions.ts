@@ -43,7 +43,6 @@ export async function changeSubject<T>(
   return result;
 }
 
-/** A version to restore. */
 export interface EarlierVersion extends Pick<StoredVersion, 'id' | 'subject'> {
   readonly value: unknown;
 }

@@ -4,7 +4,6 @@ import { administrator, type Credentials, GOOD_PASSWORD, signIn, type Tokens } f
 import type { TestApp } from './running-app.ts';
 import type { TestApi } from './test-api.ts';
 
-/** An authenticator app. */
 export interface Authenticator {
   readonly key: string;
   /** Returns the current code. A code works once: advance the clock before the next call. */

@@ -111,7 +111,6 @@ export async function withDatabase<T>({ database }: SitePlaces, act: (db: Databa
 
 type AnyTables = Record<string, Record<string, unknown>>;
 
-/** Returns the names of all tables. */
 export async function tableNames(db: Db): Promise<readonly string[]> {
   const tables = await db.introspection.getTables();
   return tables.map(({ name }) => name).filter((name) => name !== 'sqlite_sequence');

@@ -23,7 +23,6 @@ export function emptyLog(config: DatabaseConfig): void {
 
 /** A small file system in memory. */
 export interface SmallDisk {
-  /** The mount point. */
   readonly directory: string;
   /** Fills the disk until `left` bytes are free; 0 by default. */
   readonly fill: (left?: number) => Promise<void>;

@@ -8,7 +8,6 @@ import type { TestApp } from './running-app.ts';
 
 const IMPORTS = '/api/admin/members/imports';
 
-/** A list of three members. */
 export const LIST = `Folio,Name,Mobile,Address
 1,Yusuf Sait,00000 10001,"Sample House
 Sample Town"
@@ -42,7 +41,6 @@ export interface AdminClient {
   readonly finish: (method: 'POST' | 'PUT', id: number, step?: string, body?: unknown) => Promise<MemberImport>;
 }
 
-/** Returns the import in a response. */
 export function importOf({ json }: TestResponse): MemberImport {
   return (json as { import: MemberImport }).import;
 }

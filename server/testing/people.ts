@@ -56,7 +56,6 @@ export async function registerPerson(api: TestApi, name?: string): Promise<Crede
   return { id: listed.id, email, password };
 }
 
-/** Registers and approves a user. */
 export async function createUser(api: TestApi, platform: Platform): Promise<Credentials & { id: number }> {
   const person = await register(api);
   const found = await findAccount(platform.database, 'user', person.email);

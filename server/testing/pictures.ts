@@ -27,7 +27,6 @@ export async function photo(shape: Drawing = {}, name = 'photo.jpg'): Promise<Fi
   return fileOf(await drawing(shape).jpeg().toBuffer(), name, 'image/jpeg');
 }
 
-/** Uploads pictures to the gallery. */
 export async function uploadPictures(
   { api }: Pick<TestApp, 'api'>,
   token: string,

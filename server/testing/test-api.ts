@@ -48,7 +48,6 @@ export function formOf(fields: FormFields): FormData {
   return form;
 }
 
-/** Sends a request and returns the response. */
 export type Exchange = (address: string, request: RequestInit) => Promise<Response>;
 
 /** Calls a running app over HTTP, as an external program does. */

@@ -31,7 +31,6 @@ import { storedTables } from './tables.ts';
 import { writeBytes, type Written } from './written-bytes.ts';
 import { readBackupSite } from './backup-site-store.ts';
 
-/** The site that is backed up. */
 interface OpenSource {
   readonly database: Database;
   readonly storage: Storage;
@@ -74,7 +73,6 @@ async function openSource({ places }: BackupSource): Promise<OpenSource> {
 
 type WrittenTable = Manifest['tables'][number];
 
-/** Options and target of one backup. */
 interface Writing extends BackupWork, Pick<BackupCreation, 'beforeEach'> {
   readonly unfinished: string;
   readonly key: BackupKey | undefined;
@@ -183,7 +181,6 @@ async function readSnapshot({ places, owners }: BackupSource, writing: Writing):
 }
 
 interface BackupCreation extends BackupWork {
-  /** The folder for backups. */
   readonly to: string;
   readonly onUnreadable?: OnUnreadable | undefined;
   /** Called before each table and file. If it rejects, the backup fails. */

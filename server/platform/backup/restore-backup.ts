@@ -22,7 +22,6 @@ import { storedTables } from './tables.ts';
 /** A marker file in `DATA_DIR` during a restore. */
 const RESTORING = 'restoring';
 
-/** The backup being restored. */
 interface Restoring extends BackupWork {
   readonly folder: string;
   readonly manifest: Manifest;

@@ -4,7 +4,6 @@ import { open } from 'node:fs/promises';
 import { codeOf } from '#server/platform/start-problem.ts';
 import { BackupProblem } from './backup.ts';
 
-/** A stream of bytes. */
 export type Bytes = AsyncIterable<Buffer>;
 /** Bytes to write, complete or as a stream. */
 export type NewBytes = AsyncIterable<Uint8Array> | readonly Uint8Array[];

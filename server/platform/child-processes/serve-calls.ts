@@ -3,7 +3,6 @@ import { AppError } from '#server/platform/app-error.ts';
 /** Functions that a child process offers. Arguments and results are copied. */
 export type Calls = Readonly<Record<string, (...args: never[]) => Promise<unknown>>>;
 
-/** The result of a call. */
 export type CallResult =
   | { readonly value: unknown }
   | { readonly appError: Pick<AppError, 'kind' | 'code'> }

@@ -29,7 +29,6 @@ export type MailConfig = { readonly from: string } & (
   | { readonly kind: 'outbox'; readonly directory: string }
 );
 
-/** Automatic backups. */
 export interface BackupsConfig {
   /** Absolute path; undefined disables automatic backups. */
   readonly directory: string | undefined;
@@ -82,7 +81,6 @@ export class ConfigError extends StartProblem {
   }
 }
 
-/** Bytes. */
 export const MEGABYTE = 1024 * 1024;
 /** Seconds, within which a load balancer checks `/readyz` and stops sending requests. */
 const SHUTDOWN_DELAY_BEHIND_PROXY_S = 5;

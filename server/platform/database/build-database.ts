@@ -18,7 +18,6 @@ export interface TableFiller {
   readonly raiseLastId: (table: string, last: number) => Promise<void>;
 }
 
-/** The steps of building a database. */
 export interface BuildingSteps {
   /** The migration that produced the rows' schema. */
   readonly schema: string;

@@ -51,7 +51,6 @@ export interface DatabaseListener {
   readonly ifEmpty?: () => Promise<void>;
 }
 
-/** A database and its engine. */
 export interface ReachedDatabase {
   readonly database: Database;
   readonly engine: Engine;

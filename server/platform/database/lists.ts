@@ -3,7 +3,6 @@ interface PagingQuery {
   readonly pageSize?: number | undefined;
 }
 
-/** The requested rows of a list. */
 export interface PageRange {
   readonly offset: number;
   /** Undefined means all rows. */

@@ -5,7 +5,6 @@ import { codeOf } from '#server/platform/start-problem.ts';
 import { type Database, reachDatabase, stepTaken } from './database.ts';
 import { newestStep } from './migrate.ts';
 
-/** Properties of a database server. */
 export interface DatabaseServer {
   /** Such as 15. */
   readonly majorVersion: number;

@@ -9,7 +9,6 @@ const MAX_LENGTH = 500;
 const WARN_INTERVAL_MS = 60_000;
 const MAX_TRACKED = 200;
 
-/** Observes database statements. */
 export interface StatementWatch {
   /** @param text with placeholders, without values */
   readonly note: (text: string, ms: number) => void;

@@ -82,7 +82,6 @@ export async function updateVariants(db: Db, name: string, variants: Variants): 
   return row !== undefined;
 }
 
-/** Streams every picture. */
 export async function* listImages(db: Db): AsyncGenerator<StoredImage> {
   const rows = inBatches(async (last: { readonly name: string } | undefined) =>
     db

@@ -27,7 +27,6 @@ describe('a picture', () => {
     return item;
   };
   const stored = async (name: string) => readFile(join(app.platform.config.dataDirectory, 'uploads', name));
-  /** Returns all files of one picture. */
   const filesOf = async (image: string) => {
     const [base = ''] = image.split('.');
     return (await filesIn(app.platform, 'uploads')).filter((name) => name.startsWith(base));

@@ -34,11 +34,9 @@ const BATCH_SIZE = 500;
 /** The maximum delay in ms. A job due later was postponed while the clock was wrong, and is due now. */
 const MAX_DELAY = 12 * 60 * 60_000;
 
-/** Condition: the job is due. */
 const isDue = (now: number) => (e: ExpressionBuilder<Schema, 'jobs'>) =>
   e.and([e.or([e('run_at', '<=', now), e('run_at', '>', now + MAX_DELAY)]), e('failed_at', 'is', null)]);
 
-/** Returns the kinds of the due jobs. */
 export async function dueKinds(db: Db, now: number): Promise<readonly string[]> {
   const rows = await db.selectFrom('jobs').select('kind').distinct().where(isDue(now)).execute();
   return rows.map(({ kind }) => kind);

@@ -17,7 +17,6 @@ export interface Worker {
   readonly afterFailure: (job: Job, error: unknown) => Promise<void>;
 }
 
-/** A started worker. */
 export interface RunningWorker {
   /** Returns whether the worker runs jobs of this kind. */
   readonly takes: (kind: string) => boolean;

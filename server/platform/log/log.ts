@@ -70,7 +70,7 @@ function toFile(fd: number): LogDestination {
 }
 
 function openStandardOutput(): LogDestination {
-  // Also makes stderr non-blocking if it is a terminal, and ignores its errors.
+  // Accessing process.stderr also makes its pipe non-blocking. A lost reader is ignored.
   for (const stream of [process.stdout, process.stderr]) {
     if (stream instanceof Socket && stream.isTTY) unblock(stream);
     stream.on('error', () => {});

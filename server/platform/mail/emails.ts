@@ -100,7 +100,6 @@ function failureOf({ email, error }: UndeliveredEmail): Failure {
   });
 }
 
-/** An email with its delivery error. */
 class UndeliveredEmail extends Error {
   override readonly name = 'UndeliveredEmail';
   readonly email: Email;

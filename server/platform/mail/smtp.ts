@@ -11,7 +11,6 @@ const NO_SUCH_MAILBOX: ReadonlySet<number> = new Set([550, 551, 553]);
 const UNKNOWN_ADDRESS = /^5\.(1\.([0-69]|\d\d+)|2\.1)$/;
 /** RFC 3463: the sender's address is invalid. */
 const UNKNOWN_SENDER = /^5\.1\.[78]$/;
-/** Bad sequence of commands. */
 const BAD_SEQUENCE = 503;
 
 /** The parts of a nodemailer error that show where the conversation failed. */
@@ -55,7 +54,6 @@ function deliveryProblem(error: SmtpError, reply: string | undefined): DeliveryP
   return error.code === 'EAUTH' || error.code === 'ENOAUTH' ? 'sign-in' : 'unreachable';
 }
 
-/** Converts an error of nodemailer. */
 function asDeliveryError(error: unknown): DeliveryError {
   const smtp: SmtpError = typeof error === 'object' && error !== null ? error : {};
   const reply = typeof smtp.response === 'string' ? smtp.response.slice(0, MAX_REPLY_LENGTH) : undefined;

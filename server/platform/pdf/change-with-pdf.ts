@@ -6,7 +6,6 @@ import { checkPdf } from './check-pdf.ts';
 
 const FOLDER = 'pdf';
 
-/** Returns whether a row names the PDF. */
 type IsNamed = (db: Db, name: string) => Promise<boolean>;
 
 type Parts = Pick<Platform, 'database' | 'storage' | 'log'>;

@@ -7,7 +7,6 @@ import 'pdfjs-dist/legacy/build/pdf.worker.mjs';
 import { serveCalls } from '#server/platform/child-processes/serve-calls.ts';
 import { hasActions } from './find-actions.ts';
 
-/** The reasons for refusing a PDF. */
 export type PdfProblem = 'kind' | 'encrypted' | 'active' | 'files' | 'xfa' | 'damaged' | 'pages' | 'heavy';
 type PdfFinding = { readonly pages: number } | { readonly problem: PdfProblem };
 

@@ -9,7 +9,6 @@ export interface RequestFacts {
   readonly route: string | undefined;
 }
 
-/** A finished request. */
 export interface EndedRequest extends RequestFacts {
   readonly method: string;
   /** A page, an API call, or anything else: assets, files and health checks. */
@@ -45,7 +44,6 @@ export interface Requests {
   readonly faults: () => { readonly count: number; readonly latest: readonly Fault[] };
   /** Returns the page that took longest since midnight in Kerala, with its duration in ms. */
   readonly slowestPage: () => { readonly route: string; readonly ms: number } | undefined;
-  /** Registers a listener for finished requests. */
   readonly listen: (listener: (request: EndedRequest) => void) => void;
   readonly stop: () => void;
 }

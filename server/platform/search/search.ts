@@ -27,7 +27,6 @@ export async function toSearchQuery(
   return { column, patterns: wordPatterns(joinNumbers(words)), plain, similar };
 }
 
-/** The requested range of results. */
 export interface SearchRange {
   readonly offset: number;
   /** Undefined means all. */

@@ -4,7 +4,6 @@ export interface SortedList {
   readonly all: () => Uint32Array;
   /** Returns items whose text begins with `start`. Call `all` first if items were added. */
   readonly beginning: (start: string) => Uint32Array;
-  /** Returns items with exactly this text. */
   readonly equal: (text: string) => Uint32Array;
 }
 

@@ -24,7 +24,6 @@ const MAX_JOINED = 3;
 const MIN_IN_DETAILS = 3;
 const DIGITS = /^\p{Nd}+$/u;
 const MALAYALAM = /\p{Script=Malayalam}/u;
-/** Maximum number of letters taken as initials. */
 const MAX_INITIALS = 3;
 
 function addWords({ words }: Vocabulary, bits: Bits, numbers: ArrayLike<number>): void {
@@ -153,7 +152,6 @@ function addNumbers(index: RecordIndex, words: readonly string[], found: readonl
   }
 }
 
-/** Returns the matches of each typed word. */
 export function matchWords(index: RecordIndex, typed: string): readonly WordMatches[] {
   const words = [...new Set(typedWordsOf(typed))];
   const found = words.map((word) => {

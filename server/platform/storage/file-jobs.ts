@@ -43,7 +43,6 @@ export async function trashLater(
   await jobs.add(db, TRASH_FILES, JSON.stringify(payload));
 }
 
-/** Runs the jobs that trash and delete files. */
 export function fileWorker(platform: Platform): Worker {
   const { database, jobs, now, storage } = platform;
   const erase = async (files: readonly string[]) => {

@@ -1,7 +1,6 @@
 import type { Db } from '#server/platform/database/database.ts';
 import type { FilePlace } from './storage.ts';
 
-/** A file that a row names. */
 interface NamedFile extends FilePlace {
   /** The file is in the trash. */
   readonly trashed?: true;

@@ -26,7 +26,6 @@ async function syncFile(path: string): Promise<number> {
   }
 }
 
-/** Limits for staged content. */
 interface Limits extends Pick<Storage, 'hasRoom'> {
   readonly maxBytes: number;
 }

@@ -9,7 +9,6 @@ export type Extension = (typeof extensions)[number];
 
 const STORED_NAME = new RegExp(`^(?<base>[0-9a-f]{32})(?:-(?<suffix>\\w+))?\\.(?<extension>${extensions.join('|')})$`);
 
-/** The location of a stored file. */
 export interface FilePlace {
   readonly folder: Folder;
   readonly name: string;

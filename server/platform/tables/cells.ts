@@ -41,7 +41,6 @@ export function anomalyOf(text: string): CellAnomaly | undefined {
   return NAMED_DAY.test(text) || isNumberedDay(text) ? 'date' : undefined;
 }
 
-/** A row of a table. */
 export interface TableRow {
   /** Counted from 1, as in spreadsheets. */
   readonly number: number;

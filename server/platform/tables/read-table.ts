@@ -40,9 +40,7 @@ const inProcess = createChildProcesses<TableCalls>(new URL('./table-worker.ts', 
   timeoutMs: TIMEOUT_MS,
 });
 
-/** How to read a table. */
 export interface TableReading {
-  /** Maximum number of rows. */
   readonly maxRows: number;
   /** Number of rows of each sheet that are shown for choosing one. */
   readonly headRows: number;

@@ -1,6 +1,5 @@
 import type { SessionKind } from '#contract/endpoint.ts';
 
-/** The holder of a live token. */
 export interface TokenHolder {
   readonly access: SessionKind;
   readonly accountId: number;

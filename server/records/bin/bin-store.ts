@@ -65,7 +65,6 @@ export async function pointAgain(
     where ${sql.ref(column)} is null and ${among('id', from)}`.execute(db);
 }
 
-/** Inserts an entry and returns its id. */
 export async function insertEntry(db: Db, entry: Omit<Bin, 'id'>): Promise<number> {
   const { id } = await db.insertInto('bin').values(entry).returning('id').executeTakeFirstOrThrow();
   return id;
@@ -135,7 +134,6 @@ export async function listNaming(db: Db, name: string): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Replaces the content of an entry. */
 export async function updateContent(db: Db, id: number, content: string): Promise<void> {
   await db.updateTable('bin').set({ content }).where('id', '=', id).execute();
 }

@@ -25,7 +25,6 @@ async function resetToken(site: WriteSite): Promise<string> {
   return link.slice(link.indexOf('#') + 1);
 }
 
-/** Writes for user accounts and sign-in. */
 export const accountWrites: Writes = {
   'POST /api/user/register': async () => ({
     body: account(),

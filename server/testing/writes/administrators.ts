@@ -9,7 +9,6 @@ import {
 import { GOOD_PASSWORD, signIn } from '#server/testing/people.ts';
 import { newestIn, nextNumber, type WriteSite, type Writes } from './write.ts';
 
-/** A signed-in colleague. */
 async function colleague({ app }: WriteSite) {
   const person = await addColleague(app);
   return { ...person, token: (await signIn(app.api, 'admin', person)).accessToken };
@@ -37,7 +36,6 @@ async function invited({ app, office }: WriteSite) {
   return invitationTo(app, email);
 }
 
-/** Writes for administrators and their sign-in. */
 export const administratorWrites: Writes = {
   'POST /api/admin/invitations': async () => ({
     body: { name: 'Sample Colleague', email: `invited-${nextNumber()}@sample.example` },

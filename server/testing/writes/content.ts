@@ -55,7 +55,6 @@ async function addNotice(site: WriteSite): Promise<number> {
   return newestIn(site, NOTICES);
 }
 
-/** Writes for content about the association. */
 export const contentWrites: Writes = {
   ...documentWrites,
   'POST /api/admin/content/preview': async () => ({ body: { markdown: 'Sample **words**' } }),

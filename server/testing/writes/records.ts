@@ -46,7 +46,6 @@ async function binned(site: WriteSite): Promise<number> {
   return newestIn(site, '/api/admin/bin');
 }
 
-/** Writes for members, events, pictures, memorials and profiles. */
 export const recordWrites: Writes = {
   [`POST ${MEMBERS}`]: async () => ({ form: await memberForm() }),
   [`PUT ${MEMBERS}/:id`]: async (site) => ({

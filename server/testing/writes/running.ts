@@ -52,7 +52,6 @@ async function failedEmail({ app: { platform } }: WriteSite): Promise<PreparedCa
   return { id, body: {} };
 }
 
-/** Writes for imports, undelivered emails and backups. */
 export const runningWrites: Writes = {
   [`POST ${IMPORTS}`]: async () => ({ form: listForm() }),
   [`POST ${IMPORTS}/files`]: async (site) => {

@@ -34,7 +34,6 @@ export type Writes = Readonly<Record<string, Prepare>>;
 
 let given = 0;
 
-/** Returns a new number on each call. */
 export function nextNumber(): number {
   given += 1;
   return given;

@@ -1,13 +1,11 @@
 import { DomUtils, parseDocument } from 'htmlparser2';
 
-/** An object in a list. */
 interface ListedObject {
   readonly key: string;
   /** Epoch milliseconds. */
   readonly changedAt: number;
 }
 
-/** One page of a list. */
 interface ListPart {
   readonly objects: readonly ListedObject[];
   /** The token for the next page; undefined on the last page. */
