@@ -21,12 +21,12 @@ describe('the audit log', () => {
     expect(status).toBe(200);
     return { entries: json as AuditEntry[], total: Number(headers.get('x-total-count')) };
   };
-  const told = async (query: string) =>
+  const actionsOf = async (query: string) =>
     (await list(query)).entries.map(({ action, subject }) => [action, subject.text]);
   const note = (at: string, entry: Omit<Parameters<typeof recordAudit>[1], 'at'>) =>
     recordAudit(app.platform.database, { at: Date.parse(at), ...entry });
 
-  it('says who did what, when, to what, the newest first', async () => {
+  it('lists who did what to which record and when, the newest first', async () => {
     const person = await registerPerson(app.api, 'Sample Person');
     app.clock.advance(1000);
     await app.api.put(`/api/admin/users/${person.id}/approve`, undefined, token);
@@ -42,7 +42,7 @@ describe('the audit log', () => {
     expect(entries.at(-1)).toMatchObject({ action: 'signed in', subject: { kind: 'administrator', number: 1 } });
   });
 
-  it('knows accounts and records that are gone by their numbers', async () => {
+  it('shows the ids of accounts and records that no longer exist', async () => {
     const member = await createUser(app.api, app.platform);
     await note('2026-07-01T00:00:00Z', { actorId: 99, action: 'member changed', subject: { type: 'member', id: 98 } });
     await app.api.delete(`/api/admin/users/${member.id}`, token);
@@ -62,7 +62,7 @@ describe('the audit log', () => {
     ]);
   });
 
-  it('is chosen from by who, what, of what, and days in Kolkata', async () => {
+  it('can be filtered by actor, action, kind, record and days in Asia/Kolkata', async () => {
     await note('2026-06-30T18:29:59.999Z', { actorId: 1, action: 'event changed', subject: { type: 'event', id: 12 } });
     await note('2026-06-30T18:30:00Z', { actorId: 1, action: 'event changed', subject: { type: 'event', id: 1 } });
     await note('2026-07-02T18:29:59.999Z', {
@@ -71,42 +71,44 @@ describe('the audit log', () => {
       subject: { type: 'member', id: 12 },
     });
     await note('2026-07-02T18:30:00Z', { actorId: 7, action: 'member changed', subject: { type: 'member', id: 1 } });
-    expect(await told('?actor=7')).toEqual([
+    expect(await actionsOf('?actor=7')).toEqual([
       ['member changed', 'member 1'],
       ['member changed', 'member 12'],
     ]);
-    expect(await told('?kind=event')).toEqual([
+    expect(await actionsOf('?kind=event')).toEqual([
       ['event changed', 'event 1'],
       ['event changed', 'event 12'],
     ]);
-    expect(await told('?kind=event&record=1')).toEqual([['event changed', 'event 1']]);
-    expect(await told('?record=12')).toEqual([
+    expect(await actionsOf('?kind=event&record=1')).toEqual([['event changed', 'event 1']]);
+    expect(await actionsOf('?record=12')).toEqual([
       ['member changed', 'member 12'],
       ['event changed', 'event 12'],
     ]);
-    expect(await told('?action=member%20changed')).toHaveLength(2);
-    expect(await told('?from=2026-07-01&to=2026-07-02')).toEqual([
+    expect(await actionsOf('?action=member%20changed')).toHaveLength(2);
+    expect(await actionsOf('?from=2026-07-01&to=2026-07-02')).toEqual([
       ['member changed', 'member 12'],
       ['event changed', 'event 1'],
     ]);
-    expect(await told('?actor=7&to=2026-07-02&kind=member')).toEqual([['member changed', 'member 12']]);
-    expect(await told('?kind=notice')).toEqual([]);
-    expect(await told('?kind=event&action=member%20changed')).toEqual([]);
-    expect(await told('?kind=member&action=member%20changed')).toHaveLength(2);
-    expect(await told('?kind=member&record=12&action=member%20changed')).toEqual([['member changed', 'member 12']]);
+    expect(await actionsOf('?actor=7&to=2026-07-02&kind=member')).toEqual([['member changed', 'member 12']]);
+    expect(await actionsOf('?kind=notice')).toEqual([]);
+    expect(await actionsOf('?kind=event&action=member%20changed')).toEqual([]);
+    expect(await actionsOf('?kind=member&action=member%20changed')).toHaveLength(2);
+    expect(await actionsOf('?kind=member&record=12&action=member%20changed')).toEqual([
+      ['member changed', 'member 12'],
+    ]);
     await note('2026-07-03T00:00:00Z', {
       actorId: 1,
       action: 'profiles exported',
       subject: { type: null, id: '12 profiles' },
     });
-    expect(await told('?record=12')).toHaveLength(2);
-    expect(await told('?kind=profile')).toEqual([['profiles exported', '12 profiles']]);
+    expect(await actionsOf('?record=12')).toHaveLength(2);
+    expect(await actionsOf('?kind=profile')).toEqual([['profiles exported', '12 profiles']]);
   });
 
   const download = (query: string) =>
     fetch(`${app.url}${LIST}/export?${query}`, { headers: { authorization: `Bearer ${token}` } });
 
-  it.each(['csv', 'xlsx'] as const)('can be taken along as %s, which is noted, too', async (format) => {
+  it.each(['csv', 'xlsx'] as const)('can be exported as %s, and the export is logged', async (format) => {
     app.clock.advance(Date.parse('2026-07-14T20:00:00Z') - app.clock.now());
     token = (await signIn(app.api, 'admin', administrator)).accessToken;
     const name = '=cmd|calc';
@@ -125,7 +127,7 @@ describe('the audit log', () => {
     ]);
   });
 
-  it('cannot be changed, not even by the database', async () => {
+  it('cannot be changed, not even in the database', async () => {
     const { database } = app.platform;
     const before = await database.selectFrom('audit').selectAll().execute();
     expect(before).toHaveLength(1);

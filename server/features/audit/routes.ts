@@ -25,10 +25,10 @@ const KOLKATA = 5.5 * 60 * 60 * 1000;
 
 type Cells = readonly string[];
 
-/** Day and time in Asia/Kolkata, as spreadsheets sort them. */
+/** Returns a row of the export, with date and time in Asia/Kolkata in a format that spreadsheets sort correctly. */
 function cellsOf({ at, actor, actor_id, action, ...subject }: AuditRow): Cells {
-  const there = new Date(at + KOLKATA).toISOString();
-  return [there.slice(0, 10), there.slice(11, 19), actor ?? '', String(actor_id), action, textOf(subject)];
+  const local = new Date(at + KOLKATA).toISOString();
+  return [local.slice(0, 10), local.slice(11, 19), actor ?? '', String(actor_id), action, textOf(subject)];
 }
 
 async function* rowsOf(db: Db, choice: AuditChoice): AsyncGenerator<readonly Cells[]> {
@@ -41,7 +41,7 @@ async function* rowsOf(db: Db, choice: AuditChoice): AsyncGenerator<readonly Cel
   } while (last);
 }
 
-/** The entries that the list would show, as a file; that it was taken is an entry itself. */
+/** Returns the filtered entries as a file, and logs the export. */
 async function exportEntries(
   platform: Platform,
   { format, ...filters }: z.output<typeof exportAuditEndpoint.query>,
@@ -64,7 +64,7 @@ async function exportEntries(
   });
 }
 
-/** Reading the audit log; no call changes it. */
+/** Routes that read the audit log; local are none to change it. */
 export function auditRoutes(platform: Platform): readonly Route[] {
   return [
     route(listAudit, ({ query }) => findEntries(platform.database, query)),

@@ -18,16 +18,16 @@ const DAY = 24 * 60 * 60 * 1000;
 type ListQuery = z.output<typeof listAuditEndpoint.query>;
 type Filters = Omit<ListQuery, 'page' | 'pageSize'> | Omit<z.output<typeof exportAuditEndpoint.query>, 'format'>;
 
-function both(some: readonly string[], others: readonly string[] | undefined): readonly string[] {
+function intersectionOf(some: readonly string[], others: readonly string[] | undefined): readonly string[] {
   return others === undefined ? some : some.filter((each) => others.includes(each));
 }
 
-/** What the filters mean in the log; what is given must all be true of an entry. */
+/** Translates the query’s filters into conditions on the log. An entry must meet all of them. */
 export function choiceOf({ actor, kind, record, action, from, to }: Filters): AuditChoice {
   const ofKind: readonly string[] | undefined = kind === undefined ? undefined : auditActions[kind];
   return {
     actorId: actor,
-    actions: action === undefined ? (record === undefined ? ofKind : undefined) : both([action], ofKind),
+    actions: action === undefined ? (record === undefined ? ofKind : undefined) : intersectionOf([action], ofKind),
     subjects: record === undefined ? undefined : { types: kind === undefined ? auditKinds : [kind], id: record },
     from: from === undefined ? undefined : beginOfKolkataDay(from),
     before: to === undefined ? undefined : beginOfKolkataDay(to) + DAY,
@@ -40,22 +40,22 @@ interface Subject {
   readonly text: string;
 }
 
-type NotedSubject = Pick<AuditRow, 'subject_type' | 'subject_id'>;
+type StoredSubject = Pick<AuditRow, 'subject_type' | 'subject_id'>;
 
-/** In one text: `member 12`, `content about`, `xlsx`. */
-export function textOf({ subject_type: type, subject_id: id }: NotedSubject): string {
+/** Returns the subject as one text: `member 12`, `content about`, `xlsx`. */
+export function textOf({ subject_type: type, subject_id: id }: StoredSubject): string {
   return type === null ? id : `${type} ${id}`;
 }
 
-function subjectOf(noted: NotedSubject): Subject {
-  const kind = auditKinds.find((each) => each === noted.subject_type) ?? null;
-  const isNumber = kind !== null && /^[1-9]\d*$/.test(noted.subject_id);
-  return { kind, number: isNumber ? Number(noted.subject_id) : null, text: textOf(noted) };
+function subjectOf(stored: StoredSubject): Subject {
+  const kind = auditKinds.find((each) => each === stored.subject_type) ?? null;
+  const isNumber = kind !== null && /^[1-9]\d*$/.test(stored.subject_id);
+  return { kind, number: isNumber ? Number(stored.subject_id) : null, text: textOf(stored) };
 }
 
 type Found = ReadonlyMap<AuditKind, ReadonlyMap<number, string | null>>;
 
-async function lookUp(db: Db, subjects: readonly Subject[]): Promise<Found> {
+async function findSubjects(db: Db, subjects: readonly Subject[]): Promise<Found> {
   const numbers = Map.groupBy(subjects, ({ kind }) => kind);
   const found = new Map<AuditKind, ReadonlyMap<number, string | null>>();
   for (const [kind, those] of numbers) {
@@ -85,8 +85,8 @@ function entryOf(row: AuditRow, found: Found): AuditEntry {
   };
 }
 
-/** What leaves everything as it was. */
-const LEAVES_ALL: ReadonlySet<string> = new Set<AuditAction>([
+/** Actions that change nothing. */
+const READ_ONLY_ACTIONS: ReadonlySet<string> = new Set<AuditAction>([
   'signed in',
   'profile viewed',
   'profile photo viewed',
@@ -98,19 +98,19 @@ const LEAVES_ALL: ReadonlySet<string> = new Set<AuditAction>([
   'audit log exported',
 ]);
 
-/** What was changed last, the newest first. */
+/** Returns the latest changes, the newest first. */
 export async function latestChanges(db: Db, limit: number): Promise<AuditEntry[]> {
-  const actions = auditActionNames.filter((action) => !LEAVES_ALL.has(action));
+  const actions = auditActionNames.filter((action) => !READ_ONLY_ACTIONS.has(action));
   const rows = await listNewest(db, actions, limit);
-  const found = await lookUp(db, rows.map(subjectOf));
+  const found = await findSubjects(db, rows.map(subjectOf));
   return rows.map((row) => entryOf(row, found));
 }
 
-/** One page of the log, the newest entries first. */
+/** Returns one page of the log, the newest entries first. */
 export async function findEntries(db: Db, query: ListQuery): Promise<Page<AuditEntry>> {
   const { page = 1, pageSize = PAGE_SIZE } = query;
   const choice = choiceOf(query);
   const rows = await listEntries(db, choice, { offset: (page - 1) * pageSize, limit: pageSize });
-  const found = await lookUp(db, rows.map(subjectOf));
+  const found = await findSubjects(db, rows.map(subjectOf));
   return { rows: rows.map((row) => entryOf(row, found)), total: await countEntries(db, choice) };
 }

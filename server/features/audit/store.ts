@@ -3,14 +3,15 @@ import type { AuditKind } from '#contract/audit-actions.ts';
 import { among, eachText } from '#server/platform/database/sql-fragments.ts';
 import type { Db } from '#server/platform/database/database.ts';
 
-/** Which entries are wanted; undefined: whatever it is. */
+/** Conditions on entries; undefined means any. */
 export interface AuditChoice {
   readonly actorId: number | undefined;
   readonly actions: readonly string[] | undefined;
-  /** Records of this number, of one of these kinds. */
+  /** Records with this id, of one of these types. */
   readonly subjects: { readonly types: readonly string[]; readonly id: number } | undefined;
-  /** Instants in milliseconds since 1970: from the first one on, before the second one. */
+  /** From this instant on, in milliseconds since 1970. */
   readonly from: number | undefined;
+  /** Before this instant, in milliseconds since 1970. */
   readonly before: number | undefined;
 }
 
@@ -18,7 +19,7 @@ export interface AuditRow {
   readonly id: number;
   readonly at: number;
   readonly actor_id: number;
-  /** Null: the account is gone. */
+  /** Null if the account no longer exists. */
   readonly actor: string | null;
   readonly action: string;
   readonly subject_type: string | null;
@@ -41,8 +42,8 @@ function chosenEntries(db: Db, { actorId, actions, subjects, from, before }: Aud
   return entries;
 }
 
-/** As they are told, the newest first. */
-function told(entries: ReturnType<typeof chosenEntries>) {
+/** Selects the columns of the list, the newest entries first. */
+function selectListed(entries: ReturnType<typeof chosenEntries>) {
   return entries
     .leftJoin('accounts', 'accounts.id', 'audit.actor_id')
     .select(['audit.id', 'audit.at', 'audit.actor_id', 'audit.action', 'accounts.name as actor'])
@@ -51,14 +52,14 @@ function told(entries: ReturnType<typeof chosenEntries>) {
     .orderBy('audit.id', 'desc');
 }
 
-/** The newest first. @param after the last row of the batch before, if there was one */
+/** Returns entries, the newest first. @param after the last row of the previous batch, if there was one */
 export async function listEntries(
   db: Db,
   choice: AuditChoice,
   pageRange: { readonly offset: number; readonly limit: number },
   after?: Pick<AuditRow, 'at' | 'id'>,
 ): Promise<AuditRow[]> {
-  let entries = told(chosenEntries(db, choice));
+  let entries = selectListed(chosenEntries(db, choice));
   if (after) {
     entries = entries.where((e) => e(e.refTuple('audit.at', 'audit.id'), '<', e.tuple(after.at, after.id)));
   }
@@ -66,8 +67,9 @@ export async function listEntries(
 }
 
 /**
- * The newest entries of these actions, `limit` at most. The newest of each are looked up one by one and all of them read:
- * with the actions in one condition, or a limit around it, an engine may sort the log or walk it from its end.
+ * Returns the newest entries of these actions, at most `limit`. Selects the newest `limit` ids of each action
+ * separately: with all actions in one condition, or a limit around it, the database may sort the whole log or scan it
+ * from its end.
  */
 export async function listNewest(db: Db, actions: readonly string[], limit: number): Promise<AuditRow[]> {
   const ofEach = Array.from({ length: limit }, (_, rank) => {
@@ -76,7 +78,7 @@ export async function listNewest(db: Db, actions: readonly string[], limit: numb
     return sql`select (${ranked}) from ${eachText(actions)} as known`;
   });
   const newest = db.selectFrom('audit').where(sql<boolean>`audit.id in (${sql.join(ofEach, sql` union all `)})`);
-  return (await told(newest).execute()).slice(0, limit);
+  return (await selectListed(newest).execute()).slice(0, limit);
 }
 
 export async function countEntries(db: Db, choice: AuditChoice): Promise<number> {
@@ -86,7 +88,7 @@ export async function countEntries(db: Db, choice: AuditChoice): Promise<number>
   return count;
 }
 
-/** Everybody the log tells of, by name; accounts that are gone come last, by number. */
+/** Returns all actors in the log, by name. Accounts that no longer exist come last, by id. */
 export async function listActors(db: Db): Promise<{ readonly id: number; readonly name: string | null }[]> {
   return db
     .selectFrom(db.selectFrom('audit').select('actor_id').distinct().as('actors'))
@@ -97,7 +99,7 @@ export async function listActors(db: Db): Promise<{ readonly id: number; readonl
     .execute();
 }
 
-/** Where records of a kind are kept; kinds without a page of their own are not looked up. */
+/** Tables of the record types; types without a page of their own are not looked up. */
 const tables: Partial<Record<AuditKind, string>> = {
   user: 'accounts',
   administrator: 'accounts',
@@ -111,10 +113,10 @@ const tables: Partial<Record<AuditKind, string>> = {
   bearer: 'office_bearers',
   notice: 'notices',
 };
-/** Kinds that the office looks for by name. Profiles are not among them: who sees one is noted for itself. */
+/** Types whose name the office sees. Profiles are left out, because each view of a profile is logged itself. */
 const NAMED: ReadonlySet<AuditKind> = new Set(['user', 'administrator', 'member']);
 
-/** Those of the records that still exist, with their names if they are looked for by name. */
+/** Returns the records that still exist, with their names for the types in NAMED. */
 export async function findRecords(
   db: Db,
   kind: AuditKind,

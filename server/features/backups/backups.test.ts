@@ -17,7 +17,7 @@ import { runDueBackups } from './scheduler.ts';
 
 const BACKUPS = '/api/admin/health/backups';
 
-describe('backups by themselves', { timeout: 180_000 }, () => {
+describe('scheduled backups', { timeout: 180_000 }, () => {
   let app: TestApp;
   let folder: string;
   let directory: string;
@@ -35,8 +35,8 @@ describe('backups by themselves', { timeout: 180_000 }, () => {
   const read = async () => (await app.api.get(BACKUPS, await token())).json as Backups;
   const problems = async () => ((await app.api.get('/api/admin/overview', await token())).json as Overview).problems;
   const post = async (path = '') => app.api.post(`${BACKUPS}${path}`, undefined, await token());
-  /** What one minute brings. */
-  const minute = async () => {
+  /** Runs the scheduler once, as it does each runScheduler, and waits for everything it began. */
+  const runScheduler = async () => {
     await runDueBackups(app.platform);
     await app.platform.tasks.settle();
     await app.platform.jobs.settle();
@@ -44,7 +44,7 @@ describe('backups by themselves', { timeout: 180_000 }, () => {
   const runs = () => app.platform.database.selectFrom('backup_runs').selectAll().orderBy('id').execute();
   const works = async () => (await runs()).map(({ work, outcome }) => `${work} ${outcome}`);
   const emails = () => app.emails.filter(({ subject }) => subject.includes('backups'));
-  /** The program of a run of this process. */
+  /** Returns the process id of the backup program that this process started. */
   const runningProgram = async () => {
     for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
       const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
@@ -54,10 +54,10 @@ describe('backups by themselves', { timeout: 180_000 }, () => {
     return undefined;
   };
 
-  it('are made soon after the start, then at two in the morning in Kerala, and never twice', async () => {
+  it('are made soon after the start, then daily at 02:00 in Kerala, once each', async () => {
     await uploadPictures(app, await token(), await photo());
     expect((await read()).plan).toMatchObject({ at: '02:00', nextAt: '2026-07-20T20:30:00.000Z', isEncrypted: false });
-    await minute();
+    await runScheduler();
     expect(await works()).toEqual(['backup good']);
     expect((await stat(directory)).mode & 0o777).toBe(0o700);
     const { lastGood, list, running } = await read();
@@ -66,33 +66,33 @@ describe('backups by themselves', { timeout: 180_000 }, () => {
     expect(Math.abs(Date.parse(lastGood?.at ?? '') - app.clock.now())).toBeLessThan(MINUTE);
     expect(running).toBeNull();
 
-    await minute();
+    await runScheduler();
     expect(await works()).toEqual(['backup good', 'test-restore good']);
     expect((await read()).lastTest).toMatchObject({ problem: null });
     expect((await readdir(app.platform.config.dataDirectory)).filter((name) => name.startsWith('test-'))).toEqual([]);
 
-    await minute();
+    await runScheduler();
     app.clock.advance(16 * HOUR + 29 * MINUTE);
-    await minute();
+    await runScheduler();
     expect(await works()).toHaveLength(2);
     app.clock.advance(MINUTE);
-    await minute();
-    await minute();
+    await runScheduler();
+    await runScheduler();
     expect(await works()).toEqual(['backup good', 'test-restore good', 'backup good']);
     expect(await problems()).toEqual([]);
     expect(emails()).toEqual([]);
   });
 
-  it('are restored for a trial once a week', async () => {
-    await minute();
-    await minute();
+  it('are test-restored once a week', async () => {
+    await runScheduler();
+    await runScheduler();
     app.clock.advance(6 * DAY);
-    await minute();
-    await minute();
+    await runScheduler();
+    await runScheduler();
     expect((await works()).filter((work) => work.startsWith('test'))).toHaveLength(1);
     app.clock.advance(DAY);
-    await minute();
-    await minute();
+    await runScheduler();
+    await runScheduler();
     expect(await works()).toEqual([
       'backup good',
       'test-restore good',
@@ -102,7 +102,7 @@ describe('backups by themselves', { timeout: 180_000 }, () => {
     ]);
   });
 
-  it('are made now when the office asks for it, once however often it asks, which is noted', async () => {
+  it('are made on request, once for repeated requests, and each begin is logged', async () => {
     expect((await post()).json).toEqual({ success: true, code: 'backupBegun', message: messages.backupBegun });
     expect((await post()).status).toBe(200);
     const other = await post('/test-restore');
@@ -126,17 +126,17 @@ describe('backups by themselves', { timeout: 180_000 }, () => {
     ]);
   });
 
-  it('are encrypted by the passphrase of the settings, and tried all the same', async () => {
+  it('are encrypted with BACKUP_PASSPHRASE, and test restores still work', async () => {
     await app.close();
     app = await startTestApp({ BACKUP_DIR: directory, BACKUP_PASSPHRASE: 'a boat on the lake', RATE_LIMITS: 'off' });
-    await minute();
-    await minute();
+    await runScheduler();
+    await runScheduler();
     expect(await works()).toEqual(['backup good', 'test-restore good']);
     expect((await read()).plan?.isEncrypted).toBe(true);
     expect(await listBackups(directory)).toMatchObject([{ encrypted: true }]);
   });
 
-  it('tell how far they are, and that their process was killed, and leave no half', async () => {
+  it('report progress, and a killed process leaves an interrupted run and no partial backup', async () => {
     await post();
     const pid = await vi.waitUntil(runningProgram, { timeout: 20_000, interval: 1 });
     await vi.waitUntil(async () => (await read()).running?.stage, { timeout: 20_000, interval: 5 });
@@ -146,19 +146,19 @@ describe('backups by themselves', { timeout: 180_000 }, () => {
     expect({ running, lastGood }).toEqual({ running: null, lastGood: null });
     expect(list).toMatchObject([{ result: 'failed', problem: 'interrupted', bytes: null }]);
     expect(await listBackups(directory)).toEqual([]);
-    // Nothing to be alarmed about as long as it is taken up again.
+    // No problem is shown as long as a retry is due.
     expect(await problems()).toEqual([]);
     app.clock.advance(4 * MINUTE);
-    await minute();
+    await runScheduler();
     expect(await works()).toEqual(['backup failed']);
     app.clock.advance(MINUTE);
-    await minute();
+    await runScheduler();
     expect(await works()).toEqual(['backup failed', 'backup good']);
     expect(emails()).toEqual([]);
   });
 
-  it('leave nothing of a test restore that was killed, for the secret may lie there', async () => {
-    await minute();
+  it('remove the temporary folder of a killed test restore, which may contain the secret', async () => {
+    await runScheduler();
     await post('/test-restore');
     const pid = await vi.waitUntil(runningProgram, { timeout: 20_000, interval: 1 });
     const tempFolders = async () =>
@@ -170,7 +170,7 @@ describe('backups by themselves', { timeout: 180_000 }, () => {
     expect(await tempFolders()).toEqual([]);
   });
 
-  it('are begun anew when their process was never heard of again', async () => {
+  it('start again when a run has not sent a heartbeat for three minutes', async () => {
     const now = app.clock.now();
     await app.platform.database
       .insertInto('backup_runs')
@@ -184,11 +184,11 @@ describe('backups by themselves', { timeout: 180_000 }, () => {
     expect(await works()).toEqual(['backup failed', 'backup good']);
   });
 
-  it('say in the office and by mail once a day that they fail, until they do not', async () => {
+  it('show a failure in the office and email it once a day until a backup succeeds', async () => {
     const colleague = await addColleague(app);
     await writeFile(directory, 'something else');
-    await minute();
-    await minute();
+    await runScheduler();
+    await runScheduler();
     expect((await read()).list).toMatchObject([{ result: 'failed', problem: 'unreachable' }]);
     expect((await read()).plan?.space).toBeNull();
     expect(await problems()).toEqual(['backup-failed']);
@@ -199,30 +199,30 @@ describe('backups by themselves', { timeout: 180_000 }, () => {
     ).toEqual([administrator.email, colleague.email].toSorted());
     expect(emails()[0]?.text).toContain('/admin/health');
 
-    // It is tried again every hour, and told once a day.
+    // Retried every hour, emailed once a day.
     app.clock.advance(59 * MINUTE);
-    await minute();
+    await runScheduler();
     expect(await works()).toHaveLength(1);
     app.clock.advance(MINUTE);
-    await minute();
+    await runScheduler();
     expect(await works()).toHaveLength(2);
     expect(emails()).toHaveLength(2);
     app.clock.advance(23 * HOUR);
-    await minute();
-    await minute();
+    await runScheduler();
+    await runScheduler();
     expect(emails()).toHaveLength(4);
 
     await rm(directory);
     app.clock.advance(DAY);
-    await minute();
-    await minute();
+    await runScheduler();
+    await runScheduler();
     expect(await works()).toContain('backup good');
     expect(await problems()).toEqual([]);
     expect(emails()).toHaveLength(4);
   });
 
-  it('say that the last good one is more than two days old', async () => {
-    await minute();
+  it('report when the last good backup is more than two days old', async () => {
+    await runScheduler();
     await rename(directory, `${directory}-away`);
     app.clock.advance(2 * DAY - MINUTE);
     expect(await problems()).toEqual([]);
@@ -230,23 +230,23 @@ describe('backups by themselves', { timeout: 180_000 }, () => {
     expect(await problems()).toEqual(['backup-old']);
   });
 
-  it('say that a backup is not what it was, when it is tried', async () => {
-    await minute();
+  it('report a damaged backup when the test restore finds it', async () => {
+    await runScheduler();
     const [backup] = await listBackups(directory);
     const table = join(backup?.path ?? '', 'tables');
     const [first = ''] = (await readdir(table)).filter((name) => name.startsWith('accounts'));
     const handle = await open(join(table, first), 'r+');
     await handle.write(Buffer.from([0]), 0, 1, 10);
     await handle.close();
-    await minute();
+    await runScheduler();
     expect(await works()).toEqual(['backup good', 'test-restore failed']);
     expect((await read()).lastTest).toMatchObject({ problem: 'damaged' });
     expect(await problems()).toEqual(['restore-failed']);
-    await minute();
+    await runScheduler();
     expect(emails()).toHaveLength(1);
   });
 
-  it('remove what is superfluous, never the last good one, and nothing because of those that failed', async () => {
+  it('remove superfluous backups after a good one, and none after a failed one', async () => {
     for (let hour = 0; hour < 3; hour += 1) {
       await post();
       await app.platform.tasks.settle();
@@ -255,7 +255,7 @@ describe('backups by themselves', { timeout: 180_000 }, () => {
     expect(await listBackups(directory)).toHaveLength(1);
     expect((await read()).lastGood?.at).toBe((await read()).list[0]?.at);
     const [stored] = await listBackups(directory);
-    // Whoever runs the server is making one by hand.
+    // A backup made from the command line holds this lock.
     const unlock = lockFile(join(directory, 'in-use.lock'), 'alone');
     await post();
     await app.platform.tasks.settle();
@@ -264,12 +264,12 @@ describe('backups by themselves', { timeout: 180_000 }, () => {
     expect(await listBackups(directory)).toEqual([stored]);
   });
 
-  it('are not begun where too little would stay free, which is said in the office', async () => {
+  it('do not start without enough free disk space, and show it in the office', async () => {
     await app.close();
-    // No disk has as much.
+    // More than any disk has.
     app = await startTestApp({ BACKUP_DIR: directory, MIN_FREE_MB: '1000000', RATE_LIMITS: 'off' });
     expect(await post()).toMatchObject({ status: 507, json: { message: messages.noRoom } });
-    await minute();
+    await runScheduler();
     expect((await read()).list).toMatchObject([{ result: 'failed', problem: 'disk' }]);
     expect(await problems()).toContain('backup-failed');
     expect(await listBackups(directory)).toEqual([]);
@@ -283,7 +283,7 @@ describe('without BACKUP_DIR', () => {
   });
   afterEach(() => app.close());
 
-  it('the office is told until somebody puts that away, for everybody', async () => {
+  it('shows a notice in the office until an administrator dismisses it for everyone', async () => {
     const colleague = await signIn(app.api, 'admin', await addColleague(app));
     const { accessToken } = await signIn(app.api, 'admin', administrator);
     const problems = async () =>
@@ -305,7 +305,7 @@ describe('without BACKUP_DIR', () => {
     expect(entries.map(({ action }) => action)).toEqual(['notice of no backups put away']);
   });
 
-  it('since when it runs, its version and the room for data are told all the same', async () => {
+  it('still reports the start time, the version and the free disk space', async () => {
     const { accessToken } = await signIn(app.api, 'admin', administrator);
     const site = (await app.api.get('/api/admin/health/site', accessToken)).json;
     expect(site).toEqual({

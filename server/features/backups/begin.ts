@@ -18,10 +18,10 @@ import {
 
 const PROGRAM = fileURLToPath(new URL('../../backup-run.ts', import.meta.url));
 
-/** What the program of a run ends with, for it must not write to the database, when that is of another version. */
+/** Exit code of the backup program when the database belongs to another version of the site. */
 export const OTHER_VERSION_EXIT = 3;
 
-/** The settings that name what is backed up, and to where, as the program of a run reads them. */
+/** Returns the environment variables that tell the backup program what to back up, and to which folder. */
 function settingsOf({
   dataDirectory,
   database,
@@ -45,10 +45,10 @@ function settingsOf({
 }
 
 /**
- * A run is a process of its own: that which serves keeps its memory and answers as quickly as before, and whatever ends
- * the run ends nothing else.
+ * Runs a backup in a process of its own, so that this process keeps its memory and stays responsive, and a crash of the
+ * run does not affect it.
  */
-async function runToItsEnd({ config, database, log, now }: Platform, id: number, signal: AbortSignal): Promise<void> {
+async function runInProcess({ config, database, log, now }: Platform, id: number, signal: AbortSignal): Promise<void> {
   const child = spawn(process.execPath, [PROGRAM, String(id)], {
     env: { ...process.env, ...settingsOf(config) },
     stdio: ['ignore', 'inherit', 'inherit'],
@@ -58,21 +58,21 @@ async function runToItsEnd({ config, database, log, now }: Platform, id: number,
   let problem: RunProblem = 'fault';
   try {
     await once(child, 'close');
-    // Something ended it from outside.
+    // A signal ended it.
     if (child.exitCode === null) problem = 'interrupted';
     if (child.exitCode === OTHER_VERSION_EXIT) problem = 'other-version';
   } catch (error) {
     log.error({ event: 'backup.start-failed', err: error, run: id }, 'The backup could not be started');
   } finally {
     signal.removeEventListener('abort', stop);
-    // One that was killed could not: the secret may lie there in the clear.
+    // A killed test restore leaves its folder, which may contain the secret in plain text.
     await removeTempFolders(config.dataDirectory).catch((error: unknown) => {
       log.error(
         { event: 'backup.cleanup-failed', err: error, run: id },
         'Files of a test restore could not be removed',
       );
     });
-    // One that ended as it should has said so before.
+    // Changes nothing if the program has recorded its own result.
     await endRun(database, id, { outcome: 'failed', problem }, now());
   }
 }
@@ -80,11 +80,12 @@ async function runToItsEnd({ config, database, log, now }: Platform, id: number,
 type Choice = (db: Db) => Promise<BackupWorkKind | undefined>;
 
 /**
- * Begins a run unless one is under way, in whatever process of this site.
- * @param choose what to do; undefined is nothing. Nobody else begins anything meanwhile
- * @param actorId the administrator who asks for it; null when the site does so by itself
- * @param alongside what is written in the same transaction
- * @returns what is under way now, and whether it has just begun; undefined is nothing
+ * Begins a run unless one is active in any process of this site.
+ * @param choose returns the kind of run to begin, or undefined for none; called under a lock, so no other run begins
+ * meanwhile
+ * @param actorId the administrator who requested it; null if the site did
+ * @param alongside writes in the same transaction
+ * @returns the active run and whether it has just begun; undefined if there is none
  */
 export async function beginRun(
   platform: Platform,
@@ -105,6 +106,6 @@ export async function beginRun(
   });
   if (!begun) return undefined;
   const { work, id } = begun;
-  if (id !== undefined) tasks.begin(work, (signal) => runToItsEnd(platform, id, signal));
+  if (id !== undefined) tasks.begin(work, (signal) => runInProcess(platform, id, signal));
   return { work, hasBegun: id !== undefined };
 }

@@ -4,13 +4,15 @@ import { emailKind, type EmailKinds } from '#server/platform/mail/email-kind.ts'
 import type { Platform } from '#server/platform/platform.ts';
 import { backupProblems, type BackupProblem, findProblems } from './problems.ts';
 
-/** To an administrator; the payload says to whom. What is wrong is said as it is when the email goes out. */
+/**
+ * Email to one administrator; the payload holds the account’s id. The email lists the problems at the time it is sent.
+ */
 export const PROBLEM_EMAIL = 'backups.trouble-mail';
 
-const mailFor = z.object({ to: z.number() });
+const emailPayload = z.object({ to: z.number() });
 
 export function problemEmailTo(accountId: number): string {
-  return JSON.stringify({ to: accountId } satisfies z.input<typeof mailFor>);
+  return JSON.stringify({ to: accountId } satisfies z.input<typeof emailPayload>);
 }
 
 const sentences: Readonly<Record<BackupProblem, { readonly en: string; readonly ml: string }>> = {
@@ -37,10 +39,10 @@ export function backupEmails(platform: Platform): EmailKinds {
   return {
     [PROBLEM_EMAIL]: emailKind<{ readonly problems: readonly BackupProblem[] }>({
       find: async (payload) => {
-        const account = await findAccountOf(platform.database, mailFor.parse(JSON.parse(payload)).to);
+        const account = await findAccountOf(platform.database, emailPayload.parse(JSON.parse(payload)).to);
         const found = await findProblems(platform);
         const problems = backupProblems.filter((problem) => found.includes(problem));
-        // Removed, or all is well again.
+        // The administrator was removed, or the problems are solved.
         if (account?.role !== 'admin' || problems.length === 0) return undefined;
         return { to: account.email, language: account.language, about: { problems } };
       },

@@ -5,39 +5,41 @@ import type { Db } from '#server/platform/database/database.ts';
 import { DAY, HOUR, MINUTE } from '#server/platform/limits/limits.ts';
 import { type BackupRun, type BackupWorkKind, countInterruptions, findNewestRun } from './store.ts';
 
-/** Milliseconds after the beginning of one that came to nothing; one whose process ended is taken up again soon. */
-const TRY_AGAIN_MS = { backup: HOUR, 'test-restore': DAY } as const;
-const GO_ON_MS = 5 * MINUTE;
-/** Cut short so often, it fails for a reason that stays, such as too little memory. */
-const MANY_INTERRUPTIONS = 3;
-/** An hour less than a week: else it would be done later each time, and skip a night in the end. */
+/** Milliseconds from the beginning of a failed run to the next attempt; an interrupted run is retried sooner. */
+const RETRY_AFTER_FAILURE_MS = { backup: HOUR, 'test-restore': DAY } as const;
+const RETRY_AFTER_INTERRUPTION_MS = 5 * MINUTE;
+/** After this many interruptions in a row the cause is considered permanent, such as too little memory. */
+const MAX_INTERRUPTIONS = 3;
+/** An hour less than a week: a full week would move each test restore later until it skips a night. */
 const TEST_EVERY_MS = 7 * DAY - HOUR;
 
-/** The latest instant up to now at which a backup was planned, in milliseconds since 1970. @param at `HH:MM` in Asia/Kolkata */
+/** Returns the latest planned time up to now, in milliseconds since 1970. @param at `HH:MM` in Asia/Kolkata */
 export function latestPlanned(at: string, now: number): number {
   const today = Date.parse(`${kolkataDay(now)}T${at}:00+05:30`);
   return today <= now ? today : today - DAY;
 }
 
-/** Whether a run was cut short by something that will pass, such as a new version of the site: it is taken up again soon. */
+/** Returns true if a run was interrupted by something temporary, such as a deployment, and is retried soon. */
 export async function wasCutShort(db: Db, { work, problem }: BackupRun): Promise<boolean> {
-  return problem === 'interrupted' && (await countInterruptions(db, work)) < MANY_INTERRUPTIONS;
+  return problem === 'interrupted' && (await countInterruptions(db, work)) < MAX_INTERRUPTIONS;
 }
 
 async function isTooSoon(db: Db, run: BackupRun, now: number): Promise<boolean> {
-  return now - run.began_at < ((await wasCutShort(db, run)) ? GO_ON_MS : TRY_AGAIN_MS[run.work]);
+  return (
+    now - run.began_at < ((await wasCutShort(db, run)) ? RETRY_AFTER_INTERRUPTION_MS : RETRY_AFTER_FAILURE_MS[run.work])
+  );
 }
 
 /**
- * What is to be done now: a backup if none has gone well since the latest instant for which one was planned, however long
- * ago that is, for the site may have been down; else a test restore if none has gone well for a week.
+ * Returns the kind of run that is due now. A backup is due if none has succeeded since the latest planned time; the
+ * site may have been down at that time. Otherwise a test restore is due if none has succeeded for a week.
  */
 export async function dueWork(db: Db, at: string, now: number): Promise<BackupWorkKind | undefined> {
   const planned = latestPlanned(at, now);
   const backup = await findNewestRun(db, 'backup', 'good');
   if (!backup || backup.began_at < planned) {
     const tried = await findNewestRun(db, 'backup', 'begun');
-    // One that was tried before its time puts nothing off.
+    // Attempts before the planned time do not count.
     return tried && tried.began_at >= planned && (await isTooSoon(db, tried, now)) ? undefined : 'backup';
   }
   const test = await findNewestRun(db, 'test-restore', 'good');
@@ -46,10 +48,10 @@ export async function dueWork(db: Db, at: string, now: number): Promise<BackupWo
   return tried && (await isTooSoon(db, tried, now)) ? undefined : 'test-restore';
 }
 
-/** Where a test restore lies: within `DATA_DIR`, for it is as private as what lies there. */
+/** Prefix of a test restore’s folder. It lies in `DATA_DIR` because its content is just as private. */
 export const TEMP_FOLDER_PREFIX = 'test-restore-';
 
-/** Removes what test restores left behind that were killed; while a run is active it alone may do so. */
+/** Deletes the folders of killed test restores. While a run is active, only that run may call this. */
 export async function removeTempFolders(dataDirectory: string): Promise<void> {
   for (const name of await readdir(dataDirectory)) {
     if (name.startsWith(TEMP_FOLDER_PREFIX)) await rm(join(dataDirectory, name), { recursive: true });

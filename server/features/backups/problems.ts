@@ -5,7 +5,7 @@ import type { Platform } from '#server/platform/platform.ts';
 import { wasCutShort } from './plan.ts';
 import { type BackupRun, findNewestRun, findWatch, firstRunAt } from './store.ts';
 
-/** What is wrong although backups are to be made. */
+/** The problems that can occur when backups are set up. */
 export const backupProblems = [
   'backup-failed',
   'backup-old',
@@ -16,14 +16,14 @@ export type BackupProblem = (typeof backupProblems)[number];
 
 const TOO_OLD_MS = 2 * DAY;
 
-/** One that was cut short, by a new version of the site for example, is first taken up again. */
+/** An interrupted run counts as failed only if no retry has begun within an hour. */
 async function hasFailed(db: Db, run: BackupRun | undefined, now: number): Promise<boolean> {
   return run?.outcome === 'failed' && (now - run.began_at > HOUR || !(await wasCutShort(db, run)));
 }
 
 /**
- * What the office has to know about the backups. Where none are to be made it is told until somebody has put that away.
- * The database knows it, so that every process says the same.
+ * Returns the backup problems to show in the office. Without `BACKUP_DIR` that is `no-backups` until an administrator
+ * dismisses it. The state is in the database, so that all processes return the same.
  */
 export async function findProblems({
   config,
@@ -36,7 +36,7 @@ export async function findProblems({
   const lastEnded = await findNewestRun(database, 'backup', 'ended');
   const lastGood = await findNewestRun(database, 'backup', 'good');
   const lastTest = await findNewestRun(database, 'test-restore', 'ended');
-  // As long as there was none, from the first one that was tried.
+  // Without a good backup, the age counts from the first attempt.
   const since = lastGood?.began_at ?? (await firstRunAt(database)) ?? now();
   return [
     ...((await hasFailed(database, lastEnded, now())) ? (['backup-failed'] as const) : []),

@@ -27,13 +27,16 @@ import { type BackupRun, endRun, findRun, type RunProblem, type RunResult, updat
 
 type Stage = NonNullable<BackupRun['stage']>;
 
-/** Milliseconds between two notes. */
-const NOTE_EVERY_MS = 1000;
+/** Milliseconds between two progress updates. */
+const UPDATE_EVERY_MS = 1000;
 
-/** Notes in the database how far a run is, so that every process knows that it lives. */
+/** Writes a run’s progress to the database, which is also its heartbeat for other processes. */
 interface RunProgress {
   readonly stage: () => Stage | undefined;
-  /** Answers what to call at each step of it. @param of by step, where it has two of its own */
+  /**
+   * Sets the current stage. Returns the callback that takes the progress within it. @param stage one stage, or one per
+   * step of the backup
+   */
   readonly enter: (stage: Stage | Readonly<Record<BackupProgress['step'], Stage>>) => (at: BackupProgress) => void;
   readonly stop: () => Promise<void>;
 }
@@ -44,12 +47,12 @@ function createProgress(database: Database, id: number, now: () => number): RunP
   let [done, total] = [0, 0];
   let writing = Promise.resolve();
   const note = () => {
-    // The database may be away for a moment; the next note says the same and more.
+    // The database may be unavailable for a moment; the next update catches up.
     writing = writing
       .then(() => updateProgress(database, id, { stage: stage ?? null, done, total, seen_at: now() }))
       .catch(() => {});
   };
-  const timer = setInterval(note, NOTE_EVERY_MS);
+  const timer = setInterval(note, UPDATE_EVERY_MS);
   return {
     stage: () => stage,
     enter: (entered) => {
@@ -68,7 +71,7 @@ function createProgress(database: Database, id: number, now: () => number): RunP
   };
 }
 
-/** What a run works with; it has no platform, for it serves nobody. */
+/** The parts of the site that a run needs. There is no platform, because the program serves no requests. */
 export interface RunParts {
   readonly config: Config;
   readonly database: Database;
@@ -76,8 +79,8 @@ export interface RunParts {
   readonly owners: readonly ListRowFiles[];
 }
 
-/** What it says when nothing is in the place of a folder, or a disk or a share is away. */
-const AWAY: ReadonlySet<string | undefined> = new Set([
+/** Error codes when a folder is missing, or a disk or network share is unavailable. */
+const UNREACHABLE_CODES: ReadonlySet<string | undefined> = new Set([
   'ENOENT',
   'ENOTDIR',
   'EIO',
@@ -97,7 +100,7 @@ function runProblem(error: unknown, stage: Stage | undefined, isStopping: boolea
   if (refused !== undefined) return refused;
   if (error instanceof BackupProblem && (stage === 'verifying' || stage === 'restoring')) return 'damaged';
   if (error instanceof BackupProblem && stage === 'comparing') return 'different';
-  return AWAY.has(code) ? 'unreachable' : 'fault';
+  return UNREACHABLE_CODES.has(code) ? 'unreachable' : 'fault';
 }
 
 interface Running extends RunParts {
@@ -115,12 +118,12 @@ async function removeOldBackups({ directory, database }: Running): Promise<void>
   for (const name of backupsToRemove(await listOwnBackups(directory, database))) await removeBackup(directory, name);
 }
 
-/** @throws AppError `no-room` where so many bytes more would take what is to stay free */
+/** @throws AppError `no-room` if writing this many more bytes would leave less than the configured free space */
 async function requireRoom({ config }: Running, folder: string, bytes = 0): Promise<void> {
   if (!(await hasRoomAt(folder, config.minFree, bytes))) throw noRoom();
 }
 
-/** Makes a backup and verifies it; what it makes superfluous goes after that. One that is not whole is taken away. */
+/** Makes a backup, verifies it, then removes superfluous ones. A backup that fails verification is removed. */
 async function backUp(running: Running): Promise<RunResult> {
   const { config, database, log, owners, directory, progress, signal, now } = running;
   const { backupPassphrase: passphrase } = config;
@@ -152,20 +155,20 @@ async function backUp(running: Running): Promise<RunResult> {
   return { outcome: 'good', name, bytes, rows: sumOf(rows), files, missing: missing.length };
 }
 
-/** A temporary folder of its own. */
+/** Creates a temporary folder for a test restore. */
 async function makeTempFolder(running: Running, bytes: number): Promise<string> {
   const { dataDirectory } = running.config;
   await requireRoom(running, dataDirectory, bytes);
   return mkdtemp(join(dataDirectory, TEMP_FOLDER_PREFIX));
 }
 
-/** Restores the newest backup into a place beside the site, compares both, and takes that away again. */
+/** Restores the newest backup into a temporary folder, compares it with the backup, and deletes the folder. */
 async function testRestore(running: Running): Promise<RunResult> {
   const { config, database, owners, directory, progress, signal, now } = running;
   await claimFolder(directory, database);
   const newest = (await listOwnBackups(directory, database)).at(-1);
   if (!newest) throw new BackupProblem('There is no backup in BACKUP_DIR.');
-  // Set since, it is no reason to refuse a backup of before.
+  // The newest backup may be older than the passphrase setting.
   const passphrase = newest.encrypted ? config.backupPassphrase : undefined;
   const tempFolder = await makeTempFolder(running, newest.bytes);
   try {
@@ -173,17 +176,16 @@ async function testRestore(running: Running): Promise<RunResult> {
       dataDirectory: tempFolder,
       database: { engine: 'sqlite', file: join(tempFolder, 'cmj.sqlite') },
       storage: { kind: 'disk', directory: tempFolder },
-      // It is restored with the rest.
+      // The backup contains it.
       secret: undefined,
     };
-    // One of before there was a passphrase is tried as well.
     const restoring = {
       passphrase: newest.encrypted ? passphrase : undefined,
       signal,
       onProgress: progress.enter('restoring'),
     };
     await restoreBackup(newest.path, { places, owners, now }, restoring);
-    // Rows of an older version have been changed by the steps of the schema that came since.
+    // Migrations have changed the rows of an older backup, so those cannot be compared.
     if (newest.schema === (await stepTaken(database))) {
       await compareWithBackup(newest.path, places, { passphrase, signal, onProgress: progress.enter('comparing') });
     }
@@ -194,13 +196,13 @@ async function testRestore(running: Running): Promise<RunResult> {
   return { outcome: 'good', name, bytes, rows: sumOf(rows), files, missing: null };
 }
 
-/** Does what a run was begun for, and notes in the database how far it is and what came of it. Never throws for that. */
+/** Executes a run and records its progress and result in the database. A failed run is recorded, not thrown. */
 export async function doRun(parts: RunParts, id: number, signal: AbortSignal): Promise<void> {
   const { config, database, log } = parts;
   const { directory } = config.backups;
   const run = await findRun(database, id);
   if (directory === undefined || run?.active !== 1) return;
-  // By the clock of whoever began it.
+  // Use the clock of the process that began the run.
   const ahead = run.began_at - Date.now();
   const now = () => Date.now() + ahead;
   const progress = createProgress(database, id, now);

@@ -13,11 +13,11 @@ import { dueWork } from './plan.ts';
 import { findActiveRun, lockWatch, updateWatch } from './store.ts';
 import { findProblems } from './problems.ts';
 
-/** Tells every administrator by mail, once a day, for as long as something is wrong; of several processes one does it. */
+/** Emails every administrator once a day while there is a problem. With several processes, only one of them does. */
 async function notifyOfProblems(platform: Platform): Promise<void> {
   const { config, database, jobs, now } = platform;
   if (config.backups.directory === undefined || (await findProblems(platform)).length === 0) return;
-  // What is under way may mend it.
+  // An active run may solve the problem.
   if (await findActiveRun(database)) return;
   const administrators = await listAdministrators(platform);
   await inTransaction(database, async (db) => {
@@ -28,12 +28,12 @@ async function notifyOfProblems(platform: Platform): Promise<void> {
   });
 }
 
-/** Does what is due: the list of erasures, a backup or a test restore, an email. Does nothing without `BACKUP_DIR`. */
+/** Starts what is due: erasure list, backup or test restore, problem emails. Does nothing without `BACKUP_DIR`. */
 export async function runDueBackups(platform: Platform): Promise<void> {
   const { config, database, log, now } = platform;
   const { directory, at } = config.backups;
   if (directory === undefined) return;
-  // Where it cannot be made, whatever is to be written to it says so.
+  // If it fails, the writes to this directory fail too and report it.
   await inFolder(directory, () => makeBackupDirectory(directory)).catch(() => {});
   await catchUpErasureList(database).catch((error: unknown) => {
     log.warn({ event: 'backup.erasures-failed', err: error }, 'The list of erasures in BACKUP_DIR cannot be written');
@@ -42,7 +42,7 @@ export async function runDueBackups(platform: Platform): Promise<void> {
   await notifyOfProblems(platform);
 }
 
-/** A folder that was there already stays as it is: whoever may read it may be meant to. */
+/** Logs a warning if others may read an existing folder. Its mode is not changed, as that access may be intended. */
 async function warnIfOpenToOthers({ log }: Platform, directory: string): Promise<void> {
   const mode = await inFolder(directory, async () => (await stat(directory)).mode).catch(() => 0);
   if ((mode & 0o077) !== 0)
@@ -52,14 +52,14 @@ async function warnIfOpenToOthers({ log }: Platform, directory: string): Promise
     );
 }
 
-/** From now on watches over the backups, every minute. */
+/** Checks every minute what is due. */
 export function startBackupScheduler(platform: Platform): void {
   const { directory } = platform.config.backups;
   if (directory === undefined) return;
   platform.tasks.begin('watching over backups', async (signal) => {
     await warnIfOpenToOthers(platform, directory);
     for (;;) {
-      // The database may be away for a moment.
+      // The database may be unavailable for a moment.
       await runDueBackups(platform).catch((error: unknown) => {
         platform.log.error(
           { event: 'backup.schedule-failed', err: error },

@@ -23,27 +23,27 @@ import {
   updateWatch,
 } from './store.ts';
 
-/** Each of the two kinds in the list of backups. */
+/** Most entries of each kind in the list of backups. */
 const MAX_COMPLETE = 40;
 const MAX_FAILED = 20;
 
-/** What was tried and came of it; no backup is kept for longer. */
+/** How long results of runs are kept. No backup is kept longer. */
 const RUNS_RETENTION_MS = 400 * DAY;
 
-const inWords = (instant: number) => new Date(instant).toISOString();
+const toIso = (instant: number) => new Date(instant).toISOString();
 
 function asRunning({ work, began_at, stage, done, total }: BackupRun): RunningBackup {
-  return { work, beganAt: inWords(began_at), stage, done, total };
+  return { work, beganAt: toIso(began_at), stage, done, total };
 }
 
-/** Those that are there, whoever made them; the newest first. */
-async function wholeOf(db: Db, stored: readonly BackupSummary[]): Promise<ListedBackup[]> {
+/** Returns the stored backups, however they were made, the newest first. */
+async function completeBackups(db: Db, stored: readonly BackupSummary[]): Promise<ListedBackup[]> {
   const verified = await findVerified(
     db,
     stored.map(({ name }) => name),
   );
   return stored.toReversed().map(({ name, takenAt, bytes, missing }) => ({
-    at: inWords(takenAt),
+    at: toIso(takenAt),
     result: verified.has(name) ? 'good' : 'unchecked',
     problem: null,
     bytes,
@@ -51,10 +51,10 @@ async function wholeOf(db: Db, stored: readonly BackupSummary[]): Promise<Listed
   }));
 }
 
-async function failedOf(db: Db): Promise<ListedBackup[]> {
+async function failedBackups(db: Db): Promise<ListedBackup[]> {
   const runs = await listFailedBackups(db, MAX_FAILED);
   return runs.map(({ began_at, problem }) => ({
-    at: inWords(began_at),
+    at: toIso(began_at),
     result: 'failed',
     problem,
     bytes: null,
@@ -62,38 +62,38 @@ async function failedOf(db: Db): Promise<ListedBackup[]> {
   }));
 }
 
-interface Seen {
+interface FolderContent {
   readonly space: Awaited<ReturnType<typeof spaceAt>>;
   readonly stored: readonly BackupSummary[];
 }
 
-const nothing: Seen = { space: null, stored: [] };
+const EMPTY_FOLDER: FolderContent = { space: null, stored: [] };
 
-/** What a folder holds; nothing while it is away. */
-async function lookInto(directory: string, database: Database): Promise<Seen> {
+/** Reads the folder of backups; returns an empty result while it is unavailable. */
+async function readBackupFolder(directory: string, database: Database): Promise<FolderContent> {
   return inFolder(directory, async () => ({
     space: await spaceAt(directory),
     stored: await listOwnBackups(directory, database).catch(() => []),
-  })).catch(() => nothing);
+  })).catch(() => EMPTY_FOLDER);
 }
 
-/** What the dashboard shows of them; nothing is looked for in the folder of backups. */
+/** Returns the dashboard’s summary of backups. Does not read the folder of backups. */
 export async function backupsInShort({ config, database }: Platform) {
   const lastGood = await findNewestRun(database, 'backup', 'good');
   return {
     areMade: config.backups.directory !== undefined,
-    lastGoodAt: lastGood ? inWords(lastGood.began_at) : null,
+    lastGoodAt: lastGood ? toIso(lastGood.began_at) : null,
     space: await spaceAt(config.dataDirectory),
   };
 }
 
-/** Everything that the office sees of the backups. */
+/** Returns everything that the office shows of backups. */
 export async function readBackups({ config, database, now }: Platform): Promise<Backups> {
   const { directory, at } = config.backups;
-  const { space, stored } = directory === undefined ? nothing : await lookInto(directory, database);
-  const whole = await wholeOf(database, stored);
-  const list = [...whole.slice(0, MAX_COMPLETE), ...(await failedOf(database))];
-  const lastGood = whole.find(({ result }) => result === 'good');
+  const { space, stored } = directory === undefined ? EMPTY_FOLDER : await readBackupFolder(directory, database);
+  const complete = await completeBackups(database, stored);
+  const list = [...complete.slice(0, MAX_COMPLETE), ...(await failedBackups(database))];
+  const lastGood = complete.find(({ result }) => result === 'good');
   const lastTest = await findNewestRun(database, 'test-restore', 'ended');
   const active = await findActiveRun(database);
   return {
@@ -102,36 +102,36 @@ export async function readBackups({ config, database, now }: Platform): Promise<
         ? null
         : {
             at,
-            nextAt: inWords(latestPlanned(at, now()) + DAY),
+            nextAt: toIso(latestPlanned(at, now()) + DAY),
             isEncrypted: config.backupPassphrase !== undefined,
             space,
           },
     lastGood: lastGood ? { at: lastGood.at, bytes: lastGood.bytes ?? 0 } : null,
     lastTest: lastTest
       ? {
-          at: inWords(lastTest.began_at),
+          at: toIso(lastTest.began_at),
           problem: lastTest.problem,
           rows: lastTest.rows ?? 0,
           files: lastTest.files ?? 0,
         }
       : null,
-    // The next look at what is due ends one whose process has died.
+    // A run whose process has died is ended when the scheduler next runs.
     running: active && now() - active.seen_at < HEARTBEAT_TIMEOUT_MS ? asRunning(active) : null,
     list: list.toSorted((one, other) => (one.at < other.at ? 1 : -1)),
   };
 }
 
 /**
- * Begins a backup or a test restore because an administrator asks for it. Asked once more while it is under way, it is
- * that one. @throws AppError `duplicate` without `BACKUP_DIR`, while the other of the two is under way, and for a test
- * restore where there is no backup yet; `no-room`
+ * Begins a backup or test restore on an administrator’s request. Does EMPTY_FOLDER if the same kind is already active.
+ * @throws AppError `duplicate` without `BACKUP_DIR`, while the other kind is active, and for a test restore if there is
+ * no backup yet; `no-room` if the disk is too full
  */
-async function beginFor(platform: Platform, work: BackupWorkKind, administratorId: number): Promise<void> {
+async function beginOnRequest(platform: Platform, work: BackupWorkKind, administratorId: number): Promise<void> {
   const { config, now } = platform;
   const { directory } = config.backups;
   if (directory === undefined) throw new AppError('duplicate', 'backupsOff');
   const folder = work === 'backup' ? directory : config.dataDirectory;
-  // Of a folder that is away the run tells.
+  // If the folder is unavailable, the run itself reports it.
   if (!(await inFolder(folder, () => hasRoomAt(folder, config.minFree)).catch(() => true))) throw noRoom();
   const begun = await beginRun(
     platform,
@@ -149,19 +149,19 @@ async function beginFor(platform: Platform, work: BackupWorkKind, administratorI
 }
 
 export async function backUpNow(platform: Platform, administratorId: number): Promise<void> {
-  await beginFor(platform, 'backup', administratorId);
+  await beginOnRequest(platform, 'backup', administratorId);
 }
 
 export async function beginTestRestore(platform: Platform, administratorId: number): Promise<void> {
   const { config, database } = platform;
   const { directory } = config.backups;
-  if (directory !== undefined && (await lookInto(directory, database)).stored.length === 0) {
+  if (directory !== undefined && (await readBackupFolder(directory, database)).stored.length === 0) {
     throw new AppError('duplicate', 'noBackupYet');
   }
-  await beginFor(platform, 'test-restore', administratorId);
+  await beginOnRequest(platform, 'test-restore', administratorId);
 }
 
-/** The notice that there are no backups is shown to nobody any more. */
+/** Dismisses the notice that there are no backups, for all administrators. */
 export async function putAwayNoBackups({ database, now }: Platform, administratorId: number): Promise<void> {
   await inTransaction(database, async (db) => {
     const { put_away_at } = await lockWatch(db);

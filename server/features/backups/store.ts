@@ -7,14 +7,14 @@ export type BackupRun = Selectable<Schema['backup_runs']>;
 export type BackupWorkKind = BackupRun['work'];
 export type RunProblem = NonNullable<BackupRun['problem']>;
 
-/** Milliseconds without a sign of life after which a run has died with its process. */
+/** Milliseconds without a heartbeat after which a run’s process is considered dead. */
 export const HEARTBEAT_TIMEOUT_MS = 2 * 60_000;
 
 const ROW = 1;
 
 export type Watch = Selectable<Schema['backup_watch']>;
 
-/** What the office was told; whoever else wants to begin a run or to tell of one waits until the transaction ends. */
+/** Locks the single row of `backup_watch`. Others that begin a run or send problem emails wait for this transaction. */
 export async function lockWatch(db: Db): Promise<Watch> {
   return db
     .updateTable('backup_watch')
@@ -32,12 +32,11 @@ export async function updateWatch(db: Db, change: Updateable<Schema['backup_watc
   await db.updateTable('backup_watch').set(change).where('id', '=', ROW).execute();
 }
 
-/** The run that is under way. */
 export async function findActiveRun(db: Db): Promise<BackupRun | undefined> {
   return db.selectFrom('backup_runs').selectAll().where('active', '=', 1).executeTakeFirst();
 }
 
-/** Ends a run whose process has said nothing for long. */
+/** Marks the active run as interrupted if it has not sent a heartbeat for two minutes. */
 export async function endSilentRun(db: Db, now: number): Promise<void> {
   await db
     .updateTable('backup_runs')
@@ -47,7 +46,7 @@ export async function endSilentRun(db: Db, now: number): Promise<void> {
     .execute();
 }
 
-/** Answers the number of the run; there must be none under way. */
+/** Inserts an active run and returns its id. There must be no other active run. */
 export async function insertRun(
   db: Db,
   run: { readonly work: BackupWorkKind; readonly actorId: number | null; readonly now: number },
@@ -65,7 +64,7 @@ export async function findRun(db: Db, id: number): Promise<BackupRun | undefined
   return db.selectFrom('backup_runs').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Notes how far a run is; one that has ended stays as it is. */
+/** Updates the progress of a run, unless it has ended. */
 export async function updateProgress(
   db: Db,
   id: number,
@@ -78,7 +77,7 @@ export type RunResult =
   | ({ readonly outcome: 'good' } & Pick<BackupRun, 'name' | 'bytes' | 'rows' | 'files' | 'missing'>)
   | { readonly outcome: 'failed'; readonly problem: RunProblem };
 
-/** Ends a run, once: what came first counts. */
+/** Ends a run. Does nothing if it has already ended. */
 export async function endRun(db: Db, id: number, result: RunResult, now: number): Promise<void> {
   await db
     .updateTable('backup_runs')
@@ -88,7 +87,7 @@ export async function endRun(db: Db, id: number, result: RunResult, now: number)
     .execute();
 }
 
-/** The newest run of a kind that has ended, or with `good` the newest good one. */
+/** Returns the newest run of a kind: of all begun ones, of the ended ones or of the good ones. */
 export async function findNewestRun(
   db: Db,
   work: BackupWorkKind,
@@ -100,13 +99,12 @@ export async function findNewestRun(
   return runs.orderBy('began_at', 'desc').orderBy('id', 'desc').limit(1).executeTakeFirst();
 }
 
-/** When the first run of all began. */
 export async function firstRunAt(db: Db): Promise<number | undefined> {
   const row = await db.selectFrom('backup_runs').select('began_at').orderBy('began_at').limit(1).executeTakeFirst();
   return row?.began_at;
 }
 
-/** How often a kind was cut short since it last went well. */
+/** Returns how often runs of a kind were interrupted since the last good one. */
 export async function countInterruptions(db: Db, work: BackupWorkKind): Promise<number> {
   const good = await findNewestRun(db, work, 'good');
   const row = await db
@@ -119,7 +117,7 @@ export async function countInterruptions(db: Db, work: BackupWorkKind): Promise<
   return Number(row.count);
 }
 
-/** Backups that failed, the newest first. */
+/** Returns the latest failed backups, the newest first. */
 export async function listFailedBackups(db: Db, limit: number): Promise<readonly BackupRun[]> {
   return db
     .selectFrom('backup_runs')
@@ -132,7 +130,7 @@ export async function listFailedBackups(db: Db, limit: number): Promise<readonly
     .execute();
 }
 
-/** Those of some backups that were verified. @param names of their folders; at most some thousands */
+/** Returns those names whose backup was verified. @param names names of backup folders; at most some thousands */
 export async function findVerified(db: Db, names: readonly string[]): Promise<ReadonlySet<string>> {
   if (names.length === 0) return new Set();
   const rows = await db
@@ -145,7 +143,7 @@ export async function findVerified(db: Db, names: readonly string[]): Promise<Re
   return new Set(rows.flatMap(({ name }) => name ?? []));
 }
 
-/** Forgets runs that ended before then, but for the newest good one of each kind. */
+/** Deletes runs that ended before an instant, except the newest good one of each kind. */
 export async function deleteRunsBefore(db: Db, instant: number): Promise<void> {
   const newestGood = db
     .selectFrom('backup_runs')

@@ -11,7 +11,7 @@ import { photo, uploadPictures } from '#server/testing/pictures.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 import { runDueBackups } from './scheduler.ts';
 
-describe('what the office is told of backups', () => {
+describe('backup problems in the office', () => {
   let app: TestApp;
   let folder: string;
   beforeEach(async () => {
@@ -30,15 +30,15 @@ describe('what the office is told of backups', () => {
   const token = async () => (await signIn(app.api, 'admin', administrator)).accessToken;
   const read = async () => (await app.api.get('/api/admin/health/backups', await token())).json as Backups;
   const problems = async () => ((await app.api.get('/api/admin/overview', await token())).json as Overview).problems;
-  /** What one minute brings. */
-  const minute = async ({ config } = app.platform) => {
+  /** Runs the scheduler once, as it does each runScheduler, and waits for everything it began. */
+  const runScheduler = async ({ config } = app.platform) => {
     await runDueBackups({ ...app.platform, config });
     await app.platform.tasks.settle();
     await app.platform.jobs.settle();
   };
   const runs = () => app.platform.database.selectFrom('backup_runs').selectAll().orderBy('id').execute();
-  /** As runs end that were killed or failed. */
-  const endedBadly = async (count: number, problem: 'interrupted' | 'unreachable') => {
+  /** Inserts runs that were killed or failed. */
+  const insertFailedRuns = async (count: number, problem: 'interrupted' | 'unreachable') => {
     const at = app.clock.now();
     const run = { work: 'backup', began_at: at, seen_at: at, ended_at: at, outcome: 'failed', problem } as const;
     await app.platform.database
@@ -47,50 +47,53 @@ describe('what the office is told of backups', () => {
       .execute();
   };
 
-  it('is that they fail when they are cut short time and again, and that is tried each hour only', async () => {
-    await endedBadly(2, 'interrupted');
+  it('include repeated interruptions, which are then retried only every hour', async () => {
+    await insertFailedRuns(2, 'interrupted');
     expect(await problems()).toEqual([]);
-    await endedBadly(1, 'interrupted');
+    await insertFailedRuns(1, 'interrupted');
     expect(await problems()).toEqual(['backup-failed']);
     app.clock.advance(59 * MINUTE);
-    await minute();
+    await runScheduler();
     expect(await runs()).toHaveLength(3);
     expect(app.emails.filter(({ subject }) => subject.includes('backups'))).toHaveLength(1);
     app.clock.advance(MINUTE);
-    await minute();
+    await runScheduler();
     expect((await runs()).map(({ outcome }) => outcome)).toEqual(['failed', 'failed', 'failed', 'good']);
-    // From then on they are counted anew.
+    // A good backup resets the count.
     app.clock.advance(24 * HOUR);
-    await endedBadly(2, 'interrupted');
+    await insertFailedRuns(2, 'interrupted');
     expect(await problems()).toEqual([]);
   });
 
-  it('is that files of the site are missing in them', async () => {
+  it('include files of the site that the backup could not find', async () => {
     await uploadPictures(app, await token(), await photo());
     await app.platform.jobs.settle();
     for (const place of folders) {
       const directory = join(app.platform.config.dataDirectory, place);
       for (const name of await readdir(directory)) await rm(join(directory, name), { recursive: true });
     }
-    await minute();
+    await runScheduler();
     const [newest] = (await read()).list;
     expect(newest?.result).toBe('good');
     expect(newest?.missing).toBeGreaterThan(0);
     expect(await problems()).toEqual(['backup-incomplete']);
   });
 
-  it('is which ones are good, however many there were since', async () => {
-    await minute();
+  it('do not push good backups out of the list, however many runs failed', async () => {
+    await runScheduler();
     const { lastGood } = await read();
     app.clock.advance(HOUR);
-    await endedBadly(150, 'unreachable');
+    await insertFailedRuns(150, 'unreachable');
     expect((await read()).lastGood).toEqual(lastGood);
     expect((await read()).list.filter(({ result }) => result !== 'failed')).toMatchObject([{ result: 'good' }]);
   });
 
-  it('is that one cannot be tried with another passphrase, and not that it is damaged', async () => {
-    await minute();
-    await minute({ ...app.platform, config: { ...app.platform.config, backupPassphrase: 'a lake without a boat' } });
+  it('say that a test restore failed because the passphrase changed, not because of damage', async () => {
+    await runScheduler();
+    await runScheduler({
+      ...app.platform,
+      config: { ...app.platform.config, backupPassphrase: 'a lake without a boat' },
+    });
     expect((await read()).lastTest).toMatchObject({ problem: 'other-passphrase' });
   });
 });

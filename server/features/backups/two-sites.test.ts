@@ -14,7 +14,7 @@ const BACKUPS = '/api/admin/health/backups';
 
 describe('two sites with one BACKUP_DIR', () => {
   let site: TestApp;
-  /** Such as a restored copy of the first one, started for a rehearsal. */
+  /** For example a restored copy of the first site, started for a rehearsal. */
   let other: TestApp;
   let folder: string;
   let directory: string;
@@ -31,8 +31,8 @@ describe('two sites with one BACKUP_DIR', () => {
   });
 
   const signedIn = async ({ api }: TestApp) => (await signIn(api, 'admin', administrator)).accessToken;
-  /** What one minute brings. */
-  const minute = async ({ platform }: TestApp) => {
+  /** Runs the scheduler once, as it does each runScheduler, and waits for everything it began. */
+  const runScheduler = async ({ platform }: TestApp) => {
     await runDueBackups(platform);
     await platform.tasks.settle();
   };
@@ -53,11 +53,11 @@ describe('two sites with one BACKUP_DIR', () => {
   const erased = () => readFile(join(directory, 'erased.txt'), 'utf8').catch(() => '');
   const names = async () => (await listBackups(directory)).map(({ name }) => name);
 
-  it('leave everything to the first, and the other says so', async () => {
-    await minute(site);
+  it('use it only for the first site, and the other one reports it', async () => {
+    await runScheduler(site);
     const before = await names();
     await eraseOne(other);
-    await minute(other);
+    await runScheduler(other);
     expect(await runs(other)).toEqual(['backup failed other-site']);
     expect(await names()).toEqual(before);
     expect(await erased()).toBe('');
@@ -67,14 +67,14 @@ describe('two sites with one BACKUP_DIR', () => {
     expect(await runs(site)).toEqual(['backup good null']);
   });
 
-  it('leave it to the other, with all that lies there, once somebody has emptied site.txt', async () => {
-    await minute(site);
+  it('use it for the other site, with its existing backups, after site.txt was emptied', async () => {
+    await runScheduler(site);
     await eraseOne(other);
     await writeFile(join(directory, 'site.txt'), '');
-    await minute(other);
+    await runScheduler(other);
     expect(await runs(other)).toEqual(['backup good null']);
     expect(await erased()).toMatch(/^\nmember 1 \d+\n$/);
-    // The earlier one of the day was of the first site.
+    // Replaces the first site’s backup of the day.
     const [stored] = await names();
     expect(await names()).toEqual([stored]);
     await backUpNow(site);
@@ -82,15 +82,15 @@ describe('two sites with one BACKUP_DIR', () => {
     expect(await names()).toEqual([stored]);
   });
 
-  it('keep what was made there by hand of the other', async () => {
-    await minute(site);
+  it('keep backups of the other site that were made from the command line', async () => {
+    await runScheduler(site);
     const own = (await listBackups(directory))[0]?.identity;
-    // Of one day.
+    // Two backups on one day.
     for (let time = 0; time < 2; time += 1) {
       await runCommand('backup.ts', ['--to', directory], other.platform.config);
     }
     await backUpNow(site);
-    const its = (await listBackups(directory)).filter((backup) => backup.identity !== own);
-    expect(its).toHaveLength(2);
+    const othersBackups = (await listBackups(directory)).filter((backup) => backup.identity !== own);
+    expect(othersBackups).toHaveLength(2);
   });
 });

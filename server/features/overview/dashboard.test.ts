@@ -24,7 +24,7 @@ describe('the dashboard', () => {
   const read = async () => (await app.api.get('/api/admin/dashboard', token)).json as Dashboard;
   const close = () => app.api.post('/api/admin/first-run/close', undefined, token);
 
-  it('names those who wait, the longest wait on top, and twenty at most', async () => {
+  it('lists at most twenty waiting accounts, the longest waiting first', async () => {
     const first = await registerPerson(app.api, 'P0 Sait');
     const since = new Date(app.clock.now()).toISOString();
     app.clock.advance(DAY);
@@ -40,7 +40,7 @@ describe('the dashboard', () => {
     );
   });
 
-  it('tells what was changed, not who looked', async () => {
+  it('lists changes, and no exports', async () => {
     await app.api.form('POST', '/api/admin/members', member({ folio: '7', name: 'Anwar Sett' }), token);
     await app.api.get('/api/admin/members/export?format=csv', token);
     const { changes } = await read();
@@ -49,7 +49,7 @@ describe('the dashboard', () => {
     expect(await auditTrail(app)).toHaveLength(2);
   });
 
-  it('tells how the site is', async () => {
+  it('shows the state of backups and email', async () => {
     expect((await read()).health).toMatchObject({
       makesBackups: false,
       backupAt: null,
@@ -59,7 +59,7 @@ describe('the dashboard', () => {
     });
   });
 
-  it('begins with the first steps, and ticks what was done', async () => {
+  it('shows the first steps, and ticks the completed ones', async () => {
     const nothing = {
       association: false,
       contact: false,
@@ -77,7 +77,7 @@ describe('the dashboard', () => {
     expect((await read()).firstRun).toMatchObject({ testEmail: true });
   });
 
-  it('shows the first steps to nobody any more once all were done, whatever is undone later', async () => {
+  it('hides the first steps for good after all were completed, even if one is undone later', async () => {
     const { database, tasks } = app.platform;
     const write = async (key: string, changes: object) => {
       const { value, updatedAt: seen } = (await app.api.get(`/api/admin/content/${key}`, token)).json as {
@@ -106,7 +106,7 @@ describe('the dashboard', () => {
     expect((await app.api.get('/api/admin/audit?kind=setting', token)).json).toEqual([]);
   });
 
-  it('shows the first steps to nobody any more once they were closed, which is noted once', async () => {
+  it('hides the first steps from everyone after one administrator closed them, and logs it once', async () => {
     const colleague = await addColleague(app);
     expect(await close()).toMatchObject({ status: 200, json: { message: messages.firstStepsClosed } });
     expect(await close()).toMatchObject({ status: 200 });
@@ -117,7 +117,7 @@ describe('the dashboard', () => {
     expect(noted.json).toMatchObject([{ action: 'first steps closed', actor: { id: 1 } }]);
   });
 
-  it('knows the next events, today included, the soonest first', async () => {
+  it('lists upcoming events including today’s, the soonest first', async () => {
     const today = kolkataDay(app.clock.now());
     const days = ['2030-01-01', '2020-01-01', today];
     await eventRecord.insert(

@@ -15,7 +15,7 @@ import { kolkataDay } from '#server/platform/clock/kolkata.ts';
 import type { EmailKinds } from '#server/platform/mail/email-kind.ts';
 import type { Platform } from '#server/platform/platform.ts';
 
-/** Of each kind; whoever has more to do goes on in the list itself. */
+/** The most accounts and profiles that are shown; the full lists have pages of their own. */
 const MAX_WAITING = 20;
 const EVENTS = 3;
 const CHANGES = 5;
@@ -38,7 +38,7 @@ async function firstSteps(platform: Platform, hasBackup: boolean): Promise<First
   return null;
 }
 
-/** What the dashboard of an administrator shows, beside the overview. */
+/** Returns the administrator’s dashboard, without the overview’s counts. */
 export async function readDashboard(platform: Platform, kinds: EmailKinds, accountId: number): Promise<Dashboard> {
   const { database, now } = platform;
   const backups = await backupsInShort(platform);
