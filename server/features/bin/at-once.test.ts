@@ -9,7 +9,10 @@ import { startTestApp, startTwin, type TestApp } from '#server/testing/running-a
 import type { Db } from '#server/platform/database/database.ts';
 
 let app: TestApp;
-/** Another process on the same database; on SQLite the same, for a transaction that waits there holds up both. */
+/**
+ * A second process on the same database. On SQLite it is the same process, because a transaction that waits there
+ * blocks both.
+ */
 let twin: TestApp;
 let admin: string;
 beforeEach(async () => {
@@ -34,7 +37,7 @@ const eraseForGood = (bin: number, by = app) => by.api.delete(`/api/admin/bin/${
 const restoreVersion = (id: number, by = app) => by.api.post(`/api/admin/content-versions/${id}/restore`, {}, admin);
 const entries = () => listed('/api/admin/bin');
 
-/** @returns the number of the entry */
+/** Returns the id of the bin entry. */
 async function removed(path: string): Promise<number> {
   const response = await remove(path);
   expect(response.status).toBe(200);
@@ -57,7 +60,7 @@ async function addBearer(termId: number): Promise<number> {
   return newest(path);
 }
 
-/** The versions of something, the newest first. */
+/** Returns the versions of a subject, the newest first. */
 const versionsOf = async (subject: string) => listed(`/api/admin/content-versions?of=${subject}`);
 
 const holdEntry = (id: number) => (db: Db) =>
@@ -65,8 +68,8 @@ const holdEntry = (id: number) => (db: Db) =>
 const holdVersions = (subject: string) => (db: Db) =>
   db.selectFrom('content_revisions').select('subject').where('subject', '=', subject).forUpdate().execute();
 
-describe('at the same moment, in two processes', () => {
-  it('a notice comes back once by the bin and by a version of it', async () => {
+describe('two simultaneous requests in two processes', () => {
+  it('restore a notice once, from the bin and from a version of it', async () => {
     const id = await addNotice();
     const [version] = await versionsOf(noticeSubject(id).name);
     const bin = await removed(`/api/admin/notices/${id}`);
@@ -77,7 +80,7 @@ describe('at the same moment, in two processes', () => {
     expect(await entries()).toEqual([]);
   });
 
-  it('a notice that is erased for good is brought back by no version of it', async () => {
+  it('do not restore a notice from a version after it was erased for good', async () => {
     const id = await addNotice();
     const [version] = await versionsOf(noticeSubject(id).name);
     const bin = await removed(`/api/admin/notices/${id}`);
@@ -90,7 +93,7 @@ describe('at the same moment, in two processes', () => {
     expect(revisions).not.toContainEqual({ subject: noticeSubject(id).name });
   });
 
-  it('somebody comes back into a committee, or its term is deleted first: then there is none', async () => {
+  it('do not restore a bearer whose term was deleted first', async () => {
     const termId = await addTerm();
     const bin = await removed(`/api/admin/bearers/${await addBearer(termId)}`);
     const calls = [() => remove(`/api/admin/terms/${termId}`, twin), () => restore(bin)];
@@ -101,7 +104,7 @@ describe('at the same moment, in two processes', () => {
     expect((await restore(bin)).status).toBe(200);
   });
 
-  it('a member comes back, or is erased for good, never both', async () => {
+  it('either restore a member or erase it for good, never both', async () => {
     await app.api.form('POST', '/api/admin/members', member(), admin);
     const id = await newest(members.list);
     const bin = await removed(`${members.list}/${id}`);
@@ -114,8 +117,8 @@ describe('at the same moment, in two processes', () => {
   });
 });
 
-describe('an entry of the bin', () => {
-  it('that was used before does not claim to have brought back what lies there again', async () => {
+describe('an old bin entry', () => {
+  it('cannot restore a record that was deleted again since', async () => {
     await app.api.form('POST', '/api/admin/members', member(), admin);
     const id = await newest(members.list);
     const first = await removed(`${members.list}/${id}`);
@@ -124,7 +127,7 @@ describe('an entry of the bin', () => {
     expect((await restore(first)).status).toBe(404);
     expect(await listed(members.list)).toEqual([]);
     expect(await restore(second)).toMatchObject({ status: 200, json: { id } });
-    // That it is back is true for both by now.
+    // The record is restored, so the request succeeds for both entries.
     expect(await restore(first)).toMatchObject({ status: 200, json: { id } });
   });
 });

@@ -31,7 +31,7 @@ async function add(): Promise<GalleryItem> {
   return item;
 }
 
-/** @returns the number of the entry */
+/** Returns the id of the bin entry. */
 async function remove(path: string): Promise<number> {
   const response = await app.api.delete(path, token);
   expect(response.status).toBe(200);
@@ -40,7 +40,7 @@ async function remove(path: string): Promise<number> {
 
 const removePicture = ({ id }: GalleryItem) => remove(`${gallery.list}/${id}`);
 
-/** Another process does what is due, after a while. */
+/** Starts a new process after `wait` milliseconds and lets it run the due jobs. */
 async function nextProcess(wait = 0): Promise<void> {
   app.clock.advance(wait);
   const next = await openPlatform(app.platform.config, app.platform.log, { now: app.clock.now });
@@ -56,26 +56,26 @@ async function moveAll(paths: readonly string[], move: Platform['storage']['tras
   for (const { folder, name } of paths.map(placeAt)) await move(folder, name);
 }
 
-describe('the files of what is deleted', () => {
-  it('go into the trash each for itself, and soon those that could not at first', async () => {
+describe('the files of a deleted record', () => {
+  it('move to the trash one by one, and a failed move is retried soon', async () => {
     const item = await add();
     await app.platform.jobs.settle();
     const files = await allFiles(app.platform);
-    const [held = ''] = files;
-    // A file cannot take the place of a folder.
-    const inItsPlace = join(app.platform.config.dataDirectory, 'trash', held);
-    await mkdir(inItsPlace, { recursive: true });
+    const [blockedFile = ''] = files;
+    // A directory at this path makes the move of the file fail.
+    const blockingDirectory = join(app.platform.config.dataDirectory, 'trash', blockedFile);
+    await mkdir(blockingDirectory, { recursive: true });
     await removePicture(item);
-    expect(await allFiles(app.platform)).toEqual([held]);
+    expect(await allFiles(app.platform)).toEqual([blockedFile]);
     await app.platform.jobs.settle();
-    await rmdir(inItsPlace);
+    await rmdir(blockingDirectory);
     app.clock.advance(30_000);
     await app.platform.jobs.settle();
     expect(await allFiles(app.platform)).toEqual([]);
     expect(await trashedFiles(app.platform)).toEqual(files);
   });
 
-  it('go there when the process ended before, unless it is back', async () => {
+  it('move to the trash after the process was killed, unless the record was restored', async () => {
     await app.platform.jobs.stop();
     const item = await add();
     const files = await allFiles(app.platform);
@@ -87,7 +87,7 @@ describe('the files of what is deleted', () => {
     await restore(bin);
     await moveAll(files, app.platform.storage.trash);
     await nextProcess();
-    // With the sizes that were made since.
+    // The sizes that were made since are there too.
     expect(await allFiles(app.platform)).toEqual(expect.arrayContaining([...files]));
     expect(await trashedFiles(app.platform)).toEqual([]);
     const again = await removePicture(item);
@@ -100,7 +100,7 @@ describe('the files of what is deleted', () => {
 describe('the sizes of a picture', () => {
   beforeEach(() => app.platform.jobs.stop());
 
-  it('are made when it comes back, however late its files do', async () => {
+  it('are made when the picture is restored, even if its files come back later', async () => {
     const bin = await removePicture(await add());
     const files = await trashedFiles(app.platform);
     await restore(bin);
@@ -112,8 +112,8 @@ describe('the sizes of a picture', () => {
   });
 });
 
-describe('an entry that nobody can read', () => {
-  it('keeps no other in the bin when its 30 days are over', async () => {
+describe('an unreadable entry', () => {
+  it('does not keep other entries in the bin after their 30 days', async () => {
     await app.api.post(notices.path, notices.fields, token);
     const [notice] = (await app.api.get(notices.list, token)).json as readonly { readonly id: number }[];
     const broken = await remove(`${notices.list}/${notice?.id}`);

@@ -45,14 +45,17 @@ async function add({ path, list, fields, picture }: Adding): Promise<number> {
   return Math.max(...(await listed(list)).map(({ id }) => id));
 }
 
-/** @returns the number of the entry */
+/** Returns the id of the bin entry. */
 async function remove(path: string): Promise<number> {
   const response = await app.api.delete(path, admin);
   expect(response).toMatchObject({ status: 200, json: { success: true, bin: expect.any(Number) } });
   return (response.json as { bin: number }).bin;
 }
 
-/** Whether somebody who has seen a file before gets it: a page in its place, or a refusal, is none. */
+/**
+ * Returns true if the file is served, even to a browser that has it in its cache. A page or an error in its place does
+ * not count.
+ */
 async function isServed(path: string): Promise<boolean> {
   const etag = `"${path.split('/').at(-1)}"`;
   const { status, headers } = await app.api.send(`/${path}`, {
@@ -74,8 +77,8 @@ const kinds: readonly (readonly [BinEntry['kind'], Adding, { readonly title: str
   ['terms', terms, { title: '2027-04-01', files: 0 }],
 ];
 
-describe.each(kinds)('one of the %s that the office deletes', (kind, adding, { title, files }) => {
-  it('lies in the bin, its files served to nobody, and comes back as it was, under its number', async () => {
+describe.each(kinds)('a deleted record of %s', (kind, adding, { title, files }) => {
+  it('is in the bin, its files are not served, and it is restored unchanged with its id', async () => {
     const id = await add(adding);
     const before = await listed(adding.list);
     const filesBefore = await allFiles(app.platform);
@@ -104,7 +107,7 @@ describe.each(kinds)('one of the %s that the office deletes', (kind, adding, { t
     expect(await trashedFiles(app.platform)).toEqual([]);
     for (const path of filesBefore) expect(await isServed(path)).toBe(true);
     expect(await entries()).toEqual([]);
-    // The answer was lost, and it is asked again.
+    // The client did not receive the response and sends the request again.
     expect(await restore(bin)).toMatchObject({ status: 200, json: { id } });
     expect(await listed(adding.list)).toEqual(before);
     const noted = await app.platform.database
@@ -115,7 +118,7 @@ describe.each(kinds)('one of the %s that the office deletes', (kind, adding, { t
     expect(noted.filter(({ action }) => action.endsWith(' restored'))).toHaveLength(1);
   });
 
-  it('is erased for good with its files when the office says so, once', async () => {
+  it('is erased for good with its files, once', async () => {
     const id = await add(adding);
     const bin = await remove(`${adding.list}/${id}`);
     expect(await erase(bin)).toMatchObject({ status: 200, json: { success: true, code: 'erasedForGood' } });
@@ -130,7 +133,10 @@ describe.each(kinds)('one of the %s that the office deletes', (kind, adding, { t
   });
 });
 
-/** Entries as version 3.0.0 writes them: a later migration that changes one of these tables changes them as well. */
+/**
+ * Entries as version 3.0.0 writes them. A later migration that changes one of these tables must also change the
+ * entries.
+ */
 const FIRST_SHAPES = {
   members: {
     id: 7,
@@ -162,8 +168,8 @@ const FIRST_SHAPES = {
   },
 } as const;
 
-describe.each(Object.entries(FIRST_SHAPES))('an entry of the %s that was written 29 days ago', (kind, row) => {
-  it('can be brought back', async () => {
+describe.each(Object.entries(FIRST_SHAPES))('an entry of %s written 29 days ago', (kind, row) => {
+  it('can be restored', async () => {
     const { id } = await app.platform.database
       .insertInto('bin')
       .values({
@@ -183,8 +189,8 @@ describe.each(Object.entries(FIRST_SHAPES))('an entry of the %s that was written
   });
 });
 
-describe('what lies in the bin', () => {
-  it('is found by search and filter, page by page, the latest on top', async () => {
+describe('the bin', () => {
+  it('is searched, filtered and paged, the latest entry first', async () => {
     for (const folio of ['1', '2', '3']) {
       app.clock.advance(1000);
       await remove(`/api/admin/members/${await addMember(folio)}`);
@@ -197,7 +203,7 @@ describe('what lies in the bin', () => {
     expect((await app.api.get(`${BIN}?kind=others`, admin)).status).toBe(400);
   });
 
-  it('gives a folio free; coming back then asks for another one', async () => {
+  it('frees a member’s folio, and a restore then asks for another one', async () => {
     const id = await addMember();
     const bin = await remove(`/api/admin/members/${id}`);
     await addMember();
@@ -215,7 +221,7 @@ describe('what lies in the bin', () => {
     expect(await listed('/api/admin/members?search=13')).toMatchObject([{ id }]);
   });
 
-  it('is a user who comes back with their profiles, under another email if need be, and signed out', async () => {
+  it('restores a user with their profiles, with another email if the old one is taken, and signed out', async () => {
     const person = await createUser(app.api, app.platform);
     const { accessToken } = await signIn(app.api, 'user', person);
     await app.api.form('POST', '/api/matrimonyregister', profile({ photo: await photo() }), accessToken);
@@ -234,7 +240,7 @@ describe('what lies in the bin', () => {
   it.each([
     ['user', 'profile', 'profile', 'user'],
     ['profile', 'user', 'user', 'profile'],
-  ] as const)('is a family’s own profile again: %s and %s deleted, %s and %s brought back', async (...order) => {
+  ] as const)('reconnects user and profile when %s and %s are deleted, then %s and %s restored', async (...order) => {
     const person = await createUser(app.api, app.platform);
     const { accessToken } = await signIn(app.api, 'user', person);
     await app.api.form('POST', '/api/matrimonyregister', profile({ photo: await photo() }), accessToken);
@@ -247,7 +253,7 @@ describe('what lies in the bin', () => {
     expect((await app.api.get('/api/user/profiles', again.accessToken)).json).toMatchObject([{ id: sent?.id }]);
   });
 
-  it('is a profile whose sender has gone meanwhile: it comes back as the office’s', async () => {
+  it('restores a profile whose user was deleted too as one without a user', async () => {
     const person = await createUser(app.api, app.platform);
     const { accessToken } = await signIn(app.api, 'user', person);
     await app.api.form('POST', '/api/matrimonyregister', profile(), accessToken);
@@ -258,7 +264,7 @@ describe('what lies in the bin', () => {
     expect(await listed('/api/admin/profiles')).toHaveLength(1);
   });
 
-  it('is a term with its committee, and somebody of one, whose term has to be there', async () => {
+  it('restores a term with its committee, and a bearer only if the term exists', async () => {
     const termId = await add(terms);
     const path = `/api/admin/terms/${termId}/bearers`;
     const id = await add({ ...bearers, path, list: path });
@@ -280,7 +286,7 @@ describe('what lies in the bin', () => {
   it.each([
     ['bearers', 'the bin'],
     ['terms', 'a version'],
-  ] as const)('shows the portraits of %s to nobody until they are brought back by %s', async (kind, way) => {
+  ] as const)('stops serving the portraits of %s until they are restored from %s', async (kind, source) => {
     const termId = await add(terms);
     const path = `/api/admin/terms/${termId}/bearers`;
     const id = await add({ ...bearers, path, list: path });
@@ -294,10 +300,12 @@ describe('what lies in the bin', () => {
     const versions = (await app.api.get(`/api/admin/content-versions?of=term-${termId}`, admin)).json as {
       id: number;
     }[];
-    // The latest says that it was deleted.
-    const withThem = versions[1]?.id;
+    // The latest version records the deletion.
+    const lastFullVersion = versions[1]?.id;
     const back =
-      way === 'the bin' ? restore(bin) : app.api.post(`/api/admin/content-versions/${withThem}/restore`, {}, admin);
+      source === 'the bin'
+        ? restore(bin)
+        : app.api.post(`/api/admin/content-versions/${lastFullVersion}/restore`, {}, admin);
     expect((await back).status).toBe(200);
     await app.platform.jobs.settle();
     expect(await listed(path)).toMatchObject(
@@ -308,7 +316,7 @@ describe('what lies in the bin', () => {
   });
 
   it.each(['terms', 'bearers'] as const)(
-    'leaves no portrait and no version when one of the %s is erased for good',
+    'keeps no portrait and no version of %s that were erased for good',
     async (kind) => {
       const termId = await add(terms);
       const path = `/api/admin/terms/${termId}/bearers`;
@@ -324,7 +332,7 @@ describe('what lies in the bin', () => {
     },
   );
 
-  it('is not what an owner withdraws', async () => {
+  it('does not receive profiles that their owner withdraws', async () => {
     const { accessToken } = await signIn(app.api, 'user', await createUser(app.api, app.platform));
     await app.api.form('POST', '/api/matrimonyregister', profile({ photo: await photo() }), accessToken);
     const [sent] = await listed('/api/admin/profiles');
@@ -333,7 +341,7 @@ describe('what lies in the bin', () => {
     expect(await trashedFiles(app.platform)).toEqual([]);
   });
 
-  it('keeps its files in the trash for 30 days, and is erased then', async () => {
+  it('keeps files in the trash for 30 days, then erases the entry and its files', async () => {
     await remove(`/api/admin/members/${await addMember()}`);
     const trashed = await trashedFiles(app.platform);
     app.clock.advance(30 * DAY - 1);

@@ -8,7 +8,7 @@ import { likePatterns } from '#server/platform/text/search-text.ts';
 
 const DEFAULT_PAGE_SIZE = 100;
 
-/** What lies in the bin, the latest on top; all of it, or one page of the matches (decision 3). */
+/** Returns the bin’s entries, the latest first: all of them, or one page of the matches (decision 3). */
 export async function findBinEntries(
   { database, now }: Platform,
   query: z.output<typeof listBin.query>,

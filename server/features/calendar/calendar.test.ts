@@ -33,7 +33,7 @@ describe('the calendar', () => {
     return { text, headers: response.headers, calendar, events };
   };
 
-  it('holds every event, past ones too, for another program to subscribe to', async () => {
+  it('contains all events, past ones too', async () => {
     await insert({ title: 'Past', date: '2019-03-01' }, { title: 'To come', date: '2026-12-31' });
     const { headers, calendar, events } = await read();
     expect(headers.get('content-type')).toBe('text/calendar; charset=utf-8');
@@ -42,7 +42,7 @@ describe('the calendar', () => {
     expect(events.map(({ summary }) => summary)).toEqual(['Past', 'To come']);
   });
 
-  it('writes an event without a time as its whole day', async () => {
+  it('writes an event without a time as an all-day event', async () => {
     await insert({ date: '2026-08-01' });
     const [event] = (await read()).events;
     expect(event?.startDate.isDate).toBe(true);
@@ -66,26 +66,26 @@ describe('the calendar', () => {
     expect(String(ends)).toBe(`${new Date(Date.parse(instant) + 3_600_000).toISOString().slice(0, 19)}Z`);
   });
 
-  it('writes the end of an event that has one', async () => {
+  it('writes the end time of an event', async () => {
     await insert({ date: '2026-08-01', time: '04:30', end_time: '13:15' });
     const { component } = (await read()).events[0] ?? {};
     expect(String(component?.getFirstPropertyValue('dtstart'))).toBe('2026-07-31T23:00:00Z');
     expect(String(component?.getFirstPropertyValue('dtend'))).toBe('2026-08-01T07:45:00Z');
   });
 
-  it('keeps every sign of what was written, in lines that old programs can read', async () => {
-    const told = {
+  it('preserves all characters, in lines of at most 75 bytes', async () => {
+    const writtenEvent = {
       title: 'Tea, cake; and "more" \\ less',
       description: `First line\nBEGIN:VEVENT\n${'മലയാളം വായനാസദസ്സ് '.repeat(20)}😀`,
       place: 'Hall: upper, left;',
     };
-    await insert(told);
+    await insert(writtenEvent);
     const { text, events } = await read();
     expect(events).toHaveLength(1);
     expect(events[0]).toMatchObject({
-      summary: told.title,
-      description: told.description,
-      location: told.place,
+      summary: writtenEvent.title,
+      description: writtenEvent.description,
+      location: writtenEvent.place,
     });
     const lines = text.split('\r\n');
     expect(lines.at(-1)).toBe('');
@@ -95,7 +95,7 @@ describe('the calendar', () => {
     }
   });
 
-  it('knows an event again when the site has moved to another address', async () => {
+  it('keeps the UIDs of events when the site moves to another address', async () => {
     const [id = 0] = await insert({});
     const moved = { ...app.platform.config, publicUrl: 'https://moved.example' };
     const twin = await startTwin({ ...app, platform: { ...app.platform, config: moved } });
@@ -105,7 +105,7 @@ describe('the calendar', () => {
     expect(text).toContain(`https://moved.example/events/${id}`);
   });
 
-  it('knows an event again after it was changed, and says when that was', async () => {
+  it('keeps the UID of a changed event, and updates its timestamps', async () => {
     const [id = 0] = await insert({});
     const [before] = (await read()).events;
     app.clock.advance(3_600_000);
@@ -121,7 +121,7 @@ describe('the calendar', () => {
     expect(events[0]?.component.getFirstPropertyValue('url')).toBe(`https://cmj.example/events/${id}`);
   });
 
-  it('numbers the changes of an event, even within one second', async () => {
+  it('increments the sequence for each change, even within one second', async () => {
     const [id = 0] = await insert({ time: '10:00' });
     const sequences = [];
     for (const title of ['One', 'Two', 'Three']) {
@@ -131,7 +131,7 @@ describe('the calendar', () => {
     expect(sequences).toEqual([0, 1, 2]);
   });
 
-  it('tells Malayalam readers in Malayalam what is written in it, and knows each event as the same one', async () => {
+  it('is available in Malayalam, with the same UIDs', async () => {
     const [id = 0] = await insert(
       { title: 'Boat trip', title_ml: 'ബോട്ടുയാത്ര', description: 'All day', description_ml: 'ദിവസം മുഴുവൻ' },
       { title: 'Meeting', date: '2026-12-31' },
@@ -148,7 +148,7 @@ describe('the calendar', () => {
     expect((await read(`/ml/calendar/${id}.ics`)).events[0]?.summary).toBe('ബോട്ടുയാത്ര');
   });
 
-  it('gives out one event alone, and none that is not there', async () => {
+  it('serves a single event, and 404 for other paths', async () => {
     const [first, second] = await insert({ title: 'One' }, { title: 'Two' });
     const { events } = await read(`/calendar/${second}.ics`);
     expect(events.map(({ summary }) => summary)).toEqual(['Two']);
@@ -158,15 +158,15 @@ describe('the calendar', () => {
     }
   });
 
-  it('is told to be still good until something changes', async () => {
+  it('answers 304 until an event changes', async () => {
     const [id = 0] = await insert({});
     const { headers } = await read();
     expect(headers.get('cache-control')).toBe('no-cache');
-    const held = { 'if-none-match': headers.get('etag') ?? '' };
-    expect((await app.api.send('/calendar.ics', { headers: held })).status).toBe(304);
+    const ifNoneMatch = { 'if-none-match': headers.get('etag') ?? '' };
+    expect((await app.api.send('/calendar.ics', { headers: ifNoneMatch })).status).toBe(304);
     app.clock.advance(1000);
-    expect((await app.api.send('/calendar.ics', { headers: held })).status).toBe(304);
+    expect((await app.api.send('/calendar.ics', { headers: ifNoneMatch })).status).toBe(304);
     await update(id, { place: 'Hall' });
-    expect((await app.api.send('/calendar.ics', { headers: held })).status).toBe(200);
+    expect((await app.api.send('/calendar.ics', { headers: ifNoneMatch })).status).toBe(200);
   });
 });

@@ -10,15 +10,15 @@ function calendarPage(calendar: string): SendablePage {
   const headers = {
     'content-type': 'text/calendar; charset=utf-8',
     'cache-control': 'no-cache',
-    // Whoever subscribes is another site.
+    // Calendar services on other sites subscribe to it.
     'cross-origin-resource-policy': 'cross-origin',
   };
   return sendablePage({ route: undefined, status: 200, headers, body: Buffer.from(calendar) });
 }
 
 /**
- * Serves the events to other programs: `/calendar.ics` to subscribe to, `/calendar/{id}.ics` for one of them; in Malayalam
- * below `/ml`, as pages are.
+ * Serves the events as iCalendar: `/calendar.ics` for subscriptions, `/calendar/{id}.ics` for a single event, and both
+ * below `/ml` in Malayalam.
  */
 export function addCalendars(
   app: FastifyInstance,
@@ -39,7 +39,7 @@ export function addCalendars(
       const id = /^([1-9]\d{0,8})\.ics$/.exec(request.params.file)?.[1];
       const find = () => eventCalendar(platform, Number(id), language);
       const calendar = id === undefined ? undefined : await inVisitorsTurn(queues, request.ip, find);
-      // Some page, or none: the pages say so.
+      // The page routes answer unknown paths.
       return calendar === undefined ? reply.callNotFound() : sendPage(request, reply, calendarPage(calendar));
     });
   }

@@ -7,18 +7,18 @@ import { findCalendarHost, insertCalendarHost } from './store.ts';
 
 type CalendarEvent = Awaited<ReturnType<typeof eventsForCalendars>>[number];
 
-/** How often a subscribed calendar should look again, in seconds. */
-const LOOK_AGAIN = 6 * 60 * 60;
-/** The length of an event that has a time and no end. Without an end, many calendar programs show none at all. */
-const USUAL_LENGTH_MS = 60 * 60 * 1000;
-/** Kerala is so far ahead of UTC all year, as it has been since 1945. */
+/** How often subscribed calendars should refresh, in seconds. */
+const REFRESH_SECONDS = 6 * 60 * 60;
+/** Length of an event without an end time. Many calendar programs do not show events without an end. */
+const DEFAULT_LENGTH_MS = 60 * 60 * 1000;
+/** Offset of Asia/Kolkata, which has had no daylight saving time since 1945. */
 const KOLKATA_OFFSET = '+05:30';
 
 const hostOf = (publicUrl: string) => new URL(publicUrl).hostname;
 
 /**
- * Remembers the host that the events of this association are known by in other people's calendars: when the site moves to
- * another address, they stay the same events. A site that nobody can reach from elsewhere is known to nobody yet.
+ * Stores the host used in the UIDs of events, so that subscribers keep the same events when the site moves to another
+ * address. A local host is not stored, because nobody can have subscribed to it.
  */
 export async function keepCalendarHost({ database, config }: Platform): Promise<void> {
   const host = hostOf(config.publicUrl);
@@ -26,8 +26,8 @@ export async function keepCalendarHost({ database, config }: Platform): Promise<
 }
 
 /**
- * An event as calendars know it. Without a time it lasts its whole day; with one it begins at that instant, written in
- * UTC. So no reader needs to know a time zone, and none can get it wrong.
+ * Returns an event for iCalendar. Without a time it is an all-day event; with one its times are written in UTC, so
+ * readers need no time zone data.
  */
 function entryOf(event: CalendarEvent, publicUrl: string, host: string, language: Language): ICalEventData {
   const { id, title, title_ml, description, description_ml, date, time, end_time, place, updated_at, revision } = event;
@@ -36,19 +36,19 @@ function entryOf(event: CalendarEvent, publicUrl: string, host: string, language
   const instant = (timeOfDay: string) => new Date(`${date}T${timeOfDay}:00${KOLKATA_OFFSET}`);
   // The library reads the day of an all-day event in UTC.
   const start = allDay ? new Date(`${date}T00:00:00Z`) : instant(time);
-  const end = end_time === null ? new Date(start.getTime() + USUAL_LENGTH_MS) : instant(end_time);
+  const end = end_time === null ? new Date(start.getTime() + DEFAULT_LENGTH_MS) : instant(end_time);
   const inMalayalam = language === 'ml';
   return {
     id: `event-${id}@${host}`,
     start,
     ...(!allDay && { end }),
     allDay,
-    // Calendar programs keep the entry with the highest number.
+    // Calendar programs keep the version with the highest sequence.
     sequence: revision,
     summary: (inMalayalam && title_ml) || title,
     description: (inMalayalam && description_ml) || description,
     url: publicUrl + pathIn(language, `/events/${id}`),
-    // The same content gives the same bytes, so that a reader that has them is told so.
+    // Unchanged content must produce the same bytes, so that the ETag stays the same.
     stamp: changed,
     lastModified: changed,
     ...(place !== null && { location: place }),
@@ -65,18 +65,18 @@ async function write(platform: Platform, events: readonly CalendarEvent[], langu
     name,
     prodId: { company: name, product: 'Events' },
     method: ICalCalendarMethod.PUBLISH,
-    ttl: LOOK_AGAIN,
+    ttl: REFRESH_SECONDS,
     events: events.map((event) => entryOf(event, publicUrl, host, language)),
   });
   return `${calendar.toString()}\r\n`;
 }
 
-/** All events, for a calendar to subscribe to; in Malayalam those that are written in it. */
+/** Returns all events as iCalendar, with Malayalam texts where they exist and the language is Malayalam. */
 export async function allEventsCalendar(platform: Platform, language: Language): Promise<string> {
   return write(platform, await eventsForCalendars(platform.database), language);
 }
 
-/** One event; undefined when there is none of this number. */
+/** Returns one event as iCalendar; undefined if it does not exist. */
 export async function eventCalendar(platform: Platform, id: number, language: Language): Promise<string | undefined> {
   const event = await eventForCalendars(platform.database, id);
   return event && write(platform, [event], language);
