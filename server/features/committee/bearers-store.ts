@@ -4,7 +4,7 @@ import { pictureColumns, withPicture } from '#server/platform/images/images-stor
 import { type Dated, forgetFieldChanges } from '#server/records/field-changes-store.ts';
 
 export interface NewBearer extends Pick<OfficeBearer, 'name' | 'role' | 'greeting' | 'rank'> {
-  /** The bare name of a file below `/uploads/`. */
+  /** The name of a file in `/uploads/`. */
   readonly image: string | null;
 }
 
@@ -21,7 +21,7 @@ const columns = [
   'office_bearers.updated_at',
 ] as const;
 
-/** Words in both languages have a column each, called as they are sent. */
+/** Returns the columns of a bearer. Texts in two languages have a column per language. */
 export function bearerColumns({ name, role, greeting, rank, image }: NewBearer) {
   return {
     name_en: name.en,
@@ -42,7 +42,7 @@ function bearers(db: Db) {
     .select([...columns, ...pictureColumns]);
 }
 
-/** Somebody of a committee as they are kept. */
+/** A bearer with the time of the last change. */
 export type BearerRow = OfficeBearer & Dated;
 
 function asBearer(row: Awaited<ReturnType<ReturnType<typeof bearers>['executeTakeFirstOrThrow']>>): BearerRow {
@@ -55,7 +55,7 @@ function asBearer(row: Awaited<ReturnType<ReturnType<typeof bearers>['executeTak
   };
 }
 
-/** A committee in its order: by rank, and within each by the place that the office gave them. */
+/** Returns a committee in its order: by rank, and within a rank by position. */
 export async function listBearers(db: Db, termId: number): Promise<BearerRow[]> {
   const rows = await bearers(db)
     .where('term_id', '=', termId)
@@ -71,15 +71,15 @@ export async function findBearer(db: Db, id: number): Promise<BearerRow | undefi
   return row && asBearer(row);
 }
 
-/** Of which committee somebody is. */
+/** Returns the id of a bearer’s term; undefined if there is no such bearer. */
 export async function findTermOf(db: Db, bearerId: number): Promise<number | undefined> {
   const row = await db.selectFrom('office_bearers').select('term_id').where('id', '=', bearerId).executeTakeFirst();
   return row?.term_id;
 }
 
 /**
- * Adds them at the end of a committee, in the order given; answers the numbers under which they are kept.
- * @param ids the numbers that they had before, of those who come back
+ * Adds bearers at the end of a committee, in the given order, and returns their ids.
+ * @param ids the former ids of restored bearers, by index
  */
 export async function insertBearers(
   db: Db,
@@ -139,14 +139,14 @@ export async function deleteCommittee(db: Db, termId: number): Promise<void> {
   await forgetFieldChanges(db, 'bearer', ids);
 }
 
-/** Which of the files are somebody's portrait. */
+/** Returns those files that are the portrait of a bearer. */
 export async function findPortraits(db: Db, names: readonly string[]): Promise<string[]> {
   if (names.length === 0) return [];
   const rows = await db.selectFrom('office_bearers').select('image').where('image', 'in', names).execute();
   return rows.flatMap(({ image }) => image ?? []);
 }
 
-/** Everybody's portrait. */
+/** Returns the portraits of all bearers. */
 export async function listPortraits(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('office_bearers').select('image').where('image', 'is not', null).execute();
   return rows.flatMap(({ image }) => image ?? []);

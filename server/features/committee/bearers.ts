@@ -33,7 +33,7 @@ import { readTerm } from './read-terms.ts';
 import { findTerm, touchTerm } from './store.ts';
 import { termSubject } from './term-snapshot.ts';
 
-/** Portraits lie beside the pictures of the gallery. */
+/** Portraits are in the same folder as the gallery’s pictures. */
 const FOLDER = 'uploads';
 
 /** @throws AppError `missing` */
@@ -49,7 +49,7 @@ async function termOf(db: Db, bearerId: number): Promise<number> {
   return termId;
 }
 
-/** Adds somebody at the end of a committee. @returns their number */
+/** Adds a bearer at the end of a committee and returns the id. Throws AppError `missing` if there is no such term. */
 export async function addBearer(
   platform: Platform,
   termId: number,
@@ -79,12 +79,12 @@ export async function addBearer(
   );
 }
 
-/** What was sent, for the rest what there is (decision 4). */
+/** Returns the text with the languages that were sent, and keeps the other ones (decision 4). */
 function changedText(before: Text, en: string | undefined, ml: string | null | undefined): Text {
   return { en: changedTo(en, before.en), ml: changedTo(ml, before.ml) };
 }
 
-/** What every change of an office bearer has in common; who else changes the same term waits. */
+/** Returns what all changes of a bearer have in common. Other changes of the same term wait for the lock. */
 function bearerRecord(db: Db, id: number, termId: number) {
   return {
     record: { type: 'bearer', id },
@@ -95,8 +95,8 @@ function bearerRecord(db: Db, id: number, termId: number) {
 }
 
 /**
- * Changes what was sent; the photo stays unless another one comes or its removal is asked for. The one before it stays
- * in storage, for versions name it.
+ * Changes the fields that were sent. The photo stays unless a new one is sent or its removal is requested. A replaced
+ * photo stays in storage, because versions refer to it.
  * @throws AppError `missing`; `changedMeanwhile`
  */
 export async function changeBearer(
@@ -128,8 +128,8 @@ export async function changeBearer(
 }
 
 /**
- * Takes somebody out of a committee: into the bin. @returns the number of their entry there
- * @throws AppError `missing` the second time; `changedMeanwhile`
+ * Moves a bearer to the bin and returns the id of the bin entry.
+ * @throws AppError `missing` if it was already removed; `changedMeanwhile`
  */
 export async function removeBearer(
   platform: Platform,
@@ -150,8 +150,8 @@ export async function removeBearer(
   });
 }
 
-/** The people in the order of these numbers, as they are shown: by rank. Undefined when these are not exactly they. */
-function inOrder(people: readonly BearerRow[], ids: readonly number[]): BearerRow[] | undefined {
+/** Returns the bearers by rank, then in the order of the ids; undefined unless the ids are exactly theirs. */
+function inRequestedOrder(people: readonly BearerRow[], ids: readonly number[]): BearerRow[] | undefined {
   const places = new Map(ids.map((id, place) => [id, place]));
   if (ids.length !== people.length || !people.every(({ id }) => places.has(id))) return undefined;
   const placeOf = ({ id, rank }: BearerRow) => bearerRanks.indexOf(rank) * people.length + (places.get(id) ?? 0);
@@ -159,8 +159,9 @@ function inOrder(people: readonly BearerRow[], ids: readonly number[]): BearerRo
 }
 
 /**
- * Puts a committee in order.
- * @throws AppError `changedMeanwhile`, also when these are not exactly its people: somebody was added or removed meanwhile
+ * Changes the order of a committee.
+ * @throws AppError `changedMeanwhile`, also if the ids are not exactly those of the committee because a bearer was
+ * added or removed
  */
 export async function orderBearers(
   platform: Platform,
@@ -170,14 +171,14 @@ export async function orderBearers(
 ): Promise<TermOfAdmin> {
   return inTransaction(platform.database, async (db) => {
     const term = termRecord(platform, db, termId);
-    // Nobody is added or removed from here on.
+    // The lock prevents adding and removing bearers until the transaction ends.
     await lockRevision(db, term.keeps.name);
     const { bearers } = (await term.find()) ?? { bearers: [] };
-    const ordered = inOrder(bearers, ids);
-    const asked = { ...term, action: 'bearers ordered', administratorId, seen } as const;
-    if (!ordered) throw await changedMeanwhile(db, asked);
+    const ordered = inRequestedOrder(bearers, ids);
+    const changeRequest = { ...term, action: 'bearers ordered', administratorId, seen } as const;
+    if (!ordered) throw await changedMeanwhile(db, changeRequest);
     await changeRecord(platform, db, {
-      ...asked,
+      ...changeRequest,
       change: (): Pick<WholeTerm<BearerRow>, 'bearers'> => ({ bearers: ordered }),
       fieldsOf: (after) => ({ bearers: after.bearers.map(({ id }) => id) }),
       write: async (_after, _before, at) => {

@@ -6,7 +6,7 @@ import { eraseBearer, eraseCommittee, unshownPortraits } from './portraits.ts';
 import { findTerm } from './store.ts';
 import { termSubject } from './term-snapshot.ts';
 
-/** A term of office in the bin, with its committee; its versions go when it is erased. */
+/** A term of office with its committee in the bin. Its versions are deleted when it is erased. */
 export const termBin = binKind({
   kind: 'terms',
   table: 'office_terms',
@@ -19,7 +19,7 @@ export const termBin = binKind({
   taken: { field: 'begins_on', code: 'termBeginTaken' },
 });
 
-/** Somebody of a committee in the bin; a version of the term that names the portrait takes it out again. */
+/** A bearer in the bin. Restoring a version of the term takes a bearer’s portrait out of the bin again. */
 export const bearerBin = binKind({
   kind: 'bearers',
   table: 'office_bearers',

@@ -11,18 +11,18 @@ import { readTerm } from './read-terms.ts';
 import { type Days, findTerm, touchTerm } from './store.ts';
 import { termSubject } from './term-snapshot.ts';
 
-/** An administrator's act, as the audit tells of it. */
+/** An administrator’s action for the audit log. */
 export interface Act {
   readonly administratorId: number;
   readonly action: AuditAction;
 }
 
-/** A term with its committee in its order. */
+/** A term with its committee, in order. */
 export interface WholeTerm<Bearer = NewBearer> extends Days {
   readonly bearers: readonly Bearer[];
 }
 
-/** What every change of a term has in common. Keeping it anew holds the whole term, with its committee. */
+/** Returns what all changes of a term have in common. A version of a term includes its committee. */
 export function termRecord(platform: Platform, db: Db, id: number) {
   return {
     record: { type: 'term', id },
@@ -35,7 +35,7 @@ export function termRecord(platform: Platform, db: Db, id: number) {
   } as const;
 }
 
-/** Who is in a committee, and in which order, is a field of the term: it is another one from now on. */
+/** Records that the members or the order of a committee changed, which counts as a change of the term. */
 export async function noteCommittee(platform: Platform, db: Db, termId: number, actorId: number): Promise<void> {
   const before = await findTerm(db, termId);
   if (!before) throw notFound();
@@ -44,13 +44,13 @@ export async function noteCommittee(platform: Platform, db: Db, termId: number, 
   await noteFieldChanges(db, { type: 'term', id: termId }, ['bearers'], { at, actorId });
 }
 
-/** Goes with a term that has just been added, in its transaction. */
+/** Saves the first version of a new term and logs it, in the caller’s transaction. */
 export async function saveNewTerm(platform: Platform, db: Db, id: number, act: Act): Promise<void> {
   await saveFirstVersion(db, termSubject(id), { at: platform.now(), actorId: act.administratorId });
   await noteAct(platform, db, { record: { type: 'term', id }, ...act });
 }
 
-/** @throws AppError `duplicate` at the field `begins_on` when another term begins on that day */
+/** Awaits a write. @throws AppError `duplicate` for the field `begins_on` if another term begins on that day */
 export async function orBeginTaken<T>(written: Promise<T>): Promise<T> {
   try {
     return await written;

@@ -34,7 +34,7 @@ describe('the committee', () => {
     const { json } = await app.api.get(path, token);
     return (json as OfficeBearer[]).map(({ name }) => name.en);
   };
-  const ofTerm = (id: number) => people(`/api/admin/terms/${id}/bearers`);
+  const bearersOf = (id: number) => people(`/api/admin/terms/${id}/bearers`);
   const terms = async (path = '/api/admin/terms') => {
     const { json } = await app.api.get(path, token);
     return (json as Term[]).map(({ begins_on, state }) => `${begins_on} ${state}`);
@@ -47,7 +47,7 @@ describe('the committee', () => {
     token = (await signIn(app.api, 'admin', administrator)).accessToken;
   };
 
-  it('is that of the term which has begun last, and changes at midnight in Kerala', async () => {
+  it('is that of the latest term that has begun, and changes at midnight in Kerala', async () => {
     expect(await people('/api/office-bearers')).toEqual([]);
     const past = await arrange('2023-04-01', 'Past');
     await arrange('2026-04-01', 'Present');
@@ -73,14 +73,14 @@ describe('the committee', () => {
     expect((await visit(coming)).status).toBe(200);
   });
 
-  it('stays in office when its last day is over and no other has begun', async () => {
+  it('stays in office after its last day until another term begins', async () => {
     const id = await arrange('2023-04-01', 'Still here');
     expect(await putTerm(id, { begins_on: '2023-04-01', ends_on: '2026-03-31' })).toMatchObject({
       status: 200,
       json: { message: messages.termUpdated, term: { state: 'current', ends_on: '2026-03-31' } },
     });
     expect(await people('/api/office-bearers')).toEqual(['Still here']);
-    // What is not sent stays, what is sent empty is taken away.
+    // An omitted field stays, an empty one is cleared.
     expect((await putTerm(id, { begins_on: '2023-04-02' })).json).toMatchObject({ term: { ends_on: '2026-03-31' } });
     expect(await putTerm(id, { begins_on: '2026-04-01' })).toMatchObject({
       status: 400,
@@ -91,7 +91,7 @@ describe('the committee', () => {
     });
   });
 
-  it('of a new term may begin with the people and photos of another one', async () => {
+  it('of a new term can start as a copy of another one, with photos', async () => {
     const from = await term({ begins_on: '2026-04-01' });
     const first = await add(from.id, { name_ml: 'ഒരാൾ', rank: 'president', image: await photo() });
     await add(from.id, { name_en: 'Second' });
@@ -111,12 +111,12 @@ describe('the committee', () => {
     expect(copied?.id).not.toBe(first.id);
     expect(others).toHaveLength(1);
     await app.api.delete(`/api/admin/bearers/${first.id}`, token);
-    expect(await ofTerm(copy.id)).toEqual(['Sample Person', 'Second']);
+    expect(await bearersOf(copy.id)).toEqual(['Sample Person', 'Second']);
     expect((await fetch(`${app.url}/uploads/${first.image}`)).status).toBe(200);
     expect((await postTerm({ begins_on: '2031-01-01', copyOf: 9999 })).status).toBe(404);
   });
 
-  it('has a first day that no other has, also when several are added at the same moment', async () => {
+  it('has a unique first day, even for simultaneous requests', async () => {
     const taken = {
       status: 409,
       json: { message: messages.termBeginTaken, errors: { begins_on: messages.termBeginTaken } },
@@ -140,7 +140,7 @@ describe('the committee', () => {
     expect((await putTerm(9999, { begins_on: '2029-01-01' })).status).toBe(404);
   });
 
-  it('has a President with a greeting, which changes, is copied, and comes back from the bin', async () => {
+  it('has a president’s greeting, which can be changed, copied and restored from the bin', async () => {
     const words = { greeting_en: ' Welcome,\r\nall of you. ', greeting_ml: 'സ്വാഗതം.' };
     const { id: termId } = await term({ begins_on: '2026-04-01' });
     const { id } = await add(termId, { rank: 'president', ...words });
@@ -151,7 +151,7 @@ describe('the committee', () => {
     };
     expect(await greetingOf()).toEqual([greeting]);
 
-    // Absent keeps it, empty takes it away.
+    // An omitted field stays, an empty one is cleared.
     await put(id, { role_en: 'President' });
     expect(await greetingOf()).toEqual([greeting]);
     await put(id, { greeting_en: '', greeting_ml: '' });
@@ -170,15 +170,15 @@ describe('the committee', () => {
     expect(await greetingOf()).toEqual([greeting]);
   });
 
-  it('takes in several of the same name', async () => {
+  it('accepts several bearers of the same name', async () => {
     const { id: termId } = await term({ begins_on: '2026-04-01' });
     const vacant = { ...person, name_en: 'Vacant' };
     await add(termId, vacant);
     await add(termId, vacant);
-    expect(await ofTerm(termId)).toEqual(['Vacant', 'Vacant']);
+    expect(await bearersOf(termId)).toEqual(['Vacant', 'Vacant']);
   });
 
-  it('takes people in, changes them and lets them go, and everybody sees it at once', async () => {
+  it('shows added, changed and removed bearers to visitors at once', async () => {
     const { id: termId } = await term({ begins_on: '2026-04-01' });
     const version = () => publicVersion(app.platform.database);
     const before = await version();
@@ -195,9 +195,9 @@ describe('the committee', () => {
       picture: expect.objectContaining({ width: 400, height: 300 }),
       updatedAt: new Date(app.clock.now()).toISOString(),
     });
-    // Further sizes of the photo come in their own time.
-    const { picture: _picture, updatedAt: _updatedAt, ...told } = added;
-    expect((await app.api.get('/api/office-bearers')).json).toEqual([{ ...told, picture: expect.anything() }]);
+    // More sizes of the photo are made later.
+    const { picture: _picture, updatedAt: _updatedAt, ...addedFields } = added;
+    expect((await app.api.get('/api/office-bearers')).json).toEqual([{ ...addedFields, picture: expect.anything() }]);
     expect((await allFiles(app.platform)).filter((file) => file.endsWith('.jpg'))).toEqual([`uploads/${added.image}`]);
     expect(await version()).toBeGreaterThan(before);
 
@@ -205,21 +205,21 @@ describe('the committee', () => {
       status: 200,
       json: {
         message: messages.bearerUpdated,
-        bearer: { ...told, name: { en: 'Sample Person', ml: null }, role: { en: 'Treasurer', ml: null } },
+        bearer: { ...addedFields, name: { en: 'Sample Person', ml: null }, role: { en: 'Treasurer', ml: null } },
       },
     });
     const other = await put(added.id, { image: await photo({ width: 200 }) });
     const { image } = addBearer.responses.record.parse(other.json).bearer;
     expect(image).not.toBe(added.image);
     expect((await put(added.id, { removeImage: 'true' })).json).toMatchObject({ bearer: { image: null } });
-    // Versions name them.
+    // Versions refer to both photos.
     await app.platform.jobs.settle();
     expect(await allFiles(app.platform)).toEqual(
       expect.arrayContaining([`uploads/${added.image}`, `uploads/${image}`]),
     );
-    const quiet = await version();
+    const versionBefore = await version();
     expect((await put(added.id, {})).status).toBe(200);
-    expect(await version()).toBe(quiet);
+    expect(await version()).toBe(versionBefore);
 
     const remove = () => app.api.delete(`/api/admin/bearers/${added.id}`, token);
     expect(await remove()).toMatchObject({ status: 200, json: { message: messages.bearerDeleted } });
@@ -227,7 +227,7 @@ describe('the committee', () => {
     expect((await put(added.id, { role_en: 'x' })).status).toBe(404);
     expect((await post(9999, person)).status).toBe(404);
     expect((await app.api.get('/api/admin/terms/9999/bearers', token)).status).toBe(404);
-    expect(await version()).toBe(quiet + 1);
+    expect(await version()).toBe(versionBefore + 1);
     const subject = `bearer ${added.id}`;
     expect(await auditTrail(app)).toEqual([
       `term added: term ${termId}`,
@@ -237,7 +237,7 @@ describe('the committee', () => {
     ]);
   });
 
-  it('tells what is wrong with what was sent, and keeps nothing', async () => {
+  it('reports invalid fields, and saves nothing', async () => {
     const { id: termId } = await term({ begins_on: '2026-04-01' });
     const wrong = { name_en: ' ', role_en: 'x'.repeat(201), rank: 'king' };
     expect(await post(termId, { ...wrong, image: await photo() })).toMatchObject({
@@ -254,20 +254,21 @@ describe('the committee', () => {
       status: 400,
       json: { errors: { name_en: messages.englishRequired, role_en: messages.englishRequired } },
     });
-    expect(await ofTerm(termId)).toEqual([]);
+    expect(await bearersOf(termId)).toEqual([]);
     expect(await allFiles(app.platform)).toEqual([]);
   });
 
-  it('stands in the order that the office gives it', async () => {
+  it('is shown in the order that the office gives it', async () => {
     const { id: termId } = await term({ begins_on: '2026-04-01' });
     const ids: number[] = [];
     for (const name_en of ['One', 'Two', 'Three']) ids.push((await add(termId, { name_en })).id);
     const [one = 0, two = 0, three = 0] = ids;
-    const order = (given: readonly unknown[]) => app.api.put(`/api/admin/terms/${termId}/order`, { ids: given }, token);
+    const order = (orderedIds: readonly unknown[]) =>
+      app.api.put(`/api/admin/terms/${termId}/order`, { ids: orderedIds }, token);
     const done = { status: 200, json: { success: true, message: messages.bearersOrdered } };
     expect(await order([three, one, two])).toMatchObject(done);
     expect(await order([three, one, two])).toMatchObject(done);
-    expect(await ofTerm(termId)).toEqual(['Three', 'One', 'Two']);
+    expect(await bearersOf(termId)).toEqual(['Three', 'One', 'Two']);
     await add(termId, { name_en: 'Four' });
     expect(await people('/api/office-bearers')).toEqual(['Three', 'One', 'Two', 'Four']);
     await add(termId, { name_en: 'Head', rank: 'president' });
@@ -278,7 +279,7 @@ describe('the committee', () => {
       expect(await order(others)).toMatchObject({ status: 409, json: { message: messages.changedMeanwhile } });
     }
     expect((await order(['x'])).status).toBe(400);
-    expect(await ofTerm(termId)).toEqual(ranked);
+    expect(await bearersOf(termId)).toEqual(ranked);
     expect((await auditTrail(app)).filter((entry) => entry.startsWith('bearers ordered'))).toHaveLength(1);
   });
 });

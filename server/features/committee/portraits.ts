@@ -7,7 +7,7 @@ import { deleteVersions, findVersionedFiles, listVersions, rewriteVersion } from
 import { findPortraits, listBearers } from './bearers-store.ts';
 import { termSnapshot, termSubject } from './term-snapshot.ts';
 
-/** Those portraits of rows that are gone which no committee shows any more. */
+/** Returns those portraits of deleted rows that no committee shows any more. */
 export async function unshownPortraits(db: Db, gone: readonly AnyRow[]): Promise<readonly string[]> {
   const names = new Set(gone.map(({ image }) => image).filter((image) => typeof image === 'string'));
   const shown = new Set(await findPortraits(db, [...names]));
@@ -15,8 +15,8 @@ export async function unshownPortraits(db: Db, gone: readonly AnyRow[]): Promise
 }
 
 /**
- * Erases those portraits that no bearer, no version and nothing in the bin names any more; part of the caller's transaction.
- * @returns their files
+ * Erases the portraits that no bearer, version or bin entry refers to. Runs in the caller’s transaction.
+ * @returns the files to delete
  */
 export async function erasePortraits(db: Db, portraits: ReadonlySet<string>): Promise<readonly FilePlace[]> {
   const names = [...portraits];
@@ -34,7 +34,9 @@ async function versionsOf(db: Db, termId: number) {
   );
 }
 
-/** A term is erased for good: its versions go, and the portraits of everybody who was ever in it. */
+/**
+ * Erases a term’s versions and the portraits of everyone who was ever in its committee. Returns the files to delete.
+ */
 export async function eraseCommittee(
   db: Db,
   termId: number,
@@ -46,7 +48,10 @@ export async function eraseCommittee(
   return erasePortraits(db, new Set(images.filter((image) => typeof image === 'string')));
 }
 
-/** Somebody is erased for good: out of the versions of their term too, unless they are in it again. */
+/**
+ * Erases a bearer from the versions of the term and returns the files to delete. Versions stay if the committee has a
+ * bearer of that name again.
+ */
 export async function eraseBearer(db: Db, bearer: RowOf<'office_bearers'>): Promise<readonly FilePlace[]> {
   const { term_id, name_en, image } = bearer;
   const portraits = new Set(image === null ? [] : [image]);

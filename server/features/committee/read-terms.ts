@@ -12,14 +12,14 @@ import { listVersionedFiles } from '#server/records/versions-store.ts';
 import { listBearers, listPortraits } from './bearers-store.ts';
 import { findCurrentTermId, findTerm, listTerms, type TermRow } from './store.ts';
 
-/** The current term is the one that has begun last, also when its last day is over and no other has begun. */
+/** The current term is the latest one that has begun, even after its last day if no other one has begun. */
 function withState(row: TermRow, today: string, currentId: number | undefined): TermOfAdmin {
   const term = withUpdatedAt(row);
   if (row.begins_on > today) return { ...term, state: 'coming' };
   return { ...term, state: row.id === currentId ? 'current' : 'past' };
 }
 
-/** As visitors read it. */
+/** Removes what visitors do not see. */
 function asPublic<Read extends { readonly updatedAt: string }>({ updatedAt: _updatedAt, ...read }: Read) {
   return read;
 }
@@ -31,19 +31,19 @@ async function termsOf({ database, now }: Platform, begunBy?: string): Promise<T
   return rows.map((row) => withState(row, today, currentId));
 }
 
-/** The terms that have begun, the newest first. */
+/** Returns the terms that have begun, the newest first. */
 export async function publicTerms(platform: Platform): Promise<Page<Term>> {
   const rows = await termsOf(platform, kolkataDay(platform.now()));
   return { rows: rows.map(asPublic), total: rows.length };
 }
 
-/** All terms, the newest first. */
+/** Returns all terms, the newest first. */
 export async function allTerms(platform: Platform): Promise<Page<TermOfAdmin>> {
   const rows = await termsOf(platform);
   return { rows, total: rows.length };
 }
 
-/** @throws AppError `missing` */
+/** Returns a term. @throws AppError `missing` */
 export async function readTerm({ now }: Platform, db: Db, id: number): Promise<TermOfAdmin> {
   const row = await findTerm(db, id);
   if (!row) throw notFound();
@@ -55,7 +55,7 @@ async function publicBearers(db: Db, termId: number): Promise<OfficeBearer[]> {
   return (await listBearers(db, termId)).map(({ updated_at: _updatedAt, ...bearer }) => bearer);
 }
 
-/** A term with its committee. @throws AppError `missing` also for one that has not begun yet */
+/** Returns a term with its committee. @throws AppError `missing`, also if the term has not begun yet */
 export async function publicTerm(
   platform: Platform,
   id: number,
@@ -65,7 +65,7 @@ export async function publicTerm(
   return { term: asPublic(term), bearers: await publicBearers(platform.database, id) };
 }
 
-/** @throws AppError `missing` */
+/** Returns the committee of a term. @throws AppError `missing` */
 export async function committeeOf({ database }: Platform, termId: number): Promise<Page<BearerOfAdmin>> {
   if (!(await findTerm(database, termId))) throw notFound();
   const rows = await listBearers(database, termId);
@@ -73,7 +73,7 @@ export async function committeeOf({ database }: Platform, termId: number): Promi
 }
 
 /**
- * The committee in office.
+ * Returns the committee in office.
  * @param today the day in Asia/Kolkata, `YYYY-MM-DD`
  */
 export async function currentCommittee(db: Db, today: string): Promise<OfficeBearer[]> {
@@ -82,8 +82,8 @@ export async function currentCommittee(db: Db, today: string): Promise<OfficeBea
 }
 
 /**
- * The portraits of today and the pictures that versions speak of. Each has a row of its own as well, but for portraits
- * that came before pictures had sizes.
+ * Lists the current portraits and the pictures in versions. Most also have a row in `images`; portraits from before
+ * pictures had sizes do not.
  */
 export const listPortraitFiles: ListRowFiles = async function* list(db) {
   const placed = (name: string): FilePlace => ({ folder: 'uploads', name });

@@ -26,9 +26,8 @@ import { type Days, findTerm, insertTerm, updateTerm } from './store.ts';
 import { readTerm } from './read-terms.ts';
 
 /**
- * Adds a term of office, empty or with the people and photos of another one.
- * @returns its number
- * @throws AppError `duplicate` when another term begins on that day; `missing` when there is no term to copy
+ * Adds a term of office, empty or with the bearers and photos of another one, and returns its id.
+ * @throws AppError `duplicate` if another term begins on that day; `missing` if the term to copy does not exist
  */
 export async function addTerm(
   platform: Platform,
@@ -48,8 +47,8 @@ export async function addTerm(
 }
 
 /**
- * Changes the days of a term; a last day that was not sent stays as it is (decision 4).
- * @throws AppError `duplicate` when another term begins on that day; `missing`; `changedMeanwhile`
+ * Changes the days of a term. The last day stays if it was not sent (decision 4).
+ * @throws AppError `duplicate` if another term begins on that day; `missing`; `changedMeanwhile`
  */
 export async function changeTerm(
   platform: Platform,
@@ -79,8 +78,8 @@ export async function changeTerm(
 }
 
 /**
- * Deletes a term with its committee: into the bin; its versions stay. @returns the number of its entry there
- * @throws AppError `missing` the second time; `changedMeanwhile`
+ * Moves a term with its committee to the bin and returns the id of the bin entry. Its versions stay.
+ * @throws AppError `missing` if it was already deleted; `changedMeanwhile`
  */
 export async function removeTerm(
   platform: Platform,
@@ -106,12 +105,12 @@ export async function removeTerm(
 }
 
 /**
- * Adds somebody of an earlier committee; under their old number if they lie in the bin, so that they cannot come back
- * twice. @returns the number
+ * Adds a bearer of an earlier committee and returns the id. A bearer in the bin gets the former id back, so that the
+ * bin cannot restore the same bearer a second time.
  */
-async function insertAgain(db: Db, termId: number, bearer: NewBearer, at: number): Promise<number> {
-  const lying = (await listLying(db, 'bearers', bearer.name.en)).filter(({ row }) => row['term_id'] === termId);
-  const same = lying.find(({ row }) => row['role_en'] === bearer.role.en) ?? lying[0];
+async function reinsertBearer(db: Db, termId: number, bearer: NewBearer, at: number): Promise<number> {
+  const inBin = (await listLying(db, 'bearers', bearer.name.en)).filter(({ row }) => row['term_id'] === termId);
+  const same = inBin.find(({ row }) => row['role_en'] === bearer.role.en) ?? inBin[0];
   const [id = 0] = await insertBearers(db, termId, [bearer], at, [same?.record]);
   if (same) await isBackOtherwise(db, 'bearers', same.record);
   return id;
@@ -120,40 +119,40 @@ async function insertAgain(db: Db, termId: number, bearer: NewBearer, at: number
 type Author = { readonly at: number; readonly actorId: number };
 
 /**
- * Makes a committee that of an earlier version. Whoever is there already keeps their number: by all that is told of them
- * or else by their name.
+ * Replaces a committee by that of an earlier version. Bearers who are still in the committee keep their ids; they are
+ * matched by all fields, then by name.
  */
-async function bringBackCommittee(
+async function restoreCommittee(
   db: Db,
   termId: number,
   earlier: readonly NewBearer[],
   { at, actorId }: Author,
 ): Promise<void> {
-  const there = await listBearers(db, termId);
-  const left = new Map(there.map((bearer) => [bearer.id, bearer]));
-  const kept: (BearerRow | undefined)[] = earlier.map(() => undefined);
+  const current = await listBearers(db, termId);
+  const unmatched = new Map(current.map((bearer) => [bearer.id, bearer]));
+  const matched: (BearerRow | undefined)[] = earlier.map(() => undefined);
   const match = (isSame: (found: NewBearer, bearer: NewBearer) => boolean) => {
     for (const [index, bearer] of earlier.entries()) {
-      if (kept[index] !== undefined) continue;
-      const found = [...left.values()].find((row) => isSame(bearerSnapshot(row), bearer));
+      if (matched[index] !== undefined) continue;
+      const found = [...unmatched.values()].find((row) => isSame(bearerSnapshot(row), bearer));
       if (found === undefined) continue;
-      kept[index] = found;
-      left.delete(found.id);
+      matched[index] = found;
+      unmatched.delete(found.id);
     }
   };
   match(isDeepStrictEqual);
   match((found, { name }) => found.name.en === name.en);
-  for (const id of left.keys()) await deleteBearer(db, id);
+  for (const id of unmatched.keys()) await deleteBearer(db, id);
   const order: number[] = [];
   for (const [index, bearer] of earlier.entries()) {
-    const found = kept[index];
-    if (found) await bringBackBearer(db, found, bearer, { at, actorId });
-    order.push(found?.id ?? (await insertAgain(db, termId, bearer, at)));
+    const found = matched[index];
+    if (found) await restoreBearer(db, found, bearer, { at, actorId });
+    order.push(found?.id ?? (await reinsertBearer(db, termId, bearer, at)));
   }
   await updatePositions(db, order);
 }
 
-async function bringBackBearer(db: Db, found: BearerRow, earlier: NewBearer, { at, actorId }: Author): Promise<void> {
+async function restoreBearer(db: Db, found: BearerRow, earlier: NewBearer, { at, actorId }: Author): Promise<void> {
   const fields = changedFields(bearerColumns(found), bearerColumns(earlier));
   if (fields.length === 0) return;
   const moment = Math.max(at, found.updated_at + 1);
@@ -162,8 +161,8 @@ async function bringBackBearer(db: Db, found: BearerRow, earlier: NewBearer, { a
 }
 
 /**
- * Brings a term back to an earlier version of it, under its old number if it was deleted.
- * @throws AppError `missing`; `duplicate` when another term begins on its first day by now
+ * Restores an earlier version of a term, with its former id if the term was deleted.
+ * @throws AppError `missing`; `duplicate` if another term begins on that day now
  */
 export async function restoreTerm(
   platform: Platform,
@@ -190,7 +189,7 @@ export async function restoreTerm(
         fieldsOf: ({ begins_on, ends_on, bearers }) => ({ begins_on, ends_on, bearers: bearers.map(bearerSnapshot) }),
         write: async (after, _before, at) => {
           await updateTerm(db, id, after, at);
-          await bringBackCommittee(db, id, after.bearers, { at, actorId: administratorId });
+          await restoreCommittee(db, id, after.bearers, { at, actorId: administratorId });
         },
       });
       return;
@@ -198,7 +197,7 @@ export async function restoreTerm(
     const at = platform.now();
     await insertTerm(db, earlier, at, id);
     await isBackOtherwise(db, 'terms', id);
-    for (const bearer of earlier.bearers) await insertAgain(db, id, bearer, at);
+    for (const bearer of earlier.bearers) await reinsertBearer(db, id, bearer, at);
     await saveNewTerm(platform, db, id, act);
   });
   await orBeginTaken(restoring);

@@ -6,11 +6,11 @@ import { deleteCommittee } from './bearers-store.ts';
 export interface Days {
   /** `YYYY-MM-DD` */
   readonly begins_on: string;
-  /** The last day; null while that is open. */
+  /** The last day; null if it is not set. */
   readonly ends_on: string | null;
 }
 
-/** A term without what depends on the day. */
+/** A term without its state, which depends on the day. */
 export type TermRow = Omit<Term, 'state'> & Dated;
 
 function terms(db: Db) {
@@ -28,7 +28,7 @@ function terms(db: Db) {
     );
 }
 
-/** Those that have begun by a day, all without one; the newest first. */
+/** Returns the terms that have begun by a day, or all of them, the newest first. */
 export async function listTerms(db: Db, begunBy?: string): Promise<TermRow[]> {
   let all = terms(db).orderBy('begins_on', 'desc');
   if (begunBy !== undefined) all = all.where('begins_on', '<=', begunBy);
@@ -39,7 +39,7 @@ export async function findTerm(db: Db, id: number): Promise<TermRow | undefined>
   return terms(db).where('id', '=', id).executeTakeFirst();
 }
 
-/** The term that has begun last, if any has. */
+/** Returns the id of the latest term that has begun; undefined if none has. */
 export async function findCurrentTermId(db: Db, today: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('office_terms')
@@ -52,9 +52,9 @@ export async function findCurrentTermId(db: Db, today: string): Promise<number |
 }
 
 /**
- * Answers the number under which it is kept.
- * @param id the number that it had before it was deleted
- * @throws an error that `breaksUniqueness` knows when another one begins on this day
+ * Inserts a term and returns its id.
+ * @param id the former id of a deleted term
+ * @throws a database error that `breaksUniqueness` recognizes if another term begins on this day
  */
 export async function insertTerm(db: Db, { begins_on, ends_on }: Days, now: number, id?: number): Promise<number> {
   const row = await db
@@ -65,17 +65,17 @@ export async function insertTerm(db: Db, { begins_on, ends_on }: Days, now: numb
   return row.id;
 }
 
-/** @throws an error that `breaksUniqueness` knows when another one begins on this day */
+/** @throws a database error that `breaksUniqueness` recognizes if another term begins on this day */
 export async function updateTerm(db: Db, id: number, { begins_on, ends_on }: Days, now: number): Promise<void> {
   await db.updateTable('office_terms').set({ begins_on, ends_on, updated_at: now }).where('id', '=', id).execute();
 }
 
-/** Its committee has changed. */
+/** Sets the time of the last change, when the committee has changed. */
 export async function touchTerm(db: Db, id: number, now: number): Promise<void> {
   await db.updateTable('office_terms').set({ updated_at: now }).where('id', '=', id).execute();
 }
 
-/** Deletes terms with their committees. Answers how many were there. */
+/** Deletes terms with their committees. Returns how many terms it deleted. */
 export async function deleteTerms(db: Db, ids: readonly number[]): Promise<number> {
   for (const id of ids) await deleteCommittee(db, id);
   const rows = await db.deleteFrom('office_terms').where('id', 'in', ids).returning('id').execute();

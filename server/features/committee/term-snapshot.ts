@@ -6,7 +6,7 @@ import type { Subject } from '#server/records/versions.ts';
 import { listBearers, type NewBearer } from './bearers-store.ts';
 import { findTerm } from './store.ts';
 
-/** A term with its committee in its order, as a version keeps it: photos by the bare names of their files. */
+/** A version of a term with its committee, in order. Photos are names of files. */
 export const termSnapshot = z.object({
   begins_on: day,
   ends_on: z.nullable(day),
@@ -14,7 +14,7 @@ export const termSnapshot = z.object({
     z.object({
       name: text,
       role: text,
-      /** Versions from before there were any do not say. */
+      /** Missing in versions from before greetings were introduced. */
       greeting: z._default(text, noWords),
       rank: z.enum(bearerRanks),
       image: z.nullable(z.string()),
@@ -23,7 +23,7 @@ export const termSnapshot = z.object({
 });
 type TermSnapshot = z.output<typeof termSnapshot>;
 
-/** Somebody as a version keeps them. */
+/** Returns the fields of a bearer that versions store. */
 export function bearerSnapshot({ name, role, greeting, rank, image }: NewBearer): TermSnapshot['bearers'][number] {
   return { name, role, greeting, rank, image };
 }
@@ -39,7 +39,7 @@ async function readTermSnapshot(db: Db, id: number): Promise<TermSnapshot | unde
   };
 }
 
-/** A term with its committee as what is kept anew with each change. */
+/** Returns the subject under which versions of a term and its committee are stored. */
 export function termSubject(id: number): Subject {
   return { name: `term-${id}`, read: (db) => readTermSnapshot(db, id) };
 }

@@ -1,21 +1,21 @@
 import { diffArrays } from 'diff';
 
-/** A row of a later list with the one of an earlier list that it was; both by their places from 0. */
+/** A row of the later list and the matching row of the earlier list, as indexes from 0. */
 export interface MatchedRow {
   readonly later: number;
-  /** Undefined: it was added. */
+  /** Undefined if the row was added. */
   readonly earlier: number | undefined;
-  /** It stands elsewhere among the others. */
+  /** True if its position relative to the other rows has changed. */
   readonly isMoved: boolean;
 }
 
 export interface MatchedRows {
   readonly rows: readonly MatchedRow[];
-  /** The places of those earlier ones that are gone. */
+  /** Indexes of the earlier rows that were removed. */
   readonly removed: readonly number[];
 }
 
-/** Pairs places of two lists whose rows have the same key, the first with the first of several; takes them away. */
+/** Pairs rows of two lists with the same key, the first with the first, and removes them from both maps. */
 function pair(earlier: Map<number, string>, later: Map<number, string>, into: Map<number, number>): void {
   for (const [place, key] of later) {
     const [match] = [...earlier].find(([, other]) => key !== '' && other === key) ?? [];
@@ -31,9 +31,9 @@ function keyed(rows: readonly unknown[], places: Iterable<number>, keyOf: (row: 
 }
 
 /**
- * Finds the rows of a list in a later one: by all that is in them, else by their first words, else by their place
- * between the same neighbours.
- * @param wordsOf the first words of a row, empty when there are none
+ * Matches the rows of two lists: by their whole content, then by their first words, then by their position between the
+ * same neighbours.
+ * @param wordsOf returns the first words of a row, empty if there are none
  */
 export function matchRows(
   earlier: readonly unknown[],
@@ -41,12 +41,18 @@ export function matchRows(
   wordsOf: (row: unknown) => string,
 ): MatchedRows {
   const pairs = new Map<number, number>();
-  const [was, is] = [keyed(earlier, earlier.keys(), JSON.stringify), keyed(later, later.keys(), JSON.stringify)];
-  pair(was, is, pairs);
-  const [gone, come] = [keyed(earlier, was.keys(), wordsOf), keyed(later, is.keys(), wordsOf)];
-  pair(gone, come, pairs);
+  const [earlierByContent, laterByContent] = [
+    keyed(earlier, earlier.keys(), JSON.stringify),
+    keyed(later, later.keys(), JSON.stringify),
+  ];
+  pair(earlierByContent, laterByContent, pairs);
+  const [unmatchedEarlier, unmatchedLater] = [
+    keyed(earlier, earlierByContent.keys(), wordsOf),
+    keyed(later, laterByContent.keys(), wordsOf),
+  ];
+  pair(unmatchedEarlier, unmatchedLater, pairs);
 
-  // Those that come after each other in both lists stay where they are; an added one has a number of its own.
+  // Rows in the same relative order have not moved. Added rows get unique negative numbers.
   const order = later.map((_row, place) => pairs.get(place) ?? -1 - place);
   const moved = new Set(pairs.values());
   let [removedHere, addedHere]: [number[], number[]] = [[], []];
@@ -55,7 +61,7 @@ export function matchRows(
       for (const [index, place] of addedHere.entries()) {
         const match = removedHere[index];
         if (match !== undefined) pairs.set(place, match);
-        if (match !== undefined) gone.delete(match);
+        if (match !== undefined) unmatchedEarlier.delete(match);
       }
     }
     [removedHere, addedHere] = [[], []];
@@ -65,7 +71,7 @@ export function matchRows(
       pairInPlace();
       for (const place of value) moved.delete(place);
     }
-    if (removed) removedHere.push(...value.filter((place) => gone.has(place)));
+    if (removed) removedHere.push(...value.filter((place) => unmatchedEarlier.has(place)));
     if (added) addedHere.push(...value.filter((number) => number < 0).map((number) => -1 - number));
   }
   pairInPlace();
@@ -74,6 +80,6 @@ export function matchRows(
       const match = pairs.get(place);
       return { later: place, earlier: match, isMoved: match !== undefined && moved.has(match) };
     }),
-    removed: [...gone.keys()],
+    removed: [...unmatchedEarlier.keys()],
   };
 }

@@ -18,18 +18,18 @@ import {
 } from '#server/records/versions-store.ts';
 import { matchRows } from './match-rows.ts';
 
-/** What is empty or not there has no words. */
+/** Returns a value as text; null for empty and missing values. */
 function wordsOf(value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null;
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** The first words of a row that people wrote, by which they know it; empty when there are none. */
+/** Returns the first text in a row, which identifies it to people; empty if there is none. */
 function firstWords(row: unknown): string {
   if (typeof row === 'string') return row;
   if (typeof row !== 'object' || row === null) return '';
   for (const [name, part] of Object.entries(row)) {
-    // Choices are no words.
+    // Values of choices are not text written by people.
     const words = name === 'key' || name === 'kind' ? '' : firstWords(part);
     if (words !== '') return words;
   }
@@ -40,10 +40,10 @@ const at = (path: string, name: string | number) => (path === '' ? String(name) 
 const asObject = (value: unknown): object => (typeof value === 'object' && value !== null ? value : {});
 const placeOf = (row: unknown, place: number) => `${place + 1}. ${firstWords(row)}`.trim();
 
-/** Rows of the later list in their order, then those that are gone. */
-function ofRows(before: readonly unknown[], after: readonly unknown[], path: string): Difference[] {
+/** Returns the differences of two lists: the later rows in their order, then the removed ones. */
+function rowDifferences(before: readonly unknown[], after: readonly unknown[], path: string): Difference[] {
   const { rows, removed } = matchRows(before, after, firstWords);
-  const told = rows.flatMap(({ later, earlier, isMoved }): Difference[] => {
+  const changed = rows.flatMap(({ later, earlier, isMoved }): Difference[] => {
     const place = at(path, later);
     if (earlier === undefined)
       return differencesBetween(undefined, after[later], place).map((one) => ({ ...one, row: 'added' }));
@@ -52,17 +52,17 @@ function ofRows(before: readonly unknown[], after: readonly unknown[], path: str
     const [from, to] = [placeOf(before[earlier], earlier), placeOf(after[later], later)];
     return [{ path: place, before: from, after: to, row: 'moved' }, ...inside];
   });
-  const gone = removed.flatMap((place) => differencesBetween(before[place], undefined, at(path, place)));
-  return [...told, ...gone.map((one) => ({ ...one, row: 'removed' as const }))];
+  const deletedRows = removed.flatMap((place) => differencesBetween(before[place], undefined, at(path, place)));
+  return [...changed, ...deletedRows.map((one) => ({ ...one, row: 'removed' as const }))];
 }
 
 /**
- * What differs between two values, in the order in which it stands in the later one; what is gone comes last.
- * @param path leads to them
+ * Returns the differences between two values, in the order of the later one; removed parts come last.
+ * @param path path to both values
  */
 function differencesBetween(before: unknown, after: unknown, path = ''): Difference[] {
   if (Array.isArray(before) || Array.isArray(after)) {
-    return ofRows(Array.isArray(before) ? before : [], Array.isArray(after) ? after : [], path);
+    return rowDifferences(Array.isArray(before) ? before : [], Array.isArray(after) ? after : [], path);
   }
   if (typeof (after ?? before) === 'object') {
     const [earlier, later] = [new Map(Object.entries(asObject(before))), new Map(Object.entries(asObject(after)))];
@@ -80,7 +80,7 @@ function isDocumentKey(subject: string): subject is DocumentKey {
   return Object.hasOwn(documents, subject);
 }
 
-/** What a version holds, in today's shape; undefined where there is nothing. */
+/** Returns the content of a version in the current schema; undefined if the subject did not exist. */
 function valueOf(subject: string, version: StoredVersion | undefined): unknown {
   if (version === undefined) return isDocumentKey(subject) ? defaults[subject] : undefined;
   if (version.value === null) return undefined;
@@ -88,7 +88,7 @@ function valueOf(subject: string, version: StoredVersion | undefined): unknown {
   return isDocumentKey(subject) ? asDocument(subject, value) : value;
 }
 
-/** The changes of a document, a term or a notice, the newest first. */
+/** Returns the versions of a document, a term or a notice, the newest first. */
 export async function versionsOf(
   { database }: Platform,
   { of: subject, page = 1, pageSize = DEFAULT_PAGE_SIZE }: z.output<typeof listVersionsEndpoint.query>,
@@ -96,7 +96,7 @@ export async function versionsOf(
   const current = await findRevision(database, subject);
   const revisions = await listRevisions(database, subject, { offset: (page - 1) * pageSize, limit: pageSize });
   const rows: Version[] = [];
-  // One at a time, for two of them may be large and all of them too much.
+  // Load two versions at a time: they can be large, and all of them would need too much memory.
   let version = revisions[0] === undefined ? undefined : await findVersionAt(database, subject, revisions[0]);
   for (const revision of revisions) {
     const before = await findVersionAt(database, subject, revision - 1);
@@ -114,8 +114,8 @@ export async function versionsOf(
 }
 
 /**
- * Brings an earlier version back, as a new one; nothing happens when it is what stands there.
- * @throws AppError `missing` when there is no such version, or nothing in it
+ * Restores an earlier version as a new one. Does nothing if it is already current.
+ * @throws AppError `missing` if the version does not exist or records a deletion
  */
 export async function restoreVersion(platform: Platform, id: number, administratorId: number): Promise<void> {
   const version = await findVersion(platform.database, id);

@@ -43,7 +43,7 @@ describe('versions', () => {
   };
   const lastAudit = async () => (await auditTrail(app)).at(-1);
 
-  it('of a document tell who changed what, and when; one step leads back', async () => {
+  it('of a document show who changed what and when, and can be restored', async () => {
     expect(await versions('about')).toEqual({ rows: [], total: '0' });
     const { years, ...about } = defaults.about;
     const first = { ...about, lead: line('Our own lead'), years };
@@ -90,7 +90,7 @@ describe('versions', () => {
     expect(await get('/api/home')).toMatchObject({ about: defaults.about });
   });
 
-  it('know the rows of a list by what is in them', async () => {
+  it('match the rows of a list by content', async () => {
     const row = (year: string, en: string) => ({ year, text: line(en) });
     const chapters = [row('1', 'One'), row('2', 'Two'), row('3', 'Three'), row('4', 'Four'), row('5', 'Five')];
     const [one, two, three, four, five] = chapters as [Row, Row, Row, Row, Row];
@@ -107,7 +107,7 @@ describe('versions', () => {
           { path: 'years.2.text.en', before: 'Too', after: 'Also' },
         ],
       ],
-      // Moved and changed at once, and another one gone.
+      // One row moved and changed, and another one was removed.
       [
         [one, row('2b', 'Also'), row('4', 'Fore'), five],
         [
@@ -132,7 +132,7 @@ describe('versions', () => {
     expect((await versions('hero')).rows[0]?.differences[0]).toMatchObject({ path: 'heading.0.en', after: 'New' });
   });
 
-  it('of a term hold its committee with photos and order, and bring it back under its old number', async () => {
+  it('of a term include its committee, photos and order, and are restored with the former id', async () => {
     const { id } = await term({ begins_on: '2026-04-01' });
     const one = await addPerson(id, 'One', await photo());
     const two = await addPerson(id, 'Two');
@@ -152,7 +152,7 @@ describe('versions', () => {
     expect(await committee()).toMatchObject([{ name: line('Two') }, { name: line('One'), image: one.image }]);
     expect((await committee())[1]?.picture?.placeholder).toBe(one.picture?.placeholder);
     expect((await fetch(`${app.url}/uploads/${one.image}`)).status).toBe(200);
-    // Whoever is there already stays under their number, and what is current is not written anew.
+    // Current bearers keep their ids, and restoring the current version writes nothing.
     const ids = (await committee()).map((person) => person.id);
     expect(ids[1]).toBe(one.id);
     expect(await restore(rows[2]?.id)).toMatchObject(restored);
@@ -184,11 +184,11 @@ describe('versions', () => {
     expect(await restore(rows[2]?.id)).toMatchObject(restored);
     expect(await get('/api/admin/terms')).toMatchObject([{ id, state: 'current', bearers: 2 }]);
     expect(await lastAudit()).toBe(`term restored: term ${id}`);
-    // Numbers go on as if nothing had been.
+    // New ids continue after the restored one.
     expect((await term({ begins_on: '2027-04-01' })).id).toBeGreaterThan(id);
   });
 
-  it('of a term do not come back where another one has begun on that day since', async () => {
+  it('of a term are not restored if another term begins on that day now', async () => {
     const { id } = await term({ begins_on: '2026-04-01' });
     await app.api.delete(`/api/admin/terms/${id}`, token);
     await term({ begins_on: '2026-04-01' });
@@ -198,7 +198,7 @@ describe('versions', () => {
     expect((await versions(`term-${id}`)).total).toBe('2');
   });
 
-  it('of a notice bring it back, changed or deleted', async () => {
+  it('of a notice can be restored, whether it was changed or deleted', async () => {
     const first = notice({ title: line('First'), begins_on: '2026-07-20', ends_on: '2026-07-22' });
     const response = await app.api.post('/api/admin/notices', first, token);
     const { id } = addNotice.responses.record.parse(response.json).notice;
@@ -214,7 +214,7 @@ describe('versions', () => {
     expect(await lastAudit()).toBe(`notice restored: notice ${id}`);
   });
 
-  it('are asked for by what there is', async () => {
+  it('can only be requested for existing kinds of subjects', async () => {
     for (const subject of ['', 'constructor', 'term-0', 'term-x', 'hero-1', 'member-1']) {
       const response = await app.api.get(`/api/admin/content-versions?of=${subject}`, token);
       expect(response).toMatchObject({ status: 400, json: { errors: { of: messages.choiceUnknown } } });

@@ -1,8 +1,8 @@
 import type { Documents } from '#contract/content.ts';
 
 /**
- * What the site says until the office has written its own words: of facts no more than the specification knows, and
- * nothing where it knows nothing (decision 23).
+ * Texts that the site shows until the office has written its own. They state only facts from the specification
+ * (decision 23).
  */
 export const defaults: Documents = {
   association: {

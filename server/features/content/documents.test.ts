@@ -12,10 +12,10 @@ import { defaults } from './defaults.ts';
 const line = (en: string, ml: string | null = null) => ({ en, ml });
 const hero: Documents['hero'] = { heading: [line('Ours,', 'നമ്മുടെ,'), line('since 1825.')], lead: line('') };
 
-/** When what every site starts with was changed last. */
+/** `updatedAt` of a document that has never been changed. */
 const NEVER = new Date(0).toISOString();
 
-describe('what the office writes about the association', () => {
+describe('documents', () => {
   let app: TestApp;
   let token: string;
   beforeEach(async () => {
@@ -35,12 +35,12 @@ describe('what the office writes about the association', () => {
   const save = (key: DocumentKey, value: unknown, seen?: string) =>
     app.api.put(`/api/admin/content/${key}`, { value, seen }, token);
   const site = async () => readSite.responses.record.parse((await app.api.get('/api/site')).json);
-  const shown = () => publicVersion(app.platform.database);
+  const publicRevision = () => publicVersion(app.platform.database);
 
-  it('begins with words of ours, then everybody sees at once what was saved', async () => {
-    const begun = { updatedAt: NEVER, savedAt: null, savedBy: null, value: defaults.hero };
-    expect(await readHero()).toEqual(begun);
-    const before = await shown();
+  it('start with default texts, and a saved change is public at once', async () => {
+    const unchanged = { updatedAt: NEVER, savedAt: null, savedBy: null, value: defaults.hero };
+    expect(await readHero()).toEqual(unchanged);
+    const before = await publicRevision();
     const response = await save('hero', { ...hero, unknown: 'dropped' }, NEVER);
     const updatedAt = new Date(app.clock.now()).toISOString();
     expect(response).toMatchObject({
@@ -54,11 +54,11 @@ describe('what the office writes about the association', () => {
       value: hero,
     });
     expect((await app.api.get('/api/home')).json).toMatchObject({ hero });
-    expect(await shown()).toBe(before + 1);
+    expect(await publicRevision()).toBe(before + 1);
     expect(await auditTrail(app)).toEqual(['content changed: content hero']);
   });
 
-  it('tells each thing that is wrong at its place, and keeps nothing', async () => {
+  it('report each invalid field at its path, and save nothing', async () => {
     const chapter = { when: line('1815'), title: line('Title'), text: line('Text') };
     const chapters = [chapter, { ...chapter, title: line(' '), text: line('x', 'a\u202eb') }];
     const response = await save('history', { lead: line('x'.repeat(2001)), chapters, saying: null });
@@ -101,7 +101,7 @@ describe('what the office writes about the association', () => {
     expect((await readStory()).updatedAt).toBe(NEVER);
   });
 
-  it('may be a document of forty long chapters, and no more', async () => {
+  it('can have forty long chapters, but no more', async () => {
     const text = line('word '.repeat(3999), 'മല '.repeat(6666));
     const chapters = Array.from({ length: 40 }, () => ({ when: line('1815'), title: line('Title'), text }));
     const response = await save('history', { lead: line('Lead'), chapters, saying: null });
@@ -112,7 +112,7 @@ describe('what the office writes about the association', () => {
     expect(elsewhere).toMatchObject(tooLarge);
   });
 
-  it('finds out how a number is dialled', async () => {
+  it('store phone numbers as they are dialled', async () => {
     const { value: contact } = await readContact();
     const phones = ['0484 236 1234', '+91 (0) 484 2361234', '0091-484-2361234', '1800 123 4567', '൦൪൮൪ ൨൩൬ ൧൨൩൪'];
     const value = { ...contact, phones: phones.map((display) => ({ display })), whatsapp: { display: '98470 12345' } };
@@ -129,17 +129,17 @@ describe('what the office writes about the association', () => {
     });
     const { updatedAt } = await readContact();
     expect(await save('contact', value)).toMatchObject({ status: 200, json: { updatedAt } });
-    const dialledOf = async (display: string) => {
+    const savedTel = async (display: string) => {
       expect((await save('contact', { ...value, whatsapp: { display } })).status).toBe(200);
       return (await site()).contact.whatsapp?.tel;
     };
-    expect(await dialledOf('91 98470 12345')).toBe('+919847012345');
-    expect(await dialledOf('91-6282-123456')).toBe('+916282123456');
-    expect(await dialledOf('+971 50 123 4567')).toBe('+971501234567');
-    expect(await dialledOf('971 50 123 4567')).toBe('+971501234567');
+    expect(await savedTel('91 98470 12345')).toBe('+919847012345');
+    expect(await savedTel('91-6282-123456')).toBe('+916282123456');
+    expect(await savedTel('+971 50 123 4567')).toBe('+971501234567');
+    expect(await savedTel('971 50 123 4567')).toBe('+971501234567');
   });
 
-  it('needs to know the country of the number that takes messages', async () => {
+  it('require a country code for the WhatsApp number', async () => {
     const { value: contact } = await readContact();
     for (const display of ['1800 123 4567', '236 1234']) {
       expect(await save('contact', { ...contact, whatsapp: { display } })).toMatchObject({
@@ -150,7 +150,7 @@ describe('what the office writes about the association', () => {
     expect((await readContact()).updatedAt).toBe(NEVER);
   });
 
-  it('says where the Malayalam is missing, and who wrote last', async () => {
+  it('are listed with the missing Malayalam texts and the last editor', async () => {
     await save('hero', { heading: [line('One'), line('1825')], lead: line('Two') });
     const { json } = await app.api.get('/api/admin/content', token);
     const rows = json as { key: string; missing: number; savedBy: string | null }[];
@@ -159,7 +159,7 @@ describe('what the office writes about the association', () => {
     expect(rows.map(({ savedBy }) => savedBy)).toEqual([null, 'Administrator', null, null, null, null]);
   });
 
-  it('can have a logo in place of the emblem; what versions name stays in storage', async () => {
+  it('can have a logo in place of the emblem, and keep files that versions refer to', async () => {
     const path = '/api/admin/content/association/logo';
     const put = async (seen: string) =>
       app.api.form('PUT', path, { image: await photo({ width: 120, height: 60 }), seen }, token);
@@ -200,7 +200,7 @@ describe('what the office writes about the association', () => {
     expect(nothing).toMatchObject({ status: 400, json: { errors: { image: messages.imageRequired } } });
   });
 
-  it('is shown as it will be before it is saved', async () => {
+  it('can be previewed before saving', async () => {
     const preview = (markdown: unknown) => app.api.post('/api/admin/content/preview', { markdown }, token);
     expect((await preview('**a** <b>')).json).toEqual({
       text: [{ kind: 'paragraph', of: [{ kind: 'strong', of: ['a'] }, ' <b>'] }],

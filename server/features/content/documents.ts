@@ -19,12 +19,12 @@ import { findUpdatedAt, readDocuments, writeDocument } from './store.ts';
 
 const schemas: { readonly [K in DocumentKey]: z.ZodMiniType<Documents[K]> } = documents;
 
-/** What was written under a key, else the words that every site starts with. */
-export function documentOf<K extends DocumentKey>(written: ReadonlyMap<string, unknown>, key: K): Documents[K] {
-  return written.has(key) ? schemas[key].parse(written.get(key)) : defaults[key];
+/** Returns the saved document of a key, or its default. */
+export function documentOf<K extends DocumentKey>(saved: ReadonlyMap<string, unknown>, key: K): Documents[K] {
+  return saved.has(key) ? schemas[key].parse(saved.get(key)) : defaults[key];
 }
 
-/** A document of an earlier version in today's shape. */
+/** Parses a document of an earlier version into the current schema. */
 export function asDocument<K extends DocumentKey>(key: K, stored: unknown): Documents[K] {
   return schemas[key].parse(stored);
 }
@@ -33,12 +33,12 @@ async function readDocument<K extends DocumentKey>(db: Db, key: K): Promise<Docu
   return documentOf(await readDocuments(db, [key]), key);
 }
 
-/** The document as what is kept anew with each change. */
+/** Returns the subject under which versions of a document are stored. */
 export function documentSubject(key: DocumentKey): Subject {
   return { name: key, read: (db) => readDocument(db, key) };
 }
 
-/** Who made a version, by the name of today, and when. */
+/** Returns when a version was saved and the current name of its author. */
 export async function savingOf(
   db: Db,
   version: StoredVersion | undefined,
@@ -66,20 +66,20 @@ export const documentKeys = [
   'contact',
 ] as const satisfies DocumentKey[];
 
-/** All documents, with who wrote them last. */
+/** Returns all documents, with the last editor and the number of missing Malayalam texts. */
 export async function listDocuments({
   database,
 }: Platform): Promise<Page<z.output<typeof listDocumentsEndpoint.responses.list>>> {
-  const written = await readDocuments(database, documentKeys);
+  const saved = await readDocuments(database, documentKeys);
   const rows = [];
   for (const key of documentKeys) {
     const latest = await findVersionAt(database, key, await findRevision(database, key));
-    rows.push({ key, ...(await savingOf(database, latest)), missing: countMissing(documentOf(written, key)) });
+    rows.push({ key, ...(await savingOf(database, latest)), missing: countMissing(documentOf(saved, key)) });
   }
   return { rows, total: rows.length };
 }
 
-/** A document for whoever wants to change it. */
+/** Returns a document for editing. */
 export async function readForAdmin<K extends DocumentKey>(db: Db, key: K) {
   const latest = await findVersionAt(db, key, await findRevision(db, key));
   return {
@@ -89,22 +89,22 @@ export async function readForAdmin<K extends DocumentKey>(db: Db, key: K) {
   };
 }
 
-/** When a document was changed last; 1970 for what every site starts with. */
+/** Returns the time of a document’s last change as an ISO string; 1970 for default texts. */
 async function momentOf(db: Db, key: DocumentKey): Promise<string> {
   return new Date(await findUpdatedAt(db, key)).toISOString();
 }
 
-/** A number as it is dialled; empty if it is not plain, as without its STD code. */
+/** Returns a number as it is dialled; empty if that is not clear, for example without the area code. */
 const dialledNumber = (display: string) => readTelephone(display)?.number ?? '';
 
-/** Messages reach a number from anywhere, so its country must be plain. */
+/** Requires a country code, because people abroad must be able to send messages to the number. */
 function numberForMessages(display: string): NonNullable<Documents['contact']['whatsapp']> {
   const tel = dialledNumber(display);
   if (!tel.startsWith('+')) throw fieldAppError('invalid', 'value.whatsapp.display', 'whatsappCountryNeeded');
   return { display, tel };
 }
 
-/** What was sent, together with what the office does not send along. */
+/** Completes the submitted form with the parts that the office does not send. */
 const complete: { readonly [K in DocumentKey]: (sent: DocumentForms[K], before: Documents[K]) => Documents[K] } = {
   association: (sent, { logo }) => ({ ...sent, logo }),
   hero: (sent) => sent,
@@ -124,12 +124,12 @@ interface Act {
   readonly seen?: string | undefined;
 }
 
-/** By the names of its parts; the list of services has no other name. */
+/** Returns the fields of a document by name. The list of services has only one. */
 function documentFields(value: Documents[DocumentKey]): object {
   return Array.isArray(value) ? { services: value } : value;
 }
 
-/** Writes a document. @returns its `updatedAt` from now on @throws AppError `changedMeanwhile` */
+/** Changes a document and returns its new `updatedAt`. @throws AppError `changedMeanwhile` */
 async function changeDocument<K extends DocumentKey>(
   platform: Platform,
   db: Db,
@@ -151,7 +151,7 @@ async function changeDocument<K extends DocumentKey>(
   return momentOf(db, key);
 }
 
-/** Saves a document. @returns its `updatedAt` from now on @throws AppError `changedMeanwhile` */
+/** Saves a document and returns its new `updatedAt`. @throws AppError `changedMeanwhile` */
 export async function saveDocument<K extends DocumentKey>(
   platform: Platform,
   key: K,
@@ -164,7 +164,7 @@ export async function saveDocument<K extends DocumentKey>(
   );
 }
 
-/** Brings a document back to an earlier version of it. */
+/** Restores an earlier version of a document. */
 export async function restoreDocument(
   platform: Platform,
   key: DocumentKey,
@@ -175,7 +175,7 @@ export async function restoreDocument(
   await inTransaction(platform.database, (db) => changeDocument(platform, db, key, act, () => asDocument(key, stored)));
 }
 
-/** Puts a picture in place of the emblem. The one before it stays in storage, for versions name it. */
+/** Replaces the emblem by a picture. The previous logo stays in storage, because versions refer to it. */
 export async function saveLogo(
   platform: Platform,
   sent: StagedFile,
@@ -191,7 +191,7 @@ export async function saveLogo(
   });
 }
 
-/** Has the emblem stand there again. @returns its `updatedAt` from now on, also when there was no logo */
+/** Shows the emblem again. Returns the document’s new `updatedAt`, also if there was no logo. */
 export async function removeLogo(
   platform: Platform,
   seen: string | undefined,

@@ -9,7 +9,7 @@ import { writeDocument } from './store.ts';
 
 const HOUR = 3_600_000;
 
-describe('what the home page and the frame show', () => {
+describe('the public content', () => {
   let app: TestApp;
 
   beforeEach(async () => {
@@ -36,9 +36,9 @@ describe('what the home page and the frame show', () => {
       0,
     );
 
-  it('tells the history and the whole committee on pages of their own', async () => {
-    const told = async () => readHistory.responses.record.parse((await app.api.get('/api/history')).json);
-    expect((await told()).chapters.map(({ when }) => when.en)).toEqual(['1815', '1825', '1971', 'Today']);
+  it('includes the history and the whole committee for their own pages', async () => {
+    const readStory = async () => readHistory.responses.record.parse((await app.api.get('/api/history')).json);
+    expect((await readStory()).chapters.map(({ when }) => when.en)).toEqual(['1815', '1825', '1971', 'Today']);
     const line = { en: 'Own words', ml: null };
     const history: Documents['history'] = {
       lead: line,
@@ -47,7 +47,7 @@ describe('what the home page and the frame show', () => {
     };
     await writeDocument(app.platform.database, 'history', history, 0);
     const shown = { en: [{ kind: 'paragraph', of: ['Own words'] }], ml: null };
-    expect(await told()).toEqual({ ...history, chapters: [{ when: line, title: line, text: shown }] });
+    expect(await readStory()).toEqual({ ...history, chapters: [{ when: line, title: line, text: shown }] });
 
     const names = Array.from({ length: 14 }, (_, index) => ({ en: `Sample ${index}`, ml: null }));
     await arrangeCommittee(
@@ -59,7 +59,7 @@ describe('what the home page and the frame show', () => {
     expect((committee.json as { name: unknown }[]).map(({ name }) => name)).toEqual(names);
   });
 
-  it('says no more than is known until the office has written something', async () => {
+  it('consists of defaults until the office writes something', async () => {
     const { association, contact } = await site();
     expect(association).toMatchObject({ shortName: 'CMJ', tagline: { en: 'Since 1825', ml: '1825 മുതൽ' } });
     expect(contact).toMatchObject({ addressLines: [], phones: [], email: null, position: null, social: [] });
@@ -77,7 +77,7 @@ describe('what the home page and the frame show', () => {
     });
   });
 
-  it('shows what the office has written, in one language or both', async () => {
+  it('includes what the office has written, in one language or both', async () => {
     const hero: Documents['hero'] = {
       heading: [
         { en: 'Written', ml: 'എഴുതിയത്' },
@@ -90,7 +90,7 @@ describe('what the home page and the frame show', () => {
     expect((await home()).about.years).toHaveLength(3);
   });
 
-  it('shows the first five of the committee in its order, and counts all', async () => {
+  it('includes the first five bearers for the home page, and the number of all', async () => {
     const names = ['One', 'Two', 'Three', 'Four', 'Five', 'Six'];
     await arrangeCommittee(
       app.platform.database,
@@ -102,7 +102,7 @@ describe('what the home page and the frame show', () => {
     expect(bearerCount).toBe(6);
   });
 
-  it('shows the next event and the three after it, the soonest first', async () => {
+  it('includes the next event and the three after it, the soonest first', async () => {
     await addEvents(
       { title: 'fifth', date: '2026-12-01' },
       { title: 'third', date: '2026-08-02', time: '18:00' },
@@ -117,7 +117,7 @@ describe('what the home page and the frame show', () => {
     expect(upcomingEvents[0]).toMatchObject({ time: '09:30', place: 'Sample Hall' });
   });
 
-  it('keeps an event upcoming until its day is over in Kerala', async () => {
+  it('includes an event until its day is over in Kerala', async () => {
     await addEvents({ title: 'today', date: '2026-07-20', time: '08:00' }, { title: 'tomorrow', date: '2026-07-21' });
     app.clock.advance(Date.parse('2026-07-20T18:29:59Z') - app.clock.now());
     expect((await home()).nextEvent?.title).toBe('today');
@@ -127,13 +127,13 @@ describe('what the home page and the frame show', () => {
     expect((await home()).nextEvent).toBeNull();
   });
 
-  it('shows the latest memorial, of several on one day the one that was added last', async () => {
+  it('includes the latest memorial, the last one added if several have the same date', async () => {
     await addMemorials(['Earlier', '2026-07-01'], ['Last but one', '2026-07-14'], ['Last', '2026-07-14']);
     await addMemorials(['Long ago', '2019-01-01']);
     expect((await home()).latestMemorial).toMatchObject({ name: 'Last', date_of_death: '2026-07-14' });
   });
 
-  it('sends nothing that the page does not show', async () => {
+  it('leaves out what the home page does not show', async () => {
     await addEvents({ title: 'Only', date: '2026-08-02', description: 'kept for the page of the event' });
     await addMemorials(['Somebody', '2026-07-01']);
     const { json } = await app.api.get('/api/home');

@@ -16,7 +16,7 @@ function saved(updatedAt: string) {
   return { ...succeeded('contentSaved'), updatedAt };
 }
 
-/** Reading and saving each document; one by one, for each has a shape of its own. */
+/** Routes that read and save each document. They are listed one by one because each document has its own type. */
 function documentRoutes(platform: Platform): readonly Route[] {
   const { association, hero, about, history: story, services, contact } = editDocument;
   return [

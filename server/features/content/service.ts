@@ -15,34 +15,34 @@ import { findUpdatedAt, readDocuments } from './store.ts';
 const BEARERS_ON_HOME = 5;
 const EVENTS_ON_HOME = 4;
 
-/** What the frame of every page shows. */
+/** Returns the content that every page shows in its header and footer. */
 export async function site({ database }: Platform): Promise<ResponseOf<typeof readSite>> {
-  const written = await readDocuments(database, ['association', 'contact']);
-  const association = documentOf(written, 'association');
+  const saved = await readDocuments(database, ['association', 'contact']);
+  const association = documentOf(saved, 'association');
   const logo = association.logo === null ? undefined : await findImage(database, association.logo);
-  return { association, logoPicture: logo?.picture ?? null, contact: documentOf(written, 'contact') };
+  return { association, logoPicture: logo?.picture ?? null, contact: documentOf(saved, 'contact') };
 }
 
-/** Whether the office has written it, or it is still as every site begins. */
+/** Returns true if the office has written this document, false if it still has its default. */
 export async function isWritten(db: Db, key: DocumentKey): Promise<boolean> {
   return (await findUpdatedAt(db, key)) > 0;
 }
 
-/** What the association calls itself. */
+/** Returns the association’s names and logo. */
 export async function findAssociation(db: Db): Promise<Documents['association']> {
   return documentOf(await readDocuments(db, ['association']), 'association');
 }
 
-/** The story of the community. */
+/** Returns the history page. */
 export async function history({ database }: Platform): Promise<ResponseOf<typeof readHistory>> {
   const { lead, chapters, saying } = documentOf(await readDocuments(database, ['history']), 'history');
   return { lead, chapters: chapters.map((chapter) => ({ ...chapter, text: richPair(chapter.text) })), saying };
 }
 
-/** What the home page shows today (specification section 2, landing). */
+/** Returns today’s home page (specification section 2, landing). */
 export async function home({ database, now }: Platform): Promise<ResponseOf<typeof readHome>> {
   const today = kolkataDay(now());
-  const [written, notices, bearers, [nextEvent = null, ...upcoming], memorial] = await Promise.all([
+  const [saved, notices, bearers, [nextEvent = null, ...upcoming], memorial] = await Promise.all([
     readDocuments(database, ['hero', 'about', 'services']),
     visibleNotices(database, today),
     currentCommittee(database, today),
@@ -50,10 +50,10 @@ export async function home({ database, now }: Platform): Promise<ResponseOf<type
     latestMemorial(database),
   ]);
   return {
-    hero: documentOf(written, 'hero'),
+    hero: documentOf(saved, 'hero'),
     notices,
-    about: documentOf(written, 'about'),
-    services: documentOf(written, 'services'),
+    about: documentOf(saved, 'about'),
+    services: documentOf(saved, 'services'),
     bearers: bearers.slice(0, BEARERS_ON_HOME),
     bearerCount: bearers.length,
     nextEvent,

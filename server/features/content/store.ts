@@ -2,13 +2,13 @@ import type { DocumentKey } from '#contract/content.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { forgetFieldChanges } from '#server/records/field-changes-store.ts';
 
-/** What the office has written, as it was kept; a key that nobody has written is absent. */
+/** Returns the saved documents. Keys that have never been saved are absent. */
 export async function readDocuments(db: Db, keys: readonly DocumentKey[]): Promise<Map<string, unknown>> {
   const rows = await db.selectFrom('content').select(['key', 'value']).where('key', 'in', keys).execute();
   return new Map(rows.map(({ key, value }) => [key, JSON.parse(value)]));
 }
 
-/** Milliseconds since 1970; 0 for what nobody has written. */
+/** Returns the time of the last change in milliseconds since 1970; 0 if the document has never been saved. */
 export async function findUpdatedAt(db: Db, key: DocumentKey): Promise<number> {
   const row = await db.selectFrom('content').select('updated_at').where('key', '=', key).executeTakeFirst();
   return row?.updated_at ?? 0;
@@ -19,19 +19,19 @@ export async function hasDocuments(db: Db): Promise<boolean> {
 }
 
 /**
- * Writes a document, in place of what there was under its key.
+ * Saves a document, replacing the previous one.
  * @param now milliseconds since 1970
  */
 export async function writeDocument(db: Db, key: DocumentKey, document: unknown, now: number): Promise<void> {
-  const written = { value: JSON.stringify(document), updated_at: now };
+  const columns = { value: JSON.stringify(document), updated_at: now };
   await db
     .insertInto('content')
-    .values({ key, ...written })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet(written))
+    .values({ key, ...columns })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet(columns))
     .execute();
 }
 
-/** Answers how many of them were there. */
+/** Deletes documents and returns how many it deleted. */
 export async function deleteDocuments(db: Db, keys: readonly string[]): Promise<number> {
   const rows = await db.deleteFrom('content').where('key', 'in', keys).returning('key').execute();
   await forgetFieldChanges(db, 'content', keys);
