@@ -27,7 +27,7 @@ describe('emails in the office', () => {
   async function signInAgain(): Promise<void> {
     admin = (await signIn(app.api, 'admin', administrator)).accessToken;
   }
-  async function approveSomebody() {
+  async function approveNewUser() {
     const person = await registerPerson(app.api);
     await app.api.put(`/api/admin/users/${person.id}/approve`, {}, admin);
     app.clock.advance(MINUTE);
@@ -39,25 +39,25 @@ describe('emails in the office', () => {
     const { json, headers } = await app.api.get(`/api/admin/health/letters/failed${query}`, admin);
     return { rows: json as FailedEmail[], total: Number(headers.get('x-total-count')) };
   };
-  const again = (id: number) => app.api.post(`/api/admin/health/letters/${id}/send-again`, {}, admin);
+  const sendAgain = (id: number) => app.api.post(`/api/admin/health/letters/${id}/send-again`, {}, admin);
   const dashboard = () => siteProblems(app.api, admin);
   const actions = async () => {
     const { json } = await app.api.get('/api/admin/audit?kind=letter', admin);
     return (json as { action: string }[]).map(({ action }) => action);
   };
 
-  it('are all well as long as they arrive', async () => {
+  it('have no problems while they are delivered', async () => {
     await start();
-    await approveSomebody();
+    await approveNewUser();
     expect(server.messages).toHaveLength(1);
     expect(await emails()).toEqual({ isDelivered: true, waiting: 0, cameBack: 0, heldUp: null });
     expect(await failed()).toEqual({ rows: [], total: 0 });
     expect(await dashboard()).toEqual([]);
   });
 
-  it('that came back are told with whom, what, when and why', async () => {
+  it('that failed are listed with recipient, subject, time and reason', async () => {
     await start(noSuchMailbox);
-    const person = await approveSomebody();
+    const person = await approveNewUser();
     expect(await emails()).toEqual({ isDelivered: true, waiting: 0, cameBack: 1, heldUp: null });
     expect(await dashboard()).toEqual(['letters-came-back']);
     expect(await failed()).toEqual({
@@ -76,14 +76,14 @@ describe('emails in the office', () => {
     });
   });
 
-  it('are sent again, once, however often and by how many it is asked', async () => {
+  it('are requeued once by several simultaneous requests', async () => {
     let refuses = true;
     await start((line, socket) => (refuses ? noSuchMailbox(line, socket) : undefined));
-    await approveSomebody();
+    await approveNewUser();
     const [email] = (await failed()).rows;
     refuses = false;
-    const responses = await Promise.all(Array.from({ length: 5 }, () => again(email?.id ?? 0)));
-    // Who comes when it has gone out already is told so.
+    const responses = await Promise.all(Array.from({ length: 5 }, () => sendAgain(email?.id ?? 0)));
+    // A request that arrives after the email was sent receives 404.
     for (const { status, json } of responses) {
       expect([200, 404]).toContain(status);
       const message = status === 200 ? messages.letterSentAgain : messages.letterGone;
@@ -93,13 +93,13 @@ describe('emails in the office', () => {
     await app.platform.jobs.settle();
     expect(server.messages).toHaveLength(1);
     expect(await emails()).toMatchObject({ waiting: 0, cameBack: 0 });
-    expect(await actions()).toEqual(['letter sent again']);
-    expect((await again(email?.id ?? 0)).json).toMatchObject({ message: messages.letterGone });
+    expect(await actions()).toEqual(['letter sent sendAgain']);
+    expect((await sendAgain(email?.id ?? 0)).json).toMatchObject({ message: messages.letterGone });
   });
 
-  it('are given up when the office says so', async () => {
+  it('can be given up', async () => {
     await start(noSuchMailbox);
-    await approveSomebody();
+    await approveNewUser();
     const [email] = (await failed()).rows;
     const path = `/api/admin/health/letters/${email?.id ?? 0}`;
     expect((await app.api.delete(path, admin)).json).toMatchObject({ message: messages.letterGivenUp });
@@ -108,10 +108,10 @@ describe('emails in the office', () => {
     expect(await actions()).toEqual(['letter given up']);
   });
 
-  it('are held up while no mail server answers, and the dashboard says so after an hour', async () => {
+  it('are held up without a mail server, and the dashboard shows it after an hour', async () => {
     await start();
     await server.close();
-    await approveSomebody();
+    await approveNewUser();
     const since = new Date(app.clock.now() - MINUTE).toISOString();
     const { heldUp } = await emails();
     expect(heldUp).toMatchObject({ count: 1, problem: 'unreachable', reply: null });
@@ -122,17 +122,17 @@ describe('emails in the office', () => {
     expect(await dashboard()).toEqual(['letters-held-up']);
   });
 
-  it('leave with the account that they were for', async () => {
+  it('are deleted with the account they were addressed to', async () => {
     await start(noSuchMailbox);
-    const { id } = await approveSomebody();
+    const { id } = await approveNewUser();
     await app.api.delete(`/api/admin/users/${id}`, admin);
     expect(await failed()).toEqual({ rows: [], total: 0 });
     expect(await app.platform.database.selectFrom('jobs').selectAll().execute()).toEqual([]);
   });
 
-  it('are forgotten after thirty days', async () => {
+  it('that failed are deleted after 30 days', async () => {
     await start(noSuchMailbox);
-    await approveSomebody();
+    await approveNewUser();
     app.clock.advance(30 * DAY);
     await forgetFailedEmails(app.platform);
     await signInAgain();
@@ -142,58 +142,64 @@ describe('emails in the office', () => {
     expect((await failed()).total).toBe(0);
   });
 
-  describe('to try', () => {
+  describe('for testing', () => {
     const firstRun = async () => ((await app.api.get('/api/admin/dashboard', admin)).json as Dashboard).firstRun;
-    const tryIt = async () => (await app.api.post('/api/admin/health/letters/test', {}, admin)).json as TestEmail;
+    const sendTestEmail = async () =>
+      (await app.api.post('/api/admin/health/letters/test', {}, admin)).json as TestEmail;
 
-    it('go to the administrator who asks', async () => {
+    it('go to the administrator who requests one', async () => {
       await start();
-      expect(await tryIt()).toMatchObject({ success: true, to: administrator.email, result: 'sent', reply: null });
+      expect(await sendTestEmail()).toMatchObject({
+        success: true,
+        to: administrator.email,
+        result: 'sent',
+        reply: null,
+      });
       expect(server.messages[0]).toContain(`To: ${administrator.email}`);
       expect(await emails()).toMatchObject({ waiting: 0 });
       expect(await firstRun()).toMatchObject({ testEmail: true });
     });
 
-    it('tell what the mail server says', async () => {
+    it('report the reply of the mail server', async () => {
       await start((line) => (line.startsWith('MAIL FROM') ? '530 5.7.0 sign in first' : undefined));
-      expect(await tryIt()).toMatchObject({ reply: '530 5.7.0 sign in first', result: 'sign-in' });
+      expect(await sendTestEmail()).toMatchObject({ reply: '530 5.7.0 sign in first', result: 'sign-in' });
       expect(await firstRun()).toMatchObject({ testEmail: false });
     });
 
-    it('tell that none answers', async () => {
+    it('report that the mail server is unreachable', async () => {
       await start();
       await server.close();
-      expect(await tryIt()).toMatchObject({ result: 'unreachable', reply: null });
+      expect(await sendTestEmail()).toMatchObject({ result: 'unreachable', reply: null });
     });
 
-    it('do not keep the office waiting for a server that hangs', async () => {
-      const { promise, resolve: take } = Promise.withResolvers<string>();
+    it('do not wait longer than the timeout for a server that hangs', async () => {
+      const { promise, resolve: acceptMessage } = Promise.withResolvers<string>();
       await start((line) => (line === '.' ? promise : undefined));
-      expect(await tryIt()).toMatchObject({ result: 'under-way' });
+      expect(await sendTestEmail()).toMatchObject({ result: 'under-way' });
       expect(await emails()).toMatchObject({ waiting: 1 });
       expect(await firstRun()).toMatchObject({ testEmail: false });
-      // It is not given up for that.
-      take('250 taken at last');
+      // The email stays in the queue.
+      acceptMessage('250 taken at last');
       await app.platform.jobs.settle();
       expect(await emails()).toMatchObject({ waiting: 0, cameBack: 0, heldUp: null });
       expect(server.messages).toHaveLength(1);
       expect(await firstRun()).toMatchObject({ testEmail: true });
     });
 
-    it('are laid down where no mail server is named', async () => {
+    it('are saved on the server if no mail server is configured', async () => {
       await start();
-      const quiet = await startTestApp();
+      const appWithoutMail = await startTestApp();
       try {
-        const { accessToken } = await signIn(quiet.api, 'admin', administrator);
-        const { json } = await quiet.api.post('/api/admin/health/letters/test', {}, accessToken);
+        const { accessToken } = await signIn(appWithoutMail.api, 'admin', administrator);
+        const { json } = await appWithoutMail.api.post('/api/admin/health/letters/test', {}, accessToken);
         expect(json).toMatchObject({ result: 'laid-down' });
-        expect((await quiet.api.get('/api/admin/health/letters', accessToken)).json).toMatchObject({
+        expect((await appWithoutMail.api.get('/api/admin/health/letters', accessToken)).json).toMatchObject({
           isDelivered: false,
         });
-        const read = (await quiet.api.get('/api/admin/dashboard', accessToken)).json as Dashboard;
+        const read = (await appWithoutMail.api.get('/api/admin/dashboard', accessToken)).json as Dashboard;
         expect(read.firstRun).toMatchObject({ testEmail: false });
       } finally {
-        await quiet.close();
+        await appWithoutMail.close();
       }
     });
   });

@@ -3,10 +3,10 @@ import { testEmailSent } from '#server/features/first-run/service.ts';
 import { emailKind, type EmailKinds } from '#server/platform/mail/email-kind.ts';
 import type { Platform } from '#server/platform/platform.ts';
 
-/** The payload is the number of the administrator who asked for it. */
+/** Test email; the payload is the account id of the administrator who requested it. */
 export const TEST_EMAIL = 'letters.test-mail';
 
-/** The email by which the office sees whether emails arrive. */
+/** Returns the test email, which shows the office whether emails are delivered. */
 export function testEmails(platform: Platform): EmailKinds {
   const { config, database } = platform;
   return {

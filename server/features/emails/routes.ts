@@ -13,9 +13,9 @@ import { findFailedEmails, giveUp, readEmails, sendAgain, tryEmails } from './se
 
 const tests: Limit = { kind: 'test-letter', max: 10, windowMs: 10 * MINUTE, code: 'tooManyRequests' };
 
-/** What the office sees of emails, and does about those that came back. */
+/** Routes for the state of emails, for failed emails and for test emails. */
 export function emailRoutes(platform: Platform, kinds: EmailKinds): readonly Route[] {
-  const pass = createRateLimit(platform, tests);
+  const countTest = createRateLimit(platform, tests);
   return [
     route(readEmailsEndpoint, () => readEmails(platform, kinds)),
     route(listFailedEmails, ({ query }) => findFailedEmails(platform, kinds, query)),
@@ -28,7 +28,7 @@ export function emailRoutes(platform: Platform, kinds: EmailKinds): readonly Rou
       return succeeded('letterGivenUp');
     }),
     route(sendTestEmail, async (_input, { accountId }) => {
-      await pass(String(accountId));
+      await countTest(String(accountId));
       return { ...succeeded('letterTested'), ...(await tryEmails(platform, accountId)) };
     }),
   ];

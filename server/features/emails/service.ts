@@ -16,20 +16,20 @@ import { TEST_EMAIL } from './emails.ts';
 import { countEmails, findEmail, findOldestHeldUp, isEmail, type EmailRow, listFailedEmails } from './store.ts';
 
 const PAGE_SIZE = 20;
-/** How long the office is kept waiting for what comes of a test. */
+/** How long a request for a test email waits for the result. */
 const TEST_TIMEOUT_MS = 8_000;
 const POLL_INTERVAL_MS = 200;
-/** A mail server that asks to come back later takes the email within the hour, as a rule. */
-const WORTH_TELLING_MS = 60 * 60_000;
+/** Emails held up for less are not reported: a mail server that defers an email usually accepts it within an hour. */
+const REPORT_AFTER_MS = 60 * 60_000;
 const RETENTION_MS = 30 * 24 * 60 * 60_000;
 
 const instant = (time: number) => new Date(time).toISOString();
 
-function whatCameOf({ recipient, failure }: EmailRow) {
+function failureOf({ recipient, failure }: EmailRow) {
   return { to: recipient, ...readFailure(failure ?? '') };
 }
 
-/** How the emails of the site get on now. */
+/** Returns the state of the site’s emails. */
 export async function readEmails({ config, database }: Platform, kinds: EmailKinds): Promise<Emails> {
   const names = Object.keys(kinds);
   const { waiting, heldUp, failed } = await countEmails(database, names);
@@ -38,14 +38,14 @@ export async function readEmails({ config, database }: Platform, kinds: EmailKin
     isDelivered: config.mail.kind === 'smtp',
     waiting,
     cameBack: failed,
-    heldUp: oldest ? { count: heldUp, since: instant(oldest.tried_since), ...whatCameOf(oldest) } : null,
+    heldUp: oldest ? { count: heldUp, since: instant(oldest.tried_since), ...failureOf(oldest) } : null,
   };
 }
 
-/** What the dashboard tells of emails. */
+/** Returns the email problems for the dashboard. */
 export async function emailsProblem(platform: Platform, kinds: EmailKinds): Promise<readonly SiteProblem[]> {
   const { cameBack, heldUp } = await readEmails(platform, kinds);
-  const isHeldUp = heldUp !== null && platform.now() - Date.parse(heldUp.since) > WORTH_TELLING_MS;
+  const isHeldUp = heldUp !== null && platform.now() - Date.parse(heldUp.since) > REPORT_AFTER_MS;
   return [...(cameBack > 0 ? ['letters-came-back' as const] : []), ...(isHeldUp ? ['letters-held-up' as const] : [])];
 }
 
@@ -60,7 +60,7 @@ export async function findFailedEmails(
   return {
     rows: rows.map((row) => ({
       id: row.id,
-      ...whatCameOf(row),
+      ...failureOf(row),
       at: instant(row.failed_at ?? 0),
       tries: row.tries,
     })),
@@ -73,9 +73,8 @@ async function note(platform: Platform, db: Db, actorId: number, action: AuditAc
 }
 
 /**
- * Takes an email that could not be delivered back into the queue, for three days more. Asked twice, it is taken back
- * once.
- * @throws AppError `missing` when it is no longer there: it was sent meanwhile, or given up
+ * Requeues a failed email for three more days. A second request for the same email does nothing.
+ * @throws AppError `missing` if it was sent or given up
  */
 export async function sendAgain(platform: Platform, kinds: EmailKinds, id: number, actorId: number): Promise<void> {
   await inTransaction(platform.database, async (db) => {
@@ -85,7 +84,7 @@ export async function sendAgain(platform: Platform, kinds: EmailKinds, id: numbe
   platform.jobs.wakeSoon();
 }
 
-/** @throws AppError `missing` when it is no longer there, or on its way again */
+/** Gives up a failed email. @throws AppError `missing` if it no longer exists or is queued again */
 export async function giveUp(platform: Platform, kinds: EmailKinds, id: number, actorId: number): Promise<void> {
   await inTransaction(platform.database, async (db) => {
     const isGone = !(await isEmail(db, Object.keys(kinds), id)) || !(await giveJobUp(db, id));
@@ -96,7 +95,7 @@ export async function giveUp(platform: Platform, kinds: EmailKinds, id: number, 
 
 type Outcome = Pick<TestEmail, 'result' | 'reply'>;
 
-/** What has come of an email so far; undefined while it waits or is under way. */
+/** Returns the result of an email; undefined while it is queued or being sent. */
 async function outcomeOf({ config, database }: Platform, id: number): Promise<Outcome | undefined> {
   const row = await findEmail(database, id);
   if (!row) return { result: config.mail.kind === 'smtp' ? 'sent' : 'laid-down', reply: null };
@@ -106,8 +105,8 @@ async function outcomeOf({ config, database }: Platform, id: number): Promise<Ou
 }
 
 /**
- * Sends an email to whoever asks, as any other is sent, and waits a while for what comes of it. One that failed is not
- * tried again: the answer says all there is to know. One whose server takes its time stays on its way.
+ * Sends a test email to the administrator through the queue and waits up to eight seconds for the result. A failed test
+ * email is not retried. If the mail server takes longer, the email stays in the queue.
  */
 export async function tryEmails(platform: Platform, accountId: number): Promise<Outcome & { readonly to: string }> {
   const { database, jobs } = platform;
@@ -123,7 +122,7 @@ export async function tryEmails(platform: Platform, accountId: number): Promise<
   return { to, result: 'under-way', reply: null };
 }
 
-/** Forgets, after 30 days, what nobody has sent again. */
+/** Deletes failed emails that were not sent again within 30 days. */
 export async function forgetFailedEmails({ database, now }: Platform): Promise<void> {
   await forgetJobsPutAsideBefore(database, now() - RETENTION_MS);
 }

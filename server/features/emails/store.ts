@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/database/database.ts';
 
-/** An email as its job tells of it; `failure` is what `readFailure` reads. */
+/** The job of an email; `readFailure` parses `failure`. */
 export interface EmailRow {
   readonly id: number;
   readonly recipient: string | null;
@@ -18,7 +18,7 @@ export interface EmailCounts {
   readonly failed: number;
 }
 
-/** Of the jobs of these kinds. */
+/** Counts the emails of these kinds. */
 export async function countEmails(db: Db, kinds: readonly string[]): Promise<EmailCounts> {
   const counts = await db
     .selectFrom('jobs')
@@ -32,7 +32,7 @@ export async function countEmails(db: Db, kinds: readonly string[]): Promise<Ema
   return counts;
 }
 
-/** The one that has been tried in vain for longest, and still is tried. */
+/** Returns the email that has been retried for the longest time. */
 export async function findOldestHeldUp(db: Db, kinds: readonly string[]): Promise<EmailRow | undefined> {
   return db
     .selectFrom('jobs')
@@ -46,7 +46,7 @@ export async function findOldestHeldUp(db: Db, kinds: readonly string[]): Promis
     .executeTakeFirst();
 }
 
-/** Those that were put aside, the latest first. @param limit undefined: all */
+/** Returns failed emails, the latest first. @param limit undefined for all */
 export async function listFailedEmails(
   db: Db,
   kinds: readonly string[],
@@ -67,7 +67,7 @@ export async function findEmail(db: Db, id: number): Promise<EmailRow | undefine
   return db.selectFrom('jobs').select(columns).where('id', '=', id).executeTakeFirst();
 }
 
-/** Whether there is an email of these kinds under this number, put aside or not. */
+/** Returns true if there is an email of these kinds with this id, failed or not. */
 export async function isEmail(db: Db, kinds: readonly string[], id: number): Promise<boolean> {
   const row = await db
     .selectFrom('jobs')

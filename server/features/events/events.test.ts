@@ -39,7 +39,7 @@ describe('events', () => {
   const insert = (...events: readonly (Pick<NewEvent, 'title' | 'date'> & Partial<NewEvent>)[]) =>
     eventRecord.insert(app.platform.database, events.map(storedEvent), app.clock.now());
 
-  it('are added with their picture, and everybody sees them at once', async () => {
+  it('are added with a picture, and are public at once', async () => {
     const before = await publicVersion(app.platform.database);
     const response = await post({
       ...form,
@@ -62,19 +62,19 @@ describe('events', () => {
       picture: expect.objectContaining({ width: 400, height: 300 }),
       updatedAt: new Date(app.clock.now()).toISOString(),
     });
-    // The sizes that take longest to make come a little later.
+    // The AVIF sizes are made in the background.
     await app.platform.jobs.settle();
-    const whole = { ...added, picture: { ...added.picture, avif: [320, 400] } };
-    const { updatedAt: _office, ...shown } = whole;
+    const withAllSizes = { ...added, picture: { ...added.picture, avif: [320, 400] } };
+    const { updatedAt: _office, ...shown } = withAllSizes;
     expect((await fetch(`${app.url}/events/${added.image}`)).headers.get('content-type')).toBe('image/jpeg');
     expect((await app.api.get('/api/user/events')).json).toEqual([shown]);
-    expect((await app.api.get('/api/admin/events', token)).json).toEqual([whole]);
+    expect((await app.api.get('/api/admin/events', token)).json).toEqual([withAllSizes]);
     expect((await app.api.get(`/api/user/events/${added.id}`)).json).toEqual(shown);
     expect(await publicVersion(app.platform.database)).toBeGreaterThan(before);
     expect(await auditTrail(app)).toEqual([`event added: event ${added.id}`]);
   });
 
-  it('stand in their order: those to come, the soonest first; then past ones, the latest first', async () => {
+  it('are listed with upcoming ones first, the soonest first, then past ones, the latest first', async () => {
     await insert(
       { title: 'past, all day', date: '2026-07-01' },
       { title: 'past, evening', date: '2026-07-01', time: '18:00' },
@@ -102,7 +102,7 @@ describe('events', () => {
     expect((await list('?pageSize=2')).titles).toEqual(['later', 'today, evening']);
   });
 
-  it('are searched by words of title, description and place, in both scripts', async () => {
+  it('are searched by words in title, description and place, in both scripts', async () => {
     await insert(
       { title: 'Boat trip', date: '2026-08-01', place: 'Sample Jetty' },
       { title: 'മലയാളം വായനാസദസ്സ്', date: '2026-08-02' },
@@ -118,7 +118,7 @@ describe('events', () => {
     expect(await list('?search=boat&page=1&pageSize=1')).toEqual({ titles: ['Boat trip'], total: '1' });
   });
 
-  it('are changed field by field; what is not sent stays, what is empty is cleared', async () => {
+  it('are changed by field: an omitted field stays, an empty one is cleared', async () => {
     const { updatedAt: _office, ...added } = await add({ time: '12:30', end_time: '15:00', place: 'Hall' });
     const response = await put(added.id, { title: 'Renamed' });
     expect(response).toMatchObject({ status: 200, json: { success: true, message: messages.eventUpdated } });
@@ -149,7 +149,7 @@ describe('events', () => {
     expect((await app.api.get(`/api/user/events/${added.id}`)).json).toEqual(added);
   });
 
-  it('are at most ten years ahead, counted from today in Kolkata', async () => {
+  it('are at most ten years ahead of today in Asia/Kolkata', async () => {
     const message = messages.eventTooFarAhead;
     const refused = { status: 400, json: { success: false, message, errors: { date: message } } };
     const { id } = await add({ date: '2036-07-20' });
@@ -162,14 +162,14 @@ describe('events', () => {
     expect((await put(id, { date: '2036-07-21' })).status).toBe(200);
   });
 
-  it('stay where they are further ahead, until that is corrected', async () => {
+  it('can be edited with a stored date further ahead, as long as the date is not sent', async () => {
     const [id = 0] = await insert({ title: 'Far away', date: '2062-01-01' });
     expect((await put(id, { title: 'Still far away' })).status).toBe(200);
     expect((await put(id, { ...form, date: '2062-01-01' })).status).toBe(400);
     expect((await put(id, form)).status).toBe(200);
   });
 
-  it('get another picture, and the old one is gone from the disk', async () => {
+  it('get a new picture, and the old files are deleted', async () => {
     const added = await add();
     await app.platform.jobs.settle();
     const old = await allFiles(app.platform);
@@ -182,7 +182,7 @@ describe('events', () => {
     expect(files.filter((name) => old.includes(name))).toEqual([]);
   });
 
-  it('keep their picture when the new one is refused', async () => {
+  it('keep their picture when the new one is rejected', async () => {
     const { id } = await add();
     await app.platform.jobs.settle();
     const { json: added } = await app.api.get(`/api/user/events/${id}`);
@@ -209,7 +209,7 @@ describe('events', () => {
     expect((await auditTrail(app)).at(-1)).toBe(`event deleted: event ${added.id}`);
   });
 
-  it('show their picture on the home page, and are counted for the office', async () => {
+  it('have their picture on the home page, and are counted in the overview', async () => {
     const added = await add();
     expect((await app.api.get('/api/home')).json).toMatchObject({
       nextEvent: { image: added.image, picture: { width: 400 } },
@@ -218,7 +218,7 @@ describe('events', () => {
   });
 });
 
-describe('calls about events', () => {
+describe('requests about events', () => {
   let app: TestApp;
   let token: string;
   beforeAll(async () => {
@@ -233,7 +233,7 @@ describe('calls about events', () => {
     ['no picture', event()],
     ['an empty title', event({ title: ' ' })],
     ['an empty file', event({ image: fileOf('', '') })],
-  ])('are refused with %s', async (_what, fields) => {
+  ])('are rejected with %s', async (_what, fields) => {
     expect(await post(fields)).toMatchObject({
       status: 400,
       json: { success: false, message: 'Please fill in all fields and select an image.' },
@@ -248,13 +248,13 @@ describe('calls about events', () => {
     ['end_time', { end_time: '15:00' }, messages.endTimeAlone],
     ['end_time', { time: '12:30', end_time: '09:00' }, messages.endTimeTooEarly],
     ['place', { place: 'x'.repeat(201) }, messages.placeTooLong],
-  ])('are refused with a wrong %s, and the picture goes with them', async (field, change, message) => {
+  ])('are rejected with an invalid %s, and the picture is discarded', async (field, change, message) => {
     const response = await post({ ...event({ image: await photo() }), ...change });
     expect(response).toMatchObject({ status: 400, json: { message, errors: { [field]: message } } });
     expect(await allFiles(app.platform)).toEqual([]);
   });
 
-  it.each(['0', '999999', 'x', '-1', '1.5', '99999999999999999999'])('know no number %s', async (id) => {
+  it.each(['0', '999999', 'x', '-1', '1.5', '99999999999999999999'])('answer 404 for the id %s', async (id) => {
     expect((await app.api.get(`/api/user/events/${id}`)).status).toBe(404);
     expect((await app.api.form('PUT', `/api/admin/events/${id}`, { image: await photo() }, token)).status).toBe(404);
     expect((await app.api.delete(`/api/admin/events/${id}`, token)).status).toBe(404);

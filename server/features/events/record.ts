@@ -7,7 +7,7 @@ import { officeRecord } from '#server/records/office-record.ts';
 import { increment } from '#server/records/office-record-store.ts';
 import { eventFields, findEvent, type NewEvent } from './store.ts';
 
-/** Adding, changing and deleting events (specification section 5, decisions 25 and 27). */
+/** Adds, changes and deletes events (specification section 5, decisions 25 and 27). */
 export const eventRecord = officeRecord<'events', NewEvent, EventOfAdmin>({
   type: 'event',
   table: 'events',
@@ -17,10 +17,10 @@ export const eventRecord = officeRecord<'events', NewEvent, EventOfAdmin>({
   derive: ({ title, title_ml, description, description_ml, place }) => ({
     search_text: searchText(...[title, title_ml, description, description_ml, place].filter((words) => words !== null)),
   }),
-  // Calendars tell versions of an event by it.
+  // Calendar programs use it to detect changes.
   onChange: { revision: increment('revision') },
   check: ({ now }, event, sent) => {
-    // A day that was stored before this rule stays as long as it is not sent.
+    // A stored date from before this rule stays as long as it is not sent.
     if (sent.date !== undefined && event.date > yearsFrom(kolkataDay(now()), maxYearsAhead)) {
       throw fieldAppError('invalid', 'date', 'eventTooFarAhead');
     }

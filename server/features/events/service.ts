@@ -14,7 +14,7 @@ const DEFAULT_PAGE_SIZE = 100;
 
 type EventsQuery = z.output<typeof listEventsEndpoint.query>;
 
-/** The events; all of them, or one page of the matches (decisions 3 and 25). */
+/** Returns all events, or one page of the matches (decisions 3 and 25). */
 export async function findEvents({ database, now }: Platform, query: EventsQuery): Promise<Page<EventOfAdmin>> {
   const patterns = likePatterns(query.search ?? '');
   const pageRange = pageRangeOf(query, patterns.length > 0, DEFAULT_PAGE_SIZE);
@@ -22,24 +22,24 @@ export async function findEvents({ database, now }: Platform, query: EventsQuery
 }
 
 /**
- * The next events, the soonest first (decision 25). An event stays upcoming until its day is over.
+ * Returns the next events, the soonest first (decision 25). An event stays upcoming until its day is over.
  * @param today the day in Asia/Kolkata, `YYYY-MM-DD`
  */
 export async function upcomingEvents(db: Db, today: string, limit: number): Promise<EventTeaser[]> {
   return listEventsFrom(db, today, limit);
 }
 
-/** The calendar's part of the dashboard. */
+/** Returns the number of events for the overview. */
 export async function eventsOverview(db: Db): Promise<Overview['events']> {
   return { total: await countEvents(db) };
 }
 
-/** Every event as calendars want it, the first ever on top. */
+/** Returns all events for calendars, by date. */
 export async function eventsForCalendars(db: Db): Promise<readonly DatedEvent[]> {
   return listDatedEvents(db);
 }
 
-/** One of them; undefined when there is none of this number. */
+/** Returns one event for a calendar; undefined if it does not exist. */
 export async function eventForCalendars(db: Db, id: number): Promise<DatedEvent | undefined> {
   return findDatedEvent(db, id);
 }

@@ -27,12 +27,12 @@ interface StoredEvent extends NewEvent, Dated {
 }
 
 export interface EventsQuery {
-  /** The day in Asia/Kolkata that parts events to come from past ones. */
+  /** The day in Asia/Kolkata; events on it are upcoming, earlier ones past. */
   readonly today: string;
-  /** Each has to be found; for LIKE with `!` as its escape sign. */
+  /** LIKE patterns with the escape character `!`; an event must match all of them. */
   readonly patterns: readonly string[];
   readonly offset: number;
-  /** Undefined: all. */
+  /** Undefined for all events. */
   readonly limit: number | undefined;
 }
 
@@ -54,7 +54,7 @@ function shownEvents(db: Db, patterns: readonly string[]) {
     .select([...columns, ...pictureColumns]);
 }
 
-/** From `day` on, the soonest first; on one day those without a time stand on top. */
+/** Selects events from `day` on, the soonest first. On the same day, events without a time come first. */
 function comingEvents(db: Db, day: string, patterns: readonly string[]) {
   return shownEvents(db, patterns)
     .where('events.date', '>=', day)
@@ -63,7 +63,7 @@ function comingEvents(db: Db, day: string, patterns: readonly string[]) {
     .orderBy('events.id');
 }
 
-/** Those before `day`, in the reverse order. */
+/** Selects events before `day`, in the reverse order. */
 function pastEvents(db: Db, day: string, patterns: readonly string[]) {
   return shownEvents(db, patterns)
     .where('events.date', '<', day)
@@ -72,7 +72,7 @@ function pastEvents(db: Db, day: string, patterns: readonly string[]) {
     .orderBy('events.id', 'desc');
 }
 
-/** Matches from `today` on, and all of them. */
+/** Returns the number of matches from `today` on, and of all matches. */
 async function countMatchingEvents(db: Db, today: string, patterns: readonly string[]) {
   return matchingEvents(db, patterns)
     .select((e) => [
@@ -82,7 +82,7 @@ async function countMatchingEvents(db: Db, today: string, patterns: readonly str
     .executeTakeFirstOrThrow();
 }
 
-/** Those to come, then the past ones (decision 25): all matches, or those in the window, and how many there are. */
+/** Returns upcoming, then past matches (decision 25), all of them or one page, and the number of all matches. */
 export async function listEvents(db: Db, { today, patterns, offset, limit }: EventsQuery): Promise<Page<EventOfAdmin>> {
   if (limit === undefined) {
     const coming = await comingEvents(db, today, patterns).execute();
@@ -103,7 +103,7 @@ export async function listEvents(db: Db, { today, patterns, offset, limit }: Eve
   return { rows: [...first, ...rest].map(asEvent), total };
 }
 
-/** Events on or after `day`, the soonest first; on one day those without a time stand on top. */
+/** Returns events from `day` on, the soonest first. On the same day, events without a time come first. */
 export async function listEventsFrom(db: Db, day: string, limit: number): Promise<EventOfAdmin[]> {
   return (await comingEvents(db, day, []).limit(limit).execute()).map(asEvent);
 }
@@ -121,15 +121,15 @@ export async function countEvents(db: Db): Promise<number> {
   return count;
 }
 
-/** An event as calendars want it. */
+/** An event with the columns that calendars need. */
 export interface DatedEvent extends StoredEvent {
-  /** How often it was changed. */
+  /** The number of changes. */
   readonly revision: number;
 }
 
 const dated = ['id', 'revision', 'updated_at', ...eventFields] as const;
 
-/** Every event, the first ever on top. */
+/** Returns all events by date. */
 export async function listDatedEvents(db: Db): Promise<DatedEvent[]> {
   return db.selectFrom('events').select(dated).orderBy('date').orderBy('id').execute();
 }

@@ -3,13 +3,13 @@ import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { closeFirstRun, findFirstRun, noteTestEmail } from './store.ts';
 
-/** Whether the list of first steps is still shown, and whether a test mail has gone out. */
+/** Returns whether the list of first steps is shown, and whether a test email was delivered to the mail server. */
 export async function readFirstRun(db: Db): Promise<{ readonly isOpen: boolean; readonly hasTestEmail: boolean }> {
   const { closed_at, test_email_at } = await findFirstRun(db);
   return { isOpen: closed_at === null, hasTestEmail: test_email_at !== null };
 }
 
-/** Closes the list of first steps for every administrator, and for good. */
+/** Closes the list of first steps permanently for all administrators, and logs it. */
 export async function closeFirstSteps({ database, now }: Platform, administratorId: number): Promise<void> {
   await inTransaction(database, async (db) => {
     if (!(await closeFirstRun(db, now()))) return;
@@ -23,8 +23,8 @@ export async function closeFirstSteps({ database, now }: Platform, administrator
 }
 
 /**
- * Closes the list once every step is done: who undoes one later needs no welcome any more. Begun while somebody reads,
- * so nobody waits for it; where nothing can be written, the next who reads finds the same.
+ * Closes the list once all steps are done, so that it stays hidden if a step is undone later. Runs in the background to
+ * keep the request fast; if the write fails, the next request tries again.
  */
 export function firstStepsDone({ database, tasks, now }: Platform): void {
   tasks.begin('closing the first steps', async () => {
@@ -32,7 +32,7 @@ export function firstStepsDone({ database, tasks, now }: Platform): void {
   });
 }
 
-/** A test mail was taken over by the mail server. */
+/** Records that the mail server accepted a test email. */
 export async function testEmailSent({ database, now }: Pick<Platform, 'database' | 'now'>): Promise<void> {
   await noteTestEmail(database, now());
 }

@@ -8,7 +8,7 @@ export async function findFirstRun(db: Db): Promise<Selectable<Schema['first_run
   return db.selectFrom('first_run').selectAll().where('id', '=', ROW).executeTakeFirstOrThrow();
 }
 
-/** Answers whether it was open until now. */
+/** Closes the list. Returns true if it was open. */
 export async function closeFirstRun(db: Db, at: number): Promise<boolean> {
   const closed = await db
     .updateTable('first_run')
@@ -25,7 +25,7 @@ export async function openFirstRun(db: Db): Promise<void> {
   await db.updateTable('first_run').set({ closed_at: null }).where('id', '=', ROW).execute();
 }
 
-/** Keeps when the first test mail arrived at the mail server. */
+/** Stores the time when the mail server accepted the first test email. */
 export async function noteTestEmail(db: Db, at: number): Promise<void> {
   await db
     .updateTable('first_run')

@@ -30,7 +30,7 @@ describe('the gallery', () => {
     return { texts: items.map(({ description }) => description), total: response.headers.get('x-total-count') };
   };
 
-  it('takes a picture, and everybody sees it at once', async () => {
+  it('publishes an uploaded picture at once', async () => {
     const response = await upload({ description: ' The boat ', image: await photo() });
     expect(response).toMatchObject({ status: 200, json: { success: true, message: messages.galleryUploaded } });
     const { items } = uploadToGallery.responses.record.parse(response.json);
@@ -44,7 +44,7 @@ describe('the gallery', () => {
         updatedAt: new Date(app.clock.now()).toISOString(),
       },
     ]);
-    // The sizes that take longest to make come a little later.
+    // The AVIF sizes are made in the background.
     await app.platform.jobs.settle();
     const shown = items.map((item) => ({ ...item, picture: { ...item.picture, avif: [320, 400] } }));
     expect((await app.api.get('/api/admin/gallery', token)).json).toEqual(shown);
@@ -53,7 +53,7 @@ describe('the gallery', () => {
     expect((await app.api.get('/api/admin/overview', token)).json).toMatchObject({ gallery: { total: 1 } });
   });
 
-  it('takes several at once, in their order, each under the same description', async () => {
+  it('accepts several pictures in order, with the same description', async () => {
     const image = [await photo({ width: 100 }), await photo({ width: 200 }), await photo({ width: 300 })];
     const { items } = uploadToGallery.responses.record.parse(
       (await upload(galleryItem({ description: 'Trip', image }))).json,
@@ -70,7 +70,7 @@ describe('the gallery', () => {
     expect(audit).toEqual(Array.from({ length: 3 }, () => ({ action: 'picture added' })));
   });
 
-  it('refuses a picture without a description, and a description without a picture', async () => {
+  it('rejects a picture without a description, and a description without a picture', async () => {
     const image = await photo();
     const attempts: readonly FormFields[] = [{}, { image }, { image, description: ' \r\n' }, { description: 'x' }];
     for (const fields of attempts) {
@@ -86,7 +86,7 @@ describe('the gallery', () => {
     expect(await allFiles(app.platform)).toEqual([]);
   });
 
-  it('shows the newest first, by pages, and finds words', async () => {
+  it('lists the newest first, in pages, and can be searched', async () => {
     for (const description of ['One boat', 'Two boats', 'Three kites']) await add(description);
     expect(await list()).toEqual({ texts: ['Three kites', 'Two boats', 'One boat'], total: '3' });
     expect(await list('?page=2&pageSize=2')).toEqual({ texts: ['One boat'], total: '3' });
@@ -104,7 +104,7 @@ describe('the gallery', () => {
       `?selection=${selection}&position=${position}`,
     );
 
-  it('keeps together what was chosen together, in that order, however late one arrives', async () => {
+  it('keeps pictures of one selection together in order, even if one arrives late', async () => {
     await add('Before');
     for (const position of [2, 3]) await send('trip', position);
     const between = await add('Between');
@@ -115,7 +115,7 @@ describe('the gallery', () => {
     expect(await list()).toEqual({ texts: [...feast, 'Between', ...trip, 'Before'], total: '8' });
     expect((await list('?page=2&pageSize=3')).texts).toEqual(trip.slice(0, 3));
     expect((await list('?search=trip&page=1&pageSize=2')).texts).toEqual(trip.slice(0, 2));
-    // The first that came of it goes, and comes back from the bin: nothing moves.
+    // The first picture of the selection to arrive is deleted and restored: the order stays.
     const [first] = (await app.api.get('/api/user/gallery?search=trip%202')).json as GalleryItem[];
     const { json } = await app.api.delete(`/api/admin/gallery/${first?.id}`, token);
     await send('trip', 5);
@@ -129,12 +129,12 @@ describe('the gallery', () => {
     }
   });
 
-  it('lets a description be changed, but not emptied', async () => {
+  it('can change a description, but not clear it', async () => {
     const item = await add('Boat');
     const before = await publicVersion(app.platform.database);
     const path = `/api/admin/gallery/${item.id}`;
     const response = await app.api.put(path, { description: 'Kite' }, token);
-    // Not its sizes: more of them may have been made meanwhile.
+    // Sizes are left out, because more of them may have been made meanwhile.
     const { id, image } = item;
     expect(response).toMatchObject({ status: 200, json: { success: true, item: { id, image, description: 'Kite' } } });
     expect(await publicVersion(app.platform.database)).toBeGreaterThan(before);

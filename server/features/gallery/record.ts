@@ -2,7 +2,10 @@ import type { GalleryItemOfAdmin } from '#contract/gallery.ts';
 import { officeRecord } from '#server/records/office-record.ts';
 import { derivePicture, findGalleryItem, type NewGalleryItem, pictureFields } from './store.ts';
 
-/** Describing and deleting pictures of the gallery. Several are added at once, in one order: see `addToGallery`. */
+/**
+ * Changes descriptions of pictures and deletes pictures. `addToGallery` adds them, because an upload may contain
+ * several.
+ */
 export const pictureRecord = officeRecord<'gallery', NewGalleryItem, GalleryItemOfAdmin>({
   type: 'picture',
   table: 'gallery',

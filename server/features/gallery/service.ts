@@ -22,7 +22,7 @@ const DEFAULT_PAGE_SIZE = 100;
 
 type GalleryQuery = z.output<typeof listGalleryEndpoint.query>;
 
-/** The gallery, the newest first; all of it, or one page of the matches (decisions 3 and 25). */
+/** Returns the gallery, the newest first: all of it, or one page of the matches (decisions 3 and 25). */
 export async function findGallery({ database }: Platform, query: GalleryQuery): Promise<Page<GalleryItemOfAdmin>> {
   const patterns = likePatterns(query.search ?? '');
   const pageRange = pageRangeOf(query, patterns.length > 0, DEFAULT_PAGE_SIZE);
@@ -31,8 +31,8 @@ export async function findGallery({ database }: Platform, query: GalleryQuery): 
 }
 
 /**
- * Adds pictures under one description, all of them or none, to stand where the place says.
- * @returns their numbers, in the order in which they were sent
+ * Adds pictures with one description at the given position, all of them or none.
+ * @returns their ids, in the order of the files
  */
 export async function addToGallery(
   platform: Platform,
@@ -58,7 +58,7 @@ export async function addToGallery(
   );
 }
 
-/** The gallery's part of the dashboard. */
+/** Returns the number of pictures for the overview. */
 export async function galleryOverview(db: Db): Promise<Overview['gallery']> {
   return { total: await countGallery(db) };
 }

@@ -12,23 +12,23 @@ export const pictureFields = ['image', 'description', 'description_ml'] as const
 
 export type NewGalleryItem = Pick<Selectable<Schema['gallery']>, (typeof pictureFields)[number]>;
 
-/** Where new pictures come to stand. */
+/** Position of new pictures in the gallery. */
 export interface GalleryPlace {
-  /** Marks what was chosen together; null: these alone. */
+  /** Identifies pictures that were selected together; null for these pictures only. */
   readonly selection: string | null;
-  /** The place of the first of them among those. */
+  /** The position of the first one within the selection. */
   readonly position: number;
 }
 
 export interface GalleryQuery {
-  /** Each has to be found; for LIKE with `!` as its escape sign. */
+  /** LIKE patterns with the escape character `!`; a picture must match all of them. */
   readonly patterns: readonly string[];
   readonly offset: number;
-  /** Undefined: all. */
+  /** Undefined for all pictures. */
   readonly limit: number | undefined;
 }
 
-/** A picture of the gallery has a row in `images` as long as it is there: both go in one transaction. */
+/** Each picture has a row in `images`; both are inserted and deleted in the same transaction. */
 function galleryItems(db: Db) {
   return db.selectFrom('gallery').innerJoin('images', 'images.name', 'gallery.image');
 }
@@ -46,10 +46,10 @@ function asItem(row: Parameters<typeof withPicture>[0] & NewGalleryItem & Dated 
   return { ...item, picture };
 }
 
-/** The number of the first picture that came with it: what was chosen together stays together. */
+/** The id of the first picture of the selection, which keeps the selection together. */
 const firstId = sql<number>`coalesce(gallery.first_id, gallery.id)`;
 
-/** The newest first; those that were chosen together in the order in which they were chosen. */
+/** Returns pictures, the newest first, and those of one selection in the order of the selection. */
 export async function listGallery(db: Db, { patterns, offset, limit }: GalleryQuery): Promise<GalleryItemOfAdmin[]> {
   let items = galleryItems(db)
     .select(columns)
@@ -77,17 +77,17 @@ export async function findGalleryItem(db: Db, id: number): Promise<GalleryItemOf
   return row && asItem(row);
 }
 
-/** The columns that follow from the fields. */
+/** Returns the columns derived from the fields. */
 export function derivePicture({ description, description_ml }: NewGalleryItem) {
   return { search_text: searchText(description, description_ml ?? '') };
 }
 
 /**
- * The number by which the pictures of a selection stand: that of the first that came, whatever has become of it since.
- * Whoever sends one at the same moment waits here.
- * @param id of a picture that has come
+ * Returns the id that determines the position of a selection: that of its first picture, even if that was deleted.
+ * Concurrent uploads to the same selection wait for the row lock.
+ * @param id a new picture of the selection
  */
-async function firstOf(db: Db, selection: string, id: number): Promise<number> {
+async function firstIdOf(db: Db, selection: string, id: number): Promise<number> {
   const { first_id } = await db
     .insertInto('gallery_selections')
     .values({ selection, first_id: id })
@@ -99,7 +99,7 @@ async function firstOf(db: Db, selection: string, id: number): Promise<number> {
   return first_id;
 }
 
-/** Adds them to stand in the order given; answers the numbers under which they are kept. */
+/** Inserts pictures in the given order and returns their ids. */
 export async function insertGalleryItems(
   db: Db,
   items: readonly NewGalleryItem[],
@@ -121,7 +121,7 @@ export async function insertGalleryItems(
     .execute();
   const ids = rows.map(({ id }) => id);
   const [id = 0] = ids;
-  const first = selection === null ? id : await firstOf(db, selection, id);
+  const first = selection === null ? id : await firstIdOf(db, selection, id);
   await db.updateTable('gallery').set({ first_id: first }).where(among('id', ids)).execute();
   return ids;
 }

@@ -3,17 +3,20 @@ import { findAccountOf } from '#server/features/accounts/service.ts';
 import { emailKind, type EmailKinds } from '#server/platform/mail/email-kind.ts';
 import type { Platform } from '#server/platform/platform.ts';
 
-/** To an administrator; the payload says to whom, and what was taken. Whose account it is stands in the audit log alone. */
+/**
+ * Email to one administrator; the payload holds the account id and what was fetched. Only the audit log names the
+ * member.
+ */
 export const HARVEST_EMAIL = 'harvesting.told-mail';
 
 const harvested = z.enum(['files', 'lists']);
-/** Of what a member was handed out unusually much. */
+/** What a member fetched in unusual amounts. */
 export type Harvested = z.output<typeof harvested>;
 
-const mailFor = z.object({ to: z.number(), what: harvested });
+const emailPayload = z.object({ to: z.number(), what: harvested });
 
 export function harvestEmailTo(accountId: number, what: Harvested): string {
-  return JSON.stringify({ to: accountId, what } satisfies z.input<typeof mailFor>);
+  return JSON.stringify({ to: accountId, what } satisfies z.input<typeof emailPayload>);
 }
 
 const LOG = '/admin/audit?action=directory+harvested';
@@ -34,7 +37,7 @@ export function harvestEmails(platform: Platform): EmailKinds {
   return {
     [HARVEST_EMAIL]: emailKind<{ readonly what: Harvested }>({
       find: async (payload) => {
-        const { to, what } = mailFor.parse(JSON.parse(payload));
+        const { to, what } = emailPayload.parse(JSON.parse(payload));
         const account = await findAccountOf(platform.database, to);
         if (account?.role !== 'admin') return undefined;
         return { to: account.email, language: account.language, about: { what } };

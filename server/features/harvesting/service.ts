@@ -9,39 +9,46 @@ import type { PrivateFolder } from '#server/records/private-file.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { HARVEST_EMAIL, type Harvested, harvestEmailTo } from './emails.ts';
 
-/** How many different files of each folder an account may fetch within a minute. */
-const MAX_FILES_A_MINUTE: Readonly<Record<PrivateFolder, number>> = { images: 600, pdf: 120 };
+/** The number of different files per folder that an account may fetch within a minute. */
+const MAX_FILES_PER_MINUTE: Readonly<Record<PrivateFolder, number>> = { images: 600, pdf: 120 };
 
-/** The office is told of whoever takes so many different files within a day, or so many times the directory. */
-const MAX_FILES_A_DAY = 2500;
-const MAX_LISTS_A_DAY = 20;
-/** A smaller directory counts as if it had so many rows, for each look at its first page would be a whole list. */
-const MIN_ROWS_OF_A_LIST = 500;
+/** Above these limits the office is informed: different files within a day, and whole directories within a day. */
+const MAX_FILES_PER_DAY = 2500;
+const MAX_LISTS_PER_DAY = 20;
+/**
+ * A smaller directory counts as one of this size. Otherwise every view of the first page would count as a whole list.
+ */
+const MIN_LIST_ROWS = 500;
 
-/** Each file would cost a write: so many are counted as one event, for all processes together. */
-const FILES_OF_AN_EVENT = 100;
-const ROWS_OF_AN_EVENT = 1000;
+/**
+ * Fetches are written to the database in batches of this size, to avoid a write per file. The batches of all processes
+ * add up.
+ */
+const FILES_PER_EVENT = 100;
+const ROWS_PER_EVENT = 1000;
 
-/** How long the dashboard speaks of it: a weekend, and a day. */
+/** How long the dashboard shows it: a weekend plus a day. */
 const SHOWN_MS = 3 * DAY;
 const ACTION = 'directory harvested';
-const toldOnce: Limit = { kind: 'told-of-harvest', max: 1, windowMs: DAY, code: 'tooManyRequests' };
+const reportLimit: Limit = { kind: 'told-of-harvest', max: 1, windowMs: DAY, code: 'tooManyRequests' };
 
-/** Slows down a member who empties the directory instead of reading it, and tells the office. The office is not counted. */
+/** Throttles members who download the directory in bulk, and informs the office. Administrators are not counted. */
 export interface HarvestWatch {
   /**
-   * @param file the same for each size of a photo, and each part of a PDF
-   * @throws AppError `too-many` for more files within a minute than anybody looks at
+   * Counts a fetched file.
+   * @param file identifies the file; equal for all sizes of a photo and all ranges of a PDF
+   * @throws AppError `too-many` above the number of different files per minute
    */
   readonly fileFetched: (accountId: number, folder: PrivateFolder, file: string) => void;
+  /** Counts rows of a list of members. */
   readonly membersListed: (accountId: number, rows: number) => void;
 }
 
-/** Once a day for each account, whichever process finds it out. */
+/** Informs the administrators, once a day per account, across all processes. */
 async function tellAdministrators(platform: Platform, accountId: number, what: Harvested): Promise<void> {
   const administrators = await listAdministrators(platform);
   await inTransaction(platform.database, async (db) => {
-    if ((await countWithin(platform, db, toldOnce, String(accountId))) !== undefined) return;
+    if ((await countWithin(platform, db, reportLimit, String(accountId))) !== undefined) return;
     const subject = { type: 'user', id: accountId } as const;
     await recordAudit(db, { at: platform.now(), actorId: accountId, action: ACTION, subject });
     for (const { id } of administrators.rows) await platform.jobs.add(db, HARVEST_EMAIL, harvestEmailTo(id, what));
@@ -50,19 +57,19 @@ async function tellAdministrators(platform: Platform, accountId: number, what: H
 
 async function maxListEvents(db: Db): Promise<number> {
   const { total } = await membersOverview(db);
-  return Math.ceil((Math.max(total, MIN_ROWS_OF_A_LIST) * MAX_LISTS_A_DAY) / ROWS_OF_AN_EVENT);
+  return Math.ceil((Math.max(total, MIN_LIST_ROWS) * MAX_LISTS_PER_DAY) / ROWS_PER_EVENT);
 }
 
 async function countEvent(platform: Platform, accountId: number, what: Harvested): Promise<void> {
-  const isOver = await inTransaction(platform.database, async (db) => {
-    const max = what === 'files' ? MAX_FILES_A_DAY / FILES_OF_AN_EVENT : await maxListEvents(db);
+  const isOverLimit = await inTransaction(platform.database, async (db) => {
+    const max = what === 'files' ? MAX_FILES_PER_DAY / FILES_PER_EVENT : await maxListEvents(db);
     const limit: Limit = { kind: `harvest-${what}`, max: max - 1, windowMs: DAY, code: 'tooManyRequests' };
     return (await countWithin(platform, db, limit, String(accountId))) !== undefined;
   });
-  if (isOver) await tellAdministrators(platform, accountId, what);
+  if (isOverLimit) await tellAdministrators(platform, accountId, what);
 }
 
-/** What is counted in memory is forgotten when its day or minute is over. */
+/** Returns a map of counters that is cleared when the minute or day is over. */
 function createExpiring<T>({ now }: Platform, ms: number, create: () => T): (key: string) => T {
   const entries = new Map<string, T>();
   let span = 0;
@@ -78,8 +85,8 @@ function createExpiring<T>({ now }: Platform, ms: number, create: () => T): (key
 
 export function createHarvestWatch(platform: Platform): HarvestWatch {
   const { config, now, tasks } = platform;
-  const inMinute = createExpiring(platform, MINUTE, () => new Set<string>());
-  const inDay = createExpiring(platform, DAY, () => ({ files: new Set<string>(), rows: 0 }));
+  const minuteCounters = createExpiring(platform, MINUTE, () => new Set<string>());
+  const dayCounters = createExpiring(platform, DAY, () => ({ files: new Set<string>(), rows: 0 }));
 
   const count = (accountId: number, what: Harvested) =>
     tasks.begin('counting what was fetched', async () => countEvent(platform, accountId, what));
@@ -87,28 +94,28 @@ export function createHarvestWatch(platform: Platform): HarvestWatch {
   return {
     fileFetched: (accountId, folder, file) => {
       if (!config.rateLimits) return;
-      const latest = inMinute(`${accountId} ${folder}`);
-      if (latest.size >= MAX_FILES_A_MINUTE[folder] && !latest.has(file)) {
+      const latest = minuteCounters(`${accountId} ${folder}`);
+      if (latest.size >= MAX_FILES_PER_MINUTE[folder] && !latest.has(file)) {
         const retryAfterSeconds = Math.ceil((MINUTE - (now() % MINUTE)) / 1000);
         const denial = { rule: `rate limit of ${folder}`, accountId };
         throw new AppError('too-many', 'tooManyRequests', { retryAfterSeconds, denial });
       }
       latest.add(file);
-      const { files } = inDay(String(accountId));
-      if (files.size >= MAX_FILES_A_DAY || files.has(file)) return;
+      const { files } = dayCounters(String(accountId));
+      if (files.size >= MAX_FILES_PER_DAY || files.has(file)) return;
       files.add(file);
-      if (files.size % FILES_OF_AN_EVENT === 0) count(accountId, 'files');
+      if (files.size % FILES_PER_EVENT === 0) count(accountId, 'files');
     },
     membersListed: (accountId, rows) => {
       if (!config.rateLimits) return;
-      const today = inDay(String(accountId));
+      const today = dayCounters(String(accountId));
       today.rows += rows;
-      for (; today.rows >= ROWS_OF_AN_EVENT; today.rows -= ROWS_OF_AN_EVENT) count(accountId, 'lists');
+      for (; today.rows >= ROWS_PER_EVENT; today.rows -= ROWS_PER_EVENT) count(accountId, 'lists');
     },
   };
 }
 
-/** What the dashboard says of it. */
+/** Returns the problem for the dashboard. */
 export async function harvestProblem({ database, now }: Platform): Promise<readonly SiteProblem[]> {
   return (await wasRecorded(database, ACTION, now() - SHOWN_MS)) ? ['directory-harvested'] : [];
 }

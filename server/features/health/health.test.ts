@@ -12,14 +12,14 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const AGAIN = '/api/admin/health/work/pictures/try-again';
 
-describe('work in the background that comes to nothing', () => {
+describe('failed background work', () => {
   let app: TestApp;
   let token: string;
   let files: string;
   beforeEach(async () => {
     ({ app, token } = await startTestAdmin());
     files = join(app.platform.config.dataDirectory, 'uploads');
-    // A picture is uploaded, and its files are gone when the smaller copies are to be made of them.
+    // The files of the picture are missing when the job makes the smaller sizes.
     await uploadPictures(app, token, await photo());
     await rename(files, `${files}-away`);
     await app.platform.jobs.settle();
@@ -35,19 +35,19 @@ describe('work in the background that comes to nothing', () => {
     const { json } = await app.api.get('/api/admin/audit?kind=work', token);
     return (json as { action: string }[]).map(({ action }) => action);
   };
-  const putBack = () => rename(`${files}-away`, files);
+  const restoreFiles = () => rename(`${files}-away`, files);
 
-  it('is told with what it is, how many, since when, and when it is tried again', async () => {
+  it('is listed with its kind, count, first failure and next retry', async () => {
     const since = new Date(app.clock.now()).toISOString();
     const failed = { count: 1, problem: 'missing', since, nextAt: new Date(app.clock.now() + 30_000).toISOString() };
     expect(await pictures()).toEqual({ work: 'pictures', waiting: 1, failed });
     expect((await works()).get('bin')).toEqual({ work: 'bin', waiting: 0, failed: null });
   });
 
-  it('is tried again when asked, however often and by how many, and noted once', async () => {
-    await putBack();
-    const asked = await Promise.all(Array.from({ length: 5 }, () => app.api.post(AGAIN, {}, token)));
-    for (const { status, json } of asked) {
+  it('is retried and logged once by several simultaneous requests', async () => {
+    await restoreFiles();
+    const responses = await Promise.all(Array.from({ length: 5 }, () => app.api.post(AGAIN, {}, token)));
+    for (const { status, json } of responses) {
       expect(status).toBe(200);
       expect(json).toMatchObject({ message: messages.workTriedAgain });
     }
@@ -56,7 +56,7 @@ describe('work in the background that comes to nothing', () => {
     expect(await actions()).toEqual(['work tried again']);
   });
 
-  it('is put aside in the end, and never forgotten unseen', async () => {
+  it('stops being retried after days, but stays listed', async () => {
     for (let days = 0; days < 8; days += 1) {
       for (let hours = 0; hours < 24; hours += 6) {
         app.clock.advance(DAY / 4);
@@ -69,15 +69,15 @@ describe('work in the background that comes to nothing', () => {
       waiting: 0,
       failed: { count: 1, problem: 'missing', nextAt: null },
     });
-    await putBack();
-    // The session has ended meanwhile.
+    await restoreFiles();
+    // The administrator’s session has expired, so the function is called directly.
     await tryAgain(app.platform, 'pictures', 1);
     await app.platform.jobs.settle();
     expect((await readWorks(app.platform))[0]).toMatchObject({ waiting: 0, failed: null });
   });
 });
 
-describe('the processes', () => {
+describe('the number of processes', () => {
   let app: TestApp;
   let token: string;
   beforeEach(async () => {
@@ -95,7 +95,7 @@ describe('the processes', () => {
     vi.advanceTimersByTime(minutes * MINUTE);
   };
 
-  it('are those that have given a sign of life, until they say that they stop', async () => {
+  it('counts processes with a recent heartbeat until they stop', async () => {
     expect(await processes()).toBeNull();
     const [stop, stopOther] = [startSignsOfLife(app.platform), startSignsOfLife(app.platform)];
     await expect.poll(processes).toBe(2);
@@ -111,7 +111,7 @@ describe('the processes', () => {
 });
 
 describe('the machine', () => {
-  it('tells of memory, the slowest page and the faults, by the ids that stand in the log', async () => {
+  it('reports memory, the slowest page and failed requests with the ids from the log', async () => {
     const { app, token } = await startTestAdmin();
     const machine = async () => (await app.api.get('/api/admin/health/machine', token)).json as Machine;
     try {

@@ -3,7 +3,7 @@ import { route, type Route, succeeded } from '#server/http/route.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { readMachine, readWorks, tryAgain } from './service.ts';
 
-/** What the office sees of the process and of its work in the background. */
+/** Routes for the state of the process and of background work. */
 export function healthRoutes(platform: Platform): readonly Route[] {
   return [
     route(readWork, async () => ({ works: [...(await readWorks(platform))] })),

@@ -14,7 +14,7 @@ import type { Platform } from '#server/platform/platform.ts';
 import { ERASE_FILES } from '#server/platform/storage/file-jobs.ts';
 import { countProcesses, deleteEndedSigns } from './store.ts';
 
-/** The kind of job of each. */
+/** The kind of job for each work. */
 const kinds: Readonly<Record<BackgroundWork, string>> = {
   pictures: MAKE_REMAINING_SIZES,
   'imported-pictures': MAKE_SIZES_OF_MANY,
@@ -26,7 +26,7 @@ const works = ['pictures', 'imported-pictures', 'late-pictures', 'erasing', 'bin
 
 const instant = (time: number) => new Date(time).toISOString();
 
-/** What is done in the background, beside emails. */
+/** Returns the state of background work, without emails. */
 export async function readWorks({ database }: Platform): Promise<readonly Work[]> {
   const counts = new Map((await countJobs(database)).map((count) => [count.kind, count]));
   const found: Work[] = [];
@@ -49,7 +49,7 @@ export async function readWorks({ database }: Platform): Promise<readonly Work[]
   return found;
 }
 
-/** Has all that failed tried again at once. Asked twice, it is tried once. */
+/** Retries all failed jobs of a work immediately. A second request does nothing. */
 export async function tryAgain(platform: Platform, work: BackgroundWork, actorId: number): Promise<void> {
   const { database, jobs, now } = platform;
   await inTransaction(database, async (db) => {
@@ -61,12 +61,12 @@ export async function tryAgain(platform: Platform, work: BackgroundWork, actorId
   jobs.wakeSoon();
 }
 
-/** Forgets the signs of life of processes that were killed. */
+/** Deletes expired heartbeats of killed processes. */
 export async function forgetEndedProcesses({ database, now }: Platform): Promise<void> {
   await deleteEndedSigns(database, now());
 }
 
-/** How many processes there are, and how this one gets on. */
+/** Returns the number of processes and the state of this one. */
 export async function readMachine({ config, database, now, requests }: Platform): Promise<Machine> {
   const { count, latest } = requests.faults();
   const slowest = requests.slowestPage();

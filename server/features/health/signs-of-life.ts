@@ -4,20 +4,20 @@ import type { Platform } from '#server/platform/platform.ts';
 import { removeSign, saveSign } from './store.ts';
 
 /**
- * Says at once and every minute, in the database, that this process is there.
- * @returns how to take that back when it ends; of one that is killed it is forgotten after two minutes
+ * Writes a heartbeat of this process to the database, at once and then every minute.
+ * @returns a function that stops and deletes the heartbeat. A killed process’s heartbeat expires after two minutes.
  */
 export function startSignsOfLife({ database, now }: Pick<Platform, 'database' | 'now'>): () => Promise<void> {
   const name = randomUUID();
-  // That the database is away or refuses to be written to is found out and told by others.
-  const sign = () => saveSign(database, name, now()).catch(() => {});
-  let underWay = sign();
+  // Other parts of the server report when the database is unavailable or read-only.
+  const saveHeartbeat = () => saveSign(database, name, now()).catch(() => {});
+  let lastWrite = saveHeartbeat();
   const timer = setInterval(() => {
-    underWay = underWay.then(sign);
+    lastWrite = lastWrite.then(saveHeartbeat);
   }, MINUTE).unref();
   return async () => {
     clearInterval(timer);
-    await underWay;
+    await lastWrite;
     await removeSign(database, name).catch(() => {});
   };
 }

@@ -2,14 +2,14 @@ import type { Db } from '#server/platform/database/database.ts';
 import { deleteRowsInBatches } from '#server/platform/database/delete-rows.ts';
 import { MINUTE } from '#server/platform/limits/limits.ts';
 
-/** For so long a sign of life counts: one may come late, two may not. */
-const COUNTS_MS = 2 * MINUTE;
-/** The clocks of two machines differ a little; what lies further ahead was written by one that was wrong. */
-const FURTHEST_MS = COUNTS_MS + MINUTE;
+/** How long a heartbeat is valid: one may be late, two may not. */
+const VALID_MS = 2 * MINUTE;
+/** Clocks of machines differ a little. A heartbeat further in the future comes from a wrong clock and is ignored. */
+const MAX_AHEAD_MS = VALID_MS + MINUTE;
 
-/** A process is there, and counts for two minutes unless it says so again. */
+/** Stores a heartbeat that is valid for two minutes. */
 export async function saveSign(db: Db, process: string, now: number): Promise<void> {
-  const until = now + COUNTS_MS;
+  const until = now + VALID_MS;
   await db
     .insertInto('processes')
     .values({ process, until })
@@ -21,23 +21,23 @@ export async function removeSign(db: Db, process: string): Promise<void> {
   await db.deleteFrom('processes').where('process', '=', process).execute();
 }
 
-/** How many processes are there. */
+/** Returns the number of processes with a valid heartbeat. */
 export async function countProcesses(db: Db, now: number): Promise<number> {
   const { count } = await db
     .selectFrom('processes')
     .select((e) => e.fn.countAll().as('count'))
     .where('until', '>=', now)
-    .where('until', '<=', now + FURTHEST_MS)
+    .where('until', '<=', now + MAX_AHEAD_MS)
     .executeTakeFirstOrThrow();
   return Number(count);
 }
 
-/** Forgets processes that were killed, and what a clock that was ahead has put into the future. */
+/** Deletes heartbeats of killed processes and those from a wrong clock. */
 export async function deleteEndedSigns(db: Db, now: number): Promise<void> {
   const ended = db
     .selectFrom('processes')
     .select('process')
-    .where((e) => e.or([e('until', '<', now), e('until', '>', now + FURTHEST_MS)]));
+    .where((e) => e.or([e('until', '<', now), e('until', '>', now + MAX_AHEAD_MS)]));
   await deleteRowsInBatches((count) =>
     db.deleteFrom('processes').where('process', 'in', ended.limit(count)).executeTakeFirstOrThrow(),
   );
