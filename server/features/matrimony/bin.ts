@@ -3,7 +3,6 @@ import { changeBinned } from '#server/records/bin/bin-content.ts';
 import { binKind } from '#server/records/bin/bin-kind.ts';
 import { putSearchEntries, removeSearchEntries } from '#server/platform/search/entries-store.ts';
 
-/** A profile in the bin. */
 export const profileBin = binKind({
   kind: 'profiles',
   table: 'matrimony_profiles',
@@ -13,7 +12,8 @@ export const profileBin = binKind({
   image: ({ photo }) => photo,
   lockedFirst: ({ account_id }) => ({ kind: 'users', records: account_id === null ? [] : [account_id] }),
   leave: (db, { id }) => removeSearchEntries(db, 'profile', [id]),
-  // Whoever sent it may be gone by now: then it is the office's (decision 33), until they come back from the bin.
+  // If the sender’s account is in the bin, the profile is restored without a sender (decision 33). The bin entry of the
+  // account refers to the profile, so that restoring the account reconnects them.
   ready: async (db, row) => {
     if (row.account_id === null || (await lockAccountOf(db, row.account_id))) return row;
     await changeBinned(db, 'users', [row.account_id], (sender) => ({

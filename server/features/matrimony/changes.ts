@@ -12,10 +12,9 @@ import { statusOf } from './profile-response.ts';
 import { refuseTooYoung } from './registration.ts';
 import { lockProfile, type ProfileValues, updateProfile } from './store.ts';
 
-/** Whoever may not know of a profile learns no more than that there is none. */
 type Changes = z.output<typeof profileChanges>;
 
-/** What was not sent stays. */
+/** Returns the profile with the submitted changes; omitted fields stay. */
 function changed(before: ProfileValues, changes: Omit<Changes, 'seen'>, added: string | undefined): ProfileValues {
   const photo = added ?? (changes.removePhoto ? null : before.photo);
   const submitted = changes.photoSubmitted ?? (before.photo_submitted === 1 && photo !== null);
@@ -45,15 +44,15 @@ function changed(before: ProfileValues, changes: Omit<Changes, 'seen'>, added: s
   };
 }
 
-/** What the office decided about a profile. */
+/** The office’s decision about a profile. */
 export type Decision = Pick<ProfileValues, 'approved_at' | 'refused_at' | 'refusal_reason'>;
 
-/** By the names under which it is read. */
+/** Returns the decision’s fields by their names in responses. */
 export function decisionFields(decision: Decision) {
   return { status: statusOf(decision), refusalReason: decision.refusal_reason };
 }
 
-/** By the names under which they are sent, and the decision. */
+/** Returns the fields by their names in requests, and the decision. */
 function profileFields(values: ProfileValues) {
   return {
     profileFor: values.profile_for,
@@ -80,7 +79,7 @@ function profileFields(values: ProfileValues) {
   };
 }
 
-/** Who changes a profile, and as what they read it. */
+/** The person who changes a profile, and what they may read and change. */
 export interface Editor {
   readonly seen: string | undefined;
   readonly by: ByAdmin | ByOwner;
@@ -88,7 +87,7 @@ export interface Editor {
   readonly read: (db: Db) => Promise<unknown>;
 }
 
-/** What every change of a profile has in common. */
+/** Returns what all changes of a profile have in common. */
 export function profileRecord(db: Db, id: number, { by, seen, mayChange, read }: Editor) {
   return {
     record: { type: 'profile', id },
@@ -102,16 +101,16 @@ export function profileRecord(db: Db, id: number, { by, seen, mayChange, read }:
   } as const;
 }
 
-/** In what else a change by the office and one by the owner differ. */
+/** Further differences between a change by the office and one by the owner. */
 interface Consequences {
-  /** What becomes of the decision about the profile. */
+  /** Overwrites the decision about the profile. */
   readonly decided: Partial<Decision>;
-  /** What becomes of the photo that was there (decision 49). */
+  /** Whether the former photo is moved to the trash or erased (decision 49). */
   readonly letGo: keyof Pick<ImageChange, 'drop' | 'erase'>;
   readonly submission: Submission;
 }
 
-/** Changes what was sent. @throws AppError as a registration; `missing`; `changedMeanwhile` */
+/** Changes the fields that were sent. @throws AppError as for a registration; `missing`; `changedMeanwhile` */
 export async function changeProfile(
   platform: Platform,
   id: number,

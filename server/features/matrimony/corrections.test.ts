@@ -12,7 +12,7 @@ import type { FormFields } from '#server/testing/test-api.ts';
 
 const MINUTE = 60_000;
 
-describe('a matrimony profile that the office corrects', () => {
+describe('a matrimony profile corrected by the office', () => {
   let app: TestApp;
   let member: string;
   let admin: string;
@@ -25,7 +25,7 @@ describe('a matrimony profile that the office corrects', () => {
     const form = profile({ ...consent, photoSubmitted: 'on', photo: await photo() });
     const sent = await app.api.form('POST', '/api/matrimonyregister', form, member);
     ({ id } = sent.json as { id: number });
-    // The further sizes of the photo.
+    // Wait for the smaller sizes of the photo.
     await app.platform.jobs.settle();
   });
   afterEach(() => app.close());
@@ -38,11 +38,12 @@ describe('a matrimony profile that the office corrects', () => {
     return changeProfile.responses.record.parse(response.json).profile;
   };
   const details = async () => (await app.api.get(`/api/admin/profiles/${id}`, admin)).json as AdminProfileDetails;
-  const own = async () => (await app.api.get(`/api/user/profiles/${id}`, member)).json as Profile;
+  const ownProfile = async () => (await app.api.get(`/api/user/profiles/${id}`, member)).json as Profile;
   const approve = () => app.api.put(`/api/admin/profiles/${id}/approve`, undefined, admin);
-  const noted = async () => (await auditTrail(app)).filter((entry) => entry === `profile changed: profile ${id}`);
+  const auditEntries = async () =>
+    (await auditTrail(app)).filter((entry) => entry === `profile changed: profile ${id}`);
 
-  it('has every field of the form as it was sent, for the office and for its owner', async () => {
+  it('shows all changed fields to the office and to its owner', async () => {
     app.clock.advance(MINUTE);
     const before = await details();
     const fields = {
@@ -74,12 +75,12 @@ describe('a matrimony profile that the office corrects', () => {
     const { duplicates: _duplicates, ...stored } = await details();
     expect({ ...stored, duplicates: [] }).toEqual({ ...before, ...now, age: expect.any(Number) });
     expect(answer).toEqual(stored);
-    expect(await own()).toMatchObject(now);
+    expect(await ownProfile()).toMatchObject(now);
     const found = await app.api.get('/api/admin/profiles?search=nadiya', admin);
     expect(found.json).toMatchObject([{ id }]);
   });
 
-  it('keeps what is not sent, what its sender agreed to, who sent it and when', async () => {
+  it('keeps omitted fields, the consent, the sender and the time of submission', async () => {
     const before = await details();
     app.clock.advance(MINUTE);
     const consent = { consent: 'false', consentVersion: 'none', declaration: 'false', is_approved: 'true' };
@@ -89,23 +90,29 @@ describe('a matrimony profile that the office corrects', () => {
     expect(before.sender).not.toBeNull();
   });
 
-  it('is neither approved nor opened again by it, and nobody is told by mail', async () => {
+  it('keeps its decision, and sends no email', async () => {
     await corrected({ education: 'Waiting' });
     expect(await details()).toMatchObject({ status: 'waiting', is_approved: false });
     await approve();
     await app.platform.jobs.settle();
-    const told = app.emails.length;
+    const emailsBefore = app.emails.length;
     await corrected({ education: 'Approved' });
     expect(await details()).toMatchObject({ status: 'approved', is_approved: true, education: 'Approved' });
     await app.api.put(`/api/admin/profiles/${id}/refuse`, { reason: 'The photo is dark.' }, admin);
     await app.platform.jobs.settle();
     await corrected({ education: 'Refused' });
-    expect(await own()).toMatchObject({ status: 'refused', refusalReason: 'The photo is dark.', education: 'Refused' });
+    expect(await ownProfile()).toMatchObject({
+      status: 'refused',
+      refusalReason: 'The photo is dark.',
+      education: 'Refused',
+    });
     await app.platform.jobs.settle();
-    expect(app.emails.slice(told).map(({ text }) => text)).toEqual([expect.stringContaining('The photo is dark.')]);
+    expect(app.emails.slice(emailsBefore).map(({ text }) => text)).toEqual([
+      expect.stringContaining('The photo is dark.'),
+    ]);
   });
 
-  it('is checked as the form is, and stays as it was when something is wrong', async () => {
+  it('is validated like the form, and unchanged if a field is invalid', async () => {
     const before = await details();
     const wrong = [
       ['dob', '2020-01-01', messages.matrimonyTooYoung],
@@ -123,10 +130,10 @@ describe('a matrimony profile that the office corrects', () => {
     const noPicture = await correct({ photo: fileOf(Buffer.from('%PDF-1.7'), 'photo.jpg') });
     expect(noPicture).toMatchObject({ status: 415, json: { errors: { photo: messages.imageKindRefused } } });
     expect(await details()).toEqual(before);
-    expect(await noted()).toEqual([]);
+    expect(await auditEntries()).toEqual([]);
   });
 
-  it('may get another photo or lose it, and the former one is served to nobody', async () => {
+  it('can get a new photo or none, and the former one is no longer served', async () => {
     const former = (await details()).photo;
     const { photo: next } = await corrected({
       photoSubmitted: 'true',
@@ -149,17 +156,17 @@ describe('a matrimony profile that the office corrects', () => {
     expect(await allFiles(app.platform)).toEqual([]);
   });
 
-  it('is gone for the office once it was withdrawn or deleted', async () => {
+  it('can no longer be corrected after it was withdrawn or deleted', async () => {
     const { updatedAt: seen } = await details();
     await app.api.delete(`/api/user/profiles/${id}`, member);
     expect((await correct({ name: 'Late', seen })).status).toBe(404);
     expect((await correct({ name: 'Late', photo: await photo() })).status).toBe(404);
     await app.platform.jobs.settle();
     expect(await allFiles(app.platform)).toEqual([]);
-    expect(await noted()).toEqual([]);
+    expect(await auditEntries()).toEqual([]);
   });
 
-  it('stays entered by the office when it came on paper', async () => {
+  it('remains entered by the office if it came on paper', async () => {
     const added = await app.api.form('POST', '/api/admin/profiles', profile(), admin);
     ({ id } = added.json as { id: number });
     await corrected({ name: 'Paper' });

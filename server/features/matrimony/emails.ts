@@ -5,14 +5,17 @@ import { findProfile, type ProfileRow } from './store.ts';
 export const PROFILE_APPROVED_EMAIL = 'matrimony.approved-mail';
 export const PROFILE_REFUSED_EMAIL = 'matrimony.refused-mail';
 
-/** The payload of both: which decision is told. One that has been replaced before its mail went out is told no more. */
+/**
+ * Payload of both emails: the profile’s id and the time of the decision. If the decision changes before the email is
+ * sent, the email is dropped.
+ */
 export function decisionPayload(profileId: number, decidedAt: number): string {
   return `${profileId} ${decidedAt}`;
 }
 
 type Decided = Pick<ProfileRow, 'name' | 'refusal_reason'>;
 
-/** Finds the profile, if the decision still stands and there is somebody to be told. */
+/** Returns a function that finds the profile if the decision still applies and the sender has an account. */
 function findDecided({ database }: Platform, decision: 'approved_at' | 'refused_at') {
   return async (payload: string): Promise<(Recipient & { about: Decided }) | undefined> => {
     const [id = 0, decidedAt = 0] = payload.split(' ').map(Number);
@@ -22,7 +25,7 @@ function findDecided({ database }: Platform, decision: 'approved_at' | 'refused_
   };
 }
 
-/** The emails of the bureau to whoever sent a profile. */
+/** Returns the emails to senders of matrimony profiles. */
 export function matrimonyEmails(platform: Platform): EmailKinds {
   return {
     [PROFILE_APPROVED_EMAIL]: emailKind<Decided>({

@@ -13,7 +13,7 @@ import { writeXlsx } from '#server/platform/tables/write-xlsx.ts';
 import { findProfiles } from './service.ts';
 import { findProfile } from './store.ts';
 
-/** What stands in which column of the exported list, in the words of the form. */
+/** The columns of the exported list, with the labels of the form. */
 const COLUMNS: readonly (readonly [
   heading: string,
   width: number,
@@ -44,7 +44,7 @@ const COLUMNS: readonly (readonly [
 
 const [xlsxType] = exportProfilesEndpoint.responses.file;
 
-/** The profiles that the list would show, as a file for the office; noted in the audit log. */
+/** Returns the profiles of the filtered list as a workbook, and logs the export. */
 export async function exportProfiles(
   platform: Platform,
   query: z.output<typeof exportProfilesEndpoint.query>,
@@ -76,7 +76,7 @@ export async function exportProfiles(
 }
 
 /**
- * Records in the audit log that the biodata of a profile was printed. The browser prints it, and makes this call when it does.
+ * Records in the audit log that a profile’s biodata was printed. The browser prints it and then sends this request.
  * Throws AppError `missing` if there is no such profile.
  */
 export async function noteBiodataPrinted(

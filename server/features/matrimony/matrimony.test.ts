@@ -14,7 +14,7 @@ import { type FormFields, formOf } from '#server/testing/test-api.ts';
 const MINUTE = 60_000;
 
 const { about: _about, ...family } = nadia;
-/** Every field of the form (specification section 3). */
+/** All fields of the form (specification section 3). */
 const form = {
   ...family,
   siblings: 'One younger brother,\na student',
@@ -26,11 +26,11 @@ describe('the matrimony bureau', () => {
   let app: TestApp;
   let member: string;
   let admin: string;
-  let isMailAway: boolean;
+  let isMailServerDown: boolean;
   beforeEach(async () => {
-    isMailAway = false;
+    isMailServerDown = false;
     app = await startTestApp({}, undefined, async () => {
-      if (isMailAway) throw new Error('the mail server is away');
+      if (isMailServerDown) throw new Error('the mail server is away');
     });
     member = (await signIn(app.api, 'user', await createUser(app.api, app.platform))).accessToken;
     admin = (await signIn(app.api, 'admin', administrator)).accessToken;
@@ -43,7 +43,7 @@ describe('the matrimony bureau', () => {
       headers: { authorization: `Bearer ${token}`, ...(key !== undefined && { 'idempotency-key': key }) },
       body: formOf(fields),
     });
-  const sent = async (fields: FormFields = form, key?: string): Promise<number> => {
+  const submit = async (fields: FormFields = form, key?: string): Promise<number> => {
     const response = await send(fields, key);
     expect(response).toMatchObject({ status: 200, json: { success: true, message: 'Registration successful!' } });
     return (response.json as { id: number }).id;
@@ -52,14 +52,14 @@ describe('the matrimony bureau', () => {
     (await app.api.get(`/api/admin/profiles${query}`, admin)).json as AdminProfile[];
   const details = async (id: number) =>
     (await app.api.get(`/api/admin/profiles/${id}`, admin)).json as AdminProfileDetails;
-  const own = async (token = member) => (await app.api.get('/api/user/profiles', token)).json as Profile[];
+  const ownProfiles = async (token = member) => (await app.api.get('/api/user/profiles', token)).json as Profile[];
   const decide = (id: number, what: 'approve' | 'refuse', body?: unknown) =>
     app.api.put(`/api/admin/profiles/${id}/${what}`, body, admin);
   const change = (id: number, fields: FormFields, token = member) =>
     app.api.form('PUT', `/api/user/profiles/${id}`, fields, token);
 
-  it('keeps every field that was sent and shows it to the office', async () => {
-    const id = await sent({
+  it('saves all fields and shows them to the office', async () => {
+    const id = await submit({
       ...form,
       about: 'മലയാളം\r\nand two lines',
       photoSubmitted: 'true',
@@ -94,10 +94,10 @@ describe('the matrimony bureau', () => {
     });
   });
 
-  it('takes the least that is required, and says that consent is not recorded', async () => {
+  it('accepts only the required fields, and returns null for a missing consent', async () => {
     const { heightFeet, heightInch, profession, siblings, district, state, country, ...min } = form;
     expect([heightFeet, heightInch, profession, siblings, district, state, country]).not.toContain(undefined);
-    const profile = await details(await sent(min));
+    const profile = await details(await submit(min));
     expect(profile).toMatchObject({ heightFeet: null, heightInch: null, profession: null, siblings: null });
     expect(profile).toMatchObject({ district: null, state: null, country: null, about: null, photo: null });
     expect(profile.consent).toBeNull();
@@ -114,7 +114,7 @@ describe('the matrimony bureau', () => {
     'maritalStatus',
     'contactMobile',
     'email',
-  ])('asks for %s', async (field) => {
+  ])('requires %s', async (field) => {
     const response = await send({ ...form, [field]: '  ' });
     expect(response.status).toBe(400);
     expect(Object.keys((response.json as { errors: object }).errors)).toEqual([field]);
@@ -130,14 +130,14 @@ describe('the matrimony bureau', () => {
     ['dob', '2026-07-21'],
     ['email', 'nadia'],
     ['contactMobile', 'call me'],
-  ])('refuses %s as %j', async (field, value) => {
+  ])('rejects %s as %j', async (field, value) => {
     const response = await send({ ...form, [field]: value });
     expect(response.status).toBe(400);
     expect(Object.keys((response.json as { errors: object }).errors)).toEqual([field]);
   });
 
-  it('is open to those who are 18 today in Asia/Kolkata, and to nobody younger', async () => {
-    // 19:00 in Greenwich is half past midnight of the next day in Kolkata.
+  it('requires an age of 18 today in Asia/Kolkata', async () => {
+    // 19:00 UTC is 00:30 of the next day in Kolkata.
     app.clock.advance(Date.parse('2030-05-31T19:00:00Z') - app.clock.now());
     const tokens = await signIn(app.api, 'user', await createUser(app.api, app.platform));
     const young = await send({ ...form, dob: '2012-06-02' }, undefined, tokens.accessToken);
@@ -148,7 +148,7 @@ describe('the matrimony bureau', () => {
     expect(await send({ ...form, dob: '2012-06-01' }, undefined, tokens.accessToken)).toMatchObject({ status: 200 });
   });
 
-  it('wants the photo that was announced, and pictures only', async () => {
+  it('requires the announced photo, and rejects other files', async () => {
     const missing = await send({ ...form, photoSubmitted: 'on' });
     expect(missing).toMatchObject({ status: 400, json: { errors: { photo: 'Please select an image' } } });
     const wrong = await send({ ...form, photoSubmitted: '1', photo: fileOf(Buffer.from('%PDF-1.7'), 'photo.jpg') });
@@ -156,31 +156,31 @@ describe('the matrimony bureau', () => {
     expect(await allFiles(app.platform)).toEqual([]);
   });
 
-  it('makes one profile of a form that is sent again without a key within ten minutes', async () => {
-    const id = await sent();
+  it('creates one profile for the same form sent again without a key within ten minutes', async () => {
+    const id = await submit();
     app.clock.advance(9 * MINUTE);
-    expect(await sent()).toBe(id);
-    expect(await sent({ ...form, name: 'Nadia Sait II' })).not.toBe(id);
+    expect(await submit()).toBe(id);
+    expect(await submit({ ...form, name: 'Nadia Sait II' })).not.toBe(id);
     app.clock.advance(2 * MINUTE);
     const tokens = await signIn(app.api, 'user', await createUser(app.api, app.platform));
     expect((await send(form, undefined, tokens.accessToken)).json).not.toMatchObject({ id });
   });
 
-  it('shows an account what it has sent, and nothing of others', async () => {
-    const first = await sent();
-    const second = await sent({ ...form, name: 'Second' });
-    expect((await own()).map(({ id }) => id)).toEqual([second, first]);
-    expect((await own())[0]).not.toHaveProperty('sender');
+  it('shows accounts their own profiles only', async () => {
+    const first = await submit();
+    const second = await submit({ ...form, name: 'Second' });
+    expect((await ownProfiles()).map(({ id }) => id)).toEqual([second, first]);
+    expect((await ownProfiles())[0]).not.toHaveProperty('sender');
     const other = (await signIn(app.api, 'user', await createUser(app.api, app.platform))).accessToken;
-    expect(await own(other)).toEqual([]);
+    expect(await ownProfiles(other)).toEqual([]);
     expect((await app.api.get(`/api/user/profiles/${first}`, other)).status).toBe(404);
     expect((await change(first, { name: 'Taken' }, other)).status).toBe(404);
     expect((await app.api.delete(`/api/user/profiles/${first}`, other)).status).toBe(404);
     expect(await details(first)).toMatchObject({ name: 'Nadia Sait' });
   });
 
-  it('opens a decided profile again when its sender changes it', async () => {
-    const id = await sent({ ...form, photoSubmitted: 'true', photo: await photo() });
+  it('sets a decided profile to waiting when its sender changes it', async () => {
+    const id = await submit({ ...form, photoSubmitted: 'true', photo: await photo() });
     const before = await details(id);
     await decide(id, 'approve');
     app.clock.advance(MINUTE);
@@ -192,8 +192,8 @@ describe('the matrimony bureau', () => {
     expect(await change(id, { dob: '2020-01-01' })).toMatchObject({ status: 400 });
   });
 
-  it('lets go of a photo that is replaced, removed or withdrawn', async () => {
-    const id = await sent({ ...form, photoSubmitted: 'true', photo: await photo() });
+  it('deletes a photo that is replaced, removed or withdrawn', async () => {
+    const id = await submit({ ...form, photoSubmitted: 'true', photo: await photo() });
     const former = (await details(id)).photo ?? '';
     await change(id, { photo: fileOf(await drawing({ width: 200, height: 200 }).png().toBuffer(), 'b.png') });
     await app.platform.jobs.settle();
@@ -208,8 +208,8 @@ describe('the matrimony bureau', () => {
     expect((await app.api.delete(`/api/user/profiles/${id}`, member)).status).toBe(404);
   });
 
-  it('is approved once, with one mail to the sender', async () => {
-    const id = await sent();
+  it('approves a profile once, with one email to the sender', async () => {
+    const id = await submit();
     expect((await decide(id, 'approve')).json).toEqual({
       success: true,
       code: 'profileApproved',
@@ -223,8 +223,8 @@ describe('the matrimony bureau', () => {
     expect((await decide(999_999, 'approve')).status).toBe(404);
   });
 
-  it('is refused with a reason, kept, told by mail, and may be approved later', async () => {
-    const id = await sent();
+  it('keeps a refused profile with the reason, emails the sender, and can approve it later', async () => {
+    const id = await submit();
     expect((await decide(id, 'refuse', { reason: ' ' })).json).toMatchObject({
       errors: { reason: messages.refusalReasonRequired },
     });
@@ -233,35 +233,38 @@ describe('the matrimony bureau', () => {
     await app.platform.jobs.settle();
     const emails = app.emails.filter(({ subject }) => subject.includes('matrimony'));
     expect(emails.map(({ text }) => text)).toEqual([expect.stringContaining('The photo shows somebody else.')]);
-    expect((await own())[0]).toMatchObject({ status: 'refused', refusalReason: 'The photo shows somebody else.' });
+    expect((await ownProfiles())[0]).toMatchObject({
+      status: 'refused',
+      refusalReason: 'The photo shows somebody else.',
+    });
     await decide(id, 'approve');
     expect(await details(id)).toMatchObject({ status: 'approved', refusalReason: null });
   });
 
-  it('tells the sender by mail of the last decision alone when the mail could not go out before', async () => {
-    isMailAway = true;
-    const id = await sent();
+  it('emails only the latest decision if earlier emails could not be sent', async () => {
+    isMailServerDown = true;
+    const id = await submit();
     await decide(id, 'refuse', { reason: 'First reason' });
     app.clock.advance(1);
     await decide(id, 'refuse', { reason: 'Second reason' });
-    const second = await sent({ ...form, name: 'Second' });
+    const second = await submit({ ...form, name: 'Second' });
     await decide(second, 'approve');
     await change(second, { profession: 'Nurse' });
     app.clock.advance(1);
     await decide(second, 'approve');
     await app.platform.jobs.settle();
-    isMailAway = false;
+    isMailServerDown = false;
     app.clock.advance(MINUTE);
     await app.platform.jobs.settle();
     const emails = app.emails.filter(({ subject }) => subject.includes('matrimony'));
-    // They go out beside each other.
-    const told = emails.map(({ text }) => /Second reason|Second has been approved/.exec(text)?.[0] ?? text);
-    expect(told.toSorted()).toEqual(['Second has been approved', 'Second reason']);
+    // Emails are sent in parallel.
+    const decisions = emails.map(({ text }) => /Second reason|Second has been approved/.exec(text)?.[0] ?? text);
+    expect(decisions.toSorted()).toEqual(['Second has been approved', 'Second reason']);
   });
 
-  it('lists those waiting first, the newest on top, and finds by words, state, gender, age and district', async () => {
-    const daughter = await sent();
-    const nikhil = await sent({
+  it('lists waiting profiles first, then the latest, filtered by words, status, gender, age and district', async () => {
+    const daughter = await submit();
+    const nikhil = await submit({
       ...form,
       name: 'Nikhil Raj',
       gender: 'Male',
@@ -270,7 +273,7 @@ describe('the matrimony bureau', () => {
       contactMobile: '00000 54321',
       email: 'n@sample.example',
     });
-    const third = await sent({ ...form, name: 'സാറ തോമസ്', dob: '2001-01-01' });
+    const third = await submit({ ...form, name: 'സാറ തോമസ്', dob: '2001-01-01' });
     await decide(third, 'approve');
     await decide(daughter, 'refuse', { reason: 'x' });
     const ids = async (query: string) => (await list(query)).map(({ id }) => id);
@@ -292,10 +295,10 @@ describe('the matrimony bureau', () => {
     expect((await app.api.get('/api/admin/profiles?ageFrom=3', admin)).status).toBe(400);
   });
 
-  it('finds names in other spellings, after those that were typed', async () => {
-    const kurian = await sent({ ...form, name: 'Sara Kurian' });
-    const kurien = await sent({ ...form, name: 'Thomas Kurien' });
-    const malayalam = await sent({ ...form, name: 'ലീല കുര്യൻ' });
+  it('also finds names in other spellings, after exact matches', async () => {
+    const kurian = await submit({ ...form, name: 'Sara Kurian' });
+    const kurien = await submit({ ...form, name: 'Thomas Kurien' });
+    const malayalam = await submit({ ...form, name: 'ലീല കുര്യൻ' });
     const found = await list('?search=kurien');
     expect(found.map(({ id, similar }) => [id, similar])).toEqual([
       [kurien, undefined],
@@ -308,8 +311,8 @@ describe('the matrimony bureau', () => {
     expect((await list('?search=joseph')).map(({ id }) => id)).toEqual([kurian]);
   });
 
-  it('shows the photo to its sender and the office, which is noted, and to no other member', async () => {
-    const id = await sent({ ...form, photoSubmitted: 'true', photo: await photo() });
+  it('serves the photo to its sender and, logged, to the office, but not to other members', async () => {
+    const id = await submit({ ...form, photoSubmitted: 'true', photo: await photo() });
     const { photo: name } = await details(id);
     const other = (await signIn(app.api, 'user', await createUser(app.api, app.platform))).accessToken;
     const status = async (token?: string) => (await app.api.get(`/images/${name}`, token)).status;
@@ -323,9 +326,9 @@ describe('the matrimony bureau', () => {
     expect(await status(other)).toBe(403);
   });
 
-  it('is exported as the list shows it', async () => {
-    await sent({ ...form, name: '=1+1', about: 'വരി ഒന്ന്\nവരി രണ്ട്' });
-    await sent({ ...form, name: 'Nikhil Raj', gender: 'Male' });
+  it('exports the profiles of the list', async () => {
+    await submit({ ...form, name: '=1+1', about: 'വരി ഒന്ന്\nവരി രണ്ട്' });
+    await submit({ ...form, name: 'Nikhil Raj', gender: 'Male' });
     const file = async (query: string) => {
       const response = await fetch(`${app.url}/api/admin/profiles/export${query}`, {
         headers: { authorization: `Bearer ${admin}` },
@@ -350,8 +353,8 @@ describe('the matrimony bureau', () => {
     ]);
   });
 
-  it('notes each time that a biodata is printed', async () => {
-    const id = await sent();
+  it('logs each printed biodata', async () => {
+    const id = await submit();
     const note = (profile: number, token?: string) =>
       app.api.post(`/api/admin/profiles/${profile}/biodata`, undefined, token);
     const printed = { status: 200, json: { code: 'biodataNoted', message: messages.biodataNoted } };
@@ -364,11 +367,11 @@ describe('the matrimony bureau', () => {
     expect(notes).toEqual([`biodata printed: profile ${id}`, `biodata printed: profile ${id}`]);
   });
 
-  it('tells the office who may be the same person', async () => {
-    const first = await sent();
-    const sameName = await sent({ ...form, name: ' nadia  SAIT', contactMobile: '00000 99999' });
-    const sameNumber = await sent({ ...form, name: 'Somebody', contactMobile: '0091 00000 12345' });
-    await sent({ ...form, name: 'Somebody else', contactMobile: '00000 88888' });
+  it('lists possible duplicates for the office', async () => {
+    const first = await submit();
+    const sameName = await submit({ ...form, name: ' nadia  SAIT', contactMobile: '00000 99999' });
+    const sameNumber = await submit({ ...form, name: 'Somebody', contactMobile: '0091 00000 12345' });
+    await submit({ ...form, name: 'Somebody else', contactMobile: '00000 88888' });
     expect((await details(sameName)).duplicates).toMatchObject([{ id: first, same: ['nameAndDob'] }]);
     expect((await details(first)).duplicates).toMatchObject([
       { id: sameNumber, same: ['mobile'] },
@@ -376,7 +379,7 @@ describe('the matrimony bureau', () => {
     ]);
   });
 
-  it('takes profiles that came on paper', async () => {
+  it('accepts profiles that came on paper', async () => {
     const response = await app.api.form('POST', '/api/admin/profiles', { ...form, photo: await photo() }, admin);
     const { id } = response.json as { id: number };
     expect(await details(id)).toMatchObject({ enteredByOffice: true, sender: null, consent: null, status: 'waiting' });
@@ -385,8 +388,8 @@ describe('the matrimony bureau', () => {
     expect(app.emails.filter(({ subject }) => subject.includes('matrimony'))).toEqual([]);
   });
 
-  it('keeps the profiles of a deleted account, and says how many it has sent', async () => {
-    const id = await sent();
+  it('keeps the profiles of a deleted account, and counts those of an account', async () => {
+    const id = await submit();
     const sender = (await details(id)).sender?.id ?? 0;
     const count = await app.api.get(`/api/admin/profiles?account=${sender}&pageSize=1`, admin);
     expect(count.headers.get('x-total-count')).toBe('1');
@@ -394,9 +397,9 @@ describe('the matrimony bureau', () => {
     expect(await details(id)).toMatchObject({ sender: null, enteredByOffice: false, name: 'Nadia Sait' });
   });
 
-  it('counts on the dashboard', async () => {
-    await sent();
-    await decide(await sent({ ...form, name: 'Second' }), 'approve');
+  it('is summarized in the overview', async () => {
+    await submit();
+    await decide(await submit({ ...form, name: 'Second' }), 'approve');
     const { json } = await app.api.get('/api/admin/overview', admin);
     expect(json).toMatchObject({
       profiles: { total: 2, waiting: 1, oldestWaitingSince: new Date(app.clock.now()).toISOString() },

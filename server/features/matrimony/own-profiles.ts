@@ -12,21 +12,21 @@ import { changeWithPhoto } from './photo.ts';
 import { asProfile } from './profile-response.ts';
 import { deleteProfiles, findProfile, listProfiles } from './store.ts';
 
-/** What an account has sent, the latest first. */
+/** Returns the profiles that an account has sent, the latest first. */
 export async function findOwnProfiles({ database }: Platform, accountId: number): Promise<Page<Profile>> {
   const rows = await listProfiles(database, { searchQuery: [], accountId }, { offset: 0, limit: undefined });
   const latestFirst = rows.toSorted((one, other) => other.id - one.id);
   return { rows: latestFirst.map(asProfile), total: rows.length };
 }
 
-/** @throws AppError `missing`, also for a profile of somebody else */
+/** Returns a profile of this account. @throws AppError `missing`, also for another account’s profile */
 export async function readOwnProfile(db: Db, id: number, accountId: number): Promise<Profile> {
   const row = await findProfile(db, id);
   if (row?.account_id !== accountId) throw notFound();
   return asProfile(row);
 }
 
-/** The account that sent a profile. */
+/** Returns the account that sent a profile as its editor. */
 function owner(id: number, accountId: number): Omit<Editor, 'seen'> {
   return {
     by: { byOwner: true },
@@ -35,10 +35,10 @@ function owner(id: number, accountId: number): Omit<Editor, 'seen'> {
   };
 }
 
-/** Whatever was decided about a profile is open again. */
+/** Clears the decision about a profile. */
 const undecided = { approved_at: null, refused_at: null, refusal_reason: null };
 
-/** Changes what was sent; the profile waits for approval again. @throws AppError as `changeProfile` */
+/** Changes the fields that were sent and sets the profile to waiting. @throws AppError like `changeProfile` */
 export async function changeOwnProfile(
   platform: Platform,
   id: number,
@@ -50,7 +50,7 @@ export async function changeOwnProfile(
   await changeProfile(platform, id, changes, photo, by);
 }
 
-/** Takes a profile back, with its photo. @throws AppError `missing` the second time; `changedMeanwhile` */
+/** Erases a profile and its photo. @throws AppError `missing` if it no longer exists; `changedMeanwhile` */
 export async function withdrawProfile(
   platform: Platform,
   id: number,

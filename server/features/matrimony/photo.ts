@@ -4,10 +4,10 @@ import type { Platform } from '#server/platform/platform.ts';
 import { fieldAppError, AppError } from '#server/platform/app-error.ts';
 import type { StagedFile } from '#server/platform/storage/storage.ts';
 
-/** Matrimony photos lie beside those of the members; who may see them is decided for each (decision 12). */
+/** Photos of profiles are in the same folder as those of members; access is checked per photo (decision 12). */
 const FOLDER = 'images';
 
-/** Changes a profile together with its photo. @throws AppError about the field `photo`; whatever `change` throws */
+/** Changes a profile together with its photo. @throws AppError with errors in the photo for the field `photo` */
 export async function changeWithPhoto<T>(
   platform: Platform,
   photo: StagedFile | undefined,

@@ -7,13 +7,13 @@ export function statusOf(row: Pick<ProfileRow, 'approved_at' | 'refused_at'>): P
   return row.refused_at === null ? 'waiting' : 'refused';
 }
 
-/** In whole years on the day `today`; both `YYYY-MM-DD`. */
+/** Returns the age in whole years on the day `today`; both `YYYY-MM-DD`. */
 function ageOn(today: string, dob: string): number {
   const years = Number(today.slice(0, 4)) - Number(dob.slice(0, 4));
   return today.slice(5) < dob.slice(5) ? years - 1 : years;
 }
 
-/** A profile as the account that sent it sees it (decision 4). */
+/** Returns a profile for the account that sent it (decision 4). */
 export function asProfile(row: ProfileRow): Profile {
   return {
     id: row.id,
@@ -61,7 +61,7 @@ function consentOf(row: ProfileRow): AdminProfile['consent'] {
   };
 }
 
-/** @param today the day in Asia/Kolkata, `YYYY-MM-DD` */
+/** Returns a profile for the office. @param today the day in Asia/Kolkata, `YYYY-MM-DD` */
 export function asAdminProfile(row: ProfileRow, today: string): AdminProfile {
   return {
     ...asProfile(row),

@@ -19,12 +19,12 @@ const registrations: Limit = {
 
 type ProfileFields = z.output<typeof adminProfileForm>;
 
-/** @throws AppError at `dob` for somebody younger than 18 today in Asia/Kolkata, or not born yet (decision 15) */
+/** @throws AppError for `dob` if the person is younger than 18 today in Asia/Kolkata (decision 15) */
 export function refuseTooYoung(platform: Platform, dob: string): void {
   if (!isOldEnough(dob, kolkataDay(platform.now()))) {
     throw fieldAppError('invalid', 'dob', 'matrimonyTooYoung');
   }
-  // Nobody is so old: the year was mistyped.
+  // A year before 1900 is a typing error.
   if (dob < '1900') throw fieldAppError('invalid', 'dob', 'dateInvalid');
 }
 
@@ -52,7 +52,7 @@ function registeredFields(form: ProfileFields) {
   } satisfies Partial<ProfileValues>;
 }
 
-/** A profile that nobody has looked at yet. */
+/** Returns a profile without a decision. */
 function newProfile(
   form: ProfileFields,
   origin: Pick<ProfileValues, 'source' | 'account_id' | 'consent_version' | 'consent_at' | 'declared_at' | 'photo'>,
@@ -62,7 +62,7 @@ function newProfile(
   return { ...registeredFields(form), ...origin, ...undecided, sent_at: now, updated_at: now };
 }
 
-/** @throws AppError at `photo` when it was announced but did not come (specification section 5) */
+/** @throws AppError for `photo` if a photo was announced but not sent (specification section 5) */
 function refuseMissingPhoto(form: ProfileFields, photo: StagedFile | undefined): void {
   if (form.photoSubmitted && !photo) throw fieldAppError('invalid', 'photo', 'imageRequired');
 }
@@ -73,16 +73,16 @@ type RegisterProfile = (
   submission: Submission,
 ) => Promise<number[]>;
 
-/** Registering somebody with the bureau; answers the number of the profile. */
+/** Returns the function that registers a profile and returns its id. */
 export function createRegisterProfile(platform: Platform): RegisterProfile {
-  const pass = createRateLimit(platform, registrations);
+  const countRegistration = createRateLimit(platform, registrations);
 
-  /** @throws AppError at the field concerned; `too-many` over 30 an hour from one account */
+  /** @throws AppError for an invalid field; `too-many` above 30 registrations per hour and account */
   return async (form, photo, submission) => {
     refuseTooYoung(platform, form.dob);
     refuseMissingPhoto(form, photo);
     const { accountId } = submission;
-    await pass(String(accountId));
+    await countRegistration(String(accountId));
     const now = platform.now();
     const consent = form.consent
       ? { consent_version: form.consentVersion ?? null, consent_at: now, declared_at: form.declaration ? now : null }
@@ -96,7 +96,7 @@ export function createRegisterProfile(platform: Platform): RegisterProfile {
   };
 }
 
-/** Enters a profile for a family that came on paper; their consent is on the paper. @returns its number */
+/** Adds a profile that came on paper, where the consent is too, and returns its id. */
 export async function addProfileForFamily(
   platform: Platform,
   form: ProfileFields,

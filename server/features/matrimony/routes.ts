@@ -34,15 +34,15 @@ import {
   removeProfile,
 } from './service.ts';
 
-/** Milliseconds in which the same form and photo are one registration, without a key (decision 14). */
-const SAME_WITHIN = 10 * 60_000;
+/** Milliseconds within which the same form and photo without a key count as one registration (decision 14). */
+const SAME_WITHIN_MS = 10 * 60_000;
 
 function memberRoutes(platform: Platform): readonly Route[] {
   const registerProfile = createRegisterProfile(platform);
   return [
     idempotentRoute(platform, registerProfileEndpoint, {
       adds: 'profile',
-      sameWithin: SAME_WITHIN,
+      sameWithin: SAME_WITHIN_MS,
       add: ({ body, files }, submission) => registerProfile(body, files.photo, submission),
       respond: async ([id = 0]) => ({ ...succeeded('matrimonyRegistered'), id }),
     }),

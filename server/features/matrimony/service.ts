@@ -43,12 +43,12 @@ const DEFAULT_PAGE_SIZE = 100;
 
 type ProfilesQuery = z.output<typeof listProfilesEndpoint.query>;
 
-/** The same day of the month so many years before; `YYYY-MM-DD`. */
+/** Returns the same day of the year so many years earlier; `YYYY-MM-DD`. */
 function yearsBefore(day: string, years: number): string {
   return `${String(Number(day.slice(0, 4)) - years).padStart(4, '0')}${day.slice(4)}`;
 }
 
-/** Which profiles a query means today; names also in other spellings, everything else as it is written. */
+/** Returns the filter for a query on the current day. Names also match in other spellings. */
 async function filterOf({ search, now }: Platform, query: ProfilesQuery): Promise<ProfileFilter> {
   const today = kolkataDay(now());
   return {
@@ -58,14 +58,14 @@ async function filterOf({ search, now }: Platform, query: ProfilesQuery): Promis
     status: query.status,
     gender: query.gender,
     bornTo: query.ageFrom == null ? undefined : yearsBefore(today, query.ageFrom),
-    // Who is 30 today was born after this day 31 years ago.
+    // The `+` sorts after the day itself: someone of age 30 was born after this day 31 years ago.
     bornFrom: query.ageTo == null ? undefined : `${yearsBefore(today, query.ageTo + 1)}+`,
     district: likePatterns(query.district ?? '')[0],
     accountId: query.account,
   };
 }
 
-/** The profiles of the bureau; all of them, or one page of the matches (decision 3). */
+/** Returns all profiles, or one page of the matches (decision 3). */
 export async function findProfiles(platform: Platform, query: ProfilesQuery): Promise<Page<AdminProfile>> {
   const { database, now } = platform;
   const today = kolkataDay(now());
@@ -76,7 +76,7 @@ export async function findProfiles(platform: Platform, query: ProfilesQuery): Pr
   return { rows: rows.map((row) => asAdminProfile(row, today)), total };
 }
 
-/** One profile for the office. @throws AppError `missing` */
+/** Returns a profile for the office. @throws AppError `missing` */
 export async function findDetails({ now }: Platform, db: Db, id: number): Promise<AdminProfileDetails> {
   const row = await findProfile(db, id);
   if (!row) throw notFound();
@@ -96,7 +96,7 @@ export async function findDetails({ now }: Platform, db: Db, id: number): Promis
   };
 }
 
-/** The same, which is noted in the audit log. @throws AppError `missing` */
+/** Returns a profile for the office and logs the access. @throws AppError `missing` */
 export async function readProfile(
   platform: Platform,
   id: number,
@@ -109,19 +109,19 @@ export async function readProfile(
   return details;
 }
 
-/** Who of the office changes a profile. */
+/** Returns an administrator as editor of a profile. */
 function administrator(platform: Platform, id: number, by: ByAdmin): Omit<Editor, 'seen'> {
   return { by, mayChange: () => true, read: (db) => findDetails(platform, db, id) };
 }
 
-interface Deciding extends ByAdmin {
+interface DecisionChange extends ByAdmin {
   readonly seen: string | undefined;
   readonly change: (before: Decision) => Decision;
   readonly email: string;
 }
 
-/** Decides about a profile; that it is decided so already changes nothing, and the mail goes out once (decision 5). */
-async function decide(platform: Platform, id: number, { seen, change, email, ...by }: Deciding): Promise<void> {
+/** Decides about a profile and queues the email. Repeating the same decision does nothing (decision 5). */
+async function decide(platform: Platform, id: number, { seen, change, email, ...by }: DecisionChange): Promise<void> {
   await inTransaction(platform.database, (db) =>
     changeRecord(platform, db, {
       ...profileRecord(db, id, { ...administrator(platform, id, by), seen }),
@@ -155,7 +155,9 @@ export async function approveProfile(
   });
 }
 
-/** Refuses a profile with a reason; it is kept (decision 27). @throws AppError `missing`; `changedMeanwhile` */
+/**
+ * Refuses a profile with a reason. The profile is kept (decision 27). @throws AppError `missing`; `changedMeanwhile`
+ */
 export async function refuseProfile(
   platform: Platform,
   id: number,
@@ -172,8 +174,8 @@ export async function refuseProfile(
 }
 
 /**
- * Corrects a profile for the office. What was decided about it, what its sender agreed to and who entered it stay.
- * @throws AppError as `changeProfile`
+ * Corrects a profile for the office. The decision, the consent and the sender stay.
+ * @throws AppError like `changeProfile`
  */
 export async function correctProfile(
   platform: Platform,
@@ -187,8 +189,8 @@ export async function correctProfile(
 }
 
 /**
- * Deletes a profile with its photo: into the bin. @returns the number of its entry there
- * @throws AppError `missing` the second time; `changedMeanwhile`
+ * Moves a profile with its photo to the bin and returns the id of the bin entry.
+ * @throws AppError `missing` if it no longer exists; `changedMeanwhile`
  */
 export async function removeProfile(
   platform: Platform,
@@ -206,7 +208,7 @@ export async function removeProfile(
   );
 }
 
-/** A photo is seen by the office, which is noted, and by the account that sent it (decision 12). */
+/** Allows access to a photo for the account that sent it and for the office, whose access is logged (decision 12). */
 export const findProfilePhoto: FindPrivateFile = async (db, name) => {
   const owner = await findPhotoOwner(db, name);
   return (
@@ -217,7 +219,7 @@ export const findProfilePhoto: FindPrivateFile = async (db, name) => {
   );
 };
 
-/** The bureau's part of the dashboard. */
+/** Returns the counts of profiles for the overview. */
 export async function profilesOverview(db: Db): Promise<Overview['profiles']> {
   const since = await oldestWaitingProfile(db);
   return {
@@ -227,13 +229,13 @@ export async function profilesOverview(db: Db): Promise<Overview['profiles']> {
   };
 }
 
-/** Those that have waited longest, the longest wait on top. */
+/** Returns the profiles that have waited longest, the longest first. */
 export async function waitingProfiles(db: Db, limit: number): Promise<WaitingProfile[]> {
   const rows = await listWaitingProfiles(db, limit);
   return rows.map(({ id, name, sent_at }) => ({ id, name, since: new Date(sent_at).toISOString() }));
 }
 
-/** Deletes profiles with everything that belongs to them; part of the caller's transaction. */
+/** Deletes profiles and their data in the caller’s transaction. Returns the files to delete. */
 export async function eraseProfiles(db: Db, ids: readonly number[]): Promise<Erased> {
   return eraseImages(db, 'images', await deleteProfiles(db, ids));
 }

@@ -12,7 +12,7 @@ import { numbersIn } from '#server/platform/search/telephone-numbers.ts';
 import { searchText } from '#server/platform/text/search-text.ts';
 
 type Columns = Selectable<Schema['matrimony_profiles']>;
-/** What follows from other columns and is written with them. */
+/** Columns derived from other columns and written with them. */
 type Derived = 'contact_number' | 'name_text' | 'district_text' | 'search_text';
 export type ProfileValues = Omit<Columns, 'id' | Derived>;
 
@@ -57,7 +57,7 @@ const senderColumns = [
   'accounts.language as sender_language',
 ] as const;
 
-/** A number as it is compared, however it was typed. */
+/** Returns a number in a form that can be compared, however it was typed. */
 function contactNumber(written: string): string {
   return (readTelephone(written)?.number ?? foldNumbers(written)).replaceAll(/\D/g, '');
 }
@@ -88,10 +88,11 @@ export interface ProfileFilter {
   readonly searchQuery: SearchQueries;
   readonly status?: 'waiting' | 'approved' | 'refused' | undefined;
   readonly gender?: Columns['gender'] | undefined;
-  /** The first and the last day of birth that count; `YYYY-MM-DD`. */
+  /** The first date of birth; `YYYY-MM-DD`. */
   readonly bornFrom?: string | undefined;
+  /** The last date of birth; `YYYY-MM-DD`. */
   readonly bornTo?: string | undefined;
-  /** Part of the district's name, normalised, for LIKE. */
+  /** LIKE pattern for part of the district’s name, normalized. */
   readonly district?: string | undefined;
   readonly accountId?: number | undefined;
 }
@@ -126,13 +127,13 @@ function withSender(db: Db, filter: ProfileFilter) {
 
 interface PageRange {
   readonly offset: number;
-  /** Undefined: all. */
+  /** Undefined for all profiles. */
   readonly limit: number | undefined;
 }
 
 export type ProfileRow = Awaited<ReturnType<typeof listProfiles>>[number];
 
-/** Those waiting first, then the others, the latest sent on top; found by similar names alone they come last. */
+/** Returns waiting profiles first, then the others, the latest first. Matches by similar names only come last. */
 export async function listProfiles(db: Db, filter: ProfileFilter, { offset, limit }: PageRange) {
   let profiles = withSender(db, filter)
     .orderBy((e) =>
@@ -160,7 +161,7 @@ export async function findProfile(db: Db, id: number): Promise<ProfileRow | unde
   return row && withPicture(row);
 }
 
-/** Those that wait, in the order in which they were sent. */
+/** Returns waiting profiles in the order in which they were sent. */
 export async function listWaitingProfiles(db: Db, limit: number) {
   return matchingProfiles(db, { searchQuery: [], status: 'waiting' })
     .select(['matrimony_profiles.id', 'matrimony_profiles.name', 'sent_at'])
@@ -170,7 +171,7 @@ export async function listWaitingProfiles(db: Db, limit: number) {
     .execute();
 }
 
-/** When the profile that has waited longest was sent. */
+/** Returns when the longest waiting profile was sent, in milliseconds since 1970; null if none is waiting. */
 export async function oldestWaitingProfile(db: Db): Promise<number | null> {
   const { since } = await matchingProfiles(db, { searchQuery: [], status: 'waiting' })
     .select((e) => e.fn.min('sent_at').as('since'))
@@ -190,7 +191,7 @@ export async function insertProfiles(db: Db, profiles: readonly ProfileValues[])
   return ids;
 }
 
-/** A profile as it is now; whoever else wants to change it waits until the transaction ends. */
+/** Returns a profile and locks its row until the transaction ends. Undefined if it does not exist. */
 export async function lockProfile(db: Db, id: number): Promise<(ProfileValues & { readonly id: number }) | undefined> {
   const row = await db
     .updateTable('matrimony_profiles')
@@ -220,7 +221,7 @@ export async function updateDecision(
   await db.updateTable('matrimony_profiles').set(decision).where('id', '=', id).execute();
 }
 
-/** Answers what they named: one row for each that was still there. */
+/** Deletes profiles and returns one row for each deleted profile, with its image. */
 export async function deleteProfiles(db: Db, ids: readonly number[]): Promise<{ image: string | null }[]> {
   const deleted = await db
     .deleteFrom('matrimony_profiles')
@@ -233,7 +234,7 @@ export async function deleteProfiles(db: Db, ids: readonly number[]): Promise<{ 
   return deleted;
 }
 
-/** Others with the same name and day of birth, or the same number. */
+/** Returns up to 20 other profiles with the same name and date of birth, or the same number. */
 export async function findSameProfiles(db: Db, id: number) {
   return db
     .selectFrom('matrimony_profiles as other')
@@ -256,7 +257,7 @@ export async function findSameProfiles(db: Db, id: number) {
     .execute();
 }
 
-/** Whose photo it is: the account that sent it, or nobody's but the office's. */
+/** Returns the profile with this photo and the account that sent it; null if the office entered the profile. */
 export async function findPhotoOwner(
   db: Db,
   photo: string,

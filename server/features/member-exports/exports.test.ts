@@ -12,7 +12,7 @@ import { memberRecord } from '#server/features/members/record.ts';
 
 const EXPORT = '/api/admin/members/export';
 
-/** By folio: what spreadsheets like to turn into something else. */
+/** Values that spreadsheet programs tend to convert. */
 const people = [
   { folio: '1', name: 'Yusuf Sait', mobile: '+91 00000 10001', address: 'Sample House\nSample, "Town"' },
   { folio: '0012', name: 'കുര്യൻ മാത്യു', mobile: '0484 0000012', address: null },
@@ -23,7 +23,7 @@ const people = [
   { folio: '17A', name: '12/05/2024', mobile: '00123', address: '5; 6\t7' },
 ];
 
-describe('the directory as a file', () => {
+describe('the exported directory', () => {
   let app: TestApp;
   let token: string;
   beforeEach(async () => {
@@ -46,7 +46,7 @@ describe('the directory as a file', () => {
   it.each([
     ['csv', 'text/csv; charset=utf-8'],
     ['xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
-  ])('%s is saved under a name with the day, kept by nobody, and noted', async (format, type) => {
+  ])('as %s has the date in its name, is not cached, and is logged', async (format, type) => {
     const { status, headers } = await download(`format=${format}`);
     expect(status).toBe(200);
     expect(Object.fromEntries(headers)).toMatchObject({
@@ -58,7 +58,7 @@ describe('the directory as a file', () => {
     expect(await auditTrail(app)).toContain(`directory exported: ${format}`);
   });
 
-  it.each(['csv', 'xlsx'])('%s imported again changes nothing', async (format) => {
+  it.each(['csv', 'xlsx'])('as %s causes no changes when imported', async (format) => {
     const { content } = await download(`format=${format}`);
     const { id, counts } = await admin().checked(content);
     expect(await admin().rows(id, 'outcome=error')).toEqual([]);
@@ -66,7 +66,7 @@ describe('the directory as a file', () => {
     expect(counts).toEqual({ new: 0, changed: 0, unchanged: people.length, error: 0, skipped: 0, remarked: 0 });
   });
 
-  it('opened and saved by LibreOffice changes nothing either, whatever the script', async () => {
+  it('causes no changes when imported after LibreOffice saved it, in any script', async () => {
     const saved = await readFile(new URL('../../testing/saved-by-libreoffice.xlsx', import.meta.url));
     const { id, counts } = await admin().checked(saved);
     expect(counts).toEqual({ new: 1, changed: 0, unchanged: people.length, error: 0, skipped: 0, remarked: 0 });
@@ -79,15 +79,15 @@ describe('the directory as a file', () => {
     ]);
   });
 
-  it('as CSV that was saved as a workbook changes nothing either', async () => {
+  it('as CSV causes no changes when imported after it was saved as a workbook', async () => {
     const { content } = await download('format=csv');
-    // The one who saves it this way here does not know how to write `_x0041_`.
+    // This library cannot write the text `_x0041_` correctly.
     const rows: string[][] = parse(content, { bom: true }).filter(([folio]) => folio !== '15');
     const { counts } = await admin().checked(await writeXlsxFile(rows).toBuffer());
     expect(counts).toEqual({ new: 0, changed: 0, unchanged: people.length - 1, error: 0, skipped: 0, remarked: 0 });
   });
 
-  it('as CSV calculates nothing', async () => {
+  it('as CSV contains no formulas', async () => {
     const text = (await download('format=csv')).content.toString();
     expect(
       text.startsWith(
@@ -99,18 +99,18 @@ describe('the directory as a file', () => {
     expect(cells.filter((cell) => /^"?[=+\-@＝]/.test(cell))).toEqual([]);
   });
 
-  it('as a workbook holds every cell as it is', async () => {
+  it('as a workbook contains every value unchanged', async () => {
     const rows = await readSheet((await download('format=xlsx')).content);
     expect(rows).toEqual([
       ['Folio', 'Name', 'Mobile', 'House name', 'Address'],
       ...people.map(({ folio, name, mobile, address }) =>
-        // An apostrophe before a sign could be the guard of a CSV file that was saved as a workbook.
+        // An apostrophe before a formula character may be the guard from a CSV file that was saved as a workbook.
         folio === '14' ? [folio, `'${name}`, `'${mobile}`, null, address] : [folio, name, mobile, null, address],
       ),
     ]);
   });
 
-  it('holds the matches of a search alone', async () => {
+  it('contains only the matches of a search', async () => {
     const { content } = await download(`format=csv&search=${encodeURIComponent('yusuf')}`);
     expect(content.toString().split('\r\n').slice(1)).toEqual([expect.stringMatching(/^1,Yusuf/), '']);
     const none = await download('format=csv&search=nobody-is-called-so');

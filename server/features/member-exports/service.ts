@@ -11,7 +11,7 @@ import { recordReading } from '#server/records/record-reading.ts';
 import { kolkataDay } from '#server/platform/clock/kolkata.ts';
 import type { Platform } from '#server/platform/platform.ts';
 
-/** The details that can be imported again, in the order of the list they come from. */
+/** Yields the fields that can be imported again, in the order of the directory. */
 async function* rowsOf(platform: Platform, words: string): AsyncGenerator<readonly (readonly string[])[]> {
   for await (const members of memberBatches(platform, words)) {
     yield members.map((member) => memberFieldNames.map((field) => member[field] ?? ''));
@@ -19,7 +19,10 @@ async function* rowsOf(platform: Platform, words: string): AsyncGenerator<readon
   }
 }
 
-/** The directory, or the matches of a search, as a file; imported again it changes nothing. */
+/**
+ * Returns the directory, or the matches of a search, as a file, and logs the export. Importing the file causes no
+ * changes.
+ */
 export async function exportDirectory(
   platform: Platform,
   { format, search = '' }: z.output<typeof exportMembers.query>,
