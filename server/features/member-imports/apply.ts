@@ -16,29 +16,29 @@ import {
 } from './rows-store.ts';
 import { recordImport, type Step } from './steps.ts';
 
-/** Rows of one statement: some dozen milliseconds, after which others have their turn. */
-const SPAN = 1000;
+/** Rows per statement. A statement of this size takes some dozen milliseconds; other requests run in between. */
+const SPAN_ROWS = 1000;
 
-/** How a checked import comes into the directory, and out of it again. */
+/** How a kind of import is applied to the directory and undone. */
 export interface Application {
   readonly rows: ImportedRows;
-  /** For the log of the office. */
+  /** Actions for the audit log. */
   readonly actions: { readonly applied: AuditAction; readonly undone: AuditAction };
-  /** Adds the members that rows bring. */
+  /** Adds the members of new rows. */
   readonly add?: (db: Db, span: Span, now: number) => Promise<void>;
-  /** Deletes them again, but for the rows that were marked. */
+  /** Deletes the added members, except those of marked rows. */
   readonly remove?: (db: Db, span: Span) => Promise<void>;
-  /** Has what was added, changed or taken back in a span found by what it says now. */
+  /** Updates the search entries of members that were added, changed or restored in a span. */
   readonly index?: (db: Db, span: Span) => Promise<void>;
 }
 
 const outdated = () => new AppError('duplicate', 'importOutdated');
 
-/** The rows in their order, some at a time; in between others have their turn. */
+/** Yields the rows of an import in spans. Other requests run in between. */
 async function* spansOf(db: Db, rows: ImportedRows, importId: number): AsyncGenerator<Span> {
   const last = await lastNumber(db, rows, importId);
-  for (let after = 0; after < last; after += SPAN) {
-    yield { importId, after, upTo: after + SPAN };
+  for (let after = 0; after < last; after += SPAN_ROWS) {
+    yield { importId, after, upTo: after + SPAN_ROWS };
     await nextTurn();
   }
 }
@@ -50,8 +50,8 @@ async function indexAll(db: Db, { rows, index }: Application, importId: number):
 
 /**
  * Applies a checked import in one transaction.
- * @param agree throws when something has changed between the question and the answer
- * @throws AppError `duplicate` when the directory has changed in the members concerned; nothing is imported then
+ * @param agree throws if the data that the administrator confirmed has changed
+ * @throws AppError `duplicate` if one of the members has changed since the check; then nothing is imported
  */
 export async function applyImport(
   platform: Platform,
@@ -81,7 +81,7 @@ export async function applyImport(
   }
 }
 
-/** Undoes an import in one transaction, but for members that are not as it left them: their rows are marked. */
+/** Undoes an import in one transaction. Members that were changed since stay, and their rows are marked. */
 export async function undoImport(platform: Platform, step: Step, application: Application): Promise<void> {
   const { database, now } = platform;
   const { rows, actions, remove } = application;

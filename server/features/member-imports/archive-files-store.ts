@@ -6,7 +6,7 @@ import { inBatches } from '#server/platform/database/sql-fragments.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
 import type { ImportedRows } from './rows-store.ts';
 
-/** Files of one statement. */
+/** Files per statement. */
 const BATCH_SIZE = 1000;
 
 export type NewFile = Pick<
@@ -17,7 +17,7 @@ type StoredFile = Pick<Selectable<Schema['import_files']>, 'file' | 'before_file
   Pick<Selectable<Schema['imports']>, 'state'>;
 export type FileRecord = Selectable<Schema['import_files']> & { readonly member_name: string | null };
 
-/** How the files of an archive change members: each kind the column of its own. */
+/** How the files of an archive change members: each kind of file has its own column. */
 export const archiveRows: ImportedRows = {
   table: 'import_files',
   changing: ['new', 'changed'],
@@ -40,7 +40,7 @@ export async function insertFiles(db: Db, importId: number, files: readonly NewF
     .execute();
 }
 
-/** What came of looking into a file: the bare name under which it is kept, or what is wrong with it. */
+/** Stores the result of inspecting a file: its name in storage, or the problem. */
 export async function writeLook(
   db: Db,
   importId: number,
@@ -54,7 +54,7 @@ export async function writeLook(
     .execute();
 }
 
-/** The files that are to be looked into: nothing is wrong with their names, and nothing has been kept of them. */
+/** Selects the files that must be inspected: without a problem, and not stored yet. */
 const pendingFiles = (db: Db, importId: number) =>
   db
     .selectFrom('import_files')
@@ -62,7 +62,7 @@ const pendingFiles = (db: Db, importId: number) =>
     .where('problem', 'is', null)
     .where('file', 'is', null);
 
-/** The numbers of the first of them. */
+/** Returns the numbers of the first pending files. */
 export async function listPending(db: Db, importId: number, limit: number): Promise<readonly number[]> {
   const rows = await pendingFiles(db, importId).select('number').orderBy('number').limit(limit).execute();
   return rows.map(({ number }) => number);
@@ -75,7 +75,7 @@ export async function countPending(db: Db, importId: number): Promise<number> {
   return count;
 }
 
-/** Finds out whose the files are and what they would replace, as the directory is now. */
+/** Finds each file’s member and the file that it would replace, in the current directory. */
 export async function resolveFiles(db: Db, importId: number): Promise<void> {
   const memberOf = (e: ExpressionBuilder<Schema, 'import_files'>) =>
     e.selectFrom('members').whereRef('members.folio_key', '=', 'import_files.folio_key');
@@ -127,7 +127,7 @@ function matchingFiles(db: Db, { importId, outcome }: Pick<FilesQuery, 'importId
     : files.where('import_files.outcome', '=', outcome);
 }
 
-/** In the order of the archive. */
+/** Returns files in the order of the archive. */
 export async function listFiles(db: Db, query: FilesQuery): Promise<FileRecord[]> {
   return matchingFiles(db, query)
     .leftJoin('members', 'members.id', 'import_files.member_id')
@@ -139,7 +139,7 @@ export async function listFiles(db: Db, query: FilesQuery): Promise<FileRecord[]
     .execute();
 }
 
-/** The stored files that an import brought, and those that it replaced. */
+/** Returns the stored files that an import brought and those that it replaced. */
 export async function listFileNames(db: Db, importId: number): Promise<{ brought: string[]; replaced: string[] }> {
   const rows = await db
     .selectFrom('import_files')
@@ -152,7 +152,9 @@ export async function listFileNames(db: Db, importId: number): Promise<{ brought
   };
 }
 
-/** Which of the stored files an import still needs: it brought them, or would give them back. */
+/**
+ * Returns those files that an import needs: it brought them or would restore them. @param except an import to ignore
+ */
 export async function findNeededFiles(db: Db, names: readonly string[], except = 0): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('import_files')
@@ -164,18 +166,18 @@ export async function findNeededFiles(db: Db, names: readonly string[], except =
   return names.filter((name) => needed.has(name));
 }
 
-/** Which of the stored files members have. */
+/** Returns those files that belong to members. */
 export async function findMembersFiles(db: Db, names: readonly string[]): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('members')
     .select(['image', 'pdf'])
     .where((e) => e.or([e('image', 'in', names), e('pdf', 'in', names)]))
     .execute();
-  const had = new Set(rows.flatMap(({ image, pdf }) => [image, pdf]));
-  return names.filter((name) => had.has(name));
+  const membersFiles = new Set(rows.flatMap(({ image, pdf }) => [image, pdf]));
+  return names.filter((name) => membersFiles.has(name));
 }
 
-/** Forgets the files of an import; the import itself stays. */
+/** Deletes the file rows of an import; the import itself stays. */
 export async function deleteFiles(db: Db, importId: number): Promise<void> {
   await deleteRowsInBatches((count) =>
     db
@@ -189,22 +191,23 @@ export async function deleteFiles(db: Db, importId: number): Promise<void> {
 }
 
 /**
- * The file of a row that nobody but its import keeps: until it has run what it brought, from then on what it would give
- * back, and after that what it could not give back. Everything else a member has, or has let go of.
+ * Returns the file of a row to which only the import refers. Before it ran, that is the file it brought; while it can
+ * be undone, the file it would restore; after the undo, a file it could not restore. All other files belong to a member
+ * or were deleted.
  */
-function storedBy({ state, file, before_file, kept }: StoredFile): string | null {
+function fileOnlyOfImport({ state, file, before_file, kept }: StoredFile): string | null {
   if (state === 'done' || state === 'undoing') return before_file;
   if (state === 'undone') return kept === null ? null : before_file;
   return file;
 }
 
-/** The archives that imports keep. */
+/** Returns the archives to which imports refer. */
 export async function listArchives(db: Db): Promise<readonly string[]> {
   const rows = await db.selectFrom('imports').select('archive').where('archive', 'is not', null).execute();
   return rows.flatMap(({ archive }) => archive ?? []);
 }
 
-/** The PDFs that imports keep. */
+/** Yields the PDFs to which only imports refer. */
 export async function* listStoredPdfs(db: Db): AsyncGenerator<string> {
   const rows = inBatches(async (last: { readonly import_id: number; readonly number: number } | undefined) =>
     db
@@ -219,7 +222,7 @@ export async function* listStoredPdfs(db: Db): AsyncGenerator<string> {
       .execute(),
   );
   for await (const row of rows) {
-    const name = storedBy(row);
+    const name = fileOnlyOfImport(row);
     if (name !== null) yield name;
   }
 }

@@ -51,10 +51,10 @@ describe('a zip file of photos and PDFs', () => {
   };
   const file = (address: string) =>
     app.api.send(address, { headers: { authorization: `Bearer ${token}` } }).then(({ status }) => status);
-  const words = (rows: readonly ImportRow[]) =>
+  const summaries = (rows: readonly ImportRow[]) =>
     rows.map(({ fileName, outcome, folio, problems }) => [fileName, outcome, folio, problems[0]?.message ?? null]);
 
-  it('is looked into file by file, and nothing is attached yet', async () => {
+  it('is inspected file by file, and attaches nothing yet', async () => {
     await change((await member('2')).id, { pdf: await pdfFile() });
     const found = await checked({
       'photos/0001.jpg': jpeg,
@@ -71,7 +71,7 @@ describe('a zip file of photos and PDFs', () => {
     });
     expect(found).toMatchObject({ state: 'checked', rows: 9, counts: { new: 2, changed: 1, unchanged: 0, error: 6 } });
     const rows = await admin.rows(found.id);
-    expect(words(rows)).toEqual([
+    expect(summaries(rows)).toEqual([
       ['0001.jpg', 'new', '0001', null],
       ['10a - Lakshmi.PNG', 'new', '10a', null],
       ['Folio 2 Sample.pdf', 'changed', '2', null],
@@ -92,7 +92,7 @@ describe('a zip file of photos and PDFs', () => {
     expect(staged).toEqual([]);
   });
 
-  it('is for the office to see before it is attached, and for every member after that', async () => {
+  it('can be read by the office before its files are attached, and by members afterwards', async () => {
     const reader = (await signIn(app.api, 'user', await createUser(app.api, app.platform))).accessToken;
     const asMember = (address: string) =>
       app.api.send(address, { headers: { authorization: `Bearer ${reader}` } }).then(({ status }) => status);
@@ -106,28 +106,28 @@ describe('a zip file of photos and PDFs', () => {
     expect(await member('1')).toMatchObject({ image: names[0], pdf: names[1], picture: { width: 40, height: 30 } });
   });
 
-  it('is undone but for files that somebody has replaced since', async () => {
+  it('is undone except for files that were replaced since', async () => {
     const { id } = await checked({ '1.jpg': jpeg, '2.jpg': png, '13.pdf': pdf });
     await admin.finish('POST', id, 'run');
     await change((await member('1')).id, { image: await photo() });
     const { id: deletedId, pdf: deletedPdf } = await member('13');
     await app.api.delete(`/api/admin/members/${deletedId}`, token);
     await app.platform.jobs.settle();
-    // The import speaks of it still, but it was deleted with its member.
+    // The import still refers to it, but it was moved to the bin with the member.
     expect(await trashedFiles(app.platform)).toContain(`pdf/${deletedPdf}`);
     expect(await file(`/pdf/${deletedPdf}`)).toBe(404);
-    const byHand = (await member('1')).image;
+    const manualImage = (await member('1')).image;
     expect(await admin.finish('POST', id, 'undo')).toMatchObject({ undo: { undone: 1, kept: 2 } });
     const kept = await admin.rows(id, 'outcome=kept');
-    expect(kept.map(({ folio, kept: why }) => [folio, why])).toEqual([
+    expect(kept.map(({ folio, kept: reason }) => [folio, reason])).toEqual([
       ['1', 'edited'],
       ['13', 'deleted'],
     ]);
-    expect([(await member('1')).image, (await member('2')).image]).toEqual([byHand, null]);
-    expect(await file(`/images/${byHand}`)).toBe(200);
+    expect([(await member('1')).image, (await member('2')).image]).toEqual([manualImage, null]);
+    expect(await file(`/images/${manualImage}`)).toBe(200);
   });
 
-  it('goes with all its files when it is forgotten', async () => {
+  it('is deleted with all its files when the import is removed', async () => {
     const before = await allFiles(app.platform);
     const { id } = await checked({ '1.jpg': jpeg, '2.pdf': pdf });
     expect((await admin.call('DELETE', id)).status).toBe(200);
@@ -135,7 +135,7 @@ describe('a zip file of photos and PDFs', () => {
     expect(await allFiles(app.platform)).toEqual(before);
   });
 
-  it('keeps former files for thirty days, and one that nobody runs for seven', async () => {
+  it('keeps replaced files for 30 days, and a zip file that was not imported for seven', async () => {
     await change((await member('2')).id, { image: await photo() });
     const former = (await member('2')).image;
     const ran = await checked({ '2.jpg': jpeg });
@@ -167,36 +167,36 @@ describe('a zip file of photos and PDFs', () => {
     expect(await admin.rows(ran.id)).toEqual([]);
   });
 
-  it('may hold names that lead elsewhere, files that are locked and files that burst: each is that file’s fault', async () => {
+  it('reports a path outside the archive and an oversized file per file', async () => {
     const honest = await zipOf({ 'aaaa/1.jpg': jpeg, '2.jpg': png, '13.jpg': Buffer.alloc(12 * 1024 * 1024) });
     const response = await admin.uploadArchive(replaceBytes(honest, 'aaaa/1.jpg', '../../1.jpg'.slice(1)));
     const { id } = await admin.settled(importOf(response).id);
     const rows = await admin.rows(id);
-    expect(words(rows)).toEqual([
+    expect(summaries(rows)).toEqual([
       ['1.jpg', 'error', '1', messages.fileNameRefused],
       ['2.jpg', 'new', '2', null],
       ['13.jpg', 'error', '13', messages.imageTooLarge],
     ]);
   });
 
-  it('with a damaged file is taken without it', async () => {
+  it('is accepted without a damaged file', async () => {
     const content = await zipOf({ '1.jpg': jpeg, '2.jpg': png });
-    // Right behind the first header, where the packed photo begins.
+    // The compressed photo starts after the first local header.
     const response = await admin.uploadArchive(content.fill(0xff, 35, 60));
     const { id } = await admin.settled(importOf(response).id);
-    expect(words(await admin.rows(id))).toEqual([
+    expect(summaries(await admin.rows(id))).toEqual([
       ['1.jpg', 'error', '1', messages.entryUnreadable],
       ['2.jpg', 'new', '2', null],
     ]);
   });
 
-  it('is taken with bytes before and behind it, as mail programs put them there', async () => {
+  it('is accepted with extra bytes before and after it, as mail programs add them', async () => {
     const content = Buffer.concat([Buffer.from('\r\n\r\n'), await zipOf({ '1.jpg': jpeg }), Buffer.from('\r\n')]);
     const { id } = await admin.settled(importOf(await admin.uploadArchive(content)).id);
-    expect(words(await admin.rows(id))).toEqual([['1.jpg', 'new', '1', null]]);
+    expect(summaries(await admin.rows(id))).toEqual([['1.jpg', 'new', '1', null]]);
   });
 
-  it('finds the folio in names as people and computers give them', async () => {
+  it('finds the folio in common forms of file names', async () => {
     await add({ folio: 'No. 2', name: 'Sample No. 2' });
     const found = await checked({
       '1.jpg.jpg': jpeg,
@@ -207,7 +207,7 @@ describe('a zip file of photos and PDFs', () => {
       'No 13.pdf': pdf,
       'Nora 2.pdf': pdf,
     });
-    expect(words(await admin.rows(found.id))).toEqual([
+    expect(summaries(await admin.rows(found.id))).toEqual([
       ['1.jpg.jpg', 'new', '1', null],
       ['13.JPG.jpeg', 'new', '13', null],
       ['No. 2.jpg', 'new', 'No. 2', null],
@@ -221,13 +221,13 @@ describe('a zip file of photos and PDFs', () => {
   it.each([
     ['packed by bzip2', 'entryPacked', { flags: 0, method: 12 }],
     ['protected by a password', 'entryLocked', { flags: 1, method: 8 }],
-  ] as const)('says so of a file that is %s', async (_how, code, { flags, method }) => {
+  ] as const)('reports a file that is %s', async (_how, code, { flags, method }) => {
     const content = await zipOf({ '1.jpg': jpeg });
     const entry = content.indexOf('PK\x01\x02', 0, 'latin1');
     content.writeUInt16LE(flags, entry + 8);
     content.writeUInt16LE(method, entry + 10);
     const { id } = await admin.settled(importOf(await admin.uploadArchive(content)).id);
-    expect(words(await admin.rows(id))).toEqual([['1.jpg', 'error', '1', messages[code]]]);
+    expect(summaries(await admin.rows(id))).toEqual([['1.jpg', 'error', '1', messages[code]]]);
   });
 
   it.each<[string, () => Promise<Buffer>, number, string]>([
@@ -241,7 +241,7 @@ describe('a zip file of photos and PDFs', () => {
       messages.archiveTooManyFiles,
     ],
   ])(
-    'is refused when it is %s',
+    'is rejected if it is %s',
     async (_what, content, status, message) => {
       const before = await allFiles(app.platform);
       const response = await admin.uploadArchive(await content());
@@ -252,7 +252,7 @@ describe('a zip file of photos and PDFs', () => {
     60_000,
   );
 
-  it('that holds more than any honest one is refused before anything of it is unpacked', async () => {
+  it('is rejected before unpacking if its files are too large in total', async () => {
     const honest = await zipOf(Object.fromEntries(Array.from({ length: 250 }, (_, at) => [`${at}.jpg`, jpeg])));
     const size = Buffer.alloc(4);
     size.writeUInt32LE(jpeg.length);

@@ -27,7 +27,7 @@ import { describeProblem } from './noted-problem.ts';
 import { countOutcomes, countRows } from './rows-store.ts';
 import { beginStep, runPlan, type Step, undoPlan } from './steps.ts';
 
-/** Members are found by nothing that a file changes. */
+/** There is no `index`, because files do not change how members are found. */
 const application: Application = {
   rows: archiveRows,
   actions: { applied: 'member files import run', undone: 'member files import undone' },
@@ -39,14 +39,14 @@ interface SentArchive {
   readonly submission: Submission;
 }
 
-/** Bytes that all files of an archive may have when they are unpacked: more than any archive of honest files has. */
+/** Maximum total size of the unpacked files in bytes, larger than any legitimate archive. */
 const MAX_TOTAL_BYTES = 2 * 1024 * 1024 * 1024;
-/** Rows of one statement. */
+/** Rows per statement. */
 const BATCH_SIZE = 500;
 
 const appError = (code: MessageCode) => fieldAppError('wrong-type', 'archive', code);
 
-/** What is in it, without being unpacked. @throws AppError at the field `archive` */
+/** Lists the files of an archive without unpacking them. @throws AppError for the field `archive` */
 async function listArchive(path: string): Promise<readonly ZipEntry[]> {
   try {
     const zip = await openZip(path, maxArchiveFiles);
@@ -88,16 +88,18 @@ async function addImportOf(
   }
 }
 
-/** Each file that is too large is told of by its name; it is not unpacked. */
+/**
+ * Returns the total unpacked size. Files above the limit per file are left out: they are reported by name, not
+ * unpacked.
+ */
 function unpackedBytes(entries: readonly ZipEntry[]): number {
   const sizes = entries.map(({ size }) => size).filter((size) => size <= Math.max(maxImageBytes, maxPdfBytes));
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
 /**
- * Takes a zip file of photos and PDFs in and begins to look into what is in it.
- * @returns the number of the import
- * @throws AppError at the field `archive` when it is none, or holds too much or nothing
+ * Stores a zip file of photos and PDFs as an import, starts to inspect its files and returns the import’s id.
+ * @throws AppError for the field `archive` if it is not a zip file, is empty or too large
  */
 export async function readArchive(platform: Platform, sent: SentArchive): Promise<readonly number[]> {
   const listed = seenEntries(await listArchive(sent.staged.path));
@@ -122,7 +124,7 @@ export async function readArchive(platform: Platform, sent: SentArchive): Promis
   }
 }
 
-/** Begins to compare the files of an archive with the directory as it is now, and first to look into those that are left. */
+/** Starts to compare the files with the current directory, after inspecting those that are pending. */
 export async function checkArchive(
   platform: Platform,
   { id, archive }: ImportRecord,
@@ -133,13 +135,13 @@ export async function checkArchive(
   return beginStep(platform, id, actorId, { ...plan, orElse: 'read' }, (step) => resolve(platform, step));
 }
 
-/** Begins to attach the files. */
+/** Starts to attach the files to the members. */
 export async function runArchive(platform: Platform, id: number, actorId: number): Promise<MemberImport> {
   const plan = { ...runPlan, action: 'member files import begun' } as const;
   return beginStep(platform, id, actorId, plan, (step) => applyImport(platform, step, application, async () => {}));
 }
 
-/** Begins to give members their former files back; the files of the archive go. */
+/** Starts to restore the members’ former files and move those of the archive to the trash. */
 export async function undoArchive(platform: Platform, id: number, actorId: number): Promise<MemberImport> {
   const plan = { ...undoPlan, action: 'member files import undo begun' } as const;
   return beginStep(platform, id, actorId, plan, async (step) => {
@@ -151,7 +153,7 @@ export async function undoArchive(platform: Platform, id: number, actorId: numbe
 function describe(file: FileRecord): ImportRow {
   const { kind, outcome } = file;
   const isWrong = outcome === 'error';
-  const said = describeProblem(file.problem ?? 'folioUnknown');
+  const problemText = describeProblem(file.problem ?? 'folioUnknown');
   return {
     number: file.number,
     outcome: outcome ?? 'error',
@@ -159,12 +161,12 @@ function describe(file: FileRecord): ImportRow {
     folio: file.folio,
     name: file.member_name,
     changes: kind === null || isWrong ? [] : [{ field: kind, before: file.before_file, after: file.file }],
-    problems: isWrong ? [{ field: kind, value: null, ...said, otherRow: file.other_row }] : [],
+    problems: isWrong ? [{ field: kind, value: null, ...problemText, otherRow: file.other_row }] : [],
     kept: file.kept,
   };
 }
 
-/** The files of an archive with what becomes of them; none before all of them have been looked into. */
+/** Returns the files of an archive with their results; none until all have been inspected. */
 export async function findArchiveFiles({ database }: Platform, query: FilesQuery): Promise<Page<ImportRow>> {
   const files = await listFiles(database, query);
   return { rows: files.map(describe), total: await countRows(database, archiveRows, query) };

@@ -16,26 +16,26 @@ import { formOf } from '#server/testing/test-api.ts';
 const DAY = 24 * 60 * 60_000;
 const MINUTE = 60_000;
 const IMPORTS = '/api/admin/members/imports';
-/** How often it is tried to look into photos before the office is told. */
+/** Number of failed inspections before the import is reported as interrupted. */
 const MAX_TRIES = 6;
 const FOLIOS = ['1', '2', '3', '4'];
 
-/** A photo for each member. */
+/** Returns a zip file with a photo for each member. */
 async function archiveOfPhotos(): Promise<Buffer> {
   const photo = await drawing({ width: 40, height: 30 }).jpeg().toBuffer();
   return zipOf(Object.fromEntries(FOLIOS.map((folio) => [`${folio}.jpg`, photo])));
 }
 
-/** The files that rows name. */
-const named = async (db: Db) => [...(await listNamedFiles(db, fileOwners)).paths].toSorted();
+/** Returns the files to which rows refer. */
+const referencedFiles = async (db: Db) => [...(await listNamedFiles(db, fileOwners)).paths].toSorted();
 
-/** The service keeps so many photos, all sizes of them, and does something else with whatever comes besides from then on. */
+/** Stores all sizes of the first `count` photos, then lets `then` handle all requests about other files. */
 function afterPhotos(count: number, then: Interference): Interference {
-  const kept = new Set<string>();
+  const storedPhotos = new Set<string>();
   return (request, response) => {
     const photo = /\/images\/([0-9a-f]{32})/.exec(request.url ?? '')?.[1] ?? '';
-    if (request.method === 'PUT' && photo !== '' && kept.size < count) kept.add(photo);
-    return kept.size === count && !kept.has(photo) && then(request, response);
+    if (request.method === 'PUT' && photo !== '' && storedPhotos.size < count) storedPhotos.add(photo);
+    return storedPhotos.size === count && !storedPhotos.has(photo) && then(request, response);
   };
 }
 
@@ -45,31 +45,31 @@ const refuse: Interference = (request, response) => {
   return true;
 };
 
-describe('an import whose bucket', () => {
+describe('an import with a bucket that', () => {
   const s3 = startS3ForTests();
 
-  describe('is away for a while', () => {
+  describe('is unavailable for a while', () => {
     let app: TestApp;
     let token: string;
     let admin: AdminClient;
     beforeEach(async () => {
       app = await startTestApp(s3.site.settings);
-      await enter();
+      await signInAgain();
       for (const folio of FOLIOS) await admin.add({ folio });
     });
     afterEach(() => app.close());
 
-    const enter = async () => {
+    const signInAgain = async () => {
       token = (await signIn(app.api, 'admin', administrator)).accessToken;
       admin = adminClientOf(app, token);
     };
     const uploaded = async () => importOf(await admin.uploadArchive(await archiveOfPhotos())).id;
-    const back = async () => {
+    const restoreBucket = async () => {
       s3.server.interfere(undefined);
       await expect.poll(() => app.platform.storage.canRead()).toBe(true);
     };
-    /** What is there when all that is to be done has been done, and a day has passed. */
-    const inTheEnd = async () => {
+    /** Returns the stored files after all jobs are done and two days have passed. */
+    const filesAfterCleanup = async () => {
       app.clock.advance(Date.now() + 2 * DAY - app.clock.now());
       await app.platform.jobs.settle();
       return s3.site.files();
@@ -78,65 +78,62 @@ describe('an import whose bucket', () => {
     it.each([
       ['is gone', breakOff],
       ['refuses what is written', refuse],
-    ])(
-      '%s: it is not begun, which is said, and it is begun once when it is sent again',
-      async (_what, interference) => {
-        const archive = fileOf(await archiveOfPhotos(), 'photos.zip');
-        const headers = { authorization: `Bearer ${token}`, 'idempotency-key': crypto.randomUUID() };
-        const send = () =>
-          app.api.send(`${IMPORTS}/files`, {
-            method: 'POST',
-            headers,
-            body: formOf({ fileName: 'photos.zip', archive }),
-          });
-        s3.server.interfere(interference);
-        const refused = await send();
-        expect(refused).toMatchObject({ status: 503, json: { code: 'busy' } });
-        expect(refused.headers.get('retry-after')).toBe('5');
-        expect((await app.api.get(IMPORTS, token)).json).toEqual([]);
-        expect(await filesIn(app.platform, 'staging')).toEqual([]);
-        await back();
-        expect(await s3.site.files()).toEqual([]);
-        const { id } = importOf(await send());
-        expect(importOf(await send()).id).toBe(id);
-        expect(await admin.settled(id)).toMatchObject({ state: 'checked', counts: { new: FOLIOS.length } });
-      },
-    );
+    ])('%s: rejects the upload with 503, and accepts it once when it is sent again', async (_what, interference) => {
+      const archive = fileOf(await archiveOfPhotos(), 'photos.zip');
+      const headers = { authorization: `Bearer ${token}`, 'idempotency-key': crypto.randomUUID() };
+      const send = () =>
+        app.api.send(`${IMPORTS}/files`, {
+          method: 'POST',
+          headers,
+          body: formOf({ fileName: 'photos.zip', archive }),
+        });
+      s3.server.interfere(interference);
+      const refused = await send();
+      expect(refused).toMatchObject({ status: 503, json: { code: 'busy' } });
+      expect(refused.headers.get('retry-after')).toBe('5');
+      expect((await app.api.get(IMPORTS, token)).json).toEqual([]);
+      expect(await filesIn(app.platform, 'staging')).toEqual([]);
+      await restoreBucket();
+      expect(await s3.site.files()).toEqual([]);
+      const { id } = importOf(await send());
+      expect(importOf(await send()).id).toBe(id);
+      expect(await admin.settled(id)).toMatchObject({ state: 'checked', counts: { new: FOLIOS.length } });
+    });
 
     it.each([
       ['is gone', breakOff],
       ['refuses what is written', refuse],
-    ])('%s while photos are looked into: it is gone on with, and each is kept once', async (_what, interference) => {
+    ])('%s during the inspection: continues later, and stores each photo once', async (_what, interference) => {
       s3.server.interfere(afterPhotos(2, interference));
       const id = await uploaded();
       await app.platform.jobs.settle();
       expect(await admin.read(id)).toMatchObject({ state: 'checking', problem: null });
-      await back();
+      await restoreBucket();
       app.clock.advance(MINUTE);
       await app.platform.jobs.settle();
       expect(await admin.read(id)).toMatchObject({ state: 'checked', counts: { new: FOLIOS.length, error: 0 } });
       expect(await admin.finish('POST', id, 'run')).toMatchObject({ state: 'done' });
       expect(new Set((await admin.members()).map(({ image }) => image)).size).toBe(FOLIOS.length);
-      expect(await inTheEnd()).toEqual(await named(app.platform.database));
+      expect(await filesAfterCleanup()).toEqual(await referencedFiles(app.platform.database));
     });
 
-    it('stays away: the office is told, lets go of it at once, and nothing of it stays', async () => {
+    it('stays unavailable: reports the import as interrupted, and deleting it removes all files', async () => {
       s3.server.interfere(afterPhotos(1, breakOff));
       const id = await uploaded();
       for (let tries = 0; tries < MAX_TRIES; tries += 1) {
         await app.platform.jobs.settle();
         app.clock.advance(10 * MINUTE);
       }
-      await enter();
+      await signInAgain();
       expect(await admin.read(id)).toMatchObject({ state: 'read', problem: messages.importInterrupted });
-      expect((await named(app.platform.database)).map((path) => path.split('/')[0])).toEqual(
+      expect((await referencedFiles(app.platform.database)).map((path) => path.split('/')[0])).toEqual(
         expect.arrayContaining(['archives', 'images']),
       );
       expect((await admin.call('DELETE', id)).status).toBe(200);
       expect((await admin.call('DELETE', id)).status).toBe(404);
-      await back();
-      expect(await inTheEnd()).toEqual([]);
-      expect(await named(app.platform.database)).toEqual([]);
+      await restoreBucket();
+      expect(await filesAfterCleanup()).toEqual([]);
+      expect(await referencedFiles(app.platform.database)).toEqual([]);
     });
   });
 });

@@ -10,23 +10,23 @@ import { type Cell, anomalyOf, type CellAnomaly, textOf } from '#server/platform
 import type { Places } from './detect-columns.ts';
 import { type KnownMember, listedFields, type ListedField } from './list-rows-store.ts';
 
-/** Something wrong with a cell or left out of it, as the dry run notes it. */
+/** A problem or an omission in a cell, as stored by the check. */
 export interface RowProblem {
   /** Null for the row as a whole. */
   readonly field: MemberField | null;
-  /** What stands there. */
+  /** The text of the cell. */
   readonly value: string;
   readonly code: MessageCode;
-  /** The row that has the same folio. */
+  /** The row with the same folio. */
   readonly otherRow: number | null;
 }
 
 export interface RowMeaning {
   readonly folio: string;
-  /** What it says of that member: undefined where the list has no such column, null where its cell is empty. */
+  /** The member’s fields by name: undefined if the list has no such column, null if the cell is empty. */
   readonly details: Readonly<Record<ListedField, string | null | undefined>>;
   readonly problems: readonly RowProblem[];
-  /** What is left out of it, without an error. */
+  /** Values that were left out, without being errors. */
   readonly remarks: readonly RowProblem[];
 }
 
@@ -41,21 +41,26 @@ const codes = {
   format: 'numberIsFormatted',
 } as const satisfies Record<CellAnomaly, MessageCode>;
 
-/** Without numbers in a format: a folio of 3 that is shown as 3% is not the folio 3 of the directory. */
+/**
+ * Codes for odd numbers that may still be equal to the directory. Formatted numbers are not among them, because a folio
+ * of 3 shown as 3% is not the folio 3.
+ */
 const ODD_NUMBERS: ReadonlySet<MessageCode> = new Set([codes.date, codes.decimal, codes.shortened]);
 
-/** What of a cell is odd in its column: an error in any, what is no number where numbers stand. */
+/**
+ * Returns what is odd about a cell: an error in any column, or something other than a number in a column of numbers.
+ */
 function anomalyIn(cell: Cell, field: MemberField): CellAnomaly | undefined {
   const is = typeof cell === 'string' ? anomalyOf(cell) : cell.is;
   if (is === 'error' || is === 'formula') return is;
-  // A day or a fraction may stand among words, but not the signs for one that cannot be shown.
+  // Dates and fractions are fine within text, but not the `########` of a value that Excel cannot display.
   const holdsNumbers = field === 'folio' || memberFields[field].control === 'phone';
   if (!holdsNumbers) return anomalyOf(textOf(cell)) === 'error' ? 'error' : undefined;
-  // What a workbook keeps as a text somebody wants to be one, and folios come in any form.
+  // A text cell is meant as text, and folios can have any form.
   return field === 'folio' && typeof cell === 'string' && is !== 'shortened' ? undefined : is;
 }
 
-/** Several lines in a cell are fine where several may be typed; elsewhere they are one after the other. */
+/** Keeps line breaks for fields with several lines, and joins the lines for others. */
 function onOneLine(cell: string, field: MemberField): string {
   const { control } = memberFields[field];
   if (control === 'paragraph') return cell;
@@ -66,13 +71,13 @@ function onOneLine(cell: string, field: MemberField): string {
   return lines.filter((line) => line !== '').join(between);
 }
 
-/** What a schema says of a cell, if it says anything. */
+/** Returns the message code of a validation issue. */
 function codeOf(issue: { readonly message: string } | undefined): MessageCode | undefined {
   if (issue === undefined) return undefined;
   return isFieldCode(issue.message) ? issue.message : 'unreadable';
 }
 
-/** A problem at one cell. */
+/** Returns a problem of one cell. */
 export function problemAt(
   field: MemberField | null,
   value: string,
@@ -82,13 +87,18 @@ export function problemAt(
   return { field, value: value.slice(0, MAX_VALUE_LENGTH), code, otherRow };
 }
 
-/** Whether a number that looks odd is what the directory says already, so that a list taken from there can come back. */
+/**
+ * Returns true if a number that looks odd is equal to the directory’s, so that an exported list can be imported again.
+ */
 export function isKnown({ field, value, code }: RowProblem, member: KnownMember | undefined): boolean {
   if (!member || field === null || !ODD_NUMBERS.has(code)) return false;
   return field === 'folio' || isSameText(value, member[field]);
 }
 
-/** Without the lines that are there already: exports have the city in the whole address and in a column of its own. */
+/**
+ * Joins texts, leaving out lines that are already there. Exports often have the city both in the full address and in a
+ * column of its own.
+ */
 function joinAddress(texts: readonly string[]): string {
   const joined: string[] = [];
   for (const text of texts) {
@@ -98,7 +108,10 @@ function joinAddress(texts: readonly string[]): string {
   return joined.join(', ');
 }
 
-/** The first of several telephone numbers; all of the text where it has one, or none that is plain. */
+/**
+ * Returns the first of several telephone numbers; the whole text if it contains only one, or none that can be
+ * recognized.
+ */
 function firstNumber(texts: readonly string[], all: string): string {
   const numbers = telephonesIn(all);
   const [first] = numbers;
@@ -106,14 +119,14 @@ function firstNumber(texts: readonly string[], all: string): string {
   return texts.length === 1 && numbers.length === 1 ? all : all.slice(first.start, first.end);
 }
 
-/** Whether a text has numbers, or words in columns of their own, beside the first number. */
+/** Returns true if there are further numbers, or columns with other text, besides the first number. */
 function hasMore(texts: readonly string[], all: string): boolean {
   const [first, ...others] = telephonesIn(all);
   const isFirst = (text: string) => telephonesIn(text).some(({ number }) => number === first?.number);
   return others.some(({ number }) => number !== first?.number) || (texts.length > 1 && !texts.every(isFirst));
 }
 
-/** Reads the cells of a row as the form of a member would (specification section 5). */
+/** Validates the cells of a row like the form of a member (specification section 5). */
 export function readRow(places: Places, cells: readonly Cell[]): RowMeaning {
   const problems: RowProblem[] = [];
   const remarks: RowProblem[] = [];

@@ -34,18 +34,18 @@ const TOTALS: ReadonlySet<string> = new Set([
   'कुल',
 ]);
 
-/** Whether the only words are those for a total: a row with a name or an address is a member. */
+/** Returns true if all words mean a total. A row with a name or an address is a member. */
 function isTotal(cells: readonly string[]): boolean {
   const words = cells.map((cell) => normaliseHeading(cell.replaceAll(/\p{N}/gu, ' '))).filter((word) => word !== '');
   return words.length > 0 && words.every((word) => TOTALS.has(word));
 }
 
-/** Why a row of a list is no member: headings that are repeated on each page, a total. Undefined for all others. */
+/** Returns why a row is not a member: headings repeated on each page, or a total. Undefined for all other rows. */
 function reasonToSkip(columns: readonly ImportColumn[], cells: readonly Cell[]): MessageCode | undefined {
   const texts = cells.map(textOf);
   const isHeading = (text: string, at: number) =>
     text === '' || normaliseHeading(text) === normaliseHeading(columns[at]?.heading ?? '');
-  // `#NAME?` is no heading.
+  // `#NAME?` is an error, not a heading.
   if (texts.some((text) => anomalyOf(text) === 'error')) return undefined;
   if (texts.some((text) => text !== '') && texts.every(isHeading)) return 'rowIsHeadings';
   return isTotal(texts) ? 'rowIsTotal' : undefined;
@@ -56,9 +56,9 @@ interface FoundRow {
   readonly cells: string;
   readonly key: string;
   readonly meaning: RowMeaning;
-  /** The row above that has the same folio. */
+  /** The earlier row with the same folio. */
   readonly earlier: number | undefined;
-  /** Why it is no member at all. */
+  /** Why the row is not a member. */
   readonly skipped: MessageCode | undefined;
 }
 
@@ -85,19 +85,19 @@ function skippedRow({ number, cells }: FoundRow, code: MessageCode): CheckedRow 
   };
 }
 
-/** What becomes of a row: an absent column keeps what the member has, an empty cell clears it (decision 4). */
+/** Returns the result for a row. A missing column keeps the member’s value, an empty cell clears it (decision 4). */
 function outcomeOf(row: FoundRow, member: KnownMember | undefined): CheckedRow {
   const { number, cells, key, meaning, skipped } = row;
   if (skipped !== undefined) return skippedRow(row, skipped);
   const problems = problemsOf(row, member);
-  // What is left out of a cell is no change where the directory has all of it.
+  // Omitted numbers are not a change if the directory contains all of them.
   const kept = meaning.remarks.filter(
     ({ field, value }) => member && field === 'mobile' && isSameText(value, member[field]),
   );
   const remarks = meaning.remarks.filter((remark) => !kept.includes(remark));
   const after = recordOf(listedFields, (field) => {
-    const said = kept.some((remark) => remark.field === field) ? undefined : meaning.details[field];
-    return said === undefined ? (member?.[field] ?? null) : said;
+    const newValue = kept.some((remark) => remark.field === field) ? undefined : meaning.details[field];
+    return newValue === undefined ? (member?.[field] ?? null) : newValue;
   });
   const isSame = member !== undefined && listedFields.every((field) => isSameText(member[field], after[field]));
   const fine = member ? (isSame ? 'unchanged' : 'changed') : 'new';
@@ -115,7 +115,7 @@ function outcomeOf(row: FoundRow, member: KnownMember | undefined): CheckedRow {
   };
 }
 
-/** Compares every row with the directory as it is now; nothing but the rows' own outcomes is written. */
+/** Compares all rows with the current directory. Writes only the results of the rows. */
 export async function checkRows(db: Db, step: Step, columns: readonly ImportColumn[]): Promise<void> {
   const places = placesOf(columns);
   const rowOfFolio = new Map<string, number>();

@@ -39,8 +39,8 @@ describe('the columns of a list', () => {
   });
   afterAll(() => app.close());
 
-  /** What the headings say, the columns that are left out aside. */
-  const recognised = async (list: string) =>
+  /** Returns the detected columns, without the ignored ones. */
+  const recognized = async (list: string) =>
     (importOf(await admin.uploadTable(list)).columns ?? []).flatMap(({ heading, field }) =>
       field === 'ignored' ? [] : `${heading}: ${field}`,
     );
@@ -134,14 +134,14 @@ describe('the columns of a list', () => {
       ],
       ['അബ്ദുൽ കരീം കെ.', '98470 00001', 'സാമ്പിൾ മൻസിൽ', 'കൊച്ചി, എറണാകുളം'],
     ],
-  ])('of %s are recognised and joined', async (_what, list, columns, [name, mobile, house, address]) => {
-    expect(await recognised(list)).toEqual(columns);
+  ])('of %s are recognized and joined', async (_what, list, columns, [name, mobile, house, address]) => {
+    expect(await recognized(list)).toEqual(columns);
     const { id } = await admin.checked(list);
     await admin.finish('POST', id, 'run');
     expect((await admin.members())[0]).toMatchObject({ folio: 'X1', name, mobile, house_name: house, address });
   });
 
-  it('say per row which numbers are left out', async () => {
+  it('report the omitted numbers per row', async () => {
     const { id, counts } = await admin.checked(GOOGLE.replace('Labels', 'Folio'));
     expect(counts).toEqual({ new: 2, changed: 0, unchanged: 0, error: 0, skipped: 0, remarked: 1 });
     const value = '+91 98470 00001 ::: +91 98470 00011';
@@ -152,7 +152,7 @@ describe('the columns of a list', () => {
     expect((await admin.rows(id))[1]).toMatchObject({ name: 'Mariam P. Varghese', problems: [] });
   });
 
-  it('with several numbers change nobody who has just these', async () => {
+  it('with several numbers do not change a member who has the same numbers', async () => {
     const numbers = '98470 00001 / 98470 00011';
     await admin.add({ folio: 'X1', name: 'Abdul Kareem', mobile: numbers });
     const { id, counts } = await admin.checked(`Folio,Name,Mobile\nX1,Abdul Kareem,${numbers}\nX2,Mariam,${numbers}\n`);
@@ -163,7 +163,7 @@ describe('the columns of a list', () => {
     ]);
   });
 
-  it('may be joined as the office says, headings or none', async () => {
+  it('can be joined as the office chooses, with or without headings', async () => {
     const columns: ColumnField[] = ['folio', 'name', 'name', 'address', 'address', 'mobile'];
     const { id } = await admin.checked(
       'X1,Abdul,Kareem,Sample House,Beach Road,2345678\nX2,Mariam,,,Kochi,\n',
@@ -176,7 +176,7 @@ describe('the columns of a list', () => {
     ]);
   });
 
-  it('that make up a detail are errors as one', async () => {
+  it('are validated as one value if they are joined', async () => {
     const { id } = await admin.checked(
       `Folio,First Name,Last Name\nX1,${'a'.repeat(150)},${'b'.repeat(150)}\nX2,#N/A,B\n`,
     );
@@ -186,7 +186,7 @@ describe('the columns of a list', () => {
     ]);
   });
 
-  it('stand above rows that are no members: headings once more, and totals', async () => {
+  it('skip rows with repeated headings and totals', async () => {
     const { id, counts } = await admin.checked(
       [
         'CMJ Members,,,,',

@@ -8,17 +8,17 @@ export type ImportColumn = NonNullable<MemberImport['columns']>[number];
 
 interface DetectedTable {
   readonly columns: readonly ImportColumn[];
-  /** The number of the row with the headings; 0 when there are none. */
+  /** The number of the row with the headings; 0 if there are none. */
   readonly headingRow: number;
 }
 
-/** Titles and empty lines may stand above the headings. */
-const LOOKED_AT_FOR_HEADINGS = 10;
-const LOOKED_AT_FOR_CONTENT = 50;
+/** Number of rows that are searched for headings, because titles and empty rows may be above them. */
+const HEADING_SEARCH_ROWS = 10;
+const CONTENT_SEARCH_ROWS = 50;
 const SAMPLES = 3;
 const MAX_SAMPLE_LENGTH = 80;
 
-/** Without capitals, signs and runs of blanks: "Folio  No." is "folio no". */
+/** Lowercases a heading and replaces punctuation and repeated spaces: "Folio  No." becomes "folio no". */
 export function normaliseHeading(heading: string): string {
   return heading
     .normalize('NFKC')
@@ -27,22 +27,22 @@ export function normaliseHeading(heading: string): string {
     .trim();
 }
 
-/** "phone 1 value" is "phone value", "address 2" is "address": numbered columns have one name. */
+/** Removes numbers: "phone 1 value" becomes "phone value", "address 2" becomes "address". */
 function withoutNumber(heading: string): string {
   return heading.replaceAll(/(?<=\p{L}) ?\d(?!\d)/gu, '');
 }
 
 const GIVEN_NAMES: ReadonlySet<string> = new Set(['first name', 'firstname', 'given name', 'forename', 'ആദ്യ പേര്']);
-/** Stand behind the other names, also where their columns stand before them. */
+/** Last names, which are placed after the other names even if their columns come first. */
 const LAST_NAMES = ['last name', 'lastname', 'surname', 'family name', 'കുടുംബപ്പേര്', 'അവസാന പേര്', 'name suffix', 'suffix'];
-/** Headings of the whole, beside which columns with its parts say nothing more. */
+/** Headings of a whole value; columns with its parts are then ignored. */
 const WHOLE: Partial<Record<MemberField, ReadonlySet<string>>> = {
   address: new Set(['full address', 'address formatted']),
 };
 
 /**
- * By position, what the headings say: each detail is taken from the column with its clearest name, and from those with
- * its parts.
+ * Returns the field of each column by its heading. A field is taken from the column with the clearest heading, and from
+ * columns with its parts.
  */
 function readHeadings(cells: readonly string[]): ReadonlyMap<number, MemberField> {
   const headings = cells.map((cell) => withoutNumber(normaliseHeading(cell)));
@@ -54,7 +54,7 @@ function readHeadings(cells: readonly string[]): ReadonlyMap<number, MemberField
     const free = (name: string) => headings.findIndex((heading, at) => heading === name && !found.has(at));
     const name = names.find((candidate) => free(candidate) >= 0);
     if (name !== undefined) found.set(free(name), field);
-    // Exports of address books have the whole name and its parts.
+    // Exports of address books contain the whole name and its parts.
     const isWhole = name !== undefined && (field === 'name' ? hasGivenName : (WHOLE[field]?.has(name) ?? false));
     if (isWhole) continue;
     for (const [at, heading] of headings.entries()) {
@@ -64,7 +64,7 @@ function readHeadings(cells: readonly string[]): ReadonlyMap<number, MemberField
   return found;
 }
 
-/** By detail, the positions of its columns in the order in which they are read. */
+/** Indexes of each field’s columns, in the order in which they are joined. */
 export type Places = Readonly<Record<MemberField, readonly number[]>>;
 
 function rankOf(field: MemberField, heading: string): number {
@@ -75,7 +75,7 @@ function rankOf(field: MemberField, heading: string): number {
   return at < 0 ? headings.length : at;
 }
 
-/** Where each detail stands. Last names come last, and the clearest column of telephone numbers first. */
+/** Returns the columns of each field. Last names come last, and the clearest column of telephone numbers first. */
 export function placesOf(columns: readonly ImportColumn[]): Places {
   return recordOf(memberFieldNames, (field) =>
     columns
@@ -88,9 +88,9 @@ export function placesOf(columns: readonly ImportColumn[]): Places {
   );
 }
 
-/** Two names of columns in one row are no coincidence; one alone is, unless nothing stands above it. */
+/** Finds the row with headings. A row with two known headings qualifies; with one only if it is the first row. */
 function findHeadings(rows: readonly TableRow[]): TableRow | undefined {
-  return rows.slice(0, LOOKED_AT_FOR_HEADINGS).find(({ cells }, index) => {
+  return rows.slice(0, HEADING_SEARCH_ROWS).find(({ cells }, index) => {
     const { size } = readHeadings(cells.map(textOf));
     return size >= 2 || (size === 1 && index === 0);
   });
@@ -100,7 +100,7 @@ function share(cells: readonly string[], isLike: (cell: string) => boolean): num
   return cells.length === 0 ? 0 : cells.filter(isLike).length / cells.length;
 }
 
-/** Letters, and something behind the first of them that parts words. */
+/** Returns true if a space or comma follows the first letter. */
 function hasSeveralWords(cell: string): boolean {
   const start = cell.search(/\p{L}/u);
   return start >= 0 && /[\s,]/.test(cell.slice(start));
@@ -111,9 +111,9 @@ function averageLength(cells: readonly string[]): number {
 }
 
 /**
- * What a column without a heading looks like: the higher, the more so; 0 is not at all. The clearest come first; what is
- * not here is known by its heading alone. A pattern with two parts that take the same signs would look at each sign of a
- * long cell once for each of its signs.
+ * How much a column without a heading looks like a field; 0 is not at all. The clearest fields come first; fields that
+ * are missing here are only detected by heading. The patterns avoid two adjacent parts that match the same characters,
+ * which would take quadratic time on a long cell.
  */
 const likeness: readonly (readonly [MemberField, (cells: readonly string[]) => number])[] = [
   ['mobile', (cells) => share(cells, (cell) => /^\+?[\d\s()/,.-]{7,40}$/.test(cell))],
@@ -124,23 +124,23 @@ const likeness: readonly (readonly [MemberField, (cells: readonly string[]) => n
         ? share(cells, (cell) => /^[\p{L}]{0,3}[-/ ]?\p{Nd}{1,6} ?[-/]?[\p{L}]?$/u.test(cell))
         : 0,
   ],
-  // A name is shorter than an address, which takes what is left.
+  // Names are shorter than addresses, which are matched last.
   [
     'name',
     (cells) => share(cells, (cell) => /\p{L}/u.test(cell) && !/[\d@]/.test(cell)) / (1 + averageLength(cells) / 40),
   ],
   ['address', (cells) => share(cells, hasSeveralWords) * averageLength(cells)],
 ];
-const CLEAR_ENOUGH = 0.5;
+const MIN_LIKENESS = 0.5;
 
 function readContent(rows: readonly TableRow[], width: number): ReadonlyMap<number, MemberField> {
   const columns = Array.from({ length: width }, (_, at) =>
-    rows.slice(0, LOOKED_AT_FOR_CONTENT).flatMap(({ cells }) => textOf(cells[at] ?? '') || []),
+    rows.slice(0, CONTENT_SEARCH_ROWS).flatMap(({ cells }) => textOf(cells[at] ?? '') || []),
   );
   const found = new Map<number, MemberField>();
   for (const [field, likenessOf] of likeness) {
     let best = -1;
-    let score = CLEAR_ENOUGH;
+    let score = MIN_LIKENESS;
     for (const [at, cells] of columns.entries()) {
       const like = found.has(at) ? 0 : likenessOf(cells);
       if (like > score) [best, score] = [at, like];
@@ -159,7 +159,7 @@ function samplesOf(rows: readonly TableRow[], at: number): string[] {
   return samples;
 }
 
-/** What the columns of a table hold, by their headings in English or Malayalam, else by what stands in them. */
+/** Detects the fields of the columns by their English or Malayalam headings, or by their content. */
 export function detectColumns(rows: readonly TableRow[]): DetectedTable {
   const headings = findHeadings(rows);
   const headingRow = headings?.number ?? 0;

@@ -10,7 +10,7 @@ const MEMBERS = [
   { folio: '3', name: 'Mathew', mobile: '', address: 'Sample House' },
   { folio: '4', name: 'Lakshmi', mobile: '00000 4', address: '' },
 ];
-/** Empties the mobile number of two members and the address of one; rows 4, 6 and 7 empty nothing. */
+/** Clears the mobile number of two members and the address of one; rows 4, 6 and 7 clear nothing. */
 const LIST = `Folio,Name,Mobile,Address
 1,Yusuf,,
 2,Leela,,14 Lake Road
@@ -20,7 +20,7 @@ const LIST = `Folio,Name,Mobile,Address
 4,Twice,,
 `;
 
-describe('an import that empties filled fields', () => {
+describe('an import that clears fields', () => {
   let app: TestApp;
   let admin: AdminClient;
   beforeEach(async () => {
@@ -38,7 +38,7 @@ describe('an import that empties filled fields', () => {
     json: { success: false, message, errors: { emptied: message } },
   });
 
-  it('says how many before it runs, and in which rows', async () => {
+  it('reports the number of fields and the rows before it runs', async () => {
     const { id, emptied, counts } = await admin.checked(LIST);
     expect(counts).toEqual({ new: 1, changed: 3, unchanged: 0, error: 2, skipped: 0, remarked: 0 });
     expect(emptied).toMatchObject({ mobile: 2, address: 1, rows: 2 });
@@ -49,7 +49,7 @@ describe('an import that empties filled fields', () => {
   });
 
   it.each([[undefined], [{}], [{ emptied: 0 }], [{ emptied: 2 }], [{ emptied: 4 }]])(
-    'does not run when it is told %j of them',
+    'does not run if %j is confirmed',
     async (body) => {
       const { id } = await admin.checked(LIST);
       const before = await details();
@@ -59,7 +59,7 @@ describe('an import that empties filled fields', () => {
     },
   );
 
-  it('runs when it is told all of them, once, and comes back as it was', async () => {
+  it('runs once if the right number is confirmed, and is undone completely', async () => {
     const before = await details();
     const { id } = await admin.checked(LIST);
     const responses = await Promise.all([1, 2, 3].map(() => admin.call('POST', id, 'run', { emptied: 3 })));
@@ -73,13 +73,13 @@ describe('an import that empties filled fields', () => {
       ['4', 'Lakshmi', '00000 4', null],
       ['9', 'Newcomer', null, null],
     ]);
-    // Asked again, nothing is left to be agreed to.
+    // The import is done, so nothing has to be confirmed.
     expect((await admin.call('POST', id, 'run')).status).toBe(200);
     expect(await admin.finish('POST', id, 'undo')).toMatchObject({ state: 'undone' });
     expect(await details()).toEqual(before);
   });
 
-  it('counts anew with every check', async () => {
+  it('counts the fields again with each check', async () => {
     const { id } = await admin.checked(LIST);
     const fewer = await admin.finish('PUT', id, undefined, { columns: ['folio', 'name', 'ignored', 'address'] });
     expect(fewer.emptied).toMatchObject({ mobile: 0, address: 1, rows: 1 });
@@ -87,7 +87,7 @@ describe('an import that empties filled fields', () => {
     expect(await admin.finish('POST', id, 'run', { emptied: 1 })).toMatchObject({ state: 'done' });
   });
 
-  it('needs no word when nothing is emptied', async () => {
+  it('needs no confirmation if it clears no fields', async () => {
     const { id, emptied } = await admin.checked('Folio,Name,Mobile\n1,Yusuf Sait,00000 1\n3,Mathew,\n');
     expect(emptied).toMatchObject({ mobile: 0, address: 0, rows: 0 });
     expect(await admin.finish('POST', id, 'run')).toMatchObject({ state: 'done' });

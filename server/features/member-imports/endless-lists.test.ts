@@ -10,13 +10,13 @@ const CELL = 32_767;
 
 const RELATIONSHIPS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
-/** A workbook of one sheet with such rows, and such texts to be shared by its cells. */
+/** Returns a workbook of one sheet with these rows and shared strings. */
 function workbook(rows: string, shared: string, before = ''): Promise<Buffer> {
-  const leads = (id: string, kind: string, target: string) =>
+  const relationship = (id: string, kind: string, target: string) =>
     `<Relationship Id="${id}" Type="${RELATIONSHIPS}/${kind}" Target="${target}"/>`;
   return zipOf({
     'xl/workbook.xml': '<workbook xmlns:r="r"><sheets><sheet name="S" sheetId="1" r:id="rId1"/></sheets></workbook>',
-    'xl/_rels/workbook.xml.rels': `<Relationships>${leads('rId1', 'worksheet', 'worksheets/sheet1.xml')}${leads('rId2', 'sharedStrings', 'sharedStrings.xml')}</Relationships>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships>${relationship('rId1', 'worksheet', 'worksheets/sheet1.xml')}${relationship('rId2', 'sharedStrings', 'sharedStrings.xml')}</Relationships>`,
     'xl/sharedStrings.xml': `${before}<sst>${shared}</sst>`,
     'xl/worksheets/sheet1.xml': `${before}<worksheet><sheetData>${rows}</sheetData></worksheet>`,
   });
@@ -28,13 +28,13 @@ const text = (content: string) => `<si><t>${content}</t></si>`;
 const rowsOf = (count: number, cells: (number: number) => string) =>
   Array.from({ length: count }, (_, at) => row(at + 1, cells(at + 1))).join('');
 
-/** Each entity stands for ten of the one before: a billion characters for a reader that believes it. */
+/** Each entity expands to ten of the previous one: a billion characters for a parser that expands entities. */
 const BILLION_LAUGHS = `<!DOCTYPE sst [<!ENTITY a0 "laugh">${Array.from(
   { length: 9 },
   (_, at) => `<!ENTITY a${at + 1} "${`&a${at};`.repeat(10)}">`,
 ).join('')}]>`;
 
-describe('a list without measure', () => {
+describe('a list of excessive size', () => {
   let app: TestApp;
   let admin: AdminClient;
   let token: string;
@@ -74,7 +74,7 @@ describe('a list without measure', () => {
       413,
       tableTooMuchText,
     ],
-  ])('is refused though it is made of %s', async (_what, content, status, message) => {
+  ])('is rejected if it contains %s', async (_what, content, status, message) => {
     const response = await admin.uploadTable(await content());
     expect(response).toMatchObject({ status, json: { success: false, message, errors: { table: message } } });
     await app.platform.jobs.settle();
@@ -86,15 +86,15 @@ describe('a list without measure', () => {
     ['words far apart', `a${' '.repeat(CELL - 2)}b`],
     ['days', `jan${'-'.repeat(CELL - 3)}`],
     ['errors', `#${'N'.repeat(CELL - 1)}`],
-  ])('leaves the site free while it holds %s in its longest cells', async (_what, cell) => {
+  ])('does not block the server with long cells of %s', async (_what, cell) => {
     const line = `"${cell}","${cell}","${cell}"`;
     const work = admin.checked(`Folio,Name,Mobile\n${`${line}\n`.repeat(20)}`);
-    // Patterns that look at each sign of a cell once for each of its signs take minutes, in which nobody is answered.
+    // A pattern with quadratic time would block the process for minutes.
     expect(await app.api.get('/healthz')).toMatchObject({ status: 200 });
     expect(await work).toMatchObject({ state: 'checked', rows: 20 });
   });
 
-  it('is no longer than it stands there though its words are said to mean a billion others', async () => {
+  it('does not expand XML entities', async () => {
     const response = await admin.uploadTable(await workbook(row(1, sharedCell('A1')), text('&a9;'), BILLION_LAUGHS));
     expect(importOf(response)).toMatchObject({ rows: 1, columns: [{ samples: ['&a9;'] }] });
   });

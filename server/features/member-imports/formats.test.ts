@@ -11,7 +11,7 @@ import { zipOf } from '#server/testing/hostile-input.ts';
 const xlsx = (rows: SheetData): Promise<Buffer> => writeXlsxFile(rows).toBuffer();
 const utf16 = (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le');
 
-describe('a list that is sent', () => {
+describe('an uploaded list', () => {
   let app: TestApp;
   let admin: AdminClient;
   beforeAll(async () => {
@@ -20,7 +20,7 @@ describe('a list that is sent', () => {
   });
   afterAll(() => app.close());
 
-  /** What each row would become, and the columns that were guessed for it. */
+  /** Returns the result of each row and the detected fields of the columns. */
   async function read(content: Buffer | string) {
     const { id, columns } = await admin.checked(content);
     const rows = await admin.rows(id);
@@ -56,11 +56,11 @@ describe('a list that is sent', () => {
       'spaces around everything',
       () => ' Folio , Name ,Mobile, Address\n 1 , René Sait ,00000 1 ,\n2,"K. Mathew" , , Sample House; 2\n',
     ],
-  ])('may be a CSV file with %s', async (_what, content) => {
+  ])('can be a CSV file with %s', async (_what, content) => {
     expect((await read(content())).found).toEqual(plain);
   });
 
-  it('may be a workbook, whose numbers, days and ticks are read as they show', async () => {
+  it('can be a workbook, with numbers, dates and booleans as Excel displays them', async () => {
     const content = await xlsx([
       ['Folio', 'Name', 'Mobile', 'Address'],
       [12, 'Yusuf', 919876543210, { value: 'Sample House\nSample Town', wrap: true }],
@@ -77,7 +77,7 @@ describe('a list that is sent', () => {
     ]);
   });
 
-  it('keeps quotes, line breaks and the signs of Malayalam', async () => {
+  it('preserves quotes, line breaks and Malayalam characters', async () => {
     const content = 'Folio,Name,Address\n1,"Yusuf ""Kunju"" Sait","House\r\nTown"\n2,"അബ്ദുൽ ഖാദർ‍",5" pipe road\n';
     expect((await read(content)).found).toEqual([
       [2, '1', 'Yusuf "Kunju" Sait', null, 'House\nTown'],
@@ -85,14 +85,14 @@ describe('a list that is sent', () => {
     ]);
   });
 
-  it('is read though a quote was never closed', async () => {
+  it('is read even if a quote is not closed', async () => {
     expect((await read('Folio,Name\n1,"Yusuf\n2,Mathew\n')).found).toEqual([
       [2, '1', '"Yusuf', null, null],
       [3, '2', 'Mathew', null, null],
     ]);
   });
 
-  it('joins the lines of a cell that has one line in the directory', async () => {
+  it('joins the lines of a cell for fields with a single line', async () => {
     const content = 'Folio,Name,Mobile\n"1\n",Yusuf,"00000 1\n00000 2"\n';
     expect((await read(content)).found).toEqual([[2, '1', 'Yusuf', '00000 1, 00000 2', null]]);
   });
@@ -107,7 +107,7 @@ describe('a list that is sent', () => {
     ['other columns', 'No,Name,Folio,Remarks,Mobile\n', ['ignored', 'name', 'folio', 'ignored', 'mobile']],
     ['a number alone', 'No.,Member\n', ['folio', 'name']],
     ['titles above', 'Sample Association\nMembers,,2026\n\nName,Folio\n', ['name', 'folio']],
-  ])('is understood by %s', async (_what, head, fields) => {
+  ])('is recognized by %s', async (_what, head, fields) => {
     const { json } = await admin.uploadTable(`${head}${fields.map((_field, at) => 101 + at).join(',')}\n`);
     expect((json as { import: unknown }).import).toMatchObject({
       rows: 1,
@@ -115,7 +115,7 @@ describe('a list that is sent', () => {
     });
   });
 
-  it('without headings is understood by what is in it', async () => {
+  it('without headings is recognized by its content', async () => {
     const response = await admin.uploadTable(
       'Yusuf Sait,101,00000 10001,"Sample House, Sample Road, Sample Town"\nK. Mathew,102A,+91 00000 10002,"House, Town"\n',
     );
@@ -125,7 +125,7 @@ describe('a list that is sent', () => {
     });
   });
 
-  /** A zip file that says less of itself than is in it. */
+  /** Returns a zip file whose header claims a smaller size than the content has. */
   function lyingZip(name: string, content: Buffer, claimed: number): Buffer {
     const packed = deflateRawSync(content);
     const about = Buffer.alloc(22);
@@ -182,7 +182,7 @@ describe('a list that is sent', () => {
       messages.tableDamaged,
     ],
   ])(
-    'is refused when it is %s',
+    'is rejected if it is %s',
     async (_what, content, status, message) => {
       const response = await admin.uploadTable(await content());
       expect(response).toMatchObject({ status, json: { success: false, message, errors: { table: message } } });

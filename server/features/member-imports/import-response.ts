@@ -21,7 +21,7 @@ function parseJson(text: string | null): unknown {
   return text === null ? null : JSON.parse(text);
 }
 
-/** What a check has counted, as it is kept; imports of photos, and fields that came later, empty nothing. */
+/** The stored counts of a check. Imports of photos, and of lists from before a field existed, clear no fields. */
 const storedCounts = z.nullable(z.object({ emptied: z._default(z.record(z.string(), z.number()), {}) }));
 
 function emptiedOf(counts: unknown): EmptiedFields {
@@ -29,12 +29,12 @@ function emptiedOf(counts: unknown): EmptiedFields {
   return recordOf([...optionalMemberFields, 'rows'], (field) => counted[field] ?? 0);
 }
 
-/** How many filled fields become empty. */
+/** Returns the number of fields that the import clears. */
 export function sumOfEmptied(emptied: EmptiedFields): number {
   return optionalMemberFields.reduce((sum, field) => sum + emptied[field], 0);
 }
 
-/** An import as the office sees it. */
+/** Returns an import for the office. */
 function describe(record: ImportRecord, now: number): MemberImport {
   const { id, kind, state, rows, undone, kept } = record;
   const problem = record.problem === null ? null : describeProblem(record.problem);
@@ -61,25 +61,24 @@ function describe(record: ImportRecord, now: number): MemberImport {
   };
 }
 
-/** @throws AppError `missing` */
-async function foundImport(db: Db, id: number): Promise<ImportRecord> {
+async function getImport(db: Db, id: number): Promise<ImportRecord> {
   const record = await findImport(db, id);
   if (!record) throw notFound();
   return record;
 }
 
-/** @throws AppError `missing` */
+/** Returns an import after ending steps of dead processes. @throws AppError `missing` */
 export async function requireImport({ database, now }: Platform, id: number): Promise<ImportRecord> {
   await endDeadSteps(database, 'importInterrupted', now());
-  return foundImport(database, id);
+  return getImport(database, id);
 }
 
-/** As a transaction is about to leave it. @throws AppError `missing` */
+/** Returns an import as the open transaction will leave it. @throws AppError `missing` */
 export async function importIn({ now }: Platform, db: Db, id: number): Promise<MemberImport> {
-  return describe(await foundImport(db, id), now());
+  return describe(await getImport(db, id), now());
 }
 
-/** @throws AppError `missing` */
+/** Returns an import for the office. @throws AppError `missing` */
 export async function readImport(platform: Platform, id: number): Promise<MemberImport> {
   return describe(await requireImport(platform, id), platform.now());
 }

@@ -16,10 +16,10 @@ import {
 } from './archive-files-store.ts';
 import { holdImport } from './imports-store.ts';
 
-/** Files of one statement. */
-const AT_ONCE = 200;
+/** Files per statement. */
+const FILES_PER_STATEMENT = 200;
 
-/** Trashes those of the files that neither a member nor another import needs. */
+/** Moves to the trash those files that neither a member nor another import needs. */
 async function release(platform: Platform, db: Db, names: readonly string[], importId: number): Promise<void> {
   const needed = new Set([...(await findMembersFiles(db, names)), ...(await findNeededFiles(db, names, importId))]);
   const unneeded = names.filter((name) => !needed.has(name));
@@ -29,34 +29,34 @@ async function release(platform: Platform, db: Db, names: readonly string[], imp
   await trashLater(platform, db, files);
 }
 
-/** The files that an import brought, and those that it replaced. */
+/** Returns the files that an import brought and those that it replaced. */
 async function listAll(db: Db, importId: number): Promise<readonly string[]> {
   const { brought, replaced } = await listFileNames(db, importId);
   return [...new Set([...brought, ...replaced])];
 }
 
 async function releaseAll(platform: Platform, names: readonly string[], importId: number): Promise<void> {
-  for (const batch of batchesOf(names, AT_ONCE)) {
+  for (const batch of batchesOf(names, FILES_PER_STATEMENT)) {
     await inTransaction(platform.database, (db) => release(platform, db, batch, importId));
   }
 }
 
-/** Moves to the trash those of the files that an import brought which neither a member nor another import needs. */
+/** Moves to the trash the files that an import brought, except those that a member or another import needs. */
 export async function releaseBrought(platform: Platform, importId: number): Promise<void> {
   const { brought } = await listFileNames(platform.database, importId);
   await releaseAll(platform, brought, importId);
 }
 
-/** Deletes the zip file of an import for good, for photos of members lie in it, unless another import names it. */
+/** Erases an import’s zip file, which contains photos of members, unless another import refers to it. */
 export async function eraseArchive(platform: Platform, db: Db, archive: string | null): Promise<void> {
   if (archive === null || (await listArchives(db)).includes(archive)) return;
   await eraseLater(platform, db, [{ folder: 'archives', name: archive }]);
 }
 
 /**
- * Forgets an import that was not run, and throws its files away. What names them goes together with it: nobody would
- * know of them any more.
- * @param forget answers whether it was there to be forgotten
+ * Deletes an import that was not run and its files. Its rows are deleted in the same transaction, because without them
+ * nothing refers to the files.
+ * @param forget deletes the import, and returns false if it no longer exists
  */
 export async function forgetWithFiles(
   platform: Platform,
@@ -64,27 +64,27 @@ export async function forgetWithFiles(
   forget: (db: Db) => Promise<boolean>,
 ): Promise<void> {
   await inTransaction(platform.database, async (db) => {
-    // Whoever looks into its zip file may be about to name more files.
+    // A running inspection of the zip file may be about to add file rows.
     const archive = (await holdImport(db, id))?.archive ?? null;
     const names = await listAll(db, id);
     if (!(await forget(db))) return;
     await eraseArchive(platform, db, archive);
-    for (const batch of batchesOf(names, AT_ONCE)) await release(platform, db, batch, id);
+    for (const batch of batchesOf(names, FILES_PER_STATEMENT)) await release(platform, db, batch, id);
   });
 }
 
-/** Moves to the trash what an import can give back no more, and forgets its files. */
+/** Moves to the trash the files that an import can no longer restore, and deletes its file rows. */
 export async function forgetFormerFiles(platform: Platform, id: number): Promise<void> {
   await releaseAll(platform, await listAll(platform.database, id), id);
   await deleteFiles(platform.database, id);
 }
 
-/** The PDFs and archives that imports keep; the pictures answer for themselves. */
+/** Lists the PDFs and archives of imports. Pictures have rows of their own. */
 export const listImportedFiles: ListRowFiles = async function* list(db) {
   for (const name of await listArchives(db)) yield [{ folder: 'archives', name }];
   for await (const name of listStoredPdfs(db)) yield [{ folder: 'pdf', name }];
 };
 
-/** What is only imported, or was replaced, is for the office to see. */
+/** Allows the office to read files that are not attached yet or were replaced. */
 export const findImportedFile: FindPrivateFile = async (db, name) =>
   (await findNeededFiles(db, [name])).length > 0 ? { readers: 'office' } : undefined;

@@ -5,19 +5,19 @@ import type { Db } from '#server/platform/database/database.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
 import { hasJobs } from '#server/platform/jobs/jobs-store.ts';
 
-/** States in which nothing was imported. */
+/** States of imports that were not applied. */
 export const notRun = ['read', 'checked', 'failed'] as const satisfies readonly ImportState[];
 
-/** An import with the name of who began it, null when that account is gone. */
+/** An import with the name of the administrator who began it, null if the account no longer exists. */
 export type ImportRecord = Selectable<Schema['imports']> & { readonly created_by: string | null };
 
-/** A piece of work on an import; a later one takes its place. */
+/** Identifies a step of work on an import. A later step supersedes it. */
 export interface StepKey {
   readonly id: number;
   readonly step: number;
 }
 
-/** What a piece of work writes down when it ends. */
+/** The columns that a step writes when it ends. */
 export type StepResult = Pick<
   Updateable<Schema['imports']>,
   'state' | 'rows' | 'counts' | 'problem' | 'ran_at' | 'undone_at' | 'undone' | 'kept' | 'archive'
@@ -31,16 +31,16 @@ export interface NewImport {
   readonly actorId: number;
   readonly rows: number;
   readonly columns: string | null;
-  /** Of a workbook with several sheets, as JSON. */
+  /** JSON list of sheets, for a workbook with several sheets. */
   readonly sheets?: string | null;
-  /** Of a zip file, or a workbook with several sheets, the bare name under which it is stored. */
+  /** File name in storage of a zip file or of a workbook with several sheets. */
   readonly archive?: string | null;
 }
 
-/** Kind of job; the payload is a `StepKey` as JSON. */
+/** Kind of the inspection job; the payload is a `StepKey` as JSON. */
 export const INSPECT_ARCHIVE = 'imports.inspect';
 
-/** Work that has died is taken for dead so many milliseconds after it last gave a sign. */
+/** Milliseconds without a heartbeat after which a step is considered dead. */
 const HEARTBEAT_TIMEOUT_MS = 120_000;
 
 function withNames(db: Db) {
@@ -51,7 +51,7 @@ function withNames(db: Db) {
     .select('accounts.name as created_by');
 }
 
-/** Begins an import. @returns its number */
+/** Inserts an import and returns its id. */
 export async function insertImport(db: Db, { fileName, actorId, ...other }: NewImport, now: number): Promise<number> {
   const { id } = await db
     .insertInto('imports')
@@ -74,7 +74,7 @@ export async function findImport(db: Db, id: number): Promise<ImportRecord | und
   return withNames(db).where('imports.id', '=', id).executeTakeFirst();
 }
 
-/** Keeps an import as it is until the transaction ends: whoever is at a step of it waits. */
+/** Locks an import until the transaction ends, so that steps wait, and returns it. */
 export async function holdImport(db: Db, id: number): Promise<ImportRecord | undefined> {
   await db
     .updateTable('imports')
@@ -84,7 +84,7 @@ export async function holdImport(db: Db, id: number): Promise<ImportRecord | und
   return findImport(db, id);
 }
 
-/** The latest first. */
+/** Returns imports, the latest first. */
 export async function listImports(
   db: Db,
   { offset, limit }: { readonly offset: number; readonly limit: number },
@@ -100,15 +100,17 @@ export async function countImports(db: Db): Promise<number> {
   return count;
 }
 
-/** What becomes known of an import. */
+/** Columns of an import that change while it is being read. */
 export type NewsOfImport = Pick<Updateable<Schema['imports']>, 'state' | 'problem' | 'rows' | 'columns' | 'archive'>;
 
-/** Notes what is known of an import by now. */
 export async function updateImport(db: Db, id: number, values: NewsOfImport): Promise<void> {
   await db.updateTable('imports').set(values).where('id', '=', id).execute();
 }
 
-/** Takes an import from one of the states `from` to `to`; undefined when it is in another one. */
+/**
+ * Changes the state of an import from one of `from` to `to` and returns the new step; undefined if it has another
+ * state.
+ */
 export async function beginStep(
   db: Db,
   id: number,
@@ -125,7 +127,7 @@ export async function beginStep(
     .executeTakeFirst();
 }
 
-/** Says how many rows are done. Answers whether the import is still this step's. */
+/** Stores the number of done rows as a heartbeat. Returns false if another step has superseded this one. */
 export async function touchStep(db: Db, { id, step }: StepKey, done: number, now: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('imports')
@@ -136,7 +138,10 @@ export async function touchStep(db: Db, { id, step }: StepKey, done: number, now
   return numUpdatedRows > 0;
 }
 
-/** The same for a step that goes on as the next one, so that none is done twice; undefined when the import is another's. */
+/**
+ * Like `touchStep`, but returns the key of a new step, so that a job that runs twice has no effect; undefined if
+ * superseded.
+ */
 export async function continueStep(
   db: Db,
   { id, step }: StepKey,
@@ -152,7 +157,7 @@ export async function continueStep(
     .executeTakeFirst();
 }
 
-/** Answers whether the import was still this step's; nothing is written otherwise. */
+/** Ends a step with a result. Returns false, and writes nothing, if another step has superseded it. */
 export async function endStep(db: Db, { id, step }: StepKey, result: StepResult): Promise<boolean> {
   const ended = await db
     .updateTable('imports')
@@ -164,32 +169,32 @@ export async function endStep(db: Db, { id, step }: StepKey, result: StepResult)
   return ended !== undefined;
 }
 
-/** Work of which no sign has come for long died with its process: its import stands where it stood before. */
+/** Ends steps without a heartbeat, whose process has died. The import returns to its previous state. */
 export async function endDeadSteps(db: Db, problem: MessageCode, now: number): Promise<void> {
-  const fall = (from: ImportState, to: ImportState) =>
+  const returnTo = (from: ImportState, to: ImportState) =>
     db
       .updateTable('imports')
       .set((e) => ({ state: to, problem, step: e('step', '+', 1) }))
       .where('state', '=', from)
       .where('touched_at', '<', now - HEARTBEAT_TIMEOUT_MS);
-  // What an archive holds has to be looked into once; until then there is nothing to go back to. As long as there is a
-  // job that does it, it is done, however long nobody was there to do it; only a restored database has none.
+  // An archive must be inspected once; there is no previous state. As long as an inspection job exists, some process
+  // will run it, however late. Only a restored database has none.
   if (!(await hasJobs(db, INSPECT_ARCHIVE))) {
-    await fall('checking', 'read').where('archive', 'is not', null).execute();
+    await returnTo('checking', 'read').where('archive', 'is not', null).execute();
   }
-  await fall('checking', 'failed')
+  await returnTo('checking', 'failed')
     .where('kind', '=', 'archive')
     .where('archive', 'is', null)
     .where('counts', 'is', null)
     .execute();
-  await fall('checking', 'read')
+  await returnTo('checking', 'read')
     .where((e) => e.or([e('kind', '=', 'table'), e('archive', 'is', null)]))
     .execute();
-  await fall('running', 'read').execute();
-  await fall('undoing', 'done').execute();
+  await returnTo('running', 'read').execute();
+  await returnTo('undoing', 'done').execute();
 }
 
-/** Forgets an import. Answers whether it was there, in one of these states. */
+/** Deletes an import in one of these states. Returns false if there is none. */
 export async function deleteImport(db: Db, id: number, states: readonly ImportState[]): Promise<boolean> {
   const deleted = await db
     .deleteFrom('imports')
@@ -200,7 +205,7 @@ export async function deleteImport(db: Db, id: number, states: readonly ImportSt
   return deleted !== undefined;
 }
 
-/** Imports in these states since before the given instant: when they ran, or when they were sent. */
+/** Returns imports in these states that ran, or were uploaded, before an instant. */
 export async function listImportsBefore(
   db: Db,
   states: readonly ImportState[],

@@ -11,7 +11,7 @@ import type { Platform } from '#server/platform/platform.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { StagedFile } from '#server/platform/storage/storage.ts';
 
-/** A file that is to be looked into, with the place from which it is unpacked. */
+/** A file to inspect, with its entry in the zip file. */
 export interface WantedFile {
   readonly number: number;
   readonly kind: 'image' | 'pdf';
@@ -22,24 +22,27 @@ const limits = {
   image: { max: maxImageBytes, tooLarge: 'imageTooLarge' },
   pdf: { max: maxPdfBytes, tooLarge: 'pdfTooLarge' },
 } as const;
-/** Twice as many as pictures are worked on at a time: while one is unpacked or kept, another one is encoded. */
-const AT_ONCE = 4;
-/** Milliseconds after which no other file is begun: so much is done again when the process is killed. */
-const ENOUGH_MS = 3000;
+/**
+ * Files inspected in parallel: twice as many as pictures encoded in parallel, so that files are unpacked and stored
+ * meanwhile.
+ */
+const PARALLEL_FILES = 4;
+/** Milliseconds after which no further file is started. This much work is repeated if the process is killed. */
+const TIME_BUDGET_MS = 3000;
 
-/** What came of looking into a file: the bare name under which it is kept, or what is wrong with it. */
+/** Result of inspecting a file: its name in storage, or the problem. */
 export type Look = { readonly number: number } & (
   | { readonly file: string; readonly image?: StoredImage }
   | { readonly problem: MessageCode }
 );
 
-/** The files that there was time for, and what kept the others from being looked into. */
+/** The files for which there was time, and the error that stopped the others. */
 export interface Inspected {
   readonly looks: readonly Look[];
   readonly failure: Error | undefined;
 }
 
-/** Nobody waits for it, so it waits for everybody. */
+/** Checks a PDF, and waits as long as the checker is busy: no request waits for it. */
 async function checkPdfWhenFree(staged: StagedFile): Promise<void> {
   for (;;) {
     try {
@@ -52,7 +55,7 @@ async function checkPdfWhenFree(staged: StagedFile): Promise<void> {
   }
 }
 
-/** Keeps a photo or a PDF as any other; no row names it yet. */
+/** Stores a photo or a PDF. No row refers to it yet. */
 async function saveFile({ storage }: Platform, { number, kind }: WantedFile, staged: StagedFile): Promise<Look> {
   if (kind === 'pdf') {
     await checkPdfWhenFree(staged);
@@ -63,7 +66,7 @@ async function saveFile({ storage }: Platform, { number, kind }: WantedFile, sta
   return { number, file: image.name, image };
 }
 
-/** @throws whatever is no fault of the file */
+/** Returns the code of a problem with the file. Rethrows other errors. */
 function codeFor(error: unknown): MessageCode {
   if (error instanceof AppError && error.kind !== 'no-room') return error.code;
   if (error instanceof ZipLocked) return 'entryLocked';
@@ -72,7 +75,7 @@ function codeFor(error: unknown): MessageCode {
   throw error;
 }
 
-/** Unpacks one file within its limits. @throws AppError `too-large`, `no-room`; ZipDamaged */
+/** Unpacks a file up to its maximum size. @throws AppError `too-large`, `no-room`; ZipDamaged */
 async function unpack({ storage }: Platform, { kind, entry }: WantedFile): Promise<StagedFile> {
   const { max, tooLarge } = limits[kind];
   if (entry.size > max) throw new AppError('too-large', tooLarge);
@@ -92,7 +95,7 @@ async function unpack({ storage }: Platform, { kind, entry }: WantedFile): Promi
   }
 }
 
-async function lookInto(platform: Platform, file: WantedFile): Promise<Look> {
+async function inspectFile(platform: Platform, file: WantedFile): Promise<Look> {
   let staged: StagedFile | undefined;
   try {
     staged = await unpack(platform, file);
@@ -107,21 +110,21 @@ async function lookInto(platform: Platform, file: WantedFile): Promise<Look> {
 const asError = (reason: unknown) => (reason instanceof Error ? reason : new Error('no error', { cause: reason }));
 
 /**
- * Unpacks files and looks into each of them as if it had been sent alone, for some seconds; what is kept is for the
- * caller to name. At least one file is looked into.
+ * Unpacks files and inspects them like single uploads, for some seconds but at least one. The caller must add rows for
+ * the stored files.
  */
 export async function inspectFiles(platform: Platform, files: readonly WantedFile[]): Promise<Inspected> {
   const waiting = [...files];
   const looks: Look[] = [];
-  const end = performance.now() + ENOUGH_MS;
+  const end = performance.now() + TIME_BUDGET_MS;
   async function work(): Promise<void> {
     for (let file = waiting.shift(); file; file = waiting.shift()) {
-      looks.push(await lookInto(platform, file));
+      looks.push(await inspectFile(platform, file));
       if (performance.now() > end) return;
     }
   }
-  const lines = await Promise.allSettled(
-    Array.from({ length: AT_ONCE }, async () => {
+  const workers = await Promise.allSettled(
+    Array.from({ length: PARALLEL_FILES }, async () => {
       try {
         await work();
       } catch (error) {
@@ -130,6 +133,6 @@ export async function inspectFiles(platform: Platform, files: readonly WantedFil
       }
     }),
   );
-  const failed = lines.find((line) => line.status === 'rejected');
+  const failed = workers.find((line) => line.status === 'rejected');
   return { looks, failure: failed && asError(failed.reason) };
 }

@@ -11,7 +11,7 @@ import { INSPECT_ARCHIVE } from './imports-store.ts';
 
 const MINUTE = 60_000;
 
-/** A photo for each folio. */
+/** Returns a photo for each folio. */
 async function photosOf(folios: readonly number[], width = 40): Promise<Readonly<Record<string, Buffer>>> {
   const photo = await drawing({ width, height: width }).jpeg().toBuffer();
   return Object.fromEntries(folios.map((folio) => [`${folio}.jpg`, photo]));
@@ -31,12 +31,12 @@ describe('the files of an archive', () => {
   const upload = async (files: Readonly<Record<string, Buffer | string>>) =>
     importOf(await admin.uploadArchive(await zipOf(files))).id;
 
-  it('wait with their archive until somebody works, and the archive goes when all have been looked into', async () => {
+  it('wait with their archive for a worker, and the archive is deleted when all were inspected', async () => {
     await app.platform.jobs.stop();
     const id = await upload({ ...(await photosOf([1, 2])), '77.jpg': 'of nobody' });
     expect(await admin.read(id)).toMatchObject({ state: 'checking', progress: { total: 3 } });
     expect(await filesIn(app.platform, 'archives')).toHaveLength(1);
-    // However long nobody is there to do it.
+    // However long no worker is running.
     app.clock.advance(3 * MINUTE);
     expect(await admin.read(id)).toMatchObject({ state: 'checking' });
     startJobs(app.platform);
@@ -44,11 +44,11 @@ describe('the files of an archive', () => {
     await vi.waitFor(async () => expect(await filesIn(app.platform, 'archives')).toEqual([]));
   });
 
-  it('are taken up by another process when the one that was at them has died', async () => {
+  it('are inspected by another process after the first one died', async () => {
     await app.platform.jobs.stop();
     const id = await upload(await photosOf([1, 2, 3]));
     const { now, database } = app.platform;
-    // What a process does first, and this one did nothing after that.
+    // A worker claims the job and dies.
     await claimDueJob(database, [INSPECT_ARCHIVE], now(), now() + MINUTE);
     const twin = await startTwin(app);
     try {
@@ -62,11 +62,11 @@ describe('the files of an archive', () => {
     }
   });
 
-  it('are gone on with when the office says so, after work that came to nothing again and again', async () => {
+  it('are inspected when the office checks them again, if the job was lost', async () => {
     await app.platform.jobs.stop();
     const id = await upload(await photosOf([1, 2]));
     const { database } = app.platform;
-    // As in a database that was restored: jobs are not part of a backup.
+    // A restored database contains no jobs.
     await database.deleteFrom('jobs').where('kind', '=', INSPECT_ARCHIVE).execute();
     app.clock.advance(3 * MINUTE);
     expect(await admin.read(id)).toMatchObject({ state: 'read', problem: messages.importInterrupted });
@@ -74,7 +74,7 @@ describe('the files of an archive', () => {
     expect(await admin.finish('PUT', id)).toMatchObject({ state: 'checked', problem: null, counts: { new: 2 } });
   });
 
-  it('of several archives are looked into one archive after the other, and a bad one keeps none waiting', async () => {
+  it('of several archives are inspected one after the other, and a bad one does not block the next', async () => {
     await app.platform.jobs.stop();
     const first = await upload({ ...(await photosOf([1])), '2.jpg': 'no picture' });
     const second = await upload({ '3.jpg': Buffer.from('\xff\xd8\xff broken', 'latin1') });

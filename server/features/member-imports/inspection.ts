@@ -36,19 +36,19 @@ import { type StepPlan, Superseded, takeStep } from './steps.ts';
 
 const stepKey = z.object({ id: z.number(), step: z.number() });
 
-/** Files of one job: more than there is time for. */
-const FILES_AT_ONCE = 500;
-/** Milliseconds: far more than a job takes, which ends after some seconds. */
+/** Files per job, more than there is time for. */
+const FILES_PER_JOB = 500;
+/** Milliseconds; far more than a job takes, which ends after some seconds. */
 const LEASE_MS = 60_000;
-/** After a quarter of an hour in vain the office is told. */
+/** After 15 minutes of failed attempts the import is reported as interrupted. */
 const MAX_ATTEMPTS = 6;
 
-/** An archive of which not everything has been looked into. */
+/** An import with an archive that has not been inspected completely. */
 interface PendingImport extends ImportRecord {
   readonly archive: string;
 }
 
-/** Begins or goes on to look into the files of a stored archive: as jobs of some seconds, which any process takes up. */
+/** Starts or continues the inspection of a stored archive, in jobs of some seconds that any process can run. */
 export async function queueInspection(
   platform: Platform,
   id: number,
@@ -61,7 +61,7 @@ export async function queueInspection(
   return record;
 }
 
-/** Keeps the archive open that was asked for last, for its list is long. */
+/** Keeps the most recently used archive open, because reading its list of files takes long. */
 function createArchives({ storage }: Platform) {
   let open: { readonly name: string; readonly zip: OpenZip; readonly file: StagedFile } | undefined;
 
@@ -71,7 +71,7 @@ function createArchives({ storage }: Platform) {
     open = undefined;
   }
 
-  /** @throws ZipDamaged when it is not what it was, or not there any more */
+  /** Opens an archive. @throws ZipDamaged if it is damaged or no longer exists */
   async function read(name: string): Promise<OpenZip> {
     if (open?.name === name) return open.zip;
     await close();
@@ -90,15 +90,15 @@ function createArchives({ storage }: Platform) {
 
 type Archives = ReturnType<typeof createArchives>;
 
-/** Those files that have not been looked into yet, as many as there is time for. */
+/** Returns the next files to inspect. */
 async function findWanted(db: Db, zip: OpenZip, id: number): Promise<readonly WantedFile[]> {
-  const pending = new Set(await listPending(db, id, FILES_AT_ONCE));
+  const pending = new Set(await listPending(db, id, FILES_PER_JOB));
   return seenEntries(zip.entries).flatMap(({ number, name: { kind }, entry }) =>
     kind !== null && pending.has(number) ? [{ number, kind, entry }] : [],
   );
 }
 
-/** Removes what was kept of files, unless the transaction that names them has ended well after all. */
+/** Deletes stored files unless the transaction that refers to them was committed after all. */
 async function removeUnnamed({ database, storage, log }: Platform, looks: readonly Look[]): Promise<void> {
   try {
     const kept = looks.flatMap((look) => ('file' in look ? [look] : []));
@@ -112,48 +112,48 @@ async function removeUnnamed({ database, storage, log }: Platform, looks: readon
   }
 }
 
-/** Writes down how an import goes on after some of its files; answers whether no others follow at once. */
-async function goOn(
+/** Stores the progress of an import after a batch of files. Returns true if no job follows. */
+async function storeProgress(
   platform: Platform,
   db: Db,
   key: StepKey,
   found: PendingImport,
   failure: Error | undefined,
 ): Promise<boolean> {
-  const left = await countPending(db, key.id);
+  const pendingCount = await countPending(db, key.id);
   const proceed = async (state: Parameters<typeof endStep>[2]) => {
     if (!(await endStep(db, key, state))) throw new Superseded();
     return true;
   };
   if (failure instanceof AppError) return proceed({ state: 'read', problem: failure.code });
-  if (left === 0) {
+  if (pendingCount === 0) {
     await resolveFiles(db, key.id);
     const counts = await countOutcomes(db, archiveRows, key.id);
     await proceed({ state: 'checked', counts: JSON.stringify(counts), archive: null });
     await eraseArchive(platform, db, found.archive);
     return true;
   }
-  const done = found.rows - left;
+  const done = found.rows - pendingCount;
   if (failure !== undefined) {
     if (!(await touchStep(db, key, done, platform.now()))) throw new Superseded();
     return true;
   }
   const next = await continueStep(db, key, done, platform.now());
   if (!next) throw new Superseded();
-  // As old as the import: of several the first is ready first.
+  // The job is as old as the import, so that the oldest import is inspected first.
   await platform.jobs.add(db, INSPECT_ARCHIVE, JSON.stringify(next), found.created_at);
   return false;
 }
 
-/** Writes down what was found, and how the import goes on, as one: whoever comes next begins behind it. */
-async function note(platform: Platform, key: StepKey, found: PendingImport, { looks, failure }: Inspected) {
+/** Stores the results and the progress in one transaction, so that the next job continues after them. */
+async function storeResults(platform: Platform, key: StepKey, found: PendingImport, { looks, failure }: Inspected) {
   try {
     return await inTransaction(platform.database, async (db) => {
       for (const look of looks) {
         if ('file' in look && look.image) await nameImage(platform, db, look.image, MAKE_SIZES_OF_MANY);
         await writeLook(db, key.id, look);
       }
-      return goOn(platform, db, key, found, failure);
+      return storeProgress(platform, db, key, found, failure);
     });
   } catch (error) {
     await removeUnnamed(platform, looks);
@@ -161,26 +161,26 @@ async function note(platform: Platform, key: StepKey, found: PendingImport, { lo
   }
 }
 
-/** Looks into some files. @throws Superseded, ZipDamaged about the archive, or what hindered it for now */
+/** Inspects some files. @throws Superseded; ZipDamaged for the archive; the error that stopped the inspection */
 async function inspectSome(platform: Platform, archives: Archives, key: StepKey, found: PendingImport): Promise<void> {
   const zip = await archives.read(found.archive);
   const inspected = await inspectFiles(platform, await findWanted(platform.database, zip, key.id));
-  const isOver = await note(platform, key, found, inspected);
-  if (!isOver) return;
+  const isFinished = await storeResults(platform, key, found, inspected);
+  if (!isFinished) return;
   await archives.close();
   const { failure } = inspected;
   if (failure !== undefined && !(failure instanceof AppError)) throw failure;
 }
 
-/** The archive cannot be read any more, so nothing can come of the import. */
-async function giveUp(platform: Platform, key: StepKey, archive: string): Promise<void> {
+/** Marks an import as failed because its archive cannot be read any more. */
+async function failImport(platform: Platform, key: StepKey, archive: string): Promise<void> {
   await inTransaction(platform.database, async (db) => {
     const isEnded = await endStep(db, key, { state: 'failed', problem: 'importInterrupted', archive: null });
     if (isEnded) await eraseArchive(platform, db, archive);
   });
 }
 
-/** Looks into the files of archives, one archive after the other. */
+/** Returns the worker that inspects archives, one after the other. */
 export function inspectionWorker(platform: Platform): Worker {
   const { database, now } = platform;
   const archives = createArchives(platform);
@@ -194,7 +194,7 @@ export function inspectionWorker(platform: Platform): Worker {
       await inspectSome(platform, archives, key, { ...found, archive });
     } catch (error) {
       await archives.close();
-      if (error instanceof ZipDamaged) await giveUp(platform, key, archive);
+      if (error instanceof ZipDamaged) await failImport(platform, key, archive);
       else if (error instanceof AppError) await endStep(database, key, { state: 'read', problem: error.code });
       else if (!(error instanceof Superseded)) throw error;
     }

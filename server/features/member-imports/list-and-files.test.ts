@@ -15,51 +15,51 @@ import { allFiles, filesIn, trashedFiles } from '#server/testing/stored-files.ts
 
 const DAY = 24 * 60 * 60_000;
 
-describe.each(['on disk', 'in a bucket'])('a list with its photos and PDFs, which lie %s', (where) => {
+describe.each(['on disk', 'in a bucket'])('a list with photos and PDFs stored %s', (where) => {
   const s3 = startS3ForTests();
   let app: TestApp;
   let token: string;
   let admin: AdminClient;
   beforeEach(async () => {
     app = await startTestApp(where === 'in a bucket' ? s3.site.settings : {});
-    await goTo(0);
+    await goToDay(0);
   });
   afterEach(() => app.close());
 
-  /** So many days from now by the clock of this machine, which says when files were changed. */
-  async function goTo(days: number): Promise<void> {
+  /** Advances the clock by days from the real time, which determines the modification times of files. */
+  async function goToDay(days: number): Promise<void> {
     app.clock.advance(Date.now() + days * DAY - app.clock.now());
     token = (await signIn(app.api, 'admin', administrator)).accessToken;
     admin = adminClientOf(app, token);
   }
-  /** Everything that is there, whatever it is called, but for what is in the trash. */
-  async function held(): Promise<readonly string[]> {
-    // Sizes may still be made, and the archive goes after all is said.
+  /** Returns all stored files except those in the trash. */
+  async function storedFiles(): Promise<readonly string[]> {
+    // Wait for smaller sizes and for the deletion of the archive.
     await app.platform.jobs.settle();
     if (where === 'on disk') return (await allFiles(app.platform)).toSorted();
     const staged = await filesIn(app.platform, 'staging');
     return [...(await s3.site.files()), ...staged.map((name) => `staging/${name}`)];
   }
-  const named = async () => [...(await listNamedFiles(app.platform.database, fileOwners)).paths].toSorted();
+  const referencedFiles = async () => [...(await listNamedFiles(app.platform.database, fileOwners)).paths].toSorted();
 
   const member = async (folio: string) => {
     const found = (await admin.members()).find((each) => each.folio === folio);
     if (!found) throw new Error(`no member has the folio ${folio}`);
     return found;
   };
-  const lookedInto = async (files: Readonly<Record<string, Buffer | string>>) => {
+  const inspected = async (files: Readonly<Record<string, Buffer | string>>) => {
     const { id } = importOf(await admin.uploadArchive(await zipOf(files)));
     expect(await admin.settled(id)).toMatchObject({ state: 'checked', counts: { new: 1, changed: 1, error: 1 } });
     const rows = await admin.rows(id);
     return { id, rows: rows.map(({ fileName, outcome, problems }) => [fileName, outcome, problems[0]?.message ?? '']) };
   };
 
-  it('is checked, run, served and undone, and no file is there that no row names', async () => {
+  it('is checked, applied, served and undone, and leaves no file without a row', async () => {
     const fields = { folio: '2', name: 'Kurian', image: await photo(), pdf: await pdfFile() };
     await app.api.form('POST', '/api/admin/members', fields, token);
     const before = await member('2');
-    const heldBefore = await held();
-    expect(heldBefore).toEqual(await named());
+    const storedBefore = await storedFiles();
+    expect(storedBefore).toEqual(await referencedFiles());
 
     const list = await admin.checked(LIST);
     expect(list).toMatchObject({ state: 'checked', counts: { new: 2, changed: 1, error: 0 } });
@@ -67,8 +67,8 @@ describe.each(['on disk', 'in a bucket'])('a list with its photos and PDFs, whic
     const jpeg = await drawing({ width: 40, height: 30 }).jpeg().toBuffer();
     const pdf = await pdfFile('sample.pdf', 3);
     const content = Buffer.from(await pdf.arrayBuffer());
-    const photos = await lookedInto({ '1.jpg': jpeg, '2.jpg': jpeg, '77.jpg': jpeg });
-    const pdfs = await lookedInto({ '10A.pdf': content, '2.pdf': content, '1.pdf': 'no pdf' });
+    const photos = await inspected({ '1.jpg': jpeg, '2.jpg': jpeg, '77.jpg': jpeg });
+    const pdfs = await inspected({ '10A.pdf': content, '2.pdf': content, '1.pdf': 'no pdf' });
     expect([...photos.rows, ...pdfs.rows]).toEqual([
       ['1.jpg', 'new', ''],
       ['2.jpg', 'changed', ''],
@@ -77,7 +77,7 @@ describe.each(['on disk', 'in a bucket'])('a list with its photos and PDFs, whic
       ['2.pdf', 'changed', ''],
       ['1.pdf', 'error', messages.pdfKindRefused],
     ]);
-    expect(await held()).toEqual(await named());
+    expect(await storedFiles()).toEqual(await referencedFiles());
     for (const { id } of [photos, pdfs]) {
       expect(await admin.finish('POST', id, 'run')).toMatchObject({ state: 'done' });
       expect((await admin.call('POST', id, 'run')).status).toBe(200);
@@ -102,8 +102,8 @@ describe.each(['on disk', 'in a bucket'])('a list with its photos and PDFs, whic
       expect(content.subarray(100, 200).equals(await part.bytes())).toBe(true);
     }
 
-    await goTo(2);
-    expect(await held()).toEqual(await named());
+    await goToDay(2);
+    expect(await storedFiles()).toEqual(await referencedFiles());
     for (const { id } of [pdfs, photos]) {
       expect(await admin.finish('POST', id, 'undo')).toMatchObject({ state: 'undone', undo: { undone: 2, kept: 0 } });
     }
@@ -115,14 +115,14 @@ describe.each(['on disk', 'in a bucket'])('a list with its photos and PDFs, whic
     for (const path of [`/images/${before.image}`, `/pdf/${before.pdf}`]) {
       expect((await app.api.send(path, { headers: { authorization } })).status).toBe(200);
     }
-    expect(await held()).toEqual(heldBefore);
+    expect(await storedFiles()).toEqual(storedBefore);
     const undone = [`images/${after.image}`, `pdf/${after.pdf}`];
     expect(await trashedFiles(app.platform)).toEqual(expect.arrayContaining(undone));
 
-    await goTo(33);
+    await goToDay(33);
     await forgetOldImports(app.platform);
-    expect(await held()).toEqual(heldBefore);
-    expect(await named()).toEqual(heldBefore);
+    expect(await storedFiles()).toEqual(storedBefore);
+    expect(await referencedFiles()).toEqual(storedBefore);
     expect(await trashedFiles(app.platform)).toEqual([]);
   });
 });

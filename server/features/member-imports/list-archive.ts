@@ -5,28 +5,28 @@ import type { ZipEntry } from '#server/platform/archives/read-zip.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { findFolioKeys, type NewFile } from './archive-files-store.ts';
 
-/** What a name in a zip file says: which kind of file it is, and whose it might be. */
+/** Information from a file name in an archive: the kind of file and the possible folios. */
 interface FileName {
-  /** To be shown again. */
+  /** The name to display. */
   readonly shown: string;
-  /** Null: neither a photo nor a PDF. */
+  /** Null if it is neither a photo nor a PDF. */
   readonly kind: 'image' | 'pdf' | null;
-  /** The texts that could be the folio, the longest first. */
+  /** Texts that could be the folio, the longest first. */
   readonly folios: readonly string[];
-  /** It leads out of the archive, or holds what no file name may hold. */
+  /** True if the path leads out of the archive or contains forbidden characters. */
   readonly isStrange: boolean;
 }
 
 const MAX_SHOWN = 120;
 const IMAGES = new Set(['jpg', 'jpeg', 'jpe', 'jfif', 'png', 'webp', 'avif', 'gif', 'heic', 'heif']);
-/** What systems put beside the files, unseen by those who pack them. */
-const UNSEEN = /(?:^|\/)(?:\.[^/]*|__MACOSX\/.*|thumbs\.db|desktop\.ini)$/is;
+/** Hidden files that operating systems add to archives. */
+const HIDDEN_FILES = /(?:^|\/)(?:\.[^/]*|__MACOSX\/.*|thumbs\.db|desktop\.ini)$/is;
 
-function isUnseen(name: string): boolean {
-  return UNSEEN.test(name) || name.startsWith('__MACOSX/');
+function isHidden(name: string): boolean {
+  return HIDDEN_FILES.test(name) || name.startsWith('__MACOSX/');
 }
 
-/** `Folio 12`, `No. 12`, `Folio No 12`, `#12`: what people put before the folio. */
+/** Words before a folio: `Folio 12`, `No. 12`, `Folio No 12`, `#12`. */
 const FOLIO_WORD =
   /^(?:folio|ഫോളിയോ)?\s*(?:no|nr|number|നമ്പർ|#)?[\s.:_#-]*(?=\p{Nd})|^(?:folio|ഫോളിയോ)[\s.:_#-]+(?=.)/iu;
 
@@ -41,7 +41,7 @@ function foliosOf(stem: string): readonly string[] {
   return [...new Set([stem.trim(), bare, ...cuts])].filter((folio) => folio !== '');
 }
 
-/** Extensions that are written twice: Windows hides the last one, and people type it again. */
+/** Removes repeated extensions: Windows hides the last one, and users type it again. */
 function withoutExtensions(stem: string): string {
   const [, shorter, extension = ''] = /^(.+)\.([^.]+)$/s.exec(stem) ?? [];
   return shorter !== undefined && isFileExtension(extension.toLowerCase()) ? withoutExtensions(shorter) : stem;
@@ -51,7 +51,7 @@ function isFileExtension(lower: string): boolean {
   return lower === 'pdf' || IMAGES.has(lower);
 }
 
-/** Reads a path in a zip file; folders count for nothing. */
+/** Parses a path in a zip file; folders are ignored. */
 function readFileName(path: string): FileName {
   const isStrange = /[\p{Cc}\\]|^\/|^[a-z]:|(?:^|\/)\.\.(?:\/|$)/iu.test(path);
   const base = path.replace(/^.*[/\\]/s, '').normalize('NFC');
@@ -65,8 +65,8 @@ function readFileName(path: string): FileName {
   };
 }
 
-/** Keys of one statement. */
-const AT_ONCE = 1000;
+/** Keys per statement. */
+const KEYS_PER_STATEMENT = 1000;
 
 interface NamedEntry {
   readonly number: number;
@@ -74,17 +74,17 @@ interface NamedEntry {
   readonly name: FileName;
 }
 
-/** The files of an archive that somebody put there, by their place in it. */
+/** Returns the visible files of an archive, numbered by their position. */
 export function seenEntries(entries: readonly ZipEntry[]): readonly NamedEntry[] {
   return entries
     .map((entry, index) => ({ number: index + 1, entry, name: readFileName(entry.name) }))
-    .filter(({ entry }) => !isUnseen(entry.name));
+    .filter(({ entry }) => !isHidden(entry.name));
 }
 
 async function knownFolios(db: Db, entries: readonly NamedEntry[]): Promise<ReadonlySet<string>> {
   const keys = [...new Set(entries.flatMap(({ name }) => name.folios.map(folioKey)))];
   const known = new Set<string>();
-  for (const batch of batchesOf(keys, AT_ONCE)) {
+  for (const batch of batchesOf(keys, KEYS_PER_STATEMENT)) {
     for (const key of await findFolioKeys(db, batch)) known.add(key);
   }
   return known;
@@ -96,7 +96,7 @@ function fileNameProblem({ kind, folios, isStrange }: FileName): MessageCode {
   return folios.some((folio) => /\p{Nd}/u.test(folio)) ? 'folioUnknown' : 'entryWithoutFolio';
 }
 
-/** Finds out by their names alone whose files they are; nothing is wrong with those that are worth looking into. */
+/** Matches files to members by their names. Files without a problem are worth inspecting. */
 export async function nameFiles(db: Db, entries: readonly NamedEntry[]): Promise<readonly NewFile[]> {
   const known = await knownFolios(db, entries);
   const taken = new Map<string, number>();

@@ -9,21 +9,21 @@ import { recordErasures } from '#server/records/erasures/erasures.ts';
 import type { TableRow } from '#server/platform/tables/cells.ts';
 import type { ImportedRows, Span } from './rows-store.ts';
 
-/** What a list can change of a member; the folio says whose row it is. */
+/** The fields of a member that a list can change; the folio identifies the member. */
 export const listedFields = ['name', ...optionalMemberFields] as const;
 export type ListedField = (typeof listedFields)[number];
 
 export type RowRecord = Selectable<Schema['import_rows']>;
-/** A row together with what became of it in the dry run. */
+/** A row with the result of the check. */
 export type CheckedRow = Omit<RowRecord, 'import_id' | 'kept'>;
 
-/** A member as far as imports are concerned. */
+/** The columns of a member that imports need. */
 export type KnownMember = Pick<Selectable<Schema['members']>, 'id' | 'folio_key' | ListedField>;
 
-/** Where a row keeps what a member had before. */
+/** The column of a row with the member’s previous value. */
 export const beforeColumn = <Field extends ListedField>(field: Field) => `before_${field}` as const;
 
-/** How a list changes members: those with a new folio come to be, and are as it left them while they have no files. */
+/** How a list changes members. A new member counts as unchanged since as long as it has no photo and no PDF. */
 export const listRows: ImportedRows = {
   table: 'import_rows',
   changing: ['changed'],
@@ -34,14 +34,14 @@ export const listRows: ImportedRows = {
   )`,
 };
 
-/** What a member has now, as a row keeps it; null for somebody new. */
+/** Returns the member’s current values for a row; null for a new member. */
 export function storedBefore(member: KnownMember | undefined): Pick<RowRecord, `before_${ListedField}`> {
-  const kept = listedFields.map((field) => [beforeColumn(field), member?.[field] ?? null]);
+  const stored = listedFields.map((field) => [beforeColumn(field), member?.[field] ?? null]);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each field under the name of its column
-  return Object.fromEntries(kept) as Pick<RowRecord, `before_${ListedField}`>;
+  return Object.fromEntries(stored) as Pick<RowRecord, `before_${ListedField}`>;
 }
 
-/** Rows of one statement: some milliseconds, after which others have their turn. */
+/** Rows per statement. A statement of this size takes some milliseconds; other requests run in between. */
 const BATCH_SIZE = 250;
 
 export async function insertRows(db: Db, importId: number, rows: readonly TableRow[]): Promise<void> {
@@ -54,7 +54,7 @@ export async function insertRows(db: Db, importId: number, rows: readonly TableR
   await db.insertInto('import_rows').values(values).execute();
 }
 
-/** The next rows, as they stand in the file. */
+/** Returns the next rows with their cells. */
 export async function listCells(
   db: Db,
   importId: number,
@@ -79,7 +79,7 @@ export async function findMembersByFolio(db: Db, folioKeys: readonly string[]): 
     .execute();
 }
 
-/** Writes what became of rows in the dry run, in place of what was written by an earlier one. */
+/** Stores the results of the check, replacing those of an earlier one. */
 export async function writeCheckedRows(db: Db, importId: number, rows: readonly CheckedRow[]): Promise<void> {
   await db
     .insertInto('import_rows')
@@ -105,7 +105,7 @@ export interface ListRowsQuery {
   readonly limit: number;
 }
 
-/** Of a row that changes a member: the field is filled now and will not be. */
+/** Matches rows that clear a field of a member. */
 function empties(field: OptionalMemberField) {
   return (e: ExpressionBuilder<Schema, 'import_rows'>) =>
     e.and([e('outcome', '=', 'changed'), e(beforeColumn(field), 'is not', null), e(field, 'is', null)]);
@@ -124,7 +124,7 @@ function matchingRows(db: Db, { importId, outcome }: Pick<ListRowsQuery, 'import
   return outcome === 'kept' ? rows.where('kept', 'is not', null) : rows.where('outcome', '=', outcome);
 }
 
-/** In the order of the file. */
+/** Returns rows in the order of the file. */
 export async function listMatchingRows(db: Db, query: ListRowsQuery): Promise<RowRecord[]> {
   return matchingRows(db, query).selectAll().orderBy('number').limit(query.limit).offset(query.offset).execute();
 }
@@ -136,7 +136,7 @@ export async function countMatchingRows(db: Db, query: Pick<ListRowsQuery, 'impo
   return count;
 }
 
-/** How many filled fields become empty, by what the dry run has seen. */
+/** Returns the number of fields that the import clears, according to the check. */
 export async function countEmptied(db: Db, importId: number): Promise<EmptiedFields> {
   const counted = await db
     .selectFrom('import_rows')
@@ -159,8 +159,8 @@ function within({ importId, after, upTo }: Span) {
 }
 
 /**
- * Adds the new members of a span, all in one statement: the rows never leave the database.
- * @throws an error that `breaksUniqueness` knows when a folio has been taken meanwhile
+ * Adds the new members of a span within the database, in one statement.
+ * @throws a database error that `breaksUniqueness` recognizes if a folio was taken since the check
  */
 export async function insertNewMembers(db: Db, span: Span, now: number): Promise<void> {
   const copied = [...memberFieldNames, 'folio_key', 'folio_order'] as const;
@@ -190,7 +190,7 @@ export async function insertNewMembers(db: Db, span: Span, now: number): Promise
     .execute();
 }
 
-/** Deletes the members that a span added, but for the rows that were marked. */
+/** Deletes the members that a span added, except those of marked rows. */
 export async function deleteNewMembers(db: Db, span: Span): Promise<void> {
   const deleted = await db
     .deleteFrom('members')
@@ -208,13 +208,13 @@ export async function deleteNewMembers(db: Db, span: Span): Promise<void> {
 }
 
 interface Touched {
-  /** The numbers of those that are there. */
+  /** Ids of existing members. */
   readonly there: readonly number[];
-  /** The numbers of those that are deleted. */
+  /** Ids of deleted members. */
   readonly gone: readonly number[];
 }
 
-/** The members of a span who are changed or new, or not there any more; none of the rows that were marked. */
+/** Returns the new and changed members of a span, existing and deleted, without those of marked rows. */
 export async function findTouched(db: Db, span: Span): Promise<Touched> {
   const rows = await db
     .selectFrom('import_rows')
@@ -231,7 +231,7 @@ export async function findTouched(db: Db, span: Span): Promise<Touched> {
   };
 }
 
-/** Forgets the rows of an import; the import itself stays. */
+/** Deletes the rows of an import; the import itself stays. */
 export async function deleteRows(db: Db, importId: number): Promise<void> {
   await deleteRowsInBatches((count) =>
     db

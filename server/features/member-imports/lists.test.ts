@@ -20,7 +20,7 @@ describe('a list of members', () => {
     return admin.finish('POST', id, 'run');
   };
 
-  it('is read, and nothing of it is imported', async () => {
+  it('is read without importing anything', async () => {
     const response = await admin.uploadTable(LIST, 'C:\\fakepath\\..\u202e/list of ‘members’.csv');
     expect(response.json).toMatchObject({
       success: true,
@@ -139,7 +139,7 @@ describe('a list of members', () => {
     expect((await admin.members()).map(({ name }) => name)).toEqual(['Yusuf Sait', 'Kurian Mathew']);
   });
 
-  it('is checked anew for other columns: an absent one keeps what is there, an empty cell clears it', async () => {
+  it('is checked again with other columns: a missing column keeps values, an empty cell clears them', async () => {
     await admin.add({ folio: '1', name: 'Yusuf', mobile: '1', address: 'Sample House' });
     const first = await admin.checked('Folio,Name,Mobile,Address\n1,,,\n');
     expect(first.counts).toMatchObject({ error: 1 });
@@ -163,7 +163,7 @@ describe('a list of members', () => {
     expect(await admin.read(id)).toMatchObject({ state: 'read' });
   });
 
-  it('is applied but for its errors, once however often that is asked for', async () => {
+  it('is applied once without the rows with errors, even for simultaneous requests', async () => {
     const changed = await admin.add({ folio: '0002', name: 'Kurian', mobile: '1' });
     const { id } = await admin.checked(`${LIST}10a,Twice,,\n`);
     const responses = await Promise.all([1, 2, 3].map(() => admin.call('POST', id, 'run', { emptied: 1 })));
@@ -188,7 +188,7 @@ describe('a list of members', () => {
     expect(log.join()).not.toMatch(/Yusuf|00000/);
   });
 
-  it('is a change like any other: who had a member open does not overwrite it unseen, though the clock stands', async () => {
+  it('updates the members’ versions, so that an open form gets a conflict', async () => {
     const id = await admin.add({ folio: '1', name: 'Yusuf Sait' });
     const [opened] = (await app.api.get('/api/admin/members', token)).json as MemberOfAdmin[];
     const { id: list } = await admin.checked(LIST);
@@ -197,7 +197,7 @@ describe('a list of members', () => {
     expect(refused).toMatchObject({ status: 409, json: { current: { name: 'Yusuf Sait', mobile: '00000 10001' } } });
   });
 
-  it('can be searched for at once, by its new names and no more by its old ones', async () => {
+  it('updates the search at once', async () => {
     await admin.add({ folio: '2', name: 'Formerly Called' });
     const { id } = await admin.checked(LIST);
     await admin.finish('POST', id, 'run');
@@ -221,7 +221,7 @@ describe('a list of members', () => {
   >([
     ['a folio that was new has been taken', (addOne) => addOne({ folio: '010a', name: 'Quicker' })],
     ['a member that would change has been changed', (_, change) => change({ mobile: '2' })],
-  ])('is refused when %s, and nothing of it stays', async (_what, meanwhile) => {
+  ])('is not applied at all if %s', async (_what, meanwhile) => {
     const id = await admin.add({ folio: '2', name: 'Kurian', mobile: '1' });
     const checked = await admin.checked(LIST);
     await meanwhile(admin.add, (fields) => app.api.form('PUT', `/api/admin/members/${id}`, fields, token));
@@ -238,7 +238,7 @@ describe('a list of members', () => {
     expect(await apply()).toMatchObject({ state: 'done' });
   });
 
-  it('with nothing to do is not run', async () => {
+  it('without changes is not applied', async () => {
     await run(LIST);
     const again = await admin.checked(LIST);
     expect(again.counts).toEqual({ new: 0, changed: 0, unchanged: 3, error: 0, skipped: 0, remarked: 0 });
@@ -248,7 +248,7 @@ describe('a list of members', () => {
     });
   });
 
-  it('with the same to the eye has nothing to do, also for members of earlier versions', async () => {
+  it('has no changes if values look the same, also for members from earlier versions', async () => {
     await run('Folio,Name\nNF1,Jos\u00e9\nNF2,അവൻ സെദ്\nNF3,Yusuf Sample\nNF4,കോയ സെദ്\n');
     const before = { name: 'Yusuf\u00a0Sample', address: 'Sample\u202cHouse' };
     await app.platform.database.updateTable('members').set(before).where('folio', '=', 'NF3').execute();
@@ -258,7 +258,7 @@ describe('a list of members', () => {
     expect(again.counts).toEqual({ new: 0, changed: 0, unchanged: 4, error: 0, skipped: 0, remarked: 0 });
   });
 
-  it('takes text as phones and Word copy it', async () => {
+  it('accepts text copied from phones and Word', async () => {
     const rows =
       'X1,\u202aYusuf Sample Sait\u202c,\u202a+91 98470 00901\u202c,Sample House\nX2,Mariam\u200b Sample\u00a0Sett,,"Example\vManzil"\n';
     const { counts, id } = await admin.checked(`Folio,Name,Mobile,Address\n${rows}`);
@@ -270,7 +270,7 @@ describe('a list of members', () => {
     ]);
   });
 
-  it('that was not run is forgotten when asked, one that ran is not', async () => {
+  it('can be deleted before it was applied, but not afterwards', async () => {
     const { id } = await admin.checked(LIST);
     expect(await admin.call('DELETE', id)).toMatchObject({ status: 200, json: { message: messages.importForgotten } });
     expect((await admin.call('DELETE', id)).status).toBe(404);
@@ -280,7 +280,7 @@ describe('a list of members', () => {
     expect((await app.platform.database.selectFrom('import_rows').selectAll().execute()).length).toBe(3);
   });
 
-  it('stands in the list of imports, the latest first', async () => {
+  it('is in the list of imports, the latest first', async () => {
     const first = await run(LIST);
     const second = importOf(await admin.uploadTable(LIST));
     const { json, headers } = await app.api.get('/api/admin/members/imports', token);
@@ -294,7 +294,7 @@ describe('a list of members', () => {
     ]);
   });
 
-  it('whose work has died stands where it stood', async () => {
+  it('returns to its previous state when its process died', async () => {
     const { id } = await admin.checked(LIST);
     await app.platform.database.updateTable('imports').set({ state: 'running' }).where('id', '=', id).execute();
     expect(await admin.call('PUT', id)).toMatchObject({ status: 409, json: { message: messages.importBusy } });
@@ -304,7 +304,7 @@ describe('a list of members', () => {
     expect(await admin.finish('PUT', id)).toMatchObject({ state: 'checked' });
   });
 
-  it('of thousands is imported and undone whole', async () => {
+  it('of thousands of members is applied and undone completely', async () => {
     const rows = Array.from(
       { length: 3500 },
       (_, at) => `${at + 1},Sample Person ${at + 1},00000 ${at},Sample House ${at}`,

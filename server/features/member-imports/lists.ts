@@ -31,17 +31,17 @@ import { describeProblem } from './noted-problem.ts';
 import { countOutcomes, type Span } from './rows-store.ts';
 import { beginStep, runPlan, undoPlan } from './steps.ts';
 
-/** Entries of one statement. */
-const ENTRIES = 250;
+/** Search entries per statement. */
+const ENTRIES_PER_STATEMENT = 250;
 
-async function inBatches<T>(all: readonly T[], act: (batch: readonly T[]) => Promise<void>): Promise<void> {
-  for (const batch of batchesOf(all, ENTRIES)) {
-    await act(batch);
+async function inBatches<T>(all: readonly T[], processBatch: (batch: readonly T[]) => Promise<void>): Promise<void> {
+  for (const batch of batchesOf(all, ENTRIES_PER_STATEMENT)) {
+    await processBatch(batch);
     await nextTurn();
   }
 }
 
-/** Members are found by what is known of them now. */
+/** Updates the search entries of the members in a span. */
 async function index(db: Db, span: Span): Promise<void> {
   const { there, gone } = await findTouched(db, span);
   await inBatches(there, (batch) => putMembersIntoSearch(db, batch));
@@ -56,7 +56,7 @@ const application: Application = {
   index,
 };
 
-/** What the office says that each column holds. @throws AppError at `columns` when no list could be made of it */
+/** @throws AppError for `columns` if the fields chosen by the office cannot make a list */
 function refuseColumns(chosen: readonly ColumnField[], width: number): void {
   const used = chosen.filter((field) => field !== 'ignored');
   const refuse = (code: MessageCode) => fieldAppError('invalid', 'columns', code);
@@ -67,7 +67,7 @@ function refuseColumns(chosen: readonly ColumnField[], width: number): void {
   if (new Set(used).size < 2) throw refuse('otherColumnNeeded');
 }
 
-/** Begins the dry run of a list. @throws AppError about `columns`; `duplicate` while other work is under way */
+/** Starts the check of a list. @throws AppError for `columns`; `duplicate` while another step is running */
 export async function checkList(
   platform: Platform,
   record: ImportRecord,
@@ -93,15 +93,15 @@ export async function checkList(
 }
 
 /**
- * Begins to apply a list that was checked.
- * @param agreed how many filled fields may become empty
- * @throws AppError `duplicate` when it is not to be run
+ * Starts to apply a checked list.
+ * @param agreed the number of cleared fields that the administrator confirmed
+ * @throws AppError `duplicate` if it cannot be run
  */
 export async function runList(platform: Platform, id: number, agreed: number, actorId: number): Promise<MemberImport> {
   const plan = { ...runPlan, action: 'members import begun' } as const;
   return beginStep(platform, id, actorId, plan, (step) =>
     applyImport(platform, step, application, async (db) => {
-      // It may have been checked once more between the question and the answer.
+      // The list may have been checked again since the administrator confirmed.
       if (sumOfEmptied(await countEmptied(db, id)) !== agreed) throw new AppError('duplicate', 'importEmpties');
       const { archive = null } = (await findImport(db, id)) ?? {};
       await updateImport(db, id, { archive: null });
@@ -110,7 +110,7 @@ export async function runList(platform: Platform, id: number, agreed: number, ac
   );
 }
 
-/** Begins to undo a list that was run. @throws AppError `duplicate` when it is not to be undone */
+/** Starts to undo a list. @throws AppError `duplicate` if it cannot be undone */
 export async function undoList(platform: Platform, id: number, actorId: number): Promise<MemberImport> {
   const plan = { ...undoPlan, action: 'members import undo begun' } as const;
   return beginStep(platform, id, actorId, plan, (step) => undoImport(platform, step, application));
@@ -125,16 +125,16 @@ function changesOf({ outcome, ...row }: RowRecord): ImportRow['changes'] {
   return all.filter(({ before, after }) => before !== after);
 }
 
-/** Dry runs from before there were codes noted the sentence as `message`. */
-type NotedProblem = Omit<RowProblem, 'code'> & ({ readonly code: string } | { readonly message: string });
+/** Checks from before there were codes stored the sentence as `message`. */
+type StoredProblem = Omit<RowProblem, 'code'> & ({ readonly code: string } | { readonly message: string });
 
 function problemsOf({ problems }: RowRecord): ImportRow['problems'] {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by the dry run alone
-  return (JSON.parse(problems) as NotedProblem[]).map((noted) => ({
-    field: noted.field,
-    value: noted.field === null ? null : noted.value,
-    ...describeProblem('code' in noted ? noted.code : noted.message),
-    otherRow: noted.otherRow,
+  return (JSON.parse(problems) as StoredProblem[]).map((stored) => ({
+    field: stored.field,
+    value: stored.field === null ? null : stored.value,
+    ...describeProblem('code' in stored ? stored.code : stored.message),
+    otherRow: stored.otherRow,
   }));
 }
 
@@ -151,7 +151,7 @@ function describe(row: RowRecord): ImportRow {
   };
 }
 
-/** The rows of a list with what became of them; none before the first dry run. */
+/** Returns the rows of a list with their results; none before the first check. */
 export async function findListRows({ database }: Platform, query: ListRowsQuery): Promise<Page<ImportRow>> {
   const rows = await listMatchingRows(database, query);
   return { rows: rows.map(describe), total: await countMatchingRows(database, query) };

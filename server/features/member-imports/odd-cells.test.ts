@@ -13,7 +13,7 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const text = (at: string, words: string) => `<c r="${at}" t="inlineStr"><is><t>${words}</t></is></c>`;
 const headings = `<row r="1">${text('A1', 'Folio')}${text('B1', 'Name')}${text('C1', 'Mobile')}${text('D1', 'Address')}</row>`;
 
-/** A workbook as a program wrote it: style 1 is that of a day. */
+/** Returns a workbook like one that a program wrote; style 1 is a date format. */
 function workbook(rows: string): Promise<Buffer> {
   return zipOf({
     'xl/workbook.xml': `<workbook xmlns:r="${OFFICE}"><sheets><sheet name="S" sheetId="1" r:id="rId1"/></sheets></workbook>`,
@@ -23,7 +23,7 @@ function workbook(rows: string): Promise<Buffer> {
   });
 }
 
-describe('a cell that is not what was meant', () => {
+describe('an odd cell', () => {
   let app: TestApp;
   let token: string;
   let admin: AdminClient;
@@ -51,7 +51,7 @@ describe('a cell that is not what was meant', () => {
     ['of which nothing is told', '<c r="C2" t="e"/>', '#VALUE!'],
     ['whose words are empty', '<c r="C2" t="e"><f>1/0</f><v></v></c>', '#VALUE!'],
     ['that is written as text', text('C2', '#N/A'), '#N/A'],
-  ])('of a workbook is an error %s, and never an empty one', async (_what, cell, shown) => {
+  ])('of a workbook %s is an error, not an empty cell', async (_what, cell, shown) => {
     const rows = `<row r="2">${text('A2', '1')}${text('B2', 'Yusuf')}${cell}${text('D2', 'Thanal')}</row>`;
     expect(await problemsOf(await workbook(rows))).toEqual([[2, 'mobile', shown, cellIsError]]);
   });
@@ -60,12 +60,12 @@ describe('a cell that is not what was meant', () => {
     ['never', '<f>TRIM(A2)</f>'],
     ['never, as some programs say it', '<f>TRIM(A2)</f><v/>'],
     ['never, as others say it', '<f>TRIM(A2)</f><v></v>'],
-  ])('of a formula that was %s calculated is none that is empty', async (_what, formula) => {
+  ])('of a formula that was %s calculated is an error, not an empty cell', async (_what, formula) => {
     const rows = `<row r="2">${text('A2', '1')}${text('B2', 'Yusuf')}<c r="C2">${formula}</c>${text('D2', 'Thanal')}</row>`;
     expect(await problemsOf(await workbook(rows))).toEqual([[2, 'mobile', '=TRIM(A2)', formulaWithoutResult]]);
   });
 
-  it('may be a formula whose result is empty, or any other text', async () => {
+  it('may contain a formula with an empty or text result', async () => {
     const rows = `<row r="2">${text('A2', '1')}<c r="B2" t="str"><f>UPPER("a &lt; b")</f><v>A &lt; B</v></c><c r="C2" t="str"><f>""</f><v></v></c><c r="D2"><f t="shared" si="0"/><v>12</v></c></row>`;
     const { id } = await admin.checked(await workbook(rows));
     expect(await admin.rows(id)).toMatchObject([
@@ -90,7 +90,7 @@ describe('a cell that is not what was meant', () => {
     '#¿NOMBRE?',
     'Err:502',
     '########',
-  ])('of a CSV file is an error as %s in any column that is used', async (word) => {
+  ])('of a CSV file with %s is an error in any column that is used', async (word) => {
     const list = `Folio,Name,Mobile,Address,Remarks\n1,Yusuf,${word},${word},${word}\n,${word},,,\n${word},A,,,\n`;
     expect(await problemsOf(list)).toEqual([
       [2, 'mobile', word, cellIsError],
@@ -101,7 +101,7 @@ describe('a cell that is not what was meant', () => {
     ]);
   });
 
-  it('of a workbook that is no number is named: a date, a decimal, more digits than it keeps', async () => {
+  it('of a workbook that is not a whole number is reported: a date, a decimal, or too many digits', async () => {
     const day = { value: new Date('2024-05-06'), format: 'dd/mm/yyyy' };
     const content = await xlsx([
       ['Folio', 'Name', 'Mobile', 'Address'],
@@ -122,12 +122,12 @@ describe('a cell that is not what was meant', () => {
     ]);
   });
 
-  it('of a workbook that holds a telephone number as a day is named', async () => {
+  it('of a workbook with a telephone number formatted as a date is reported', async () => {
     const rows = `<row r="2">${text('A2', '7')}${text('B2', 'G')}<c r="C2" s="1"><v>9847012345</v></c></row>`;
     expect(await problemsOf(await workbook(rows))).toEqual([[2, 'mobile', '########', numberIsDate]]);
   });
 
-  it('of a workbook that shows nothing but signs is an error where any text may stand', async () => {
+  it('of a workbook that displays only ######## is an error in columns of text too', async () => {
     const rows = `<row r="2">${text('A2', '7')}${text('B2', 'G')}<c r="D2" s="1"><v>9847012345</v></c></row>`;
     expect(await problemsOf(await workbook(rows))).toEqual([[2, 'address', '########', cellIsError]]);
   });
@@ -146,11 +146,11 @@ describe('a cell that is not what was meant', () => {
     ['05-Dec', numberIsDate],
     ['5 December 2024', numberIsDate],
     ['06/05/2024 10:30', numberIsDate],
-  ])('of a CSV file is named as %s in a column of numbers, and left alone elsewhere', async (word, message) => {
+  ])('of a CSV file with %s is reported in columns of numbers, and accepted elsewhere', async (word, message) => {
     const value = word.replaceAll('"', '');
     const list = `Folio,Name,Mobile,Address\n${word},A,,\n31,B,${word},\n32,C,,${word}\n`;
     const problems = await problemsOf(list);
-    // The directory has a folio of that name.
+    // A member has this folio.
     const folio = value === '12.5' ? [] : [[2, 'folio', value, message]];
     expect(problems).toEqual([...folio, [3, 'mobile', value, message]]);
   });
@@ -170,16 +170,16 @@ describe('a cell that is not what was meant', () => {
     '98470 12345, 98470 12346',
     '12345 / 67890',
     '12345678901234',
-  ])('may be %s in a column of numbers', async (number) => {
+  ])('may contain %s in a column of numbers', async (number) => {
     expect(await problemsOf(`Folio,Name,Mobile\n"${number}",A,"${number}"\n`)).toEqual([]);
   });
 
-  it('is none where the directory says the same', async () => {
+  it('is accepted if the directory has the same value', async () => {
     const { counts } = await admin.checked('Folio,Name,Mobile\n12.5,Leela,98470.12345\n');
     expect(counts).toEqual({ new: 0, changed: 0, unchanged: 1, error: 0, skipped: 0, remarked: 0 });
   });
 
-  it('keeps its row out of the import, and no other one', async () => {
+  it('only keeps its own row out of the import', async () => {
     const { id } = await admin.checked('Folio,Name,Mobile,Address\n1,Yusuf,#N/A,#REF!\n8,Sample,00000 8,\n');
     expect(await admin.finish('POST', id, 'run')).toMatchObject({ state: 'done', counts: { new: 1, error: 1 } });
     expect(await admin.members()).toMatchObject([

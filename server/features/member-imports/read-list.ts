@@ -15,16 +15,15 @@ import { insertRows } from './list-rows-store.ts';
 import { refuseUnlessCheckable } from './service.ts';
 import { recordImport } from './steps.ts';
 
-/** How many columns the headings of a sheet name. */
+/** Returns the number of known headings of a sheet. */
 function countHeadings({ head }: SheetSummary): number {
   const { columns, headingRow } = detectColumns(head);
   return headingRow === 0 ? 0 : columns.filter(({ field }) => field !== 'ignored').length;
 }
 
 /**
- * Chooses the sheet that most looks like a list of members: the one with the most headings, then the one with the most
- * rows. A hidden sheet is chosen only when no visible one has headings.
- * @returns the index of the sheet; 0 when there is none
+ * Returns the index of the sheet that looks most like a list of members: the one with the most headings, then with the
+ * most rows. A hidden sheet is chosen only if no visible one has headings. Returns 0 if there are no sheets.
  */
 function chooseSheet(sheets: readonly SheetSummary[]): number {
   const ranked = sheets
@@ -39,8 +38,8 @@ function chooseSheet(sheets: readonly SheetSummary[]): number {
   return ranked[0]?.index ?? 0;
 }
 
-/** Rows that may stand above the headings. */
-const TITLES = 10;
+/** Maximum number of rows above the headings. */
+const MAX_TITLE_ROWS = 10;
 
 interface SentList {
   readonly staged: StagedFile;
@@ -48,22 +47,22 @@ interface SentList {
   readonly submission: Submission;
 }
 
-/** A list whose file is stored already, and the index of the sheet to read. */
+/** A list whose file is already stored, and the index of the sheet to read. */
 interface StoredList extends SentList {
   readonly archive: string;
   readonly sheet: number;
-  /** Runs in the transaction that ends the reading. */
+  /** Runs in the transaction that finishes reading. */
   readonly replace: (db: Db) => Promise<void>;
 }
 
-/** The sheets as an import keeps them; null when there is nothing to choose. */
+/** Returns the sheets to store with an import; null if there is only one. */
 function describeSheets(sheets: readonly SheetSummary[], chosen: number): MemberImport['sheets'] {
   if (sheets.length < 2) return null;
   return sheets.map(({ name, isHidden }, at) => ({ name, isHidden, isChosen: at === chosen }));
 }
 
-/** Stores the rows of a list. An import that was read only in part counts as failed. */
-async function takeRows(platform: Platform, list: SentList | StoredList): Promise<readonly number[]> {
+/** Stores the rows of a list. Until all of them are stored, the import counts as failed. */
+async function storeRows(platform: Platform, list: SentList | StoredList): Promise<readonly number[]> {
   const { database, storage, now } = platform;
   const { staged, fileName, submission } = list;
   const stored = 'archive' in list ? list : undefined;
@@ -82,7 +81,7 @@ async function takeRows(platform: Platform, list: SentList | StoredList): Promis
   const begin = async (batch: readonly TableRow[]) => {
     const guessed = detectColumns(batch);
     ({ headingRow } = guessed);
-    // The office may choose another sheet.
+    // Keep the workbook, because the office may choose another sheet.
     if (sheets) archive ??= (await storage.keep('archives', [{ staged, extension: 'zip' }]))[0] ?? null;
     const begun = { kind: 'table', state: 'failed', problem: 'importInterrupted', rows: 0, fileName, actorId } as const;
     const json = { columns: JSON.stringify(guessed.columns), sheets: sheets && JSON.stringify(sheets) };
@@ -97,7 +96,7 @@ async function takeRows(platform: Platform, list: SentList | StoredList): Promis
   };
 
   try {
-    await readTable(staged, { maxRows: maxTableRows + TITLES, headRows: TITLES, choose, take });
+    await readTable(staged, { maxRows: maxTableRows + MAX_TITLE_ROWS, headRows: MAX_TITLE_ROWS, choose, take });
     const importId = id;
     if (importId === undefined || rows === 0) throw new AppError('wrong-type', 'tableEmpty');
     return await inTransaction(database, (db) =>
@@ -117,9 +116,9 @@ async function takeRows(platform: Platform, list: SentList | StoredList): Promis
   }
 }
 
-async function takeRowsFor(field: string, platform: Platform, list: SentList | StoredList) {
+async function storeRowsFor(field: string, platform: Platform, list: SentList | StoredList) {
   try {
-    return await takeRows(platform, list);
+    return await storeRows(platform, list);
   } catch (error) {
     if (!(error instanceof AppError) || error.kind === 'busy' || error.kind === 'duplicate') throw error;
     throw fieldAppError(error.kind, field, error.code);
@@ -127,19 +126,17 @@ async function takeRowsFor(field: string, platform: Platform, list: SentList | S
 }
 
 /**
- * Reads a list of members and guesses its columns.
- * @returns the number of the import
- * @throws AppError at the field `table`; `busy`
+ * Reads a list of members, detects its columns and returns the import’s id.
+ * @throws AppError for the field `table`; `busy`
  */
 export async function readList(platform: Platform, sent: SentList): Promise<readonly number[]> {
-  return takeRowsFor('table', platform, sent);
+  return storeRowsFor('table', platform, sent);
 }
 
 /**
- * Reads another sheet of a workbook that was sent before, as a new import in place of the earlier one.
- * @param sheet the place of the sheet, from 1
- * @returns the number of the new import
- * @throws AppError at the field `sheet`; `missing`; `duplicate` when the import runs or ran; `busy`
+ * Reads another sheet of a stored workbook as a new import that replaces the earlier one, and returns its id.
+ * @param sheet number of the sheet, from 1
+ * @throws AppError for the field `sheet`; `missing`; `duplicate` if the import is running or done; `busy`
  */
 export async function readSheet(
   platform: Platform,
@@ -161,7 +158,7 @@ export async function readSheet(
   try {
     const { fileName } = found;
     const list = { staged, fileName, submission, archive, sheet: sheet - 1, replace };
-    return await takeRowsFor('sheet', platform, list);
+    return await storeRowsFor('sheet', platform, list);
   } finally {
     await staged.discard();
   }

@@ -5,35 +5,35 @@ import type { Db } from '#server/platform/database/database.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
 import { momentAfter } from '#server/platform/database/sql-fragments.ts';
 
-/** The rows of a list, or the files of an archive: what both have stands in the same columns. */
+/** A row of a list or a file of an archive; both tables have these columns. */
 type ImportedRow = Pick<Selectable<Schema['import_rows']>, 'import_id' | 'number' | 'outcome' | 'member_id' | 'kept'>;
 
-/** Details of a member that one row changes together. */
+/** Fields of a member that are changed together by one row. */
 export interface Details {
-  /** The files of an archive that are of this kind; every row of a list. */
+  /** Restricts the details to files of this kind; undefined for the rows of a list. */
   readonly kind?: 'image' | 'pdf';
-  /** By column of a member, the columns of its row with what it comes to be and what it was. */
+  /** Columns of members, each with the columns of the row for the new and the previous value. */
   readonly columns: readonly { readonly member: string; readonly after: string; readonly before: string }[];
 }
 
 /** How the rows of one kind of import change members. */
 export interface ImportedRows {
   readonly table: 'import_rows' | 'import_files';
-  /** Rows with another outcome bring a member, or nothing. */
+  /** Outcomes of rows that change an existing member. */
   readonly changing: readonly ImportOutcome[];
   readonly details: readonly Details[];
-  /** What must hold besides of a member that is as a row has left it. */
+  /** Additional condition for a member that is unchanged since the import. */
   readonly leftAs?: RawBuilder<SqlBool>;
 }
 
-/** The rows whose number is above `after`, up to and including `upTo`. */
+/** The rows with numbers above `after`, up to and including `upTo`. */
 export interface Span {
   readonly importId: number;
   readonly after: number;
   readonly upTo: number;
 }
 
-/** Of which rows: of one outcome, those that were left when all was undone, or those that were undone. */
+/** Filters rows: by outcome, or those that the undo skipped (`kept`) or undid (`undone`). */
 export interface RowsQuery {
   readonly importId: number;
   readonly outcome: ImportOutcome | 'kept' | 'undone' | undefined;
@@ -60,7 +60,7 @@ function detailsAre(when: 'before' | 'after', { columns }: Details): RawBuilder<
   return sql<SqlBool>`(${sql.join(same, sql` and `)})`;
 }
 
-/** The greatest number of a row; 0 when there are none. */
+/** Returns the highest row number; 0 if there are no rows. */
 export async function lastNumber(db: Db, rows: ImportedRows, importId: number): Promise<number> {
   const row = await db
     .selectFrom(rowsIn(rows))
@@ -72,7 +72,7 @@ export async function lastNumber(db: Db, rows: ImportedRows, importId: number): 
   return row?.number ?? 0;
 }
 
-/** How many rows came to which outcome. */
+/** Returns the number of rows per outcome. */
 export async function countOutcomes(db: Db, rows: ImportedRows, importId: number) {
   const found = await db
     .selectFrom(rowsIn(rows))
@@ -97,8 +97,8 @@ export async function countRows(db: Db, rows: ImportedRows, { importId, outcome 
 }
 
 /**
- * Gives the members of a span what their rows say, or what they had before that; answers for how many rows.
- * @param to `after` changes none that is not any more as it was checked; `before` leaves alone what `markChanged` marked
+ * Sets the members of a span to the new or the previous values and returns the number of changed rows.
+ * @param to `after` skips members that have changed since the check; `before` skips rows that `markChanged` marked
  */
 export async function changeMembers(
   db: Db,
@@ -125,7 +125,7 @@ export async function changeMembers(
   return changed;
 }
 
-/** Keeps everybody else from changing the members of a span until the transaction ends. */
+/** Locks the members of a span until the transaction ends. */
 export async function lockMembers(db: Db, rows: ImportedRows, span: Span): Promise<void> {
   await db
     .updateTable('members')
@@ -140,7 +140,7 @@ export async function lockMembers(db: Db, rows: ImportedRows, span: Span): Promi
     .execute();
 }
 
-/** Marks the rows of a span whose members are not as the import left them any more. */
+/** Marks the rows of a span whose members have changed since the import. */
 export async function markChanged(db: Db, rows: ImportedRows, span: Span): Promise<void> {
   const isThere = sql`select 1 from members where members.id = row.member_id`;
   const asLeft = rows.details.map((details) => sql`(${isOf(details)} and ${detailsAre('after', details)})`);

@@ -22,21 +22,21 @@ import { checkList, findListRows, runList, undoList } from './lists.ts';
 import { recordImport, runPlan, undoPlan } from './steps.ts';
 
 const DAY = 24 * 60 * 60_000;
-/** An import that nobody runs is forgotten after so many days. */
+/** Days after which an import that was not run is deleted. */
 const DAYS_UNTIL_RUN = 7;
 
 const conflict = (code: MessageCode) => new AppError('duplicate', code);
 
-/** @throws AppError `duplicate` unless it waits to be checked, again or for the first time */
+/** @throws AppError `duplicate` unless the import can be checked, for the first time or again */
 export function refuseUnlessCheckable({ state }: Pick<ImportRecord, 'state'>): void {
   if (state.endsWith('ing')) throw conflict('importBusy');
   if (state !== 'read' && state !== 'checked') throw conflict('importOver');
 }
 
 /**
- * Whether it is to be run now; false when it runs or ran already.
- * @param agreed how many filled fields may become empty
- * @throws AppError `duplicate` when it cannot be, or would empty another number of fields
+ * Returns true if the import can be run; false if it is running or done.
+ * @param agreed the number of cleared fields that the administrator confirmed
+ * @throws AppError `duplicate` if it cannot be run, or would clear another number of fields
  */
 function isToBeRun({ state, counts, emptied }: MemberImport, agreed: number): boolean {
   if (runPlan.already.some((other) => other === state)) return false;
@@ -48,7 +48,7 @@ function isToBeRun({ state, counts, emptied }: MemberImport, agreed: number): bo
   return true;
 }
 
-/** Whether it is to be undone now; false when that happens or happened already. @throws AppError `duplicate` */
+/** Returns true if the import can be undone; false if it is being or was undone. @throws AppError `duplicate` */
 function isToBeUndone({ state, undoUntil }: MemberImport): boolean {
   if (undoPlan.already.some((other) => other === state)) return false;
   if (state === 'running') throw conflict('importBusy');
@@ -56,13 +56,13 @@ function isToBeUndone({ state, undoUntil }: MemberImport): boolean {
   return true;
 }
 
-/** @throws AppError `duplicate` unless nothing of it was imported */
+/** @throws AppError `duplicate` if the import is running or was run */
 function refuseUnlessForgettable({ state }: MemberImport): void {
   if (state.endsWith('ing')) throw conflict('importBusy');
   if (!notRun.some((other) => other === state)) throw conflict('importOver');
 }
 
-/** Begins the dry run. @throws AppError `missing`, `duplicate`, or `invalid` about `columns` */
+/** Starts the check of an import. @throws AppError `missing`, `duplicate`, or `invalid` for `columns` */
 export async function checkImport(
   platform: Platform,
   id: number,
@@ -77,8 +77,8 @@ export async function checkImport(
 }
 
 /**
- * Begins to apply an import; one that runs or ran already stays as it is.
- * @param agreed how many filled fields may become empty
+ * Starts to run an import. Does nothing if it is running or done.
+ * @param agreed the number of cleared fields that the administrator confirmed
  * @throws AppError `missing`, `duplicate`, `no-room`
  */
 export async function runImport(
@@ -93,14 +93,14 @@ export async function runImport(
   return found.kind === 'table' ? runList(platform, id, agreed, actorId) : runArchive(platform, id, actorId);
 }
 
-/** Begins to undo an import; one that is or was undone stays as it is. @throws AppError `missing`, `duplicate` */
+/** Starts to undo an import. Does nothing if it is being or was undone. @throws AppError `missing`, `duplicate` */
 export async function undoImport(platform: Platform, id: number, actorId: number): Promise<MemberImport> {
   const found = await readImport(platform, id);
   if (!isToBeUndone(found)) return found;
   return found.kind === 'table' ? undoList(platform, id, actorId) : undoArchive(platform, id, actorId);
 }
 
-/** The rows or files of an import with what becomes of them. @throws AppError `missing` */
+/** Returns the rows or files of an import with their results. @throws AppError `missing` */
 export async function findImportRows(
   platform: Platform,
   id: number,
@@ -110,13 +110,13 @@ export async function findImportRows(
   const { offset, limit = importRowsPageSize } = pageRangeOf({ page: 1, ...paging }, false, importRowsPageSize);
   const query = { importId: id, offset, limit };
   if (kind === 'table') return findListRows(platform, { ...query, outcome });
-  // A file comes to stand where another one stood, or none.
+  // Files clear no fields and have no remarks.
   return outcome === 'emptied' || outcome === 'remarked'
     ? { rows: [], total: 0 }
     : findArchiveFiles(platform, { ...query, outcome });
 }
 
-/** Forgets an import that was not run, with its files. @throws AppError `missing`, `duplicate` */
+/** Deletes an import that was not run, with its files. @throws AppError `missing`, `duplicate` */
 export async function forgetImport(platform: Platform, id: number, actorId: number): Promise<void> {
   refuseUnlessForgettable(await readImport(platform, id));
   await forgetWithFiles(platform, id, async (db) => {
@@ -126,7 +126,7 @@ export async function forgetImport(platform: Platform, id: number, actorId: numb
   });
 }
 
-/** Lets go of what the office sent long ago: imports that nobody ran, and the details of those too old to be undone. */
+/** Deletes imports that were not run within seven days, and the details of those that are too old to be undone. */
 export async function forgetOldImports(platform: Platform): Promise<void> {
   const { database, now } = platform;
   await endDeadSteps(database, 'importInterrupted', now());

@@ -7,17 +7,17 @@ import type { Platform } from '#server/platform/platform.ts';
 import { importIn } from './import-response.ts';
 import { beginStep as beginStepRow, endStep, type StepKey, type StepResult, touchStep } from './imports-store.ts';
 
-/** Milliseconds between two reports of how far work has come. */
-const TELL_EVERY = 400;
+/** Milliseconds between two progress updates. */
+const REPORT_EVERY_MS = 400;
 
-/** Work under way on an import. */
+/** A running step of an import. */
 export interface Step {
   readonly id: number;
   /** The administrator who began it. */
   readonly actorId: number;
-  /** Says how many rows are done. */
+  /** Reports the number of done rows. */
   readonly tell: (done: number) => Promise<void>;
-  /** @throws Superseded when the import has gone on without it, so that nothing of it comes to stay */
+  /** Ends the step. @throws Superseded if another step has superseded it, so that the transaction is rolled back */
   readonly end: (db: Db, result: StepResult) => Promise<void>;
   readonly signal: AbortSignal;
 }
@@ -25,34 +25,34 @@ export interface Step {
 export interface StepPlan {
   readonly from: readonly ImportState[];
   readonly to: ImportState;
-  /** Where the import stands again if the work comes to nothing. */
+  /** State of the import if the work fails. */
   readonly orElse: ImportState;
-  /** States in which what is asked for happens, or happened, anyhow: somebody else was quicker. */
+  /** States in which the request succeeds without doing anything, because another request was faster. */
   readonly already?: readonly ImportState[];
-  /** For the log of the office. */
+  /** Action for the audit log. */
   readonly action: AuditAction;
 }
 
-/** The import has gone on without this work. */
+/** Another step has superseded this one. */
 export class Superseded extends Error {
   override readonly name = 'Superseded';
 }
 
-/** In the same transaction as what it tells of. */
+/** Logs an action on an import. Runs in the transaction of that action. */
 export async function recordImport({ now }: Platform, db: Db, actorId: number, action: AuditAction, id: number) {
   await recordAudit(db, { at: now(), actorId, action, subject: { type: 'import', id } });
 }
 
 function stepOf({ database, now }: Platform, key: StepKey, actorId: number, signal: AbortSignal): Step {
-  let told = performance.now();
+  let reportedAt = performance.now();
   return {
     id: key.id,
     actorId,
     signal,
     tell: async (done) => {
       signal.throwIfAborted();
-      if (performance.now() - told < TELL_EVERY) return;
-      told = performance.now();
+      if (performance.now() - reportedAt < REPORT_EVERY_MS) return;
+      reportedAt = performance.now();
       await touchStep(database, key, done, now());
     },
     end: async (db, result) => {
@@ -61,7 +61,12 @@ function stepOf({ database, now }: Platform, key: StepKey, actorId: number, sign
   };
 }
 
-async function doStep(platform: Platform, key: StepKey, orElse: ImportState, work: () => Promise<void>): Promise<void> {
+async function runStep(
+  platform: Platform,
+  key: StepKey,
+  orElse: ImportState,
+  work: () => Promise<void>,
+): Promise<void> {
   try {
     await work();
   } catch (error) {
@@ -73,9 +78,9 @@ async function doStep(platform: Platform, key: StepKey, orElse: ImportState, wor
 }
 
 /**
- * Takes an import to the state in which it is worked at, and answers how it stands then; no key when that happens anyhow.
- * @param queue has the work done, as part of the transaction
- * @throws AppError `duplicate` when the import is in none of the states from which this begins
+ * Starts a step and returns its key and the import; no key if another request already started it.
+ * @param queue queues the work in the same transaction
+ * @throws AppError `duplicate` if the import has none of the states in `from`
  */
 export async function takeStep(
   platform: Platform,
@@ -96,9 +101,9 @@ export async function takeStep(
 }
 
 /**
- * Begins work on an import in this process and answers how it stands then. An AppError that the work throws is told as
- * its problem.
- * @throws AppError `duplicate` when the import is in none of the states from which this begins
+ * Starts a step in this process and returns the import. If the work throws an AppError, it becomes the import’s
+ * problem.
+ * @throws AppError `duplicate` if the import has none of the states in `from`
  */
 export async function beginStep(
   platform: Platform,
@@ -110,11 +115,11 @@ export async function beginStep(
   const { key, record } = await takeStep(platform, id, actorId, plan);
   if (!key) return record;
   platform.tasks.begin(plan.action, (signal) =>
-    doStep(platform, key, plan.orElse, () => work(stepOf(platform, key, actorId, signal))),
+    runStep(platform, key, plan.orElse, () => work(stepOf(platform, key, actorId, signal))),
   );
   return record;
 }
 
-/** How work begins that applies an import, and that undoes it. */
+/** Plans for the steps that run and undo an import. */
 export const runPlan = { from: ['checked'], to: 'running', orElse: 'read', already: ['running', 'done'] } as const;
 export const undoPlan = { from: ['done'], to: 'undoing', orElse: 'done', already: ['undoing', 'undone'] } as const;

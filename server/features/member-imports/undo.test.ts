@@ -7,7 +7,7 @@ import { startTestAdmin, type TestApp } from '#server/testing/running-app.ts';
 
 const DAY = 24 * 60 * 60_000;
 
-describe('a list that was imported', () => {
+describe('an imported list', () => {
   let app: TestApp;
   let token: string;
   let admin: AdminClient;
@@ -22,7 +22,7 @@ describe('a list that was imported', () => {
     return admin.finish('POST', id, 'run', { emptied: emptied.mobile + emptied.address });
   };
 
-  it('is undone as a whole', async () => {
+  it('is undone completely', async () => {
     await admin.add({ folio: '2', name: 'Kurian', mobile: '1', address: 'There' });
     const before = await admin.details();
     const { id } = await run(LIST);
@@ -34,7 +34,7 @@ describe('a list that was imported', () => {
     expect(await admin.call('POST', id, 'run')).toMatchObject({ status: 409, json: { message: messages.importOver } });
   });
 
-  it('is undone but for what somebody has changed since, which is told', async () => {
+  it('is undone except for members that were changed since, which are reported', async () => {
     await admin.add({ folio: '2', name: 'Kurian' });
     const { id } = await run(`${LIST}11,With Photo,,\n12,Untouched,,\n13,Deleted,,\n`);
     const byFolio = new Map((await admin.members()).map((member) => [member.folio, member.id]));
@@ -60,7 +60,7 @@ describe('a list that was imported', () => {
     ]);
   });
 
-  it('is undone after others, or leaves what they changed', async () => {
+  it('is undone before a later import, except for what that changed', async () => {
     const first = await run('Folio,Name,Mobile\n1,First,1\n2,Second,2\n');
     const second = await run('Folio,Name,Mobile\n1,First,9\n');
     expect(await admin.finish('POST', first.id, 'undo')).toMatchObject({ undo: { undone: 1, kept: 1 } });
@@ -68,7 +68,7 @@ describe('a list that was imported', () => {
     expect(await admin.details()).toEqual([['1', 'First', '1', null]]);
   });
 
-  it('can be undone for thirty days, then its details are forgotten', async () => {
+  it('can be undone for 30 days, then its details are deleted', async () => {
     const { id } = await run(LIST);
     app.clock.advance(30 * DAY + 1);
     token = (await signIn(app.api, 'admin', administrator)).accessToken;

@@ -16,7 +16,7 @@ interface Sheet {
   readonly state?: 'hidden' | 'veryHidden';
 }
 
-/** A workbook with such sheets; styles from 1 on have such number formats. */
+/** Returns a workbook with these sheets. Styles from 1 on have these number formats. */
 function workbook(
   sheets: readonly Sheet[],
   formats: readonly string[] = [],
@@ -71,7 +71,7 @@ describe('a workbook', () => {
   });
   afterAll(() => app.close());
 
-  /** The workbooks that are kept, once the jobs that delete others are done. */
+  /** Returns the stored workbooks, after jobs have deleted others. */
   const archives = async () => {
     await app.platform.jobs.settle();
     return filesIn(app.platform, 'archives');
@@ -88,14 +88,14 @@ describe('a workbook', () => {
     ['General', '12', '12'],
     ['#,##0.00', '12', '12'],
     ['0.00E+00', '9847012345', '9847012345'],
-  ])('shows a number under the format %s as Excel does', async (format, number, shown) => {
+  ])('displays a number in the format %s like Excel', async (format, number, shown) => {
     const rows = `${HEADINGS}<row><c s="1"><v>${number}</v></c>${text('Sample')}</row>`;
     const { id } = await admin.checked(await workbook([{ name: 'S', rows }], [format]));
     expect(await admin.rows(id)).toMatchObject([{ folio: shown, outcome: 'new' }]);
   });
 
   it.each(['0%', '# ?/?', '0,', '[<100]"A"0;"B"0', ';;;', '"KL/"0.0', '[DBNum1]KL0'])(
-    'whose number is shown by the format %s in another way is told, and never taken for a folio that exists',
+    'reports a number that the format %s displays differently, and does not match it to a folio',
     async (format) => {
       const rows = `${HEADINGS}<row><c s="1"><v>3</v></c>${text('Sample')}</row>`;
       const { id } = await admin.checked(await workbook([{ name: 'S', rows }], [format]));
@@ -105,22 +105,25 @@ describe('a workbook', () => {
     },
   );
 
-  it('shows a text under a format as Excel does', async () => {
+  it('displays a text in a format like Excel', async () => {
     const rows = `${HEADINGS}<row><c s="1" t="str"><v>0003</v></c>${text('Sample')}</row>`;
     const { id } = await admin.checked(await workbook([{ name: 'S', rows }], ['"KL/"@']));
     expect(await admin.rows(id)).toMatchObject([{ folio: 'KL/0003', outcome: 'new' }]);
   });
 
-  it.each(['xl/workbook.xml', 'xl/workbook2.xml', 'book.xml'])('is read without addresses, from %s', async (main) => {
-    const rows = `${HEADINGS}<row>${text('X1')}<c/>${text('00000 1')}</row><row/>${row('X2', 'Sample')}`;
-    const { id } = await admin.checked(await workbook([{ name: 'S', rows }], [], main));
-    expect(await admin.rows(id)).toMatchObject([
-      { number: 2, folio: 'X1', name: null },
-      { number: 4, folio: 'X2', name: 'Sample' },
-    ]);
-  });
+  it.each(['xl/workbook.xml', 'xl/workbook2.xml', 'book.xml'])(
+    'is read without cell references, from %s',
+    async (main) => {
+      const rows = `${HEADINGS}<row>${text('X1')}<c/>${text('00000 1')}</row><row/>${row('X2', 'Sample')}`;
+      const { id } = await admin.checked(await workbook([{ name: 'S', rows }], [], main));
+      expect(await admin.rows(id)).toMatchObject([
+        { number: 2, folio: 'X1', name: null },
+        { number: 4, folio: 'X2', name: 'Sample' },
+      ]);
+    },
+  );
 
-  it('with formatted rows to its end is as long as its rows with anything in them', async () => {
+  it('ignores formatted empty rows at its end', async () => {
     const ghosts = Array.from({ length: 200_000 }, (_, at) => `<row r="${at + 4}"><c r="A${at + 4}" s="0"/></row>`);
     const rows = HEADINGS + row('X1', 'Sample') + row('X2', 'Sample') + ghosts.join('');
     const response = await admin.uploadTable(await workbook([{ name: 'S', rows }]));
@@ -140,7 +143,7 @@ describe('a workbook', () => {
     expect(found?.filter(({ isChosen }) => isChosen).map((each) => each.name)).toEqual([name]);
   });
 
-  it('is read from another sheet without being sent again, and is not kept longer than that is possible', async () => {
+  it('can be read from another sheet without a new upload, and is deleted when no longer needed', async () => {
     const sent = await workbook([members('Old', 2, 'hidden'), members('New', 2), { name: 'Empty', rows: '' }]);
     const { id } = await admin.checked(sent);
     expect(await archives()).toHaveLength(1);
@@ -186,7 +189,7 @@ describe('a workbook', () => {
     await admin.finish('POST', again.id, 'undo');
   });
 
-  it('is not kept when it has one sheet, or when its import is discarded', async () => {
+  it('is not stored if it has one sheet, and is deleted with its import', async () => {
     const single = await admin.checked(await workbook([members('List', 2)]));
     expect(single.sheets).toBeNull();
     expect(await archives()).toEqual([]);
