@@ -24,12 +24,12 @@ async function start(): Promise<void> {
 }
 const close = () => app.close();
 
-const keep = (members: readonly NewMember[]) =>
+const insertMembers = (members: readonly NewMember[]) =>
   inTransaction(app.platform.database, async (db) => {
     await memberRecord.insert(db, members, 0);
   });
 const insert = (people: readonly (readonly [folio: string, name: string])[]) =>
-  keep(people.map(([folio, name]) => storedMember({ folio, name })));
+  insertMembers(people.map(([folio, name]) => storedMember({ folio, name })));
 const list = async (query: Readonly<Record<string, string>> = {}) => {
   const responses = await Promise.all([
     app.api.get(`/api/user/office-members?${new URLSearchParams(query)}`, member),
@@ -37,11 +37,11 @@ const list = async (query: Readonly<Record<string, string>> = {}) => {
   ]);
   const [first, second] = responses.map(({ status, json, headers }) => {
     expect(status).toBe(200);
-    // The office alone is told when each was changed last.
+    // Only the office sees when a member was last changed.
     const members = (json as (Member & { updatedAt?: string })[]).map(({ updatedAt: _office, ...shown }) => shown);
     return { members, total: Number(headers.get('x-total-count')) };
   });
-  // Members and the office read the same list.
+  // Members and the office see the same list.
   expect(second).toEqual(first);
   return first ?? { members: [], total: 0 };
 };
@@ -55,9 +55,9 @@ const beginnings = async () => {
   return pages.map(({ folio }) => folio);
 };
 
-/** Members who are told apart by houses, streets and numbers. */
-const keepHouses = () =>
-  keep([
+/** Adds members who differ in houses, streets and telephone numbers. */
+const insertMembersWithHouses = () =>
+  insertMembers([
     storedMember({
       folio: '1',
       name: 'Fathima Sait',
@@ -82,7 +82,7 @@ describe('the directory', () => {
   beforeEach(start);
   afterEach(close);
 
-  it('stands in the natural order of folios, whatever they are made of', async () => {
+  it('lists all kinds of folios in natural order', async () => {
     const inOrder = words(
       '000 1 2 9 ൧൦ 10-A 10/1 10/2 10/10 10A 10B 10ക A10 11 0012 B-12 99 100 12345678901234567890 123456789012345678901 A Life life-member ക ഖ',
     );
@@ -93,7 +93,7 @@ describe('the directory', () => {
     expect(await folios({ search: 'sample', pageSize: '9', page: '2' })).toEqual(inOrder.slice(9, 18));
   });
 
-  it('is searched by folio first, then by name, then by similar names', async () => {
+  it('is searched by folio, then by name, then by similar names', async () => {
     await insert([
       ['3', 'Mathew Kurian'],
       ['12', 'Mathai Kurien'],
@@ -115,7 +115,7 @@ describe('the directory', () => {
     expect(await folios({ search: '' })).toHaveLength(6);
   });
 
-  it('says with which folio each of its pages begins', async () => {
+  it('returns the folio with which each page begins', async () => {
     expect(await beginnings()).toEqual([]);
     await insert(Array.from({ length: 201 }, (_, index) => [String(1000 - index), `Sample ${index}`]));
     expect(await beginnings()).toEqual(['800', '900', '1000']);
@@ -123,7 +123,7 @@ describe('the directory', () => {
     expect((await folios({ page: '2' }))[0]).toBe('900');
   });
 
-  it('says so anew when a member changes, in whichever process', async () => {
+  it('updates the first folios of pages after a change in any process', async () => {
     const twin = await startTwin(app);
     onTestFinished(() => twin.close());
     await insert(Array.from({ length: 201 }, (_, index) => [String(1000 + index), `Sample ${index}`]));
@@ -135,10 +135,10 @@ describe('the directory', () => {
     expect(await beginnings()).toEqual(['1000', '1100', '1200']);
   });
 
-  describe('with houses, streets and numbers that change', () => {
-    beforeEach(keepHouses);
+  describe('with changing houses, streets and numbers', () => {
+    beforeEach(insertMembersWithHouses);
 
-    it('finds what was changed, by what it is now', async () => {
+    it('finds the changed values, and no deleted members', async () => {
       const change = (body: object) => app.api.put('/api/admin/members/3', body, admin);
       expect((await change({ mobile: '0484 7654321', address: 'Hill Road' })).status).toBe(200);
       expect(await found('7654321')).toEqual(['3']);
@@ -148,7 +148,7 @@ describe('the directory', () => {
       expect(await found('manzil')).toEqual([]);
     });
 
-    it('shows members nothing of what the office alone knows, not by a hit and not by a count', async () => {
+    it('neither finds nor counts details for members that only the office may see', async () => {
       await putSearchEntries(app.platform.database, 'member-office', [
         { record: 3, sort: '3', code: '3', text: 'Beach Kurian', details: 'Hidden Lodge', numbers: '0484 9999999' },
       ]);
@@ -164,30 +164,30 @@ describe('the directory', () => {
   });
 });
 
-// One site for all of these: nothing is changed in it.
-describe('the directory as it is read', () => {
+// These tests share one site, because they change nothing.
+describe('reading the directory', () => {
   beforeAll(start);
   afterAll(close);
 
   describe('with houses, streets and numbers', () => {
-    beforeAll(keepHouses);
+    beforeAll(insertMembersWithHouses);
 
     it.each([
-      // By the house, the street, and what tells two of one name apart.
+      // Search by house and street, which distinguish members with the same name.
       ['sett manzil', ['1']],
       ['beach road', ['1']],
       ['manz', ['1']],
       ['Fathima Canal', ['2']],
       ['fathima 18', ['1']],
       ['ഗ്രീൻ', ['2']],
-      // Names come before places.
+      // Matches in names come before matches in addresses.
       ['beach', ['3', '1']],
       ['kurian', ['3']],
       ['road', ['1', '2', '6']],
-      // The number of a house is the whole number; initials are no places.
+      // House numbers match as whole numbers; initials do not match addresses.
       ['fathima 8', ['2']],
       ['k m mathew', ['5']],
-      // Similar names with a place as it is written.
+      // Names match in similar spellings, addresses only as written.
       ['Fatima Canal', ['~2']],
       ['sett hill', []],
     ])('finds %s', async (search, folios_) => {
@@ -213,7 +213,7 @@ describe('the directory as it is read', () => {
     });
 
     it.each(['+919447054321', '+91 98470 12345', '9447054321', '12345', '9847012345 9447054321'])(
-      'knows two numbers that a blank parts: %s',
+      'recognizes two numbers separated by a space: %s',
       async (search) => {
         expect(await found(search)).toEqual(search === '12345' ? [] : ['5']);
       },
@@ -237,7 +237,7 @@ describe('the directory as it is read', () => {
     'page=1&page=2',
     'search=a&search=b',
     `search=${'x'.repeat(121)}`,
-  ])('is refused for %s', async (query) => {
+  ])('is rejected for %s', async (query) => {
     expect((await app.api.get(`/api/user/office-members?${query}`, member)).status).toBe(400);
     expect((await app.api.get(`/api/admin/members?${query}`, admin)).status).toBe(400);
   });

@@ -17,7 +17,7 @@ import {
   readMembers,
 } from './store.ts';
 
-/** Members that are read and sent at a time: some milliseconds of work between the requests of others. */
+/** Members read and sent per batch: some milliseconds of work, with other requests in between. */
 const BATCH_SIZE = 250;
 
 type MembersQuery = z.output<typeof listMembersEndpoint.query>;
@@ -35,7 +35,7 @@ async function* hitBatches(db: Db, hits: readonly Hit[]) {
   for (const batch of batchesOf(hits, BATCH_SIZE)) yield await readHits(db, batch);
 }
 
-/** Goes on from where a batch ends; between two of them nothing is held. */
+/** Yields this batch and all following ones. No transaction stays open between batches. */
 async function* batchesFrom(db: Db, { members, end }: MemberBatch) {
   yield members;
   for (let place = end; place;) {
@@ -45,7 +45,10 @@ async function* batchesFrom(db: Db, { members, end }: MemberBatch) {
   }
 }
 
-/** Everybody, or all that the office's search matches, in the order of the lists; read as it is taken. */
+/**
+ * Yields all members, or all matches of a search by the office, in the order of the list. Each batch is read when it is
+ * requested.
+ */
 export async function* memberBatches(
   { database, search }: Platform,
   words: string,
@@ -58,7 +61,7 @@ export async function* memberBatches(
   yield* hitBatches(database, hits);
 }
 
-/** Everybody; read while it is sent, but for what fits into one batch. */
+/** Returns all members. Those that fit into one batch are read at once; more are read while they are sent. */
 async function allMembers(db: Db): Promise<Page<MemberOfAdmin> | LongList<MemberOfAdmin>> {
   const first = await listMembersAfter(db, undefined, BATCH_SIZE);
   if (first.members.length < BATCH_SIZE) return { rows: first.members, total: first.members.length };
@@ -71,28 +74,29 @@ async function readPageBeginnings(db: Db): Promise<Page<PageBeginning>> {
 }
 
 /**
- * With which folio each page of the whole directory begins. That takes half a second for 500,000 members and is the same
- * for all who may ask, so it is kept until a member is added, changed or deleted: each of these, in whatever process, makes
- * the search version another one.
+ * Returns a function that reads the first folio of each page of the whole directory. That takes half a second for
+ * 500,000 members and is equal for all readers, so it is cached until a member is added, changed or deleted. Each of
+ * these changes the search version, in any process.
  */
 export function createPageBeginnings({ database }: Platform): () => Promise<Page<PageBeginning>> {
-  let kept: { readonly version: number; readonly beginnings: Promise<Page<PageBeginning>> } | undefined;
+  let cached: { readonly version: number; readonly beginnings: Promise<Page<PageBeginning>> } | undefined;
   return async () => {
     const version = await searchVersion(database, 'member');
-    if (kept?.version !== version) {
+    if (cached?.version !== version) {
       const beginnings = readPageBeginnings(database);
-      const mine = { version, beginnings };
-      kept = mine;
+      const entry = { version, beginnings };
+      cached = entry;
       beginnings.catch(() => {
-        if (kept === mine) kept = undefined;
+        if (cached === entry) cached = undefined;
       });
     }
-    return kept.beginnings;
+    return cached.beginnings;
   };
 }
 
-/** The directory; all of it, all matches, or one page of the one or the other (decision 3).
- * @param scope what is searched: what every member may see, or what the office knows
+/**
+ * Returns the directory or the matches of a search: all of them, or one page (decision 3).
+ * @param scope whether to search what every member may see, or what the office may see
  */
 export async function findMembers(
   { database, search }: Platform,

@@ -1,14 +1,14 @@
 import { asciiDigits } from '#contract/text.ts';
 
-/** Longer ones are the same to the order; it has to fit into an index. */
+/** Maximum length of a folio for sorting; the sort key must fit into an index. */
 const MAX_ORDERED = 100;
 
-/** Whatever comes behind them, as long as it is a letter or a digit: 0 itself is a folio. */
+/** Leading zeros before a letter or a digit. The folio 0 itself is kept. */
 const LEADING_ZEROS = /^0+(?=[\p{L}\p{Nd}])/u;
 
 /**
- * A folio as it is compared (decision 11): trimmed, without regard to case, width, leading zeros, the script of its
- * digits, runs of spaces and signs that cannot be seen.
+ * Returns a folio for comparison (decision 11): trimmed, and without differences in case, width, leading zeros, scripts
+ * of digits, repeated spaces and invisible characters.
  */
 export function folioKey(folio: string): string {
   const visible = folio
@@ -19,13 +19,13 @@ export function folioKey(folio: string): string {
   return asciiDigits(visible).replaceAll(/\s+/g, ' ').trim().replace(LEADING_ZEROS, '');
 }
 
-/** How many digits, then the digits: so ten comes after nine. */
+/** Returns the number of digits, then the digits, so that 10 sorts after 9. */
 function orderOfNumber(digits: string): string {
   const number = digits.replace(/^0+(?=.)/, '');
   return number.length.toString(16).padStart(2, '0') + number;
 }
 
-/** Numbers before other signs, and the end before both. */
+/** Returns a sort key in which the end comes before numbers, and numbers before other characters. */
 function orderOfText(text: string): string {
   const pieces = text.match(/\d+|\D/g) ?? [];
   const ordered = pieces.map((piece) =>
@@ -35,8 +35,8 @@ function orderOfText(text: string): string {
 }
 
 /**
- * The natural order of folios (decision 11) as text: 9, 10, 10A, A10, 11, then those without a digit. It consists of the
- * digits 0 to 9 and a to f, whose order is the same under every collation of both engines.
+ * Returns the sort key for the natural order of folios (decision 11): 9, 10, 10A, A10, 11, then folios without a digit.
+ * It consists of the digits 0 to 9 and a to f, which sort equally under every collation of both databases.
  */
 export function folioOrder(folio: string): string {
   const key = folioKey(folio).slice(0, MAX_ORDERED);

@@ -6,8 +6,8 @@ import { createUser, signIn } from '#server/testing/people.ts';
 import { member } from '#server/testing/records.ts';
 import { startTestAdmin, type TestApp } from '#server/testing/running-app.ts';
 
-/** What every further detail of a member has to do: `docs/adding-a-field.md`. */
-describe('the house of a member', () => {
+/** Tests everything that a new field of a member must support: `docs/adding-a-field.md`. */
+describe('the house name of a member', () => {
   let app: TestApp;
   let token: string;
   beforeEach(async () => {
@@ -22,7 +22,7 @@ describe('the house of a member', () => {
   const firstId = async () => (await all())[0]?.id ?? 0;
   const houses = async () => (await all()).map(({ house_name }) => house_name);
 
-  it('is null unless it was written, and is read by members too', async () => {
+  it('is null by default, and visible to members', async () => {
     await add();
     expect(await houses()).toEqual([null]);
     const id = await firstId();
@@ -32,7 +32,7 @@ describe('the house of a member', () => {
     expect(read.json).toMatchObject([{ house_name: 'Thanal' }]);
   });
 
-  it('stays when it is not sent, and goes when it is sent empty', async () => {
+  it('is kept if omitted, and cleared if empty', async () => {
     await add('Thanal');
     const id = await firstId();
     await change(id, { name: 'Renamed' });
@@ -41,7 +41,7 @@ describe('the house of a member', () => {
     expect(await houses()).toEqual([null]);
   });
 
-  it('is refused when it is longer than 120 characters', async () => {
+  it('is rejected above 120 characters', async () => {
     expect(await add('അ'.repeat(120))).toMatchObject({ status: 200 });
     const id = await firstId();
     expect(await change(id, { house_name: 'a'.repeat(121) })).toMatchObject({
@@ -51,7 +51,7 @@ describe('the house of a member', () => {
     expect(await houses()).toEqual(['അ'.repeat(120)]);
   });
 
-  it('is read from a list, given back when that is undone, and stands in the exported one', async () => {
+  it('is imported from a list, restored by the undo, and exported', async () => {
     await add('Old House');
     const imported = await admin().checked('ഫോളിയോ,പേര്,വീട്ടുപേര്\n12,Nadia Sait,Thanal\n13,Leela Raghavan,ഗ്രീൻ വില്ല\n');
     expect(imported.columns?.map(({ field }) => field)).toEqual(['folio', 'name', 'house_name']);
@@ -73,7 +73,7 @@ describe('the house of a member', () => {
     expect(await houses()).toEqual(['Old House']);
   });
 
-  it('is told of before a list empties it', async () => {
+  it('must be confirmed before a list clears it', async () => {
     await add('Thanal');
     const { id, emptied } = await admin().checked('Folio,Name,House\n12,Nadia Sait,\n');
     expect(emptied).toEqual({ mobile: 0, house_name: 1, address: 0, rows: 1 });

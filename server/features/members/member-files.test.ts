@@ -13,7 +13,7 @@ import type { FormFields } from '#server/testing/test-api.ts';
 
 const form = { folio: '12', name: 'Yusuf Sait' };
 
-/** A PDF that runs a script when it is opened. */
+/** Returns a PDF that runs a script when it is opened. */
 const scripted = async () => pdfOf(drawnPdf({ catalog: "/OpenAction<</S/JavaScript/JS(app.alert\\('hello'\\))>>" }));
 
 const jpeg = () => drawing().jpeg().toBuffer();
@@ -37,7 +37,7 @@ describe('photo and PDF of a member', () => {
     return allFiles(app.platform);
   };
 
-  it('are kept with the record, below /images and /pdf, for members', async () => {
+  it('are saved with the member, and served to members below /images and /pdf', async () => {
     const member = await add({ image: await photo(), pdf: await pdfFile() });
     expect(member).toMatchObject({
       image: expect.stringMatching(/^[0-9a-f]{32}\.jpg$/),
@@ -58,7 +58,7 @@ describe('photo and PDF of a member', () => {
     expect(await files()).toHaveLength(6);
   });
 
-  it('stay unless others come or their removal is asked for', async () => {
+  it('stay unless they are replaced or removed', async () => {
     const member = await add({ image: await photo(), pdf: await pdfFile() });
     const before = await files();
     const none = { image: fileOf('', ''), pdf: fileOf('', '') };
@@ -73,7 +73,7 @@ describe('photo and PDF of a member', () => {
     const again = await read(member.id);
     expect(again).toMatchObject({ image: changed?.image, pdf: expect.stringMatching(/pdf$/) });
     expect(again?.pdf).not.toBe(member.pdf);
-    // What was replaced is gone from storage (decision 13).
+    // Replaced files are deleted from storage (decision 13).
     expect((await files()).filter((name) => before.includes(name))).toEqual([]);
     expect((await files()).filter((name) => name.startsWith('pdf/'))).toEqual([`pdf/${again?.pdf}`]);
 
@@ -85,7 +85,7 @@ describe('photo and PDF of a member', () => {
     expect(await files()).toEqual([]);
   });
 
-  it('are not left behind by a change that is refused', async () => {
+  it('are not stored if the request is rejected', async () => {
     const member = await add({ image: await photo(), pdf: await pdfFile() });
     await add({ folio: '13' });
     const before = await files();
@@ -117,7 +117,7 @@ describe('photo and PDF of a member', () => {
     ['pdf', 'a photo', 415, messages.pdfKindRefused, photo],
     ['pdf', 'a script', 400, messages.pdfActive, scripted],
     ['pdf', 'too much', 413, messages.pdfTooLarge, async () => fileOf(Buffer.alloc(maxPdfBytes + 1), 'a.pdf')],
-  ])('are refused in the field %s: %s', async (field, _what, status, message, file) => {
+  ])('are rejected in the field %s: %s', async (field, _what, status, message, file) => {
     const other = field === 'image' ? { pdf: await pdfFile() } : { image: await photo() };
     const refused = { status, json: { success: false, message, errors: { [field]: message } } };
     expect(await post({ ...form, ...other, [field]: await file() })).toMatchObject(refused);
@@ -130,7 +130,7 @@ describe('photo and PDF of a member', () => {
     expect([await files(), await read(id)]).toEqual(before);
   });
 
-  it('are one of each, in fields of their own', async () => {
+  it('are limited to one of each, in their own fields', async () => {
     expect(await post({ ...form, pdf: [await pdfFile(), await pdfFile()] })).toMatchObject({
       status: 400,
       json: { errors: { pdf: messages.fileOnlyOne } },

@@ -15,7 +15,7 @@ const taken = {
   errorCodes: { folio: 'folioTaken' },
 };
 
-/** What no member may have, to be added or by a change. */
+/** Values that are rejected when a member is added or changed. */
 const wrong: readonly [string, FormFields, Record<string, string>][] = [
   ['spaces', { folio: ' ', name: '\u00a0' }, { folio: messages.folioRequired, name: messages.personNameRequired }],
   ['joiners', { folio: '\u200d\u200c', name: 'A' }, { folio: messages.folioRequired }],
@@ -43,7 +43,7 @@ describe('members', () => {
   beforeEach(start);
   afterEach(close);
 
-  it('are added, and shown to members and the office alike', async () => {
+  it('are added, and listed for members and the office', async () => {
     const response = await post(form);
     expect(response).toMatchObject({ status: 200, json: { success: true, message: 'Member added successfully.' } });
     const member = memberIn(response);
@@ -63,7 +63,7 @@ describe('members', () => {
       ['/api/user/office-members', reader.accessToken, shown],
     ] as const) {
       const list = await app.api.get(path, reading);
-      // To the letter: what serves searching and ordering is never sent.
+      // Exact comparison: columns for searching and sorting must not be sent.
       expect(list.json).toEqual([expected]);
       expect(list.headers.get('x-total-count')).toBe('1');
       expect(list.headers.get('cache-control')).toBe('private, no-store');
@@ -71,14 +71,14 @@ describe('members', () => {
     expect((await app.api.get('/api/admin/overview', token)).json).toMatchObject({ members: { total: 1 } });
   });
 
-  it('are added without the details that may be left out, in a form or as JSON', async () => {
+  it('are added without optional fields, as a form or as JSON', async () => {
     const member = await add({ mobile: ' ', address: '' });
     expect(member).toMatchObject({ mobile: null, address: null });
     const response = await app.api.post('/api/admin/members', { folio: '13', name: 'Leela' }, token);
     expect(memberIn(response)).toMatchObject({ folio: '13', mobile: null, address: null });
   });
 
-  it('keep what is not sent, and clear what is sent empty', async () => {
+  it('keep omitted fields, and clear empty ones', async () => {
     const member = await add();
     const response = await put(member.id, { name: 'Renamed' });
     expect(response).toMatchObject({ status: 200, json: { success: true, message: 'Member updated successfully.' } });
@@ -127,12 +127,12 @@ describe('members', () => {
     ['00A', 'a'],
     ['ക 1', '0ക ൧'],
     ['ക 1', 'ക ൧'],
-  ])('have a folio of their own: %s is taken when %s comes', async (first, second) => {
+  ])('have a unique folio: with %s, %s is rejected', async (first, second) => {
     const { id } = await add({ folio: first });
     expect(await post({ ...form, folio: second })).toMatchObject({ status: 409, json: taken });
     const other = await add({ folio: 'other' });
     expect(await put(other.id, { folio: second })).toMatchObject({ status: 409, json: taken });
-    // Their own, written in another way.
+    // A member may change the spelling of the own folio.
     expect(await put(id, { folio: second })).toMatchObject({ status: 200 });
     expect((await all()).map(({ folio }) => folio)).toEqual([second.trim(), 'other']);
   });
@@ -142,12 +142,12 @@ describe('members', () => {
     ['10', '100'],
     ['0-1', '-1'],
     ['A1', 'A01'],
-  ])('may have folios as near as %s and %s', async (first, second) => {
+  ])('can have similar folios such as %s and %s', async (first, second) => {
     await add({ folio: first });
     expect((await post({ ...form, folio: second })).status).toBe(200);
   });
 
-  it('have one folio once when many are added at the same time', async () => {
+  it('are added once for simultaneous requests with the same folio', async () => {
     const responses = await Promise.all(
       Array.from({ length: 8 }, (_, index) => post({ ...form, name: `Sample ${index}` })),
     );
@@ -160,7 +160,7 @@ describe('members', () => {
     expect(await auditTrail(app)).toHaveLength(1);
   });
 
-  it('lose nothing when different details are changed at the same time', async () => {
+  it('keep simultaneous changes of different fields', async () => {
     const { id } = await add();
     const changes = [{ name: 'New Name' }, { mobile: '00000 2' }, { address: 'New' }, { folio: '99' }];
     const responses = await Promise.all(changes.map((change) => put(id, change)));
@@ -175,7 +175,7 @@ describe('members', () => {
     ['old spelling with joiners', 'മേനോന്\u200d'],
     ['marks of several scripts', 'Zoë d’Souza-നായർ 🙂'],
     ['signs of HTML and SQL', `<b onclick="x">'; drop table members; -- &amp; \\ % _`],
-  ])('keep a name of %s to the letter', async (_what, name) => {
+  ])('preserve a name of %s', async (_what, name) => {
     const { id } = await add({ name, address: `${name}\r\n${name}` });
     expect(await all()).toMatchObject([{ id, name, address: `${name}\n${name}` }]);
     await put(id, { mobile: '൦൦൦൦൦ ൧൨' });
@@ -183,17 +183,17 @@ describe('members', () => {
   });
 });
 
-// One site for all of these: nothing is changed in it.
-describe('members who are no good', () => {
+// These tests share one site, because they change nothing.
+describe('invalid members', () => {
   beforeAll(start);
   afterAll(close);
 
-  it.each(wrong)('are refused with %s', async (_what, fields, errors) => {
+  it.each(wrong)('are rejected with %s', async (_what, fields, errors) => {
     expect(await post(fields)).toMatchObject({ status: 400, json: { success: false, errors } });
     expect(await all()).toEqual([]);
   });
 
-  it('are refused without what they must have', async () => {
+  it('are rejected without the required fields', async () => {
     expect(await post({})).toMatchObject({
       status: 400,
       json: {
@@ -203,13 +203,13 @@ describe('members who are no good', () => {
     });
   });
 
-  describe('by a change', () => {
+  describe('in a change', () => {
     let member: MemberOfAdmin;
     beforeAll(async () => {
       member = await add();
     });
 
-    it.each(wrong)('stay as they are when it has %s', async (_what, fields, errors) => {
+    it.each(wrong)('are rejected with %s and leave the member unchanged', async (_what, fields, errors) => {
       expect(await put(member.id, fields)).toMatchObject({ status: 400, json: { success: false, errors } });
       expect(await all()).toEqual([member]);
     });

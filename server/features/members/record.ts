@@ -6,7 +6,7 @@ import { memberColumns, type NewMember, readMembers } from './store.ts';
 
 const orderedBy = (folio: string) => ({ folio_key: folioKey(folio), folio_order: folioOrder(folio) });
 
-/** Adding, changing and deleting members, with photo and PDF (specification sections 5 and 8, decision 11). */
+/** Adds, changes and deletes members with photo and PDF (specification sections 5 and 8, decision 11). */
 export const memberRecord = officeRecord<'members', NewMember, MemberOfAdmin>({
   type: 'member',
   table: 'members',
@@ -21,7 +21,7 @@ export const memberRecord = officeRecord<'members', NewMember, MemberOfAdmin>({
   bin: {
     kind: 'members',
     title: ({ name, folio }) => `${name} (${folio})`,
-    // Their folio is free meanwhile, so they may come back under another one.
+    // Another member may have taken the folio meanwhile, so a member can be restored with another one.
     ready: async (_db, row, { folio = row.folio }, now) =>
       folio === row.folio ? row : { ...row, folio, ...orderedBy(folio), updated_at: Math.max(now, row.updated_at + 1) },
   },

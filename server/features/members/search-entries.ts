@@ -2,7 +2,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import { putSearchEntries, removeSearchEntries, type SearchEntry } from '#server/platform/search/entries-store.ts';
 import { readSearched, type SearchedMember } from './store.ts';
 
-/** By whom members are searched: by each other, and by the office. */
+/** Searches by members and by the office. */
 const SCOPES = ['member', 'member-office'] as const;
 
 function entryOf({ id, folio, folio_order, name, mobile, house_name, address }: SearchedMember): SearchEntry {
@@ -16,13 +16,13 @@ function entryOf({ id, folio, folio_order, name, mobile, house_name, address }: 
   };
 }
 
-/** Makes members findable by what is known of them now; to be called like `putSearchEntries`. */
+/** Updates the search entries of members; call it like `putSearchEntries`. */
 export async function putMembersIntoSearch(db: Db, ids: readonly number[]): Promise<void> {
   const entries = (await readSearched(db, ids)).map(entryOf);
   for (const scope of SCOPES) await putSearchEntries(db, scope, entries);
 }
 
-/** Makes members unfindable; to be called like `putSearchEntries`. */
+/** Deletes the search entries of members; call it like `putSearchEntries`. */
 export async function removeMembersFromSearch(db: Db, ids: readonly number[]): Promise<void> {
   for (const scope of SCOPES) await removeSearchEntries(db, scope, ids);
 }

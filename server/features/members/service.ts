@@ -4,22 +4,22 @@ import type { ListRowFiles } from '#server/platform/storage/file-owners.ts';
 import type { FindPrivateFile } from '#server/records/private-file.ts';
 import { countMembers, findMemberOfPdf, hasImage, listPdfs } from './store.ts';
 
-/** The PDFs of members; the photos answer for themselves. */
+/** Lists the PDFs of members. Photos have rows of their own. */
 export const listMemberFiles: ListRowFiles = async function* list(db) {
   for await (const name of listPdfs(db)) yield [{ folder: 'pdf', name }];
 };
 
-/** Every member may see the photos of all members (decision 12). */
+/** Allows every member to see the photos of all members (decision 12). */
 export const findMemberImage: FindPrivateFile = async (db, name) =>
   (await hasImage(db, name)) ? { readers: 'members' } : undefined;
 
-/** Every member may read the PDFs of all members (decision 12). */
+/** Allows every member to read the PDFs of all members (decision 12). */
 export const findMemberPdf: FindPrivateFile = async (db, name) => {
   const member = await findMemberOfPdf(db, name);
   return member && { readers: 'members', title: `Folio ${member.folio} ${member.name}` };
 };
 
-/** The directory's part of the dashboard. */
+/** Returns the number of members for the overview. */
 export async function membersOverview(db: Db): Promise<Overview['members']> {
   return { total: await countMembers(db) };
 }

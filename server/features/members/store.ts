@@ -7,7 +7,7 @@ import type { Schema } from '#server/platform/database/schema.ts';
 import { pictureColumns, withPicture } from '#server/platform/images/images-store.ts';
 import { withUpdatedAt } from '#server/records/field-changes-store.ts';
 
-/** PDFs of one statement. */
+/** PDFs per statement. */
 const READ_BATCH_SIZE = 1000;
 
 /** The columns that the office writes. */
@@ -15,19 +15,19 @@ export const memberColumns = [...memberFieldNames, 'image', 'pdf'] as const;
 
 export type NewMember = Pick<Selectable<Schema['members']>, (typeof memberColumns)[number]>;
 
-/** A place in the directory, from which it is read on. */
-interface Place {
+/** A position in the directory, after which reading continues. */
+interface Position {
   readonly id: number;
   readonly folio_order: string;
 }
 
-/** What a member is found by. */
-export type SearchedMember = Place & MemberDetails;
+/** The columns by which members are searched. */
+export type SearchedMember = Position & MemberDetails;
 
 export interface MemberBatch {
   readonly members: readonly MemberOfAdmin[];
-  /** Undefined when there were none. */
-  readonly end: Place | undefined;
+  /** The last member’s position; undefined if there were no members. */
+  readonly end: Position | undefined;
 }
 
 const columns = [
@@ -41,8 +41,8 @@ function withPictures(db: Db) {
   return db.selectFrom('members').leftJoin('images', 'images.name', 'members.image').select(columns);
 }
 
-/** The next members by folio, at most `limit`, and where they end. */
-export async function listMembersAfter(db: Db, after: Place | undefined, limit: number): Promise<MemberBatch> {
+/** Returns the next members by folio, at most `limit`, and the position of the last one. */
+export async function listMembersAfter(db: Db, after: Position | undefined, limit: number): Promise<MemberBatch> {
   let members = withPictures(db).select('members.folio_order').orderBy('members.folio_order').orderBy('members.id');
   if (after) {
     members = members.where((e) =>
@@ -53,7 +53,7 @@ export async function listMembersAfter(db: Db, after: Place | undefined, limit: 
   return { members: rows.map(({ folio_order: _order, ...row }) => withUpdatedAt(withPicture(row))), end: rows.at(-1) };
 }
 
-/** One page of the directory by folio. */
+/** Returns the ids of one page of the directory, by folio. */
 export async function listMemberIds(
   db: Db,
   { offset, limit }: { readonly offset: number; readonly limit: number },
@@ -69,7 +69,7 @@ export async function listMemberIds(
   return rows.map(({ id }) => id);
 }
 
-/** In the order of `ids`; those that are gone are left out. */
+/** Returns members in the order of `ids`. Ids of deleted members are left out. */
 export async function readMembers(db: Db, ids: readonly number[]): Promise<readonly MemberOfAdmin[]> {
   if (ids.length === 0) return [];
   const rows = await withPictures(db).where('members.id', 'in', ids).execute();
@@ -88,7 +88,7 @@ export async function countMembers(db: Db): Promise<number> {
   return count;
 }
 
-/** The first of all folios, and every one that so many stand before, in the order of the lists. */
+/** Returns the first folio and every `step`-th one after it, in the order of the list. */
 export async function listEveryNthFolio(db: Db, step: number): Promise<readonly string[]> {
   const places = db.selectFrom('members').select((e) => [
     'folio',
@@ -106,7 +106,7 @@ export async function listEveryNthFolio(db: Db, step: number): Promise<readonly 
   return rows.map(({ folio }) => folio);
 }
 
-/** What members are found by, those that are there. */
+/** Returns the searched columns of the members that exist. */
 export async function readSearched(db: Db, ids: readonly number[]): Promise<readonly SearchedMember[]> {
   return db
     .selectFrom('members')
@@ -115,18 +115,18 @@ export async function readSearched(db: Db, ids: readonly number[]): Promise<read
     .execute();
 }
 
-/** Whether a member's photo has this name. */
+/** Returns true if this file is the photo of a member. */
 export async function hasImage(db: Db, image: string): Promise<boolean> {
   const row = await db.selectFrom('members').select('id').where('image', '=', image).executeTakeFirst();
   return row !== undefined;
 }
 
-/** Whose PDF has this name. */
+/** Returns the member whose PDF has this name. */
 export async function findMemberOfPdf(db: Db, pdf: string): Promise<Pick<NewMember, 'folio' | 'name'> | undefined> {
   return db.selectFrom('members').select(['folio', 'name']).where('pdf', '=', pdf).executeTakeFirst();
 }
 
-/** Every member's PDF. */
+/** Yields the PDFs of all members. */
 export async function* listPdfs(db: Db): AsyncGenerator<string> {
   const rows = inBatches(async (last: { readonly id: number } | undefined) =>
     db

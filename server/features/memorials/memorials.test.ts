@@ -49,7 +49,7 @@ describe('deceased records', () => {
   };
   const names = async (query: Readonly<Record<string, string>>) => (await list(query)).names;
 
-  it('are added with their picture, and everybody sees them at once', async () => {
+  it('are added with a picture, and are public at once', async () => {
     const response = await post({ ...form, image: await photo() });
     expect(response).toMatchObject({ status: 200, json: { success: true, message: 'Successfully added' } });
     const { record } = addMemorial.responses.record.parse(response.json);
@@ -63,12 +63,12 @@ describe('deceased records', () => {
       picture: expect.objectContaining({ width: 400, height: 300 }),
       updatedAt: new Date(app.clock.now()).toISOString(),
     });
-    // The sizes that take longest to make come a little later.
+    // The AVIF sizes are made in the background.
     await app.platform.jobs.settle();
-    const whole = { ...record, picture: { ...record.picture, avif: [320, 400] } };
-    const { updatedAt: _office, ...shown } = whole;
+    const withAllSizes = { ...record, picture: { ...record.picture, avif: [320, 400] } };
+    const { updatedAt: _office, ...shown } = withAllSizes;
     expect((await app.api.get('/api/user/deceased')).json).toEqual([shown]);
-    expect((await app.api.get('/api/admin/deceased', token)).json).toEqual([whole]);
+    expect((await app.api.get('/api/admin/deceased', token)).json).toEqual([withAllSizes]);
     expect(await read(record.id)).toEqual(shown);
     expect((await fetch(`${app.url}/events/${record.image}`)).status).toBe(200);
     expect((await app.api.get('/api/home')).json).toMatchObject({
@@ -76,7 +76,7 @@ describe('deceased records', () => {
     });
   });
 
-  it('are refused without a picture, or without a field', async () => {
+  it('are rejected without a picture or a required field', async () => {
     expect(await post(memorial())).toMatchObject({ status: 400, json: { message: 'Please select an image' } });
     expect(await post(memorial({ name: '' }))).toMatchObject({
       status: 400,
@@ -101,7 +101,7 @@ describe('deceased records', () => {
     expect(await allFiles(app.platform)).toEqual([]);
   });
 
-  it('are added without a picture when none is at hand, and get one later', async () => {
+  it('are added without a picture if none is available, and get one later', async () => {
     const { name } = form;
     const response = await post({ ...form, portrait: 'none', image: fileOf('', '') });
     expect(response).toMatchObject({ status: 200, json: { record: { ...form, image: null, picture: null } } });
@@ -117,7 +117,7 @@ describe('deceased records', () => {
     expect((await trashedFiles(app.platform)).length).toBeGreaterThan(1);
   });
 
-  it('are changed, with or without another picture', async () => {
+  it('are changed with or without a new picture', async () => {
     const record = await add();
     await app.platform.jobs.settle();
     const stored = await read(record.id);
@@ -140,7 +140,7 @@ describe('deceased records', () => {
     ['2026-07-21', messages.dateOfDeathToCome],
     ['9999-12-31', messages.dateOfDeathToCome],
     ['1799-12-31', messages.dateTooEarly],
-  ])('have no death on %s', async (date_of_death, message) => {
+  ])('reject %s as date of death', async (date_of_death, message) => {
     const refused = { status: 400, json: { success: false, message, errors: { date_of_death: message } } };
     expect(await post(memorial({ date_of_death, image: await photo() }))).toMatchObject(refused);
     expect(await list()).toEqual({ names: [], total: '0' });
@@ -149,7 +149,7 @@ describe('deceased records', () => {
     expect(await read(id)).toMatchObject(form);
   });
 
-  it('may have one today, which begins at midnight in Kolkata, and as far back as 1800', async () => {
+  it('accept dates of death from 1800 to today in Asia/Kolkata', async () => {
     const { id } = await add();
     for (const date_of_death of ['2026-07-20', '1800-01-01']) {
       expect((await put(id, { date_of_death })).status).toBe(200);
@@ -161,11 +161,11 @@ describe('deceased records', () => {
     expect((await put(id, { date_of_death: '2026-07-21' })).status).toBe(200);
   });
 
-  it('stay with a death to come that was kept before, until it is corrected', async () => {
+  it('can be edited with a stored future date, as long as the date is not sent', async () => {
     const [id = 0] = await insert(['Thomas Chacko', 'Riverside', '2062-07-14']);
     expect((await put(id, { name: 'Thomas C.' })).status).toBe(200);
     expect(await read(id)).toMatchObject({ name: 'Thomas C.', date_of_death: '2062-07-14' });
-    // The form sends every field.
+    // The form sends all fields.
     expect(await put(id, { ...form, date_of_death: '2062-07-14' })).toMatchObject({
       status: 400,
       json: { errors: { date_of_death: messages.dateOfDeathToCome } },
@@ -174,24 +174,24 @@ describe('deceased records', () => {
     expect(await read(id)).toMatchObject(form);
   });
 
-  it('lead to those beside them in the list', async () => {
+  it('return the previous and the next record of the list', async () => {
     const ids = await insert(['A', 'x', '2026-01-02'], ['B', 'x', '2026-01-02'], ['C', 'x', '2026-01-01']);
-    const beside = async (id = 0) => (await app.api.get(`/api/user/deceased/${id}/neighbours`)).json;
+    const neighboursOf = async (id = 0) => (await app.api.get(`/api/user/deceased/${id}/neighbours`)).json;
     const [a, b, c] = ids.map((id, at) => ({ id, name: 'ABC'[at], name_ml: null }));
     expect((await list()).names).toEqual(['B', 'A', 'C']);
-    expect(await beside(b?.id)).toEqual({ earlier: a, later: null });
-    expect(await beside(a?.id)).toEqual({ earlier: c, later: b });
-    expect(await beside(c?.id)).toEqual({ earlier: null, later: a });
+    expect(await neighboursOf(b?.id)).toEqual({ earlier: a, later: null });
+    expect(await neighboursOf(a?.id)).toEqual({ earlier: c, later: b });
+    expect(await neighboursOf(c?.id)).toEqual({ earlier: null, later: a });
     expect((await app.api.get('/api/user/deceased/99/neighbours')).status).toBe(404);
   });
 
-  it('stand with the latest death first, of one day the newest record first', async () => {
+  it('are listed with the latest death first, and the newest record first on the same day', async () => {
     await insert(['Old', 'A', '2020-01-01'], ['First', 'A', '2026-05-05'], ['Second', 'A', '2026-05-05']);
     await insert(['Late', 'A', '2026-07-01'], ['Ancient', 'A', '1999-12-31']);
     expect(await names({})).toEqual(['Late', 'Second', 'First', 'Old', 'Ancient']);
   });
 
-  it('are searched by name and by place, and both together', async () => {
+  it('are searched by name and by place, and by both together', async () => {
     await insert(
       ['José Mathew', 'St Sample Ground'],
       ['ദേവകി മേനോൻ', 'ഗ്രീൻ വാലി'],
@@ -204,11 +204,11 @@ describe('deceased records', () => {
     expect(await names({ name: 'green' })).toEqual([]);
     expect(await names({ search: 'green mathew' })).toEqual(['Mathew Paul']);
     expect(await names({ place: 'ഗ്രീൻ' })).toEqual(['Mathew Paul', 'ദേവകി മേനോൻ']);
-    // The same word as older keyboards spell it.
+    // Another encoding of the same word, as older keyboards type it.
     expect(await names({ name: 'മേനോന്\u200d' })).toEqual(['ദേവകി മേനോൻ']);
     expect(await names({ name: '100%' })).toEqual(['100% Name']);
     expect(await names({ place: 'a_' })).toEqual(['100% Name']);
-    // The beginnings of words.
+    // Only beginnings of words match.
     for (const part of ['%', '00', 'athew']) expect(await names({ name: part })).toEqual([]);
     expect(await list({ name: '', place: '', pageSize: '2' })).toEqual({
       names: ['100% Name', 'Mathew Paul'],
@@ -216,7 +216,7 @@ describe('deceased records', () => {
     });
   });
 
-  it('are found by other spellings, after those that are spelled so', async () => {
+  it('are also found in other spellings, after exact matches', async () => {
     await insert(
       ['Mathai Kuriyan', 'St Sample Ground', '2026-05-05'],
       ['മാത്യു കുര്യൻ', 'Hill Road Ground', '2026-04-04'],
@@ -224,7 +224,7 @@ describe('deceased records', () => {
       ['Martha Kurian', 'Hill Road Ground'],
     );
     expect((await app.api.get('/api/user/deceased?name=mathew+kurian')).json).toEqual([
-      // The same in the letters of the other script.
+      // The same name in the other script is an exact match.
       expect.not.objectContaining({ similar: true }),
       expect.not.objectContaining({ similar: true }),
       expect.objectContaining({ name: 'Mathai Kuriyan', similar: true }),
@@ -238,7 +238,7 @@ describe('deceased records', () => {
     expect(await names({ search: 'matthew road' })).toEqual(['മാത്യു കുര്യൻ']);
   });
 
-  it('are found by their new name and place alone once they are changed, and not once they are deleted', async () => {
+  it('are found by their changed name and place only, and not after they were deleted', async () => {
     const record = await add();
     await put(record.id, { name: 'Zakariya Sett', funeral_place: 'Green Valley' });
     expect(await names({ name: 'Thommas' })).toEqual([]);

@@ -14,13 +14,13 @@ import {
   removeMemorialsFromSearch,
 } from './store.ts';
 
-/** Adding, changing and deleting memorials (specification section 5, decisions 39 and 45). */
+/** Adds, changes and deletes memorials (specification section 5, decisions 39 and 45). */
 export const memorialRecord = officeRecord<'deceased', NewMemorial, MemorialOfAdmin>({
   type: 'memorial',
   table: 'deceased',
   actions: { added: 'memorial added', changed: 'memorial changed', deleted: 'memorial deleted' },
   fields: memorialFields,
-  // Beside those of the events (specification section 3).
+  // In the same folder as the pictures of events (specification section 3).
   pictures: 'events',
   erased: 'memorial',
   derive: (memorial) => ({
@@ -28,7 +28,7 @@ export const memorialRecord = officeRecord<'deceased', NewMemorial, MemorialOfAd
     place_text: searchText(placesOf(memorial)),
   }),
   check: ({ now }, { date_of_death: day }, sent) => {
-    // A day that was stored before this rule stays as long as it is not sent.
+    // A stored date from before this rule stays as long as it is not sent.
     if (sent.date_of_death === undefined) return;
     if (day > kolkataDay(now())) throw fieldAppError('invalid', 'date_of_death', 'dateOfDeathToCome');
     if (day < earliestDay) throw fieldAppError('invalid', 'date_of_death', 'dateTooEarly');

@@ -19,7 +19,7 @@ import { countMemorials, findLatestMemorial, findNeighbours, listMemorials } fro
 
 type MemorialsQuery = z.output<typeof listMemorialsEndpoint.query>;
 
-/** `name` and `place` are sought as a whole in their column, each word of `search` in the one or the other. */
+/** Returns the search query: `name` and `place` search their own column, each word of `search` searches both. */
 async function searchQueryBy({ search }: Platform, query: MemorialsQuery): Promise<SearchQueries> {
   const inNames = (words: string) => toSearchQuery(search, 'memorial', 'deceased.name_text', words);
   const inPlaces = (words: string) => toSearchQuery(search, 'memorial-place', 'deceased.place_text', words);
@@ -32,7 +32,7 @@ async function searchQueryBy({ search }: Platform, query: MemorialsQuery): Promi
   return searchQuery;
 }
 
-/** The deceased; all of them, or one page of the matches (decision 3). Searches for name and place combine. */
+/** Returns all memorials, or one page of the matches (decision 3). Searches for name and place are combined. */
 export async function findMemorials(platform: Platform, query: MemorialsQuery): Promise<Page<MemorialOfAdmin>> {
   const { database } = platform;
   const searchQuery = await searchQueryBy(platform, query);
@@ -40,17 +40,17 @@ export async function findMemorials(platform: Platform, query: MemorialsQuery): 
   return listMemorials(database, { searchQuery, ...pageRange });
 }
 
-/** What stands beside a record in the list. @throws AppError `missing` */
+/** Returns the previous and the next record of the list. @throws AppError `missing` */
 export async function readNeighbours(db: Db, id: number): Promise<MemorialNeighbours> {
   return findNeighbours(db, await memorialRecord.read(db, id));
 }
 
-/** The record that the home page leads to, or null as long as there is none. */
+/** Returns the latest memorial for the home page; null if there is none. */
 export async function latestMemorial(db: Db): Promise<MemorialTeaser | null> {
   return (await findLatestMemorial(db)) ?? null;
 }
 
-/** The memorials' part of the dashboard. */
+/** Returns the number of memorials for the overview. */
 export async function memorialsOverview(db: Db): Promise<Overview['deceased']> {
   return { total: await countMemorials(db) };
 }

@@ -1,4 +1,4 @@
-// What a process for share cards does; share-cards.ts begins it.
+// Entry point of the process that draws share cards; share-cards.ts starts it.
 import { serveCalls } from '#server/platform/child-processes/serve-calls.ts';
 import { drawShareCard } from './share-card.ts';
 

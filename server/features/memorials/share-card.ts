@@ -6,13 +6,13 @@ import { fontFile } from '#server/platform/fonts/fonts.ts';
 import { escapeMarkup } from '#server/platform/text/markup.ts';
 import { cleanLine } from '#contract/text.ts';
 
-/** What the two faces of the card have: Latin, Malayalam, dashes and quotation marks. */
-const OWN = /[ -~\u00a0-\u00ff\u200c-\u200d\u2010-\u2014\u2018-\u201d\u2026\u0d00-\u0d7f]/;
+/** Characters in the card’s two fonts: Latin, Malayalam, dashes and quotation marks. */
+const IN_OWN_FONTS = /[ -~\u00a0-\u00ff\u200c-\u200d\u2010-\u2014\u2018-\u201d\u2026\u0d00-\u0d7f]/;
 
-/** Characters without a meaning to the fonts: Pango draws a box with the code of each letter that no font has. */
+/** Unassigned characters. Pango draws them like any character without a font: as a box with the code. */
 const BOXES = ['\u0378', '\u{1fffe}'];
 
-/** Returns width and height of a letter as a card shows it, in pixels. */
+/** Returns width and height of a character on the card, in pixels. */
 async function sizeOf(character: string, font: string): Promise<string> {
   const { info } = await sharp({ text: { text: character, font, dpi: 72, rgba: true } })
     .png()
@@ -20,13 +20,13 @@ async function sizeOf(character: string, font: string): Promise<string> {
   return `${info.width} ${info.height}`;
 }
 
-/** Writes letters without the marks that the faces lack, and leaves out what is neither letter nor digit, such as emoji. */
-function withoutOddities(name: string): string {
+/** Removes diacritics that the fonts lack, and characters that are neither letters nor digits, such as emoji. */
+function withoutUnsupported(name: string): string {
   return cleanLine(name)
     .replaceAll(/./gu, (character) => {
-      if (OWN.test(character)) return character;
+      if (IN_OWN_FONTS.test(character)) return character;
       const [base = ''] = character.normalize('NFD');
-      if (OWN.test(base)) return base;
+      if (IN_OWN_FONTS.test(base)) return base;
       return /[\p{L}\p{M}\p{Nd}]/u.test(character) ? character : '';
     })
     .replaceAll(/[\u0300-\u036f\ufe00-\ufe0f]|(?<![\p{L}\p{M}])[\u200c\u200d]/gu, '')
@@ -34,9 +34,9 @@ function withoutOddities(name: string): string {
     .trim();
 }
 
-/** Finds the letters of other scripts for which the system has no font. */
+/** Returns the letters of other scripts for which the system has no font. */
 async function charactersWithoutFont(name: string, font: string): Promise<ReadonlySet<string>> {
-  const foreign = new Set((name.match(/[\p{L}\p{Nd}]/gu) ?? []).filter((character) => !OWN.test(character)));
+  const foreign = new Set((name.match(/[\p{L}\p{Nd}]/gu) ?? []).filter((character) => !IN_OWN_FONTS.test(character)));
   if (foreign.size === 0) return foreign;
   const boxes = await Promise.all(BOXES.map((box) => sizeOf(box, font)));
   const missing = new Set<string>();
@@ -45,14 +45,14 @@ async function charactersWithoutFont(name: string, font: string): Promise<Readon
 }
 
 /**
- * Returns the first of the names that can be drawn whole, in the system's fonts where the own faces lack a script; else
- * what can be drawn of them. Undefined if no letter can.
- * @param names in the order of preference
- * @param font what cards are set in, with a size
+ * Returns the first name that can be drawn completely, if necessary with fonts of the system. Otherwise returns the
+ * parts of a name that can be drawn; undefined if there are none.
+ * @param names in order of preference
+ * @param font fonts of the card, with a size
  */
 async function nameToDraw(names: readonly string[], font: string): Promise<string | undefined> {
   const parts: string[] = [];
-  for (const name of names.map(withoutOddities)) {
+  for (const name of names.map(withoutUnsupported)) {
     const missing = await charactersWithoutFont(name, font);
     if (missing.size === 0 && /\p{L}/u.test(name)) return name;
     const clusters = name.match(/\P{M}\p{M}*/gu) ?? [];
@@ -66,7 +66,7 @@ async function nameToDraw(names: readonly string[], font: string): Promise<strin
 
 export type CardLanguage = 'en' | 'ml';
 export interface CardSubject extends Pick<Memorial, 'date_of_death'> {
-  /** In the order of preference; the next one stands in where the system has no font for one. */
+  /** In order of preference; the next one is used if the system has no font for a name. */
   readonly names: readonly string[];
 }
 
@@ -94,9 +94,9 @@ const IVORY = '#f7ecda';
 const SAND = '#dcc8b0';
 
 const WIDTH = 1200;
-/** Above the woven edge. */
+/** Height above the woven border. */
 const HEIGHT = 600;
-/** The largest with which the name is low enough is taken. */
+/** The largest size at which the name fits the maximum height is used. */
 const NAME_SIZES = [84, 72, 60, 50, 42, 34, 28];
 const MAX_NAME_HEIGHT = 300;
 const GAP = 32;
@@ -105,7 +105,7 @@ const OVAL = { width: 316, height: 396, left: 120, top: 74 };
 const SPRAY_WIDTH = 300;
 
 async function setText(words: string, { size, colour, width, align }: Setting): Promise<Piece> {
-  // The engine takes one file at a time and remembers those it has had.
+  // Pango accepts one font file per call and remembers earlier ones, so load the second font first.
   await sharp({ text: { text: '.', fontfile: MALAYALAM } }).metadata();
   const text = `<span foreground="${colour}">${escapeMarkup(words)}</span>`;
   const { data, info } = await sharp({
@@ -116,7 +116,7 @@ async function setText(words: string, { size, colour, width, align }: Setting): 
   return { input: data, width: info.width, height: info.height };
 }
 
-/** Sets a name as large as it fits; one that is too long even in small letters is cut. */
+/** Draws a name in the largest size that fits; a name that is too long for the smallest size is shortened. */
 async function setName(name: string, setting: Omit<Setting, 'size' | 'colour'>): Promise<Piece> {
   for (const size of NAME_SIZES) {
     const piece = await setText(name, { ...setting, size, colour: IVORY });
@@ -126,9 +126,9 @@ async function setName(name: string, setting: Omit<Setting, 'size' | 'colour'>):
   return setName(`${characters.slice(0, characters.length * 0.8).join('')}…`, setting);
 }
 
-/** Lays the words one below the other. */
+/** Draws the texts of the card. */
 async function setWords(subject: CardSubject, language: CardLanguage, box: Pick<Setting, 'width' | 'align'>) {
-  // Before the name: it makes the faces known to the engine.
+  // Before the name, because this call loads the fonts.
   const kicker = await setText('In Loving Memory   സ്നേഹസ്മരണ', { ...box, size: 34, colour: BRASS });
   const name = await nameToDraw(subject.names, `${FAMILIES} 34`);
   const day = await setText(formatDay(subject.date_of_death, language), { ...box, size: 40, colour: SAND });
@@ -139,7 +139,7 @@ function heightOf(pieces: readonly Piece[]): number {
   return pieces.reduce((sum, { height }) => sum + height, GAP * (pieces.length - 1));
 }
 
-/** Lays pieces below each other. @param middle where the middle of each stands; undefined: they begin at `left` */
+/** Stacks pieces vertically. @param middle horizontal center of the pieces; undefined to align them at `left` */
 function stack(pieces: readonly Piece[], top: number, left: number, middle?: number): OverlayOptions[] {
   let y = top;
   return pieces.map(({ input, width, height }) => {
@@ -162,7 +162,7 @@ const oval = (inset: number, look: string) =>
     `<svg xmlns="http://www.w3.org/2000/svg" width="${OVAL.width}" height="${OVAL.height}"><ellipse cx="50%" cy="50%" rx="${OVAL.width / 2 - inset}" ry="${OVAL.height / 2 - inset}" ${look}/></svg>`,
   );
 
-/** The portrait in its oval, with jasmine at its foot. */
+/** Places the portrait in its oval, with jasmine below. */
 async function layPortrait(portrait: Buffer): Promise<OverlayOptions[]> {
   const { width, height, left, top } = OVAL;
   const input = await sharp(portrait)
@@ -190,8 +190,8 @@ async function layCentred(subject: CardSubject, language: CardLanguage) {
 }
 
 /**
- * Draws what a link to a memorial page looks like in a message: name and day on teak with jasmine, beside the portrait if
- * there is one. A JPEG of 1200 × 630 pixels.
+ * Draws the preview image for links to a memorial page: name and date on teak with jasmine, beside the portrait if
+ * there is one. Returns a JPEG of 1200 × 630 pixels.
  */
 export async function drawShareCard(
   subject: CardSubject,

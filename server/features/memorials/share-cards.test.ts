@@ -21,7 +21,7 @@ async function addMemorial(name: string): Promise<number> {
   return (json as { record: { id: number } }).record.id;
 }
 
-/** The card as it was served. */
+/** Fetches a card. */
 async function readCard(path: string) {
   const response = await fetch(app.url + path);
   const content = Buffer.from(await response.arrayBuffer());
@@ -29,7 +29,7 @@ async function readCard(path: string) {
   return { response, content, format, width, height };
 }
 
-/** How much of a part of the card is set in ivory, the colour of names. */
+/** Returns the number of pixels in ivory, the color of names. */
 async function ivoryIn(card: Buffer): Promise<number> {
   const { data } = await sharp(card)
     .extract({ left: 520, top: 0, width: 620, height: 600 })
@@ -40,8 +40,8 @@ async function ivoryIn(card: Buffer): Promise<number> {
   return data.filter((value) => value === 255).length;
 }
 
-describe('the share card of a deceased record', () => {
-  it('is a JPEG that messengers show, in both languages', async () => {
+describe('the share card of a memorial', () => {
+  it('is a JPEG within the limits of messengers, in both languages', async () => {
     const id = await addMemorial('മറിയാമ്മ Sample');
     const english = await readCard(`/share/memorial-${id}.jpg`);
     const malayalam = await readCard(`/share/memorial-${id}-ml.jpg`);
@@ -50,7 +50,7 @@ describe('the share card of a deceased record', () => {
       expect(card).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
       expect(card.content.length).toBeLessThan(600_000);
     }
-    // The day is written differently.
+    // The dates differ.
     expect(english.content.equals(malayalam.content)).toBe(false);
   });
 
@@ -59,13 +59,13 @@ describe('the share card of a deceased record', () => {
     ['Yusuf 😀 Sample 👨\u200d👩\u200d👧', 'Yusuf Sample'],
     ['Yūsuf Sēṯẖ', 'Yusuf Seth'],
     ['Yusuf \u{11400}Sample', 'Yusuf Sample'],
-  ])('shows %j as %j', async (name, drawn) => {
+  ])('displays %j as %j', async (name, drawn) => {
     const [odd, plain] = [await addMemorial(name), await addMemorial(drawn)];
     const [one, other] = await Promise.all([odd, plain].map((id) => readCard(`/share/memorial-${id}.jpg`)));
     expect(one?.content.equals(other?.content ?? Buffer.of())).toBe(true);
   });
 
-  it('cuts a name that is too long, and shows the other one for a script without a font', async () => {
+  it('shortens a name that is too long, and uses the other name for a script without a font', async () => {
     const endless = await readCard(`/share/memorial-${await addMemorial('W'.repeat(200))}.jpg`);
     expect(await ivoryIn(endless.content)).toBeGreaterThan(0);
     const id = await addMemorial('\u{11400}\u{11401}');
@@ -75,7 +75,7 @@ describe('the share card of a deceased record', () => {
     expect(await ivoryIn((await readCard(path)).content)).toBeGreaterThan(0);
   });
 
-  it('is not sent again until something on it changes', async () => {
+  it('is answered with 304 until its content changes', async () => {
     const id = await addMemorial('Before');
     const path = `/share/memorial-${id}.jpg`;
     const first = await readCard(path);
@@ -88,7 +88,7 @@ describe('the share card of a deceased record', () => {
     expect(Buffer.from(await changed.arrayBuffer()).equals(first.content)).toBe(false);
   });
 
-  it('bears the name in the language of the page, and is drawn anew without the portrait', async () => {
+  it('contains the name in the language of the page, and is redrawn without the portrait', async () => {
     const id = await addMemorial('I');
     const path = `/share/memorial-${id}-ml.jpg`;
     const first = await readCard(path);
@@ -102,7 +102,7 @@ describe('the share card of a deceased record', () => {
     expect(drawn.content.equals(named.content)).toBe(false);
   });
 
-  it('does not exist for what is no record', async () => {
+  it('does not exist without a record', async () => {
     const id = await addMemorial('Gone');
     await app.api.delete(`/api/admin/deceased/${id}`, token);
     expect((await fetch(`${app.url}/share/memorial-${id}.jpg`)).status).toBe(404);

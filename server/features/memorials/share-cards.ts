@@ -20,26 +20,26 @@ interface Card {
 }
 
 const MAX_BYTES = 32 * 1024 * 1024;
-/** About two seconds of work. */
+/** Maximum number of queued cards, about two seconds of work. */
 const MAX_WAITING = 20;
-/** Raised when the drawing changes. */
-const DRAWING = 2;
+/** Version of the drawing; increment it when the drawing changes. */
+const DRAWING_VERSION = 2;
 
-/** `memorial-12.jpg`, and in Malayalam `memorial-12-ml.jpg`. */
+/** `memorial-12.jpg` in English and `memorial-12-ml.jpg` in Malayalam. */
 const CARD_NAME = /^memorial-([1-9]\d{0,8})(-ml)?\.jpg$/;
 
-const inProcess = createChildProcesses<ShareCardCalls>(new URL('./share-card-worker.ts', import.meta.url), {
+const callWorker = createChildProcesses<ShareCardCalls>(new URL('./share-card-worker.ts', import.meta.url), {
   maxMemory: 128,
   timeoutMs: 20_000,
 });
 
-/** What is shown, in short: another name, day or picture makes another card. */
+/** Returns a hash of the displayed content, which changes with the name, the date or the picture. */
 function tagOf({ subject: { names, date_of_death, image }, language }: Card): string {
-  const shown = JSON.stringify([DRAWING, language, names, date_of_death, image]);
+  const shown = JSON.stringify([DRAWING_VERSION, language, names, date_of_death, image]);
   return createHash('sha256').update(shown).digest('base64url').slice(0, 22);
 }
 
-/** Draws one card at a time, beside the pictures that somebody waits for, and keeps those that were asked for last. */
+/** Draws cards one at a time, to leave capacity for pictures in uploads, and caches the most recently used ones. */
 function createCards(storage: Storage): (tag: string, card: Card) => Promise<Buffer | undefined> {
   const oneAtATime = pLimit(1);
   const stored = new LRUCache<string, Buffer, Card>({
@@ -52,14 +52,14 @@ function createCards(storage: Storage): (tag: string, card: Card) => Promise<Buf
       return oneAtATime(async () => {
         const portrait = subject.image === null ? undefined : await storage.open('events', subject.image);
         const content = portrait && (await buffer(portrait.stream));
-        return inProcess((ask) => ask('drawShareCard', subject, language, content));
+        return callWorker((ask) => ask('drawShareCard', subject, language, content));
       });
     },
   });
   return (tag, context) => stored.fetch(tag, { context });
 }
 
-/** Serves the pictures that messengers show beside a link to a memorial page. */
+/** Serves the preview images for links to memorial pages. */
 export function addShareCards(app: FastifyInstance, { database, storage }: Platform, queues: Queues): void {
   const cardFor = createCards(storage);
   app.get<{ Params: { file: string } }>('/share/:file', async (request, reply) => {

@@ -23,7 +23,7 @@ export const memorialFields = [
 
 export type NewMemorial = Pick<Selectable<Schema['deceased']>, (typeof memorialFields)[number]>;
 
-/** What somebody is found by, in either language. */
+/** The columns by which memorials are searched, in both languages. */
 type Searched = Pick<NewMemorial, 'name' | 'name_ml' | 'funeral_place' | 'funeral_place_ml'>;
 
 export const namesOf = ({ name, name_ml }: Searched): string => (name_ml ? `${name} ${name_ml}` : name);
@@ -33,14 +33,14 @@ export const placesOf = ({ funeral_place, funeral_place_ml }: Searched): string 
 export interface MemorialsQuery {
   readonly searchQuery: SearchQueries;
   readonly offset: number;
-  /** Undefined: all. */
+  /** Undefined for all memorials. */
   readonly limit: number | undefined;
 }
 
-/** Matches read beyond a page, by their numbers alone, which takes less than to count them. */
-const FOUND_AT_ONCE = 1000;
+/** Minimum number of ids read per search. Reading ids beyond the page is cheaper than counting all matches. */
+const MIN_IDS_PER_SEARCH = 1000;
 
-/** A match, and whether it is one by a similar name alone. */
+/** The id of a match, and 1 if only a similar name matches. */
 interface Found {
   readonly id: number;
   readonly similar?: number | undefined;
@@ -59,10 +59,10 @@ function matchingMemorials(db: Db, searchQuery: SearchQueries) {
 }
 
 /**
- * The latest date of death first; of several on one day the record that was added last (decision 25). Those found by
- * similar names alone come after the others.
+ * Sorts by date of death, the latest first, then by the latest record (decision 25). Matches by similar names only come
+ * last.
  */
-function inOrder(db: Db, searchQuery: SearchQueries) {
+function sortedMemorials(db: Db, searchQuery: SearchQueries) {
   return matchingMemorials(db, searchQuery)
     .$if(searchQuery.length > 0, (found) =>
       found.select(onlySimilar('deceased.id', searchQuery).as('similar')).orderBy('similar'),
@@ -79,17 +79,17 @@ function asMemorial({
 }
 
 async function allMemorials(db: Db, searchQuery: SearchQueries): Promise<MemorialOfAdmin[]> {
-  const rows = await inOrder(db, searchQuery)
+  const rows = await sortedMemorials(db, searchQuery)
     .leftJoin('images', 'images.name', 'deceased.image')
     .select(columns)
     .execute();
   return rows.map(asMemorial);
 }
 
-/** The records with these numbers, in their order. */
+/** Returns the memorials with these ids, in this order. */
 async function memorialsOf(db: Db, found: readonly Found[]): Promise<MemorialOfAdmin[]> {
   if (found.length === 0) return [];
-  // One by one: PostgreSQL reads the whole table for numbers that it cannot count.
+  // A list of values, because PostgreSQL scans the whole table if it cannot estimate the number of ids.
   const ids = found.map(({ id }) => id);
   const rows = await db
     .selectFrom('deceased')
@@ -105,8 +105,8 @@ async function memorialsOf(db: Db, found: readonly Found[]): Promise<MemorialOfA
 }
 
 /**
- * All matches, or those in the window, and how many there are. A page is sought by numbers alone, and a search that
- * comes to its end among the first of them need not be made again to be counted.
+ * Returns all matches or one page, and the number of all matches. A page is first searched by id only. If that search
+ * reaches the last match, no separate count is needed.
  */
 export async function listMemorials(
   db: Db,
@@ -116,8 +116,8 @@ export async function listMemorials(
     const rows = await allMemorials(db, searchQuery);
     return { rows, total: rows.length };
   }
-  const max = searchQuery.length > 0 ? Math.max(limit, FOUND_AT_ONCE) : limit;
-  const found = await inOrder(db, searchQuery).select('deceased.id').limit(max).offset(offset).execute();
+  const max = searchQuery.length > 0 ? Math.max(limit, MIN_IDS_PER_SEARCH) : limit;
+  const found = await sortedMemorials(db, searchQuery).select('deceased.id').limit(max).offset(offset).execute();
   const reachesEnd = found.length < max && (found.length > 0 || offset === 0);
   return {
     rows: await memorialsOf(db, found.slice(0, limit)),
@@ -125,9 +125,9 @@ export async function listMemorials(
   };
 }
 
-/** The one that stands on top of all. */
+/** Returns the memorial that comes first in the list. */
 export async function findLatestMemorial(db: Db): Promise<MemorialOfAdmin | undefined> {
-  const found = await inOrder(db, []).select('deceased.id').limit(1).execute();
+  const found = await sortedMemorials(db, []).select('deceased.id').limit(1).execute();
   const [latest] = await memorialsOf(db, found);
   return latest;
 }
@@ -153,7 +153,7 @@ export async function findMemorial(db: Db, id: number): Promise<MemorialOfAdmin 
   return row && asMemorial(row);
 }
 
-/** Which records stand beside one in the list of all. */
+/** Returns the previous and the next memorial of the list. */
 export async function findNeighbours(
   db: Db,
   { id, date_of_death }: Pick<MemorialOfAdmin, 'id' | 'date_of_death'>,
@@ -172,7 +172,7 @@ export async function findNeighbours(
   return { earlier: await nearest('desc'), later: await nearest('asc') };
 }
 
-/** Makes memorials findable by names and places as they are now. */
+/** Updates the search entries of memorials. */
 export async function putMemorialsIntoSearch(db: Db, ids: readonly number[]): Promise<void> {
   const memorials = await db
     .selectFrom('deceased')

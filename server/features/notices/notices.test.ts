@@ -38,7 +38,7 @@ describe('notices', () => {
     const response = await app.api.get(`/api/admin/notices${query}`, token);
     const rows = response.json as Notice[];
     return {
-      told: rows.map(({ title, state }) => `${title.en} ${state}`),
+      titlesWithState: rows.map(({ title, state }) => `${title.en} ${state}`),
       total: response.headers.get('x-total-count'),
     };
   };
@@ -47,11 +47,11 @@ describe('notices', () => {
     token = (await signIn(app.api, 'admin', administrator)).accessToken;
   };
 
-  it('are added, changed and deleted, and everybody sees it at once', async () => {
+  it('are added, changed and deleted, and visitors see each change at once', async () => {
     const version = () => publicVersion(app.platform.database);
     const before = await version();
-    const [response, ...twins] = await Promise.all([post(form), post(form), post(form)]);
-    for (const twin of [...twins, await post(form)]) expect(twin.json).toEqual(response.json);
+    const [response, ...repeats] = await Promise.all([post(form), post(form), post(form)]);
+    for (const repeated of [...repeats, await post(form)]) expect(repeated.json).toEqual(response.json);
     expect(response).toMatchObject({ status: 200, json: { success: true, message: messages.noticeAdded } });
     const { notice: added } = addNotice.responses.record.parse(response.json);
     const updatedAt = new Date(app.clock.now()).toISOString();
@@ -102,7 +102,7 @@ describe('notices', () => {
     ]);
   });
 
-  it('stand on the home page thirty at a time', async () => {
+  it('are limited to 30 on the home page', async () => {
     for (let index = 1; index <= 31; index += 1) await add(`Notice ${index}`, '2026-07-20', '2026-07-20');
     const titles = await shownTitles();
     expect(titles).toHaveLength(30);
@@ -110,7 +110,7 @@ describe('notices', () => {
     expect(titles.at(-1)).toBe('Notice 2');
   });
 
-  it('are shown from the first day to the last, as days are counted in Kerala', async () => {
+  it('are shown from the first day to the last in Kerala', async () => {
     await add('From tomorrow', '2026-07-21', '2026-07-22');
     await add('Today only', '2026-07-20', '2026-07-20');
     expect(await shownTitles()).toEqual(['Today only']);
@@ -124,7 +124,7 @@ describe('notices', () => {
     expect(await shownTitles()).toEqual([]);
   });
 
-  it('stand in the order in which the office needs them', async () => {
+  it('are listed for the office: shown, then coming, then over', async () => {
     await add('Long over', '2025-01-01', '2025-01-31');
     await add('Later', '2026-12-01', '2026-12-31');
     await add('Older', '2026-01-01', '2026-12-31');
@@ -132,12 +132,12 @@ describe('notices', () => {
     await add('Just over', '2026-07-01', '2026-07-19');
     await add('Newer', '2026-07-20', '2026-07-20');
     const all = ['Newer shown', 'Older shown', 'Sooner coming', 'Later coming', 'Just over over', 'Long over over'];
-    expect(await list()).toEqual({ told: all, total: '6' });
-    expect(await list('?page=2&pageSize=4')).toEqual({ told: all.slice(4), total: '6' });
+    expect(await list()).toEqual({ titlesWithState: all, total: '6' });
+    expect(await list('?page=2&pageSize=4')).toEqual({ titlesWithState: all.slice(4), total: '6' });
     expect(await shownTitles()).toEqual(['Newer', 'Older']);
   });
 
-  it('are refused with what is wrong at each field', async () => {
+  it('are rejected with an error for each invalid field', async () => {
     const { json } = await post({ title: { en: '', ml: null }, text: { en: 'ab', ml: 'x'.repeat(20_001) } });
     expect(json).toMatchObject({
       message: messages.checkFields,

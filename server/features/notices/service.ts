@@ -36,22 +36,22 @@ import {
 } from './store.ts';
 
 const DEFAULT_PAGE_SIZE = 100;
-/** More than anybody reads, so that those which nobody took down do not fill the home page. */
+/** Limits the home page, in case many notices have a distant last day. */
 const MAX_SHOWN = 30;
-/** A notice as a version keeps it. */
+/** The fields of a notice that versions store. */
 const storedNotice = z.object({ title: text, text, begins_on: day, ends_on: day });
 
-function storedOf({ title, text: words, begins_on, ends_on }: NewNotice): z.output<typeof storedNotice> {
+function versionOf({ title, text: words, begins_on, ends_on }: NewNotice): z.output<typeof storedNotice> {
   return { title, text: words, begins_on, ends_on };
 }
 
-/** A notice as what is kept anew with each change. */
+/** Returns the subject under which versions of a notice are stored. */
 export function noticeSubject(id: number): Subject {
   return {
     name: `notice-${id}`,
     read: async (db) => {
       const row = await findNotice(db, id);
-      return row && storedOf(row);
+      return row && versionOf(row);
     },
   };
 }
@@ -66,7 +66,7 @@ function asNotice(row: NoticeRow, today: string): Notice {
 }
 
 /**
- * The notices of a day as they are shown, the newest first; of many the older ones are left out.
+ * Returns the notices shown on a day, the newest first, at most MAX_SHOWN.
  * @param today the day in Asia/Kolkata, `YYYY-MM-DD`
  */
 export async function visibleNotices(db: Db, today: string): Promise<VisibleNotice[]> {
@@ -78,7 +78,7 @@ export async function noticesOverview(db: Db, today: string): Promise<Overview['
   return { total: await countNotices(db), shown: (await visibleNotices(db, today)).length };
 }
 
-/** All notices; those shown today, those to come, then those that are over. */
+/** Returns all notices: those shown today, then coming ones, then past ones. */
 export async function findNotices(
   { database, now }: Platform,
   query: z.output<typeof listNoticesEndpoint.query>,
@@ -90,7 +90,7 @@ export async function findNotices(
   return { rows: rows.map((row) => asNotice(row, today)), total };
 }
 
-/** @throws AppError `missing` */
+/** Returns a notice. @throws AppError `missing` */
 export async function readNotice({ now }: Platform, db: Db, id: number): Promise<Notice> {
   const row = await findNotice(db, id);
   if (!row) throw notFound();
@@ -98,10 +98,10 @@ export async function readNotice({ now }: Platform, db: Db, id: number): Promise
 }
 
 /**
- * @param id the number that it had before it was deleted
- * @returns its number
+ * Inserts a notice, saves its first version, logs the action and returns the id.
+ * @param id the former id of a deleted notice
  */
-async function insertAndTell(
+async function insertAndLog(
   platform: Platform,
   db: Db,
   notice: NewNotice,
@@ -109,31 +109,28 @@ async function insertAndTell(
   id?: number,
 ): Promise<number> {
   const at = platform.now();
-  const kept = await insertNotice(db, notice, at, id);
-  await saveFirstVersion(db, noticeSubject(kept), { at, actorId: administratorId });
-  await noteAct(platform, db, { record: { type: 'notice', id: kept }, action, administratorId });
-  return kept;
+  const noticeId = await insertNotice(db, notice, at, id);
+  await saveFirstVersion(db, noticeSubject(noticeId), { at, actorId: administratorId });
+  await noteAct(platform, db, { record: { type: 'notice', id: noticeId }, action, administratorId });
+  return noticeId;
 }
 
-/**
- * Adds a notice; one that stands there already, word for word, was sent twice and is not added again.
- * @returns its number
- */
+/** Adds a notice and returns its id. An identical notice counts as sent twice and is not added again. */
 export async function addNotice(platform: Platform, notice: NewNotice, submission: Submission): Promise<number[]> {
   const administratorId = submission.accountId;
   return inTransaction(platform.database, (db) =>
     once(platform, db, submission, async () => {
-      // Whoever sends the same at the same moment waits here.
+      // Simultaneous identical requests wait for this lock.
       await lockRevision(db, 'notices');
       const sameDays = await listNoticesOf(db, notice.begins_on, notice.ends_on);
-      const twin = sameDays.find((row) => isDeepStrictEqual(storedOf(row), storedOf(notice)));
-      if (twin) return [twin.id];
-      return [await insertAndTell(platform, db, notice, { administratorId, action: 'notice added' })];
+      const identical = sameDays.find((row) => isDeepStrictEqual(versionOf(row), versionOf(notice)));
+      if (identical) return [identical.id];
+      return [await insertAndLog(platform, db, notice, { administratorId, action: 'notice added' })];
     }),
   );
 }
 
-/** By the names under which they are sent and refused. */
+/** Returns the fields of a notice by their names in requests and errors. */
 function noticeFields({ title, text: words, begins_on, ends_on }: NewNotice) {
   return {
     'title.en': title.en,
@@ -145,7 +142,7 @@ function noticeFields({ title, text: words, begins_on, ends_on }: NewNotice) {
   };
 }
 
-/** What every change of a notice has in common. */
+/** Returns what all changes of a notice have in common. */
 function noticeRecord(platform: Platform, db: Db, id: number) {
   return {
     record: { type: 'notice', id },
@@ -155,7 +152,7 @@ function noticeRecord(platform: Platform, db: Db, id: number) {
   } as const;
 }
 
-/** Writes a notice over what stands there, unless it is the same. @throws AppError as `changeRecord` */
+/** Replaces a notice, unless the new one is equal. @throws AppError like `changeRecord` */
 async function overwrite(
   platform: Platform,
   db: Db,
@@ -185,7 +182,7 @@ export async function changeNotice(
   });
 }
 
-/** A notice in the bin; its versions go when it is erased. */
+/** A notice in the bin. Its versions are deleted when it is erased. */
 export const noticeBin = binKind({
   kind: 'notices',
   table: 'notices',
@@ -200,8 +197,8 @@ export const noticeBin = binKind({
 });
 
 /**
- * Deletes a notice: into the bin; its versions stay. @returns the number of its entry there
- * @throws AppError `missing` the second time; `changedMeanwhile`
+ * Moves a notice to the bin and returns the id of the bin entry. Its versions stay.
+ * @throws AppError `missing` if it was already deleted; `changedMeanwhile`
  */
 export async function removeNotice(
   platform: Platform,
@@ -220,7 +217,7 @@ export async function removeNotice(
   );
 }
 
-/** Brings a notice back to an earlier version of it, under its old number if it was deleted. @throws AppError `missing` */
+/** Restores an earlier version of a notice, with its former id if it was deleted. @throws AppError `missing` */
 export async function restoreNotice(
   platform: Platform,
   id: number,
@@ -233,7 +230,7 @@ export async function restoreNotice(
     await holdForVersion(db, earlier);
     if (await findNotice(db, id)) await overwrite(platform, db, id, notice, act);
     else {
-      await insertAndTell(platform, db, notice, act, id);
+      await insertAndLog(platform, db, notice, act, id);
       await isBackOtherwise(db, 'notices', id);
     }
   });

@@ -2,7 +2,7 @@ import type { Notice } from '#contract/notices.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { type Dated, forgetFieldChanges } from '#server/records/field-changes-store.ts';
 
-/** A notice as the office writes it; both days count. */
+/** The fields of a notice that the office writes; both days are inclusive. */
 export type NewNotice = Pick<Notice, 'title' | 'text' | 'begins_on' | 'ends_on'>;
 
 export interface NoticeRow extends NewNotice, Dated {
@@ -37,7 +37,7 @@ function asNotice({
   return { ...row, title: { en: title_en, ml: title_ml }, text: { en: text_en, ml: text_ml } };
 }
 
-/** Those of a day, the newest first; no more than `most`. */
+/** Returns the notices shown on a day, the newest first, at most `max`. */
 export async function listVisibleNotices(db: Db, today: string, max: number): Promise<NoticeRow[]> {
   const rows = await notices(db)
     .where('begins_on', '<=', today)
@@ -52,11 +52,13 @@ export async function listVisibleNotices(db: Db, today: string, max: number): Pr
 export interface NoticesQuery {
   readonly today: string;
   readonly offset: number;
-  /** Undefined: all. */
+  /** Undefined for all notices. */
   readonly limit: number | undefined;
 }
 
-/** Those of today, the newest first; those to come, the soonest first; those that are over, the latest first. */
+/**
+ * Returns notices shown today, the newest first; then coming ones, the soonest first; then past ones, the latest first.
+ */
 export async function listNotices(db: Db, { today, offset, limit }: NoticesQuery): Promise<NoticeRow[]> {
   let all = notices(db)
     .orderBy((e) => e.case().when('ends_on', '<', today).then(2).when('begins_on', '>', today).then(1).else(0).end())
@@ -68,7 +70,7 @@ export async function listNotices(db: Db, { today, offset, limit }: NoticesQuery
   return (await all.execute()).map(asNotice);
 }
 
-/** Those of exactly these days. */
+/** Returns the notices with exactly these days. */
 export async function listNoticesOf(db: Db, begins_on: string, ends_on: string): Promise<NoticeRow[]> {
   const rows = await notices(db).where('begins_on', '=', begins_on).where('ends_on', '=', ends_on).execute();
   return rows.map(asNotice);
@@ -88,8 +90,8 @@ export async function findNotice(db: Db, id: number): Promise<NoticeRow | undefi
 }
 
 /**
- * Answers the number under which it is kept.
- * @param id the number that it had before it was deleted
+ * Inserts a notice and returns its id.
+ * @param id the former id of a deleted notice
  */
 export async function insertNotice(db: Db, notice: NewNotice, now: number, id?: number): Promise<number> {
   const row = await db
@@ -104,7 +106,7 @@ export async function updateNotice(db: Db, id: number, notice: NewNotice, now: n
   await db.updateTable('notices').set(noticeColumns(notice, now)).where('id', '=', id).execute();
 }
 
-/** Answers how many of them were there. */
+/** Deletes notices and returns how many it deleted. */
 export async function deleteNotices(db: Db, ids: readonly number[]): Promise<number> {
   const rows = await db.deleteFrom('notices').where('id', 'in', ids).returning('id').execute();
   await forgetFieldChanges(db, 'notice', ids);
