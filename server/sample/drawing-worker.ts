@@ -1,11 +1,11 @@
-// What the process for sample drawings does; pictures.ts begins it.
+// Entry point of the process that renders sample drawings; pictures.ts starts it.
 import sharp, { type Sharp } from 'sharp';
 import { serveCalls } from '#server/platform/child-processes/serve-calls.ts';
 
-/** Half as large again as they were drawn: 900 pixels for a scene. */
+/** 1.5 times the drawn size: 900 pixels wide for a scene. */
 const DENSITY = 108;
 
-/** What is made of a drawing: all of it, a square out of it, or it turned to the other side. */
+/** How a drawing is used: completely, cropped to a square, or mirrored. */
 export interface Cut {
   readonly square?: 'left' | 'middle' | 'right';
   readonly mirrored?: boolean;
@@ -17,7 +17,7 @@ async function cut(drawing: Sharp, place: NonNullable<Cut['square']>): Promise<S
   return drawing.extract({ left, top: 0, width: height, height });
 }
 
-/** A drawing as a PNG. @param path of the SVG */
+/** Renders a drawing as PNG. @param path path of the SVG */
 async function draw(path: string, { square, mirrored }: Cut): Promise<Buffer> {
   const drawing = sharp(path, { density: DENSITY });
   const chosen = square === undefined ? drawing : await cut(drawing, square);

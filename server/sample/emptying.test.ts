@@ -27,7 +27,7 @@ import { fillIfEmpty } from './sample.ts';
 
 const ALL = 1000;
 
-describe('emptying a site of the sample content', () => {
+describe('removing the sample content', () => {
   let app: TestApp;
   let platform: Platform;
   let token = '';
@@ -43,14 +43,14 @@ describe('emptying a site of the sample content', () => {
   const home = async () => readHome.responses.record.parse((await app.api.get('/api/home')).json);
   const list = async <T>(path: string) => (await app.api.get(path, token)).json as T[];
   const members = () => list<Member>('/api/admin/members');
-  const ok = async (answer: Promise<TestResponse>) => {
-    const { status, json } = await answer;
+  const expectOk = async (response: Promise<TestResponse>) => {
+    const { status, json } = await response;
     expect(status).toBe(200);
     return json;
   };
-  const put = (path: string, body?: unknown) => ok(app.api.put(path, body, token));
+  const put = (path: string, body?: unknown) => expectOk(app.api.put(path, body, token));
 
-  /** What the office does to the first record of each list. */
+  /** Changes that the office makes to the first record of each list. */
   const changes: Readonly<Record<string, (path: string) => Promise<unknown>>> = {
     '/api/admin/events': (path) => put(path, { title: 'Own' }),
     '/api/admin/gallery': (path) => put(path, { description: 'Own' }),
@@ -61,11 +61,11 @@ describe('emptying a site of the sample content', () => {
     '/api/admin/notices': (path) => put(path, notice({ title: { en: 'Own', ml: null } })),
     '/api/admin/terms': async (path) => {
       const [president] = await list<OfficeBearer>(`${path}/bearers`);
-      await ok(app.api.form('PUT', `/api/admin/bearers/${president?.id}`, { name_en: 'Own' }, token));
+      await expectOk(app.api.form('PUT', `/api/admin/bearers/${president?.id}`, { name_en: 'Own' }, token));
     },
   };
 
-  it('leaves of every kind the record that the office changed, with its pictures', async () => {
+  it('keeps the changed record of every kind with its pictures', async () => {
     const firstOf = async (path: string) => (await list<{ id: number }>(path))[0];
     const before = new Map<string, number | undefined>();
     for (const [path, change] of Object.entries(changes)) {
@@ -73,7 +73,7 @@ describe('emptying a site of the sample content', () => {
       before.set(path, id);
       await change(`${path}/${id}`);
     }
-    await ok(app.api.form('PUT', '/api/admin/content/association/logo', { image: await photo() }, token));
+    await expectOk(app.api.form('PUT', '/api/admin/content/association/logo', { image: await photo() }, token));
     const files = await allFiles(platform);
     const { left, removed } = await removeSampleContent(platform);
     expect(Object.fromEntries(left)).toEqual({
@@ -89,7 +89,7 @@ describe('emptying a site of the sample content', () => {
     });
     expect(removed).toContainEqual(['members', 1239]);
     for (const [path, id] of before) expect(await list(path)).toMatchObject([{ id }]);
-    // A term with its whole committee.
+    // The changed term keeps its whole committee.
     const { bearers, bearerCount, latestMemorial, nextEvent } = await home();
     expect([bearerCount, bearers[0]?.name.en, latestMemorial?.name, nextEvent?.title]).toEqual([
       14,
@@ -102,7 +102,7 @@ describe('emptying a site of the sample content', () => {
     }
     await platform.jobs.settle();
     expect((await allFiles(platform)).length).toBeLessThan(files.length / 2);
-    // They are the association's own from now on.
+    // The changed records are no longer sample content.
     expect(await removeSampleContent(platform)).toEqual({ removed: new Map(), left: new Map() });
     for (const [path, id] of before) expect(await list(path)).toMatchObject([{ id }]);
   });
@@ -115,13 +115,13 @@ describe('emptying a site of the sample content', () => {
     expect(await firstRun()).toBeNull();
     await removeSampleContent(platform);
     expect(await firstRun()).toMatchObject({ members: false, contact: false });
-    await ok(app.api.post('/api/admin/first-run/close', {}, token));
+    await expectOk(app.api.post('/api/admin/first-run/close', {}, token));
     expect(await firstRun()).toBeNull();
     await removeSampleContent(platform);
     expect(await firstRun()).toBeNull();
   });
 
-  it('leaves members that an import changed, or gave a photo, and a user who has a password', async () => {
+  it('keeps members changed by an import or with a new photo, and users with a password', async () => {
     const admin = adminClientOf(app, token);
     const { id } = await admin.checked('Folio,Name\n5,Own\n9000,New\n');
     await admin.finish('POST', id, 'run');
@@ -129,11 +129,13 @@ describe('emptying a site of the sample content', () => {
     await admin.settled(archive.id);
     await admin.finish('POST', archive.id, 'run');
     const approved = (await list<Account>('/api/admin/users')).find(({ is_approved }) => is_approved);
-    const { link } = (await ok(app.api.post(`/api/admin/users/${approved?.id}/reset-link`, undefined, token))) as {
+    const { link } = (await expectOk(
+      app.api.post(`/api/admin/users/${approved?.id}/reset-link`, undefined, token),
+    )) as {
       link: string;
     };
     const password = { password: GOOD_PASSWORD, confirmPassword: GOOD_PASSWORD };
-    await ok(app.api.post('/api/password/reset', { token: link.split('#')[1], ...password }));
+    await expectOk(app.api.post('/api/password/reset', { token: link.split('#')[1], ...password }));
 
     expect(Object.fromEntries((await removeSampleContent(platform)).left)).toEqual({ users: 1, members: 2 });
     expect((await members()).map(({ folio, name }) => [folio, name])).toEqual([
@@ -144,7 +146,7 @@ describe('emptying a site of the sample content', () => {
     await signIn(app.api, 'user', { email: approved?.email ?? '', password: GOOD_PASSWORD });
   });
 
-  it("leaves what the association has added, with its files, and the photos of a term's copy; what it deleted is no matter", async () => {
+  it('keeps added records, and photos used in a copy of a term; deleted records do not matter', async () => {
     const staged = await platform.storage.stage(Buffer.from('own portrait'), ALL);
     const [image = ''] = await platform.storage.keep('uploads', [{ staged, extension: 'jpg' }]);
     const name = { en: 'Own', ml: null };
@@ -152,9 +154,11 @@ describe('emptying a site of the sample content', () => {
     await eventRecord.insert(platform.database, [storedEvent({ title: 'Own' })], 0);
     await memorialRecord.insert(platform.database, [storedMemorial({ name: 'Own' })], 0);
     await memberRecord.insert(platform.database, [storedMember({ folio: '1B' })], 0);
-    await ok(app.api.delete(`/api/admin/notices/${(await list<{ id: number }>('/api/admin/notices'))[0]?.id}`, token));
+    await expectOk(
+      app.api.delete(`/api/admin/notices/${(await list<{ id: number }>('/api/admin/notices'))[0]?.id}`, token),
+    );
     const past = (await list<Term>('/api/admin/terms')).find(({ begins_on }) => begins_on === '2023-04-01');
-    await ok(app.api.post('/api/admin/terms', { begins_on: '2030-04-01', copyOf: past?.id }, token));
+    await expectOk(app.api.post('/api/admin/terms', { begins_on: '2030-04-01', copyOf: past?.id }, token));
 
     expect((await removeSampleContent(platform)).left.size).toBe(0);
     const page = await home();

@@ -8,55 +8,55 @@ import type { SamplePart } from './part.ts';
 import { sampleParts } from './parts.ts';
 import { forgetSampleRecords, listSampleRecords, rememberSampleRecords, type SampleRecord } from './store.ts';
 
-/** Files whose rows are gone already: remembered, so that removing them can be cut short and taken up again. */
-const LEFT_FILES = 'files';
+/** Kind under which files of deleted rows are listed, so that an interrupted removal can continue. */
+const FILES_TO_REMOVE = 'files';
 
-/** How many records of each kind; kinds of which there was nothing are left out. */
-type Amounts = ReadonlyMap<string, number>;
+/** Number of records by kind; kinds without records are missing. */
+type Counts = ReadonlyMap<string, number>;
 
 export interface Emptied {
-  readonly removed: Amounts;
-  /** What was changed since it was filled: it is the association's own from now on. */
-  readonly left: Amounts;
+  readonly removed: Counts;
+  /** Records that were changed since the sample content was added. They are no longer sample content. */
+  readonly left: Counts;
 }
 
 /**
- * Takes away the records that came with the sample content and are still as they were filled, and the files that they
- * name; nothing else. Run again after it was cut short, it finishes.
+ * Removes the records of the sample content that are unchanged, and their files. An interrupted removal continues with
+ * the next call.
  */
 export async function removeSampleContent({
   database,
   storage,
 }: Pick<Platform, 'database' | 'storage'>): Promise<Emptied> {
   const { removed, left } = await removeRows(database);
-  const files = await listSampleRecords(database, LEFT_FILES);
+  const files = await listSampleRecords(database, FILES_TO_REMOVE);
   for (const { record: path } of files) {
     const { folder, name } = placeAt(path);
     await storage.remove(folder, name);
-    await forgetSampleRecords(database, LEFT_FILES, [path]);
+    await forgetSampleRecords(database, FILES_TO_REMOVE, [path]);
   }
-  return { removed: files.length === 0 ? removed : new Map([...removed, [LEFT_FILES, files.length]]), left };
+  return { removed: files.length === 0 ? removed : new Map([...removed, [FILES_TO_REMOVE, files.length]]), left };
 }
 
-/** Which records are as they were filled, and how many others are still there. */
-async function sortOut(db: Db, { lockState }: SamplePart, records: readonly SampleRecord[]) {
-  const untouched: string[] = [];
+/** Returns the unchanged records, and the number of changed ones. */
+async function findUnchanged(db: Db, { lockState }: SamplePart, records: readonly SampleRecord[]) {
+  const unchanged: string[] = [];
   let changed = 0;
   for (const { record, state } of records) {
     const now = await lockState(db, record);
-    if (now === state) untouched.push(record);
+    if (now === state) unchanged.push(record);
     else if (now !== undefined) changed += 1;
   }
-  return { untouched, changed };
+  return { unchanged, changed };
 }
 
-/** Deletes records of one kind with the names of their files kept for later. Answers how many there were. */
+/** Deletes records of one kind, lists their files for removal, and returns the number of deleted records. */
 async function removePart(db: Db, { remove }: SamplePart, records: readonly string[]): Promise<number> {
   if (records.length === 0) return 0;
   const { count, files } = await remove(db, records);
   await rememberSampleRecords(
     db,
-    LEFT_FILES,
+    FILES_TO_REMOVE,
     files.map(({ folder, name }) => ({ record: `${folder}/${name}`, state: null })),
   );
   return count;
@@ -68,8 +68,8 @@ async function removeRows(database: Platform['database']): Promise<Emptied> {
     const left = new Map<string, number>();
     for (const part of sampleParts) {
       const records = await listSampleRecords(db, part.kind);
-      const { untouched, changed } = await sortOut(db, part, records);
-      const count = await removePart(db, part, untouched);
+      const { unchanged, changed } = await findUnchanged(db, part, records);
+      const count = await removePart(db, part, unchanged);
       await forgetSampleRecords(
         db,
         part.kind,
@@ -78,7 +78,7 @@ async function removeRows(database: Platform['database']): Promise<Emptied> {
       if (count > 0) removed.set(part.kind, count);
       if (changed > 0) left.set(part.kind, changed);
     }
-    // The list was closed because the sample had taken the steps, unless the office has done it.
+    // Adding the sample content closed the list of first steps. It stays closed if the office closed it too.
     if (removed.size > 0 && !(await wasRecorded(db, 'first steps closed'))) await openFirstRun(db);
     await publicContentChanged(db);
     return { removed, left };

@@ -7,16 +7,16 @@ import type { Subject } from '#server/records/versions.ts';
 import { lockRevision } from '#server/records/versions-store.ts';
 import type { KeepPicture } from './pictures.ts';
 
-/** Keeps a PDF and answers its name in the folder. */
+/** Stores a PDF and returns its file name. */
 type KeepPdf = (content: Buffer) => Promise<string>;
 
 export interface SamplePdfs {
   readonly keep: KeepPdf;
-  /** Takes away all that were kept. */
+  /** Deletes all stored PDFs. */
   readonly discard: () => Promise<void>;
 }
 
-/** PDFs of our own making: nobody has to look into them. */
+/** Stores PDFs of the sample content without checking them, because they are part of the program. */
 export function createSamplePdfs(storage: Storage): SamplePdfs {
   const stored: string[] = [];
   return {
@@ -36,15 +36,15 @@ export function createSamplePdfs(storage: Storage): SamplePdfs {
   };
 }
 
-/** What one kind of record adds to the sample content. */
+/** The sample content of one kind of record. */
 export interface SamplePart {
-  /** What the records are called: under this name they are remembered and told of, in the plural. */
+  /** Plural name of the records, used in `sample_records` and in output. */
   readonly kind: string;
-  /** Whether there is no record of this kind, neither sample nor real. */
+  /** Returns true if there is no record of this kind, neither sample nor real. */
   readonly isEmpty: (db: Db) => Promise<boolean>;
   /**
-   * Keeps the pictures and PDFs that the records will name and answers how to write the rows: those of all parts are written in
-   * one transaction. Writing answers under which key or number each record is kept.
+   * Stores the pictures and PDFs of the records and returns a function that inserts the rows. The rows of all parts are
+   * inserted in one transaction. The function returns the keys or ids of the records.
    */
   readonly prepare: (
     platform: Platform,
@@ -52,16 +52,16 @@ export interface SamplePart {
     keepPdf: KeepPdf,
   ) => Promise<(db: Db) => Promise<readonly string[]>>;
   /**
-   * What tells one state of a record from every other, held until the transaction ends; undefined when it is gone. Whoever
-   * changes a record makes another state of it, so nobody has to say that it is no sample any more. What is made of a
-   * record by itself, such as further sizes of its picture, leaves its state as it is.
+   * Locks a record until the transaction ends and returns its state; undefined if it no longer exists. Every change by
+   * a user changes the state, which is how changed records are recognized. Background work such as making more sizes of
+   * a picture does not change it.
    */
   readonly lockState: (db: Db, record: string) => Promise<string | undefined>;
-  /** Deletes records for good; part of the caller's transaction. */
+  /** Deletes records permanently, in the caller’s transaction. */
   readonly remove: (db: Db, records: readonly string[]) => Promise<Erased>;
 }
 
-/** For records that bear the moment of their last change. */
+/** Returns a `lockState` for records with the time of their last change. */
 export function lastChange(lock: (db: Db, id: number) => Promise<Dated | undefined>): SamplePart['lockState'] {
   return async (db, record) => {
     const row = await lock(db, Number(record));
@@ -69,7 +69,7 @@ export function lastChange(lock: (db: Db, id: number) => Promise<Dated | undefin
   };
 }
 
-/** For what is kept anew as a whole with each change. */
+/** Returns a `lockState` for records with versions. */
 export function newestRevision(subjectOf: (id: number) => Subject): SamplePart['lockState'] {
   return async (db, record) => {
     const { name, read } = subjectOf(Number(record));
@@ -80,14 +80,14 @@ export function newestRevision(subjectOf: (id: number) => Subject): SamplePart['
 
 const DAY = 86_400_000;
 
-/** The day so many days after another one, before it if negative; `YYYY-MM-DD`. */
+/** Returns the day so many days later, or earlier if negative; `YYYY-MM-DD`. */
 export function dayAfter(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 'YYYY-MM-DD'.length);
 }
 
 /**
- * The first such day of the week that is not before `day`.
- * @param weekday 0 is Sunday
+ * Returns the first day with this weekday on or after `day`.
+ * @param weekday 0 for Sunday
  */
 export function weekdayFrom(day: string, weekday: number): string {
   return dayAfter(day, (weekday - new Date(day).getUTCDay() + 7) % 7);

@@ -9,7 +9,6 @@ import { sampleMembers } from './parts/members.ts';
 import { sampleMemorials } from './parts/memorials.ts';
 import { sampleNotices } from './parts/notices.ts';
 
-/** All of the sample content. */
 export const sampleParts: readonly SamplePart[] = [
   sampleAccounts,
   sampleDocuments,

@@ -9,34 +9,34 @@ import type { Platform } from '#server/platform/platform.ts';
 import type { Folder } from '#server/platform/storage/storage.ts';
 import type { Cut, DrawingCalls } from './drawing-worker.ts';
 
-/** A drawing that stands in for a photograph. */
+/** A drawing used as a photograph. */
 export interface Art extends Cut {
-  /** Its path below `art/`, without the extension. */
+  /** Path in `art/`, without extension. */
   readonly file: `scenes/${string}` | `portraits/${string}`;
 }
 
-/** Keeps a drawing as a picture of its own and answers its name in the folder. */
+/** Stores a drawing as a picture and returns its file name. */
 export type KeepPicture = (folder: Folder, art: Art) => Promise<string>;
 
 export interface SamplePictures {
   readonly keep: KeepPicture;
-  /** Writes the rows of all that were kept, in the transaction that names them. */
+  /** Inserts the rows of all stored pictures, in the transaction that refers to them. */
   readonly name: (db: Db) => Promise<void>;
-  /** Takes away all that were kept. */
+  /** Deletes all stored pictures. */
   readonly discard: () => Promise<void>;
 }
 
-const inProcess = createChildProcesses<DrawingCalls>(new URL('./drawing-worker.ts', import.meta.url), {
+const callWorker = createChildProcesses<DrawingCalls>(new URL('./drawing-worker.ts', import.meta.url), {
   maxMemory: 128,
   timeoutMs: 60_000,
 });
 
-async function draw({ file, ...how }: Art): Promise<Buffer> {
+async function draw({ file, ...cut }: Art): Promise<Buffer> {
   const path = join(import.meta.dirname, 'art', `${file}.svg`);
-  return inProcess((ask) => ask('draw', path, how));
+  return callWorker((ask) => ask('draw', path, cut));
 }
 
-/** Drawings go the way of every uploaded picture; one that several records show is encoded once. */
+/** Stores drawings like uploaded pictures. A drawing used by several records is encoded once. */
 export function createSamplePictures(platform: Platform): SamplePictures {
   const { storage } = platform;
   const encoded = new Map<string, EncodedImage>();

@@ -22,7 +22,7 @@ const LONG_AGO = '1900-01-01';
 const ALL = 1000;
 const DAY = 86_400_000;
 
-/** Every text below a value, wherever it stands. */
+/** Returns all texts in a value, at any depth. */
 function textsIn(value: unknown): { en: unknown; ml: unknown }[] {
   if (typeof value !== 'object' || value === null) return [];
   if ('en' in value && 'ml' in value) return [value];
@@ -41,12 +41,12 @@ describe('the sample content', () => {
   const home = async () => readHome.responses.record.parse((await app.api.get('/api/home')).json);
   const site = async () => readSite.responses.record.parse((await app.api.get('/api/site')).json);
   const allEvents = () => listEventsFrom(platform.database, LONG_AGO, ALL);
-  /** Every stored picture by its JPEG; other sizes come in their own time. */
+  /** Returns the JPEG of every stored picture; other sizes are made later. */
   const storedPictures = async () =>
     (await Promise.all(folders.map((folder) => filesIn(platform, folder))))
       .flat()
       .filter((name) => name.endsWith('.jpg'));
-  const asInBeginning = async () => {
+  const expectEmptySite = async () => {
     expect(await home()).toMatchObject({ bearerCount: 0, nextEvent: null, latestMemorial: null });
     expect((await site()).contact.phones).toEqual([]);
     expect(await allEvents()).toEqual([]);
@@ -61,14 +61,14 @@ describe('the sample content', () => {
     expect(await platform.database.selectFrom('notices').select('id').execute()).toEqual([]);
   };
 
-  describe('in a site', () => {
+  describe('in a filled site', () => {
     beforeAll(async () => {
       await start();
       await fillIfEmpty(platform);
     });
     afterAll(() => app.close());
 
-    it('finds nobody for what is no name', async () => {
+    it('has no matches for meaningless words', async () => {
       const token = (await signIn(app.api, 'admin', administrator)).accessToken;
       const noise =
         'zzzzzz kkk qqqq aaaa zz sssss asdf qwerty sdfgh lkjhg zxcvb hjkl qwe xxxx jjjj mmmmmmm shshsh rtyu'.split(' ');
@@ -81,14 +81,14 @@ describe('the sample content', () => {
           '/api/user/deceased?name=',
           '/api/user/deceased?place=',
         ]) {
-          const answer = await app.api.get(`${path}${encodeURIComponent(word)}`, token);
-          if (answer.status !== 200 || answer.headers.get('x-total-count') !== '0') found.push(`${path}${word}`);
+          const response = await app.api.get(`${path}${encodeURIComponent(word)}`, token);
+          if (response.status !== 200 || response.headers.get('x-total-count') !== '0') found.push(`${path}${word}`);
         }
       }
       expect(found).toEqual([]);
     });
 
-    it('fills the home page and the frame, in both languages', async () => {
+    it('fills the home page and the contact details in both languages', async () => {
       const [frame, page] = [await site(), await home()];
       expect(frame.contact).toMatchObject({ email: 'office@cmj.example', phones: [{ display: '0000 200 1825' }] });
       expect(page.bearerCount).toBe(14);
@@ -101,9 +101,9 @@ describe('the sample content', () => {
       ]);
       expect(page.upcomingEvents).toHaveLength(3);
       expect(page.latestMemorial?.name).toBe('Thomas Chacko');
-      // Only the association knows its full name.
+      // The sample content does not invent a full name.
       expect(frame.association.fullName).toEqual({ en: '', ml: null });
-      // Nobody greets but the President.
+      // Only the president has a greeting.
       const bearers = page.bearers.map(({ greeting, ...bearer }, index) =>
         index === 0 ? { ...bearer, greeting } : bearer,
       );
@@ -116,7 +116,7 @@ describe('the sample content', () => {
       }
     });
 
-    it('shows pictures that are really served', async () => {
+    it('contains pictures that are served', async () => {
       const { bearers, nextEvent, latestMemorial } = await home();
       const { json } = await app.api.get('/api/user/gallery');
       const gallery = json as GalleryItem[];
@@ -140,18 +140,18 @@ describe('the sample content', () => {
       expect(committee.filter(({ image }) => image === null)).toHaveLength(4);
     });
 
-    it('has a directory that is large enough to look like one', async () => {
+    it('has a directory of realistic size', async () => {
       const { accessToken } = await signIn(app.api, 'admin', administrator);
       const get = (path: string) => app.api.get(path, accessToken);
       const members = (await get('/api/admin/members')).json as Member[];
       expect(members).toHaveLength(1240);
-      const having = (is: (member: Member) => boolean) => members.filter(is).length;
-      expect(having(({ image }) => image !== null)).toBe(24);
-      expect(having(({ pdf }) => pdf !== null)).toBeGreaterThan(35);
-      expect(having(({ name }) => name.length > 100)).toBe(3);
-      expect(having(({ name }) => /\p{Script=Malayalam}/u.test(name))).toBeGreaterThan(50);
-      expect(having(({ folio }) => /^\d+A$/.test(folio))).toBeGreaterThan(10);
-      // Numbers that nobody has.
+      const countMembers = (is: (member: Member) => boolean) => members.filter(is).length;
+      expect(countMembers(({ image }) => image !== null)).toBe(24);
+      expect(countMembers(({ pdf }) => pdf !== null)).toBeGreaterThan(35);
+      expect(countMembers(({ name }) => name.length > 100)).toBe(3);
+      expect(countMembers(({ name }) => /\p{Script=Malayalam}/u.test(name))).toBeGreaterThan(50);
+      expect(countMembers(({ folio }) => /^\d+A$/.test(folio))).toBeGreaterThan(10);
+      // Fictitious numbers only.
       expect(
         members.filter(({ mobile }) => mobile !== null && !/^\+91 00000 \d{5}(, \+91 0000 \d{6})?$/.test(mobile)),
       ).toEqual([]);
@@ -164,11 +164,11 @@ describe('the sample content', () => {
     });
   });
 
-  describe('for a site', () => {
+  describe('when filling a site', () => {
     beforeEach(start);
     afterEach(() => app.close());
 
-    it('has events to come and past ones, whenever it is filled', async () => {
+    it('has upcoming and past events, whatever the date', async () => {
       app.clock.advance(1000 * DAY);
       await fillIfEmpty(platform);
       const today = '2029-04-15';
@@ -179,7 +179,7 @@ describe('the sample content', () => {
       expect((await home()).latestMemorial?.date_of_death).toBe('2029-04-09');
     });
 
-    it('is added once, by whichever of several processes is first', async () => {
+    it('is added once by simultaneous processes', async () => {
       await Promise.all([fillIfEmpty(platform), fillIfEmpty(platform)]);
       await fillIfEmpty(platform);
       expect((await home()).bearerCount).toBe(14);
@@ -192,14 +192,14 @@ describe('the sample content', () => {
       ['a member', ({ platform: { database } }) => memberRecord.insert(database, [storedMember({ folio: '1B' })], 0)],
       ['a memorial', ({ platform: { database } }) => memorialRecord.insert(database, [storedMemorial()], 0)],
       ['a text', ({ platform: { database } }) => writeDocument(database, 'contact', null, 0)],
-    ])('is not added where there is %s', async (_what, enter) => {
-      await enter(app);
+    ])('is not added if there is %s', async (_what, addRecord) => {
+      await addRecord(app);
       await fillIfEmpty(platform);
       expect((await home()).bearerCount).toBe(0);
       expect(await storedPictures()).toEqual([]);
     });
 
-    it('leaves nothing when adding fails, and is added whole the next time', async () => {
+    it('leaves nothing behind when adding fails, and is added completely the next time', async () => {
       let stored = 0;
       const keep: Platform['storage']['keep'] = async (folder, parts) => {
         stored += 1;
@@ -207,17 +207,17 @@ describe('the sample content', () => {
         return platform.storage.keep(folder, parts);
       };
       await expect(fillIfEmpty({ ...platform, storage: { ...platform.storage, keep } })).rejects.toThrow('full');
-      await asInBeginning();
+      await expectEmptySite();
 
       await fillIfEmpty(platform);
       expect((await home()).bearerCount).toBe(14);
       expect(await storedPictures()).toHaveLength(93);
     });
 
-    // All sizes of 93 pictures are made: half a minute of a core that nobody else wants.
-    it('goes with its files when it is removed, and does not come back', { timeout: 180_000 }, async () => {
+    // Making all sizes of 93 pictures takes half a minute of CPU time.
+    it('is removed with its files, and not added again', { timeout: 180_000 }, async () => {
       await fillIfEmpty(platform);
-      // Whatever is made of it by itself is no change.
+      // Work in the background does not count as a change.
       await platform.jobs.settle();
       const { removed, left } = await removeSampleContent(platform);
       expect(left.size).toBe(0);
@@ -233,10 +233,10 @@ describe('the sample content', () => {
         members: 1240,
         files: expect.any(Number),
       });
-      await asInBeginning();
+      await expectEmptySite();
       expect((await removeSampleContent(platform)).removed.size).toBe(0);
       await fillIfEmpty(platform);
-      await asInBeginning();
+      await expectEmptySite();
     });
   });
 });

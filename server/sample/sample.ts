@@ -8,9 +8,9 @@ import { createSamplePictures, type SamplePictures } from './pictures.ts';
 import { markSampleAdded, rememberSampleRecords, type SampleRecord, sampleWasAdded } from './store.ts';
 
 /**
- * Fills a database into which nobody has entered anything yet; does nothing to any other, nor to one from which the
- * sample content was removed: who removed it does not want it back at the next start. Files are stored first, then all
- * rows are written in one transaction: cut short, it leaves the database empty. Of several processes one fills it.
+ * Adds the sample content to an empty database. Does nothing if there are records, or if the sample content was added
+ * before, so that it does not come back after its removal. Files are stored first, then all rows are inserted in one
+ * transaction: if interrupted, the database stays empty. If several processes start, only one adds it.
  */
 export async function fillIfEmpty(platform: Platform): Promise<void> {
   if (!(await isEmpty(platform.database))) return;
@@ -35,14 +35,14 @@ async function isEmpty(db: Db): Promise<boolean> {
   return true;
 }
 
-/** What the transaction has just written, as it is now. */
-async function asFilled(db: Db, { lockState }: SamplePart, records: readonly string[]): Promise<SampleRecord[]> {
+/** Returns the current state of the records that the transaction has inserted. */
+async function withStates(db: Db, { lockState }: SamplePart, records: readonly string[]): Promise<SampleRecord[]> {
   const filled: SampleRecord[] = [];
   for (const record of records) filled.push({ record, state: (await lockState(db, record)) ?? null });
   return filled;
 }
 
-/** Answers false, having written nothing, when another process was faster. */
+/** Adds all parts. Returns false, without having written anything, if another process was faster. */
 async function addAll(platform: Platform, pictures: SamplePictures, pdfs: SamplePdfs): Promise<boolean> {
   const prepared: { part: SamplePart; write: (db: Db) => Promise<readonly string[]> }[] = [];
   for (const part of sampleParts) {
@@ -53,7 +53,7 @@ async function addAll(platform: Platform, pictures: SamplePictures, pdfs: Sample
     await closeFirstRun(db, platform.now());
     await pictures.name(db);
     for (const { part, write } of prepared) {
-      await rememberSampleRecords(db, part.kind, await asFilled(db, part, await write(db)));
+      await rememberSampleRecords(db, part.kind, await withStates(db, part, await write(db)));
     }
     await publicContentChanged(db);
     return true;

@@ -1,33 +1,33 @@
 import type { Db } from '#server/platform/database/database.ts';
 
-const MARK = { kind: 'sample', record: 'added', state: null } as const;
+const ADDED_MARK = { kind: 'sample', record: 'added', state: null } as const;
 
-/** Whether this database ever had the sample content, still there or removed. */
+/** Returns true if the sample content was ever added to this database, even if it was removed since. */
 export async function sampleWasAdded(db: Db): Promise<boolean> {
   const mark = await db
     .selectFrom('sample_records')
     .select('kind')
-    .where('kind', '=', MARK.kind)
-    .where('record', '=', MARK.record)
+    .where('kind', '=', ADDED_MARK.kind)
+    .where('record', '=', ADDED_MARK.record)
     .executeTakeFirst();
   return mark !== undefined;
 }
 
-/** Answers whether it was this transaction that made the mark; another process that is at it is waited for. */
+/** Marks the sample content as added. Waits for a concurrent transaction; returns false if the mark already exists. */
 export async function markSampleAdded(db: Db): Promise<boolean> {
   const mark = await db
     .insertInto('sample_records')
-    .values(MARK)
+    .values(ADDED_MARK)
     .onConflict((conflict) => conflict.doNothing())
     .returning('kind')
     .executeTakeFirst();
   return mark !== undefined;
 }
 
-/** A record that came with the sample content. */
+/** A record of the sample content. */
 export interface SampleRecord {
   readonly record: string;
-  /** As it was when it was filled; null for what has no states. */
+  /** State when the record was added; null for records without states. */
   readonly state: string | null;
 }
 
@@ -43,7 +43,7 @@ export async function listSampleRecords(db: Db, kind: string): Promise<SampleRec
   return db.selectFrom('sample_records').select(['record', 'state']).where('kind', '=', kind).execute();
 }
 
-/** For records that are gone, or the association's own. */
+/** Removes records from the list because they were deleted or changed. */
 export async function forgetSampleRecords(db: Db, kind: string, records: readonly string[]): Promise<void> {
   if (records.length === 0) return;
   await db.deleteFrom('sample_records').where('kind', '=', kind).where('record', 'in', records).execute();

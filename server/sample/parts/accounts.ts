@@ -5,7 +5,7 @@ import { countAccounts, insertAccount, lockAccount } from '#server/features/acco
 
 const HOUR = 60 * 60_000;
 
-/** Name, hours since registering, whether approved; nobody can sign in as one of them, for they have no password. */
+/** Name, hours since registration, and whether the account is approved. Without a password nobody can sign in. */
 const people: readonly (readonly [string, number, boolean])[] = [
   ['Lissy Joseph', 98, false],
   ['Anwar Sett', 71, false],
@@ -24,12 +24,11 @@ const people: readonly (readonly [string, number, boolean])[] = [
   ['Meera Menon', 5200, true],
 ];
 
-const everybody = { searchQuery: [], status: undefined, offset: 0, limit: undefined };
+const ALL_ACCOUNTS = { searchQuery: [], status: undefined, offset: 0, limit: undefined };
 
-/** Users who wait for approval, and some who do not. */
 export const sampleAccounts: SamplePart = {
   kind: 'users',
-  isEmpty: async (db) => (await countAccounts(db, everybody)) === 0,
+  isEmpty: async (db) => (await countAccounts(db, ALL_ACCOUNTS)) === 0,
   prepare: async (platform) => async (db) => {
     const numbers: string[] = [];
     for (const [index, [name, hours, isApproved]] of people.entries()) {
@@ -52,7 +51,7 @@ export const sampleAccounts: SamplePart = {
     }
     return numbers;
   },
-  // Nobody can sign in without a password: who has got one is somebody.
+  // A user with a password is a real one.
   lockState: async (db, record) => {
     const account = await lockAccount(db, Number(record));
     return account && `${account.approved_at ?? 'waiting'}${account.password_hash === '' ? '' : ' with a password'}`;

@@ -17,7 +17,7 @@ interface SampleBearer {
 
 const member = { en: 'Committee member', ml: 'ഭരണസമിതി അംഗം' };
 
-/** The managing committee of 14, in its order; a portrait is a drawing, whoever has none is shown by initials. */
+/** The committee of 14 in order. Bearers without a portrait are shown with their initials. */
 const committee: readonly SampleBearer[] = [
   {
     name: { en: 'Yusuf Sait', ml: 'യൂസുഫ് സേട്ട്' },
@@ -55,7 +55,7 @@ const committee: readonly SampleBearer[] = [
   { name: { en: 'Hanif Sait', ml: 'ഹനീഫ് സേട്ട്' }, role: member, portrait: 'person-04' },
 ];
 
-/** Some of the same people three years earlier. */
+/** Some of the same people, three years earlier. */
 const earlier: readonly SampleBearer[] = [
   {
     name: { en: 'Hanif Sait', ml: 'ഹനീഫ് സേട്ട്' },
@@ -77,7 +77,7 @@ const earlier: readonly SampleBearer[] = [
   { name: { en: 'Joseph Antony', ml: 'ജോസഫ് ആന്റണി' }, role: member, portrait: 'person-08' },
 ];
 
-/** The committee of today, and an earlier one of which a few people are told. */
+/** The current committee, and a small earlier one. */
 const terms = [
   { begins_on: '2026-04-01', ends_on: null, people: committee },
   { begins_on: '2023-04-01', ends_on: '2026-03-31', people: earlier },
@@ -99,7 +99,7 @@ async function remove(db: Db, records: readonly string[]) {
     db,
     ids.map((id) => termSubject(id).name),
   );
-  // Whoever copied a sample term has its photos too.
+  // A term copied from a sample term uses the same photos.
   return { count, files: await erasePortraits(db, images) };
 }
 

@@ -7,7 +7,7 @@ const SUNDAY = 0;
 const SATURDAY = 6;
 
 interface SampleEvent {
-  /** From today on, to the next such weekday. */
+  /** Days from today; the event is on the next such weekday. */
   readonly days: number;
   readonly weekday: typeof SUNDAY | typeof SATURDAY;
   readonly time: string | null;
@@ -15,13 +15,13 @@ interface SampleEvent {
   readonly place: string;
   readonly title: string;
   readonly title_ml?: string;
-  /** A drawing below `server/sample/art/scenes`. */
+  /** Name of a drawing in `server/sample/art/scenes`. */
   readonly scene: string;
   readonly description: string;
   readonly description_ml?: string;
 }
 
-const toCome: readonly SampleEvent[] = [
+const upcoming: readonly SampleEvent[] = [
   {
     days: 9,
     weekday: SATURDAY,
@@ -172,7 +172,7 @@ export const sampleEvents: SamplePart = {
   prepare: async ({ now }, keepPicture) => {
     const today = kolkataDay(now());
     const events: NewEvent[] = [];
-    for (const { days, weekday, scene, ...event } of [...past, ...toCome]) {
+    for (const { days, weekday, scene, ...event } of [...past, ...upcoming]) {
       const image = await keepPicture('events', { file: `scenes/${scene}` });
       const date = weekdayFrom(dayAfter(today, days), weekday);
       events.push({ title_ml: null, description_ml: null, end_time: null, ...event, date, image });

@@ -3,7 +3,7 @@ import type { Art } from '#server/sample/pictures.ts';
 import { pictureRecord } from '#server/features/gallery/record.ts';
 import { countGallery, insertGalleryItems, type NewGalleryItem } from '#server/features/gallery/store.ts';
 
-/** The newest first: a drawing, and what stands below it. */
+/** Drawings with their descriptions, the newest first. */
 const pictures: readonly (readonly [Art, description: string, inMalayalam?: string])[] = [
   [{ file: 'scenes/kites' }, 'Kite afternoon at Sample Beach'],
   [{ file: 'scenes/boat' }, 'Morning on the backwaters', 'കായലിലെ പ്രഭാതം'],

@@ -15,13 +15,13 @@ interface Person {
   readonly place: readonly [district: string | null, state: string | null, country: string];
   readonly portrait?: Art;
   readonly about?: string;
-  /** How many days ago the office decided; undefined: it is waiting. */
+  /** How many days ago the profile was approved; undefined while it is waiting. */
   readonly approved?: number;
 }
 
 const SAMPLE_DISTRICT = 'Sample District';
 
-/** All of them invented; the newest first. */
+/** Fictional people, the newest first. */
 const people: readonly Person[] = [
   {
     name: 'Nadia Sait',
@@ -133,7 +133,7 @@ export const sampleProfiles: SamplePart = {
       const photo = person.portrait ? await keepPicture('images', person.portrait) : null;
       profiles.push(profileOf(person, index, photo, now()));
     }
-    // The newest has the highest number.
+    // Insert in reverse order, so that the newest one has the highest id.
     return async (db) => (await insertProfiles(db, profiles.toReversed())).map(String);
   },
   lockState: async (db, record) => {

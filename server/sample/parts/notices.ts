@@ -5,8 +5,8 @@ import { dayAfter, newestRevision, type SamplePart } from '#server/sample/part.t
 import { noticeSubject } from '#server/features/notices/service.ts';
 import { countNotices, deleteNotices, insertNotice } from '#server/features/notices/store.ts';
 
-/** Days for which the sample is shown, so that whoever looks around sees one. */
-const SHOWN = 90;
+/** Days for which the sample notice is shown, long enough for people who try the site. */
+const DAYS_SHOWN = 90;
 
 const notice = {
   title: { en: 'Sample notice', ml: 'മാതൃകാ അറിയിപ്പ്' },
@@ -23,7 +23,7 @@ export const sampleNotices: SamplePart = {
     const at = now();
     const begins_on = kolkataDay(at);
     return async (db) => {
-      const id = await insertNotice(db, { ...notice, begins_on, ends_on: dayAfter(begins_on, SHOWN) }, at);
+      const id = await insertNotice(db, { ...notice, begins_on, ends_on: dayAfter(begins_on, DAYS_SHOWN) }, at);
       await saveFirstVersion(db, noticeSubject(id), { at, actorId: null });
       return [String(id)];
     };

@@ -1,20 +1,20 @@
 import type { MemberDetails, OptionalMemberField } from '#contract/members.ts';
 import type { Art } from '#server/sample/pictures.ts';
 
-/** Somebody invented, before photo and PDF are made. */
+/** A fictional member, before photo and PDF are stored. */
 export interface SamplePerson
   extends Omit<MemberDetails, OptionalMemberField>, Partial<Pick<MemberDetails, OptionalMemberField>> {
   readonly portrait?: Art;
   readonly hasDocument: boolean;
 }
 
-const MANY = 1240;
-/** How many of those made up below have a PDF: every twentieth, until there are enough. */
+const TOTAL = 1240;
+/** How many of the generated members have a PDF: every twentieth until this number. */
 const DOCUMENTS = 21;
 
 type Known = readonly [folio: string, name: string, address: string, portrait: string | null, hasDocument: boolean];
 
-/** The committee and its neighbours, by hand; a portrait that ends in `m` is turned to the other side. */
+/** The committee and its neighbors, written by hand. A portrait that ends in `m` is mirrored. */
 const known: readonly Known[] = [
   ['1', 'Yusuf Sait', 'Thanal, 6 Sample Street, City', '01', true],
   ['2', 'Leela Raghavan', '14 Lake Road, City', '02', true],
@@ -46,7 +46,7 @@ const known: readonly Known[] = [
   ['50', 'Varghese Paul', '26 Market Road, City', '09m', true],
 ];
 
-/** As some families write a name in full; pages have to live with it. */
+/** Very long names, as some families write them, to test the layout of pages. */
 const longNames = [
   'Puthenpurayil Koyikkal Muhammed Abdul Rahman Ibrahim Kunhi Moideen Kutty Sett of the Sample House by the Old Harbour, the Younger',
   'Thekkekara Kizhakkedathu Varghese Mathew Kurian Chacko Ouseph Antony Paulose of the Sample House on the Hill Road, Sample Town',
@@ -99,14 +99,14 @@ const families: readonly Families[] = [
     houses: ['സാമ്പിൾ ഭവൻ'],
   },
 ];
-/** How often each of the families above is chosen; a ninth of all names are in Malayalam. */
-const MIX = [8, 8, 8, 1, 1, 1].flatMap((times, family) => Array.from({ length: times }, () => family));
+/** How often each family above is chosen. One name in nine is in Malayalam. */
+const FAMILY_WEIGHTS = [8, 8, 8, 1, 1, 1].flatMap((times, family) => Array.from({ length: times }, () => family));
 
 const initials = ['', '', '', '', 'K. ', 'P. K. ', 'K. M. ', 'T. '];
 const roads = ['Sample Street', 'Lake Road', 'Hill Road', 'Market Road', 'Beach Road', 'Mill Lane'];
 const places = ['City', 'City', 'Old Town, City', 'Sample Town', 'Green Valley'];
 
-/** The same people at every start. */
+/** Returns a random choice with a fixed seed, so that the members are equal at every start. */
 function createRandom(): <T>(choices: readonly T[]) => T {
   let state = 1825;
   return (choices) => {
@@ -119,7 +119,7 @@ function createRandom(): <T>(choices: readonly T[]) => T {
 
 type RandomPick = ReturnType<typeof createRandom>;
 
-/** Numbers that nobody has, those of the area 00000, which can be tapped because of their country code. */
+/** Returns numbers with the area code 00000, which nobody has, and a country code, so that they can be tapped. */
 function mobileOf(index: number, seededRandom: RandomPick): string | null {
   const number = `+91 00000 ${10_000 + index}`;
   const written = seededRandom(['one', 'one', 'one', 'one', 'one', 'one', 'two', 'none']);
@@ -127,9 +127,9 @@ function mobileOf(index: number, seededRandom: RandomPick): string | null {
   return written === 'two' ? `${number}, +91 0000 ${200_000 + index}` : number;
 }
 
-/** Somebody with a name of the families of Kerala, in one script or the other. */
-function madeUp(index: number, folio: string, seededRandom: RandomPick): SamplePerson {
-  const { first, last, houses } = families[seededRandom(MIX)] ?? seededRandom(families);
+/** Generates a member with a typical name of Kerala, in Latin or Malayalam script. */
+function generateMember(index: number, folio: string, seededRandom: RandomPick): SamplePerson {
+  const { first, last, houses } = families[seededRandom(FAMILY_WEIGHTS)] ?? seededRandom(families);
   const isLatin = /^[A-Z]/.test(first[0] ?? '');
   const name =
     longNames[(index - 300) / 250] ??
@@ -148,10 +148,10 @@ function madeUp(index: number, folio: string, seededRandom: RandomPick): SampleP
   };
 }
 
-/** Everybody of the sample directory by folio; some folios were never given, some given twice with a letter. */
+/** Returns all members of the sample directory by folio. Some folios are missing, some exist again with a letter. */
 export function samplePeople(): readonly SamplePerson[] {
   const people: SamplePerson[] = known.map(([folio, name, address, portrait, hasDocument], index) => {
-    // A house with a number has no name.
+    // A first part with a number is a street address, not a house name.
     const [house = '', ...street] = address.split(', ');
     const where = /\d/.test(house) ? { address } : { house_name: house, address: street.join(', ') };
     const person = { folio, name, mobile: `+91 00000 ${10_000 + index}`, ...where, hasDocument };
@@ -160,9 +160,9 @@ export function samplePeople(): readonly SamplePerson[] {
     return { ...person, portrait: portrait.endsWith('m') ? { file, mirrored: true } : { file } };
   });
   const seededRandom = createRandom();
-  for (let number = 51; people.length < MANY; number += seededRandom([1, 1, 1, 1, 1, 1, 1, 2])) {
-    people.push(madeUp(people.length, String(number), seededRandom));
-    if (number % 60 === 0) people.push(madeUp(people.length, `${number}A`, seededRandom));
+  for (let number = 51; people.length < TOTAL; number += seededRandom([1, 1, 1, 1, 1, 1, 1, 2])) {
+    people.push(generateMember(people.length, String(number), seededRandom));
+    if (number % 60 === 0) people.push(generateMember(people.length, `${number}A`, seededRandom));
   }
   return people;
 }
