@@ -64,7 +64,7 @@ async function exportEntries(
   });
 }
 
-/** Routes that read the audit log; local are none to change it. */
+/** Routes that read the audit log; there are none to change it. */
 export function auditRoutes(platform: Platform): readonly Route[] {
   return [
     route(listAudit, ({ query }) => findEntries(platform.database, query)),

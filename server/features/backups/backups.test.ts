@@ -35,7 +35,7 @@ describe('scheduled backups', { timeout: 180_000 }, () => {
   const read = async () => (await app.api.get(BACKUPS, await token())).json as Backups;
   const problems = async () => ((await app.api.get('/api/admin/overview', await token())).json as Overview).problems;
   const post = async (path = '') => app.api.post(`${BACKUPS}${path}`, undefined, await token());
-  /** Runs the scheduler once, as it does each runScheduler, and waits for everything it began. */
+  /** Runs the scheduler once, as it does each minute, and waits for everything it began. */
   const runScheduler = async () => {
     await runDueBackups(app.platform);
     await app.platform.tasks.settle();

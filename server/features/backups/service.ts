@@ -122,7 +122,7 @@ export async function readBackups({ config, database, now }: Platform): Promise<
 }
 
 /**
- * Begins a backup or test restore on an administrator’s request. Does EMPTY_FOLDER if the same kind is already active.
+ * Begins a backup or test restore on an administrator’s request. Does nothing if the same kind is already active.
  * @throws AppError `duplicate` without `BACKUP_DIR`, while the other kind is active, and for a test restore if there is
  * no backup yet; `no-room` if the disk is too full
  */

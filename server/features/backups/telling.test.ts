@@ -30,7 +30,7 @@ describe('backup problems in the office', () => {
   const token = async () => (await signIn(app.api, 'admin', administrator)).accessToken;
   const read = async () => (await app.api.get('/api/admin/health/backups', await token())).json as Backups;
   const problems = async () => ((await app.api.get('/api/admin/overview', await token())).json as Overview).problems;
-  /** Runs the scheduler once, as it does each runScheduler, and waits for everything it began. */
+  /** Runs the scheduler once, as it does each minute, and waits for everything it began. */
   const runScheduler = async ({ config } = app.platform) => {
     await runDueBackups({ ...app.platform, config });
     await app.platform.tasks.settle();

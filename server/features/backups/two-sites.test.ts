@@ -31,7 +31,7 @@ describe('two sites with one BACKUP_DIR', () => {
   });
 
   const signedIn = async ({ api }: TestApp) => (await signIn(api, 'admin', administrator)).accessToken;
-  /** Runs the scheduler once, as it does each runScheduler, and waits for everything it began. */
+  /** Runs the scheduler once, as it does each minute, and waits for everything it began. */
   const runScheduler = async ({ platform }: TestApp) => {
     await runDueBackups(platform);
     await platform.tasks.settle();

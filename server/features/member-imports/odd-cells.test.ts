@@ -48,8 +48,8 @@ describe('an odd cell', () => {
     ['under the style of a day', '<c r="C2" s="1" t="e"><v>#REF!</v></c>', '#REF!'],
     ['of another kind', `<c t='e' r='C2'><v>#VALUE!</v></c>`, '#VALUE!'],
     ['with a prefix', '<x:c r="C2" t="e"><x:v>#NAME?</x:v></x:c>', '#NAME?'],
-    ['of which nothing is told', '<c r="C2" t="e"/>', '#VALUE!'],
-    ['whose words are empty', '<c r="C2" t="e"><f>1/0</f><v></v></c>', '#VALUE!'],
+    ['without a value', '<c r="C2" t="e"/>', '#VALUE!'],
+    ['with an empty value', '<c r="C2" t="e"><f>1/0</f><v></v></c>', '#VALUE!'],
     ['that is written as text', text('C2', '#N/A'), '#N/A'],
   ])('of a workbook %s is an error, not an empty cell', async (_what, cell, shown) => {
     const rows = `<row r="2">${text('A2', '1')}${text('B2', 'Yusuf')}${cell}${text('D2', 'Thanal')}</row>`;
