@@ -8,7 +8,7 @@ import { type BackupRun, type BackupWorkKind, countInterruptions, findNewestRun 
 /** Milliseconds from the beginning of a failed run to the next attempt; an interrupted run is retried sooner. */
 const RETRY_AFTER_FAILURE_MS = { backup: HOUR, 'test-restore': DAY } as const;
 const RETRY_AFTER_INTERRUPTION_MS = 5 * MINUTE;
-/** After this many interruptions in a row the cause is considered permanent, such as too little memory. */
+/** After this many interruptions since the last good run the cause is considered permanent, such as low memory. */
 const MAX_INTERRUPTIONS = 3;
 /** An hour less than a week: a full week would move each test restore later until it skips a night. */
 const TEST_EVERY_MS = 7 * DAY - HOUR;

@@ -16,7 +16,7 @@ export type BackupProblem = (typeof backupProblems)[number];
 
 const TOO_OLD_MS = 2 * DAY;
 
-/** An interrupted run counts as failed only if no retry has begun within an hour. */
+/** A run that was interrupted by something temporary counts as failed only after an hour, as it is retried before. */
 async function hasFailed(db: Db, run: BackupRun | undefined, now: number): Promise<boolean> {
   return run?.outcome === 'failed' && (now - run.began_at > HOUR || !(await wasCutShort(db, run)));
 }

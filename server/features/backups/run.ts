@@ -34,8 +34,8 @@ const UPDATE_EVERY_MS = 1000;
 interface RunProgress {
   readonly stage: () => Stage | undefined;
   /**
-   * Sets the current stage. Returns the callback that takes the progress within it. @param stage one stage, or one per
-   * step of the backup
+   * Sets the current stage and returns the callback that takes the progress within it.
+   * @param stage one stage, or one per step of the backup
    */
   readonly enter: (stage: Stage | Readonly<Record<BackupProgress['step'], Stage>>) => (at: BackupProgress) => void;
   readonly stop: () => Promise<void>;

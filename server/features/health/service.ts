@@ -14,7 +14,7 @@ import type { Platform } from '#server/platform/platform.ts';
 import { ERASE_FILES } from '#server/platform/storage/file-jobs.ts';
 import { countProcesses, deleteEndedSigns } from './store.ts';
 
-/** The kind of job for each work. */
+/** The job kind of each kind of background work. */
 const kinds: Readonly<Record<BackgroundWork, string>> = {
   pictures: MAKE_REMAINING_SIZES,
   'imported-pictures': MAKE_SIZES_OF_MANY,
@@ -49,7 +49,7 @@ export async function readWorks({ database }: Platform): Promise<readonly Work[]
   return found;
 }
 
-/** Retries all failed jobs of a work immediately. A second request does nothing. */
+/** Retries all failed jobs of one kind of background work immediately. A second request does nothing. */
 export async function tryAgain(platform: Platform, work: BackgroundWork, actorId: number): Promise<void> {
   const { database, jobs, now } = platform;
   await inTransaction(database, async (db) => {

@@ -12,8 +12,8 @@ export const profileBin = binKind({
   image: ({ photo }) => photo,
   lockedFirst: ({ account_id }) => ({ kind: 'users', records: account_id === null ? [] : [account_id] }),
   leave: (db, { id }) => removeSearchEntries(db, 'profile', [id]),
-  // If the sender’s account is in the bin, the profile is restored without a sender (decision 33). The bin entry of the
-  // account refers to the profile, so that restoring the account reconnects them.
+  // If the sender’s account was deleted, the profile is restored without a sender (decision 33). If the account is in
+  // the bin, its entry then refers to the profile, so that restoring the account reconnects them.
   ready: async (db, row) => {
     if (row.account_id === null || (await lockAccountOf(db, row.account_id))) return row;
     await changeBinned(db, 'users', [row.account_id], (sender) => ({

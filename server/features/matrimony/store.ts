@@ -257,7 +257,7 @@ export async function findSameProfiles(db: Db, id: number) {
     .execute();
 }
 
-/** Returns the profile with this photo and the account that sent it; null if the office entered the profile. */
+/** Returns the profile with this photo and the account that sent it; null without an account. */
 export async function findPhotoOwner(
   db: Db,
   photo: string,

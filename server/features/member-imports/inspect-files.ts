@@ -110,8 +110,8 @@ async function inspectFile(platform: Platform, file: WantedFile): Promise<Look> 
 const asError = (reason: unknown) => (reason instanceof Error ? reason : new Error('no error', { cause: reason }));
 
 /**
- * Unpacks files and inspects them like single uploads, for some seconds but at least one. The caller must add rows for
- * the stored files.
+ * Unpacks files and inspects them like single uploads, for some seconds, at least one file. The caller must add rows
+ * for the stored files.
  */
 export async function inspectFiles(platform: Platform, files: readonly WantedFile[]): Promise<Inspected> {
   const waiting = [...files];

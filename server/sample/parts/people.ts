@@ -14,7 +14,7 @@ const DOCUMENTS = 21;
 
 type Known = readonly [folio: string, name: string, address: string, portrait: string | null, hasDocument: boolean];
 
-/** The committee and its neighbors, written by hand. A portrait that ends in `m` is mirrored. */
+/** The committee and its neighbours, written by hand. A portrait that ends in `m` is mirrored. */
 const known: readonly Known[] = [
   ['1', 'Yusuf Sait', 'Thanal, 6 Sample Street, City', '01', true],
   ['2', 'Leela Raghavan', '14 Lake Road, City', '02', true],
@@ -106,7 +106,7 @@ const initials = ['', '', '', '', 'K. ', 'P. K. ', 'K. M. ', 'T. '];
 const roads = ['Sample Street', 'Lake Road', 'Hill Road', 'Market Road', 'Beach Road', 'Mill Lane'];
 const places = ['City', 'City', 'Old Town, City', 'Sample Town', 'Green Valley'];
 
-/** Returns a random choice with a fixed seed, so that the members are equal at every start. */
+/** Returns a generator of random choices with a fixed seed, so that each site has equal members. */
 function createRandom(): <T>(choices: readonly T[]) => T {
   let state = 1825;
   return (choices) => {
