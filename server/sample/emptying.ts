@@ -20,10 +20,7 @@ export interface Emptied {
   readonly left: Counts;
 }
 
-/**
- * Removes the records of the sample content that are unchanged, and their files. An interrupted removal continues with
- * the next call.
- */
+/** Removes the unchanged records of the sample content and their files. Continues an interrupted removal. */
 export async function removeSampleContent({
   database,
   storage,

@@ -12,7 +12,6 @@ type KeepPdf = (content: Buffer) => Promise<string>;
 
 export interface SamplePdfs {
   readonly keep: KeepPdf;
-  /** Deletes all stored PDFs. */
   readonly discard: () => Promise<void>;
 }
 
@@ -85,10 +84,7 @@ export function dayAfter(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 'YYYY-MM-DD'.length);
 }
 
-/**
- * Returns the first day with this weekday on or after `day`.
- * @param weekday 0 for Sunday
- */
+/** Returns the first day with this weekday on or after `day`. @param weekday 0 for Sunday */
 export function weekdayFrom(day: string, weekday: number): string {
   return dayAfter(day, (weekday - new Date(day).getUTCDay() + 7) % 7);
 }

@@ -22,7 +22,6 @@ export interface SamplePictures {
   readonly keep: KeepPicture;
   /** Inserts the rows of all stored pictures, in the transaction that refers to them. */
   readonly name: (db: Db) => Promise<void>;
-  /** Deletes all stored pictures. */
   readonly discard: () => Promise<void>;
 }
 

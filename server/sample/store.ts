@@ -24,7 +24,6 @@ export async function markSampleAdded(db: Db): Promise<boolean> {
   return mark !== undefined;
 }
 
-/** A record of the sample content. */
 export interface SampleRecord {
   readonly record: string;
   /** State when the record was added; null for records without states. */

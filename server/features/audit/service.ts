@@ -98,7 +98,6 @@ const READ_ONLY_ACTIONS: ReadonlySet<string> = new Set<AuditAction>([
   'audit log exported',
 ]);
 
-/** Returns the latest changes, the newest first. */
 export async function latestChanges(db: Db, limit: number): Promise<AuditEntry[]> {
   const actions = auditActionNames.filter((action) => !READ_ONLY_ACTIONS.has(action));
   const rows = await listNewest(db, actions, limit);
@@ -106,7 +105,6 @@ export async function latestChanges(db: Db, limit: number): Promise<AuditEntry[]
   return rows.map((row) => entryOf(row, found));
 }
 
-/** Returns one page of the log, the newest entries first. */
 export async function findEntries(db: Db, query: ListQuery): Promise<Page<AuditEntry>> {
   const { page = 1, pageSize = PAGE_SIZE } = query;
   const choice = choiceOf(query);

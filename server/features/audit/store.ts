@@ -42,7 +42,6 @@ function chosenEntries(db: Db, { actorId, actions, subjects, from, before }: Aud
   return entries;
 }
 
-/** Selects the columns of the list, the newest entries first. */
 function selectListed(entries: ReturnType<typeof chosenEntries>) {
   return entries
     .leftJoin('accounts', 'accounts.id', 'audit.actor_id')

@@ -4,9 +4,7 @@ import { emailKind, type EmailKinds } from '#server/platform/mail/email-kind.ts'
 import type { Platform } from '#server/platform/platform.ts';
 import { backupProblems, type BackupProblem, findProblems } from './problems.ts';
 
-/**
- * Email to one administrator; the payload holds the account’s id. The email lists the problems at the time it is sent.
- */
+/** Email to one administrator; the payload holds the account’s id. It lists the problems at the time it is sent. */
 export const PROBLEM_EMAIL = 'backups.trouble-mail';
 
 const emailPayload = z.object({ to: z.number() });

@@ -27,7 +27,6 @@ import { type BackupRun, endRun, findRun, type RunProblem, type RunResult, updat
 
 type Stage = NonNullable<BackupRun['stage']>;
 
-/** Milliseconds between two progress updates. */
 const UPDATE_EVERY_MS = 1000;
 
 /** Writes a run’s progress to the database, which is also its heartbeat for other processes. */
@@ -155,7 +154,6 @@ async function backUp(running: Running): Promise<RunResult> {
   return { outcome: 'good', name, bytes, rows: sumOf(rows), files, missing: missing.length };
 }
 
-/** Creates a temporary folder for a test restore. */
 async function makeTempFolder(running: Running, bytes: number): Promise<string> {
   const { dataDirectory } = running.config;
   await requireRoom(running, dataDirectory, bytes);

@@ -87,7 +87,6 @@ export async function backupsInShort({ config, database }: Platform) {
   };
 }
 
-/** Returns everything that the office shows of backups. */
 export async function readBackups({ config, database, now }: Platform): Promise<Backups> {
   const { directory, at } = config.backups;
   const { space, stored } = directory === undefined ? EMPTY_FOLDER : await readBackupFolder(directory, database);

@@ -117,7 +117,6 @@ export async function countInterruptions(db: Db, work: BackupWorkKind): Promise<
   return Number(row.count);
 }
 
-/** Returns the latest failed backups, the newest first. */
 export async function listFailedBackups(db: Db, limit: number): Promise<readonly BackupRun[]> {
   return db
     .selectFrom('backup_runs')

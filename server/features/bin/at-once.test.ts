@@ -9,10 +9,7 @@ import { startTestApp, startTwin, type TestApp } from '#server/testing/running-a
 import type { Db } from '#server/platform/database/database.ts';
 
 let app: TestApp;
-/**
- * A second process on the same database. On SQLite it is the same process, because a transaction that waits there
- * blocks both.
- */
+/** A second process. On SQLite it is the same one, because a transaction that waits there would block both. */
 let twin: TestApp;
 let admin: string;
 beforeEach(async () => {

@@ -52,10 +52,7 @@ async function remove(path: string): Promise<number> {
   return (response.json as { bin: number }).bin;
 }
 
-/**
- * Returns true if the file is served, even to a browser that has it in its cache. A page or an error in its place does
- * not count.
- */
+/** Returns true if the file is served, even from a browser’s cache. A page or an error in its place does not count. */
 async function isServed(path: string): Promise<boolean> {
   const etag = `"${path.split('/').at(-1)}"`;
   const { status, headers } = await app.api.send(`/${path}`, {
@@ -133,10 +130,7 @@ describe.each(kinds)('a deleted record of %s', (kind, adding, { title, files }) 
   });
 });
 
-/**
- * Entries as version 3.0.0 writes them. A later migration that changes one of these tables must also change the
- * entries.
- */
+/** Entries as version 3.0.0 writes them. A later migration of these tables must also change the entries. */
 const FIRST_SHAPES = {
   members: {
     id: 7,

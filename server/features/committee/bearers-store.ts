@@ -146,7 +146,6 @@ export async function findPortraits(db: Db, names: readonly string[]): Promise<s
   return rows.flatMap(({ image }) => image ?? []);
 }
 
-/** Returns the portraits of all bearers. */
 export async function listPortraits(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('office_bearers').select('image').where('image', 'is not', null).execute();
   return rows.flatMap(({ image }) => image ?? []);

@@ -17,7 +17,6 @@ export interface Act {
   readonly action: AuditAction;
 }
 
-/** A term with its committee, in order. */
 export interface WholeTerm<Bearer = NewBearer> extends Days {
   readonly bearers: readonly Bearer[];
 }

@@ -34,9 +34,7 @@ async function versionsOf(db: Db, termId: number) {
   );
 }
 
-/**
- * Erases a term’s versions and the portraits of everyone who was ever in its committee. Returns the files to delete.
- */
+/** Erases a term’s versions and the portraits of everyone who was ever in it. Returns the files to delete. */
 export async function eraseCommittee(
   db: Db,
   termId: number,

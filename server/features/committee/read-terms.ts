@@ -19,7 +19,6 @@ function withState(row: TermRow, today: string, currentId: number | undefined): 
   return { ...term, state: row.id === currentId ? 'current' : 'past' };
 }
 
-/** Removes what visitors do not see. */
 function asPublic<Read extends { readonly updatedAt: string }>({ updatedAt: _updatedAt, ...read }: Read) {
   return read;
 }
@@ -72,10 +71,7 @@ export async function committeeOf({ database }: Platform, termId: number): Promi
   return { rows: rows.map(withUpdatedAt), total: rows.length };
 }
 
-/**
- * Returns the committee in office.
- * @param today the day in Asia/Kolkata, `YYYY-MM-DD`
- */
+/** Returns the committee in office. @param today the day in Asia/Kolkata, `YYYY-MM-DD` */
 export async function currentCommittee(db: Db, today: string): Promise<OfficeBearer[]> {
   const id = await findCurrentTermId(db, today);
   return id === undefined ? [] : publicBearers(db, id);

@@ -1,9 +1,6 @@
 import type { Documents } from '#contract/content.ts';
 
-/**
- * Texts that the site shows until the office has written its own. They state only facts from the specification
- * (decision 23).
- */
+/** Texts until the office has written its own. They state only facts from the specification (decision 23). */
 export const defaults: Documents = {
   association: {
     shortName: 'CMJ',

@@ -79,7 +79,6 @@ export async function listDocuments({
   return { rows, total: rows.length };
 }
 
-/** Returns a document for editing. */
 export async function readForAdmin<K extends DocumentKey>(db: Db, key: K) {
   const latest = await findVersionAt(db, key, await findRevision(db, key));
   return {
@@ -164,7 +163,6 @@ export async function saveDocument<K extends DocumentKey>(
   );
 }
 
-/** Restores an earlier version of a document. */
 export async function restoreDocument(
   platform: Platform,
   key: DocumentKey,

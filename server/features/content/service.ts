@@ -28,12 +28,10 @@ export async function isWritten(db: Db, key: DocumentKey): Promise<boolean> {
   return (await findUpdatedAt(db, key)) > 0;
 }
 
-/** Returns the association’s names and logo. */
 export async function findAssociation(db: Db): Promise<Documents['association']> {
   return documentOf(await readDocuments(db, ['association']), 'association');
 }
 
-/** Returns the history page. */
 export async function history({ database }: Platform): Promise<ResponseOf<typeof readHistory>> {
   const { lead, chapters, saying } = documentOf(await readDocuments(database, ['history']), 'history');
   return { lead, chapters: chapters.map((chapter) => ({ ...chapter, text: richPair(chapter.text) })), saying };

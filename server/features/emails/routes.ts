@@ -13,7 +13,6 @@ import { findFailedEmails, giveUp, readEmails, sendAgain, tryEmails } from './se
 
 const tests: Limit = { kind: 'test-letter', max: 10, windowMs: 10 * MINUTE, code: 'tooManyRequests' };
 
-/** Routes for the state of emails, for failed emails and for test emails. */
 export function emailRoutes(platform: Platform, kinds: EmailKinds): readonly Route[] {
   const countTest = createRateLimit(platform, tests);
   return [

@@ -29,7 +29,6 @@ function failureOf({ recipient, failure }: EmailRow) {
   return { to: recipient, ...readFailure(failure ?? '') };
 }
 
-/** Returns the state of the site’s emails. */
 export async function readEmails({ config, database }: Platform, kinds: EmailKinds): Promise<Emails> {
   const names = Object.keys(kinds);
   const { waiting, heldUp, failed } = await countEmails(database, names);
@@ -42,7 +41,6 @@ export async function readEmails({ config, database }: Platform, kinds: EmailKin
   };
 }
 
-/** Returns the email problems for the dashboard. */
 export async function emailsProblem(platform: Platform, kinds: EmailKinds): Promise<readonly SiteProblem[]> {
   const { cameBack, heldUp } = await readEmails(platform, kinds);
   const isHeldUp = heldUp !== null && platform.now() - Date.parse(heldUp.since) > REPORT_AFTER_MS;

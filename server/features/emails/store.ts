@@ -18,7 +18,6 @@ export interface EmailCounts {
   readonly failed: number;
 }
 
-/** Counts the emails of these kinds. */
 export async function countEmails(db: Db, kinds: readonly string[]): Promise<EmailCounts> {
   const counts = await db
     .selectFrom('jobs')

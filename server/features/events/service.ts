@@ -29,17 +29,14 @@ export async function upcomingEvents(db: Db, today: string, limit: number): Prom
   return listEventsFrom(db, today, limit);
 }
 
-/** Returns the number of events for the overview. */
 export async function eventsOverview(db: Db): Promise<Overview['events']> {
   return { total: await countEvents(db) };
 }
 
-/** Returns all events for calendars, by date. */
 export async function eventsForCalendars(db: Db): Promise<readonly DatedEvent[]> {
   return listDatedEvents(db);
 }
 
-/** Returns one event for a calendar; undefined if it does not exist. */
 export async function eventForCalendars(db: Db, id: number): Promise<DatedEvent | undefined> {
   return findDatedEvent(db, id);
 }

@@ -123,13 +123,11 @@ export async function countEvents(db: Db): Promise<number> {
 
 /** An event with the columns that calendars need. */
 export interface DatedEvent extends StoredEvent {
-  /** The number of changes. */
   readonly revision: number;
 }
 
 const dated = ['id', 'revision', 'updated_at', ...eventFields] as const;
 
-/** Returns all events by date. */
 export async function listDatedEvents(db: Db): Promise<DatedEvent[]> {
   return db.selectFrom('events').select(dated).orderBy('date').orderBy('id').execute();
 }

@@ -20,7 +20,6 @@ export async function closeFirstRun(db: Db, at: number): Promise<boolean> {
   return closed !== undefined;
 }
 
-/** Shows the list again. */
 export async function openFirstRun(db: Db): Promise<void> {
   await db.updateTable('first_run').set({ closed_at: null }).where('id', '=', ROW).execute();
 }

@@ -2,10 +2,7 @@ import type { GalleryItemOfAdmin } from '#contract/gallery.ts';
 import { officeRecord } from '#server/records/office-record.ts';
 import { derivePicture, findGalleryItem, type NewGalleryItem, pictureFields } from './store.ts';
 
-/**
- * Changes descriptions of pictures and deletes pictures. `addToGallery` adds them, because an upload may contain
- * several.
- */
+/** Describes and deletes pictures. `addToGallery` adds them, because an upload may contain several. */
 export const pictureRecord = officeRecord<'gallery', NewGalleryItem, GalleryItemOfAdmin>({
   type: 'picture',
   table: 'gallery',

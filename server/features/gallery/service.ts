@@ -58,7 +58,6 @@ export async function addToGallery(
   );
 }
 
-/** Returns the number of pictures for the overview. */
 export async function galleryOverview(db: Db): Promise<Overview['gallery']> {
   return { total: await countGallery(db) };
 }

@@ -12,7 +12,6 @@ export const pictureFields = ['image', 'description', 'description_ml'] as const
 
 export type NewGalleryItem = Pick<Selectable<Schema['gallery']>, (typeof pictureFields)[number]>;
 
-/** Position of new pictures in the gallery. */
 export interface GalleryPlace {
   /** Identifies pictures that were selected together; null for these pictures only. */
   readonly selection: string | null;
@@ -77,7 +76,6 @@ export async function findGalleryItem(db: Db, id: number): Promise<GalleryItemOf
   return row && asItem(row);
 }
 
-/** Returns the columns derived from the fields. */
 export function derivePicture({ description, description_ml }: NewGalleryItem) {
   return { search_text: searchText(description, description_ml ?? '') };
 }

@@ -3,10 +3,7 @@ import { findAccountOf } from '#server/features/accounts/service.ts';
 import { emailKind, type EmailKinds } from '#server/platform/mail/email-kind.ts';
 import type { Platform } from '#server/platform/platform.ts';
 
-/**
- * Email to one administrator; the payload holds the account id and what was fetched. Only the audit log names the
- * member.
- */
+/** Email to one administrator; the payload holds the account id and what was fetched. It does not name the member. */
 export const HARVEST_EMAIL = 'harvesting.told-mail';
 
 const harvested = z.enum(['files', 'lists']);

@@ -15,15 +15,10 @@ const MAX_FILES_PER_MINUTE: Readonly<Record<PrivateFolder, number>> = { images: 
 /** Above these limits the office is informed: different files within a day, and whole directories within a day. */
 const MAX_FILES_PER_DAY = 2500;
 const MAX_LISTS_PER_DAY = 20;
-/**
- * A smaller directory counts as one of this size. Otherwise every view of the first page would count as a whole list.
- */
+/** A smaller directory counts as one of this size. Otherwise each view of the first page would be a whole list. */
 const MIN_LIST_ROWS = 500;
 
-/**
- * Fetches are written to the database in batches of this size, to avoid a write per file. The batches of all processes
- * add up.
- */
+/** Fetches are counted in the database in batches of this size, to avoid a write per file. */
 const FILES_PER_EVENT = 100;
 const ROWS_PER_EVENT = 1000;
 
@@ -115,7 +110,6 @@ export function createHarvestWatch(platform: Platform): HarvestWatch {
   };
 }
 
-/** Returns the problem for the dashboard. */
 export async function harvestProblem({ database, now }: Platform): Promise<readonly SiteProblem[]> {
   return (await wasRecorded(database, ACTION, now() - SHOWN_MS)) ? ['directory-harvested'] : [];
 }

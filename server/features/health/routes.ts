@@ -3,7 +3,6 @@ import { route, type Route, succeeded } from '#server/http/route.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { readMachine, readWorks, tryAgain } from './service.ts';
 
-/** Routes for the state of the process and of background work. */
 export function healthRoutes(platform: Platform): readonly Route[] {
   return [
     route(readWork, async () => ({ works: [...(await readWorks(platform))] })),

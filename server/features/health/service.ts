@@ -66,7 +66,6 @@ export async function forgetEndedProcesses({ database, now }: Platform): Promise
   await deleteEndedSigns(database, now());
 }
 
-/** Returns the number of processes and the state of this one. */
 export async function readMachine({ config, database, now, requests }: Platform): Promise<Machine> {
   const { count, latest } = requests.faults();
   const slowest = requests.slowestPage();

@@ -44,7 +44,6 @@ function changed(before: ProfileValues, changes: Omit<Changes, 'seen'>, added: s
   };
 }
 
-/** The office’s decision about a profile. */
 export type Decision = Pick<ProfileValues, 'approved_at' | 'refused_at' | 'refusal_reason'>;
 
 /** Returns the decision’s fields by their names in responses. */
@@ -87,7 +86,6 @@ export interface Editor {
   readonly read: (db: Db) => Promise<unknown>;
 }
 
-/** Returns what all changes of a profile have in common. */
 export function profileRecord(db: Db, id: number, { by, seen, mayChange, read }: Editor) {
   return {
     record: { type: 'profile', id },

@@ -25,7 +25,6 @@ function findDecided({ database }: Platform, decision: 'approved_at' | 'refused_
   };
 }
 
-/** Returns the emails to senders of matrimony profiles. */
 export function matrimonyEmails(platform: Platform): EmailKinds {
   return {
     [PROFILE_APPROVED_EMAIL]: emailKind<Decided>({

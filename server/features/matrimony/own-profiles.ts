@@ -26,7 +26,6 @@ export async function readOwnProfile(db: Db, id: number, accountId: number): Pro
   return asProfile(row);
 }
 
-/** Returns the account that sent a profile as its editor. */
 function owner(id: number, accountId: number): Omit<Editor, 'seen'> {
   return {
     by: { byOwner: true },
@@ -35,7 +34,6 @@ function owner(id: number, accountId: number): Omit<Editor, 'seen'> {
   };
 }
 
-/** Clears the decision about a profile. */
 const undecided = { approved_at: null, refused_at: null, refusal_reason: null };
 
 /** Changes the fields that were sent and sets the profile to waiting. @throws AppError like `changeProfile` */

@@ -52,7 +52,6 @@ function registeredFields(form: ProfileFields) {
   } satisfies Partial<ProfileValues>;
 }
 
-/** Returns a profile without a decision. */
 function newProfile(
   form: ProfileFields,
   origin: Pick<ProfileValues, 'source' | 'account_id' | 'consent_version' | 'consent_at' | 'declared_at' | 'photo'>,

@@ -109,7 +109,6 @@ export async function readProfile(
   return details;
 }
 
-/** Returns an administrator as editor of a profile. */
 function administrator(platform: Platform, id: number, by: ByAdmin): Omit<Editor, 'seen'> {
   return { by, mayChange: () => true, read: (db) => findDetails(platform, db, id) };
 }
@@ -155,9 +154,7 @@ export async function approveProfile(
   });
 }
 
-/**
- * Refuses a profile with a reason. The profile is kept (decision 27). @throws AppError `missing`; `changedMeanwhile`
- */
+/** Refuses a profile with a reason and keeps it (decision 27). @throws AppError `missing`; `changedMeanwhile` */
 export async function refuseProfile(
   platform: Platform,
   id: number,
@@ -219,7 +216,6 @@ export const findProfilePhoto: FindPrivateFile = async (db, name) => {
   );
 };
 
-/** Returns the counts of profiles for the overview. */
 export async function profilesOverview(db: Db): Promise<Overview['profiles']> {
   const since = await oldestWaitingProfile(db);
   return {

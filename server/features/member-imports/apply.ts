@@ -22,7 +22,6 @@ const SPAN_ROWS = 1000;
 /** How a kind of import is applied to the directory and undone. */
 export interface Application {
   readonly rows: ImportedRows;
-  /** Actions for the audit log. */
   readonly actions: { readonly applied: AuditAction; readonly undone: AuditAction };
   /** Adds the members of new rows. */
   readonly add?: (db: Db, span: Span, now: number) => Promise<void>;

@@ -62,7 +62,6 @@ const pendingFiles = (db: Db, importId: number) =>
     .where('problem', 'is', null)
     .where('file', 'is', null);
 
-/** Returns the numbers of the first pending files. */
 export async function listPending(db: Db, importId: number, limit: number): Promise<readonly number[]> {
   const rows = await pendingFiles(db, importId).select('number').orderBy('number').limit(limit).execute();
   return rows.map(({ number }) => number);
@@ -127,7 +126,6 @@ function matchingFiles(db: Db, { importId, outcome }: Pick<FilesQuery, 'importId
     : files.where('import_files.outcome', '=', outcome);
 }
 
-/** Returns files in the order of the archive. */
 export async function listFiles(db: Db, query: FilesQuery): Promise<FileRecord[]> {
   return matchingFiles(db, query)
     .leftJoin('members', 'members.id', 'import_files.member_id')
@@ -152,9 +150,7 @@ export async function listFileNames(db: Db, importId: number): Promise<{ brought
   };
 }
 
-/**
- * Returns those files that an import needs: it brought them or would restore them. @param except an import to ignore
- */
+/** Returns those files that an import brought or would restore. @param except an import to ignore */
 export async function findNeededFiles(db: Db, names: readonly string[], except = 0): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('import_files')
@@ -201,7 +197,6 @@ function fileOnlyOfImport({ state, file, before_file, kept }: StoredFile): strin
   return file;
 }
 
-/** Returns the archives to which imports refer. */
 export async function listArchives(db: Db): Promise<readonly string[]> {
   const rows = await db.selectFrom('imports').select('archive').where('archive', 'is not', null).execute();
   return rows.flatMap(({ archive }) => archive ?? []);

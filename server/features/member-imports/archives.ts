@@ -88,10 +88,7 @@ async function addImportOf(
   }
 }
 
-/**
- * Returns the total unpacked size. Files above the limit per file are left out: they are reported by name, not
- * unpacked.
- */
+/** Returns the total unpacked size, without files above the limit per file, which are never unpacked. */
 function unpackedBytes(entries: readonly ZipEntry[]): number {
   const sizes = entries.map(({ size }) => size).filter((size) => size <= Math.max(maxImageBytes, maxPdfBytes));
   return sizes.reduce((sum, size) => sum + size, 0);

@@ -20,7 +20,6 @@ const IMPORTS = '/api/admin/members/imports';
 const MAX_TRIES = 6;
 const FOLIOS = ['1', '2', '3', '4'];
 
-/** Returns a zip file with a photo for each member. */
 async function archiveOfPhotos(): Promise<Buffer> {
   const photo = await drawing({ width: 40, height: 30 }).jpeg().toBuffer();
   return zipOf(Object.fromEntries(FOLIOS.map((folio) => [`${folio}.jpg`, photo])));

@@ -47,9 +47,7 @@ const codes = {
  */
 const ODD_NUMBERS: ReadonlySet<MessageCode> = new Set([codes.date, codes.decimal, codes.shortened]);
 
-/**
- * Returns what is odd about a cell: an error in any column, or something other than a number in a column of numbers.
- */
+/** Returns what is odd about a cell: an error, or something other than a number in a column of numbers. */
 function anomalyIn(cell: Cell, field: MemberField): CellAnomaly | undefined {
   const is = typeof cell === 'string' ? anomalyOf(cell) : cell.is;
   if (is === 'error' || is === 'formula') return is;
@@ -71,13 +69,11 @@ function onOneLine(cell: string, field: MemberField): string {
   return lines.filter((line) => line !== '').join(between);
 }
 
-/** Returns the message code of a validation issue. */
 function codeOf(issue: { readonly message: string } | undefined): MessageCode | undefined {
   if (issue === undefined) return undefined;
   return isFieldCode(issue.message) ? issue.message : 'unreadable';
 }
 
-/** Returns a problem of one cell. */
 export function problemAt(
   field: MemberField | null,
   value: string,
@@ -87,9 +83,7 @@ export function problemAt(
   return { field, value: value.slice(0, MAX_VALUE_LENGTH), code, otherRow };
 }
 
-/**
- * Returns true if a number that looks odd is equal to the directory’s, so that an exported list can be imported again.
- */
+/** Returns true if an odd-looking number is equal to the directory’s, so that an exported list can be imported. */
 export function isKnown({ field, value, code }: RowProblem, member: KnownMember | undefined): boolean {
   if (!member || field === null || !ODD_NUMBERS.has(code)) return false;
   return field === 'folio' || isSameText(value, member[field]);
@@ -108,10 +102,7 @@ function joinAddress(texts: readonly string[]): string {
   return joined.join(', ');
 }
 
-/**
- * Returns the first of several telephone numbers; the whole text if it contains only one, or none that can be
- * recognized.
- */
+/** Returns the first telephone number; the whole text if there is only one, or none that can be recognized. */
 function firstNumber(texts: readonly string[], all: string): string {
   const numbers = telephonesIn(all);
   const [first] = numbers;

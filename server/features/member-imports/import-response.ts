@@ -34,7 +34,6 @@ export function sumOfEmptied(emptied: EmptiedFields): number {
   return optionalMemberFields.reduce((sum, field) => sum + emptied[field], 0);
 }
 
-/** Returns an import for the office. */
 function describe(record: ImportRecord, now: number): MemberImport {
   const { id, kind, state, rows, undone, kept } = record;
   const problem = record.problem === null ? null : describeProblem(record.problem);

@@ -51,7 +51,6 @@ function withNames(db: Db) {
     .select('accounts.name as created_by');
 }
 
-/** Inserts an import and returns its id. */
 export async function insertImport(db: Db, { fileName, actorId, ...other }: NewImport, now: number): Promise<number> {
   const { id } = await db
     .insertInto('imports')
@@ -84,7 +83,6 @@ export async function holdImport(db: Db, id: number): Promise<ImportRecord | und
   return findImport(db, id);
 }
 
-/** Returns imports, the latest first. */
 export async function listImports(
   db: Db,
   { offset, limit }: { readonly offset: number; readonly limit: number },
@@ -107,10 +105,7 @@ export async function updateImport(db: Db, id: number, values: NewsOfImport): Pr
   await db.updateTable('imports').set(values).where('id', '=', id).execute();
 }
 
-/**
- * Changes the state of an import from one of `from` to `to` and returns the new step; undefined if it has another
- * state.
- */
+/** Changes the state from one of `from` to `to` and returns the new step; undefined if the state is another one. */
 export async function beginStep(
   db: Db,
   id: number,
@@ -138,10 +133,7 @@ export async function touchStep(db: Db, { id, step }: StepKey, done: number, now
   return numUpdatedRows > 0;
 }
 
-/**
- * Like `touchStep`, but returns the key of a new step, so that a job that runs twice has no effect; undefined if
- * superseded.
- */
+/** Like `touchStep`, but returns a new step, so that a repeated job has no effect; undefined if superseded. */
 export async function continueStep(
   db: Db,
   { id, step }: StepKey,

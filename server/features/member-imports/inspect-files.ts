@@ -22,10 +22,7 @@ const limits = {
   image: { max: maxImageBytes, tooLarge: 'imageTooLarge' },
   pdf: { max: maxPdfBytes, tooLarge: 'pdfTooLarge' },
 } as const;
-/**
- * Files inspected in parallel: twice as many as pictures encoded in parallel, so that files are unpacked and stored
- * meanwhile.
- */
+/** Files inspected in parallel: twice as many as are encoded, so that others are unpacked and stored meanwhile. */
 const PARALLEL_FILES = 4;
 /** Milliseconds after which no further file is started. This much work is repeated if the process is killed. */
 const TIME_BUDGET_MS = 3000;

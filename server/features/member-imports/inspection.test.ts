@@ -11,7 +11,6 @@ import { INSPECT_ARCHIVE } from './imports-store.ts';
 
 const MINUTE = 60_000;
 
-/** Returns a photo for each folio. */
 async function photosOf(folios: readonly number[], width = 40): Promise<Readonly<Record<string, Buffer>>> {
   const photo = await drawing({ width, height: width }).jpeg().toBuffer();
   return Object.fromEntries(folios.map((folio) => [`${folio}.jpg`, photo]));

@@ -65,7 +65,6 @@ function readFileName(path: string): FileName {
   };
 }
 
-/** Keys per statement. */
 const KEYS_PER_STATEMENT = 1000;
 
 interface NamedEntry {

@@ -124,7 +124,6 @@ function matchingRows(db: Db, { importId, outcome }: Pick<ListRowsQuery, 'import
   return outcome === 'kept' ? rows.where('kept', 'is not', null) : rows.where('outcome', '=', outcome);
 }
 
-/** Returns rows in the order of the file. */
 export async function listMatchingRows(db: Db, query: ListRowsQuery): Promise<RowRecord[]> {
   return matchingRows(db, query).selectAll().orderBy('number').limit(query.limit).offset(query.offset).execute();
 }

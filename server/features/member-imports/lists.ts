@@ -31,7 +31,6 @@ import { describeProblem } from './noted-problem.ts';
 import { countOutcomes, type Span } from './rows-store.ts';
 import { beginStep, runPlan, undoPlan } from './steps.ts';
 
-/** Search entries per statement. */
 const ENTRIES_PER_STATEMENT = 250;
 
 async function inBatches<T>(all: readonly T[], processBatch: (batch: readonly T[]) => Promise<void>): Promise<void> {

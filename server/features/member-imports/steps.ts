@@ -7,7 +7,6 @@ import type { Platform } from '#server/platform/platform.ts';
 import { importIn } from './import-response.ts';
 import { beginStep as beginStepRow, endStep, type StepKey, type StepResult, touchStep } from './imports-store.ts';
 
-/** Milliseconds between two progress updates. */
 const REPORT_EVERY_MS = 400;
 
 /** A running step of an import. */
@@ -29,7 +28,6 @@ export interface StepPlan {
   readonly orElse: ImportState;
   /** States in which the request succeeds without doing anything, because another request was faster. */
   readonly already?: readonly ImportState[];
-  /** Action for the audit log. */
   readonly action: AuditAction;
 }
 

@@ -45,10 +45,7 @@ async function* batchesFrom(db: Db, { members, end }: MemberBatch) {
   }
 }
 
-/**
- * Yields all members, or all matches of a search by the office, in the order of the list. Each batch is read when it is
- * requested.
- */
+/** Yields all members, or all matches of a search by the office, in list order. Reads each batch on demand. */
 export async function* memberBatches(
   { database, search }: Platform,
   words: string,

@@ -19,7 +19,6 @@ export const findMemberPdf: FindPrivateFile = async (db, name) => {
   return member && { readers: 'members', title: `Folio ${member.folio} ${member.name}` };
 };
 
-/** Returns the number of members for the overview. */
 export async function membersOverview(db: Db): Promise<Overview['members']> {
   return { total: await countMembers(db) };
 }

@@ -21,7 +21,6 @@ interface Position {
   readonly folio_order: string;
 }
 
-/** The columns by which members are searched. */
 export type SearchedMember = Position & MemberDetails;
 
 export interface MemberBatch {
@@ -115,18 +114,15 @@ export async function readSearched(db: Db, ids: readonly number[]): Promise<read
     .execute();
 }
 
-/** Returns true if this file is the photo of a member. */
 export async function hasImage(db: Db, image: string): Promise<boolean> {
   const row = await db.selectFrom('members').select('id').where('image', '=', image).executeTakeFirst();
   return row !== undefined;
 }
 
-/** Returns the member whose PDF has this name. */
 export async function findMemberOfPdf(db: Db, pdf: string): Promise<Pick<NewMember, 'folio' | 'name'> | undefined> {
   return db.selectFrom('members').select(['folio', 'name']).where('pdf', '=', pdf).executeTakeFirst();
 }
 
-/** Yields the PDFs of all members. */
 export async function* listPdfs(db: Db): AsyncGenerator<string> {
   const rows = inBatches(async (last: { readonly id: number } | undefined) =>
     db

@@ -50,7 +50,6 @@ export async function latestMemorial(db: Db): Promise<MemorialTeaser | null> {
   return (await findLatestMemorial(db)) ?? null;
 }
 
-/** Returns the number of memorials for the overview. */
 export async function memorialsOverview(db: Db): Promise<Overview['deceased']> {
   return { total: await countMemorials(db) };
 }

@@ -126,7 +126,6 @@ async function setName(name: string, setting: Omit<Setting, 'size' | 'colour'>):
   return setName(`${characters.slice(0, characters.length * 0.8).join('')}…`, setting);
 }
 
-/** Draws the texts of the card. */
 async function setWords(subject: CardSubject, language: CardLanguage, box: Pick<Setting, 'width' | 'align'>) {
   // Before the name, because this call loads the fonts.
   const kicker = await setText('In Loving Memory   സ്നേഹസ്മരണ', { ...box, size: 34, colour: BRASS });

@@ -21,7 +21,6 @@ async function addMemorial(name: string): Promise<number> {
   return (json as { record: { id: number } }).record.id;
 }
 
-/** Fetches a card. */
 async function readCard(path: string) {
   const response = await fetch(app.url + path);
   const content = Buffer.from(await response.arrayBuffer());

@@ -58,10 +58,7 @@ function matchingMemorials(db: Db, searchQuery: SearchQueries) {
   return searchQuery.length > 0 ? memorials.where(isFound('deceased.id', searchQuery)) : memorials;
 }
 
-/**
- * Sorts by date of death, the latest first, then by the latest record (decision 25). Matches by similar names only come
- * last.
- */
+/** Sorts by date of death, then by record, the latest first (decision 25); matches by similar names come last. */
 function sortedMemorials(db: Db, searchQuery: SearchQueries) {
   return matchingMemorials(db, searchQuery)
     .$if(searchQuery.length > 0, (found) =>
@@ -125,7 +122,6 @@ export async function listMemorials(
   };
 }
 
-/** Returns the memorial that comes first in the list. */
 export async function findLatestMemorial(db: Db): Promise<MemorialOfAdmin | undefined> {
   const found = await sortedMemorials(db, []).select('deceased.id').limit(1).execute();
   const [latest] = await memorialsOf(db, found);
@@ -153,7 +149,6 @@ export async function findMemorial(db: Db, id: number): Promise<MemorialOfAdmin 
   return row && asMemorial(row);
 }
 
-/** Returns the previous and the next memorial of the list. */
 export async function findNeighbours(
   db: Db,
   { id, date_of_death }: Pick<MemorialOfAdmin, 'id' | 'date_of_death'>,
@@ -172,7 +167,6 @@ export async function findNeighbours(
   return { earlier: await nearest('desc'), later: await nearest('asc') };
 }
 
-/** Updates the search entries of memorials. */
 export async function putMemorialsIntoSearch(db: Db, ids: readonly number[]): Promise<void> {
   const memorials = await db
     .selectFrom('deceased')

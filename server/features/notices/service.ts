@@ -142,7 +142,6 @@ function noticeFields({ title, text: words, begins_on, ends_on }: NewNotice) {
   };
 }
 
-/** Returns what all changes of a notice have in common. */
 function noticeRecord(platform: Platform, db: Db, id: number) {
   return {
     record: { type: 'notice', id },

@@ -56,9 +56,7 @@ export interface NoticesQuery {
   readonly limit: number | undefined;
 }
 
-/**
- * Returns notices shown today, the newest first; then coming ones, the soonest first; then past ones, the latest first.
- */
+/** Returns notices: shown ones, the newest first; coming ones, the soonest first; past ones, the latest first. */
 export async function listNotices(db: Db, { today, offset, limit }: NoticesQuery): Promise<NoticeRow[]> {
   let all = notices(db)
     .orderBy((e) => e.case().when('ends_on', '<', today).then(2).when('begins_on', '>', today).then(1).else(0).end())
@@ -70,7 +68,6 @@ export async function listNotices(db: Db, { today, offset, limit }: NoticesQuery
   return (await all.execute()).map(asNotice);
 }
 
-/** Returns the notices with exactly these days. */
 export async function listNoticesOf(db: Db, begins_on: string, ends_on: string): Promise<NoticeRow[]> {
   const rows = await notices(db).where('begins_on', '=', begins_on).where('ends_on', '=', ends_on).execute();
   return rows.map(asNotice);
@@ -89,10 +86,7 @@ export async function findNotice(db: Db, id: number): Promise<NoticeRow | undefi
   return row && asNotice(row);
 }
 
-/**
- * Inserts a notice and returns its id.
- * @param id the former id of a deleted notice
- */
+/** Inserts a notice and returns its id. @param id the former id of a deleted notice */
 export async function insertNotice(db: Db, notice: NewNotice, now: number, id?: number): Promise<number> {
   const row = await db
     .insertInto('notices')
