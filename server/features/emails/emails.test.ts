@@ -93,7 +93,7 @@ describe('emails in the office', () => {
     await app.platform.jobs.settle();
     expect(server.messages).toHaveLength(1);
     expect(await emails()).toMatchObject({ waiting: 0, cameBack: 0 });
-    expect(await actions()).toEqual(['letter sent sendAgain']);
+    expect(await actions()).toEqual(['letter sent again']);
     expect((await sendAgain(email?.id ?? 0)).json).toMatchObject({ message: messages.letterGone });
   });
 
