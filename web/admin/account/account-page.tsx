@@ -27,7 +27,7 @@ import type { Route } from './+types/account-page';
 
 const checkChange = comparePasswords(checkWith(passwordChange));
 
-/** Changes the own password. Afterwards the form is empty again. */
+/** Changes the administrator's own password. Empties the form afterwards. */
 function PasswordForm({ email }: { readonly email: string }) {
   const [round, setRound] = useState(0);
   return (
@@ -53,7 +53,7 @@ function Form({ email, onChanged }: FormProps) {
     check: checkChange,
     act: async (body) => {
       const response = await api.call(changeOwnPassword, { body });
-      // The session that asked has ended with all others; this one goes on in its place.
+      // The server has ended all sessions, including this one, and returns tokens of a new one.
       saveTokens('admin', response);
       draft.settle();
       toast.success(await inPageLanguage(response));
@@ -66,7 +66,7 @@ function Form({ email, onChanged }: FormProps) {
     <form {...form.formProps}>
       <DraftOffer draft={draft} />
       <FormProblems title={m.form_problem()} form={form} />
-      {/* Password managers ask whose password it is. */}
+      {/* Password managers need the user name. */}
       <input hidden readOnly type="text" name="username" autoComplete="username" value={email} />
       <CurrentPasswordField {...form.field('currentPassword')} label={m.account_currentPassword()} />
       <NewPasswordFields label={m.reset_password()} confirmLabel={m.reset_confirm()} field={form.field} />
@@ -110,7 +110,7 @@ export function HydrateFallback() {
   );
 }
 
-/** How the administrator who looks signs in, and where they are signed in. */
+/** Shows how the administrator signs in, and the current sessions. */
 export default function AccountPage({ loaderData: { security, sessions } }: Route.ComponentProps) {
   const [newCodes, setNewCodes] = useState<readonly string[] | 'kept'>();
   if (!security.ok) {

@@ -19,7 +19,7 @@ function leaveCodes() {
   };
 }
 
-/** Shows the codes this once, to be printed or written down. Comes in place of something else and takes the focus. */
+/** Shows the recovery codes once, to be printed or written down. Takes the focus, because it replaces other content. */
 export function RecoveryCodes({ codes, onStored }: RecoveryCodesProps) {
   const title = useRef<HTMLHeadingElement>(null);
   const list = useRef<HTMLUListElement>(null);

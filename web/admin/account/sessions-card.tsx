@@ -17,7 +17,7 @@ interface SessionRowProps {
   readonly onEnd: () => void;
 }
 
-/** "Chrome on Android", or as much of it as is known. */
+/** Returns for example "Chrome on Android", or the parts that are known. */
 function formatDevice({ browser, system }: OwnSession): string {
   if (browser !== null && system !== null) return m.account_device({ browser, system });
   return browser ?? system ?? m.account_unknownDevice();
@@ -48,12 +48,12 @@ function SessionRow({ session, busy, onEnd }: SessionRowProps) {
   );
 }
 
-/** Ends at once, without a question: whoever is signed out by mistake signs in again. */
+/** Ends sessions without confirmation: signing in again is easy. */
 function useEnding(onEnded: (index: number) => void) {
   const [busy, setBusy] = useState<string>();
   const { revalidate } = useRevalidator();
 
-  /** @param index of the row that goes away, or of the first that stays */
+  /** @param index of the row that is removed, or of the first row that stays */
   async function end(
     which: string,
     index: number,
@@ -76,7 +76,6 @@ function useEnding(onEnded: (index: number) => void) {
 
 const ALL = 'all';
 
-/** Where the administrator is signed in. */
 export function SessionsCard({ sessions }: { readonly sessions: readonly OwnSession[] }) {
   const { listRef, keepPlace } = useFocusAfter(sessions);
   const { busy, end } = useEnding(keepPlace);

@@ -14,7 +14,7 @@ import { FormProblems } from '#web/shared/ui/form-problems.tsx';
 import { TextField } from '#web/shared/ui/field.tsx';
 import { useForm } from '#web/shared/ui/use-form.ts';
 
-/** The key in groups of four, for phones that cannot scan it. */
+/** Shows the key in groups of four, for phones that cannot scan the QR code. */
 function KeyToType({ secretKey }: { readonly secretKey: string }) {
   const shown = useRef<HTMLElement>(null);
   const { outcome, copy } = useCopy(secretKey, () => {
@@ -36,21 +36,21 @@ function KeyToType({ secretKey }: { readonly secretKey: string }) {
   );
 }
 
-/** Modules around the code without which cameras do not find it. */
+/** Width of the white border in modules. Cameras do not find the code without it. */
 const QUIET_ZONE = 4;
 
 interface QrCodeProps {
   readonly text: string;
-  /** What it is; whoever cannot see it is told. */
+  /** The accessible name of the picture. */
   readonly label: string;
 }
 
-/** A square for each dark module, as one path. */
+/** Draws a square for each dark module, as one path. */
 function pathOf(modules: readonly (readonly boolean[])[]): string {
   return modules.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
 }
 
-/** Dark on light in both themes, for not every camera reads it the other way round. */
+/** Dark on light in both themes: not every camera reads inverted codes. */
 function QrCode({ text, label }: QrCodeProps) {
   const { data, size } = encode(text, { ecc: 'M', border: QUIET_ZONE });
   return (
@@ -63,14 +63,14 @@ function QrCode({ text, label }: QrCodeProps) {
 const checkConfirmation = checkWith(proof);
 
 interface SetUpProps {
-  /** In Base32, to be typed. */
+  /** Base32, for typing it into an app. */
   readonly secretKey: string;
   /** `otpauth://…` */
   readonly address: string;
   readonly onCodes: (codes: readonly string[]) => void;
 }
 
-/** Puts the key into an authenticator app, and shows by a first code that it is there. */
+/** Shows the key for an authenticator app, and asks for a first code as proof that the app has it. */
 export function SetUp({ secretKey, address, onCodes }: SetUpProps) {
   return (
     <>
@@ -93,7 +93,7 @@ export function SetUp({ secretKey, address, onCodes }: SetUpProps) {
   );
 }
 
-/** The key was of a session that has ended, or another tab was quicker: the page must be read anew. */
+/** Returns true if the key belongs to an ended session, or another tab was faster. The page must reload its data. */
 function isOutdated(error: unknown): boolean {
   return failedWith(error, 'twoFactorOverdue', 'twoFactorAlreadyOn');
 }

@@ -10,14 +10,13 @@ import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
 import { NewCodesDialog, SwitchOffDialog } from './two-factor-dialogs.tsx';
 
-/** So few that new ones should be made. */
+/** At or below this count, the card suggests making new codes. */
 const FEW_CODES = 3;
 
 interface TwoFactorCardProps {
   readonly security: OwnSecurity;
-  /** It comes in place of something that had the focus. */
+  /** True if the card replaces an element that had the focus. */
   readonly takesFocus: boolean;
-  /** New recovery codes are there to be shown. */
   readonly onCodes: (codes: readonly string[]) => void;
 }
 
@@ -27,7 +26,7 @@ export function TwoFactorCard({ security, takesFocus, onCodes }: TwoFactorCardPr
   const isOn = twoFactor !== null;
   const wasOn = useRef(isOn);
   useEffect(() => {
-    // Switched off: what had the focus is gone.
+    // After switching on or off, the button that had the focus no longer exists.
     if (takesFocus || wasOn.current !== isOn) title.current?.focus();
     wasOn.current = isOn;
   }, [takesFocus, isOn]);

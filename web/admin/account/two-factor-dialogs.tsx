@@ -19,7 +19,7 @@ interface ProofFieldsProps {
   readonly field: FormFields<'password' | 'code'>;
 }
 
-/** Shows that it is really they: the password, and a code. */
+/** Asks for the password and a code as proof of identity. */
 function ProofFields({ id, passwordRef, field }: ProofFieldsProps) {
   return (
     <>
@@ -36,7 +36,7 @@ interface NewCodesDialogProps {
   readonly onClose: () => void;
 }
 
-/** Makes new recovery codes for who knows the password and has a code. */
+/** Makes new recovery codes after the administrator has entered the password and a code. */
 export function NewCodesDialog({ onCodes, onClose }: NewCodesDialogProps) {
   const password = useRef<HTMLInputElement>(null);
   const { revalidate } = useRevalidator();
@@ -68,7 +68,7 @@ export function NewCodesDialog({ onCodes, onClose }: NewCodesDialogProps) {
 
 const checkSwitchingOff = checkWith(proof);
 
-/** Switches two-factor sign-in off for who knows the password and has a code. */
+/** Switches two-factor sign-in off after the administrator has entered the password and a code. */
 export function SwitchOffDialog({ onClose }: { readonly onClose: () => void }) {
   const password = useRef<HTMLInputElement>(null);
   const { revalidate } = useRevalidator();

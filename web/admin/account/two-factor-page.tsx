@@ -19,7 +19,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: m.twofactor_title() });
 }
 
-/** With the key, unless two-factor sign-in is in use already. */
+/** Requests a new key unless two-factor sign-in is already in use. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const security = await loadAsAdmin(request, readOwnSecurity, {});
   const isToSetUp = security.ok && security.value.twoFactor === null;
@@ -35,12 +35,12 @@ export function HydrateFallback() {
   );
 }
 
-/** Sets up two-factor sign-in. Where every administrator needs it, this is all that is open to who has none. */
+/** Sets up two-factor sign-in. If it is required, an administrator without it can open only this page. */
 export default function TwoFactorPage({ loaderData: { security, key } }: Route.ComponentProps) {
   const [codes, setCodes] = useState<readonly string[]>();
   const navigate = useNavigate();
   const failed = [security, key].find((loaded) => loaded?.ok === false);
-  // As it was when they came: afterwards it is in use.
+  // Stores the initial state, because two-factor sign-in is on after this page.
   const [isForced] = useState(security.ok && security.value.isTwoFactorRequired && security.value.twoFactor === null);
   return (
     <>

@@ -12,9 +12,8 @@ import { IsApproved } from './is-approved.tsx';
 import { useResetLink } from './reset-link.tsx';
 import { UndoButton } from './undo-button.tsx';
 
-/** What a row can set going. */
 export interface AccountActions {
-  /** `undoUntil` in milliseconds since 1970. */
+  /** `undoUntil` is in milliseconds since 1970. */
   readonly onApproved: (now: Account, undoUntil: number) => void;
   readonly onUndone: (now: Account) => void;
   readonly onUndoOver: () => void;
@@ -25,11 +24,10 @@ export interface AccountActions {
 
 interface AccountRowProps extends AccountActions {
   readonly account: Account;
-  /** As it stands in the first column. */
   readonly number: number;
   /** "Since 16 November 2026, 4 days" */
   readonly since: string;
-  /** Undefined when there is nothing to undo. */
+  /** Undefined if there is nothing to undo. */
   readonly undoUntil: number | undefined;
 }
 
@@ -61,7 +59,7 @@ export function AccountRow({ account, number, since, ...actions }: AccountRowPro
   );
 }
 
-/** Where Approve was stands the answer to it, which nobody can hit: a second click does nothing. */
+/** A badge replaces the Approve button, so that a second click does nothing. */
 function Actions({ account, undoUntil, ...actions }: Omit<AccountRowProps, 'number' | 'since'>) {
   if (undoUntil !== undefined) {
     return (

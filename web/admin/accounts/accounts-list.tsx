@@ -30,7 +30,10 @@ interface AccountsTableProps {
   readonly actionsFor: (account: Account, index: number) => AccountActions;
 }
 
-/** Specification section 2: #, Name, Email, Phone Number, Actions. Similar names come last, under a heading of their own; where there are no others, the words above the table say so. */
+/**
+ * Specification section 2: #, Name, Email, Phone Number, Actions. Similar names come last under their own heading. If
+ * there are only similar names, the text above the table says so.
+ */
 function AccountsTable({ accounts, readAt, first, undoUntil, isDecided, actionsFor }: AccountsTableProps) {
   const columns = [
     { label: m.admin_number() },
@@ -67,7 +70,7 @@ function AccountsTable({ accounts, readAt, first, undoUntil, isDecided, actionsF
 type Asking = { readonly account: Account; readonly index: number } & (
   | {
       readonly about: 'delete';
-      /** How many matrimony profiles they have sent. */
+      /** The number of matrimony profiles of the user; undefined if it could not be loaded. */
       readonly profiles: number | undefined;
     }
   | { readonly about: 'withdraw' }
@@ -77,11 +80,13 @@ type Asking = { readonly account: Account; readonly index: number } & (
 interface AccountsListProps {
   readonly accounts: Page<Account>;
   readonly query: AccountsQuery;
-  /** When it was read, in milliseconds since 1970. */
+  /** When the list was loaded, in milliseconds since 1970. */
   readonly readAt: number;
 }
 
-/** One page of the list. Its dialogs stand beside the rows: a row may go away while one is open. */
+/**
+ * Shows one page of the list. The dialogs are outside the rows, because a row may disappear while its dialog is open.
+ */
 export function AccountsList({ accounts, query, readAt }: AccountsListProps) {
   const [asking, setAsking] = useState<Asking>();
   const { rows, undoUntil, isDecided, decide, forget } = useAccountsInPlace(accounts.rows);
@@ -89,7 +94,7 @@ export function AccountsList({ accounts, query, readAt }: AccountsListProps) {
   const close = () => setAsking(undefined);
   const isNarrowed = accountsList.isNarrowed(query);
   const before = (query.page - 1) * PAGE_SIZE;
-  // A row that stays is shown though it counts no more.
+  // Rows of decided accounts stay visible although the server no longer counts them.
   const total = Math.max(accounts.total, before + rows.length);
 
   function decided(index: number, now: Account, until?: number): void {

@@ -14,7 +14,7 @@ export const accountsList = new ListAddress({
 
 export type AccountsQuery = typeof accountsList.all;
 
-/** Search and views of the users list; both begin at the first page. */
+/** Search and filter of the users list. Changing either returns to the first page. */
 export function AccountsToolbar({ query }: { readonly query: AccountsQuery }) {
   const { field, hrefWith } = useAddressSearch(accountsList, query);
   return (

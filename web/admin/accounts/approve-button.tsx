@@ -12,11 +12,11 @@ import { accountLabels } from './account-labels.ts';
 
 interface ApproveButtonProps {
   readonly account: Account;
-  /** Given until when it can be undone, in milliseconds since 1970: from the click on, for so long no mail has gone. */
+  /** `undoUntil` is in milliseconds since 1970, counted from the click. The server sends no email before then. */
   readonly onApproved: (now: Account, undoUntil: number) => void;
 }
 
-/** Approves at once, without a question: it can be undone (specification sections 4 and 8, decision 35). */
+/** Approves without confirmation, because it can be undone (specification sections 4 and 8, decision 35). */
 export function ApproveButton({ account, onApproved }: ApproveButtonProps) {
   const [isBusy, setBusy] = useState(false);
   const { revalidate } = useRevalidator();
@@ -33,7 +33,8 @@ export function ApproveButton({ account, onApproved }: ApproveButtonProps) {
     } catch (error) {
       if (error instanceof SessionOver) return;
       toast.error(conflictSentence(error, accountLabels()) ?? m.said_userApproveFailed());
-      // Somebody else may have decided about them, or deleted them; without an answer, the list stays as it is.
+      // Another administrator may have decided about the account or deleted it. Without a response the list stays
+      // unchanged.
       if (error instanceof CallFailed) await revalidate();
     } finally {
       setBusy(false);

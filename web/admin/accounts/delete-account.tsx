@@ -14,14 +14,14 @@ import { accountLabels } from './account-labels.ts';
 
 interface DeleteAccountQuestionProps {
   readonly account: Account;
-  /** How many matrimony profiles they have sent; undefined when that is not known. */
+  /** The number of matrimony profiles of the user; undefined if it is not known. */
   readonly profiles: number | undefined;
-  /** The user is gone, and the list is about to be read anew. */
+  /** Called after the deletion, before the list reloads. */
   readonly onDeleted: () => void;
   readonly onClose: () => void;
 }
 
-/** Who it is about, and how many of their matrimony profiles stay with the office (decision 33). */
+/** Names the user, and says how many of their matrimony profiles remain (decision 33). */
 function detailOf({ name, email }: Account, profiles: number | undefined): string {
   const detail = `${name}, ${email}`;
   if (profiles === undefined) return m.admin_anyProfilesStay({ detail });
@@ -33,7 +33,6 @@ function detailOf({ name, email }: Account, profiles: number | undefined): strin
   );
 }
 
-/** Asks before an account is deleted. */
 export function DeleteAccountQuestion({ account, profiles, onDeleted, onClose }: DeleteAccountQuestionProps) {
   return (
     <DeleteQuestion
@@ -56,11 +55,13 @@ export function DeleteAccountQuestion({ account, profiles, onDeleted, onClose }:
 
 interface DeleteAccountButtonProps {
   readonly account: Account;
-  /** Given how many matrimony profiles the user has sent; undefined when that could not be read. */
+  /** Receives the number of matrimony profiles of the user; undefined if it could not be loaded. */
   readonly onAsk: (profiles: number | undefined) => void;
 }
 
-/** Counts the profiles that would stay with the office, for the question says how many (decision 33). */
+/**
+ * Counts the matrimony profiles that would remain before it asks, because the question states the number (decision 33).
+ */
 export function DeleteAccountButton({ account, onAsk }: DeleteAccountButtonProps) {
   const [isBusy, setBusy] = useState(false);
 

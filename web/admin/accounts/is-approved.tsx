@@ -1,7 +1,7 @@
 import * as m from '#web/shared/languages/generated/messages.js';
 import { Badge } from '#web/shared/ui/badge.tsx';
 
-/** Stands where Approve was. */
+/** Replaces the Approve button of an approved account. */
 export function IsApproved() {
   return (
     <Badge kind="ok" icon="check">

@@ -17,7 +17,7 @@ interface ResetLinkDialogProps {
   readonly onClose: () => void;
 }
 
-/** Hands the link out once: it is kept nowhere, and after closing only a new one can be made. */
+/** Shows the link once. It is not stored, so after closing the administrator can only make a new one. */
 export function ResetLinkDialog({ account, link, onClose }: ResetLinkDialogProps) {
   const id = useId();
   const copyButton = useRef<HTMLButtonElement>(null);
@@ -66,7 +66,9 @@ export function ResetLinkDialog({ account, link, onClose }: ResetLinkDialogProps
   );
 }
 
-/** Makes a link for members without email habits (decision 10); an older one of the same user ends with it. */
+/**
+ * Makes a password reset link for members who rarely use email (decision 10). It invalidates earlier links of the user.
+ */
 export function useResetLink(account: Account, onLink: (link: string) => void) {
   const [isMaking, setMaking] = useState(false);
 

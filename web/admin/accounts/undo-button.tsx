@@ -14,11 +14,10 @@ interface UndoButtonProps {
   /** In milliseconds since 1970. */
   readonly until: number;
   readonly onUndone: (now: Account) => void;
-  /** Its time is over. */
   readonly onOver: () => void;
 }
 
-/** Takes an approval back that was given a moment ago. It does not go from under a pointer or the focus. */
+/** Undoes a recent approval. The button stays while it has the pointer or the focus. */
 export function UndoButton({ account, until, onUndone, onOver }: UndoButtonProps) {
   const [isBusy, setBusy] = useState(false);
   const [isHeld, setHeld] = useState(false);

@@ -2,12 +2,15 @@ import { useState } from 'react';
 import { useLocation } from 'react-router';
 import type { Account } from '#contract/accounts.ts';
 
-/** Whom the office has approved here, or made wait again; of the approved, until when they say Undo, in ms since 1970. */
+/**
+ * Accounts approved or withdrawn on this page, by id. The value of an approved one is the end of its undo time, in ms
+ * since 1970.
+ */
 type Decided = ReadonlyMap<number, number | undefined>;
 
 /**
- * Rows keep their places though the list was read anew: whoever was decided about here stays, others who are gone leave,
- * and newcomers come last, but before those who are only similar.
+ * Merges reloaded accounts into the shown rows without moving them. Decided accounts stay, other missing ones are
+ * removed, new ones are added at the end. Similar names always come last.
  */
 function inPlace(rows: readonly Account[], read: readonly Account[], decided: Decided): readonly Account[] {
   const now = new Map(read.map((account) => [account.id, account]));
@@ -18,9 +21,9 @@ function inPlace(rows: readonly Account[], read: readonly Account[], decided: De
 }
 
 /**
- * A row that was approved must not leave from under the pointer, nor another one come there: the list is put in order
- * again only for another view, page or search, or when it is opened anew (handbook, "Motion").
- * @param read as the server answered last
+ * Keeps the order of the rows after an approval, so that no other row moves under the pointer. The list is sorted again
+ * only for another view, page or search, or when it is opened again (handbook, "Motion").
+ * @param read the latest response of the server
  */
 export function useAccountsInPlace(read: readonly Account[]) {
   const { key } = useLocation();
@@ -49,12 +52,12 @@ export function useAccountsInPlace(read: readonly Account[]) {
 
   return {
     rows: list.rows,
-    /** Until when an approval says Undo, in milliseconds since 1970; undefined when it does not. */
+    /** Returns until when an approval can be undone, in milliseconds since 1970; undefined if it cannot. */
     undoUntil: ({ id, is_approved }: Account) => (is_approved ? list.decided.get(id) : undefined),
-    /** Whether it was decided about here: its row must not become higher or lower by that. */
+    /** Returns whether the account was decided on this page. The height of its row must not change then. */
     isDecided: ({ id }: Account) => list.decided.has(id),
     decide,
-    /** Somebody was deleted here: the row leaves as soon as the list has been read anew. */
+    /** Marks an account as deleted: its row is removed when the list reloads. */
     forget: (id: number) =>
       setStored((before) => ({
         ...before,

@@ -7,12 +7,12 @@ import { accountLabels } from './account-labels.ts';
 
 interface WithdrawQuestionProps {
   readonly account: Account;
-  /** The user waits again, and the list is about to be read anew. */
+  /** Called after the withdrawal, before the list reloads. */
   readonly onWithdrawn: (now: Account) => void;
   readonly onClose: () => void;
 }
 
-/** Asks before an approval of long ago is taken back (decision 35). */
+/** Asks for confirmation before an older approval is withdrawn (decision 35). */
 export function WithdrawQuestion({ account, onWithdrawn, onClose }: WithdrawQuestionProps) {
   const { id, name, email, updatedAt: seen } = account;
   return (
