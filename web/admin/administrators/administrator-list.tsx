@@ -16,9 +16,8 @@ import { Button } from '#web/shared/ui/button.tsx';
 
 interface AdministratorRowProps {
   readonly administrator: Administrator;
-  /** It is the one who looks. */
+  /** True for the signed-in administrator. */
   readonly isOwn: boolean;
-  /** There is no other one, so this one cannot be removed. */
   readonly isLast: boolean;
   readonly onRemove: () => void;
   readonly onReset: () => void;
@@ -73,7 +72,7 @@ function AdministratorRow(props: AdministratorRowProps) {
 
 interface AdministratorListProps {
   readonly administrators: readonly Administrator[];
-  /** The number of the administrator who looks. */
+  /** The id of the signed-in administrator. */
   readonly ownId: number;
 }
 
@@ -83,7 +82,9 @@ interface Asking {
   readonly index: number;
 }
 
-/** The questions stand beside the rows: a row may go away while one is open. */
+/**
+ * Lists the administrators. The questions are outside the rows, because a row may disappear while its question is open.
+ */
 export function AdministratorList({ administrators, ownId }: AdministratorListProps) {
   const [asking, setAsking] = useState<Asking>();
   const { listRef, keepPlace } = useFocusAfter(administrators);
@@ -119,7 +120,7 @@ export function AdministratorList({ administrators, ownId }: AdministratorListPr
 
 interface QuestionProps {
   readonly administrator: Administrator;
-  /** What had the focus goes away. */
+  /** Called before the row, or the button that had the focus, disappears. */
   readonly onDone: () => void;
   readonly onClose: () => void;
 }
@@ -128,7 +129,7 @@ interface RemoveQuestionProps extends QuestionProps {
   readonly isOwn: boolean;
 }
 
-/** Who removes themself has no session any more, and leaves. */
+/** Asks before an administrator is removed. An administrator who removes their own account is signed out. */
 function RemoveQuestion({ administrator, isOwn, onDone, onClose }: RemoveQuestionProps) {
   const { id, name, email, updatedAt: seen } = administrator;
   return (

@@ -34,7 +34,7 @@ import type { Route } from './+types/administrators-page';
 
 const checkInvitee = checkWith(invitee);
 
-/** Mails somebody an invitation; an earlier one to the same address ends with it. */
+/** Emails an invitation. It replaces an earlier one to the same address. */
 function InviteForm({ onDone }: { readonly onDone: () => void }) {
   const { revalidate } = useRevalidator();
   const draft = useDraft('invitations');
@@ -42,9 +42,9 @@ function InviteForm({ onDone }: { readonly onDone: () => void }) {
     fields: ['name', 'email'],
     check: checkInvitee,
     act: async (body) => {
-      const said = await api.call(inviteAdministrator, { body });
+      const answer = await api.call(inviteAdministrator, { body });
       draft.settle();
-      toast.success(await inPageLanguage(said));
+      toast.success(await inPageLanguage(answer));
       await revalidate();
       onDone();
     },
@@ -86,12 +86,12 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: m.admins_title() });
 }
 
-/** All of it, for there are few. */
-interface Everybody {
+/** The data of the page. It has no paging, because there are few administrators. */
+interface PageData {
   readonly administrators: readonly Administrator[];
   readonly invitations: readonly Invitation[];
   readonly isRequired: boolean;
-  /** The number of the administrator who looks. */
+  /** The id of the signed-in administrator. */
   readonly ownId: number;
 }
 
@@ -106,7 +106,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   if (!invitations.ok) return invitations;
   if (!rule.ok) return rule;
   if (!own.ok) return own;
-  const value: Everybody = {
+  const value: PageData = {
     administrators: administrators.value.rows,
     invitations: invitations.value.rows,
     isRequired: rule.value.required,
@@ -136,7 +136,7 @@ export function HydrateFallback() {
   );
 }
 
-/** Who runs the office, who is invited to, and whether all of them need a second factor. */
+/** Lists the administrators and the open invitations, and says whether two-factor sign-in is required. */
 export default function AdministratorsPage({ loaderData: loaded }: Route.ComponentProps) {
   const records = useRecordForm<Invitation>();
   return (

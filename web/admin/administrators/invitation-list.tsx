@@ -14,7 +14,7 @@ import { explain, inPageLanguage } from '#web/shared/api/explain.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { toast } from '#web/shared/frame/toast.ts';
 
-/** Mails a fresh link in place of one that was lost or is about to end. */
+/** Emails a new link that replaces one that was lost or expires soon. */
 function SendAgainButton({ invitation: { name, email } }: { readonly invitation: Invitation }) {
   const [isBusy, setBusy] = useState(false);
   const { revalidate } = useRevalidator();
@@ -39,7 +39,7 @@ function SendAgainButton({ invitation: { name, email } }: { readonly invitation:
   );
 }
 
-/** Those who have been invited and have not come yet; nothing when there are none. */
+/** Lists the open invitations. Shows nothing if there are none. */
 export function InvitationList({ invitations }: { readonly invitations: readonly Invitation[] }) {
   const [asking, setAsking] = useState<{ readonly invitation: Invitation; readonly index: number }>();
   const { listRef, keepPlace } = useFocusAfter(invitations);

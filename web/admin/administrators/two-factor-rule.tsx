@@ -11,7 +11,7 @@ import { Icon } from '#web/shared/ui/icon.tsx';
 interface TwoFactorRuleProps {
   readonly administrators: readonly Administrator[];
   readonly isRequired: boolean;
-  /** The number of the administrator who looks. */
+  /** The id of the signed-in administrator. */
   readonly ownId: number;
 }
 
@@ -36,9 +36,12 @@ function wordsToRelease(): ConfirmActionWords {
   };
 }
 
-/** One switch for all: whether every administrator needs two-factor sign-in. Only who uses it can make it compulsory. */
+/**
+ * Requires two-factor sign-in of all administrators, or makes it optional. Only an administrator who uses it can
+ * require it.
+ */
 export function TwoFactorRule({ administrators, isRequired, ownId }: TwoFactorRuleProps) {
-  /** What is asked about, as it was when the question was opened: somebody else may switch meanwhile. */
+  /** The requested value, fixed when the question opens: another administrator may change the rule meanwhile. */
   const [wanted, setWanted] = useState<boolean>();
   const titleId = useId();
   const usesIt = administrators.some(({ id, hasTwoFactor }) => id === ownId && hasTwoFactor);

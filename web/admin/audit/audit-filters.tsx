@@ -29,7 +29,7 @@ export type AuditQuery = typeof auditList.all;
 
 const actionsByKind: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(auditActions));
 
-/** What was done to one kind of record is done to none of another one. */
+/** Each action belongs to one kind of record. */
 function belongsTo(kind: string, action: string): boolean {
   return kind === '' || actionsByKind.get(kind)?.includes(action) === true;
 }
@@ -40,7 +40,7 @@ interface AuditFiltersProps {
   readonly isUsed: boolean;
 }
 
-/** By whom, what, of what and when. */
+/** Filters by actor, kind of record, action, record number and dates. */
 export function AuditFilters({ search: { field, change }, actors, isUsed }: AuditFiltersProps) {
   const kind = field('kind');
   const action = field('action');

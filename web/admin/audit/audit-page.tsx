@@ -26,11 +26,11 @@ import { Subject } from './subject.tsx';
 interface AuditToolbarProps {
   readonly query: AuditQuery;
   readonly actors: readonly Actor[];
-  /** How many were found; undefined when that could not be read. */
+  /** The number of results; undefined if the list could not be loaded. */
   readonly total: number | undefined;
 }
 
-/** The filters, which combine and begin at the first page; and what was found, as a file. */
+/** The filters, the number of results and their export. Changing a filter returns to the first page. */
 function AuditToolbar({ query, actors, total }: AuditToolbarProps) {
   const search = useAddressSearch(auditList, query);
   const isNarrowed = auditList.isNarrowed(query);
@@ -64,7 +64,7 @@ function AuditToolbar({ query, actors, total }: AuditToolbarProps) {
   );
 }
 
-/** Who did what, when, to what. */
+/** Lists when who did what to which record. */
 function AuditTable({ entries }: { readonly entries: readonly AuditEntry[] }) {
   const columns = [
     { label: m.audit_when() },
@@ -130,7 +130,6 @@ export function HydrateFallback() {
   );
 }
 
-/** What was done in the office, for the office to read. */
 export default function AuditPage({ loaderData: { query, list, actors } }: Route.ComponentProps) {
   return (
     <>

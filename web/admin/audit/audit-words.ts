@@ -135,29 +135,29 @@ const documents = {
   contact: m.content_contact,
 } as const satisfies Record<DocumentKey, () => string>;
 
-const said: ReadonlyMap<string, () => string> = new Map(Object.entries(actions));
-const written: ReadonlyMap<string, () => string> = new Map(Object.entries(documents));
-const named: ReadonlyMap<string, () => string> = new Map(Object.entries(kinds));
+const actionNames: ReadonlyMap<string, () => string> = new Map(Object.entries(actions));
+const documentNames: ReadonlyMap<string, () => string> = new Map(Object.entries(documents));
+const kindNames: ReadonlyMap<string, () => string> = new Map(Object.entries(kinds));
 
-/** "Approved a user" */
+/** Returns the sentence for an action, such as "Approved a user". */
 export function formatAction(action: string): string {
-  return said.get(action)?.() ?? action;
+  return actionNames.get(action)?.() ?? action;
 }
 
-/** "Member" */
+/** Returns the name of a kind of record, such as "Member". */
 export function formatKind(kind: string): string {
-  return named.get(kind)?.() ?? kind;
+  return kindNames.get(kind)?.() ?? kind;
 }
 
-/** "History"; undefined for what is no document of the site. */
+/** Returns the name of a content document, such as "History"; undefined for an unknown key. */
 export function formatDocument(key: string): string | undefined {
-  return written.get(key)?.();
+  return documentNames.get(key)?.();
 }
 
-/** What can be chosen: every kind, with what is done to it. */
+/** The options of the action filter: every kind of record with its actions. */
 export const choosableActions: readonly (readonly [string, readonly string[]])[] = Object.entries(auditActions);
 
-/** The name of an account, or its number when it is gone. */
+/** Returns the name of an account, or its number if it was deleted. */
 export function formatActor({ id, name }: Actor): string {
   return name ?? m.audit_formerAccount({ number: id });
 }

@@ -19,9 +19,9 @@ type AuditSubject = AuditEntry['subject'];
 
 const searchOf = (path: string, name: string) => `${path}?${new URLSearchParams({ search: name })}`;
 
-type Place = (number: number, name: string) => string;
+type RecordPath = (number: number, name: string) => string;
 
-const places: ReadonlyMap<string, Place> = new Map<string, Place>([
+const recordPaths: ReadonlyMap<string, RecordPath> = new Map<string, RecordPath>([
   ['user', (_number, name) => searchOf(paths.adminAccounts, name)],
   ['member', (_number, name) => searchOf(paths.adminMembers, name)],
   ['profile', adminProfilePath],
@@ -32,21 +32,21 @@ const places: ReadonlyMap<string, Place> = new Map<string, Place>([
   ['picture', (number) => `${paths.gallery}?picture=${number}`],
 ]);
 
-/** What there are versions of, so that there is a way back also when it is gone. */
+/** Records with versions. Their address also exists after they are deleted, so that they can be restored. */
 const versionsOf: ReadonlyMap<string, (number: number) => string> = new Map([
   ['term', committeeVersionsPath],
-  // Its committee has the versions.
+  // The versions of a committee include its office bearers.
   ['bearer', () => paths.adminOfficeBearers],
   ['notice', noticeVersionsPath],
 ]);
 
-/** Where a record is looked at, if there is such a place and something is left to be seen. */
+/** Returns the page of a record; undefined if there is none, or the record was deleted and has no versions. */
 function addressOf({ kind, number, exists, name }: AuditSubject): string | undefined {
   if (kind === null || number === null) return undefined;
-  return versionsOf.get(kind)?.(number) ?? (exists ? places.get(kind)?.(number, name ?? '') : undefined);
+  return versionsOf.get(kind)?.(number) ?? (exists ? recordPaths.get(kind)?.(number, name ?? '') : undefined);
 }
 
-/** What was noted in place of a record: the format of a file, or how many profiles it holds. */
+/** Formats a text that was logged instead of a record: the format of an export, or the number of profiles in it. */
 function formatText(text: string): string {
   if (text === 'xlsx') return m.manage_excel();
   if (text === 'csv') return m.manage_csv();
@@ -54,11 +54,11 @@ function formatText(text: string): string {
   return count === undefined ? text : m.profiles_inAll({ count: formatNumber(Number(count)) });
 }
 
-/** What goes by a name instead of a number: "Site content: History". */
-function Named({ kind, name }: { readonly kind: string; readonly name: string }) {
+/** A record with a name instead of a number, such as "Site content: History". */
+function NamedSubject({ kind, name }: { readonly kind: string; readonly name: string }) {
   const document = kind === 'content' ? formatDocument(name) : undefined;
   return (
-    // One piece: on phones a cell lays out its children side by side.
+    // One element, because cells lay out their children in a row on phones.
     <span>
       {formatKind(kind)}:{' '}
       {document === undefined ? <Written>{name}</Written> : <a href={local(contentPath(name))}>{document}</a>}
@@ -66,11 +66,11 @@ function Named({ kind, name }: { readonly kind: string; readonly name: string })
   );
 }
 
-/** "Member #12", which leads to it while it is there. */
+/** Names a record, for example "Member #12", and links to its page if it has one. */
 export function Subject({ subject }: { readonly subject: AuditSubject }) {
   const { kind, number, text } = subject;
   if (kind === null) return <Written>{formatText(text)}</Written>;
-  if (number === null) return <Named kind={kind} name={text.slice(kind.length + 1)} />;
+  if (number === null) return <NamedSubject kind={kind} name={text.slice(kind.length + 1)} />;
   const address = addressOf(subject);
   const words = (
     <>

@@ -50,7 +50,7 @@ export function HydrateFallback() {
   );
 }
 
-/** What the office deleted within the last 30 days (decision 13). */
+/** Lists the records that were deleted in the last 30 days (decision 13). */
 export default function BinPage({ loaderData: { query, list, now } }: Route.ComponentProps) {
   return (
     <>
@@ -77,7 +77,7 @@ interface BinListProps {
   readonly isNarrowed: boolean;
 }
 
-/** The question stands beside the rows: a row may go away while it is open. */
+/** The question is outside the rows, because a row may disappear while it is open. */
 function BinList({ entries, now, isNarrowed }: BinListProps) {
   const [erasing, setErasing] = useState<{ readonly entry: BinEntry; readonly index: number }>();
   const { listRef, keepPlace } = useFocusAfter(entries);

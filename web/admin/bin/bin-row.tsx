@@ -18,7 +18,7 @@ import { Icon, type IconName } from '#web/shared/ui/icon.tsx';
 import { kindNames } from './bin-toolbar.tsx';
 
 const DAY = 24 * 60 * 60_000;
-/** Fewer days than these are said in brown (handbook, "Delete"). */
+/** Below this number of days, the remaining time is shown in brown (handbook, "Delete"). */
 const SOON_DAYS = 3;
 
 const icons: Readonly<Record<BinKindName, IconName>> = {
@@ -33,7 +33,7 @@ const icons: Readonly<Record<BinKindName, IconName>> = {
   bearers: 'user',
 };
 
-/** "Members, with 2 files. Deleted by Leela Raghavan, 20 July 2026, 9:30 am" */
+/** Returns for example "Members, with 2 files. Deleted by Leela Raghavan, 20 July 2026, 9:30 am". */
 function formatDeletion({ kind, files, deleted_by, deleted_at }: BinEntry): string {
   const text = kindNames[kind]();
   const what =
@@ -50,7 +50,7 @@ function formatDeletion({ kind, files, deleted_by, deleted_at }: BinEntry): stri
 }
 
 function DaysLeft({ endsAt, now }: { readonly endsAt: string; readonly now: number }) {
-  // The browser knows the server's clock to the second only: nothing lies there for longer than it may.
+  // The server's clock is known only to the second, so the result may be slightly too high.
   const days = Math.min(BIN_DAYS, Math.ceil((Date.parse(endsAt) - now) / DAY));
   return (
     <span className={classNames('figures bin__left', days < SOON_DAYS && 'bin__left--soon')}>
@@ -59,8 +59,8 @@ function DaysLeft({ endsAt, now }: { readonly endsAt: string; readonly now: numb
   );
 }
 
-/** What only one can have, and somebody else has by now. */
-interface Taken {
+/** A unique value of the entry that another record has by now. */
+interface TakenValue {
   readonly field: 'folio' | 'email';
   readonly message: string;
 }
@@ -68,24 +68,26 @@ interface Taken {
 interface BinRowProps {
   readonly entry: BinEntry;
   readonly now: number;
-  /** It is back, and the list is about to be read anew. */
+  /** Called after the restore, before the list reloads. */
   readonly onBack: () => void;
   readonly onErase: () => void;
 }
 
-/** One thing in the bin. Where its folio or email is taken, the row asks for another; what was typed stays. */
+/**
+ * One entry of the bin. If its folio or email is taken, the row asks for another one and keeps the input after errors.
+ */
 export function BinRow({ entry, now, onBack, onErase }: BinRowProps) {
   const [isBusy, setBusy] = useState(false);
-  const [taken, setTaken] = useState<Taken>();
+  const [taken, setTaken] = useState<TakenValue>();
   const [typed, setTyped] = useState('');
   const { revalidate } = useRevalidator();
   const { id, kind, title } = entry;
-  // Whoever does not see the field hears what it asks for, and why.
+  // With the focus, screen readers read the label and the error of the new field.
   useEffect(() => {
     if (taken) document.getElementById(`${taken.field}-${id}`)?.focus();
   }, [taken, id]);
 
-  async function bringBack(): Promise<void> {
+  async function restore(): Promise<void> {
     setBusy(true);
     try {
       const body = taken ? { [taken.field]: typed } : {};
@@ -123,7 +125,7 @@ export function BinRow({ entry, now, onBack, onErase }: BinRowProps) {
         className="line actions bin__actions"
         onSubmit={(event) => {
           event.preventDefault();
-          void bringBack();
+          void restore();
         }}
       >
         {taken && (

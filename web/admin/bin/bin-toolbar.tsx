@@ -15,7 +15,7 @@ export const binList = new ListAddress({
 
 export type BinQuery = typeof binList.all;
 
-/** "Members": what lies there is sorted by. */
+/** Names of the kinds of records in the bin. */
 export const kindNames: Readonly<Record<BinKindName, () => string>> = {
   members: m.bin_members,
   events: m.bin_events,
@@ -30,11 +30,11 @@ export const kindNames: Readonly<Record<BinKindName, () => string>> = {
 
 interface BinToolbarProps {
   readonly query: BinQuery;
-  /** How many were found; undefined when that could not be read. */
+  /** The number of entries found; undefined if the list could not be loaded. */
   readonly total: number | undefined;
 }
 
-/** Search and kind, which combine and begin at the first page. */
+/** Search and kind filter, which can be combined. Changing either returns to the first page. */
 export function BinToolbar({ query, total }: BinToolbarProps) {
   const { field, hrefWith } = useAddressSearch(binList, query);
   const views = [
