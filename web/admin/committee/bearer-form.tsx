@@ -20,7 +20,6 @@ import { toast } from '#web/shared/frame/toast.ts';
 
 const checkBearer = checkWith(bearerForm);
 
-/** What the fields are called. */
 export const bearerLabels = () => ({
   name_en: m.committee_nameEn(),
   name_ml: m.committee_nameMl(),
@@ -32,7 +31,7 @@ export const bearerLabels = () => ({
   image: m.manage_image(),
 });
 
-/** A pair of words is sent as two fields. */
+/** Returns the text of a form field: `name_en` is stored as `name.en`. */
 function textOfBearer(record: Readonly<Record<string, unknown>>, field: string): string {
   return textAt(record, field.replace('_', '.'));
 }
@@ -43,16 +42,15 @@ function shownRank(field: string, [text]: readonly string[]): string | undefined
 }
 
 interface BearerFormProps {
-  /** Who is edited; undefined while somebody is added. */
+  /** The edited office bearer; undefined when adding one. */
   readonly bearer: BearerOfAdmin | undefined;
-  /** Whose committee it is. */
   readonly term: TermOfAdmin;
   readonly terms: readonly TermOfAdmin[];
-  /** It was sent, and is as told; or given up. */
+  /** Called with the saved office bearer, or without one on cancel. */
   readonly onDone: (saved?: BearerOfAdmin) => void;
 }
 
-/** Adds an office bearer or changes one; nothing typed or chosen is lost when that fails. */
+/** Adds or changes an office bearer. Input and the chosen picture survive errors. */
 export function BearerForm({ bearer: opened, term, terms, onDone }: BearerFormProps) {
   const picture = usePicture();
   const draft = useDraft(`terms/${term.id}/bearers`, opened, [picture.choice], 'address');

@@ -15,9 +15,9 @@ import { committees } from './term-choice.tsx';
 import { useOrder } from './use-order.ts';
 import { BearerRow, type BearerState } from './bearer-row.tsx';
 
-/** In CSS pixels: less is a tap. */
+/** In CSS pixels. A smaller movement is a tap. */
 const DRAG_FROM = 4;
-/** So near to the edge of the window the page goes along, so far with each move. */
+/** While dragging this near to the edge of the window, each movement scrolls the page by `SCROLL_BY`. */
 const EDGE = 56;
 const SCROLL_BY = 12;
 
@@ -27,9 +27,9 @@ function nearest(places: readonly number[], to: number): number {
 }
 
 /**
- * Drags a row of a list by its handle, with a mouse or a finger, from the press that this is told of: the others make
- * room, and it stays where it is let go. Escape gives up.
- * @param onMove told of another place
+ * Drags a row of a list by its handle, with a mouse or a finger, starting with the event `pressed`. The other rows move
+ * out of the way. Escape cancels.
+ * @param onMove called if the row is dropped at another place
  */
 function dragRow(pressed: PointerEvent<HTMLElement>, onMove: (from: number, to: number) => void): void {
   const { button, isPrimary, pointerId, clientY, currentTarget: handle } = pressed;
@@ -48,7 +48,7 @@ function dragRow(pressed: PointerEvent<HTMLElement>, onMove: (from: number, to: 
   const listening = new AbortController();
   const { signal } = listening;
 
-  const follow = ({ clientY: y }: { readonly clientY: number }) => {
+  const move = ({ clientY: y }: { readonly clientY: number }) => {
     const by = heightOf(y) - start;
     if (!row.classList.contains('is-dragged') && Math.abs(by) < DRAG_FROM) return;
     row.classList.add('is-dragged');
@@ -60,26 +60,26 @@ function dragRow(pressed: PointerEvent<HTMLElement>, onMove: (from: number, to: 
     const isAtEdge = y < EDGE || y > innerHeight - EDGE;
     if (isAtEdge) scrollBy({ top: y < EDGE ? -SCROLL_BY : SCROLL_BY, behavior: 'instant' });
   };
-  const end = () => {
+  const stop = () => {
     listening.abort();
     row.classList.remove('is-dragged');
     for (const each of rows) each.style.translate = '';
   };
   handle.setPointerCapture(pointerId);
-  handle.addEventListener('pointermove', follow, { signal });
-  handle.addEventListener('lostpointercapture', end, { signal });
-  addEventListener('keydown', ({ key }) => key === 'Escape' && end(), { signal });
+  handle.addEventListener('pointermove', move, { signal });
+  handle.addEventListener('lostpointercapture', stop, { signal });
+  addEventListener('keydown', ({ key }) => key === 'Escape' && stop(), { signal });
   handle.addEventListener(
     'pointerup',
     () => {
-      end();
+      stop();
       if (to !== from) onMove(from, to);
     },
     { signal },
   );
 }
 
-/** Somebody, and their group in its new order. */
+/** A moved office bearer and the new order of their rank. */
 interface Move {
   readonly moved: BearerOfAdmin;
   readonly group: readonly BearerOfAdmin[];
@@ -92,7 +92,7 @@ interface BearerGroupProps {
   readonly onMove: (move: Move) => void;
 }
 
-/** Those of one rank, who can be dragged, moved with the arrow keys, or with buttons. */
+/** The office bearers of one rank. They can be moved by dragging, with arrow keys or with buttons. */
 function BearerGroup({ title, bearers, stateOf, onMove }: BearerGroupProps) {
   const id = useId();
   if (bearers.length === 0) return null;
@@ -134,24 +134,24 @@ interface BearerListProps {
   readonly records: RecordForm<BearerOfAdmin>;
 }
 
-/** The committee in its order, by rank as visitors see it; within a rank everybody can be moved. */
+/** Lists a committee by rank, as visitors see it. Office bearers can be reordered within their rank. */
 export function BearerList({ term, bearers, records }: BearerListProps) {
   const order = useOrder(term, bearers);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const groups = bearerRanks.map((rank) => ({ rank, of: order.bearers.filter((bearer) => bearer.rank === rank) }));
   const rows = groups.flatMap(({ of }) => of);
 
   function move({ moved, group }: Move): void {
     const place = group.findIndex(({ id }) => id === moved.id) + 1;
     const name = textOf(moved.name).words;
-    setSaid(m.committee_moved({ name, position: formatNumber(place), count: formatNumber(group.length) }));
+    setAnnouncement(m.committee_moved({ name, position: formatNumber(place), count: formatNumber(group.length) }));
     order.change(groups.flatMap(({ rank, of }) => (rank === moved.rank ? group : of)).map(({ id }) => id));
   }
 
   return (
     <>
       <p className="visually-hidden" role="status">
-        {said}
+        {announcement}
       </p>
       <RecordList
         list={{ rows, total: rows.length }}

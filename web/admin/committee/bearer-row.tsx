@@ -20,16 +20,15 @@ export interface BearerState {
 
 interface BearerRowProps extends BearerState {
   readonly bearer: BearerOfAdmin;
-  /** Undefined at the ends of the group. */
+  /** Undefined if the row is the first, or for `onDown` the last of its rank. */
   readonly onUp: (() => void) | undefined;
   readonly onDown: (() => void) | undefined;
-  /** The handle was pressed. */
   readonly onDrag: (pressed: PointerEvent<HTMLElement>) => void;
-  /** Of what says how a row is moved. */
+  /** The id of the element that explains how to move a row. */
   readonly helpId: string;
 }
 
-/** Moves that keep the focus where it was when the row goes to another place. */
+/** Returns a wrapper for moves that restores the focus after the row has changed its place. */
 function useStoredFocus(): (move: () => void) => () => void {
   const stored = useRef<HTMLElement>(undefined);
   useLayoutEffect(() => {

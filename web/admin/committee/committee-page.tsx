@@ -31,30 +31,29 @@ import type { Route } from './+types/committee-page';
 import { BearerForm } from './bearer-form.tsx';
 import { BearerList } from './bearer-list.tsx';
 
-/** Members of the managing committee (specification section 9); said, never enforced. */
+/** Size of the managing committee (specification section 9). It is shown but not enforced. */
 const COMMITTEE_SIZE = 14;
 
 interface TermCardProps {
   readonly term: TermOfAdmin;
   readonly terms: readonly TermOfAdmin[];
-  /** The form that adds to its committee. */
+  /** The form that adds office bearers to the term. */
   readonly records: RecordForm<BearerOfAdmin>;
   readonly onDeleted: (deleted: Deleted) => void;
 }
 
-/** When visitors see this committee. */
 function appearance({ state, begins_on }: TermOfAdmin): string {
   if (state === 'current') return m.committee_shownNow();
   return state === 'coming' ? m.committee_appearsOn({ day: formatDay(begins_on) }) : m.committee_isOver();
 }
 
-/** "14 of 14 members." */
+/** Returns for example "14 of 14 members." */
 function amountOf(bearers: number): string {
   const words = { count: formatNumber(bearers), size: formatNumber(COMMITTEE_SIZE) };
   return bearers > COMMITTEE_SIZE ? m.committee_countAbove(words) : m.committee_count(words);
 }
 
-/** The term that was chosen: its days, when it is shown, how many it has, and what can be done with it. */
+/** Shows the chosen term: its dates, when it is visible, the number of office bearers, and its actions. */
 function TermCard({ term, terms, records, onDeleted }: TermCardProps) {
   const navigate = useNavigate();
   const [open, setOpen] = useState<'days' | 'delete'>();
@@ -117,7 +116,10 @@ interface CommitteeEditorProps {
   readonly onTermDeleted: (deleted: Deleted) => void;
 }
 
-/** The committee of one term, with the form that adds to it; another term has another form, and they are asked before. */
+/**
+ * Shows the committee of one term with its form. Choosing another term replaces the form, after a question if it has
+ * unsaved input.
+ */
 function CommitteeEditor({ term, bearers, terms, onTermDeleted }: CommitteeEditorProps) {
   const records = useRecordForm<BearerOfAdmin>();
   const { formKey, editing, reset, clear } = records;
@@ -131,7 +133,7 @@ function CommitteeEditor({ term, bearers, terms, onTermDeleted }: CommitteeEdito
         terms={terms}
         records={records}
         onDeleted={(deleted) => {
-          // Nobody can be added to it any more.
+          // The term of the form no longer exists.
           clear();
           onTermDeleted(deleted);
         }}
@@ -142,9 +144,9 @@ function CommitteeEditor({ term, bearers, terms, onTermDeleted }: CommitteeEdito
 }
 
 interface Committees {
-  /** The newest first. */
+  /** Newest first. */
   readonly terms: readonly TermOfAdmin[];
-  /** The term that was chosen; undefined while there is none. */
+  /** The chosen term; undefined if there are no terms. */
   readonly shown: { readonly term: TermOfAdmin; readonly bearers: readonly BearerOfAdmin[] } | undefined;
 }
 
@@ -178,8 +180,8 @@ export function HydrateFallback() {
 }
 
 /**
- * Terms of office and their committees (decision 23): a new one can be prepared, past ones stay readable. When it cannot
- * be read anew, what was shown stays, and with it an open form.
+ * Manages terms of office and their committees (decision 23), including future and past ones. If reloading fails, the
+ * previous data and an open form stay.
  */
 export default function CommitteePage({ loaderData: { loaded } }: Route.ComponentProps) {
   const [isAdding, setAdding] = useState(false);

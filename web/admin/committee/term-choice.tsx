@@ -6,10 +6,10 @@ import * as m from '#web/shared/languages/generated/messages.js';
 import { termName } from '#web/shared/format/term-name.ts';
 import { Badge } from '#web/shared/ui/badge.tsx';
 
-/** Without a term in the address it shows the committee of today. */
+/** Addresses of this page. Without a term, the page shows the current one. */
 export const committees = new ListAddress({ path: paths.adminOfficeBearers, filters: {}, opens: 'term' });
 
-/** The term that the address names; else the one of today, or the first that is to come. */
+/** Returns the term in the address, else the current one, else the oldest. */
 export function chosenTerm<T extends Term>(terms: readonly T[], query: URLSearchParams): T | undefined {
   const { opened } = committees.read(query);
   const named = terms.find(({ id }) => id === opened);
@@ -17,19 +17,18 @@ export function chosenTerm<T extends Term>(terms: readonly T[], query: URLSearch
 }
 
 interface TermChoiceProps {
-  /** The newest first. */
+  /** Newest first. */
   readonly terms: readonly Term[];
   readonly chosen: Term;
 }
 
-/** What stands beside the name of a term. */
 export function TermState({ state }: Pick<Term, 'state'>) {
   if (state === 'current') return <Badge kind="ok">{m.committee_current()}</Badge>;
   if (state === 'coming') return <Badge kind="wait">{m.committee_coming()}</Badge>;
   return <Badge kind="plain">{m.committee_past()}</Badge>;
 }
 
-/** Which committee the page is about: each term has an address of its own. */
+/** Links to the terms. Each one has its own address. */
 export function TermChoice({ terms, chosen }: TermChoiceProps) {
   if (terms.length < 2) return null;
   return (

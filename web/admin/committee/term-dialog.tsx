@@ -18,26 +18,25 @@ import { committees } from './term-choice.tsx';
 const checkTerm = checkWith(newTermForm);
 
 interface TermDialogProps {
-  /** The term whose days are changed; undefined while one is added. */
+  /** The term whose dates change; undefined when adding one. */
   readonly term: TermOfAdmin | undefined;
   readonly terms: readonly TermOfAdmin[];
   readonly onClose: () => void;
 }
 
-/** What the fields of a term are called. */
 export const termLabels = () => ({
   begins_on: m.committee_firstDay(),
   ends_on: m.committee_lastDay(),
   bearers: m.content_committee(),
 });
 
-/** Adds a term of office, empty or with the people of another one, or changes the days of one. */
+/** Adds a term of office, empty or with a copy of another committee, or changes the dates of one. */
 export function TermDialog({ term: opened, terms, onClose }: TermDialogProps) {
   const id = useId();
   const firstDay = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  /** What they began with: the page may be read anew below. */
+  /** The term as it was when the dialog opened: the page below may reload. */
   const [begun] = useState(opened);
   const draft = useDraft('terms', begun);
   const term = draft.record;
@@ -56,7 +55,7 @@ export function TermDialog({ term: opened, terms, onClose }: TermDialogProps) {
       toast.success(term === undefined ? m.said_termAdded() : m.said_termUpdated());
       await revalidate();
       if (!saved(answer.term)) return;
-      // They may rather stay with what they are typing.
+      // The administrator may cancel this navigation because of another unsaved form.
       if (term === undefined) await navigate(committees.href({ opened: answer.term.id }));
       onClose();
     },

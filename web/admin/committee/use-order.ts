@@ -9,29 +9,29 @@ import { toast } from '#web/shared/frame/toast.ts';
 import { termLabels } from './term-dialog.tsx';
 
 interface Order {
-  /** In the order that is wanted, which may be still on its way to the server. */
+  /** In the requested order, which the server may not have saved yet. */
   readonly bearers: readonly BearerOfAdmin[];
-  /** Takes the numbers of the whole committee. */
+  /** Takes the ids of the whole committee. */
   readonly change: (ids: readonly number[]) => void;
 }
 
-/** Somebody who has just been added, and is not in the order yet, comes last. */
+/** Sorts office bearers by `ids`. New ones that are not in the list come last. */
 function inOrder(bearers: readonly BearerOfAdmin[], ids: readonly number[]): readonly BearerOfAdmin[] {
   const place = new Map(ids.map((id, index) => [id, index]));
   return bearers.toSorted((a, b) => (place.get(a.id) ?? ids.length) - (place.get(b.id) ?? ids.length));
 }
 
 /**
- * The order of a committee, shown at once and then sent. What is changed while one order is on its way goes as one more;
- * when it is refused, the order of the server is shown again. Without a session or a connection nothing is read anew:
- * that would leave the page, and what is typed beside the list.
- * @param bearers as the server has them
+ * Shows a new order of a committee at once and then sends it. Changes made during a request are sent afterwards. If the
+ * server refuses the order, the stored one is shown again.
+ * Without a session or a connection nothing reloads, because that would leave the page and lose unsaved input.
+ * @param bearers as loaded from the server
  */
 export function useOrder(term: TermOfAdmin, bearers: readonly BearerOfAdmin[]): Order {
   const [wanted, setWanted] = useState<readonly number[]>();
   const newest = useRef<readonly number[]>([]);
   const isSending = useRef(false);
-  /** The `updatedAt` of the term as it was answered last, which the page may have yet to read. */
+  /** The term's `updatedAt` in the latest response, which may be newer than the loaded data. */
   const answered = useRef('');
   const { revalidate } = useRevalidator();
 
@@ -40,7 +40,7 @@ export function useOrder(term: TermOfAdmin, bearers: readonly BearerOfAdmin[]): 
     let isAnswered = true;
     try {
       let sent: readonly number[];
-      // One after the other: the last one to arrive is what stays.
+      // One request at a time, so that the latest order is saved last.
       do {
         sent = newest.current;
         const seen = answered.current > term.updatedAt ? answered.current : term.updatedAt;
@@ -56,7 +56,8 @@ export function useOrder(term: TermOfAdmin, bearers: readonly BearerOfAdmin[]): 
     }
     isSending.current = false;
     if (isAnswered) await revalidate();
-    // Another one may have begun meanwhile. What was read anew is drawn in a transition: before it, the old order would show.
+    // Another request may have started during the reload. The reloaded data renders in a transition; without one here,
+    // the old order would flash.
     if (!isSending.current) startTransition(() => setWanted(undefined));
   }
 

@@ -28,7 +28,7 @@ export function HydrateFallback() {
   return <LoadingRecords title={m.committee_versions()} label={m.committee_loading()} rows={3} />;
 }
 
-/** What a committee was before, and a way back to it. */
+/** Shows the versions of a committee, which can be restored. */
 export default function CommitteeVersionsPage({
   loaderData: { versions, terms },
   params: { id },
