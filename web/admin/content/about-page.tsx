@@ -27,7 +27,7 @@ export function HydrateFallback() {
   return <DocumentPage name="about" loaded={undefined} />;
 }
 
-/** The words about us on the home page. */
+/** Edits the text about the association on the home page. */
 export default function AboutPage({ loaderData: { loaded } }: Route.ComponentProps) {
   return (
     <DocumentPage name="about" loaded={loaded}>

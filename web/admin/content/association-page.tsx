@@ -27,14 +27,14 @@ import type { Read } from './document-editor.ts';
 import type { Route } from './+types/association-page';
 
 interface LogoFormProps {
-  /** The bare name of the picture; null while the emblem stands there. */
+  /** The file name of the logo; null while the default emblem is shown. */
   readonly logo: string | null;
   readonly picture: Picture | null;
-  /** The `updatedAt` of the document that the logo is a part of. */
+  /** The `updatedAt` of the document that contains the logo. */
   readonly seen: string;
 }
 
-/** Replaces the logo or takes it away, apart from the words. */
+/** Replaces or removes the logo, independently of the texts. */
 function LogoForm({ logo, picture, seen }: LogoFormProps) {
   const id = useId();
   const chosen = usePicture();
@@ -93,7 +93,7 @@ export function HydrateFallback() {
   return <DocumentPage name="association" loaded={undefined} />;
 }
 
-/** What the association is called, and its logo. */
+/** Edits the name of the association and its logo. */
 export default function AssociationPage({ loaderData: { loaded } }: Route.ComponentProps) {
   return (
     <DocumentPage name="association" loaded={loaded}>

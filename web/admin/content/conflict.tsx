@@ -7,12 +7,15 @@ import type { BothChanged } from './merge-values.ts';
 
 interface DocumentConflictProps {
   readonly changes: readonly FieldChange[];
-  /** Paths that only they changed. */
+  /** Paths that only the other administrator changed. */
   readonly merged: readonly string[];
   readonly both: readonly BothChanged[];
 }
 
-/** Where a colleague saved the same document: what is in the form now, and where one of two has to be chosen. */
+/**
+ * Shown after another administrator has saved the same document: lists merged changes, and asks which version to use
+ * where both changed the same text.
+ */
 export function DocumentConflict({ changes, merged, both }: DocumentConflictProps) {
   const { put } = useDocumentFields();
   return (
@@ -22,7 +25,7 @@ export function DocumentConflict({ changes, merged, both }: DocumentConflictProp
       clashes={both.map(({ path, before, mine, theirs }) => ({
         key: path,
         label: formatPath(path),
-        // The server says which part of the document it was.
+        // The server lists the changed parts of the document.
         change: changes.find(({ field }) => field === path.split('.')[0]) ?? changes.at(-1),
         mine: <Side path={path} before={before} value={mine} />,
         theirs: <Side path={path} before={before} value={theirs} />,
@@ -38,7 +41,7 @@ interface SideProps {
   readonly value: unknown;
 }
 
-/** One text as it is; of a list what one of them changed in it. */
+/** Shows one version: a text as it is, or the changes in a list. */
 function Side({ path, before, value }: SideProps) {
   if (typeof value !== 'object' || value === null) {
     return <span className="as-typed">{shownText(typeof value === 'string' ? value : '')}</span>;

@@ -27,7 +27,7 @@ export function HydrateFallback() {
   return <DocumentPage name="contact" loaded={undefined} />;
 }
 
-/** Where the office is and how it is reached. */
+/** Edits the address of the office and its contact details. */
 export default function ContactPage({ loaderData: { loaded } }: Route.ComponentProps) {
   return (
     <DocumentPage name="contact" loaded={loaded}>

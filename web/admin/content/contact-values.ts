@@ -4,7 +4,7 @@ import { type Position, readDegrees } from './read-position.ts';
 
 type Contact = Documents['contact'];
 
-/** What the fields hold: numbers as they are written. */
+/** The values of the fields: numbers as text. */
 export interface ContactValues extends Omit<Contact, 'phones' | 'whatsapp' | 'email' | 'position'> {
   phones: { display: string }[];
   whatsapp: string;
@@ -12,13 +12,16 @@ export interface ContactValues extends Omit<Contact, 'phones' | 'whatsapp' | 'em
   position: { lat: string; lon: string };
 }
 
-/** What fails every check, for its field to say what it needs, where one was typed that cannot be read, or only one. */
+/**
+ * Returns NaN for a number that is missing or cannot be read, so that validation reports an error at its field. Returns
+ * null if both are empty.
+ */
 function degreesOf({ lat, lon }: ContactValues['position']): Position | null {
   if (lat.trim() === '' && lon.trim() === '') return null;
   return { lat: readDegrees(lat) ?? Number.NaN, lon: readDegrees(lon) ?? Number.NaN };
 }
 
-/** The place that two numbers say, if they say one. */
+/** Returns the position; null if the two numbers are not valid. */
 export function positionOf(typed: ContactValues['position']): Position | null {
   const position = degreesOf(typed);
   return position && documentForms.contact.shape.position.safeParse(position).success ? position : null;
@@ -37,13 +40,13 @@ export function toForm({ phones, whatsapp, email, position, ...contact }: Contac
   };
 }
 
-/** As the site would show it: a place that cannot be read is none. */
+/** Returns the contact details for the preview, without a position that cannot be read. */
 export function visibleContact(contact: Contact): Contact {
   const { position } = contact;
   return position && [position.lat, position.lon].some(Number.isNaN) ? { ...contact, position: null } : contact;
 }
 
-/** The server finds the form for `tel:` itself; a preview needs none. */
+/** Converts the fields to a document. The server fills in the `tel` numbers; the preview does not need them. */
 export function fromForm({ phones, whatsapp, email, position, ...contact }: ContactValues): Contact {
   return {
     ...contact,
@@ -54,7 +57,7 @@ export function fromForm({ phones, whatsapp, email, position, ...contact }: Cont
   };
 }
 
-/** Which field says what is wrong at a path of the document. */
+/** Returns the field that shows the error for a path of the document. */
 export function fieldOf(path: string): string {
   const [first = ''] = path.split('.');
   return first === 'whatsapp' ? first : path;

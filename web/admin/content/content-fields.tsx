@@ -11,10 +11,10 @@ import { useDocumentFields } from './document-fields.ts';
 import { type PathTo, valueAt } from './document-values.ts';
 import { Rows, type RowsProps } from './rows.tsx';
 
-/** What a pair of texts begins with in a new row. */
+/** The texts of a new row. */
 export const noWords = { en: '', ml: '' };
 
-/** What a control of a text needs: what stands in it, what is wrong with that, and where to write what is typed. */
+/** Returns the props of a text control: value, error and change handler. */
 function useTextAt(name: string) {
   const { values, errors, put } = useDocumentFields();
   const value = valueAt(values, name);
@@ -36,7 +36,7 @@ interface LineFieldProps {
   readonly kind?: 'text' | 'tel' | 'email' | 'numeric';
 }
 
-/** Something that is the same in every language. */
+/** A text that is the same in all languages. */
 function LineField({ name, isOptional = false, ...field }: LineFieldProps) {
   return (
     <TextField
@@ -52,16 +52,15 @@ function LineField({ name, isOptional = false, ...field }: LineFieldProps) {
 type Kind = 'line' | 'paragraph' | 'markdown';
 
 interface PairFieldProps {
-  /** The path of the pair in its document. */
   readonly name: string;
   readonly label: string;
   readonly hint?: string | undefined;
-  /** The English may be left out. */
+  /** The English text may be empty. */
   readonly isOptional?: boolean;
   readonly kind?: Kind;
 }
 
-/** Words in English and in Malayalam, one language at a time. */
+/** A text in English and Malayalam, of which one language is shown at a time. */
 function PairField({ name, ...half }: PairFieldProps) {
   const en = useTextAt(`${name}.en`).value.trim();
   const ml = useTextAt(`${name}.ml`).value.trim();
@@ -108,7 +107,7 @@ interface LongLineProps extends Omit<ComponentProps<typeof TextareaField>, 'onCh
   readonly onText: ReturnType<typeof useTextAt>['onChange'];
 }
 
-/** One line of text, of which all is seen: it is as high as its words need. */
+/** A field for one line of text, which grows so that all of it is visible. */
 function LongLine({ onText, ...field }: LongLineProps) {
   return (
     <TextareaField
@@ -124,7 +123,6 @@ function LongLine({ onText, ...field }: LongLineProps) {
   );
 }
 
-/** Words in both languages, as a document holds them. */
 interface Pair {
   readonly en: string;
   readonly ml: string | null;
@@ -137,7 +135,7 @@ interface FieldsOf<Values> {
   readonly Rows: <List extends PathTo<Values, readonly unknown[]>>(props: RowsProps<List>) => ReactElement;
 }
 
-/** The fields of a document with these values: a name that leads nowhere in them does not compile. */
+/** Returns the field components of a document. A path that does not exist in `Values` does not compile. */
 export function createFields<Values>(): FieldsOf<Values> {
   return { LineField, PairField, Rows, useTextAt };
 }

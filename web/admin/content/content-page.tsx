@@ -44,7 +44,7 @@ export function HydrateFallback() {
   );
 }
 
-/** What the office can write (decision 23), with who wrote it last. */
+/** Lists the documents that administrators can edit (decision 23), with the latest change of each. */
 export default function ContentPage({ loaderData: { list } }: Route.ComponentProps) {
   return (
     <>

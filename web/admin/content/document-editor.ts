@@ -1,32 +1,32 @@
 import type * as z from 'zod/mini';
 
-/** A document as it was read. */
+/** A loaded document. */
 export interface Read<V> {
-  /** Another one after each change. */
+  /** Changes with each save. */
   readonly updatedAt: string;
   readonly savedAt: string | null;
   readonly savedBy: string | null;
   readonly value: V;
 }
 
-/** What is sent: `seen` is the `updatedAt` of what the form has seen. */
+/** The body of a save. `seen` is the `updatedAt` of the version that the form shows. */
 export interface Saving<B> {
   readonly value: B;
   readonly seen: string;
 }
 
-/** How a document is read, filled in and saved. `F` is what the fields hold, `B` what is sent. */
+/**
+ * Describes how a document is loaded, edited and saved. `F` is the type of the field values, `B` of the saved value.
+ */
 export interface DocumentEditor<F extends object, V, B> {
-  /** Which document it is. */
   readonly name: string;
   readonly read: Read<V>;
-  /** What the server keeps. */
   readonly stored: z.ZodMiniType<V>;
   readonly schema: z.ZodMiniType<B>;
   readonly toForm: (document: V) => F;
-  /** Also of what is not fit to be sent. */
+  /** Also accepts invalid values, for the preview. */
   readonly toDocument: (values: F) => V;
-  /** Which field says what is wrong at this path of the document, where that is another one. */
+  /** Returns the field that shows the error for a path of the document. By default it has the same path. */
   readonly fieldOf?: (path: string) => string;
   readonly save: (saving: Saving<B>) => Promise<{ readonly updatedAt: string }>;
 }

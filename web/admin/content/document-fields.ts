@@ -1,19 +1,18 @@
 import { createContext, use } from 'react';
 import type { FieldErrors } from '#contract/errors.ts';
 
-/** What the fields of a document hold, and what is wrong with them, by path. */
+/** The field values of a document and their errors by path. */
 interface DocumentFields {
   readonly values: unknown;
   readonly errors: FieldErrors;
-  /** Writes something else at a path. */
   readonly put: (path: string, value: unknown) => void;
-  /** Puts the rows of a list in another order: by their new places, where they stood before. */
+  /** Reorders the rows of a list. `order` contains the previous index of each row. */
   readonly reorder: (list: string, order: readonly number[]) => void;
 }
 
 export const DocumentFieldsContext = createContext<DocumentFields | undefined>(undefined);
 
-/** Of the form around. */
+/** Returns the context of the surrounding form. Throws outside a document form. */
 export function useDocumentFields(): DocumentFields {
   const fields = use(DocumentFieldsContext);
   if (!fields) throw new Error('a field of a document stands outside its form');

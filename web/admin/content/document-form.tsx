@@ -19,20 +19,20 @@ type Control = HTMLInputElement | HTMLTextAreaElement;
 const isControl = (target: unknown): target is Control =>
   target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && target.name !== '');
 
-/** The half of the pair around a control that is in this language. */
+/** Returns the control for `language` in the pair of fields around a control. */
 function halfOf(control: Control, language: Locale): Control | undefined {
   const half = control.closest('.text-pair')?.querySelector(`[data-half='${language}'] :is(input, textarea)`);
   return isControl(half) ? half : undefined;
 }
 
 /**
- * What is being written, as a page may show it: the line, else the paragraph, else all of the field. Of a field that is
- * empty in Malayalam it is the English, which visitors see then.
+ * Returns the edited text in the forms in which the preview may show it: the current line, the paragraph, the whole
+ * field. For an empty Malayalam field it is the English text, which visitors see instead.
  */
-function wordsIn(control: Control): readonly string[] {
+function previewTexts(control: Control): readonly string[] {
   const { value: text, selectionStart } = control;
   const english = text.trim() === '' ? halfOf(control, 'en') : undefined;
-  if (english !== undefined && english !== control) return wordsIn(english);
+  if (english !== undefined && english !== control) return previewTexts(english);
   const at = selectionStart ?? 0;
   const around = (between: string) => {
     const begin = at === 0 ? 0 : text.lastIndexOf(between, at - 1);
@@ -42,18 +42,18 @@ function wordsIn(control: Control): readonly string[] {
   return [around('\n'), around('\n\n'), text].map(withoutSigns).filter((words) => words.trim() !== '');
 }
 
-/** What is being written in a form, for a preview that goes along. */
-function useFollowed(form: RefObject<HTMLFormElement | null>, language: Locale): readonly string[] {
+/** Tracks the text that is edited in a form, so that the preview can highlight it. */
+function useEditedText(form: RefObject<HTMLFormElement | null>, language: Locale): readonly string[] {
   const [words, setWords] = useState<readonly string[]>([]);
   const newest = useRef<Control>(undefined);
   useEffect(() => {
     const follow = ({ target }: Event) => {
       if (!isControl(target) || form.current?.contains(target) !== true) return;
       newest.current = target;
-      setWords(wordsIn(target));
+      setWords(previewTexts(target));
     };
     const happenings = ['focusin', 'input', 'keyup', 'pointerup'] as const;
-    // At the window, after React: it would put a field that it controls back to what it knew before.
+    // Listens at the window, so that React's handlers run first. Otherwise React would reset controlled fields.
     for (const each of happenings) addEventListener(each, follow);
     return () => {
       for (const each of happenings) removeEventListener(each, follow);
@@ -61,32 +61,31 @@ function useFollowed(form: RefObject<HTMLFormElement | null>, language: Locale):
   }, [form]);
   useEffect(() => {
     const half = newest.current && halfOf(newest.current, language);
-    if (half) setWords(wordsIn(half));
+    if (half) setWords(previewTexts(half));
   }, [language]);
   return words;
 }
 
 interface DocumentFormProps<F extends object, V, B> {
   readonly editor: DocumentEditor<F, V, B>;
-  /** What the site would show. */
+  /** Renders the document as on the site. */
   readonly renderPreview: (document: V) => ReactNode;
-  /** The fields. */
   readonly children: ReactNode;
-  /** A form of its own that stands below. */
+  /** A separate form below the main one. */
   readonly further?: ReactNode;
 }
 
-/** The form of a document with what it would look like beside it, below it where there is no room. */
+/** The form of a document, with a preview next to it or below it. */
 export function DocumentForm<F extends object, V, B>(props: DocumentFormProps<F, V, B>) {
   const { editor, renderPreview, children, further } = props;
   const isAlive = useAlive();
   const headingId = useId();
-  const { fields, submit, attempt, isBusy, draft, met } = useDocumentForm(editor);
+  const { fields, submit, attempt, isBusy, draft, mergeResult } = useDocumentForm(editor);
   const preview = useRef<HTMLElement>(null);
   const form = useRef<HTMLFormElement>(null);
   const oneLanguage = useOneLanguage();
   const { language } = oneLanguage.value;
-  const followed = useFollowed(form, language);
+  const followed = useEditedText(form, language);
   const toPreview = () => {
     preview.current?.focus({ preventScroll: true });
     preview.current?.scrollIntoView({ block: 'start' });
@@ -112,7 +111,7 @@ export function DocumentForm<F extends object, V, B>(props: DocumentFormProps<F,
             </h2>
             <DraftOffer draft={draft} />
             <ErrorSummary title={m.form_problem()} problems={problems} attempt={attempt} />
-            {met && <DocumentConflict key={met.moment} {...met} />}
+            {mergeResult && <DocumentConflict key={mergeResult.moment} {...mergeResult} />}
             <OneLanguage {...oneLanguage}>{children}</OneLanguage>
             <div className="content-document__save">
               <DraftLine draft={draft} />

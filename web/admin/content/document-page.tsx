@@ -19,13 +19,12 @@ interface Saved {
 
 interface DocumentPageProps<T extends Saved> {
   readonly name: DocumentKey;
-  /** Undefined until it has been read. */
+  /** Undefined while loading. */
   readonly loaded: Loaded<T> | undefined;
-  /** The form. */
   readonly children?: (read: T) => ReactNode;
 }
 
-/** What stands around the form of each document, which stays when it cannot be read anew. */
+/** The frame of each document's page. If reloading fails, the previous data stays. */
 export function DocumentPage<T extends Saved>({ name, loaded, children }: DocumentPageProps<T>) {
   const { title, lead } = documentNames[name];
   const shown = useLastGood(loaded);

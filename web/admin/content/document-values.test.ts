@@ -7,8 +7,8 @@ import { errorsInOrder, type PathTo, rowsAt, valueAt, withValueAt } from './docu
 const pair = (en: string) => ({ en, ml: null });
 const values = { lead: pair('Lead'), years: [{ text: pair('One') }, { text: pair('Two') }] };
 
-describe('what stands at a path', () => {
-  it('is found, however deep, and nothing where there is nothing', () => {
+describe('a value at a path', () => {
+  it('is read at any depth, and is undefined at an unknown path', () => {
     expect(valueAt(values, 'years.1.text.en')).toBe('Two');
     expect(rowsAt(values, 'years')).toBe(values.years);
     for (const path of ['years.2.text', 'lead.en.length', 'constructor', '__proto__.x', 'nothing.at.all']) {
@@ -17,7 +17,7 @@ describe('what stands at a path', () => {
     }
   });
 
-  it('is written without touching what stands beside it', () => {
+  it('is set without changing other values', () => {
     const after = withValueAt(values, 'years.1.text.en', 'Three');
     expect(after).toEqual({ lead: pair('Lead'), years: [{ text: pair('One') }, { text: pair('Three') }] });
     expect(after.lead).toBe(values.lead);
@@ -29,10 +29,10 @@ describe('what stands at a path', () => {
   });
 });
 
-describe('what is wrong with a row', () => {
+describe('errors of a row', () => {
   const errors = { lead: 'a', years: 'b', 'years.0.text.en': 'c', 'years.1.text.en': 'd', 'yearsOld.0': 'e' };
 
-  it('goes with it where it is moved', () => {
+  it('move with the row', () => {
     expect(errorsInOrder(errors, 'years', [1, 0])).toEqual({
       ...errors,
       'years.1.text.en': 'c',
@@ -40,27 +40,27 @@ describe('what is wrong with a row', () => {
     });
   });
 
-  it('is over when it is taken away', () => {
+  it('are dropped when the row is removed', () => {
     const { 'years.0.text.en': _gone, 'years.1.text.en': moved, ...others } = errors;
     expect(errorsInOrder(errors, 'years', [1])).toEqual({ ...others, 'years.0.text.en': moved });
   });
 });
 
-it('a field that a document does not have does not compile', () => {
+it('rejects fields that a document does not have when compiling', () => {
   const { LineField, PairField } = createFields<ContactValues>();
   const label = 'Sample';
   const drawn = [
     createElement(LineField, { name: 'email', label }),
     createElement(LineField, { name: 'phones.0.display', label }),
     createElement(PairField, { name: 'hours.1.days', label }),
-    // @ts-expect-error -- no document has a fax
+    // @ts-expect-error -- contact details have no fax
     createElement(LineField, { name: 'fax', label }),
-    // @ts-expect-error -- a telephone number has no such part
+    // @ts-expect-error -- a phone number has no extension
     createElement(LineField, { name: 'phones.0.extension', label }),
-    // @ts-expect-error -- words in two languages are no line
+    // @ts-expect-error -- a text in two languages needs a PairField
     createElement(LineField, { name: 'state', label }),
   ];
-  // @ts-expect-error -- an email address is no list
+  // @ts-expect-error -- an email address is not a list
   const list: PathTo<ContactValues, readonly unknown[]> = 'email';
   expect([drawn.length, list]).toEqual([6, 'email']);
 });

@@ -1,13 +1,13 @@
 import type { FieldErrors } from '#contract/errors.ts';
 
-/** The keys of a part of a document: those of an object, the places of a list. */
+/** The keys of an object, or the indexes of a list. */
 type KeyOf<Part> = Part extends readonly unknown[]
   ? number extends Part['length']
     ? number
     : Exclude<keyof Part, keyof unknown[]> & string
   : keyof Part & string;
 
-/** The paths (`years.2.text`) that lead to something of one kind in what a form holds; a field that is not there has none. */
+/** The paths (such as `years.2.text`) in `Values` that lead to a value of type `Kind`. */
 export type PathTo<Values, Kind> = Values extends object
   ? {
       [Key in KeyOf<Values>]: Key extends keyof Values
@@ -20,7 +20,7 @@ function isGroup(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }
 
-/** What stands at a path; undefined where there is nothing. */
+/** Returns the value at a path; undefined if there is none. */
 export function valueAt(values: unknown, path: string): unknown {
   let value = values;
   for (const key of path.split('.')) {
@@ -29,35 +29,38 @@ export function valueAt(values: unknown, path: string): unknown {
   return value;
 }
 
-/** The rows of a list at a path. */
+/** Returns the rows of the list at a path; an empty list if there is none. */
 export function rowsAt(values: unknown, path: string): readonly unknown[] {
   const rows = valueAt(values, path);
   return Array.isArray(rows) ? rows : [];
 }
 
-function changed(part: unknown, [key = '', ...rest]: readonly string[], value: unknown): unknown {
+function withChange(part: unknown, [key = '', ...rest]: readonly string[], value: unknown): unknown {
   if (key === '') return value;
   if (Array.isArray(part)) {
-    return part.map((row: unknown, at) => (String(at) === key ? changed(row, rest, value) : row));
+    return part.map((row: unknown, at) => (String(at) === key ? withChange(row, rest, value) : row));
   }
   if (!isGroup(part)) return part;
   return Object.fromEntries(
     Object.entries(part).map(([name, old]: [string, unknown]) => [
       name,
-      name === key ? changed(old, rest, value) : old,
+      name === key ? withChange(old, rest, value) : old,
     ]),
   );
 }
 
-/** The same with something else at one path; the parts beside it are the very same. A path that is not there changes nothing. */
+/**
+ * Returns a copy with another value at one path. Unchanged parts keep their identity. An unknown path changes nothing.
+ */
 export function withValueAt<Values>(values: Values, path: string, value: unknown): Values {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as deep as before; the paths of fields are those of its type
-  return changed(values, path.split('.'), value) as Values;
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the copy has the same structure
+  return withChange(values, path.split('.'), value) as Values;
 }
 
 /**
- * What is wrong, once rows of a list stand elsewhere: it stays with its row, and goes with it.
- * @param order by their new places, where the rows stood before
+ * Returns the errors after the rows of a list have been reordered: errors move with their row, errors of removed rows
+ * are dropped.
+ * @param order the previous index of each row
  */
 export function errorsInOrder(errors: FieldErrors, list: string, order: readonly number[]): FieldErrors {
   return Object.fromEntries(

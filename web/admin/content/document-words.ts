@@ -6,11 +6,11 @@ import { formatMoment } from '#web/shared/languages/format-dates.ts';
 interface DocumentName {
   readonly icon: IconName;
   readonly title: () => string;
-  /** Where on the site it is seen. */
+  /** Where the site shows the document. */
   readonly lead: () => string;
 }
 
-/** What the office calls the documents, in the order in which they are offered. */
+/** Names of the documents in the order of the list. */
 export const documentNames: Readonly<Record<DocumentKey, DocumentName>> = {
   association: { icon: 'shield', title: m.content_association, lead: m.content_associationLead },
   hero: { icon: 'home', title: m.content_hero, lead: m.content_heroLead },
@@ -21,13 +21,12 @@ export const documentNames: Readonly<Record<DocumentKey, DocumentName>> = {
 };
 
 interface Saved {
-  /** ISO 8601; null for what came with the site. */
+  /** ISO 8601; null for the original text of the site. */
   readonly savedAt: string | null;
-  /** Null as well when the account is gone. */
+  /** Also null if the account was deleted. */
   readonly savedBy: string | null;
 }
 
-/** Who changed something last, and when. */
 export function formatSaved({ savedAt, savedBy }: Saved): string {
   if (savedAt === null) return m.content_neverSaved();
   const when = formatMoment(savedAt);

@@ -27,7 +27,7 @@ export function HydrateFallback() {
   return <DocumentPage name="hero" loaded={undefined} />;
 }
 
-/** The words at the head of the home page. */
+/** Edits the text at the top of the home page. */
 export default function HeroPage({ loaderData: { loaded } }: Route.ComponentProps) {
   return (
     <DocumentPage name="hero" loaded={loaded}>

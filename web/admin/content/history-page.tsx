@@ -18,7 +18,7 @@ import type { Route } from './+types/history-page';
 
 const none: RichText = [];
 
-/** The page about us. Only the texts of the language that is shown are asked for. */
+/** Previews the page about us. It requests formatted text only in the displayed language. */
 function HistoryPreview({ history }: { readonly history: Documents['history'] }) {
   const language = useDisplayLanguage();
   const isMalayalam = ({ ml }: { readonly ml: string | null }) => language === 'ml' && (ml ?? '').trim() !== '';
@@ -42,7 +42,7 @@ function HistoryPreview({ history }: { readonly history: Documents['history'] })
 
 type History = Documents['history'];
 
-/** What the fields hold: those of the saying are there even when there is none. */
+/** The field values. The fields of the saying exist even if the document has none. */
 export interface HistoryValues extends History {
   saying: NonNullable<History['saying']>;
 }
@@ -53,7 +53,7 @@ function toForm(history: History): HistoryValues {
 
 const isEmpty = ({ en, ml }: Text) => en.trim() === '' && (ml ?? '').trim() === '';
 
-/** Without words there is no saying. */
+/** Converts the fields to a document. A saying without text is stored as null. */
 function fromForm({ saying, ...history }: HistoryValues): History {
   return { ...history, saying: isEmpty(saying.words) && isEmpty(saying.note) ? null : saying };
 }
@@ -73,7 +73,7 @@ export function HydrateFallback() {
   return <DocumentPage name="history" loaded={undefined} />;
 }
 
-/** The story of the community (specification section 2, /about). */
+/** Edits the history of the community (specification section 2, /about). */
 export default function HistoryPage({ loaderData: { loaded } }: Route.ComponentProps) {
   return (
     <DocumentPage name="history" loaded={loaded}>

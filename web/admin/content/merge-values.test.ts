@@ -4,8 +4,8 @@ import { mergeValues } from './merge-values.ts';
 const chapter = (title: string, text = `The text of ${title}`) => ({ title: { en: title, ml: '' }, text });
 const before = { lead: { en: 'Lead', ml: '' }, chapters: [chapter('One'), chapter('Two')] };
 
-describe('two who changed one document', () => {
-  it('have all of it where they changed different places, each language for itself', () => {
+describe('mergeValues', () => {
+  it('merges changes at different places, separately for each language', () => {
     const mine = { ...before, lead: { en: 'Mine', ml: '' }, chapters: [chapter('One', 'Mine'), chapter('Two')] };
     const theirs = { ...before, lead: { en: 'Lead', ml: 'ആമുഖം' }, chapters: [chapter('One'), chapter('Second')] };
     expect(mergeValues(before, mine, theirs)).toEqual({
@@ -15,7 +15,7 @@ describe('two who changed one document', () => {
     });
   });
 
-  it('are asked where they changed the same, unless they wrote the same', () => {
+  it('reports a conflict where both changed the same text differently', () => {
     const mine = { ...before, lead: { en: 'Mine', ml: 'ഒന്ന്' } };
     const theirs = { ...before, lead: { en: 'Theirs', ml: 'ഒന്ന്' } };
     expect(mergeValues(before, mine, theirs)).toEqual({
@@ -25,21 +25,21 @@ describe('two who changed one document', () => {
     });
   });
 
-  it('have what one of them wrote where the other wrote nothing, each part by its name', () => {
+  it('takes changes of one side where the other changed nothing, and lists each part', () => {
     const theirs = { lead: { en: 'Theirs', ml: '' }, chapters: [chapter('Only')] };
     expect(mergeValues(before, before, theirs)).toEqual({ values: theirs, merged: ['lead', 'chapters'], both: [] });
   });
 
-  it('take empty words and none for the same', () => {
+  it('treats empty text and null as equal', () => {
     const theirs = { ...before, lead: { en: 'Lead', ml: null } };
     expect(mergeValues(before, before, theirs)).toEqual({ values: before, merged: [], both: [] });
   });
 
   it.each([
     ['added', [chapter('One', 'Mine'), chapter('Two'), chapter('Three')], [chapter('One', 'Theirs'), chapter('Two')]],
-    ['taken away', [chapter('Two')], [chapter('One', 'Theirs'), chapter('Two')]],
+    ['removed', [chapter('Two')], [chapter('One', 'Theirs'), chapter('Two')]],
     ['moved', [chapter('Two'), chapter('One')], [chapter('One', 'Theirs'), chapter('Two')]],
-  ])('choose between whole lists when a row was %s and another changed', (_what, mine, theirs) => {
+  ])('reports a conflict of the whole list when one row was %s and another changed', (_what, mine, theirs) => {
     const { values, merged, both } = mergeValues(
       before,
       { ...before, chapters: mine },
@@ -50,7 +50,7 @@ describe('two who changed one document', () => {
     expect(both).toEqual([{ path: 'chapters', before: before.chapters, mine, theirs }]);
   });
 
-  it('get rows that only one of them touched as that one left them', () => {
+  it('takes a list that only one side changed', () => {
     const theirs = { ...before, chapters: [...before.chapters, chapter('Three')] };
     expect(mergeValues(before, { ...before, lead: { en: 'Mine', ml: '' } }, theirs)).toMatchObject({
       values: { lead: { en: 'Mine' }, chapters: theirs.chapters },

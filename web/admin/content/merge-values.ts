@@ -1,6 +1,6 @@
-/** A place in a document that both have changed, each in another way. */
+/** A path that both administrators changed differently. */
 export interface BothChanged {
-  /** Such as `chapters.2.title.en`, or `chapters` for all of them. */
+  /** For example `chapters.2.title.en`, or `chapters` for the whole list. */
   readonly path: string;
   readonly before: unknown;
   readonly mine: unknown;
@@ -8,14 +8,14 @@ export interface BothChanged {
 }
 
 interface Merging {
-  /** Where only they changed something. */
+  /** Paths that only the other administrator changed. */
   readonly merged: string[];
   readonly both: BothChanged[];
 }
 
 type Sides = Omit<BothChanged, 'path'>;
 
-/** Empty words and none are the same. */
+/** Returns a string for comparison. Empty text and null are equal. */
 export function fingerprint(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) => (part === '' ? null : part));
 }
@@ -28,7 +28,7 @@ function isGroup(value: unknown): value is Readonly<Record<string, unknown>> {
 
 const within = (path: string, name: string | number) => (path === '' ? String(name) : `${path}.${name}`);
 
-/** Whether each row is still the one that stood in its place: none was added, taken away, or moved. */
+/** Returns whether no row was added, removed or moved. */
 function areInPlace(before: readonly unknown[], after: readonly unknown[]): boolean {
   const rows = before.map(fingerprint);
   return (
@@ -43,7 +43,7 @@ function areInPlace(before: readonly unknown[], after: readonly unknown[]): bool
 function mergeAt(path: string, sides: Sides, into: Merging): unknown {
   const { before, mine, theirs } = sides;
   if (isSame(theirs, before) || isSame(theirs, mine)) return mine;
-  // A document as a whole has no name.
+  // The root has no path that could be listed.
   if (path !== '' && isSame(mine, before)) {
     into.merged.push(path);
     return theirs;
@@ -69,10 +69,10 @@ function mergeAt(path: string, sides: Sides, into: Merging): unknown {
 }
 
 /**
- * What a form would hold if both had filled it in: what only one of two changed is as that one wrote it, what both did is
- * as it is in `mine`, and is told of. Rows of which some were added, taken away or moved are one whole, for nobody knows
- * any more which of them is which.
- * @param before what both began with
+ * Merges two edited versions of a document. A part that one side changed has that side's value. A part that both
+ * changed has the value of `mine` and is listed in `both`.
+ * If rows were added, removed or moved, the whole list is treated as one part, because rows have no ids.
+ * @param before the version that both started from
  */
 export function mergeValues(before: object, mine: object, theirs: object) {
   const into: Merging = { merged: [], both: [] };

@@ -10,7 +10,7 @@ import { readPosition } from './read-position.ts';
 
 const { useTextAt } = createFields<ContactValues>();
 
-/** Where the office is on the map: two numbers, typed or taken out of a link that was copied from a map. */
+/** The position of the office: two numbers, typed or extracted from a pasted map link. */
 export function PositionField() {
   const { put } = useDocumentFields();
   const [link, setLink] = useState('');

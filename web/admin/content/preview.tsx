@@ -4,31 +4,31 @@ import * as m from '#web/shared/languages/generated/messages.js';
 import { DisplayLanguage } from '#web/shared/languages/content-text.tsx';
 import type { Locale } from '#web/shared/languages/locale.ts';
 
-/** On what is being written, in the preview. */
+/** Marks the edited text in the preview. */
 const MARK = 'data-followed';
-/** Seen above it, in pixels. */
+/** Space above the marked text after scrolling, in pixels. */
 const MARGIN = 176;
 
-/** Spaces and signs that a page may have left out or put elsewhere. */
-const bare = (text: string) => text.replaceAll(/[\s*_#\\]+/gu, '');
+/** Removes whitespace and Markdown characters, which the page may render differently. */
+const withoutMarks = (text: string) => text.replaceAll(/[\s*_#\\]+/gu, '');
 
-/** The innermost elements that say these words and nothing else. */
+/** Returns the innermost elements whose text is exactly `words`. */
 function elementsWith(page: Element, words: string): readonly Element[] {
-  const wanted = bare(words);
-  const found = [...page.querySelectorAll('*')].filter((element) => bare(element.textContent) === wanted);
+  const wanted = withoutMarks(words);
+  const found = [...page.querySelectorAll('*')].filter((element) => withoutMarks(element.textContent) === wanted);
   if (found.length > 0)
     return found.filter((element) => !found.some((other) => other !== element && element.contains(other)));
   const texts = page.ownerDocument.createNodeIterator(page, NodeFilter.SHOW_TEXT);
   for (let text = texts.nextNode(); text; text = texts.nextNode()) {
-    if (bare(text.textContent ?? '') === wanted && text.parentElement) return [text.parentElement];
+    if (withoutMarks(text.textContent ?? '') === wanted && text.parentElement) return [text.parentElement];
   }
   return [];
 }
 
 /**
- * Marks in a page what is being written, and brings it into sight.
- * @param followed what to look for; the first that is there counts
- * @param box scrolls, around the frame that the page is in
+ * Marks the edited text in the preview and scrolls it into view.
+ * @param followed texts to look for; the first one that exists is marked
+ * @param box the scrolling element around the frame
  */
 function markFollowed(page: Element, followed: readonly string[], box: Element): void {
   const marked = followed.map((words) => elementsWith(page, words)).find((elements) => elements.length > 0) ?? [];
@@ -37,29 +37,29 @@ function markFollowed(page: Element, followed: readonly string[], box: Element):
   }
   for (const element of marked) element.setAttribute(MARK, '');
   if (marked[0] === undefined) return;
-  // The frame is as high as its page: only the box around it scrolls.
+  // The frame is as high as its page, so only the box scrolls.
   const { top, bottom } = marked[0].getBoundingClientRect();
-  const isSeen = top >= box.scrollTop && bottom <= box.scrollTop + box.clientHeight;
-  if (!isSeen) box.scrollTo({ top: top - MARGIN });
+  const isVisible = top >= box.scrollTop && bottom <= box.scrollTop + box.clientHeight;
+  if (!isVisible) box.scrollTo({ top: top - MARGIN });
 }
 
-/** Everything of this document that says how things look, for another one. */
-function looksOf(from: Document): Node[] {
+/** Returns copies of all style sheets of a document. */
+function styleSheetsOf(from: Document): Node[] {
   return [...from.querySelectorAll('link[rel="stylesheet"], style')].map((sheet) => sheet.cloneNode(true));
 }
 
 interface PreviewFrameProps {
   readonly title: string;
-  /** The language that the page inside is in. */
+  /** The language of the page in the frame. */
   readonly lang: string;
-  /** What is being written: it is marked. */
+  /** The edited text, which is marked. */
   readonly followed: readonly string[];
   readonly children: ReactNode;
 }
 
 /**
- * A page within the page, so that what it shows is laid out for its own width and language as it will be for visitors.
- * It is only to be looked at: its links lead nowhere, and the words are in the fields for whoever has them read aloud.
+ * Renders the preview in a frame, so that it has its own width and language like the real page. It is inert: links do
+ * nothing, and screen readers read the fields instead.
  */
 function PreviewFrame({ title, lang, followed, children }: PreviewFrameProps) {
   const box = useRef<HTMLDivElement>(null);
@@ -67,11 +67,11 @@ function PreviewFrame({ title, lang, followed, children }: PreviewFrameProps) {
   const [stage, setStage] = useState<HTMLElement>();
   const [height, setHeight] = useState(400);
 
-  // Some browsers put another empty document into a new frame a moment later.
+  // Some browsers load another empty document into a new frame a moment later.
   const settle = () => {
     const page = frame.current?.contentDocument;
     if (!page || page.body.querySelector('main')) return;
-    page.head.append(...looksOf(document));
+    page.head.append(...styleSheetsOf(document));
     const main = page.createElement('main');
     main.inert = true;
     page.body.append(main);
@@ -88,7 +88,7 @@ function PreviewFrame({ title, lang, followed, children }: PreviewFrameProps) {
     if (!stage) return undefined;
     const mark = () => box.current && markFollowed(stage, followed, box.current);
     mark();
-    // Some of it is made by the server, and comes later.
+    // Some of the content comes from the server and appears later.
     const watch = new MutationObserver(mark);
     watch.observe(stage, { childList: true, characterData: true, subtree: true });
     return () => watch.disconnect();
@@ -112,9 +112,9 @@ function PreviewFrame({ title, lang, followed, children }: PreviewFrameProps) {
   });
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- beside the form it scrolls, with the arrow keys as well
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the box scrolls, also with the arrow keys
     <div className="preview__page" ref={box} role="group" aria-label={title} tabIndex={0}>
-      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- it loads nothing: all that is in it was made here */}
+      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- loads nothing; its content is created here */}
       <iframe ref={frame} title={title} height={height} onLoad={settle} />
       {stage && createPortal(children, stage)}
     </div>
@@ -123,15 +123,15 @@ function PreviewFrame({ title, lang, followed, children }: PreviewFrameProps) {
 
 interface PreviewProps {
   readonly ref: Ref<HTMLElement>;
-  /** The one that is written. */
+  /** The language that is being edited. */
   readonly language: Locale;
-  /** What is being written, as the page may show it. */
+  /** The edited text, in the forms in which the page may show it. */
   readonly followed: readonly string[];
-  /** What the site would show of what stands in the fields. */
+  /** The page that the field values result in. */
   readonly children: ReactNode;
 }
 
-/** How a phone would show what is being typed: beside the form, or below it where there is no room. */
+/** Previews the document as on a phone, next to the form or below it. */
 export function Preview({ ref, language, followed, children }: PreviewProps) {
   const id = useId();
   return (

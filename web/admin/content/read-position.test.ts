@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readDegrees, readPosition } from './read-position.ts';
 
-describe('a place that was typed or pasted', () => {
+describe('readPosition', () => {
   it.each([
     ['10.5, 76.5', 10.5, 76.5],
     [' 10.51234 76.5 ', 10.51234, 76.5],
@@ -16,29 +16,32 @@ describe('a place that was typed or pasted', () => {
     ['https://www.google.com/maps/@10.5,76.5,15z', 10.5, 76.5],
     ['https://maps.google.com/?q=10.5,76.5', 10.5, 76.5],
     ['https://www.google.com/maps/dir/?api=1&destination=10.5%2C76.5', 10.5, 76.5],
-  ])('%s', (typed, lat, lon) => {
+  ])('reads %s', (typed, lat, lon) => {
     expect(readPosition(typed)).toEqual({ lat, lon });
   });
 
-  it.each(['', 'near the lake', '10.5', 'https://maps.app.goo.gl/abcdef', '10.5, 76.5, 3'])('%j is none', (typed) => {
-    expect(readPosition(typed)).toBeUndefined();
-  });
+  it.each(['', 'near the lake', '10.5', 'https://maps.app.goo.gl/abcdef', '10.5, 76.5, 3'])(
+    'finds no position in %j',
+    (typed) => {
+      expect(readPosition(typed)).toBeUndefined();
+    },
+  );
 
-  it('is as exact as a house needs', () => {
+  it('rounds to five decimal places', () => {
     expect(readPosition('10.123456789, 76.5')).toEqual({ lat: 10.12346, lon: 76.5 });
   });
 });
 
-describe('a number of degrees', () => {
+describe('readDegrees', () => {
   it.each([
     ['10.5', 10.5],
     [' −76.25° ', -76.25],
     ['൧൦.൫', 10.5],
-  ])('%s', (typed, degrees) => {
+  ])('reads %s', (typed, degrees) => {
     expect(readDegrees(typed)).toBe(degrees);
   });
 
-  it.each(['', 'ten', '10,5', '10.5, 76.5', '1e3', '0x10'])('%j is none', (typed) => {
+  it.each(['', 'ten', '10,5', '10.5, 76.5', '1e3', '0x10'])('rejects %j', (typed) => {
     expect(readDegrees(typed)).toBeUndefined();
   });
 });

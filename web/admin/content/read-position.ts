@@ -1,6 +1,6 @@
 import { asciiDigits } from '#contract/text.ts';
 
-/** In degrees, north and east positive. */
+/** In degrees; north and east are positive. */
 export interface Position {
   readonly lat: number;
   readonly lon: number;
@@ -8,7 +8,7 @@ export interface Position {
 
 const N = String.raw`(-?\d{1,3}(?:\.\d+)?)`;
 
-/** How links of maps name a place, the most exact way first; last two numbers as they are. */
+/** Formats of positions in map links, most precise first. The last one is two plain numbers. */
 const WAYS = [
   new RegExp(`mlat=${N}&(?:amp;)?mlon=${N}`),
   new RegExp(`!3d${N}!4d${N}`),
@@ -19,12 +19,12 @@ const WAYS = [
   new RegExp(`^\\(?${N}\\s*[,;\\s]\\s*${N}\\)?$`),
 ];
 
-/** Five places behind the point are about a metre. */
+/** Rounds to five decimal places, about one metre. */
 const toAMetre = (degrees: string) => Number(Number(degrees).toFixed(5));
 
 /**
- * Reads a place as people have it: two numbers, or a link that was copied from a map.
- * @returns undefined when there is no place in it
+ * Parses a position: two numbers, or a link copied from a map.
+ * @returns undefined if the text contains no position
  */
 export function readPosition(typed: string): Position | undefined {
   const text = asciiDigits(typed).trim().replaceAll('−', '-').replaceAll('°', '');
@@ -35,7 +35,10 @@ export function readPosition(typed: string): Position | undefined {
   return undefined;
 }
 
-/** @returns a number of degrees as it was typed, in the digits of any script; undefined for anything else */
+/**
+ * Parses a number of degrees in the digits of any script.
+ * @returns undefined for any other text
+ */
 export function readDegrees(typed: string): number | undefined {
   const text = asciiDigits(typed).trim().replaceAll('−', '-').replaceAll('°', '');
   return new RegExp(`^${N}$`).test(text) ? Number(text) : undefined;

@@ -7,9 +7,9 @@ import type { Language } from '#contract/links.ts';
 import { useDocumentFields } from './document-fields.ts';
 import { valueAt } from './document-values.ts';
 
-/** The names of the texts that a closed row shows, if it has them. */
+/** The names of the texts that a closed row shows. */
 export interface RowParts {
-  /** Large, before the others, such as a year. */
+  /** Shown large before the other texts, for example a year. */
   readonly year?: string;
   readonly title?: string;
   readonly words?: string;
@@ -23,7 +23,7 @@ interface RowSummaryProps {
   readonly isOpen: boolean;
 }
 
-/** What a row is known by while it is closed: its year, its title, its first words, and whether something is wrong or missing. */
+/** The summary of a closed row: year, title, first words, and whether it has errors or lacks a translation. */
 export function RowSummary({ name, rowName, parts, isOpen }: RowSummaryProps) {
   const { values, errors } = useDocumentFields();
   const language = useWrittenLanguage();
@@ -31,7 +31,7 @@ export function RowSummary({ name, rowName, parts, isOpen }: RowSummaryProps) {
   const isMissing = useMissingPairs().some(isWithin);
   const isWrong = Object.keys(errors).some(isWithin);
 
-  /** In the language that is written, in English where there is none. */
+  /** Returns the text in the edited language, or in English if that is empty. */
   function textOf(part: string | undefined): { readonly text: string; readonly lang: Language | undefined } {
     for (const lang of part === undefined ? [] : [undefined, language, 'en' as const]) {
       const text = valueAt(values, `${name}.${part}${lang === undefined ? '' : `.${lang}`}`);

@@ -18,27 +18,29 @@ export interface RowsProps<List extends string> {
   /** "Add a chapter" */
   readonly add: string;
   readonly blank: object;
-  /** Which ones there are is fixed; they can only be put in another order. */
+  /** Rows cannot be added or removed, only reordered. */
   readonly isFixed?: boolean;
-  /** What a closed row is known by: the names of some of its texts. Without it a row is one field, which is always there. */
+  /** The texts that summarise a closed row. Without it, a row is a single field that is always visible. */
   readonly inShort?: RowParts;
-  /** The fields of a row, whose path is given. */
   readonly children: (path: `${List}.${number}`, index: number) => ReactNode;
 }
 
 const buttonId = (name: string, index: number, action: 'up' | 'down' | 'remove') => `${name}.${index}-${action}`;
 const summaryId = (name: string, index: number) => `${name}.${index}-summary`;
 
-/** A list of rows that can be added, taken away and put in another order; what was done is said aloud. */
+/** A list of rows that can be added, removed and reordered. Screen readers announce each change. */
 export function Rows<List extends string>(props: RowsProps<List>) {
   const { name, title, hint, rowName: nameOf, add, blank, isFixed = false, inShort, children } = props;
   const { values, errors, put, reorder } = useDocumentFields();
   const rows = rowsAt(values, name);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const [opened, setOpened] = useState<number>();
   const error = errorAt(errors, name);
   const rowName = (number: number) => nameOf({ number });
-  /** Ids, of which the first that is there gets the focus when the rows have changed, or what is first written into there. */
+  /**
+   * Ids of elements to focus after the rows have changed. The first one that exists gets the focus, or its first
+   * visible control.
+   */
   const next = useRef<readonly string[]>([]);
   useEffect(() => {
     const target = next.current.map((id) => document.getElementById(id)).find((element) => element !== null);
@@ -55,9 +57,9 @@ export function Rows<List extends string>(props: RowsProps<List>) {
     const others = [...rows.keys()].filter((place) => place !== from);
     reorder(name, others.toSpliced(to, 0, from));
     setOpened(to);
-    setSaid(m.content_moved({ row: rowName(from + 1), place: to + 1, count: rows.length }));
+    setAnnouncement(m.content_moved({ row: rowName(from + 1), place: to + 1, count: rows.length }));
   };
-  const takeAway = (index: number) => {
+  const removeRow = (index: number) => {
     next.current = [index, index - 1]
       .flatMap((near) => [summaryId(name, near), buttonId(name, near, 'remove')])
       .concat(`${name}-add`);
@@ -66,10 +68,10 @@ export function Rows<List extends string>(props: RowsProps<List>) {
       name,
       [...rows.keys()].filter((place) => place !== index),
     );
-    setSaid(m.content_removed({ row: rowName(index + 1) }));
+    setAnnouncement(m.content_removed({ row: rowName(index + 1) }));
   };
 
-  const begin = () => {
+  const addRow = () => {
     next.current = [`${name}.${rows.length}-fields`];
     setOpened(rows.length);
     put(name, [...rows, blank]);
@@ -117,7 +119,7 @@ export function Rows<List extends string>(props: RowsProps<List>) {
                   </Button>
                 )}
                 {!isFixed && (
-                  <Button variant="ghost" id={buttonId(name, index, 'remove')} onClick={() => takeAway(index)}>
+                  <Button variant="ghost" id={buttonId(name, index, 'remove')} onClick={() => removeRow(index)}>
                     {m.content_remove()}
                     <span className="visually-hidden"> {rowName(index + 1)}</span>
                   </Button>
@@ -129,20 +131,20 @@ export function Rows<List extends string>(props: RowsProps<List>) {
       )}
       {error !== undefined && <FieldError>{error}</FieldError>}
       {!isFixed && rows.length < MAX_ROWS && (
-        <Button icon="plus" id={`${name}-add`} onClick={begin}>
+        <Button icon="plus" id={`${name}-add`} onClick={addRow}>
           {add}
         </Button>
       )}
       {!isFixed && rows.length >= MAX_ROWS && <p className="hint">{m.said_tooManyRows()}</p>}
       <p className="visually-hidden" role="status">
-        {said}
+        {announcement}
       </p>
     </fieldset>
   );
 }
 
 interface OneRowProps {
-  /** Its path. */
+  /** The path of the row. */
   readonly name: string;
   readonly rowName: string;
   readonly inShort: RowParts | undefined;

@@ -20,8 +20,8 @@ interface ServicesValues {
 
 const { PairField, Rows, useTextAt } = createFields<ServicesValues>();
 
-/** Where each service leads to. */
-const leadsTo: ReadonlyMap<string, () => string> = new Map(Object.entries(servicePages));
+/** The pages that services link to, by key. */
+const pageNames: ReadonlyMap<string, () => string> = new Map(Object.entries(servicePages));
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: m.content_services() });
@@ -35,7 +35,7 @@ export function HydrateFallback() {
   return <DocumentPage name="services" loaded={undefined} />;
 }
 
-/** What the association offers, on the home page (decision 21). */
+/** Edits the services that the home page lists (decision 21). */
 export default function ServicesPage({ loaderData: { loaded } }: Route.ComponentProps) {
   return (
     <DocumentPage name="services" loaded={loaded}>
@@ -71,7 +71,7 @@ function ServicesForm({ services }: { readonly services: Read<Documents['service
       >
         {(path) => (
           <>
-            <LeadsTo path={path} />
+            <LinkedPage path={path} />
             <PairField name={`${path}.title`} label={m.content_titleField()} />
             <PairField name={`${path}.text`} label={m.content_text()} kind="paragraph" isOptional />
           </>
@@ -81,7 +81,7 @@ function ServicesForm({ services }: { readonly services: Read<Documents['service
   );
 }
 
-function LeadsTo({ path }: { readonly path: `services.${number}` }) {
-  const page = leadsTo.get(useTextAt(`${path}.key`).value);
+function LinkedPage({ path }: { readonly path: `services.${number}` }) {
+  const page = pageNames.get(useTextAt(`${path}.key`).value);
   return page && <p className="muted">{m.content_leadsTo({ page: page() })}</p>;
 }

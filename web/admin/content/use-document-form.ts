@@ -16,8 +16,8 @@ function isObject(value: unknown): value is object {
 }
 
 /**
- * Whether something that was kept has the shape of what a form holds now: a new version of the site may hold it otherwise.
- * Words may be there or not; of rows there may be any number.
+ * Returns whether a stored draft has the structure of the current form values, which may differ in another version of
+ * the site. Texts may be null, and lists may have any number of rows.
  */
 function isLike<T>(value: unknown, sample: T): value is T {
   if (Array.isArray(sample)) {
@@ -30,17 +30,16 @@ function isLike<T>(value: unknown, sample: T): value is T {
   return typeof value === typeof sample || [value, sample].every((part) => part === null || typeof part === 'string');
 }
 
-/** What became of a form whose document was changed by somebody else. */
+/** The result of merging another administrator's changes into the form. */
 interface Merged {
   readonly changes: Conflict['changes'];
-  /** The `updatedAt` of what somebody else saved: another one for each time. */
+  /** The `updatedAt` of the other version; different for each conflict. */
   readonly moment: string;
   readonly merged: readonly string[];
   readonly both: readonly BothChanged[];
 }
 
 interface DocumentForm<F> {
-  /** For the fields. */
   readonly fields: {
     readonly values: F;
     readonly errors: FieldErrors;
@@ -51,17 +50,17 @@ interface DocumentForm<F> {
   readonly attempt: number;
   readonly isBusy: boolean;
   readonly draft: ReturnType<typeof useDraftOfFields>;
-  readonly met: Merged | undefined;
+  readonly mergeResult: Merged | undefined;
 }
 
-/** Fills in a document and saves it; whatever goes wrong, what was typed stays. */
+/** Edits and saves a document. Input survives errors. */
 export function useDocumentForm<F extends object, V, B>(editor: DocumentEditor<F, V, B>): DocumentForm<F> {
   const { stored, schema, toForm, toDocument, fieldOf = (path) => path, save } = editor;
   const check = checkWith(schema);
-  /** What they have seen: from the first reading on, not what is read anew while they type. */
+  /** The version that the input is based on. It stays the same when the page reloads during editing. */
   const [base, setBase] = useState<Pick<Read<V>, 'updatedAt' | 'value'>>(editor.read);
   const [initial] = useState(() => toForm(editor.read.value));
-  const [met, setMet] = useState<Merged>();
+  const [mergeResult, setMergeResult] = useState<Merged>();
   const [attempt, setAttempt] = useState(0);
   const [isBusy, setBusy] = useState(false);
   const acting = useRef(false);
@@ -69,7 +68,7 @@ export function useDocumentForm<F extends object, V, B>(editor: DocumentEditor<F
   const failed = m.said_contentSaveFailed();
   const [values, setValues] = useState(initial);
   const [errors, setErrors] = useState<FieldErrors>({});
-  /** What stands in the fields now, also before it is drawn. */
+  /** The current field values, even before React renders them. */
   const newest = useRef(initial);
   const fill = (next: F) => {
     newest.current = next;
@@ -99,19 +98,25 @@ export function useDocumentForm<F extends object, V, B>(editor: DocumentEditor<F
     setAttempt((before) => before + 1);
   }
 
-  /** What only they changed comes into the fields; where both did, mine stays until they choose. */
+  /**
+   * Merges the other administrator's changes into the fields. Where both changed the same part, the field keeps its
+   * value until the administrator chooses.
+   */
   function merge({ current, changes }: Conflict): void {
     const value = stored.parse(current['value']);
-    const { values: together, ...told } = mergeValues(toForm(base.value), newest.current, toForm(value));
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as deep as what it was made of
-    fill(together as F);
+    const { values: mergedValues, ...result } = mergeValues(toForm(base.value), newest.current, toForm(value));
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- merging keeps the structure
+    fill(mergedValues as F);
     setErrors({});
     setBase({ updatedAt: current.updatedAt, value });
-    setMet({ moment: current.updatedAt, changes, ...told });
+    setMergeResult({ moment: current.updatedAt, changes, ...result });
   }
   const { explain, settle } = useConflict(base, () => undefined, { onConflict: merge });
 
-  /** Another logo, say, is read anew with the page and changes nothing in the fields. */
+  /**
+   * Returns the newest `updatedAt` if the values of the form are unchanged in it, for example after another logo was
+   * saved.
+   */
   function seenNow(): string {
     const isSame = fingerprint(toForm(editor.read.value)) === fingerprint(toForm(base.value));
     return isSame && editor.read.updatedAt > base.updatedAt ? editor.read.updatedAt : base.updatedAt;
@@ -128,7 +133,7 @@ export function useDocumentForm<F extends object, V, B>(editor: DocumentEditor<F
     if (acting.current) return;
     const checked = check(toDocument(sent));
     if ('errors' in checked) {
-      // What was checked last was written first.
+      // `check` lists the errors in reverse order.
       refuse(Object.fromEntries(Object.entries(checked.errors).toReversed()));
       return;
     }
@@ -139,7 +144,7 @@ export function useDocumentForm<F extends object, V, B>(editor: DocumentEditor<F
     try {
       const { updatedAt } = await save({ value: checked.value, seen: seenNow() });
       setBase({ updatedAt, value: toDocument(sent) });
-      setMet(undefined);
+      setMergeResult(undefined);
       settle();
       saved();
       toast.success(m.said_contentSaved(), failed);
@@ -171,6 +176,6 @@ export function useDocumentForm<F extends object, V, B>(editor: DocumentEditor<F
     attempt,
     isBusy,
     draft,
-    met,
+    mergeResult,
   };
 }

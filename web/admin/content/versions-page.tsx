@@ -16,7 +16,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: m.content_versions() });
 }
 
-/** What an address names, which may be anybody's. */
+/** Returns the document that the URL names; undefined for an unknown key. */
 function documentKey(params: { readonly key: string }): DocumentKey | undefined {
   return Object.keys(documentNames).find((key): key is DocumentKey => key === params.key);
 }
@@ -62,7 +62,7 @@ export function HydrateFallback({ params }: Route.HydrateFallbackProps) {
   );
 }
 
-/** Every version of a document, and a way back to each. */
+/** Shows the versions of a document, which can be restored. */
 export default function VersionsPage({ loaderData, params }: Route.ComponentProps) {
   return (
     <>
