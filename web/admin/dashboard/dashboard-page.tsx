@@ -50,7 +50,6 @@ function Card({ rows }: { readonly rows: number }) {
   );
 }
 
-/** The boxes of the dashboard, until it is known what stands in them. */
 function DashboardLoading() {
   return (
     <div className="dashboard dashboard--loading">
@@ -70,7 +69,7 @@ function DashboardLoading() {
   );
 }
 
-/** Who has changed what, in the words of the audit log. */
+/** The latest changes, in the words of the audit log. */
 function LastChanges({ changes }: { readonly changes: readonly AuditEntry[] }) {
   return (
     <section className="card dashboard__card" aria-labelledby="last-changes">
@@ -114,8 +113,8 @@ function formatSpace({ space }: Health): string {
   return `${fileSize(space.free)} ${m.health_spaceOf({ total: fileSize(space.total) })}`;
 }
 
-/** Whether the site is well; what is wrong with it stands above everything else besides. */
-function HealthInShort({ health }: { readonly health: Health }) {
+/** A summary of the site's health. Problems also appear at the top of the page. */
+function HealthSummary({ health }: { readonly health: Health }) {
   const { backupAt, sendsEmails, emailsCameBack, areEmailsHeldUp, space } = health;
   return (
     <section className="card dashboard__card" aria-labelledby="health">
@@ -158,8 +157,8 @@ function Line({ isWell, label, children }: LineProps) {
 }
 
 /**
+ * Greets the administrator, for example "Good morning, Leela. Monday, 20 July 2026", by the time in Asia/Kolkata.
  * @param now milliseconds since 1970
- * @returns "Good morning, Leela. Monday, 20 July 2026": as it is in Asia/Kolkata
  */
 function greeting(name: string, now: number): string {
   const hour = Number(timeInKolkata(now).slice(0, 2));
@@ -180,7 +179,7 @@ function hasOverview(loaderData: unknown): boolean {
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  // Here they sign in, too.
+  // This address also shows the sign-in form.
   const isSignedOut = readTokens('admin').accessToken === undefined;
   return { loaded: isSignedOut ? undefined : await loadAsAdmin(request, readDashboard, {}) };
 }
@@ -189,7 +188,7 @@ export function HydrateFallback() {
   return <DashboardLoading />;
 }
 
-/** The frame of the office shows it to administrators alone (specification section 2). */
+/** Only shown to signed-in administrators, by the frame of the admin pages (specification section 2). */
 export default function Dashboard({ loaderData: { loaded } }: Route.ComponentProps) {
   const { overview, readAt } = useAdmin();
   if (overview === undefined || loaded === undefined) return <DashboardLoading />;
@@ -205,15 +204,15 @@ export default function Dashboard({ loaderData: { loaded } }: Route.ComponentPro
         </div>
       )}
       {loaded.ok && overview.ok ? (
-        <Work dashboard={loaded.value} overview={overview.value} now={readAt} />
+        <DashboardContent dashboard={loaded.value} overview={overview.value} now={readAt} />
       ) : (
-        <Failed message={loaded.ok ? (overview.ok ? '' : overview.message) : loaded.message} />
+        <DashboardProblem message={loaded.ok ? (overview.ok ? '' : overview.message) : loaded.message} />
       )}
     </div>
   );
 }
 
-function Failed({ message }: { readonly message: string }) {
+function DashboardProblem({ message }: { readonly message: string }) {
   return (
     <>
       <QuickActions />
@@ -225,15 +224,15 @@ function Failed({ message }: { readonly message: string }) {
   );
 }
 
-interface WorkProps {
+interface DashboardContentProps {
   readonly dashboard: DashboardData;
   readonly overview: Overview;
   readonly now: number;
 }
 
-function Work({ dashboard, overview, now }: WorkProps) {
+function DashboardContent({ dashboard, overview, now }: DashboardContentProps) {
   const { accounts, profiles, events, latestMemorial, changes, health, firstRun } = dashboard;
-  // The first steps say what is missing: nothing else needs to say that there is nothing.
+  // The list of first steps already says what is missing, so empty cards are left out.
   const isBeginning = firstRun !== null;
   return (
     <>
@@ -249,7 +248,7 @@ function Work({ dashboard, overview, now }: WorkProps) {
         {!(isBeginning && events.length === 0) && <NextEvents events={events} />}
         {latestMemorial && <NewestMemorial memorial={latestMemorial} />}
         {!(isBeginning && changes.length === 0) && <LastChanges changes={changes} />}
-        <HealthInShort health={health} />
+        <HealthSummary health={health} />
       </div>
       <SectionRows overview={isBeginning ? undefined : overview} />
     </>

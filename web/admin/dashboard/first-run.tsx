@@ -15,7 +15,7 @@ import { CallFailed, SessionOver } from '#web/shared/api/call-failed.ts';
 import { api } from '#web/shared/api/client.ts';
 import { toast } from '#web/shared/frame/toast.ts';
 
-/** Takes the list of first steps from the dashboard, for everybody and for good. */
+/** Removes the list of first steps from the dashboard permanently, for all administrators. */
 function CloseFirstSteps() {
   const [isBusy, setBusy] = useState(false);
   const { revalidate } = useRevalidator();
@@ -41,7 +41,7 @@ function CloseFirstSteps() {
   );
 }
 
-/** Begins a backup, and leads to where it can be watched. */
+/** Starts a backup and opens the page that shows its progress. */
 function BackUpNow({ variant }: { readonly variant: ButtonVariant }) {
   const [isBusy, setBusy] = useState(false);
   const navigate = useNavigate();
@@ -70,7 +70,7 @@ interface Step {
   readonly key: keyof FirstRun;
   readonly title: () => string;
   readonly text: (health: Dashboard['health']) => string;
-  /** Where it is done, and what that is called; the others have a button of their own. */
+  /** The page of the step and the label of its link. Other steps have a button of their own. */
   readonly to?: { readonly path: string; readonly name: () => string };
 }
 
@@ -122,7 +122,7 @@ interface FirstRunProps {
   readonly health: Dashboard['health'];
 }
 
-/** What an association does before families are told the address; it leaves when all is done, or by hand. */
+/** Lists what to set up before the site is announced. It disappears when all steps are done, or when it is closed. */
 export function FirstSteps({ done, health }: FirstRunProps) {
   const open = steps.findIndex(({ key }) => !done[key]);
   const count = steps.filter(({ key }) => done[key]).length;
@@ -192,7 +192,7 @@ function StepAction({ step: { key, title, to }, isDone, isOpen, health }: StepAc
       </ButtonLink>
     );
   }
-  // It stays where it is: what came of it is said there.
+  // The button always stays, because it also shows the result.
   if (key === 'testEmail') {
     return <TestEmailButton variant={isDone ? 'ghost' : variant} onSent={() => void revalidate()} />;
   }

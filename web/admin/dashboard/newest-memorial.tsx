@@ -6,7 +6,7 @@ import { local } from '#web/shared/links/addresses.ts';
 import { memorialPath, paths } from '#web/shared/links/paths.ts';
 import { MoreLink } from '#web/shared/ui/button.tsx';
 
-/** The record that the home page leads to. */
+/** The record that the home page links to. */
 export function NewestMemorial({
   memorial: { id, name, name_ml, date_of_death },
 }: {

@@ -6,7 +6,6 @@ import { eventPath, paths } from '#web/shared/links/paths.ts';
 import { ButtonLink, MoreLink } from '#web/shared/ui/button.tsx';
 import { EventDay, EventMeta } from '#web/shared/words/event-parts.tsx';
 
-/** The next events, the soonest first. */
 export function NextEvents({ events }: { readonly events: readonly EventTeaser[] }) {
   return (
     <section className="card dashboard__card" aria-labelledby="next-events">

@@ -5,7 +5,7 @@ import * as m from '#web/shared/languages/generated/messages.js';
 import { paths } from '#web/shared/links/paths.ts';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
 
-/** What is added most often, and in a hurry. */
+/** The records that are added most often and most urgently. */
 const FIRST: readonly string[] = [paths.adminMemorials, paths.adminEvents];
 
 type WithForm = AdminSection & Required<Pick<AdminSection, 'add'>>;
@@ -16,7 +16,6 @@ const others = withForm.filter(({ path }) => !FIRST.includes(path));
 
 const formOf = ({ path }: WithForm) => local(`${path}#add`);
 
-/** Leads straight to the forms that are used most. */
 export function QuickActions() {
   return (
     <section className="line dashboard__quick" aria-label={m.admin_add()}>

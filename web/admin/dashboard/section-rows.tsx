@@ -6,7 +6,7 @@ import { paths } from '#web/shared/links/paths.ts';
 import { Badge } from '#web/shared/ui/badge.tsx';
 import { sections, type AdminSection } from '#web/admin/shell/sections.ts';
 
-/** Those that specification section 2 names, in its order; everything else stands in the menu. */
+/** The sections in specification section 2, in its order. The menu has all sections. */
 const SPECIFIED: readonly string[] = [
   paths.adminAccounts,
   paths.adminProfiles,
@@ -18,7 +18,7 @@ const SPECIFIED: readonly string[] = [
 
 const shown = SPECIFIED.flatMap((path) => sections.filter((section) => section.path === path));
 
-/** The links of the dashboard with what there is behind each; low, for they stand in the menu too. */
+/** Links to the main sections with their number of records. The rows are low, because the menu has the same links. */
 export function SectionRows({ overview }: { readonly overview: Overview | undefined }) {
   return (
     <ul className="dashboard__links section-rows">

@@ -11,12 +11,12 @@ import { SessionOver } from '#web/shared/api/call-failed.ts';
 import { api } from '#web/shared/api/client.ts';
 import { toast } from '#web/shared/frame/toast.ts';
 
-/** Puts away for everybody, and for good, that there are no backups; it goes on standing on the page of the site's health. */
-function PutAwayButton() {
+/** Dismisses the warning about missing backups permanently, for all administrators. The health page still shows it. */
+function DismissButton() {
   const [isBusy, setBusy] = useState(false);
   const { revalidate } = useRevalidator();
 
-  async function putAway(): Promise<void> {
+  async function dismiss(): Promise<void> {
     setBusy(true);
     try {
       await api.call(putAwayNoBackups, {});
@@ -30,7 +30,7 @@ function PutAwayButton() {
   }
 
   return (
-    <Button busy={isBusy} onClick={() => void putAway()}>
+    <Button busy={isBusy} onClick={() => void dismiss()}>
       {m.health_putAway()}
     </Button>
   );
@@ -39,15 +39,15 @@ function PutAwayButton() {
 interface ProblemWords {
   readonly what: () => string;
   readonly next: () => string;
-  /** What the office can do itself. */
+  /** An action that administrators can take themselves. */
   readonly action?: () => ReactElement;
 }
 
-function ToHealth() {
+function HealthLink() {
   return <ButtonLink href={local(paths.adminHealth)}>{m.health_title()}</ButtonLink>;
 }
 
-function ToHarvests() {
+function HarvestLogLink() {
   return (
     <ButtonLink href={local(`${paths.adminAudit}?${new URLSearchParams({ action: 'directory harvested' })}`)}>
       {m.audit_title()}
@@ -55,28 +55,28 @@ function ToHarvests() {
   );
 }
 
-const words: Readonly<Record<SiteProblem, ProblemWords>> = {
+const problemTexts: Readonly<Record<SiteProblem, ProblemWords>> = {
   'read-only': { what: m.problem_readOnly, next: m.problem_readOnlyNext },
   disk: { what: m.problem_disk, next: m.problem_diskNext },
-  'disk-low': { what: m.problem_diskLow, next: m.problem_diskLowNext, action: ToHealth },
+  'disk-low': { what: m.problem_diskLow, next: m.problem_diskLowNext, action: HealthLink },
   storage: { what: m.problem_storage, next: m.problem_storageNext },
   damaged: { what: m.problem_damaged, next: m.problem_damagedNext },
   'missing-files': { what: m.problem_missingFiles, next: m.problem_missingFilesNext },
   'untrusted-proxy': { what: m.problem_untrustedProxy, next: m.problem_untrustedProxyNext },
-  'directory-harvested': { what: m.problem_harvested, next: m.problem_harvestedNext, action: ToHarvests },
-  'letters-came-back': { what: m.problem_lettersCameBack, next: m.problem_lettersCameBackNext, action: ToHealth },
-  'letters-held-up': { what: m.problem_lettersHeldUp, next: m.problem_lettersHeldUpNext, action: ToHealth },
-  'no-backups': { what: m.problem_noBackups, next: m.problem_noBackupsNext, action: PutAwayButton },
-  'backup-failed': { what: m.problem_backupFailed, next: m.problem_backupNext, action: ToHealth },
-  'backup-incomplete': { what: m.problem_backupIncomplete, next: m.problem_backupNext, action: ToHealth },
-  'backup-old': { what: m.problem_backupOld, next: m.problem_backupNext, action: ToHealth },
-  'restore-failed': { what: m.problem_restoreFailed, next: m.problem_backupNext, action: ToHealth },
+  'directory-harvested': { what: m.problem_harvested, next: m.problem_harvestedNext, action: HarvestLogLink },
+  'letters-came-back': { what: m.problem_lettersCameBack, next: m.problem_lettersCameBackNext, action: HealthLink },
+  'letters-held-up': { what: m.problem_lettersHeldUp, next: m.problem_lettersHeldUpNext, action: HealthLink },
+  'no-backups': { what: m.problem_noBackups, next: m.problem_noBackupsNext, action: DismissButton },
+  'backup-failed': { what: m.problem_backupFailed, next: m.problem_backupNext, action: HealthLink },
+  'backup-incomplete': { what: m.problem_backupIncomplete, next: m.problem_backupNext, action: HealthLink },
+  'backup-old': { what: m.problem_backupOld, next: m.problem_backupNext, action: HealthLink },
+  'restore-failed': { what: m.problem_restoreFailed, next: m.problem_backupNext, action: HealthLink },
 };
 
-/** What the office has to tell whoever runs the server. */
+/** Problems that administrators should report to the operator of the server. */
 export function SiteProblems({ problems }: { problems: readonly SiteProblem[] }) {
   return problems.map((problem) => {
-    const { what, next, action: Action } = words[problem];
+    const { what, next, action: Action } = problemTexts[problem];
     return (
       <Notice key={problem} kind="warning" more={next()} action={Action && <Action />}>
         {what()}

@@ -22,14 +22,14 @@ interface WaitingAccountProps {
   readonly account: Account;
   /** Milliseconds since 1970. */
   readonly now: number;
-  /** Undefined when there is nothing to undo. */
+  /** Undefined if there is nothing to undo. */
   readonly undoUntil: number | undefined;
   readonly onApproved: (now: Account, undoUntil: number) => void;
   readonly onUndone: (now: Account) => void;
   readonly onUndoOver: () => void;
 }
 
-/** Somebody who asks for an account; approved here, the row stays where it is (handbook, "Motion"). */
+/** An account that waits for approval. After approval its row stays in place (handbook, "Motion"). */
 function WaitingAccount({ account, now, undoUntil, ...on }: WaitingAccountProps) {
   const { name, email, phone, since, is_approved } = account;
   return (
@@ -59,14 +59,11 @@ function WaitingAccount({ account, now, undoUntil, ...on }: WaitingAccountProps)
   );
 }
 
-/** How many are shown at once. */
 const FIRST = 5;
 
 interface WaitingForYouProps {
-  /** Those who have waited longest, of each kind. */
   readonly accounts: readonly Account[];
   readonly profiles: readonly WaitingProfile[];
-  /** How many wait in all. */
   readonly total: number;
   /** Milliseconds since 1970. */
   readonly now: number;
@@ -77,7 +74,7 @@ type Waiting = { readonly since: string } & (
   | { readonly account?: undefined; readonly profile: WaitingProfile }
 );
 
-/** What the office is asked to decide, the longest wait on top; accounts are approved here. */
+/** Lists accounts and profiles that wait for a decision, the longest waiting first. Accounts can be approved here. */
 export function WaitingForYou({ accounts, profiles, total, now }: WaitingForYouProps) {
   const { rows, undoUntil, decide } = useAccountsInPlace(accounts);
   const { listRef, keepPlace } = useFocusAfter(rows);
@@ -89,7 +86,7 @@ export function WaitingForYou({ accounts, profiles, total, now }: WaitingForYouP
   const shown = showsAll ? all : all.slice(0, FIRST);
   const rest = all.length - shown.length;
 
-  /** The button goes by it: the first of those that come has the focus. */
+  /** The button disappears, so the first new row gets the focus. */
   function showRest(): void {
     flushSync(() => setShowsAll(true));
     listRef.current?.querySelectorAll<HTMLElement>('li[tabindex]')[shown.length]?.focus();
