@@ -14,7 +14,7 @@ import { PickerField, TextField } from '#web/shared/ui/field.tsx';
 
 const checkEvent = checkWith(eventForm);
 
-/** The codes of fields that were left empty: the error summary then has the specification's title. */
+/** Error codes of empty required fields. The error summary then has the title from the specification. */
 const missing = new Set(['titleRequired', 'dateRequired', 'descriptionRequired', 'imageRequired']);
 
 export const eventLabels = () => ({
@@ -29,7 +29,7 @@ export const eventLabels = () => ({
   image: m.manage_image(),
 });
 
-/** Adds an event or changes one (specification section 5). */
+/** Adds or changes an event (specification section 5). */
 export function EventForm(props: OfficeFormProps<EventOfAdmin>) {
   const [today] = useState(() => dayInKolkata(Date.now()));
   const picture = usePicture();

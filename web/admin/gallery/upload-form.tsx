@@ -26,16 +26,15 @@ import { useUploadQueue } from './use-upload-queue.ts';
 
 interface DraftCardProps {
   readonly draft: Draft;
-  /** The pictures are on their way. */
   readonly isLocked: boolean;
   readonly onRemove: () => void;
   readonly onGiveUp: () => void;
   readonly onRetry: () => void;
-  /** The field for its own words, where each has its own. */
+  /** The description fields of this picture, if each one has its own. */
   readonly children?: ReactNode;
 }
 
-/** A chosen picture and how far it has come. */
+/** A chosen picture with its upload progress. */
 function DraftCard({ draft, isLocked, onRemove, onGiveUp, onRetry, children }: DraftCardProps) {
   const { file, share, isDone, problem } = draft;
   return (
@@ -62,18 +61,17 @@ function DraftCard({ draft, isLocked, onRemove, onGiveUp, onRetry, children }: D
 }
 
 interface DescriptionPairProps {
-  /** The picture that it describes; undefined: all of them. */
+  /** The described picture; undefined for all pictures. */
   readonly draft: { readonly key: number; readonly file: File } | undefined;
-  /** Several are described. */
+  /** True if the description applies to several pictures. */
   readonly isForAll?: boolean;
   readonly words: Text;
   readonly errors: WordErrors;
-  /** The pictures are on their way. */
   readonly isLocked: boolean;
   readonly onTyped: (words: Text) => void;
 }
 
-/** The description of a picture that is about to be uploaded, or of all, in both languages. */
+/** The description of one picture or of all pictures, in both languages. */
 function DescriptionPair(props: DescriptionPairProps) {
   const { draft, isForAll = false, words, errors, isLocked, onTyped } = props;
   const idOf = (name: string) => (draft ? `${name}-${draft.key}` : name);
@@ -101,7 +99,7 @@ function DescriptionPair(props: DescriptionPairProps) {
   );
 }
 
-/** What was missing when they last tried to send, and how often they have tried. */
+/** The errors of the latest attempt, and the number of attempts. */
 interface Problem {
   readonly attempt: number;
   readonly notice: string | undefined;
@@ -114,11 +112,14 @@ const typedBefore = z.object({
 });
 
 interface UploadFormProps {
-  /** Everything is uploaded. @param first the one to be shown, where one was sent just now */
+  /**
+   * Called when everything is uploaded.
+   * @param first the first uploaded picture, if any
+   */
   readonly onDone: (first: GalleryItemOfAdmin | undefined) => void;
 }
 
-/** Uploads one picture or several (specification section 5), under one description or each under its own. */
+/** Uploads pictures (specification section 5), with one description for all or one for each. */
 export function UploadForm({ onDone }: UploadFormProps) {
   const queue = useUploadQueue();
   const { drafts, isShared, shared, sharedErrors, round, isSending } = queue;
@@ -223,7 +224,7 @@ export function UploadForm({ onDone }: UploadFormProps) {
                 isLocked={isSending}
                 onRemove={() => {
                   queue.remove(picture.key);
-                  // All the others have been uploaded.
+                  // All other pictures have been uploaded.
                   if (left.length === 1 && drafts.length > 1) finish(undefined);
                   form.current?.querySelector<HTMLElement>('[type=file]')?.focus();
                 }}

@@ -2,28 +2,27 @@ import type { Text } from '#contract/content.ts';
 import { galleryForm } from '#contract/gallery.ts';
 import { checkWith } from '#web/shared/forms/contract-form.ts';
 
-/** What is wrong with words, by field, in the language of the page. */
+/** Errors of a description by field, in the language of the page. */
 export type WordErrors = Readonly<Record<string, string | undefined>>;
 
-/** A picture that was chosen, with the words that go with it. */
+/** A chosen picture and its description. */
 export interface Draft {
-  /** Where it stands among all that were chosen, from 1. */
+  /** Position among all pictures chosen in this form, from 1. */
   readonly key: number;
   readonly file: File;
-  /** Its own words; while one description is for all they wait. */
+  /** Its own description, which is kept but not used while one description applies to all. */
   readonly words: Text;
-  /** The share that has been sent, from 0 to 1; undefined while it waits. */
+  /** The uploaded share, from 0 to 1; undefined while it is not being uploaded. */
   readonly share: number | undefined;
   readonly isDone: boolean;
-  /** Why it was not taken. */
   readonly problem: string | undefined;
   readonly errors: WordErrors;
 }
 
-/** By the name of its file, the words of a picture. */
+/** Descriptions by file name. */
 type Descriptions = Readonly<Record<string, Text>>;
 
-/** All that is typed. */
+/** Everything that was entered, for the stored draft. */
 export interface Typed {
   readonly isShared: boolean;
   readonly descriptions: Descriptions;
@@ -31,14 +30,14 @@ export interface Typed {
 
 export interface Queue {
   readonly drafts: readonly Draft[];
-  /** One description is for all of them. */
+  /** True if one description applies to all pictures. */
   readonly isShared: boolean;
-  /** That description, and what is typed before any picture is chosen. */
+  /** The shared description. It also holds text entered before any picture is chosen. */
   readonly shared: Text;
   readonly sharedErrors: WordErrors;
-  /** Typed before a reload, for pictures that have to be chosen again. */
+  /** Descriptions from a stored draft whose pictures have to be chosen again. */
   readonly waiting: Descriptions;
-  /** Counts how often words came from elsewhere than the fields, which then begin anew. */
+  /** Increased when descriptions change outside the fields, to render the fields again. */
   readonly round: number;
 }
 
@@ -53,7 +52,7 @@ export const emptyQueue: Queue = {
   round: 0,
 };
 
-/** Stands in place of a file's name for the words of all. */
+/** Replaces the file name as the key of the shared description. */
 const SHARED = '';
 
 function isSame(one: Text, other: Text): boolean {
@@ -65,7 +64,6 @@ function join(one: Text, other: Text): Text {
   return { en: lines(one.en, other.en), ml: lines(one.ml, other.ml) };
 }
 
-/** Those that are not sent yet. */
 export function unsent({ drafts }: Queue): readonly Draft[] {
   return drafts.filter(({ isDone }) => !isDone);
 }
@@ -85,7 +83,10 @@ interface Chosen {
   readonly file: File;
 }
 
-/** Adds pictures, each with the words that wait for it; where each has its own, the others begin with those of all. */
+/**
+ * Adds pictures with the stored descriptions of their file names. If each picture has its own description, new ones
+ * start with the shared one.
+ */
 export function addFiles(queue: Queue, chosen: readonly Chosen[]): Queue {
   const waiting = new Map(Object.entries(queue.waiting));
   const added = chosen.map(({ key, file }) => {
@@ -96,7 +97,7 @@ export function addFiles(queue: Queue, chosen: readonly Chosen[]): Queue {
   return { ...queue, drafts: [...queue.drafts, ...added], waiting: Object.fromEntries(waiting) };
 }
 
-/** Goes on from what was typed before; the pictures that are chosen stay, each with the words that fit it. */
+/** Restores a stored draft. Pictures already chosen stay and get the descriptions of their file names. */
 export function putTyped(queue: Queue, { isShared, descriptions }: Typed): Queue {
   const { [SHARED]: shared = noWords, ...waiting } = descriptions;
   const emptied = { ...emptyQueue, isShared, shared, waiting, round: queue.round + 1 };
@@ -104,7 +105,10 @@ export function putTyped(queue: Queue, { isShared, descriptions }: Typed): Queue
   return { ...rest, drafts: [...queue.drafts.filter(({ isDone }) => isDone), ...drafts] };
 }
 
-/** One description for all, or each its own: those that had none begin with that of all, so that nothing is typed twice. */
+/**
+ * Switches between one description for all and one for each. Empty descriptions start with the shared one, so that
+ * nothing is typed twice.
+ */
 export function shareWords(queue: Queue, isShared: boolean): Queue {
   const { drafts, shared } = queue;
   const changed = (change: (words: Text) => Text) => drafts.map((draft) => ({ ...draft, words: change(draft.words) }));
@@ -112,41 +116,41 @@ export function shareWords(queue: Queue, isShared: boolean): Queue {
   if (!isShared) {
     return { ...queue, isShared, round, drafts: changed((words) => (isSame(words, noWords) ? shared : words)) };
   }
-  const forAll = isSame(shared, noWords) ? (unsent(queue)[0]?.words ?? shared) : shared;
+  const sharedWords = isSame(shared, noWords) ? (unsent(queue)[0]?.words ?? shared) : shared;
   return {
     ...queue,
     isShared,
     round,
-    shared: forAll,
-    drafts: changed((words) => (isSame(words, forAll) ? noWords : words)),
+    shared: sharedWords,
+    drafts: changed((words) => (isSame(words, sharedWords) ? noWords : words)),
   };
 }
 
-/** Takes a picture away; the words of the last one stay. */
+/** Removes a picture. The description of the last one becomes the shared one. */
 export function removeDraft(queue: Queue, key: number): Queue {
   const drafts = queue.drafts.filter((draft) => draft.key !== key);
-  const gone = queue.drafts.find((draft) => draft.key === key);
-  if (queue.isShared || drafts.some(({ isDone }) => !isDone) || !gone) return { ...queue, drafts };
-  return { ...queue, drafts, isShared: true, shared: gone.words, round: queue.round + 1 };
+  const removed = queue.drafts.find((draft) => draft.key === key);
+  if (queue.isShared || drafts.some(({ isDone }) => !isDone) || !removed) return { ...queue, drafts };
+  return { ...queue, drafts, isShared: true, shared: removed.words, round: queue.round + 1 };
 }
 
 export function changeDraft(queue: Queue, key: number, change: Partial<Draft>): Queue {
   return { ...queue, drafts: queue.drafts.map((draft) => (draft.key === key ? { ...draft, ...change } : draft)) };
 }
 
-/** The words under which a picture is sent. */
+/** Returns the description that a picture is uploaded with. */
 export function wordsOf({ isShared, shared }: Queue, { words }: Draft): Text {
   return isShared ? shared : words;
 }
 
 const checkForm = checkWith(galleryForm);
 
-/** The words as the server will see them, or what is wrong with them. */
+/** Validates a description. Returns the body of the upload, or the errors. */
 export function checkWords({ en, ml }: Text): ReturnType<typeof checkForm> {
   return checkForm({ description: en, description_ml: ml });
 }
 
-/** Marks what is wrong with the words of these pictures, and with those of all where there is no picture. */
+/** Marks the errors of these descriptions, or of the shared one if no picture is chosen. */
 export function markErrors(queue: Queue, chosen: readonly Draft[]): Queue {
   const errorsOf = (words: Text): WordErrors => {
     const checked = checkWords(words);

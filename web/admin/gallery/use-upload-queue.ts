@@ -23,13 +23,12 @@ import {
   type Typed,
 } from './upload-queue.ts';
 
-/** What became of one picture; `over`: there is no session, and the others wait with it. */
+/** The result of one upload. `over` means that the session has ended, so the other pictures have to wait. */
 type Outcome = 'sent' | 'refused' | 'given-up' | 'over';
 
 interface Sent {
   readonly sent: number;
   readonly refused: number;
-  /** The first of those that were sent. */
   readonly first: GalleryItemOfAdmin | undefined;
 }
 
@@ -37,15 +36,15 @@ interface UploadQueue extends Queue {
   readonly isSending: boolean;
   readonly add: (files: readonly File[]) => void;
   readonly remove: (key: number) => void;
-  /** @param key of a picture; undefined: the words of all */
+  /** @param key of a picture; undefined for the shared description */
   readonly describe: (key: number | undefined, words: Text) => void;
   readonly share: (isShared: boolean) => void;
   readonly giveUp: () => void;
-  /** Goes on from what was typed before. */
+  /** Restores a stored draft. */
   readonly restore: (typed: Typed) => void;
-  /** Marks what is wrong; true when all of these can be sent. */
+  /** Marks errors. Returns true if all these pictures can be uploaded. */
   readonly check: (chosen: readonly Draft[]) => boolean;
-  /** Sends one after the other: who fails stays with what is said about it. */
+  /** Uploads pictures one after the other. A failed one keeps its error message. */
   readonly send: (chosen: readonly Draft[]) => Promise<Sent>;
 }
 
@@ -55,11 +54,14 @@ function uploadProblem(error: unknown): string {
   return image ?? description ?? error.message;
 }
 
-/** The pictures that are about to be uploaded, each with its own words and its own progress. */
+/** Manages the pictures to upload, each with its description and progress. */
 export function useUploadQueue(): UploadQueue {
   const [queue, setQueue] = useState(emptyQueue);
   const [isSending, setSending] = useState(false);
-  /** Keeps together what is chosen in this form, in that order, also when one of them comes later. */
+  /**
+   * Identifies the pictures chosen in this form, so that the gallery keeps them together and in order even after
+   * retries.
+   */
   const [selection] = useState(newKey);
   const nextKey = useRef(1);
   const firstSent = useRef<GalleryItemOfAdmin>(undefined);
@@ -121,7 +123,7 @@ export function useUploadQueue(): UploadQueue {
         if ('value' in checked) outcomes.push(await sendOne(draft, checked.value));
         if (outcomes.at(-1) === 'over') break;
       }
-      // The first of them is shown in the list.
+      // The list shows the first one, so it must be loaded.
       if (firstSent.current) await revalidate();
       setSending(false);
       const count = (outcome: Outcome) => outcomes.filter((each) => each === outcome).length;
