@@ -8,18 +8,18 @@ import { Button } from '#web/shared/ui/button.tsx';
 interface AgainButtonProps {
   readonly label: string;
   readonly busyLabel: string;
-  /** What it is about, for whoever does not see where it stands. */
+  /** Names the item for screen readers. */
   readonly about: string;
   readonly again: () => Promise<Said>;
   readonly onDone?: () => void;
 }
 
-/** Asks once more for something that failed, and says what came of it. */
+/** Retries a failed task and shows the result. */
 export function AgainButton({ label, busyLabel, about, again, onDone }: AgainButtonProps) {
   const [isBusy, setBusy] = useState(false);
   const { revalidate } = useRevalidator();
 
-  async function ask(): Promise<void> {
+  async function retry(): Promise<void> {
     setBusy(true);
     try {
       toast.success(await inPageLanguage(await again()));
@@ -30,12 +30,12 @@ export function AgainButton({ label, busyLabel, about, again, onDone }: AgainBut
     } finally {
       setBusy(false);
     }
-    // Also after a failure: somebody else may have done the same.
+    // Also after an error, because another administrator may have retried it.
     await revalidate();
   }
 
   return (
-    <Button busy={isBusy} busyLabel={busyLabel} onClick={() => void ask()}>
+    <Button busy={isBusy} busyLabel={busyLabel} onClick={() => void retry()}>
       {label}
       <span className="visually-hidden"> {about}</span>
     </Button>

@@ -15,7 +15,6 @@ const problems: Readonly<Record<BackupProblem, () => string>> = {
   fault: m.health_fault,
 };
 
-/** Why it came to nothing, in a sentence. */
 export function formatProblem(problem: BackupProblem): string {
   return problems[problem]();
 }
@@ -28,13 +27,13 @@ const stages: Readonly<Record<NonNullable<RunningBackup['stage']>, () => string>
   comparing: m.health_comparing,
 };
 
-/** What is being done, such as "Copying photos and PDFs". */
+/** Returns the current step, for example "Copying photos and PDFs". */
 export function formatStage({ stage, work }: RunningBackup): string {
   if (stage !== null) return stages[stage]();
   return work === 'backup' ? m.health_backupBegins() : m.health_testBegins();
 }
 
-/** "good, 412.0 MB" */
+/** Returns for example "good, 412.0 MB". */
 export function formatResult({ result, bytes }: ListedBackup): string {
   if (result === 'failed' || bytes === null) return m.health_failed();
   const size = fileSize(bytes);

@@ -14,7 +14,7 @@ import { toast } from '#web/shared/frame/toast.ts';
 import { formatMoment } from '#web/shared/languages/format-dates.ts';
 import { formatProblem, formatResult, formatStage } from './backup-words.ts';
 
-/** So many are shown at once: a week of nights. */
+/** The number of backups shown initially: one week of nightly ones. */
 const SHOWN = 7;
 
 type List = Backups['list'];
@@ -32,7 +32,7 @@ function Entries({ list }: { readonly list: List }) {
   ));
 }
 
-/** What is planned, what is there and what came of the last test restore. */
+/** Lists the next planned backup, the existing ones and the latest test restore. */
 function BackupList({ plan, list, lastTest }: Pick<Backups, 'plan' | 'list' | 'lastTest'>) {
   const [shown, earlier] = [list.slice(0, SHOWN), list.slice(SHOWN)];
   return (
@@ -76,7 +76,7 @@ function BackupList({ plan, list, lastTest }: Pick<Backups, 'plan' | 'list' | 'l
   );
 }
 
-/** How far a backup or a test restore is. The page may be left meanwhile. */
+/** Shows the progress of a backup or a test restore. The administrator may leave the page. */
 function RunningBackupProgress({ running }: { readonly running: RunningBackup }) {
   const { done, total } = running;
   const words = formatStage(running);
@@ -99,7 +99,7 @@ const workOnBackups: Followed<Backups> = {
   ask: (_given, signal) => api.call(readBackups, {}, { signal }),
 };
 
-/** Whether the newest that was tried is good, and so was the last test. */
+/** Returns whether the latest backup is good and complete, and the latest test restore succeeded. */
 function isWell({ plan, list, lastTest }: Backups): boolean {
   return (
     plan !== null &&
@@ -142,18 +142,18 @@ function formatEnd(work: 'backup' | 'test-restore', { list, lastTest }: Backups)
   return lastTest?.problem == null ? m.health_testDone() : m.problem_restoreFailed();
 }
 
-/** The backups of the site, and the two things that the office can do about them. */
+/** Lists the backups and starts a backup or a test restore. */
 export function BackupsCard({ given }: { readonly given: Backups }) {
   const backups = useFollowing(given, workOnBackups);
   const titleId = useId();
   const { revalidate } = useRevalidator();
-  const [begun, setBegun] = useState<'backup' | 'test-restore'>();
-  /** What was under way while the page was open: its end is said. */
+  const [starting, setStarting] = useState<'backup' | 'test-restore'>();
+  /** The work that was running while the page was open. The card announces its end. */
   const [followed, setFollowed] = useState<'backup' | 'test-restore'>();
   if (backups.running && backups.running.work !== followed) setFollowed(backups.running.work);
 
-  async function begin(work: 'backup' | 'test-restore'): Promise<void> {
-    setBegun(work);
+  async function start(work: 'backup' | 'test-restore'): Promise<void> {
+    setStarting(work);
     try {
       await api.call(work === 'backup' ? backUpNow : beginTestRestore, {});
     } catch (error) {
@@ -161,12 +161,12 @@ export function BackupsCard({ given }: { readonly given: Backups }) {
         toast.error(error instanceof CallFailed ? error.message : m.said_errorOccurred());
     } finally {
       await revalidate();
-      setBegun(undefined);
+      setStarting(undefined);
     }
   }
 
-  const isBusy = (work: 'backup' | 'test-restore') => begun === work || backups.running?.work === work;
-  const isWaiting = begun !== undefined || backups.running !== null;
+  const isBusy = (work: 'backup' | 'test-restore') => starting === work || backups.running?.work === work;
+  const isWaiting = starting !== undefined || backups.running !== null;
   return (
     <section className="column card health__card" aria-labelledby={titleId}>
       <div className="row health__head">
@@ -192,14 +192,14 @@ export function BackupsCard({ given }: { readonly given: Backups }) {
               variant="primary"
               busy={isBusy('backup')}
               disabled={isWaiting && !isBusy('backup')}
-              onClick={() => void begin('backup')}
+              onClick={() => void start('backup')}
             >
               {m.health_backUpNow()}
             </Button>
             <Button
               busy={isBusy('test-restore')}
               disabled={isWaiting && !isBusy('test-restore')}
-              onClick={() => void begin('test-restore')}
+              onClick={() => void start('test-restore')}
             >
               {m.health_testRestore()}
             </Button>

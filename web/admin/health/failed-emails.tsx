@@ -20,12 +20,12 @@ const problems: Readonly<Record<EmailProblem, () => string>> = {
   unwritten: m.letters_unwritten,
 };
 
-/** "The mail server does not answer." */
+/** Returns for example "The mail server does not answer." */
 export function formatEmailProblem(problem: EmailProblem): string {
   return problems[problem]();
 }
 
-/** What came of a test, and what it means where the email did not go out. */
+/** Returns the result of a test email, and the reason if it was not sent. */
 export function formatTest({ result, to }: TestEmail): { readonly what: string; readonly why?: string } {
   if (result === 'sent') return { what: m.letters_sent({ to }) };
   if (result === 'laid-down') return { what: m.letters_laidDown({ to }) };
@@ -35,7 +35,7 @@ export function formatTest({ result, to }: TestEmail): { readonly what: string; 
 
 const nameOf = ({ to }: FailedEmail) => to ?? m.letters_nobodyKnown();
 
-/** The emails that could not be delivered: to whom, what, why, and what can be done about it. */
+/** Lists the emails that could not be delivered, with recipient, subject, reason and actions. */
 export function FailedEmails({ emails }: { readonly emails: readonly FailedEmail[] }) {
   const [asking, setAsking] = useState<{ readonly email: FailedEmail; readonly index: number }>();
   const { listRef, keepPlace } = useFocusAfter(emails);

@@ -33,7 +33,7 @@ import { TestEmailButton } from './test-email.tsx';
 
 const EMAILS_PER_PAGE = 20;
 
-/** Of the emails that failed. */
+/** Addresses of the list of failed emails. */
 const emailsList = new ListAddress({ path: paths.adminHealth, filters: {} });
 
 interface EmailsCardProps {
@@ -42,7 +42,6 @@ interface EmailsCardProps {
   readonly page: number;
 }
 
-/** How the emails of the site get on. */
 function EmailsCard({ emails, failed, page }: EmailsCardProps) {
   const titleId = useId();
   const { isDelivered, waiting, cameBack, heldUp } = emails;
@@ -100,7 +99,7 @@ interface HealthFactsProps {
   readonly lastGood: Backups['lastGood'];
 }
 
-/** "14 days without a stop"; of one that was started today, when. */
+/** Returns for example "14 days without a stop", or the start time if the site started today. */
 function formatRunning(since: string): string {
   const days = Math.floor((Date.now() - Date.parse(since)) / 86_400_000);
   if (days < 1) return formatTime(timeInKolkata(Date.parse(since)));
@@ -109,7 +108,6 @@ function formatRunning(since: string): string {
 
 const dayOf = (at: string) => formatDay(dayInKolkata(Date.parse(at)));
 
-/** What is asked first. */
 function HealthFacts({ site: { since, version, space }, lastGood }: HealthFactsProps) {
   return (
     <dl className="facts">
@@ -173,10 +171,9 @@ export function HydrateFallback() {
   );
 }
 
-/** Whether the site is well, in plain words. */
 export default function HealthPage({ loaderData }: Route.ComponentProps) {
   const { backups, site, emails, failed, work, machine, page } = loaderData;
-  const needsLook =
+  const needsAttention =
     (emails.ok && (emails.value.cameBack > 0 || emails.value.heldUp !== null)) ||
     (work.ok && work.value.works.some((each) => each.failed !== null)) ||
     (machine.ok && machine.value.faults.count > 0);
@@ -184,7 +181,7 @@ export default function HealthPage({ loaderData }: Route.ComponentProps) {
     <>
       <AdminHead
         title={m.health_title()}
-        amount={({ problems }) => (problems.length === 0 && !needsLook ? m.health_well() : m.health_attention())}
+        amount={({ problems }) => (problems.length === 0 && !needsAttention ? m.health_well() : m.health_attention())}
       />
       {backups.ok && site.ok && <HealthFacts site={site.value} lastGood={backups.value.lastGood} />}
       <div className="column health">

@@ -15,7 +15,7 @@ interface MachineCardProps {
   readonly site: ResponseOf<typeof readSite>;
 }
 
-/** For whoever looks into the log: in the words that stand there, whatever the language of the page. */
+/** Returns a report for the operator in English, as in the log, in any language of the page. */
 function reportOf({
   machine: { processes, memory, slowestPage, faults },
   site: { version, since, space },
@@ -31,7 +31,7 @@ function reportOf({
   ].join('\n');
 }
 
-/** How many processes there are, and how the one gets on that answers. */
+/** Shows the number of server processes, and memory, slowest page and errors of the one that responds. */
 export function MachineCard({ machine, site }: MachineCardProps) {
   const titleId = useId();
   const reportRef = useRef<HTMLPreElement>(null);

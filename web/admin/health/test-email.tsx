@@ -10,24 +10,24 @@ import { formatTest } from './failed-emails.tsx';
 
 interface TestEmailButtonProps {
   readonly variant?: ButtonVariant;
-  /** A mail server has taken it over. */
+  /** Called when a mail server has accepted the email. */
   readonly onSent?: () => void;
 }
 
-/** An email to oneself, and in its place what came of it. */
+/** Sends a test email to the administrator and shows the result. */
 export function TestEmailButton({ variant, onSent }: TestEmailButtonProps) {
   const [isBusy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<TestEmail>();
   const [problem, setProblem] = useState<string>();
 
-  async function tryIt(): Promise<void> {
+  async function sendTest(): Promise<void> {
     setBusy(true);
     setOutcome(undefined);
     setProblem(undefined);
     try {
-      const came = await api.call(sendTestEmail, {});
-      setOutcome(came);
-      if (came.result === 'sent') onSent?.();
+      const answer = await api.call(sendTestEmail, {});
+      setOutcome(answer);
+      if (answer.result === 'sent') onSent?.();
     } catch (error) {
       if (!(error instanceof SessionOver)) setProblem(explain(error).message);
     } finally {
@@ -38,7 +38,7 @@ export function TestEmailButton({ variant, onSent }: TestEmailButtonProps) {
   return (
     <>
       <div className="row">
-        <Button variant={variant} busy={isBusy} busyLabel={m.letters_trying()} onClick={() => void tryIt()}>
+        <Button variant={variant} busy={isBusy} busyLabel={m.letters_trying()} onClick={() => void sendTest()}>
           {m.letters_try()}
         </Button>
       </div>

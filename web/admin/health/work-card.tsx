@@ -25,7 +25,7 @@ const problems: Readonly<Record<WorkProblem, () => string>> = {
   fault: m.health_fault,
 };
 
-/** What is done without anybody waiting for it, and what can be done about what came to nothing. */
+/** Lists background work. Failed work can be retried. */
 export function WorkCard({ given: { works } }: { readonly given: ResponseOf<typeof readWork> }) {
   const titleId = useId();
   const failed = works.filter((work) => work.failed !== null);

@@ -11,7 +11,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: m.help_title() });
 }
 
-/** The frame around it leads everybody but administrators to the way in. */
+/** The surrounding frame asks visitors to sign in. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return readHandbook(splitLocale(new URL(request.url).pathname).locale, CONTENTS);
 }
@@ -33,7 +33,6 @@ export function HydrateFallback() {
   );
 }
 
-/** Every topic of the handbook. */
 export default function ContentsPage({ loaderData: contents }: Route.ComponentProps) {
   return (
     <>

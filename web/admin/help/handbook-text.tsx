@@ -1,7 +1,9 @@
 import { RichBlocks } from '#web/shared/words/rich-text.tsx';
 import type { HandbookPart } from '#web/shared/content/handbook-topic.ts';
 
-/** As `npm run handbook-pictures` takes them, in CSS pixels: nothing jumps when they come. */
+/**
+ * Size of the pictures that `npm run handbook-pictures` takes, in CSS pixels. It reserves their space while they load.
+ */
 const PICTURE = { width: 640, height: 600 };
 
 interface HandbookTextProps {
@@ -13,7 +15,7 @@ export function HandbookText({ parts }: HandbookTextProps) {
     <div className="handbook">
       {parts.map((part, index) =>
         part.kind === 'text' ? (
-          // A topic never changes in its place.
+          // The parts of a topic never change, so the index is a stable key.
           <RichBlocks key={index} of={part.of} level={2} />
         ) : (
           <img key={index} className="handbook__picture" src={part.src} alt={part.alt} loading="lazy" {...PICTURE} />

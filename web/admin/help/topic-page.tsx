@@ -11,22 +11,22 @@ import { readHandbook } from './handbook.ts';
 import { HandbookText } from './handbook-text.tsx';
 import type { Route } from './+types/topic-page';
 
-/** Within the frame of the office. */
+/** Shows errors within the frame of the admin pages. */
 export { ErrorBoundary } from '#web/admin/shell/not-found-page.tsx';
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta(matches, { title: loaderData?.title ?? m.help_title() });
 }
 
-/** The frame around it leads everybody but administrators to the way in. */
+/** The surrounding frame asks visitors to sign in. */
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   const topic = await readHandbook(splitLocale(new URL(request.url).pathname).locale, params.topic);
-  // oxlint-disable-next-line typescript/only-throw-error -- how a loader says that there is no such page
+  // oxlint-disable-next-line typescript/only-throw-error -- loaders throw data for a 404
   if (topic === undefined) throw data(null, { status: 404 });
   return topic;
 }
 
-function Way({ title }: { readonly title: string }) {
+function TopicBreadcrumbs({ title }: { readonly title: string }) {
   const items = [{ label: m.help_title(), to: local(paths.adminHelp) }, { label: title }];
   return <Breadcrumbs label={m.nav_breadcrumb()} items={items} />;
 }
@@ -42,11 +42,10 @@ export function HydrateFallback() {
   );
 }
 
-/** One topic of the handbook. */
 export default function TopicPage({ loaderData: { title, parts } }: Route.ComponentProps) {
   return (
     <>
-      <Way title={title} />
+      <TopicBreadcrumbs title={title} />
       <div className="flow admin__head">
         <AdminTitle>{title}</AdminTitle>
       </div>
