@@ -14,21 +14,21 @@ import { useStep } from './use-step.ts';
 
 interface CheckedActionsProps {
   readonly given: MemberImport;
-  /** Goes back to the columns. */
+  /** Returns to the columns. */
   readonly onMatch: () => void;
 }
 
-/** What would happen, and the button that makes it happen; where filled fields become empty it asks first. */
+/** Says what the import will change, and runs it. Asks for confirmation if it empties fields. */
 export function CheckedActions({ given, onMatch }: CheckedActionsProps) {
   const [isAsking, setAsking] = useState(false);
-  const { isBusy, take } = useStep();
+  const { isBusy, runStep } = useStep();
   const { kind, counts, emptied } = given;
   if (counts === null) return null;
   const affected = counts.new + counts.changed;
   const empties = optionalMemberFields.reduce((sum, field) => sum + emptied[field], 0);
   const fields = formatEmptied(given);
   const run = async () => {
-    await take(() => api.call(runMemberImport, { params: { id: String(given.id) }, body: { emptied: empties } }));
+    await runStep(() => api.call(runMemberImport, { params: { id: String(given.id) }, body: { emptied: empties } }));
     setAsking(false);
   };
   return (
@@ -77,7 +77,7 @@ export function CheckedActions({ given, onMatch }: CheckedActionsProps) {
   );
 }
 
-/** "412 members will be added and 30 changed; 12 rows have errors and are left out." */
+/** Returns for example "412 members will be added and 30 changed; 12 rows have errors and are left out." */
 function sentence({ kind, counts }: MemberImport): string {
   const words = {
     added: formatNumber(counts?.new ?? 0),

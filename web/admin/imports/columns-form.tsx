@@ -23,7 +23,7 @@ interface ColumnsFormProps {
   readonly onChecked: () => void;
 }
 
-/** Says what each column holds, beginning with what was guessed; then the rows are looked at. */
+/** Assigns a field to each column, starting with the server's guess, and then checks the rows. */
 export function ColumnsForm({ given, onChecked }: ColumnsFormProps) {
   const columns = given.columns ?? [];
   const [fields, setFields] = useState(columns.map(({ field }) => field));
@@ -44,8 +44,8 @@ export function ColumnsForm({ given, onChecked }: ColumnsFormProps) {
     },
   });
   const choose = (at: number, field: ColumnField) => {
-    const free = (held: ColumnField) => (held === field && !joinedFields.has(field) ? 'ignored' : held);
-    setFields((before) => before.map((held, index) => (index === at ? field : free(held))));
+    const release = (held: ColumnField) => (held === field && !joinedFields.has(field) ? 'ignored' : held);
+    setFields((before) => before.map((held, index) => (index === at ? field : release(held))));
   };
   return (
     <form {...form.formProps} className="card card--pad">

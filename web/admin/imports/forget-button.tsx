@@ -12,7 +12,7 @@ import { ConfirmDialog } from '#web/shared/ui/confirm-dialog.tsx';
 import { toast } from '#web/shared/frame/toast.ts';
 import { nameOf } from './import-words.ts';
 
-/** Gives up an import that was not run; asks first. */
+/** Discards an import that was not run, after confirmation. */
 export function ForgetButton({ given }: { readonly given: MemberImport }) {
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);

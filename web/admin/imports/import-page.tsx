@@ -23,7 +23,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export async function clientLoader({ request, params: { id } }: Route.ClientLoaderArgs) {
   const address = importRows(Number(id));
   const query = address.read(new URL(request.url).searchParams);
-  // What is wrong with an import and its rows comes as the server said it.
+  // Errors of an import and its rows are messages of the server.
   await loadServerSentences();
   const found = await loadAsAdmin(request, readMemberImport, { params: { id } });
   const view = found.ok && !isUnderWay(found.value) ? viewToShow(found.value, query.filters.rows) : undefined;
@@ -40,11 +40,11 @@ export function HydrateFallback() {
   return <LoadingRecords title={m.imports_title()} amount={() => ''} label={m.imports_loading()} rows={6} />;
 }
 
-/** One import from its file to its end; all that it is lies on the server, so that the page can be left and come back to. */
+/** Shows an import in all its steps. The server stores its state, so the administrator can leave and return. */
 export default function ImportPage({ loaderData: { found, ...shown } }: Route.ComponentProps) {
   return (
     <>
-      <AdminHead title={m.imports_title()} amount={() => (found.ok ? whatItIs(found.value) : '')}>
+      <AdminHead title={m.imports_title()} amount={() => (found.ok ? formatSource(found.value) : '')}>
         <ButtonLink href={local(paths.adminMemberImports)} icon="left">
           {m.imports_all()}
         </ButtonLink>
@@ -58,8 +58,8 @@ export default function ImportPage({ loaderData: { found, ...shown } }: Route.Co
   );
 }
 
-/** "members.xlsx, 1,284 rows", or "members.xlsx, sheet Members, 1,284 rows" */
-function whatItIs(found: MemberImport): string {
+/** Returns for example "members.xlsx, 1,284 rows" or "members.xlsx, sheet Members, 1,284 rows". */
+function formatSource(found: MemberImport): string {
   const sheet = found.sheets?.find(({ isChosen }) => isChosen)?.name;
   const size = formatSize(found);
   const amount = sheet === undefined ? size : m.imports_fromSheet({ sheet, amount: size });

@@ -5,8 +5,8 @@ import { api } from '#web/shared/api/client.ts';
 import type { Followed } from '#web/admin/records/use-following.ts';
 
 /**
- * Which rows of an import are shown: of one outcome, those that empty a field, those of which something is left out, or
- * those that undoing left as they are.
+ * The views of the rows of an import: by outcome, rows that empty a field, rows of which something is left out, and
+ * rows that were kept when the import was undone.
  */
 export type VisibleRows = (typeof rowViews)[number];
 
@@ -15,7 +15,7 @@ const rowViews = [...importOutcomes, 'emptied', 'remarked', 'kept'] as const;
 export const importRows = (id: number) =>
   new ListAddress({ path: memberImportPath(id), filters: { rows: oneOf(rowViews) } });
 
-/** How many rows each view has, in the order of the tabs; a view that cannot have any is left out. */
+/** Returns the number of rows in each view, in the order of the tabs. Views that cannot have rows are left out. */
 export function viewsOf({
   counts,
   emptied,
@@ -32,14 +32,14 @@ export function viewsOf({
   ];
 }
 
-/** The view that was asked for, or the first one that has any rows. */
+/** Returns the requested view if it exists, otherwise the first one with rows. */
 export function viewToShow(given: MemberImport, wanted: VisibleRows | undefined): VisibleRows | undefined {
   const views = viewsOf(given);
   const found = views.find(({ view }) => view === wanted);
   return (found ?? views.find(({ count }) => count > 0) ?? views[0])?.view;
 }
 
-/** Work is under way: nothing can be done meanwhile. */
+/** Returns whether the server is working on the import. No action is possible meanwhile. */
 export function isUnderWay({ state }: MemberImport): boolean {
   return state === 'checking' || state === 'running' || state === 'undoing';
 }

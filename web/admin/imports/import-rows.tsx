@@ -17,13 +17,11 @@ import { importRows, viewsOf, type VisibleRows } from './import-query.ts';
 
 interface RowFileProps {
   readonly field: 'image' | 'pdf';
-  /** Its bare name. */
   readonly file: string;
-  /** Whose it is. */
   readonly row: ImportRow;
 }
 
-/** A photo, small, or a PDF to open. */
+/** Shows a thumbnail of a photo, or opens a PDF. */
 function RowFile({ field, file, row: { number, folio, name } }: RowFileProps) {
   const { opened, open, close } = useOpened('pdf');
   if (field === 'image') {
@@ -53,10 +51,10 @@ function RowFile({ field, file, row: { number, folio, name } }: RowFileProps) {
   );
 }
 
-/** Field by field what becomes different: what was, and what will be. */
+/** Lists the changed fields with their old and new values. */
 function RowChanges({ row }: { readonly row: ImportRow }) {
   const { outcome } = row;
-  // Folio and name of a new member stand in columns of their own.
+  // Folio and name of a new member have their own columns.
   const changes = row.changes.filter(({ field }) => outcome !== 'new' || (field !== 'folio' && field !== 'name'));
   if (row.changes.length === 0) return <span className="muted">{m.imports_staysAsItIs()}</span>;
   return (
@@ -95,7 +93,7 @@ function Value({ row, field, value }: ValueProps) {
   return field === 'image' || field === 'pdf' ? <RowFile field={field} file={value} row={row} /> : <span>{value}</span>;
 }
 
-/** Why a row is left out, or what is left out of it, at its cell. */
+/** Lists why a row is left out, or which of its values are. */
 function RowProblems({ row: { outcome, problems } }: { readonly row: ImportRow }) {
   return (
     <ul className="grid field-changes">
@@ -122,7 +120,7 @@ function RowProblems({ row: { outcome, problems } }: { readonly row: ImportRow }
   );
 }
 
-/** Not the same as empty: the file may say something that cannot be taken. */
+/** Different from empty: the file may contain a value that could not be read. */
 const NOT_KNOWN = '–';
 
 interface ImportRowsProps {
@@ -132,7 +130,7 @@ interface ImportRowsProps {
   readonly page: number;
 }
 
-/** What becomes of each row, by outcome. */
+/** Lists the rows of one view with their changes or problems. */
 export function ImportRows({ given, list, view, page }: ImportRowsProps) {
   const isTable = given.kind === 'table';
   const columns = [

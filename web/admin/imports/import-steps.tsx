@@ -25,13 +25,13 @@ import { SheetChoice } from './sheet-choice.tsx';
 import { ImportRows } from './import-rows.tsx';
 import { isUnderWay, type VisibleRows, workOnImport } from './import-query.ts';
 
-/** What came of an import, and the way back. */
+/** Shows the result of an import, which can be undone. */
 function DoneActions({ given }: { readonly given: MemberImport }) {
   const [isAsking, setAsking] = useState(false);
-  const { isBusy, take } = useStep();
+  const { isBusy, runStep } = useStep();
   const { undoUntil } = given;
   const undo = async () => {
-    if (await take(() => api.call(undoMemberImport, { params: { id: String(given.id) } }))) setAsking(false);
+    if (await runStep(() => api.call(undoMemberImport, { params: { id: String(given.id) } }))) setAsking(false);
   };
   return (
     <div className="imports__note">
@@ -40,7 +40,7 @@ function DoneActions({ given }: { readonly given: MemberImport }) {
           kind={given.undo === null ? 'success' : 'info'}
           more={undoUntil === null ? undefined : m.imports_undoUntil({ moment: formatMoment(undoUntil) })}
         >
-          {whatCame(given)}
+          {formatOutcome(given)}
         </Notice>
       </div>
       <div className="flow imports__actions">
@@ -69,7 +69,7 @@ function DoneActions({ given }: { readonly given: MemberImport }) {
   );
 }
 
-function whatCame({ kind, counts, undo }: MemberImport): string {
+function formatOutcome({ kind, counts, undo }: MemberImport): string {
   if (undo !== null) {
     const words = { undone: formatNumber(undo.undone), kept: formatNumber(undo.kept) };
     return undo.kept === 0 ? m.imports_wasUndone(words) : m.imports_wasUndoneButKept(words);
@@ -79,16 +79,16 @@ function whatCame({ kind, counts, undo }: MemberImport): string {
 }
 
 /**
- * Takes the focus to what has changed when the button that was pressed went away with it.
- * @param what is shown, in one word
- * @returns goes around it
+ * Moves the focus to the changed content if the pressed button has disappeared.
+ * @param what identifies the shown content
+ * @returns the ref of the element that gets the focus
  */
 function useFocusWhenChanged(what: string): RefObject<HTMLElement | null> {
   const box = useRef<HTMLElement>(null);
   const former = useRef(what);
   useEffect(() => {
     if (former.current === what) return;
-    // A dialog gives the focus back when it closes; until then it has it.
+    // An open dialog has the focus and restores it when it closes.
     if (document.querySelector('dialog:modal')) return;
     former.current = what;
     if (document.activeElement === null || document.activeElement === document.body) box.current?.focus();
@@ -96,9 +96,9 @@ function useFocusWhenChanged(what: string): RefObject<HTMLElement | null> {
   return box;
 }
 
-/** The files are compared again with a directory that has changed since. */
+/** Compares the files again, because the directory has changed since. */
 function Recheck({ given }: { readonly given: MemberImport }) {
-  const { isBusy, take } = useStep();
+  const { isBusy, runStep } = useStep();
   const check = () => api.call(checkMemberImport, { params: { id: String(given.id) }, body: {} });
   return (
     <div className="flow imports__actions">
@@ -107,7 +107,7 @@ function Recheck({ given }: { readonly given: MemberImport }) {
         size="lg"
         busy={isBusy}
         busyLabel={m.imports_isChecking()}
-        onClick={() => void take(check)}
+        onClick={() => void runStep(check)}
       >
         {m.imports_checkFiles()}
       </Button>
@@ -116,8 +116,8 @@ function Recheck({ given }: { readonly given: MemberImport }) {
   );
 }
 
-/** How far the work is. The page may be left meanwhile. */
-function Working({ now }: { readonly now: MemberImport }) {
+/** Shows the progress of the work. The administrator may leave the page. */
+function WorkProgress({ now }: { readonly now: MemberImport }) {
   const { progress } = now;
   const words = formatState(now);
   return (
@@ -145,7 +145,7 @@ interface ImportStepsProps {
   readonly page: number;
 }
 
-/** What can be done with an import now, and what is known of its rows. */
+/** Shows the current step of an import with its actions and rows. */
 export function ImportSteps({ given, rows, view, page }: ImportStepsProps) {
   const now = useFollowing(given, workOnImport);
   const [isMatching, setMatching] = useState(false);
@@ -160,7 +160,7 @@ export function ImportSteps({ given, rows, view, page }: ImportStepsProps) {
           <Notice kind="error">{serverSentence({ code: now.problemCode, message: now.problem })}</Notice>
         </div>
       )}
-      {isUnderWay(now) && <Working now={now} />}
+      {isUnderWay(now) && <WorkProgress now={now} />}
       {showsColumns && now.sheets && <SheetChoice id={now.id} sheets={now.sheets} />}
       {showsColumns && <ColumnsForm given={now} onChecked={() => setMatching(false)} />}
       {now.kind === 'archive' && now.state === 'read' && <Recheck given={now} />}
@@ -173,7 +173,7 @@ export function ImportSteps({ given, rows, view, page }: ImportStepsProps) {
   );
 }
 
-/** The steps up to the import itself; a zip file has no columns. */
+/** The steps of an import. A zip file has no columns to match. */
 function Steps({ now: { kind, state }, showsColumns }: { readonly now: MemberImport; readonly showsColumns: boolean }) {
   const before = kind === 'table' ? [m.imports_stepFile(), m.imports_stepColumns()] : [m.imports_stepFile()];
   const names = [...before, m.imports_stepCheck(), m.imports_stepImport()];

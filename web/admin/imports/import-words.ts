@@ -34,40 +34,43 @@ const views = {
   kept: m.imports_kept,
 } as const;
 
-/** "Checked", "Undone"; a zip file has no columns to wait for. */
+/**
+ * Returns the state of an import, such as "Checked" or "Undone". A zip file in the state `read` has failed, because it
+ * has no columns to match.
+ */
 export function formatState({ kind, state }: Pick<MemberImport, 'kind' | 'state'>): string {
   return kind === 'archive' && state === 'read' ? m.imports_hasFailed() : states[state]();
 }
 
-/** "Mobile" */
+/** Returns the label of a field, such as "Mobile". */
 export function formatField(field: ImportRow['changes'][number]['field']): string {
   return fields[field]();
 }
 
-/** "Mobile", or that a column is left out. */
+/** Returns the label of a column's field, or says that the column is left out. */
 export function formatColumn(field: ColumnField): string {
   return field === 'ignored' ? m.imports_leaveOut() : fields[field]();
 }
 
-/** "Mobile: 3, Address: 1": what becomes empty. */
+/** Returns the fields that become empty with their counts, such as "Mobile: 3, Address: 1". */
 export function formatEmptied({ emptied }: MemberImport): string {
   const concerned = optionalMemberFields.filter((field) => emptied[field] > 0);
   return concerned.map((field) => `${memberLabels[field]()}: ${formatNumber(emptied[field])}`).join(', ');
 }
 
-/** "New 412" */
+/** Returns the label of a tab, such as "New 412". */
 export function formatView(view: VisibleRows, count: number): string {
   return views[view]({ count: formatNumber(count) });
 }
 
-/** "1,284 rows", "46 files" */
+/** Returns for example "1,284 rows" or "46 files". */
 export function formatSize({ kind, rows }: MemberImport): string {
   return kind === 'table'
     ? formatCount(rows, m.imports_oneRow, m.imports_rows)
     : formatCount(rows, m.imports_oneFile, m.imports_filesCount);
 }
 
-/** The file's name, or what it holds. */
+/** Returns the file name, or the kind of content if there is none. */
 export function nameOf({ fileName, kind }: MemberImport): string {
   return fileName ?? (kind === 'table' ? m.imports_someList() : m.imports_someFiles());
 }

@@ -25,7 +25,7 @@ import type { Route } from './+types/imports-page';
 import { isUnderWay } from './import-query.ts';
 import { formatSize, formatState, nameOf } from './import-words.ts';
 
-const looks = {
+const badgeKinds = {
   read: 'wait',
   checking: 'wait',
   checked: 'wait',
@@ -43,7 +43,7 @@ interface EarlierImportsProps {
   readonly href: (page: number) => string;
 }
 
-/** What was sent before, the latest first; each can be gone on with, looked at or undone on its own page. */
+/** Lists earlier imports, latest first. Each one links to its page. */
 function EarlierImports({ list: given, ...pages }: EarlierImportsProps) {
   const { page, pageSize } = pages;
   const workOnAny = useMemo(
@@ -83,7 +83,7 @@ function EarlierImports({ list: given, ...pages }: EarlierImportsProps) {
             </Cell>
             <Cell label={m.imports_state()}>
               <div>
-                <Badge kind={looks[each.state]}>{formatState(each)}</Badge>
+                <Badge kind={badgeKinds[each.state]}>{formatState(each)}</Badge>
               </div>
             </Cell>
           </Row>
@@ -128,7 +128,7 @@ export function HydrateFallback() {
   return <LoadingRecords title={m.imports_title()} amount={membersInAll} label={m.imports_loading()} rows={3} />;
 }
 
-/** Where a list of members, or their photos and PDFs, come into the directory; and what came in before. */
+/** Uploads a list of members, or their photos and PDFs, and lists earlier imports. */
 export default function ImportsPage({ loaderData: { page, list } }: Route.ComponentProps) {
   const { overview } = useAdmin();
   const total = overview?.ok ? overview.value.members.total : 0;

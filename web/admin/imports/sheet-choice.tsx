@@ -14,7 +14,7 @@ interface SheetChoiceProps {
   readonly sheets: NonNullable<MemberImport['sheets']>;
 }
 
-/** Names the sheet of a workbook that was read, and reads another one in its place. */
+/** Shows which sheet of the workbook was read. Another one can be chosen instead. */
 export function SheetChoice({ id, sheets }: SheetChoiceProps) {
   const chosen = sheets.findIndex(({ isChosen }) => isChosen);
   const [wanted, setWanted] = useState(chosen);

@@ -15,14 +15,13 @@ import { LinkButton } from '#web/shared/ui/button.tsx';
 
 type Send = ReturnType<typeof useUpload>['send'];
 
-/** What is wrong with a file that need not be sent for the server to refuse it. */
+/** Returns the error for a file that is too large, without sending it. */
 function tooLarge(kind: ImportKind, { size }: File): string | undefined {
   if (kind === 'table') return size > maxTableBytes ? m.said_tableTooLarge() : undefined;
   return size > maxArchiveBytes ? m.said_archiveTooLarge() : undefined;
 }
 
-/** Sends a file to the call for its kind. */
-async function sendingOf(kind: ImportKind, send: Send, file: File) {
+async function sendFile(kind: ImportKind, send: Send, file: File) {
   const body = { fileName: file.name };
   return kind === 'table'
     ? send(uploadMembersTable, { body, files: { table: file } })
@@ -35,17 +34,17 @@ interface UploadCardProps {
   /** "Excel (.xlsx) or CSV" */
   readonly only: string;
   readonly accept: string;
-  /** What the file should look like. */
+  /** Explains what the file should contain. */
   readonly children: ReactNode;
 }
 
-/** The files that were chosen together, and which of them is being sent. */
+/** The files that were chosen together, and the index of the current one. */
 interface Chosen {
   readonly files: readonly File[];
   readonly at: number;
 }
 
-/** Takes a file, or several zip files, and sends it at once: nothing is imported by that. */
+/** Uploads a file, or several zip files, right after they are chosen. This does not import anything yet. */
 export function UploadCard({ kind, title, only, accept, children }: UploadCardProps) {
   const [{ files, at }, setChosen] = useState<Chosen>({ files: [], at: 0 });
   const [problem, setProblem] = useState<string>();
@@ -54,17 +53,17 @@ export function UploadCard({ kind, title, only, accept, children }: UploadCardPr
   const { revalidate } = useRevalidator();
   const file = files[at];
   useEffect(() => {
-    // It cannot be focused while a file is sent. Who does not see the problem hears it there.
+    // The field cannot be focused during the upload. With the focus, screen readers read the error.
     if (problem !== undefined) document.getElementById(kind)?.focus({ preventScroll: true });
   }, [problem, kind]);
 
-  /** @returns the number of the import; undefined when it was not taken, which is said */
+  /** @returns the id of the import; undefined if the upload failed and an error is shown */
   async function sendOne(chosen: File): Promise<number | undefined> {
     const early = tooLarge(kind, chosen);
     setProblem(early);
     if (early !== undefined) return undefined;
     try {
-      return (await sendingOf(kind, send, chosen)).import.id;
+      return (await sendFile(kind, send, chosen)).import.id;
     } catch (error) {
       const { errors, message } = explainAdminError(error, () => undefined);
       setProblem(errors?.[kind] ?? message);
@@ -72,7 +71,7 @@ export function UploadCard({ kind, title, only, accept, children }: UploadCardPr
     }
   }
 
-  /** One after the other, from the given one on; the first that is not taken stays to be seen. */
+  /** Uploads the files one after the other from index `from`. Stops at the first error. */
   async function upload(all: readonly File[], from: number): Promise<void> {
     for (const [offset, chosen] of all.slice(from).entries()) {
       setChosen({ files: all, at: from + offset });
@@ -87,8 +86,8 @@ export function UploadCard({ kind, title, only, accept, children }: UploadCardPr
     setChosen({ files: [], at: 0 });
   }
 
-  /** The others are sent without it. */
-  function takeAway(): void {
+  /** Removes the current file and uploads the others. */
+  function removeCurrent(): void {
     const others = files.filter((_, index) => index !== at);
     setProblem(undefined);
     setChosen({ files: others, at });
@@ -117,7 +116,7 @@ export function UploadCard({ kind, title, only, accept, children }: UploadCardPr
             picture={<Icon name={kind === 'table' ? 'users' : 'image'} size={32} />}
             share={share}
             hasFailed
-            onRemove={takeAway}
+            onRemove={removeCurrent}
             onGiveUp={giveUp}
           >
             {files.length > 1 && (

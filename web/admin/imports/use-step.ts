@@ -6,17 +6,17 @@ import { toast } from '#web/shared/frame/toast.ts';
 
 interface Step {
   readonly isBusy: boolean;
-  /** True when it was done; what went wrong is said. */
-  readonly take: (act: () => Promise<unknown>) => Promise<boolean>;
+  /** Returns true on success. Shows a message on failure. */
+  readonly runStep: (act: () => Promise<unknown>) => Promise<boolean>;
 }
 
-/** One step of an import at a time, after which the page is read anew. */
+/** Runs one step of an import at a time, and then reloads the page data. */
 export function useStep(): Step {
   const [isBusy, setBusy] = useState(false);
   const { revalidate } = useRevalidator();
   return {
     isBusy,
-    take: async (act) => {
+    runStep: async (act) => {
       setBusy(true);
       try {
         await act();
@@ -26,7 +26,7 @@ export function useStep(): Step {
         if (error instanceof SessionOver) return false;
         const { message } = explainAdminError(error, () => undefined);
         if (message !== undefined) toast.error(message);
-        // Somebody else may have gone on with it.
+        // Another administrator may have continued the import.
         await revalidate();
         return false;
       } finally {
