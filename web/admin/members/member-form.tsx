@@ -22,16 +22,13 @@ import { pictureToSend } from '#web/shared/api/upload-picture.ts';
 import { MemberPdfViewer, pdfToShow } from './member-pdf-viewer.tsx';
 import { PdfField } from './pdf-field.tsx';
 
-/** What a form says of a member's photo and PDF. */
+/** The choices for a member's photo and PDF in the form. */
 interface MemberFiles {
   readonly image: FileChoice;
   readonly pdf: FileChoice;
 }
 
-/**
- * What is to be sent for them.
- * @throws CallFailed when one is larger than the server takes
- */
+/** Returns the files to upload. Throws CallFailed if the PDF or the photo is too large. */
 async function filesToSend({ image, pdf }: MemberFiles): Promise<{ image?: Blob; pdf?: Blob }> {
   if (pdf.file !== undefined && pdf.file.size > maxPdfBytes) {
     throw tooLarge('pdf', 'pdfTooLarge', m.said_pdfTooLarge());
@@ -42,7 +39,7 @@ async function filesToSend({ image, pdf }: MemberFiles): Promise<{ image?: Blob;
   };
 }
 
-/** What is to be taken away: never what is replaced. */
+/** Returns the files to remove. A replaced file is not removed. */
 function removals({ image, pdf }: MemberFiles): { removeImage?: true; removePdf?: true } {
   return {
     ...(image.isRemoved && image.file === undefined && { removeImage: true }),
@@ -51,8 +48,8 @@ function removals({ image, pdf }: MemberFiles): { removeImage?: true; removePdf?
 }
 
 /**
- * How much of each has been sent, from 0 to 1: the photo travels first.
- * @param share of both together
+ * Returns the uploaded share of each file, from 0 to 1. The photo is sent first.
+ * @param share of both files together
  */
 function shares({ image, pdf }: MemberFiles, share: number | undefined): { image?: number; pdf?: number } {
   if (share === undefined) return {};
@@ -64,15 +61,14 @@ function shares({ image, pdf }: MemberFiles, share: number | undefined): { image
 
 interface MemberFieldProps {
   readonly name: Field;
-  /** Undefined while one is added. */
+  /** Undefined when adding a member. */
   readonly member: MemberOfAdmin | undefined;
   readonly error: string | undefined;
   readonly onInput?: (() => void) | undefined;
-  /** @param typed what stands in it as it is left */
   readonly onLeave?: ((typed: string) => void) | undefined;
 }
 
-/** The control of one detail of a member, as its description says. */
+/** The control for a field of a member, as `memberFields` describes it. */
 function MemberField({ name, member, error, onInput, onLeave }: MemberFieldProps) {
   const { control } = memberFields[name];
   const isOptional = isOptionalMemberField(name);
@@ -96,7 +92,7 @@ function MemberField({ name, member, error, onInput, onLeave }: MemberFieldProps
   );
 }
 
-/** As the server compares them, as far as it matters while one types: without case and leading zeros (decision 11). */
+/** Normalises a folio similarly to the server: ignores case and leading zeros (decision 11). */
 function comparableFolio(folio: string): string {
   return folio
     .normalize('NFKC')
@@ -117,7 +113,7 @@ export const memberFormLabels = () => ({
   pdf: m.manage_pdf(),
 });
 
-/** Adds a member or changes one (specification sections 4, 5 and 8). */
+/** Adds or changes a member (specification sections 4, 5 and 8). */
 export function MemberForm(props: OfficeFormProps<MemberOfAdmin>) {
   const { listed, onClear } = props;
   const [files, setFiles] = useState<MemberFiles>({ image: noChoice, pdf: noChoice });
@@ -185,7 +181,7 @@ export function MemberForm(props: OfficeFormProps<MemberOfAdmin>) {
     onClear();
   };
   const askToClear = () => (leaveWords() ? setClearing(true) : clear());
-  /** After a conflict, the PDF that the member has now. */
+  /** After a conflict, the current PDF of the member. */
   const pdf = office.conflict ? textAt(office.conflict.current, 'pdf') || null : (record?.pdf ?? null);
   const shown = pdfToShow(files.pdf, record && { ...record, pdf });
   return (

@@ -5,10 +5,10 @@ import type { FileChoice } from '#web/admin/records/file-field.tsx';
 import { StoredPdf } from '#web/admin/records/stored-pdf.tsx';
 import { PdfViewer } from '#web/shared/pdf-viewer/pdf-viewer.tsx';
 
-/** A PDF of a member: one that was chosen and not sent yet, or the one that is stored. */
+/** A PDF of a member: a chosen file, or the stored one. */
 type OpenedPdf = { readonly file: File } | { readonly folio: string; readonly name: string; readonly pdf: string };
 
-/** The PDF that was chosen, or else the one that the member has; undefined where there is neither. */
+/** Returns the chosen PDF, otherwise the stored one; undefined if there is none. */
 export function pdfToShow(
   { file }: FileChoice,
   member: { readonly folio: string; readonly name: string; readonly pdf: string | null } | undefined,

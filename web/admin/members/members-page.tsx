@@ -24,7 +24,9 @@ interface MembersTableProps {
   readonly stateOf: (member: MemberOfAdmin) => RowState;
 }
 
-/** By folio; members that a search found by a similar spelling come last, under a heading (decision 3). */
+/**
+ * Lists members by folio. Members with a similar spelling of the search term come last under a heading (decision 3).
+ */
 function MembersTable({ rows, stateOf }: MembersTableProps) {
   const columns = [{ label: m.manage_folio() }, { label: m.manage_member() }, { label: m.admin_actions(), end: true }];
   const firstSimilar = rows.find(({ similar }) => similar);

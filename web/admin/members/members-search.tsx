@@ -14,11 +14,11 @@ export type MembersQuery = typeof membersList.all;
 
 interface MembersSearchProps {
   readonly query: MembersQuery;
-  /** What was found; undefined when that could not be read. */
+  /** The results; undefined if they could not be loaded. */
   readonly list: Page<MemberOfAdmin> | undefined;
 }
 
-/** By name or folio, beginning at the first page; what is found can be taken along as a file. */
+/** Searches by name or folio, and exports the results. A new search returns to the first page. */
 export function MembersSearch({ query, list }: MembersSearchProps) {
   const { field } = useAddressSearch(membersList, query);
   return (

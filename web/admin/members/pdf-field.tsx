@@ -4,13 +4,13 @@ import { Icon } from '#web/shared/ui/icon.tsx';
 import { LinkButton } from '#web/shared/ui/button.tsx';
 
 interface PdfFieldProps extends FileFieldProps {
-  /** The name of the PDF that the member has. */
+  /** The file name of the stored PDF. */
   readonly current: string | null | undefined;
-  /** Opens the chosen file, or else the current one. */
+  /** Opens the chosen file, otherwise the stored one. */
   readonly onView: () => void;
 }
 
-/** Takes one PDF and shows it on request, before it is sent, too. */
+/** A field for one PDF, which can be viewed before it is uploaded. */
 export function PdfField({ current, onView, ...field }: PdfFieldProps) {
   const icon = <Icon name="pdf" size={32} />;
   return (

@@ -26,7 +26,7 @@ export const memorialLabels = () => ({
   image: m.manage_image(),
 });
 
-/** Adds a deceased record or changes one (specification sections 4 and 5). */
+/** Adds or changes a deceased record (specification sections 4 and 5). */
 export function MemorialForm(props: OfficeFormProps<MemorialOfAdmin>) {
   const [today] = useState(() => dayInKolkata(Date.now()));
   const picture = usePicture();

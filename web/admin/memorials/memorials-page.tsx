@@ -53,7 +53,7 @@ function MemorialItem({ record, state }: { readonly record: MemorialOfAdmin; rea
   );
 }
 
-/** Specification sections 2 and 4; failures are shown (decision 19). */
+/** Specification sections 2 and 4; errors are shown (decision 19). */
 const page = officePage({
   address: memorialsList,
   pageSize: memorialsPageSize,

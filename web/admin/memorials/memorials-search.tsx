@@ -16,11 +16,11 @@ export type MemorialsQuery = typeof memorialsList.all;
 
 interface MemorialsSearchProps {
   readonly query: MemorialsQuery;
-  /** What was found; undefined when that could not be read. */
+  /** The results; undefined if they could not be loaded. */
   readonly list: Page<MemorialOfAdmin> | undefined;
 }
 
-/** By name and by funeral place; both combine, and begin at the first page. */
+/** Searches by name and by funeral place, which can be combined. A new search returns to the first page. */
 export function MemorialsSearch({ query, list }: MemorialsSearchProps) {
   const { field } = useAddressSearch(memorialsList, query);
   const clearLabel = m.admin_clearSearch();

@@ -16,7 +16,7 @@ import { RichText } from '#web/shared/words/rich-text.tsx';
 
 const noWords: Rich = [];
 
-/** How the notice will look on the home page, in the language that is written. */
+/** Previews the notice as on the home page, in the language that is being edited. */
 function NoticePreview({ title, text }: { readonly title: Text; readonly text: Text }) {
   const [isOpen, setOpen] = useState(false);
   const language = useWrittenLanguage();
@@ -43,7 +43,6 @@ function NoticePreview({ title, text }: { readonly title: Text; readonly text: T
   );
 }
 
-/** How long most notices are to be seen. */
 const A_WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
 const checkNotice = checkWith(noticeForm);
@@ -58,7 +57,6 @@ export const noticeLabels = () => ({
   ends_on: m.committee_lastDay(),
 });
 
-/** Adds a notice or changes one. */
 export function NoticeForm(props: OfficeFormProps<Notice>) {
   const { office, record, field, pair } = useOfficeForm({
     props,

@@ -17,7 +17,7 @@ import { noticeVersionsPath, paths } from '#web/shared/links/paths.ts';
 import { Badge } from '#web/shared/ui/badge.tsx';
 import { NoticeForm, noticeLabels } from './notice-form.tsx';
 
-/** @returns "14 July 2026 to 20 July 2026", "14 July 2026" */
+/** @returns for example "14 July 2026 to 20 July 2026" or "14 July 2026" */
 function noticeDays({ begins_on, ends_on }: Pick<Notice, 'begins_on' | 'ends_on'>): string {
   const from = formatDay(begins_on);
   return begins_on === ends_on ? from : m.bearers_fromTo({ from, to: formatDay(ends_on) });
@@ -56,7 +56,7 @@ function NoticeItem({ notice, row }: { readonly notice: Notice; readonly row: Ro
   );
 }
 
-/** Short announcements for the home page, each with a first and a last day. */
+/** Manages short announcements for the home page, each with a first and a last day. */
 const page = officePage({
   address: new ListAddress({ path: paths.adminNotices, filters: {} }),
   pageSize: 25,

@@ -21,7 +21,7 @@ export function HydrateFallback() {
   return <LoadingRecords title={m.committee_versions()} label={m.notices_loading()} rows={3} />;
 }
 
-/** What a notice said before, and a way back to it. */
+/** Shows the versions of a notice, which can be restored. */
 export default function NoticeVersionsPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
