@@ -9,7 +9,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: m.profiles_add() });
 }
 
-/** There is nothing to read: the page is for administrators alone, and not drawn by the server. */
+/** Loads nothing. A client loader keeps the page from being rendered on the server. */
 export function clientLoader() {
   return null;
 }
@@ -18,7 +18,7 @@ export function HydrateFallback() {
   return <Head />;
 }
 
-/** Where the office enters a profile for a family that came on paper. */
+/** Enters a profile for a family that sent it on paper. */
 export default function AddProfilePage() {
   return (
     <>

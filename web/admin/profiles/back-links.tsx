@@ -5,12 +5,12 @@ import { paths } from '#web/shared/links/paths.ts';
 import { Icon } from '#web/shared/ui/icon.tsx';
 
 interface BackLinkProps {
-  /** A path without its language. */
+  /** A path without the language prefix. */
   readonly to: string;
   readonly children: ReactNode;
 }
 
-/** Stands first on the pages below the list. */
+/** The first link on pages below the list. */
 export function BackLink({ to, children }: BackLinkProps) {
   return (
     <a href={local(to)} className="tap profile__back">

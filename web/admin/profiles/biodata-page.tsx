@@ -19,7 +19,7 @@ import { Biodata, type BiodataChoice } from './biodata.tsx';
 import { loadProfile, ProfileLoading, ProfileProblem } from './profile-loading.tsx';
 import type { Route } from './+types/biodata-page';
 
-/** Without a name: a title stays in the history of the browser. */
+/** The title does not contain the name, because it stays in the browser's history. */
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: m.profiles_print() });
 }
@@ -35,18 +35,18 @@ export function HydrateFallback() {
   return <ProfileLoading />;
 }
 
-/** Where the office prints a profile for another family, or saves it as PDF. */
+/** Prints a profile for another family, or saves it as PDF. */
 export default function BiodataPage({ loaderData: { id, reading } }: Route.ComponentProps) {
   return (
     <Suspense key={id} fallback={<ProfileLoading />}>
-      <Read reading={reading} />
+      <LoadedPage reading={reading} />
     </Suspense>
   );
 }
 
 type Printable = AdminProfileDetails & { readonly site: Site };
 
-function Read({ reading }: { readonly reading: Promise<Loaded<Printable>> }) {
+function LoadedPage({ reading }: { readonly reading: Promise<Loaded<Printable>> }) {
   const profile = use(reading);
   return (
     <>
@@ -58,12 +58,12 @@ function Read({ reading }: { readonly reading: Promise<Loaded<Printable>> }) {
       <div className="flow admin__head">
         <AdminTitle>{m.profiles_print()}</AdminTitle>
       </div>
-      {profile.ok ? <ChoicesAndSheet profile={profile.value} /> : <ProfileProblem problem={profile} />}
+      {profile.ok ? <PrintOptionsAndSheet profile={profile.value} /> : <ProfileProblem problem={profile} />}
     </>
   );
 }
 
-async function note(id: number): Promise<void> {
+async function logPrinted(id: number): Promise<void> {
   try {
     await api.call(noteBiodataPrinted, { params: { id: String(id) } });
   } catch (error) {
@@ -71,8 +71,8 @@ async function note(id: number): Promise<void> {
   }
 }
 
-/** The choices, and below them the sheet as it will be printed. How to reach the family is left out unless asked for. */
-function ChoicesAndSheet({ profile }: { readonly profile: Printable }) {
+/** The print options and a preview of the sheet. Contact details are left out unless requested. */
+function PrintOptionsAndSheet({ profile }: { readonly profile: Printable }) {
   const [choice, setChoice] = useState<BiodataChoice>({
     size: 'A4',
     languages: [getLocale()],
@@ -122,7 +122,10 @@ function ChoicesAndSheet({ profile }: { readonly profile: Printable }) {
           checked={choice.withContact}
           onChange={({ target }) => choose({ withContact: target.checked })}
         />
-        <PrintButton fileName={m.biodata_fileName({ name: profile.name })} onPrint={() => void note(profile.id)} />
+        <PrintButton
+          fileName={m.biodata_fileName({ name: profile.name })}
+          onPrint={() => void logPrinted(profile.id)}
+        />
       </div>
       <Biodata {...choice} profile={profile} site={profile.site} />
     </>

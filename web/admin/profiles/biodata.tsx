@@ -14,19 +14,18 @@ import { classNames } from '#web/shared/ui/class-names.ts';
 import { Kasavu } from '#web/shared/ui/ornament.tsx';
 import { formatPlace } from './facts.tsx';
 
-/** What the office chooses before it prints. */
 export interface BiodataChoice {
   readonly size: PaperSize;
-  /** In this order, beside each other. */
+  /** Printed in this order, next to each other. */
   readonly languages: readonly Locale[];
   readonly withPhoto: boolean;
-  /** Whether mobile number and email are shown. */
+  /** Whether mobile number and email are printed. */
   readonly withContact: boolean;
 }
 
 type TextIn = (inputs: Record<string, never>, options: { readonly locale: Locale }) => string;
 
-/** A text in each of some languages, once where it is the same in all. A line breaks between two of them first. */
+/** Renders a text in each language, but only once if it is the same. Lines preferably break between languages. */
 function inLanguages(languages: readonly Locale[], text: TextIn): ReactNode {
   const texts = new Map(languages.toReversed().map((locale) => [text({}, { locale }), locale]));
   return [...texts].toReversed().map(([words, locale], index) => (
@@ -42,11 +41,11 @@ function inLanguages(languages: readonly Locale[], text: TextIn): ReactNode {
 
 interface Group {
   readonly heading: ReactNode;
-  /** Those without a value are left out. */
+  /** Rows without a value are not printed. */
   readonly rows: readonly { readonly label: ReactNode; readonly value: ReactNode }[];
 }
 
-/** The fields of a profile in the groups of the form; name, photo and `about` stand elsewhere. */
+/** Returns the fields of a profile in the groups of the form, without name, photo and `about`. */
 function groupsOf(profile: AdminProfile, withContact: boolean, say: (text: TextIn) => ReactNode): readonly Group[] {
   const { dob, age, gender, maritalStatus, heightFeet, heightInch, profileFor, siblings, education, profession } =
     profile;
@@ -106,7 +105,7 @@ function GroupOfRows({ heading, rows }: Group) {
   );
 }
 
-/** Longer names are set smaller. */
+/** Longer names have a smaller font size. */
 const LONG_NAME = 24;
 
 interface BiodataProps extends BiodataChoice {
@@ -114,7 +113,7 @@ interface BiodataProps extends BiodataChoice {
   readonly site: Pick<Site, 'association' | 'logoPicture'>;
 }
 
-/** A profile of the bureau on paper, for another family. */
+/** A matrimony profile on paper, for another family. */
 export function Biodata({ profile, site: { association, logoPicture }, size, languages, ...shown }: BiodataProps) {
   const { id, name, photo, picture, about } = profile;
   const say = (text: TextIn) => inLanguages(languages, text);

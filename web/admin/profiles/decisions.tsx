@@ -24,7 +24,7 @@ const checkReason = checkWith(refuseProfile.body);
 
 interface RefuseDialogProps {
   readonly profile: AdminProfile;
-  /** What was written before. */
+  /** The text entered before the dialog was closed. */
   readonly reason: string;
   readonly onReason: (reason: string) => void;
   readonly draft: ReturnType<typeof useDraft<AdminProfile>>;
@@ -32,7 +32,7 @@ interface RefuseDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks for the reason and refuses; what was written stays when that fails (decisions 20 and 27). */
+/** Asks for the reason and refuses the profile. The text survives errors (decisions 20 and 27). */
 function RefuseDialog({ profile, reason, onReason, draft, onRefused, onClose }: RefuseDialogProps) {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -49,7 +49,7 @@ function RefuseDialog({ profile, reason, onReason, draft, onRefused, onClose }: 
     explain: (error) => {
       const message = conflictSentence(error, profileLabels());
       if (message !== undefined) {
-        // Beside the dialog stands then what they are about to refuse.
+        // The page behind the dialog then shows the current profile.
         void revalidate();
         return { message };
       }
@@ -97,12 +97,12 @@ function RefuseDialog({ profile, reason, onReason, draft, onRefused, onClose }: 
 
 interface ApproveProfileButtonProps {
   readonly id: number;
-  /** The `updatedAt` of the profile as it is shown. */
+  /** The `updatedAt` of the shown profile. */
   readonly seen: string;
   readonly onApproved: () => void;
 }
 
-/** Approves at once, without a question: nothing is lost by it. */
+/** Approves without confirmation, because nothing is lost. */
 function ApproveProfileButton({ id, seen, onApproved }: ApproveProfileButtonProps) {
   const [isBusy, setBusy] = useState(false);
   const { revalidate } = useRevalidator();
@@ -117,7 +117,7 @@ function ApproveProfileButton({ id, seen, onApproved }: ApproveProfileButtonProp
       setBusy(false);
       if (error instanceof SessionOver) return;
       toast.error(conflictSentence(error, profileLabels()) ?? m.said_profileApproveFailed());
-      // Somebody else may have changed or deleted it; without an answer, what stands there stays.
+      // Another administrator may have changed or deleted the profile. Without a response the page stays unchanged.
       if (error instanceof CallFailed) await revalidate();
     }
   }
@@ -136,10 +136,10 @@ function ApproveProfileButton({ id, seen, onApproved }: ApproveProfileButtonProp
   );
 }
 
-/** What was decided about a profile, and what can be done (specification sections 2, 4 and 8; decision 27). */
+/** Shows the status of a profile and its actions (specification sections 2, 4 and 8; decision 27). */
 export function Decisions({ profile }: { readonly profile: AdminProfile }) {
   const [asking, setAsking] = useState<'refuse' | 'delete'>();
-  /** Kept while the page is open: closing the dialog loses nothing. */
+  /** Outside the dialog, so that closing it does not lose the text. */
   const [reason, setReason] = useState('');
   const draft = useDraft('refusals', profile);
   const navigate = useNavigate();

@@ -10,7 +10,7 @@ import { ProfileForm } from './profile-form.tsx';
 import { loadProfile, ProfileLoading, ProfileProblem } from './profile-loading.tsx';
 import type { Route } from './+types/edit-profile-page';
 
-/** Without a name: a title stays in the history of the browser. */
+/** The title does not contain the name, because it stays in the browser's history. */
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: m.profiles_edit() });
 }
@@ -23,18 +23,17 @@ export function HydrateFallback() {
   return <ProfileLoading />;
 }
 
-/** Where the office corrects a profile. */
 export default function EditProfilePage({ loaderData: { id, reading } }: Route.ComponentProps) {
   return (
     <Suspense key={id} fallback={<ProfileLoading />}>
-      <Read reading={reading} />
+      <LoadedPage reading={reading} />
     </Suspense>
   );
 }
 
-function Read({ reading }: { readonly reading: Promise<Loaded<AdminProfileDetails>> }) {
+function LoadedPage({ reading }: { readonly reading: Promise<Loaded<AdminProfileDetails>> }) {
   const now = use(reading);
-  /** What the form began with: it stays open whatever becomes of the profile meanwhile. */
+  /** The profile as first loaded. The form stays open when the profile changes or is deleted meanwhile. */
   const [begun, setBegun] = useState(now);
   if (!begun.ok && now.ok) setBegun(now);
   return (

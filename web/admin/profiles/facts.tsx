@@ -5,11 +5,10 @@ import { Badge } from '#web/shared/ui/badge.tsx';
 
 interface Fact {
   readonly label: string;
-  /** Empty, null or undefined: nothing was said about it. */
+  /** Empty, null or undefined if not given. */
   readonly value: ReactNode;
 }
 
-/** Stands where nothing was said. */
 export function NotGiven() {
   return <span className="muted">{m.profiles_notGiven()}</span>;
 }
@@ -27,7 +26,7 @@ export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
   );
 }
 
-/** @returns "Sample District, Kerala, India", of which anything may be missing */
+/** @returns for example "Sample District, Kerala, India", without missing parts */
 export function formatPlace(
   { district, state, country }: Pick<Profile, 'district' | 'state' | 'country'>,
   between: ', ' | ' / ',
@@ -35,7 +34,7 @@ export function formatPlace(
   return [district, state, country].filter((part) => part !== null).join(between);
 }
 
-const looks = {
+const badges = {
   waiting: { kind: 'wait', short: m.admin_waiting, long: m.matrimony_waiting },
   approved: { kind: 'ok', short: m.admin_isApproved, long: m.admin_isApproved },
   refused: { kind: 'plain', short: m.profiles_isRefused, long: m.profiles_isRefused },
@@ -43,11 +42,11 @@ const looks = {
 
 interface StateBadgeProps {
   readonly status: Profile['status'];
-  /** There is room for "Waiting for approval". */
+  /** Shows "Waiting for approval" instead of the short label. */
   readonly long?: boolean;
 }
 
 export function StateBadge({ status, long = false }: StateBadgeProps) {
-  const look = looks[status];
-  return <Badge kind={look.kind}>{long ? look.long() : look.short()}</Badge>;
+  const badge = badges[status];
+  return <Badge kind={badge.kind}>{long ? badge.long() : badge.short()}</Badge>;
 }

@@ -34,23 +34,23 @@ import { toast } from '#web/shared/frame/toast.ts';
 type ProfileAnswers = z.output<typeof adminProfileForm>;
 
 const { person, family, contact } = profileFields;
-/** Families live here first. */
-const atFirst: TypedProfile = { country: 'India', state: 'Kerala' };
+/** Defaults for a new profile: most families live there. */
+const newProfileDefaults: TypedProfile = { country: 'India', state: 'Kerala' };
 
-/** What a control holds of a profile that the server answered. */
+/** Returns the text of a control for a stored profile. */
 function textOfProfile(record: Readonly<Record<string, unknown>>, control: string): string {
   const read = profileSchema.safeParse(record);
   return (read.success && new Map(Object.entries(typedFrom(read.data))).get(control)) || '';
 }
 
 interface ProfileFormProps {
-  /** The profile that is corrected, as the form began with it; undefined while one is added. */
+  /** The profile to edit, as first loaded; undefined when adding one. */
   readonly profile?: AdminProfile | undefined;
-  /** The same as it is kept now, if that could be read. */
+  /** The profile as currently stored, if it could be loaded. */
   readonly now?: AdminProfile | undefined;
 }
 
-/** Sends a profile that is added or corrected, and leads to it. */
+/** Saves a new or edited profile and then opens its page. */
 function useProfileForm({ profile: opened, now }: ProfileFormProps) {
   const photo = usePictureField('photo');
   const draft = useDraft('profiles', opened, [photo.choice]);
@@ -59,7 +59,7 @@ function useProfileForm({ profile: opened, now }: ProfileFormProps) {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
 
-  /** @returns the number of the profile, and how it is kept now, if that could be read */
+  /** Saves the profile. Returns its id, and the stored profile if it could be loaded. */
   async function send(form: ProfileAnswers): Promise<{ readonly id: number; readonly kept: AdminProfile | undefined }> {
     const { file, isRemoved } = photo;
     const files = file && { files: { photo: await pictureToSend(file, 'photo') } };
@@ -87,14 +87,14 @@ function useProfileForm({ profile: opened, now }: ProfileFormProps) {
     act: async (answers) => {
       const saved = draft.sending();
       const { id, kept } = await send(answers);
-      const isAll = saved(kept);
+      const isComplete = saved(kept);
       settle();
       toast.success(profile === undefined ? m.said_profileAdded() : m.said_profileChanged());
-      if (!isAll) {
+      if (!isComplete) {
         photo.forgetSent();
         return revalidate();
       }
-      // Back leads to where they came from, not into the form once more.
+      // Replaces the history entry, so that Back does not return to the form.
       await navigate(local(adminProfilePath(id)), { replace: true });
     },
     explain,
@@ -102,10 +102,13 @@ function useProfileForm({ profile: opened, now }: ProfileFormProps) {
   return { form, draft, profile, photo, conflict };
 }
 
-/** All fields on one page, and the photo; nothing typed is lost when it fails, or by going away unasked (decision 20). */
+/**
+ * A form with all fields of a profile and the photo. Input survives errors, and leaving the page asks for confirmation
+ * (decision 20).
+ */
 export function ProfileForm({ profile: opened, now }: ProfileFormProps) {
   const { form, draft, profile, photo, conflict } = useProfileForm({ profile: opened, now });
-  const [typed] = useState(() => (opened === undefined ? atFirst : typedFrom(opened)));
+  const [typed] = useState(() => (opened === undefined ? newProfileDefaults : typedFrom(opened)));
   return (
     <form {...form.formProps} className="column profile-form">
       <DraftOffer draft={draft} />
@@ -157,7 +160,6 @@ function pictureOf(profile: AdminProfile | undefined) {
   return profile && { image: profile.photo, picture: profile.picture };
 }
 
-/** How the conflict panel shows the photo of a profile. */
 function showPhoto({ photo, picture }: Readonly<Record<string, unknown>>) {
   return showPicture('images')({ image: photo, picture });
 }

@@ -10,20 +10,19 @@ import { EmptyState } from '#web/shared/ui/empty-state.tsx';
 import { Spinner } from '#web/shared/ui/loading.tsx';
 import { BackToProfiles } from './back-links.tsx';
 
-interface ProfileOnItsWay {
+interface LoadingProfile {
   readonly id: string;
   readonly reading: Promise<Loaded<AdminProfileDetails>>;
 }
 
-/** Begins to read a profile: its page is shown at once and says that it is on its way (specification section 2). */
-export function loadProfile(request: Request, id: string): ProfileOnItsWay {
+/** Starts loading a profile without waiting, so that the page can show that it is loading (specification section 2). */
+export function loadProfile(request: Request, id: string): LoadingProfile {
   const reading = loadAsAdmin(request, readProfile, { params: { id } });
-  // Without a session the frame of the office, which reads at the same time, leads to the entrance.
+  // Without a session, the surrounding frame loads at the same time and shows the sign-in form.
   reading.catch(() => undefined);
   return { id, reading };
 }
 
-/** As long as a profile is on its way. */
 export function ProfileLoading() {
   return (
     <>
@@ -33,12 +32,11 @@ export function ProfileLoading() {
   );
 }
 
-/** What the server says of a profile that is not there, and of an address that none can have. */
-const goneCodes: ReadonlySet<string> = new Set<MessageCode>(['notFound', 'checkFields']);
+/** Error codes for a missing profile or an invalid id. */
+const missingCodes: ReadonlySet<string> = new Set<MessageCode>(['notFound', 'checkFields']);
 
-/** Stands in place of a profile that could not be read. */
 export function ProfileProblem({ problem: { code, message } }: { readonly problem: NotLoaded }) {
-  if (!goneCodes.has(code)) return <LoadProblem message={message} />;
+  if (!missingCodes.has(code)) return <LoadProblem message={message} />;
   return (
     <EmptyState
       title={m.profiles_gone()}

@@ -11,7 +11,7 @@ import type { Route } from './+types/profile-page';
 
 export { revalidatesUnlessOpened as shouldRevalidate } from '#web/shared/links/use-opened.ts';
 
-/** Without a name: a title stays in the history of the browser. */
+/** The title does not contain the name, because it stays in the browser's history. */
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: m.profiles_one() });
 }
@@ -29,13 +29,13 @@ export default function ProfilePage({ loaderData: { id, reading } }: Route.Compo
     <>
       <BackToProfiles />
       <Suspense key={id} fallback={<Spinner label={m.profiles_loadingOne()} />}>
-        <Read reading={reading} />
+        <LoadedPage reading={reading} />
       </Suspense>
     </>
   );
 }
 
-function Read({ reading }: { readonly reading: Promise<Loaded<AdminProfileDetails>> }) {
+function LoadedPage({ reading }: { readonly reading: Promise<Loaded<AdminProfileDetails>> }) {
   const profile = use(reading);
   if (profile.ok) return <ProfileView profile={profile.value} />;
   return (

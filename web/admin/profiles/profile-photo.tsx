@@ -10,7 +10,7 @@ import { Lightbox } from '#web/shared/ui/lightbox.tsx';
 
 type Photographed = Pick<Profile, 'id' | 'name' | 'photo' | 'picture'>;
 
-/** The photo, which opens as large as the screen; initials where there is none, or it cannot be had. */
+/** The photo, which opens in full size. Shows initials if there is no photo or it fails to load. */
 export function ProfilePhoto({ profile: { id, name, photo, picture } }: { readonly profile: Photographed }) {
   const { opened, open, close } = useOpened('photo');
   const [missing, setMissing] = useState<string>();

@@ -16,7 +16,7 @@ function formatDayOf(at: string): string {
   return formatDay(dayInKolkata(Date.parse(at)));
 }
 
-/** Who sent the profile and when, and what they agreed to (decisions 14 and 33). */
+/** Shows who sent the profile and when, and their consent (decisions 14 and 33). */
 function Origin({ profile }: { readonly profile: AdminProfile }) {
   const { consent, enteredByOffice, sentAt } = profile;
   return (
@@ -68,7 +68,7 @@ function Consent({ consent }: { readonly consent: NonNullable<AdminProfile['cons
 
 const reasons = { nameAndDob: m.profiles_sameNameAndDob, mobile: m.profiles_sameMobile } as const;
 
-/** Other profiles that may be about the same person, and why; nothing if there are none. */
+/** Lists profiles that may be about the same person, with the reasons. Shows nothing if there are none. */
 function Duplicates({ others }: { readonly others: AdminProfileDetails['duplicates'] }) {
   if (others.length === 0) return null;
   return (
@@ -95,7 +95,7 @@ function Duplicates({ others }: { readonly others: AdminProfileDetails['duplicat
   );
 }
 
-/** Everything that was sent about one person, and what the office can do with it (specification sections 2 and 3). */
+/** Shows all details of a profile and its actions (specification sections 2 and 3). */
 export function ProfileView({ profile }: { readonly profile: AdminProfileDetails }) {
   return (
     <>
@@ -133,7 +133,7 @@ interface CardProps {
   readonly profile: AdminProfileDetails;
 }
 
-/** In the words and the order of specification section 2. */
+/** In the words and order of specification section 2. */
 function Details({ profile }: CardProps) {
   const { name, email, education, profession, contact_mobile } = profile;
   const facts = [

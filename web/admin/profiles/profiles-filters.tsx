@@ -9,7 +9,7 @@ import { choiceName } from '#web/shared/profiles/profile-words.ts';
 import { SearchField } from '#web/shared/ui/search-field.tsx';
 
 export const PAGE_SIZE = 100;
-/** Offered to choose from, in years; whoever is older is found by naming no end. */
+/** Ages in the filter, in years. Older people are found by leaving the upper limit empty. */
 const choosableAges = Array.from({ length: 53 }, (_, index) => String(minAge + index));
 
 export const profilesList = new ListAddress({
@@ -40,7 +40,6 @@ function Ages() {
   ));
 }
 
-/** Gender, age and district. */
 export function ProfilesFilters({ field }: ProfilesFiltersProps) {
   return (
     <FoldedFilters isUsed={names.some((name) => field(name).value !== '')} className="profiles__filters">

@@ -41,15 +41,15 @@ function ProfilesTable({ profiles, readAt }: ProfilesTableProps) {
   );
 }
 
-/** The whole row leads to the profile, for pointers; the name is the link. */
+/** A click anywhere in the row opens the profile; the name is the link for keyboards and screen readers. */
 function ProfileRow({ profile, readAt }: { readonly profile: AdminProfile; readonly readAt: number }) {
   const navigate = useNavigate();
   const address = local(adminProfilePath(profile.id));
   const open = ({ target }: MouseEvent) => {
     const isLink = target instanceof Element && target.closest('a') !== null;
-    // Somebody marks an address to copy it.
-    const isMarking = getSelection()?.isCollapsed === false;
-    if (!isLink && !isMarking) void navigate(address);
+    // Selecting text in a row must not open it.
+    const isSelecting = getSelection()?.isCollapsed === false;
+    if (!isLink && !isSelecting) void navigate(address);
   };
   return (
     <Row onClick={open}>
@@ -84,11 +84,10 @@ function ProfileRow({ profile, readAt }: { readonly profile: AdminProfile; reado
 interface ProfilesListProps {
   readonly list: Page<AdminProfile>;
   readonly query: ProfilesQuery;
-  /** When it was read, in milliseconds since 1970. */
+  /** When the list was loaded, in milliseconds since 1970. */
   readonly readAt: number;
 }
 
-/** One page of the list. */
 export function ProfilesList({ list, query, readAt }: ProfilesListProps) {
   return (
     <div>

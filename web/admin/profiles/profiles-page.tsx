@@ -27,11 +27,14 @@ import type { Route } from './+types/profiles-page';
 
 interface ProfilesToolbarProps {
   readonly query: ProfilesQuery;
-  /** What was found; undefined when that could not be read. */
+  /** The results; undefined if they could not be loaded. */
   readonly list: Page<AdminProfile> | undefined;
 }
 
-/** Search, views and filters of the list, which combine and begin at the first page; and what was found, as a file. */
+/**
+ * Search, status and filters, which can be combined, the number of results and their export. Each change returns to the
+ * first page.
+ */
 function ProfilesToolbar({ query, list }: ProfilesToolbarProps) {
   const { field, hrefWith } = useAddressSearch(profilesList, query);
   const total = list?.total;
@@ -76,15 +79,15 @@ function ProfilesToolbar({ query, list }: ProfilesToolbarProps) {
   );
 }
 
-/** Hands over all profiles that were found, on whichever page, as a table. */
+/** Exports all matching profiles, not only those on this page, as a table. */
 function ExportButton({ query }: Pick<ProfilesToolbarProps, 'query'>) {
-  const { busy, take } = useDownload<'table'>();
+  const { busy, download } = useDownload<'table'>();
   return (
     <Button
       icon="download"
       busy={busy !== undefined}
       busyLabel={m.profiles_exporting()}
-      onClick={() => take('table', () => api.call(exportProfiles, { query: query.filters }))}
+      onClick={() => download('table', () => api.call(exportProfiles, { query: query.filters }))}
     >
       {m.profiles_export()}
     </Button>
@@ -102,7 +105,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { query, list, readAt: serverTime() };
 }
 
-/** "58 profiles, 3 waiting for approval" */
+/** Returns for example "58 profiles, 3 waiting for approval". */
 function amount(overview: Overview): string {
   const waiting = formatNumber(overview.profiles.waiting);
   return `${profilesInAll(overview)}, ${m.admin_waitingForApproval({ count: waiting })}`;
@@ -127,7 +130,7 @@ export function HydrateFallback() {
   );
 }
 
-/** Specification section 2. */
+/** Lists matrimony profiles (specification section 2). */
 export default function ProfilesPage({ loaderData: { query, list, readAt } }: Route.ComponentProps) {
   return (
     <>
