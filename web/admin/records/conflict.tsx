@@ -18,11 +18,11 @@ import { type FileChoice, isChoice, noChoice } from './file-field.tsx';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** What colleagues made of a record while a form had it open. */
+/** Changes that other administrators saved while the form was open. */
 export interface Conflict {
-  /** What the form had seen. */
+  /** The record that the form had loaded. */
   readonly before: Values;
-  /** As it is now. */
+  /** The record as stored now. */
   readonly current: Values & { readonly updatedAt: string };
   readonly changes: readonly FieldChange[];
 }
@@ -33,25 +33,25 @@ function isRecord(value: unknown): value is Conflict['current'] {
 
 interface Conflicts {
   readonly conflict: Conflict | undefined;
-  /** The `updatedAt` of what the form has seen; undefined while a record is added. */
+  /** The `updatedAt` of the version that the form is based on; undefined when adding a record. */
   readonly seen: string | undefined;
-  /** What the form shows after a failure. */
+  /** Returns what the form shows after an error. */
   readonly explain: (error: unknown) => FormFailure;
-  /** For a form that stays open: it was saved. */
+  /** Called after a save, if the form stays open. */
   readonly settle: () => void;
 }
 
 interface ConflictOptions {
-  /** Told of each conflict, for a form that has no panel of its own to follow them. */
+  /** Called for each conflict, for forms without a ConflictPanel. */
   readonly onConflict?: (conflict: Conflict) => void;
-  /** The form stands in a page about one record: read anew after that was deleted, the page would close it. */
+  /** Set for a form on a page of one record. Reloading after that record was deleted would close the form. */
   readonly closesWithPage?: boolean;
 }
 
 /**
- * For a form whose record colleagues may change meanwhile: nothing of theirs is overwritten unseen, nothing typed is lost.
- * @param record as it was opened
- * @param onFailure told of what belongs to no field, and is no conflict
+ * Detects conflicting changes of a record: no change is overwritten unseen, and no input is lost.
+ * @param record as opened in the form
+ * @param onFailure called for errors that belong to no field and are no conflict
  */
 export function useConflict(
   record: { readonly updatedAt: string } | undefined,
@@ -72,9 +72,9 @@ export function useConflict(
           more: { text: m.conflict_inBin(), link: { href: local(paths.adminBin), label: m.conflict_openBin() } },
         };
       }
-      const met = error instanceof CallFailed ? error.conflict : undefined;
-      if (met === undefined || !isRecord(met.current)) return explainAdminError(error, onFailure);
-      const now = { before: conflict?.current ?? { ...record }, current: met.current, changes: met.changes };
+      const found = error instanceof CallFailed ? error.conflict : undefined;
+      if (found === undefined || !isRecord(found.current)) return explainAdminError(error, onFailure);
+      const now = { before: conflict?.current ?? { ...record }, current: found.current, changes: found.changes };
       setConflict(now);
       onConflict?.(now);
       void revalidate();
@@ -84,7 +84,7 @@ export function useConflict(
   };
 }
 
-/** The value at a dotted path, as a text; of what is none, nothing. */
+/** Returns the text at a dotted path; empty if there is none. */
 export function textAt(record: Values, path: string): string {
   let value: unknown = record;
   for (const part of path.split('.')) {
@@ -93,62 +93,68 @@ export function textAt(record: Values, path: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** A file of the record, such as its picture, as a form lets one choose it. */
+/** A file of the record, such as its picture, in the form. */
 interface FileInForm {
   readonly choice: FileChoice;
   readonly onChoice: (choice: FileChoice) => void;
-  /** How the one that a record has is shown. */
   readonly show: (record: Values) => ReactNode;
 }
 
-/** How the fields of a record stand in a form. */
+/** How the fields of a record are represented in the form. */
 interface FieldsInForm {
-  /** A draft that was taken up was begun with other texts than the record has, with which the form was opened. */
+  /** A restored draft: `began` holds the texts that it started with, which may differ from the record as opened. */
   readonly draft: { readonly seen: string | undefined; readonly began: Typed | undefined };
-  /** What the fields are called; of one without a name nothing is said. */
+  /** Labels of the fields. Changes of fields without a label are not shown. */
   readonly labels: FieldLabels;
-  /** The text that a control holds of a record; unless given, what the record has under the control's name. */
+  /** Returns the text of a control for a record. By default it is the value with the control's name. */
   readonly textOf?: (record: Values, control: string) => string;
-  /** The names of the controls of a field that has several. */
+  /** The names of the controls of fields that have several. */
   readonly controls?: Readonly<Record<string, readonly string[]>>;
-  /** By the fields that are files; the record names each under the name of its field. */
+  /** The fields that are files. The record has each file name under the field's name. */
   readonly files?: Readonly<Record<string, FileInForm>>;
-  /** The texts of a field as people read them. */
+  /** Returns the texts of a field in readable form. */
   readonly show?: (field: string, texts: readonly string[]) => string | undefined;
 }
 
-const alike = (one: readonly string[], other: readonly string[]) => one.every((text, at) => text === other[at]);
+const isEqual = (one: readonly string[], other: readonly string[]) => one.every((text, at) => text === other[at]);
 
-/** Dates and times as people read them. */
-function shownIn(form: HTMLFormElement, name: string, text: string): string {
+function formatText(form: HTMLFormElement, name: string, text: string): string {
   const control = form.elements.namedItem(name);
   if (text === '' || !(control instanceof HTMLInputElement)) return text;
   if (control.type === 'date') return formatDay(text);
   return control.type === 'time' ? formatTime(text) : text;
 }
 
-/** What only they changed goes into the form by itself, if it has a place there; what both did is left to choose. */
-type Met = 'untouched' | 'elsewhere' | 'merged' | Omit<Clash, 'key' | 'label' | 'change'>;
+/**
+ * The result of merging one field. A change by others is merged into the form if it has such a field; if both sides
+ * changed it, the administrator chooses.
+ */
+type MergeResult = 'untouched' | 'elsewhere' | 'merged' | Omit<Clash, 'key' | 'label' | 'change'>;
 
-/** @param newest the same as it is by now */
-function mergeFile(field: string, { before, current }: Conflict, file: FileInForm, newest: () => FileInForm): Met {
+/** @param newest returns the current state of the file */
+function mergeFile(
+  field: string,
+  { before, current }: Conflict,
+  file: FileInForm,
+  newest: () => FileInForm,
+): MergeResult {
   if (textAt(before, field) === textAt(current, field)) return 'untouched';
   let mine = file.choice;
-  // The field shows theirs, as long as nothing was done about the former one.
+  // The field shows the new file unless the administrator has chosen or removed one.
   if (!isChoice(mine)) return 'merged';
   return {
     mine: shownText(mine.file?.name),
     theirs: textAt(current, field) === '' ? shownText('') : file.show(current),
     choose: (whose) => {
       const { choice, onChoice } = newest();
-      // What was done since the two were laid side by side is mine as well.
+      // A choice made after the comparison was shown replaces the administrator's version.
       if (isChoice(choice)) mine = choice;
       onChoice(whose === 'mine' ? mine : noChoice);
     },
   };
 }
 
-function mergeTexts(form: HTMLFormElement, field: string, conflict: Conflict, fields: FieldsInForm): Met {
+function mergeTexts(form: HTMLFormElement, field: string, conflict: Conflict, fields: FieldsInForm): MergeResult {
   const { before, current, changes } = conflict;
   const names = new Map(Object.entries(fields.controls ?? {})).get(field) ?? [field];
   const read = () => {
@@ -159,16 +165,16 @@ function mergeTexts(form: HTMLFormElement, field: string, conflict: Conflict, fi
   const put = (texts: readonly string[]) =>
     changeControls(form, Object.fromEntries(names.map((name, at) => [name, texts[at] ?? ''])));
   const shown = (texts: readonly string[]) =>
-    shownText(fields.show?.(field, texts) ?? shownIn(form, names[0] ?? '', texts[0] ?? ''));
+    shownText(fields.show?.(field, texts) ?? formatText(form, names[0] ?? '', texts[0] ?? ''));
 
   const { began, seen } = fields.draft;
   const texts = new Map(Object.entries((seen === before['updatedAt'] && began) || {}));
-  const was = textsOf(before).map((text, at) => texts.get(names[at] ?? '') ?? text);
+  const original = textsOf(before).map((text, at) => texts.get(names[at] ?? '') ?? text);
   const theirs = textsOf(current);
   let mine = read();
   if (mine.length === 0) return changes.some((change) => change.field === field) ? 'elsewhere' : 'untouched';
-  if (alike(was, theirs) || alike(mine, theirs)) return 'untouched';
-  if (alike(mine, was)) {
+  if (isEqual(original, theirs) || isEqual(mine, theirs)) return 'untouched';
+  if (isEqual(mine, original)) {
     put(theirs);
     return 'merged';
   }
@@ -177,16 +183,16 @@ function mergeTexts(form: HTMLFormElement, field: string, conflict: Conflict, fi
     theirs: shown(theirs),
     choose: (whose) => {
       const now = read();
-      // What was typed since the two were laid side by side is mine as well.
-      if (!alike(now, theirs)) mine = now;
+      // Text typed after the comparison was shown replaces the administrator's version.
+      if (!isEqual(now, theirs)) mine = now;
       put(whose === 'mine' ? mine : theirs);
     },
   };
 }
 
 /**
- * By the values themselves: who changed what is told of the office's own changes, while a list that was imported says
- * nothing of it.
+ * Merges all fields. It compares the values, because `changes` lists only changes by administrators, not those of an
+ * imported list.
  */
 function merge(form: HTMLFormElement, conflict: Conflict, fields: FieldsInForm, newest: RefObject<FieldsInForm>) {
   const fileOf = ({ files = {} }: FieldsInForm, field: string) => new Map(Object.entries(files)).get(field);
@@ -195,18 +201,18 @@ function merge(form: HTMLFormElement, conflict: Conflict, fields: FieldsInForm, 
   const clashes: Clash[] = [];
   for (const [field, label] of Object.entries(fields.labels)) {
     const file = fileOf(fields, field);
-    const met =
+    const result =
       file === undefined
         ? mergeTexts(form, field, conflict, fields)
         : mergeFile(field, conflict, file, () => fileOf(newest.current, field) ?? file);
-    if (met === 'merged') merged.push(label);
-    else if (met === 'elsewhere') elsewhere.push(label);
-    else if (met !== 'untouched') {
+    if (result === 'merged') merged.push(label);
+    else if (result === 'elsewhere') elsewhere.push(label);
+    else if (result !== 'untouched') {
       clashes.push({
         key: field,
         label,
         change: conflict.changes.findLast((change) => change.field === field),
-        ...met,
+        ...result,
       });
     }
   }
@@ -217,7 +223,10 @@ interface ConflictPanelProps extends FieldsInForm {
   readonly conflict: Conflict | undefined;
 }
 
-/** Within a form: what colleagues changed, and which of two values to keep where they changed the same. */
+/**
+ * Shows in a form what other administrators changed, and asks which value to keep where both sides changed the same
+ * field.
+ */
 export function ConflictPanel({ conflict, ...fields }: ConflictPanelProps) {
   const place = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState<{ readonly of: Conflict } & ReturnType<typeof merge>>();
@@ -225,9 +234,9 @@ export function ConflictPanel({ conflict, ...fields }: ConflictPanelProps) {
   useEffect(() => {
     newest.current = fields;
   });
-  const begin = useEffectEvent((met: Conflict) => {
+  const begin = useEffectEvent((newConflict: Conflict) => {
     const form = place.current?.closest('form');
-    if (form) setShown({ of: met, ...merge(form, met, fields, newest) });
+    if (form) setShown({ of: newConflict, ...merge(form, newConflict, fields, newest) });
   });
   useEffect(() => {
     if (conflict) begin(conflict);
@@ -242,13 +251,13 @@ export function ConflictPanel({ conflict, ...fields }: ConflictPanelProps) {
 
 const pictured = z.object(optionalPicture);
 
-/** The picture that a record has now, whose form may have been opened with another one. */
+/** Returns the current picture of a record; after a conflict, that of the newer version. */
 export function pictureNow(conflict: Conflict | undefined, record: z.infer<typeof pictured> | undefined) {
   const read = pictured.safeParse(conflict?.current);
   return read.success ? read.data : record;
 }
 
-/** How the conflict panel shows the picture of a record. */
+/** Returns a function that shows the picture of a record in the conflict panel. */
 export function showPicture(folder: 'events' | 'images' | 'uploads') {
   return (record: Values): ReactNode => {
     const { success, data } = pictured.safeParse(record);

@@ -1,7 +1,7 @@
-/** A control that holds something typed or chosen. */
+/** A control whose value is typed or chosen. */
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** What stands in controls, by their names; of a checkbox `on` or nothing. */
+/** The values of controls by name. The value of a checkbox is `on` or empty. */
 export type Typed = Readonly<Record<string, string>>;
 
 const NEVER_STORED: ReadonlySet<string> = new Set(['password', 'file', 'hidden', 'submit', 'button', 'reset']);
@@ -33,21 +33,23 @@ function draftedControls(form: HTMLFormElement): readonly Control[] {
   return [...form.elements].filter(isControl).filter(isDrafted);
 }
 
-/** All that was typed but passwords, codes and files. */
+/** Returns the values of the controls, without passwords, codes and files. */
 export function readControls(form: HTMLFormElement): Typed {
   const typed = new Map<string, string>();
   for (const control of draftedControls(form)) {
     const value = isCheckable(control) && !control.checked ? '' : control.value;
-    // Of radio buttons with one name the chosen one counts.
+    // For radio buttons with the same name, the checked one counts.
     if (value !== '' || !typed.has(control.name)) typed.set(control.name, value);
   }
   return Object.fromEntries(typed);
 }
 
-/** Controls into which a person has typed: a password that was filled in by the browser, or by a program in it, is no work. */
+/**
+ * Secret controls that the user typed into. Passwords filled in by the browser or a password manager do not count as
+ * unsaved work.
+ */
 const typedSecrets = new WeakSet<Element>();
 
-/** Remembers that a password or a code was typed. */
 export function noteSecret(event: Event): void {
   const { target } = event;
   if (!(target instanceof Element) || !isControl(target) || !isSecret(target)) return;
@@ -56,12 +58,11 @@ export function noteSecret(event: Event): void {
   else typedSecrets.delete(target);
 }
 
-/** Whether somebody has typed a password or a code. */
+/** Returns whether the user has typed a password or a code. */
 export function holdsSecrets(form: HTMLFormElement): boolean {
   return [...form.elements].some((element) => isControl(element) && element.value !== '' && typedSecrets.has(element));
 }
 
-/** Leads to where typing goes on. */
 export function focusFirstControl(form: HTMLFormElement): void {
   draftedControls(form)
     .find((control) => control.checkVisibility())
@@ -73,14 +74,14 @@ function prototypeOf(control: Control): Control {
   return control instanceof HTMLTextAreaElement ? HTMLTextAreaElement.prototype : HTMLSelectElement.prototype;
 }
 
-/** Puts it in as if it were typed: React hears of it only if its own way of setting a control is passed by. */
+/** Sets a control as if the user had typed. It bypasses React's setter, otherwise React would ignore the event. */
 function change(control: Control, property: 'value' | 'checked', value: string | boolean): void {
   Reflect.set(prototypeOf(control), property, value, control);
   control.dispatchEvent(new Event('input', { bubbles: true }));
   control.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
-/** Types something into the controls of these names; the others stay as they are. */
+/** Sets the controls with these names as if the user had typed. Other controls stay unchanged. */
 export function changeControls(form: HTMLFormElement, typed: Typed): void {
   const values = new Map(Object.entries(typed));
   for (const control of draftedControls(form)) {

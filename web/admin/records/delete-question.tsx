@@ -8,21 +8,21 @@ import { toast } from '#web/shared/frame/toast.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { rowId } from './record-form.tsx';
 
-/** How a call is answered that moves something to the bin. */
+/** The response of calls that move a record to the bin. */
 interface Deleted {
   readonly code: string;
   readonly message: string;
-  /** The number of its entry in the bin. */
+  /** The id of its entry in the bin. */
   readonly bin: number;
 }
 
-async function bringBack({ bin }: Deleted): Promise<string | undefined> {
+async function restore({ bin }: Deleted): Promise<string | undefined> {
   try {
     const { id } = await api.call(restoreBinEntry, { params: { id: String(bin) }, body: {} });
     toast.success(m.said_broughtBack());
     return rowId(id);
   } catch (error) {
-    // Without a session it is to be found in the bin, as well as where its folio is somebody else's by now.
+    // If restoring fails, the record stays in the bin, for example because its folio is taken or the session has ended.
     if (!(error instanceof SessionOver)) toast.error(explain(error).message ?? m.said_bringBackFailed());
     return undefined;
   }
@@ -32,14 +32,14 @@ interface DeleteQuestionProps extends Omit<ComponentProps<typeof ConfirmAction<D
   readonly words: Omit<ConfirmActionWords, 'busy' | 'note'>;
 }
 
-/** Asks before something goes to the bin; for ten seconds it comes back from the toast (handbook, "Delete"). */
+/** Asks before a record is moved to the bin. A toast offers Undo for ten seconds (handbook, "Delete"). */
 export function DeleteQuestion({ words, ...rest }: DeleteQuestionProps) {
   return (
     <ConfirmAction
       {...rest}
       danger
       words={{ ...words, note: m.bin_staysThirtyDays(), busy: m.admin_deleting() }}
-      undo={bringBack}
+      undo={restore}
     />
   );
 }

@@ -13,7 +13,7 @@ import { useDraftOfFields } from './use-draft.ts';
 
 const typedControls = z.record(z.string(), z.string());
 
-/** What was typed oneself: the record may have changed since. */
+/** Returns only the values that the administrator changed, because the record may have changed since. */
 function changesBetween(began: Typed, values: Typed): Typed {
   const before = new Map(Object.entries(began));
   return Object.fromEntries(Object.entries(values).filter(([name, value]) => before.get(name) !== value));
@@ -25,11 +25,11 @@ interface DraftedRecord {
 }
 
 /**
- * Stores what is typed into the controls of a form; passwords, codes and files are never stored.
+ * Stores the input of a form as a draft, without passwords, codes and files.
  * @param name of the form, such as `members`
- * @param opened the record that is changed; undefined while one is added
+ * @param opened the edited record; undefined when adding one
  * @param choices the files of the form
- * @param leftBy which steps within the office leave it; to another page unless given
+ * @param leftBy which navigation leaves the form; by default a change of page
  */
 export function useDraft<R extends DraftedRecord>(
   name: string,
@@ -55,7 +55,7 @@ export function useDraft<R extends DraftedRecord>(
     parse: (stored) => typedControls.safeParse(stored).data,
     put: ({ values, began }, before, form) => {
       if (!form) return;
-      // What colleagues made of it meanwhile stays.
+      // Keeps the changes of other administrators that were merged into the form.
       const isMerged = form.querySelector('.conflict') !== null;
       changeControls(form, { ...(!isMerged && before), ...changesBetween(began, values) });
     },
@@ -63,22 +63,25 @@ export function useDraft<R extends DraftedRecord>(
   });
   return {
     ...draft,
-    /** The record that the form goes on from: as it was opened, or saved last; of a draft with the `updatedAt` it began with. */
+    /**
+     * The record that the form is based on: as opened, or as last saved. With a restored draft it has the `updatedAt`
+     * that the draft started with.
+     */
     record: record && draft.seen !== undefined ? { ...record, updatedAt: draft.seen } : record,
-    /** As of `useDraftOfFields`; its result takes the record as the server answers it. */
+    /** Like `sending` of `useDraftOfFields`, but the returned function takes the record from the response. */
     sending: () => {
       const saved = draft.sending();
       return (now?: R): boolean => {
         const isUnsent = (choice: FileChoice) => isChoice(choice) && !choices.includes(choice);
-        const isAll = saved(newestChoices.current.some(isUnsent));
-        if (!isAll) setAnswered(now);
-        return isAll;
+        const isComplete = saved(newestChoices.current.some(isUnsent));
+        if (!isComplete) setAnswered(now);
+        return isComplete;
       };
     },
   };
 }
 
-/** Asks before what was typed is thrown away. Mount it to ask. */
+/** Asks before input is discarded. Shown while mounted. */
 export function DiscardQuestion(props: {
   readonly keepLabel: string;
   readonly onDiscard: () => void;
@@ -101,12 +104,14 @@ interface DraftPartProps {
   readonly draft: Omit<ReturnType<typeof useDraftOfFields>, 'settle' | 'sending'>;
 }
 
-/** At the head of a form: offers what was typed into it before and not saved. Watches what is typed now. */
+/** Offers a stored draft at the top of a form, and tracks its input. */
 export function DraftOffer({ draft }: DraftPartProps) {
   const { boxRef, key, offeredAt, filesToChoose } = draft;
-  /** What the question is about: throwing the draft away, or what is typed now. */
+  /** The subject of the question: discarding the draft, or the current input. */
   const [asking, setAsking] = useState<'draft' | 'typing'>();
-  /** How many offers were answered: the button that had the focus is gone, once a dialog has given it back. */
+  /**
+   * The number of answered offers. After each one the button that had the focus is gone, so the form gets the focus.
+   */
   const [answered, setAnswered] = useState(0);
   const begin = useEffectEvent((_key: string | undefined) => draft.begin());
   useEffect(() => begin(key), [key]);
@@ -117,7 +122,7 @@ export function DraftOffer({ draft }: DraftPartProps) {
       noteSecret(event);
       if (event.target instanceof Node && form?.contains(event.target)) typing();
     };
-    // At the window, after React: it would put a field that it controls back to what it knew before.
+    // Listens at the window, so that React's handlers run first. Otherwise React would reset controlled fields.
     addEventListener('input', note);
     return () => removeEventListener('input', note);
   }, [boxRef]);
@@ -137,7 +142,7 @@ export function DraftOffer({ draft }: DraftPartProps) {
           kind="info"
           action={
             <div className="flow">
-              <Button onClick={() => (draft.isTyped() ? setAsking('typing') : answer(draft.takeUp))}>
+              <Button onClick={() => (draft.isTyped() ? setAsking('typing') : answer(draft.restore))}>
                 {m.draft_takeUp()}
               </Button>
               <Button variant="danger-quiet" onClick={() => setAsking('draft')}>
@@ -155,7 +160,7 @@ export function DraftOffer({ draft }: DraftPartProps) {
       {asking && (
         <DiscardQuestion
           keepLabel={asking === 'draft' ? m.draft_keep() : m.manage_keepTyping()}
-          onDiscard={() => answer(asking === 'draft' ? draft.discard : draft.takeUp)}
+          onDiscard={() => answer(asking === 'draft' ? draft.discard : draft.restore)}
           onKeep={() => setAsking(undefined)}
         />
       )}
@@ -163,7 +168,7 @@ export function DraftOffer({ draft }: DraftPartProps) {
   );
 }
 
-/** At the foot of a form: that what is typed is kept, and since when. Its place is there from the beginning. */
+/** Says at the end of a form when the input was stored. It reserves its space from the start. */
 export function DraftLine({ draft: { storedAt, isTypedSince } }: DraftPartProps) {
   return (
     <div className="draft-line">

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 const adminFolder = join(import.meta.dirname, '..');
 
-/** Forms whose typing is not kept, and why leaving them loses nothing. */
+/** Forms without a draft, and why leaving them loses nothing. */
 const WITHOUT_DRAFT: Readonly<Record<string, string>> = {
   'account/set-up.tsx': 'a code and a password, which are never kept',
   'account/two-factor-dialogs.tsx': 'a code and a password, which are never kept',
@@ -13,13 +13,13 @@ const WITHOUT_DRAFT: Readonly<Record<string, string>> = {
   'shell/admin-login-form.tsx': 'a password, which is never kept',
 };
 
-describe('every form of the office', () => {
+describe('every admin form', () => {
   const isForm = (name: string) =>
     /\b(?:useForm|useDocumentForm)(?:<\w+>)?\(|<form\s(?!role="search")/.test(read(name));
   const read = (name: string) => readFileSync(join(adminFolder, name), 'utf8');
   const forms = globSync('**/*.tsx', { cwd: adminFolder }).filter(isForm);
 
-  it('keeps what is typed, or says why not', () => {
+  it('stores drafts, or is listed as an exception', () => {
     expect(forms.length).toBeGreaterThan(15);
     const without = forms.filter((name) => !read(name).includes('<DraftOffer draft={'));
     expect(without.toSorted()).toEqual(Object.keys(WITHOUT_DRAFT));

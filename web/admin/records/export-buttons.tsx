@@ -11,16 +11,16 @@ import { formatNumber } from '#web/shared/languages/format-numbers.ts';
 import { formatCount } from './format-counts.ts';
 
 interface Download<K> {
-  /** Which file is under way. */
+  /** The key of the file that is being loaded. */
   readonly busy: K | undefined;
-  readonly take: (key: K, fetchFile: () => Promise<File>) => void;
+  readonly download: (key: K, fetchFile: () => Promise<File>) => void;
 }
 
-/** Hands files over one at a time, each known by a key; what goes wrong is said in a toast. */
+/** Downloads files one at a time, each identified by a key. Errors are shown in a toast. */
 export function useDownload<K>(): Download<K> {
   const [busy, setBusy] = useState<K>();
 
-  async function take(key: K, fetchFile: () => Promise<File>): Promise<void> {
+  async function download(key: K, fetchFile: () => Promise<File>): Promise<void> {
     setBusy(key);
     try {
       const file = await fetchFile();
@@ -33,7 +33,7 @@ export function useDownload<K>(): Download<K> {
     }
   }
 
-  return { busy, take: (key, fetchFile) => void take(key, fetchFile) };
+  return { busy, download: (key, fetchFile) => void download(key, fetchFile) };
 }
 
 const names = { xlsx: m.manage_excel, csv: m.manage_csv } as const;
@@ -41,13 +41,12 @@ const names = { xlsx: m.manage_excel, csv: m.manage_csv } as const;
 interface ExportButtonsProps {
   /** "Download all 1,284 members" */
   readonly label: string;
-  /** Fetches the file, which bears the name under which it is to be saved. */
+  /** Loads the file. Its name is used for saving it. */
   readonly fetchFile: (format: ExportFormat) => Promise<File>;
 }
 
-/** Hands over a list as a file, in either format. */
 export function ExportButtons({ label, fetchFile }: ExportButtonsProps) {
-  const { busy, take } = useDownload<ExportFormat>();
+  const { busy, download } = useDownload<ExportFormat>();
   return (
     <div className="row exports" role="group" aria-label={label}>
       <span aria-hidden="true">{label}</span>
@@ -57,7 +56,7 @@ export function ExportButtons({ label, fetchFile }: ExportButtonsProps) {
           icon="download"
           busy={busy === format}
           disabled={busy !== undefined && busy !== format}
-          onClick={() => take(format, () => fetchFile(format))}
+          onClick={() => download(format, () => fetchFile(format))}
         >
           {names[format]()}
         </Button>
@@ -68,11 +67,10 @@ export function ExportButtons({ label, fetchFile }: ExportButtonsProps) {
 
 interface ExportMembersButtonsProps {
   readonly search: string;
-  /** How many members the files will hold. */
   readonly total: number;
 }
 
-/** Hands over the directory, or what a search found, as a file that can be imported again. */
+/** Exports the directory, or the results of a search, as a file that can be imported again. */
 export function ExportMembersButtons({ search, total }: ExportMembersButtonsProps) {
   const label =
     search === ''

@@ -6,7 +6,7 @@ import { Icon, type IconName } from '#web/shared/ui/icon.tsx';
 import { LinkButton } from '#web/shared/ui/button.tsx';
 import { SendingCard } from '#web/shared/forms/sending-card.tsx';
 
-/** What is to become of a record's file; nothing of both: it stays as it is. */
+/** The change of a record's file. If nothing is set, the file stays. */
 export interface FileChoice {
   readonly file: File | undefined;
   readonly isRemoved: boolean;
@@ -14,32 +14,27 @@ export interface FileChoice {
 
 export const noChoice: FileChoice = { file: undefined, isRemoved: false };
 
-/** Whether anything was chosen, or is to be taken away. */
 export function isChoice({ file, isRemoved }: FileChoice): boolean {
   return file !== undefined || isRemoved;
 }
 
-/** What fields for one kind of file take alike. */
 export interface FileFieldProps {
   readonly name: string;
   readonly error: string | undefined;
-  /** "(optional)", while the record has no such file. */
+  /** Shown while the record has no such file: "(optional)". */
   readonly optionalMark?: string | undefined;
-  /** The record may be left without one. */
   readonly mayRemove?: boolean;
   readonly choice: FileChoice;
   readonly onChoice: (choice: FileChoice) => void;
-  /** The share that has been sent; undefined while nothing is. */
+  /** The uploaded share, from 0 to 1; undefined when nothing is being uploaded. */
   readonly share: number | undefined;
   readonly onGiveUp: () => void;
 }
 
-/** What a field says about its kind of file. */
 interface KindOfFile {
-  /** Stands where there is no small view. */
+  /** Shown if there is no thumbnail. */
   readonly icon: IconName;
   readonly label: string;
-  /** Media types, separated by commas. */
   readonly accept: string;
   readonly drop: FileDropWords;
   /** "Current image", "Replace image", "Remove image", "Keep image" */
@@ -47,22 +42,22 @@ interface KindOfFile {
   readonly replace: string;
   readonly remove: string;
   readonly keep: string;
-  /** "Without image", and that this is so when it has been saved. */
+  /** "Without image", and a note that this applies after saving. */
   readonly without: string;
   readonly withoutNote: string;
 }
 
 interface OneFileFieldProps extends FileFieldProps {
   readonly kind: KindOfFile;
-  /** A small view of the file that the record has; undefined when it has none. */
+  /** A thumbnail of the stored file; undefined if there is none. */
   readonly current: ReactNode;
-  /** A small view of the file that was chosen; that of a picture unless given. */
+  /** A thumbnail of the chosen file; by default that of a picture. */
   readonly chosen?: ReactNode;
-  /** Opens a file, the chosen one or the current one. */
+  /** A control that opens the chosen or the stored file. */
   readonly view?: ReactNode;
 }
 
-/** Takes one file; when editing it shows the current one, which stays unless something else is chosen (decision 13). */
+/** A field for one file. It shows the stored file, which stays unless another one is chosen (decision 13). */
 export function FileField(props: OneFileFieldProps) {
   const { name, error, kind, current, choice, onChoice } = props;
   const keepsCurrent = current !== undefined && choice.file === undefined && !choice.isRemoved;
@@ -82,7 +77,7 @@ export function FileField(props: OneFileFieldProps) {
   );
 }
 
-/** What stands in place of the area to drop on; undefined when there is no file yet. */
+/** Returns the content that replaces the drop area; undefined if there is no file yet. */
 function stateOf(props: OneFileFieldProps): ReactNode {
   const { name, kind, current, choice, onChoice, mayRemove = false, view } = props;
   if (choice.file !== undefined) return chosenState(props, choice.file);

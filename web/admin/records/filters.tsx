@@ -13,7 +13,7 @@ interface FoldedFiltersProps {
   readonly children: ReactNode;
 }
 
-/** The filters of a list; phones fold them away unless they are used. */
+/** The filters of a list. Phones collapse them unless they are used. */
 export function FoldedFilters({ isUsed, className, children }: FoldedFiltersProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(isUsed);
@@ -35,7 +35,7 @@ export function FoldedFilters({ isUsed, className, children }: FoldedFiltersProp
   );
 }
 
-/** What the field of a filter takes that is no search field. */
+/** Returns the props for a field that is not a SearchField. */
 export function plainField({ onValueChange, ...field }: SearchInput) {
   return {
     ...field,
@@ -47,13 +47,11 @@ export function plainField({ onValueChange, ...field }: SearchInput) {
 interface FilterSelectProps {
   readonly label: string;
   readonly field: SearchInput;
-  /** What stands for no choice. */
+  /** The label of the empty option. */
   readonly any?: string;
-  /** The options. */
   readonly children: ReactNode;
 }
 
-/** A filter that is chosen from a list. */
 export function FilterSelect({ label, field, any = m.profiles_any(), children }: FilterSelectProps) {
   const { maxLength: _, ...select } = plainField(field);
   return (
@@ -68,12 +66,12 @@ const names = { waiting: m.admin_waiting, approved: m.admin_approved, refused: m
 
 interface StatusViewsProps<S> {
   readonly statuses: readonly S[];
-  /** The one that is shown; undefined for all. */
+  /** The shown status; undefined for all. */
   readonly current: S | undefined;
   readonly href: (status: S | undefined) => string;
 }
 
-/** All of a list, those who wait, those who were approved… */
+/** Links to views of a list: all, waiting, approved and so on. */
 export function StatusViews<S extends keyof typeof names>({ statuses, current, href }: StatusViewsProps<S>) {
   const view = (status: S | undefined, label: string) => ({ label, to: href(status), current: status === current });
   return (
@@ -85,8 +83,8 @@ export function StatusViews<S extends keyof typeof names>({ statuses, current, h
 }
 
 /**
- * What stands in place of a count where nothing of what was typed was found as it was typed: those rows come first, so
- * the first one tells.
+ * Returns the text that replaces the count if no result matches exactly. Exact matches come first, so the first row
+ * decides.
  * @param none "No account with this text. Similar names:"
  */
 export function onlySimilar(
@@ -95,26 +93,27 @@ export function onlySimilar(
   none: () => string,
 ): string | undefined {
   if (rows?.[0]?.similar !== true) return undefined;
-  // Behind the first page nobody knows what stood there.
+  // On a later page it is unknown whether earlier pages have exact matches.
   return page === 1 ? none() : m.search_similarNames();
 }
 
 interface FoundProps {
-  /** How many there are; undefined when that could not be read. */
+  /** The number of results; undefined if it could not be loaded. */
   readonly total: number | undefined;
   readonly isNarrowed: boolean;
-  /** "No users found.", as the empty list says, "1 user found", "12 users found" */
+  /** "No users found." (as in the empty list), "1 user found", "12 users found" */
   readonly none: () => string;
   readonly one: (words: { count: string }) => string;
   readonly many: (words: { count: string }) => string;
-  /** Said in place of the count, as `onlySimilar` puts it. */
   readonly similar?: string | undefined;
-  /** Said of the whole list. */
   readonly otherwise?: string;
   readonly className?: string;
 }
 
-/** How many a search has found, said aloud whenever that changes; of none only aloud, for the empty list shows it. */
+/**
+ * Shows the number of results of a search and announces changes to screen readers. If there are none it is only
+ * announced, because the empty list shows it.
+ */
 export function Found({ total, isNarrowed, none, one, many, similar, otherwise, className }: FoundProps) {
   const found = total !== undefined && (total === 0 ? none() : formatCount(total, one, many));
   return (

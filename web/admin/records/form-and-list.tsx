@@ -5,7 +5,7 @@ import { LeaveDialog } from './leave-question.tsx';
 import { leaveWords } from './open-work.ts';
 import type { RecordForm } from './record-form.tsx';
 
-/** What the form's frame and its buttons do, whatever is recorded. */
+/** The parts of RecordForm that do not depend on the type of the record. */
 type Frame = Omit<RecordForm<never>, 'edit' | 'editing' | 'reset' | 'gone' | 'added'> & { readonly editing: unknown };
 
 interface AddButtonProps {
@@ -14,7 +14,7 @@ interface AddButtonProps {
   readonly label: string;
 }
 
-/** Opens the form for something new, and folds it away again with what was typed. */
+/** Opens the form for a new record, and collapses it again without losing input. */
 export function AddButton({ records, label }: AddButtonProps) {
   const { isOpen, editing, formId, addRef, toggle } = records;
   return (
@@ -31,7 +31,7 @@ export function AddButton({ records, label }: AddButtonProps) {
   );
 }
 
-/** The next step where the list is empty: opens the same form, as long as it is not open. */
+/** The button in an empty list. It opens the same form and is hidden while that is open. */
 export function AddFirst({ records: { isOpen, toggle }, label }: AddButtonProps) {
   return (
     !isOpen && (
@@ -48,7 +48,7 @@ interface FormAndListProps {
   readonly children: ReactNode;
 }
 
-/** The form, which opens in place above the list (handbook, Record form). */
+/** The form, which opens above the list (handbook, Record form). */
 export function FormAndList({ records, form, children }: FormAndListProps) {
   const { formRef, formId, isOpen, close, asking } = records;
   const words = asking && leaveWords();
@@ -67,7 +67,7 @@ export function FormAndList({ records, form, children }: FormAndListProps) {
   );
 }
 
-/** The heading of the form, which takes the focus when another record comes into it. */
+/** The heading of the form. It gets the focus when another record is edited. */
 export function FormHeading({ children }: { readonly children: string }) {
   return (
     <h2 className="title form-and-list__title" tabIndex={-1}>

@@ -4,47 +4,47 @@ import * as m from '#web/shared/languages/generated/messages.js';
 
 type Say = (words: { count: string }) => string;
 
-/** "1 record", "68 records" */
+/** Returns for example "1 record" or "68 records". */
 export function formatCount(count: number, one: Say, many: Say): string {
   return (count === 1 ? one : many)({ count: formatNumber(count) });
 }
 
-/** "412 accounts" */
+/** Returns for example "412 accounts". */
 export function accounts(overview: Overview): string {
   return formatCount(overview.users.total, m.admin_oneAccount, m.admin_accounts);
 }
 
-/** "1,284 members" */
+/** Returns for example "1,284 members". */
 export function members(overview: Overview): string {
   return formatCount(overview.members.total, m.admin_oneMember, m.admin_members);
 }
 
-/** "7 events" */
+/** Returns for example "7 events". */
 export function events(overview: Overview): string {
   return formatCount(overview.events.total, m.admin_oneEvent, m.admin_events);
 }
 
-/** "46 pictures" */
+/** Returns for example "46 pictures". */
 export function pictures(overview: Overview): string {
   return formatCount(overview.gallery.total, m.admin_onePicture, m.admin_pictures);
 }
 
-/** "68 records" */
+/** Returns for example "68 records". */
 export function records(overview: Overview): string {
   return formatCount(overview.deceased.total, m.admin_oneRecord, m.admin_records);
 }
 
-/** "58 profiles" */
+/** Returns for example "58 profiles". */
 export function profiles(overview: Overview): string {
   return formatCount(overview.profiles.total, m.profiles_oneInAll, m.profiles_inAll);
 }
 
-/** "14 office bearers" */
+/** Returns for example "14 office bearers". */
 export function bearers(overview: Overview): string {
   return formatCount(overview.committee.total, m.admin_oneBearer, m.admin_bearers);
 }
 
-/** "2 shown today" */
+/** Returns for example "2 shown today". */
 export function notices(overview: Overview): string {
   return formatCount(overview.notices.shown, m.admin_oneNotice, m.admin_notices);
 }

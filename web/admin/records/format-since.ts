@@ -4,16 +4,16 @@ import * as m from '#web/shared/languages/generated/messages.js';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** @returns "Since 16 November 2026", the day it is in Asia/Kolkata; `since` is ISO 8601 UTC */
+/** Returns for example "Since 16 November 2026", the day in Asia/Kolkata. `since` is ISO 8601 UTC. */
 export function formatSince(since: string): string {
   return m.admin_since({ day: formatDay(dayInKolkata(Date.parse(since))) });
 }
 
 /**
- * How long somebody has waited for the office, counted in days of Asia/Kolkata.
+ * Returns since when a request waits, in days of Asia/Kolkata.
  * @param since ISO 8601 UTC
  * @param now milliseconds since 1970
- * @returns "Since 16 November 2026, 4 days"; on the first day without them
+ * @returns "Since 16 November 2026, 4 days"; on the first day without the number of days
  */
 export function formatWaiting(since: string, now: number): string {
   const begin = dayInKolkata(Date.parse(since));

@@ -11,7 +11,6 @@ interface LeaveDialogProps {
   readonly onStay: () => void;
 }
 
-/** The question itself. */
 export function LeaveDialog({ words, onLeave, onStay }: LeaveDialogProps) {
   return (
     <ConfirmDialog
@@ -27,16 +26,16 @@ export function LeaveDialog({ words, onLeave, onStay }: LeaveDialogProps) {
   );
 }
 
-/** Asks before the page is left for another one, or closed, while something in it is open (open-work.ts). Stands once. */
+/** Asks before the page is left or closed while it has unsaved work (open-work.ts). Mounted once. */
 export function LeaveQuestion() {
-  /** What was asked last: it stays on the screen until it is answered. */
+  /** The latest question, which stays visible until it is answered. */
   const [asked, setAsked] = useState<LeaveWords>();
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     const words = leaveWordsFor(currentLocation, nextLocation);
     if (words) setAsked(words);
     return words !== undefined;
   });
-  /** Where a link leads that loads a document, such as a public page: the router does not hear of it. */
+  /** The target of a link that loads a new document, such as a public page. The router does not handle such links. */
   const [leaving, setLeaving] = useState<{ readonly to: string; readonly words: LeaveWords }>();
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
@@ -65,7 +64,7 @@ export function LeaveQuestion() {
     <LeaveDialog
       words={leaving.words}
       onLeave={() => {
-        // Asked once.
+        // Already confirmed, so the browser must not ask again.
         abandonWork();
         location.assign(leaving.to);
       }}
@@ -74,7 +73,7 @@ export function LeaveQuestion() {
   );
 }
 
-/** Whether a link loads another document in place of this one. */
+/** Returns whether a link replaces this document. */
 function leadsAway(link: HTMLAnchorElement): boolean {
   const isHere = link.origin === location.origin && link.pathname + link.search === location.pathname + location.search;
   const opensElsewhere = link.hasAttribute('download') || !['', '_self'].includes(link.target);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { asList, asStrong, changedPart, nextEntry, withLink, type Marked } from './mark-words.ts';
 
-/** A text with a `|` at each end of what is selected, or one where the next letter goes. */
+/** Parses a text with one `|` as the cursor, or two around the selection. */
 function marked(drawn: string): Marked {
   const [before = '', inner = '', behind] = drawn.split('|');
   if (behind === undefined) return { text: before + inner, from: before.length, to: before.length };
@@ -13,27 +13,27 @@ function written({ text, from, to }: Marked): string {
   return `${text.slice(0, from)}|${end}${text.slice(to)}`;
 }
 
-describe('the buttons above a text', () => {
-  it('make words bold, or offer some to be typed over', () => {
+describe('the formatting buttons', () => {
+  it('make the selection bold and plain again, or insert a sample to type over', () => {
     expect(written(asStrong(marked('a |big| house'), 'words'))).toBe('a **|big|** house');
     expect(written(asStrong(marked('a | house'), 'words'))).toBe('a **|words|** house');
-    // Pressed again, they are as they were.
+    // Applied again, it removes the marks.
     expect(written(asStrong(marked('a **|big|** house'), 'words'))).toBe('a |big| house');
   });
 
-  it('make words a link whose address is typed next', () => {
+  it('make the selection a link and select its address', () => {
     expect(written(withLink(marked('see |the book|'), 'words'))).toBe('see [the book](|https://|)');
   });
 
-  it('make the line or the selected lines a list, apart from the paragraph above', () => {
+  it('make the current or selected lines a list, with an empty line above', () => {
     expect(written(asList(marked('one|')))).toBe('- one|');
     expect(written(asList(marked('above\n|one\ntwo|\nbelow')))).toBe('above\n\n- one\n- two|\nbelow');
     expect(written(asList(marked('- one\ntwo|')))).toBe('- one\n- two|');
   });
 });
 
-describe('what is put into the text', () => {
-  it('is only what was changed, so that it is undone alone', () => {
+describe('changedPart', () => {
+  it('returns the smallest change, so that undo affects nothing else', () => {
     expect(changedPart('a big house', 'a **big** house')).toEqual({ from: 2, to: 5, put: '**big**' });
     expect(changedPart('- one', '- one\n- ')).toEqual({ from: 5, to: 5, put: '\n- ' });
     expect(changedPart('- one\n- ', '- one\n\n')).toEqual({ from: 6, to: 8, put: '\n' });
@@ -41,13 +41,13 @@ describe('what is put into the text', () => {
   });
 });
 
-describe('a new line', () => {
-  it('goes on with a list, and ends it after an empty entry', () => {
+describe('Enter', () => {
+  it('starts the next list entry, and ends the list after an empty one', () => {
     expect(written(nextEntry(marked('- one|')) ?? marked(''))).toBe('- one\n- |');
     expect(written(nextEntry(marked('- one\n- |')) ?? marked(''))).toBe('- one\n\n|');
   });
 
-  it('is an ordinary one elsewhere', () => {
+  it('is not handled outside a list', () => {
     expect(nextEntry(marked('one|'))).toBeUndefined();
   });
 });

@@ -1,4 +1,4 @@
-/** A text and what is selected in it, in UTF-16 units as a text area counts. */
+/** A text and its selection, in UTF-16 units as in a text area. */
 export interface Marked {
   readonly text: string;
   readonly from: number;
@@ -15,7 +15,7 @@ function replace({ text, from, to }: Marked, put: string, selected: { readonly a
   };
 }
 
-/** The least that must be put in place of what to make one text of the other, in UTF-16 units. */
+/** Returns the smallest replacement that turns `before` into `after`, in UTF-16 units. */
 export function changedPart(before: string, after: string): { from: number; to: number; put: string } {
   const shorter = Math.min(before.length, after.length);
   let from = 0;
@@ -25,7 +25,7 @@ export function changedPart(before: string, after: string): { from: number; to: 
   return { from, to: before.length - behind, put: after.slice(from, after.length - behind) };
 }
 
-/** A double click selects the space behind a word, too. */
+/** Shrinks the selection by spaces at its ends. A double click also selects the space after a word. */
 function withoutOuterSpace({ text, from, to }: Marked): Marked {
   const selected = text.slice(from, to);
   const start = from + selected.length - selected.trimStart().length;
@@ -33,8 +33,8 @@ function withoutOuterSpace({ text, from, to }: Marked): Marked {
 }
 
 /**
- * Makes the selected words bold, and those that are so plain again.
- * @param sample stands there where nothing is selected, to be typed over
+ * Makes the selected words bold, or removes bold.
+ * @param sample inserted and selected if nothing is selected
  */
 export function asStrong(words: Marked, sample: string): Marked {
   const { text, from, to } = words;
@@ -47,7 +47,7 @@ export function asStrong(words: Marked, sample: string): Marked {
   return replace(within, `**${inner}**`, { at: 2, length: inner.length });
 }
 
-/** Makes the selected words a link, whose address is then to be typed. */
+/** Makes the selected words a link and selects its address for typing. */
 export function withLink(words: Marked, sample: string): Marked {
   const within = withoutOuterSpace(words);
   const inner = words.text.slice(within.from, within.to) || sample;
@@ -55,7 +55,7 @@ export function withLink(words: Marked, sample: string): Marked {
   return replace(within, `[${inner}](${address})`, { at: inner.length + 3, length: address.length });
 }
 
-/** Goes on with a list in the next line, or ends it where nothing was written; undefined outside of a list. */
+/** Starts the next entry of a list, or ends the list after an empty one. Returns undefined outside a list. */
 export function nextEntry({ text, from, to }: Marked): Marked | undefined {
   const start = text.lastIndexOf('\n', from - 1) + 1;
   const line = text.slice(start, from);
@@ -66,7 +66,7 @@ export function nextEntry({ text, from, to }: Marked): Marked | undefined {
   return { text: before + put + text.slice(to), from: at, to: at };
 }
 
-/** Makes each selected line, or the one that is being typed, an entry of a list. */
+/** Makes each selected line, or the current one, an entry of a list. */
 export function asList({ text, from, to }: Marked): Marked {
   const start = text.lastIndexOf('\n', from - 1) + 1;
   const next = text.indexOf('\n', to);
@@ -76,7 +76,7 @@ export function asList({ text, from, to }: Marked): Marked {
     .split('\n')
     .map((line) => (line.startsWith('- ') ? line : `- ${line}`))
     .join('\n');
-  // A list stands apart from the paragraph above it.
+  // A list needs an empty line after a paragraph.
   const gap = start > 0 && text.slice(0, start).split('\n').at(-2)?.trim() !== '' ? '\n' : '';
   const isInList = text.slice(0, start).split('\n').at(-2)?.startsWith('- ') === true;
   const put = (isInList ? '' : gap) + lines;

@@ -7,7 +7,7 @@ import { asList, asStrong, changedPart, nextEntry, withLink, type Edit } from '.
 const bold: Edit = (words) => asStrong(words, m.content_boldWords());
 const link: Edit = (words) => withLink(words, m.content_linkWords());
 
-/** By the key that is pressed together with Ctrl, or Command. */
+/** Edits by the key that is pressed with Ctrl or Command. */
 const SHORTCUTS: ReadonlyMap<string, Edit> = new Map([
   ['b', bold],
   ['k', link],
@@ -18,7 +18,7 @@ function editOf({ key, shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent): Edi
   return (ctrlKey || metaKey) && !shiftKey && !altKey ? SHORTCUTS.get(key.toLowerCase()) : undefined;
 }
 
-/** A text with a little form, written with signs: the buttons put them around what is selected. */
+/** A text field for Markdown with buttons for bold, lists and links. */
 export function MarkdownField(props: Omit<ComponentProps<typeof TextareaField>, 'ref'>) {
   const { label, name, error, hint, optionalMark, id, ...rest } = props;
   const field = { label, name, error, hint, optionalMark, id };
@@ -47,7 +47,7 @@ export function MarkdownField(props: Omit<ComponentProps<typeof TextareaField>, 
           {...controlLinks(field)}
           className="textarea"
           onKeyDown={(event) => {
-            // With this Enter a word is taken over from an input method, as Malayalam is often written.
+            // This Enter confirms a word of an input method, which Malayalam is often typed with.
             if (event.nativeEvent.isComposing) return;
             const change = editOf(event);
             if (change !== undefined && edit(change)) event.preventDefault();
@@ -61,7 +61,6 @@ export function MarkdownField(props: Omit<ComponentProps<typeof TextareaField>, 
 
 interface ToolProps {
   readonly onClick: () => void;
-  /** What does the same from the keyboard. */
   readonly keys?: string;
   readonly children: ReactNode;
 }
@@ -74,7 +73,7 @@ function Tool({ onClick, keys, children }: ToolProps) {
   );
 }
 
-/** Types the change in place of the person, so that the form hears of it. @returns whether there was one */
+/** Applies an edit as if the user had typed it, so that the form notices. Returns whether there was one. */
 function apply(area: HTMLTextAreaElement, change: Edit): boolean {
   const { selectionStart, selectionEnd, value } = area;
   const after = change({ text: value, from: selectionStart, to: selectionEnd });
@@ -82,7 +81,7 @@ function apply(area: HTMLTextAreaElement, change: Edit): boolean {
   const { from, to, put } = changedPart(value, after.text);
   area.focus();
   area.setSelectionRange(from, to);
-  // However old, nothing else leaves a change that can be undone with the keys.
+  // Deprecated, but the only way to keep the browser's undo.
   if (!document.execCommand(put === '' ? 'delete' : 'insertText', false, put)) {
     area.setRangeText(put, from, to);
     area.dispatchEvent(new Event('input', { bubbles: true }));

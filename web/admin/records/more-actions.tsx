@@ -5,12 +5,12 @@ import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
 import { classNames } from '#web/shared/ui/class-names.ts';
 import { Icon, type IconName } from '#web/shared/ui/icon.tsx';
 
-/** Between the button and its menu, in CSS pixels. */
+/** Space between the button and its menu, in CSS pixels. */
 const GAP = 4;
 
 /**
- * Where the menu opens: on the side of its button where the window has more room, and along with the page when that is
- * scrolled. It lies above everything, so that no table and no card cuts it off.
+ * Positions the menu on the side of its button with more space, scrolling with the page. It is in the top layer, so
+ * that no table or card clips it.
  */
 function openBeside(button: HTMLElement, menu: HTMLElement): void {
   const { top, right, bottom, left } = button.getBoundingClientRect();
@@ -24,7 +24,10 @@ function openBeside(button: HTMLElement, menu: HTMLElement): void {
   addEventListener('resize', () => menu.hidePopover(), { once: true });
 }
 
-/** With large text the menu may be wider than the room on its side: what is left of the window nobody can scroll to. */
+/**
+ * Moves the menu into the window if it does not fit, for example with large text. The page cannot scroll to content
+ * left of the window.
+ */
 function keepInside(menu: HTMLElement): void {
   const { left, right } = menu.getBoundingClientRect();
   const width = document.documentElement.clientWidth;
@@ -34,22 +37,24 @@ function keepInside(menu: HTMLElement): void {
 }
 
 interface MoreActionsProps {
-  /** What they are about: the button says so. */
+  /** The name of the record, for screen readers. */
   readonly name: string;
-  /** One of them is under way. */
   readonly busy?: boolean;
   readonly busyLabel?: string;
-  /** `<MoreAction>`s. */
+  /** `<MoreAction>` elements. */
   readonly children: ReactNode;
 }
 
-/** The rarer actions of a row, in a menu that "More" opens (handbook, "Buttons in a row of a table"). */
+/** The less common actions of a row, in a menu that "More" opens (handbook, "Buttons in a row of a table"). */
 export function MoreActions({ name, busy, busyLabel, children }: MoreActionsProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const menu = useRef<HTMLDivElement>(null);
 
-  /** Before the action itself: a question that it opens gives the focus back to the button, not to what is hidden. */
+  /**
+   * Runs before the action. A dialog that the action opens then returns the focus to the button, not to the hidden
+   * menu.
+   */
   function close({ target }: MouseEvent): void {
     if (!(target instanceof Element) || target.closest('button, a') === null) return;
     button.current?.focus();
@@ -98,18 +103,15 @@ export function MoreActions({ name, busy, busyLabel, children }: MoreActionsProp
 }
 
 interface MoreActionProps {
-  /** What it is about, as on the button. */
   readonly name: string;
   readonly icon: IconName;
-  /** It leads there. */
   readonly href?: string;
   readonly onClick?: () => void;
-  /** A line parts it from those above it. */
+  /** Whether a line separates it from the actions above. */
   readonly apart?: boolean;
   readonly children: string;
 }
 
-/** One line of the menu. */
 export function MoreAction({ name, href, apart = false, children, ...rest }: MoreActionProps) {
   const className = classNames('more-menu__action', apart && 'more-menu__action--apart');
   const words = (

@@ -13,17 +13,16 @@ import type { FileChoice } from './file-field.tsx';
 import { FormHeading } from './form-and-list.tsx';
 import { SubmitRecord } from './record-form.tsx';
 
-/** A record that the office adds, changes and deletes. */
+/** A record that administrators add, change and delete. */
 export interface OfficeRecord {
   readonly id: number;
   readonly updatedAt: string;
-  /** A search has found it by a similar spelling only. */
+  /** Set if a search found the record only by a similar spelling. */
   readonly similar?: true | undefined;
 }
 
-/** What a page of the office hands to the form above its list. */
 export interface OfficeFormProps<T> {
-  /** The record that is edited; undefined while one is added. */
+  /** The edited record; undefined when adding one. */
   readonly record: T | undefined;
   /** The records of the list below the form. */
   readonly listed: readonly T[];
@@ -35,7 +34,6 @@ export interface OfficeFormProps<T> {
 
 type Say = () => string;
 
-/** The sentences of a form. */
 interface FormWords {
   /** "Add event" */
   readonly add: Say;
@@ -51,42 +49,41 @@ interface OfficeFormOptions<T, Body, Name extends FieldNameOf<Body>, FileName ex
   readonly props: Pick<OfficeFormProps<T>, 'record' | 'onDone'>;
   /** Names the drafts of this kind, such as `events`. */
   readonly kind: string;
-  /** The names of the controls, in the order in which they stand in the form. */
+  /** The names of the controls, in the order of the form. */
   readonly fields: readonly Name[];
-  /** The files that the call takes, as the contract describes them. */
+  /** The files of the endpoint, as in the contract. */
   readonly files?: Readonly<Record<FileName, unknown>>;
-  /** The files that are chosen at the moment. */
   readonly choices?: readonly FileChoice[];
   readonly labels: Readonly<Record<NoInfer<Name | FileName>, string>>;
   readonly words: FormWords;
   readonly check: (typed: Readonly<Record<string, string>>, record: T | undefined) => Checked<Body>;
   /**
    * Sends the form.
-   * @param edited `record` is the one that is changed, undefined while one is added; `seen` is the `updatedAt` that the
-   *   form has shown
+   * @param edited `record` is the edited one, undefined when adding one; `seen` is the `updatedAt` that the form has
+   * shown
    */
   readonly save: (
     body: Body,
     edited: { readonly record: T | undefined; readonly seen: string | undefined },
   ) => Promise<T>;
-  /** Called when the form stays open after saving: the files that were sent must not be sent again. */
+  /** Called if the form stays open after saving, so that files are not sent again. */
   readonly forgetSent?: () => void;
 }
 
-/** What `OfficeForm` draws around the fields. */
+/** The state that `OfficeForm` renders around the fields. */
 interface OfficeFormState {
   readonly form: FormFrame;
   readonly draft: Omit<ReturnType<typeof useDraft<OfficeRecord>>, 'sending'>;
   readonly conflict: Conflict | undefined;
   readonly labels: FieldLabels;
   readonly words: FormWords;
-  /** Cancels editing; undefined while a record is added. */
+  /** Cancels editing; undefined when adding a record. */
   readonly onCancel: (() => void) | undefined;
 }
 
 /**
- * The form that adds records of a kind and changes them: it stores a draft, shows conflicts with colleagues, and loses
- * nothing that was typed or chosen when saving fails. Draw it with `OfficeForm`.
+ * The state of a form that adds and changes records of one kind. It stores a draft, shows conflicts with other
+ * administrators, and keeps the input if saving fails. Render it with `OfficeForm`.
  */
 export function useOfficeForm<
   T extends OfficeRecord,
@@ -125,26 +122,26 @@ export function useOfficeForm<
     /** For `OfficeForm`. */
     office: { form, draft, conflict, labels, words, onCancel: record && (() => onDone()) } satisfies OfficeFormState,
     form,
-    /** The record that the form goes on from; undefined while one is added. */
+    /** The record that the form is based on; undefined when adding one. */
     record,
-    /** The name, the problem and the label of a control. */
+    /** Returns the name, the error and the label of a control. */
     field,
-    /** The same of two controls that hold the same words in English and in Malayalam. */
+    /** Returns the same for two controls with the same text in English and in Malayalam. */
     pair: (en: Name, ml: Name) => ({ en: field(en), ml: field(ml) }),
   };
 }
 
 interface OfficeFormFrameProps extends Pick<ComponentProps<typeof ConflictPanel>, 'files'> {
   readonly office: OfficeFormState;
-  /** The title of the error summary; "There is a problem" unless given. */
+  /** The title of the error summary; by default "There is a problem". */
   readonly problemTitle?: string | undefined;
-  /** Further buttons. */
   readonly buttons?: ReactNode;
-  /** The fields. */
   readonly children: ReactNode;
 }
 
-/** A form of `useOfficeForm`: heading, draft, error summary and conflict above its fields, buttons below them. */
+/**
+ * Renders a form of `useOfficeForm`: heading, draft, error summary and conflict above its fields, buttons below them.
+ */
 export function OfficeForm({
   office,
   problemTitle = m.form_problem(),

@@ -28,7 +28,7 @@ import {
 
 type Say = () => string;
 
-/** The sentences of a page. They are functions because the language is known only when the page is rendered. */
+/** The texts of a page. They are functions because the language is known only when the page is rendered. */
 interface PageWords {
   readonly title: Say;
   /** "7 events", below the title. */
@@ -39,11 +39,11 @@ interface PageWords {
   readonly loading: Say;
   /** "No events found." */
   readonly none: Say;
-  /** "Show all events": the link where a search has found nothing. */
+  /** "Show all events": the link if a search has no results. */
   readonly showAll?: Say;
 }
 
-/** How a record of the page is deleted: the question, and the call. */
+/** How a record is deleted: the texts of the question, and the call. */
 interface Deletion<T> {
   readonly question: Say;
   /** "Delete event" */
@@ -58,45 +58,45 @@ interface Deletion<T> {
     readonly params: { readonly id: string };
     readonly query: { readonly seen: string };
   }) => Promise<z.output<typeof deleted>>;
-  /** The path, without its language, of the versions of a record. With it a note leads there after a deletion. */
+  /**
+   * Returns the path, without its language, of the versions of a record. If set, a note links to it after a deletion.
+   */
   readonly versions?: (record: T) => { readonly name: string; readonly path: string };
 }
 
-/** A list of items: each is drawn into an `<li>` that the page makes. */
+/** A list of items. The page renders each one in an `<li>`. */
 interface Items<T> {
-  /** Of the list; rows below each other unless given. */
+  /** Class of the list; by default rows below each other. */
   readonly listClassName?: string;
   readonly itemClassName: string;
   readonly item: (record: T, state: RowState) => ReactNode;
 }
 
-/** A table, which draws its rows itself. */
+/** A table that renders its own rows. */
 interface Rows<T> {
   readonly table: (rows: readonly T[], stateOf: (record: T) => RowState) => ReactNode;
 }
 
 interface SearchProps<T, F extends Filters> {
   readonly query: ListQuery<F>;
-  /** The page of the list that was found; undefined if it could not be read. */
+  /** The results; undefined if they could not be loaded. */
   readonly list: Page<T> | undefined;
 }
 
 interface OfficePage<T, F extends Filters> {
   readonly address: ListAddress<F>;
   readonly pageSize: number;
-  /** Reads one page of the list, as `loadAsAdmin` does. */
   readonly load: (request: Request, query: ReturnType<ListAddress<F>['asked']>) => Promise<Loaded<Page<T>>>;
   readonly words: PageWords;
   readonly rows: Items<T> | Rows<T>;
   readonly Form: (props: OfficeFormProps<T>) => ReactElement;
-  /** The labels of the fields, for the message that somebody else has changed the record. */
+  /** Labels of the fields, for the message that another administrator has changed the record. */
   readonly labels: () => FieldLabels;
   readonly deletion: Deletion<T>;
-  /** Stands above the list. */
   readonly Search?: (props: SearchProps<T, F>) => ReactElement;
-  /** Links beside the button that adds a record. */
+  /** Links next to the button that adds a record. */
   readonly HeadLinks?: () => ReactElement;
-  /** Replaces the usual empty state. `next` is the button or the link that leads on. */
+  /** Replaces the usual empty state. `next` is the button or link for the next step. */
   readonly Empty?: (props: { readonly query: ListQuery<F>; readonly next: ReactNode }) => ReactElement;
 }
 
@@ -105,7 +105,10 @@ interface ItemListProps<T> extends Items<T> {
   readonly stateOf: (record: T) => RowState;
 }
 
-/** The records of a page; those that a search found by a similar spelling come last, below a heading (decision 3). */
+/**
+ * Lists the records of a page. Records with a similar spelling of the search term come last under a heading (decision
+ * 3).
+ */
 function ItemList<T extends OfficeRecord>(props: ItemListProps<T>) {
   const { rows, stateOf, listClassName = 'grid form-and-list__rows', itemClassName, item } = props;
   const found = rows.filter(({ similar }) => similar !== true);
@@ -137,10 +140,10 @@ function ItemList<T extends OfficeRecord>(props: ItemListProps<T>) {
 }
 
 /**
- * Makes the page of one kind of record in the office (specification sections 2 and 4): the list with its pages and its
- * search, the form that opens above it, the button that adds, and the question before a deletion.
- * @returns what a route module exports: `export const { meta, clientLoader, HydrateFallback } = page` and `page.Page` as
- *   its default
+ * Builds the admin page for one kind of record (specification sections 2 and 4): the list with paging and search, the
+ * form above it, the add button, and the question before a deletion.
+ * @returns the exports of a route module: `export const { meta, clientLoader, HydrateFallback } = page`, and
+ * `page.Page` as its default
  */
 export function officePage<T extends OfficeRecord, F extends Filters>(page: OfficePage<T, F>) {
   const { address, pageSize, words, deletion, rows: drawn, Form, Search, HeadLinks, Empty } = page;

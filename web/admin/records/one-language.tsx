@@ -6,24 +6,24 @@ import { Badge } from '#web/shared/ui/badge.tsx';
 
 interface OneLanguage {
   readonly language: Locale;
-  /** The names of the pairs whose Malayalam is missing. */
+  /** The names of the pairs without a Malayalam text. */
   readonly missing: ReadonlySet<string>;
   readonly note: (pair: string, isMissing: boolean) => void;
 }
 
 const OneLanguageContext = createContext<OneLanguage | undefined>(undefined);
 
-/** The language that the texts around are written in at present. */
+/** Returns the language that is currently edited in the surrounding form. */
 export function useWrittenLanguage(): Locale {
   return use(OneLanguageContext)?.language ?? getLocale();
 }
 
-/** The names of the pairs around whose Malayalam is missing. */
+/** Returns the names of the pairs in the surrounding form that lack a Malayalam text. */
 export function useMissingPairs(): readonly string[] {
   return [...(use(OneLanguageContext)?.missing ?? [])];
 }
 
-/** Tells the switch whether the Malayalam of a pair is missing. */
+/** Reports to the surrounding form whether the Malayalam text of a pair is missing. */
 export function useNotedPair(pair: string, isMissing: boolean): void {
   const note = use(OneLanguageContext)?.note;
   useEffect(() => {
@@ -35,13 +35,12 @@ export function useNotedPair(pair: string, isMissing: boolean): void {
 interface OneLanguageState {
   readonly value: OneLanguage;
   readonly choose: (language: Locale) => void;
-  /** The line with the switch, in the form. */
   readonly head: RefObject<HTMLDivElement | null>;
 }
 
 /**
- * The texts of a form that are written in one language at a time: which one, for `OneLanguage` around its fields. A field
- * that must be seen, because something is wrong there, brings its language with it.
+ * The state of a form whose texts are edited in one language at a time; for `OneLanguage`. Revealing a hidden field,
+ * for example because of an error, switches to its language.
  */
 export function useOneLanguage(): OneLanguageState {
   const head = useRef<HTMLDivElement>(null);
@@ -71,7 +70,7 @@ interface OneLanguageProps extends OneLanguageState {
   readonly children: ReactNode;
 }
 
-/** The switch between the languages, with what is missing, and below it the fields. */
+/** The language switch and the number of missing translations, with the fields below. */
 export function OneLanguage({ value, choose, head, children }: OneLanguageProps) {
   return (
     <OneLanguageContext value={value}>
@@ -100,7 +99,7 @@ export function OneLanguage({ value, choose, head, children }: OneLanguageProps)
   );
 }
 
-/** The same for a form that needs not know which language it is. */
+/** Like `OneLanguage`, for forms that do not need the current language. */
 export function InOneLanguage({ children }: { readonly children: ReactNode }) {
   const state = useOneLanguage();
   return <OneLanguage {...state}>{children}</OneLanguage>;
@@ -111,7 +110,7 @@ interface HalfProps {
   readonly children: ReactNode;
 }
 
-/** One of the two languages of a pair; the other one waits unseen, with what was typed into it. */
+/** One language of a pair. The other one is hidden and keeps its input. */
 export function Half({ language, children }: HalfProps) {
   const written = use(OneLanguageContext)?.language;
   return (

@@ -6,14 +6,13 @@ export interface LeaveWords {
   readonly detail: string;
   readonly leave: string;
   readonly stay: string;
-  /** Something is lost by leaving. */
   readonly isLoss: boolean;
 }
 
-/** What to ask before this is left; undefined when nothing needs to be asked. */
+/** Returns the question before leaving; undefined if no question is needed. */
 type Ask = () => LeaveWords | undefined;
 
-/** Which steps within the office leave it: to another page, or to any other address. */
+/** Which navigation within the admin pages leaves the form: a change of page, or any change of address. */
 export type LeftBy = 'page' | 'address';
 
 interface Work {
@@ -21,15 +20,15 @@ interface Work {
   readonly leftBy: LeftBy;
 }
 
-/** All that is open and would be left behind. */
+/** All open work that leaving would lose. */
 const open = new Set<{ readonly current: Work }>();
 
-/** What is to be asked before everything here is left. */
+/** Returns the question to ask before leaving all open work. */
 export function leaveWords(): LeaveWords | undefined {
   return [...open].map(({ current }) => current.ask()).find((words) => words !== undefined);
 }
 
-/** What is to be asked before a step within the office. */
+/** Returns the question to ask before a navigation within the admin pages. */
 export function leaveWordsFor(from: Location, to: Location): LeaveWords | undefined {
   const isLeft = ({ leftBy }: Work) =>
     from.pathname !== to.pathname || (leftBy === 'address' && from.search !== to.search);
@@ -38,12 +37,12 @@ export function leaveWordsFor(from: Location, to: Location): LeaveWords | undefi
     .find((words) => words !== undefined);
 }
 
-/** They are leaving, and have been asked. */
+/** Forgets all open work, after the administrator has confirmed leaving. */
 export function abandonWork(): void {
   open.clear();
 }
 
-/** Has the office ask before it is left, for as long as this is shown (leave-question.tsx). */
+/** Registers open work while mounted, so that leaving it asks for confirmation (leave-question.tsx). */
 export function useOpenWork(ask: Ask, leftBy: LeftBy = 'page'): void {
   const work = useRef<Work>({ ask, leftBy });
   useEffect(() => {

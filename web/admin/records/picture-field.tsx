@@ -5,14 +5,12 @@ import { ACCEPTED_PICTURES, dropWords } from '#web/shared/forms/drop-words.ts';
 import { FileField, type FileFieldProps } from './file-field.tsx';
 
 interface PictureFieldProps extends FileFieldProps {
-  /** "Image" unless given. */
+  /** "Image" by default. */
   readonly label?: string;
   readonly folder: 'events' | 'images' | 'uploads';
-  /** The record that is edited, for the picture that it has. */
   readonly current: { readonly image: string | null; readonly picture: Picture | null } | undefined;
 }
 
-/** Takes one picture. */
 export function PictureField({ folder, current, label = m.manage_image(), ...field }: PictureFieldProps) {
   const isThere = current?.image != null && current.picture !== null;
   return (

@@ -16,37 +16,41 @@ import { focusFirstControl } from './controls.ts';
 import { DraftLine } from './draft.tsx';
 import { leaveWords } from './open-work.ts';
 
-/** The dashboard leads here with it: the form is open. */
+/** The dashboard links to pages with this hash to open the form. */
 const ADD = '#add';
 
 export interface RecordForm<T> {
-  /** The record in the form; undefined while one is added. */
+  /** The edited record; undefined when adding one. */
   readonly editing: T | undefined;
-  /** Another form for every record, and a fresh one after each that was sent. */
+  /** Changes for every record, and after each save, to render a new form. */
   readonly formKey: string;
   readonly isOpen: boolean;
-  /** The button that adds: opens an empty form, or folds it away. */
+  /** Opens an empty form, or collapses it. */
   readonly toggle: () => void;
-  /** Folds the form away: what was typed to add something stays in it, an edit is given up, after a question where it would be lost. */
+  /**
+   * Collapses the form. Input for a new record stays in it. An edit is cancelled, after a question if input would be
+   * lost.
+   */
   readonly close: () => void;
-  /** Goes around the form; within it the heading can take the focus. */
+  /** The element around the form, whose heading can get the focus. */
   readonly formRef: RefObject<HTMLDivElement | null>;
   readonly formId: string;
-  /** The button that opens the form, which gets the focus back. */
+  /** The button that opens the form. It gets the focus back. */
   readonly addRef: RefObject<HTMLButtonElement | null>;
-  /** Something typed would be left behind: they are asked first. */
+  /** Set while the administrator is asked whether to lose input. */
   readonly asking: { readonly leave: () => void; readonly stay: () => void } | undefined;
   readonly edit: (record: T) => void;
   /**
-   * Closes the form of this moment and leads to the record: it was sent, or given up.
-   * @param saved the record as it was saved; undefined when it was given up
+   * Closes the current form and focuses the record, after saving or cancelling.
+   * @param saved the saved record; undefined if the form was cancelled
    */
   readonly reset: (saved?: T) => void;
-  /** The record was deleted. */
   readonly gone: (record: T) => void;
-  /** Empties the form and goes on with it. */
+  /** Empties the form and keeps it open. */
   readonly clear: () => void;
-  /** What was added last, until another list is asked for: it is shown, wherever in the list it comes to stand. */
+  /**
+   * The record added last, until the list changes its page or search. It is shown even if it sorts onto another page.
+   */
   readonly added: T | undefined;
 }
 
@@ -54,16 +58,15 @@ type FocusTarget = { readonly to: 'form' | 'opener' } | { readonly to: 'row'; re
 
 interface Shown<T> {
   readonly editing: T | undefined;
-  /** Counts the forms that have been shown. */
+  /** Counts the forms shown so far. */
   readonly round: number;
 }
 
-/** The id of a record's row in the list. */
 export function rowId(id: number): string {
   return `record-${id}`;
 }
 
-/** The form of an office page, which adds records and edits one of them (specification section 4). */
+/** The state of the form of an admin page, which adds and edits records (specification section 4). */
 export function useRecordForm<T extends { readonly id: number }>(): RecordForm<T> {
   const { hash, search } = useLocation();
   const formId = useId();
@@ -72,10 +75,10 @@ export function useRecordForm<T extends { readonly id: number }>(): RecordForm<T
   const [isOpen, setOpen] = useState(hash === ADD);
   const [{ editing, round }, setShown] = useState<Shown<T>>({ editing: undefined, round: 0 });
   const newest = useRef(0);
-  /** What is done if they let go of what they have typed, while they are asked. */
+  /** The action that runs if the administrator agrees to lose the input. */
   const [wanted, setWanted] = useState<{ readonly leave: () => void }>();
   const [added, setAdded] = useState<{ readonly record: T; readonly search: string }>();
-  /** Where the focus goes when the form has changed; it comes with the change, which may take its time to be drawn. */
+  /** The element to focus after the next change of the form. Rendering that change may take a while. */
   const [target, setTarget] = useState<FocusTarget | undefined>(() => (hash === ADD ? { to: 'form' } : undefined));
   const reached = useRef<FocusTarget>(undefined);
 
@@ -94,10 +97,10 @@ export function useRecordForm<T extends { readonly id: number }>(): RecordForm<T
     else leave();
   };
   const reset = (saved?: T) => {
-    // Sent from a form that has been left for another one in the meantime.
+    // Called by a form that has been replaced since.
     if (newest.current !== round) return;
     const id = saved?.id ?? editing?.id;
-    // Together with the list that was read meanwhile: before, the record would seem to stand elsewhere.
+    // In the same transition as the reloaded list; otherwise the record would first appear at its old place.
     startTransition(() => {
       setTarget(id === undefined ? { to: 'opener' } : { to: 'row', id });
       if (saved && (editing === undefined || added?.record.id === saved.id)) setAdded({ record: saved, search });
@@ -105,13 +108,13 @@ export function useRecordForm<T extends { readonly id: number }>(): RecordForm<T
       show(undefined);
     });
   };
-  const fold = () => {
+  const collapse = () => {
     setTarget({ to: 'opener' });
     setOpen(false);
   };
 
   useEffect(() => {
-    // A dialog gives the focus back when it closes.
+    // An open dialog restores the focus when it closes.
     if (target === undefined || target === reached.current || document.querySelector('dialog:modal')) return;
     reached.current = target;
     if (target.to === 'form') {
@@ -131,13 +134,13 @@ export function useRecordForm<T extends { readonly id: number }>(): RecordForm<T
     isOpen,
     toggle: () => {
       if (editing !== undefined) ask(() => begin(undefined));
-      else if (isOpen) fold();
+      else if (isOpen) collapse();
       else {
         setTarget({ to: 'form' });
         setOpen(true);
       }
     },
-    close: () => (editing === undefined ? fold() : ask(reset)),
+    close: () => (editing === undefined ? collapse() : ask(reset)),
     formRef,
     formId,
     addRef,
@@ -157,18 +160,16 @@ export function useRecordForm<T extends { readonly id: number }>(): RecordForm<T
 
 interface SubmitRecordProps {
   readonly submitProps: { readonly type: 'submit'; readonly busy: boolean; readonly disabled: boolean };
-  /** On the button while a record is added. */
   readonly addLabel?: string;
-  /** What it says while that is under way; "Saving" unless given. */
+  /** The label while saving; by default "Saving". */
   readonly busyLabel?: string;
-  /** Gives up changing a record; undefined while one is added. */
+  /** Cancels editing; undefined when adding a record. */
   readonly onCancel: (() => void) | undefined;
   readonly draft: ComponentProps<typeof DraftLine>['draft'];
-  /** Further buttons. */
   readonly children?: ReactNode;
 }
 
-/** The end of a form that adds records and edits one of them (specification section 4). */
+/** The end of a form that adds and edits records (specification section 4). */
 export function SubmitRecord(props: SubmitRecordProps) {
   const { submitProps, addLabel, busyLabel = m.manage_saving(), onCancel, draft, children } = props;
   return (

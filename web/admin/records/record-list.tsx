@@ -17,20 +17,21 @@ import { MoreAction, MoreActions } from './more-actions.tsx';
 import { rowId, type RecordForm } from './record-form.tsx';
 
 /**
- * For the loader of a list, when the page that was read lies behind the last one: its last record has just been deleted.
- * @param beforeEnd where to go then, given how many there are in all
- * @throws a redirect to the last page
+ * For loaders of lists: redirects to the last page if the requested page is behind it, for example because its last
+ * record was deleted.
+ * @param beforeEnd returns the address to go to for a total
+ * @throws a redirect
  */
 export function notBehindEnd(list: Loaded<Page<unknown>>, beforeEnd: (total: number) => string | undefined): void {
   const last = list.ok ? beforeEnd(list.value.total) : undefined;
   if (last === undefined) return;
-  // oxlint-disable-next-line typescript/only-throw-error -- React Router goes where a thrown answer leads
+  // oxlint-disable-next-line typescript/only-throw-error -- React Router follows a thrown redirect
   throw replace(last);
 }
 
 /**
- * What a page goes on showing when reading it anew fails, so that an open form stays with what was typed.
- * @returns the newest answer; undefined until there was one
+ * Keeps the previous data when reloading fails, so that an open form keeps its input.
+ * @returns the latest successful data; undefined until there is some
  */
 export function useLastGood<T>(loaded: Loaded<T> | undefined): T | undefined {
   const [last, setLast] = useState(loaded?.ok ? loaded.value : undefined);
@@ -40,14 +41,14 @@ export function useLastGood<T>(loaded: Loaded<T> | undefined): T | undefined {
 }
 
 interface LoadingRecordsProps extends Omit<ComponentProps<typeof AdminHead>, 'children'> {
-  /** "Add event": the button is there from the beginning, and works when the list has been read. */
+  /** "Add event": the button is disabled until the list has loaded. */
   readonly addLabel?: string;
   /** "Loading events..." */
   readonly label: string;
   readonly rows: number;
 }
 
-/** Stands in place of a page until its list has been read. */
+/** Shown instead of a page while its list is loading. */
 export function LoadingRecords({ label, rows, addLabel, ...head }: LoadingRecordsProps) {
   return (
     <>
@@ -63,7 +64,6 @@ export function LoadingRecords({ label, rows, addLabel, ...head }: LoadingRecord
   );
 }
 
-/** What a row is told about its record. */
 export interface RowState {
   readonly isEdited: boolean;
   readonly onEdit: () => void;
@@ -75,21 +75,19 @@ interface RecordListProps<T> {
   readonly page: number;
   readonly pageSize: number;
   readonly href: (page: number) => string;
-  /** With links to the first page and the last one. */
   readonly withEnds?: boolean;
   readonly records: RecordForm<T>;
   readonly question: (record: T) => Pick<ComponentProps<typeof DeleteQuestion>, 'words' | 'act'> & {
-    /** What the fields are called. */
     readonly labels?: FieldLabels;
   };
   readonly empty: ReactNode;
-  /** Draws rows, each of which takes what `stateOf` says. */
+  /** Renders rows; `stateOf` returns the state of each. */
   readonly children: (rows: readonly T[], stateOf: (record: T) => RowState) => ReactNode;
 }
 
 /**
- * One page of the records, and above it what was just added if it comes to stand on another. The question stands beside
- * the rows: a row may go away while it is open.
+ * One page of the records. A record that was just added is shown above if it is on another page. The question is
+ * outside the rows, because a row may disappear while it is open.
  */
 export function RecordList<T extends { readonly id: number }>(props: RecordListProps<T>) {
   const { list, records, question, empty, children, ...pages } = props;
@@ -99,7 +97,7 @@ export function RecordList<T extends { readonly id: number }>(props: RecordListP
   const [seen, setSeen] = useState<number>();
   const isHere = added !== undefined && list.rows.some(({ id }) => id === added.id);
   if (isHere && seen !== added.id) setSeen(added.id);
-  // Seen here and not any more: a colleague has deleted it.
+  // If the record was here before, another administrator has deleted it.
   const isElsewhere = added !== undefined && !isHere && seen !== added.id;
   const shown = isElsewhere ? [added, ...list.rows] : list.rows;
   const request = asking && question(asking);
@@ -138,15 +136,15 @@ export function RecordList<T extends { readonly id: number }>(props: RecordListP
 }
 
 interface RowButtonsProps {
-  /** What the record is called: a button says what it is about. */
+  /** The name of the record, for screen readers. */
   readonly name: string;
   readonly onEdit: () => void;
   readonly onDelete: () => void;
-  /** What stands above Delete under More. */
+  /** Actions above Delete in the More menu. */
   readonly children?: ReactNode;
 }
 
-/** What can be done about a record: Edit, and the rest under More (handbook, "Buttons in a row of a table"). */
+/** The buttons of a record: Edit, and other actions under More (handbook, "Buttons in a row of a table"). */
 export function RowButtons({ name, onEdit, onDelete, children }: RowButtonsProps) {
   return (
     <div className="line actions">
@@ -164,21 +162,21 @@ export function RowButtons({ name, onEdit, onDelete, children }: RowButtonsProps
   );
 }
 
-/** Something that has just been deleted, of which a version stays. */
+/** A deleted record whose versions remain. */
 export interface Deleted {
   readonly id: number;
   readonly name: string;
-  /** The page of its versions, without its language. */
+  /** The path of its versions, without its language. */
   readonly versions: string;
 }
 
 interface DeletedNoteProps {
   readonly deleted: Deleted | undefined;
-  /** The list by now: what was brought back meanwhile needs no way back. */
+  /** The current list. The note is hidden once the record has been restored. */
   readonly rows: readonly { readonly id: number }[];
 }
 
-/** The way back to what has just been deleted. */
+/** Links to the versions of a record that was just deleted. */
 export function DeletedNote({ deleted, rows }: DeletedNoteProps) {
   if (deleted === undefined || rows.some(({ id }) => id === deleted.id)) return null;
   return (

@@ -3,17 +3,15 @@ import { explain } from '#web/shared/api/explain.ts';
 import { PdfViewer } from '#web/shared/pdf-viewer/pdf-viewer.tsx';
 
 interface StoredPdfProps {
-  /** Its bare name. */
+  /** The file name on the server. */
   readonly file: string;
   readonly title: string;
-  /** Stands behind the title. */
   readonly more: string;
-  /** What it is called when it is saved. */
+  /** The file name for saving. */
   readonly fileName: string;
   readonly onClose: () => void;
 }
 
-/** Shows a PDF that the server keeps. */
 export function StoredPdf({ file, ...viewer }: StoredPdfProps) {
   const address = `/pdf/${file}`;
   return (

@@ -6,14 +6,14 @@ import { TextField, TextareaField } from '#web/shared/ui/field.tsx';
 import { MarkdownField } from './markdown-field.tsx';
 import { Half, useNotedPair } from './one-language.tsx';
 
-/** Stands at a text that is written in English alone: the site shows that on Malayalam pages. */
+/** Marks a text that has only an English version, which Malayalam pages then show. */
 export function MalayalamMissing() {
   return <Badge kind="wait">{m.content_malayalamMissing()}</Badge>;
 }
 
 interface PairHalf {
   readonly name: string;
-  /** The name if absent; where a form has several of that name. */
+  /** The name by default. Needed if a form has several controls with that name. */
   readonly id?: string;
   readonly error: string | undefined;
   readonly label: ReactNode;
@@ -22,30 +22,28 @@ interface PairHalf {
 interface TextPairProps {
   readonly en: PairHalf;
   readonly ml: PairHalf;
-  /** What is kept so far; undefined while something new is written. */
+  /** The stored text; undefined for a new one. */
   readonly text: Text | undefined;
-  /** Lines to write into; one unless given. */
+  /** The height in lines; one by default. */
   readonly rows?: number;
-  /** It may hold a little form: bold words, lists, links. */
+  /** Whether the text may have formatting: bold words, lists, links. */
   readonly isMarkdown?: boolean;
-  /** Neither language has to be written. */
+  /** Whether both texts may be empty. */
   readonly isOptional?: boolean;
-  /** Below the label. */
   readonly hint?: string;
-  /** It can be read and not changed for now. */
   readonly readOnly?: boolean;
-  /** Told what stands in both fields whenever that changes. */
+  /** Called with both texts after each change. */
   readonly onTyped?: (text: Text) => void;
 }
 
 /**
- * Words in English and in Malayalam, one language at a time within `InOneLanguage`. The Malayalam may wait: then a mark
- * says so, and visitors see the English.
+ * A text in English and in Malayalam, of which `InOneLanguage` shows one at a time. If the Malayalam is missing, the
+ * field says so and visitors see the English.
  */
 export function TextPair(props: TextPairProps) {
   const { en, ml, text, rows = 1, isMarkdown = false, isOptional = false, hint, readOnly, onTyped } = props;
   const [typed, setTyped] = useState<Text>(text ?? { en: '', ml: '' });
-  /** Both may be filled in at one moment. */
+  /** A ref, because both fields may change before the next rendering. */
   const latest = useRef(typed);
   const isMissing = lacksMalayalam({ en: typed.en, ml: typed.ml?.trim() ?? null });
   useNotedPair(en.id ?? en.name, isMissing);

@@ -1,12 +1,11 @@
 import { useState } from 'react';
 
 interface Copying {
-  /** What came of it; undefined before. */
   readonly outcome: 'copied' | 'selected' | undefined;
   readonly copy: () => Promise<void>;
 }
 
-/** Copies a text. @param select marks the text on the page where a browser does not let it be copied */
+/** Copies a text. Calls `select` to select the text on the page if the browser does not allow copying. */
 export function useCopy(text: string, select: () => void): Copying {
   const [outcome, setOutcome] = useState<'copied' | 'selected'>();
   const copy = async () => {
@@ -14,7 +13,7 @@ export function useCopy(text: string, select: () => void): Copying {
       await navigator.clipboard.writeText(text);
       setOutcome('copied');
     } catch {
-      // Without https, or where the browser forbids it.
+      // Without https, or if the browser forbids it.
       select();
       setOutcome('selected');
     }

@@ -7,7 +7,7 @@ import { type LeftBy, useOpenWork } from './open-work.ts';
 
 const stored = z.object({
   values: z.unknown(),
-  /** The values before anything was typed, in a record whose `updatedAt` was `seen`. */
+  /** The initial values, from a record whose `updatedAt` was `seen`. */
   began: z.unknown(),
   seen: z.optional(z.string()),
   files: z.array(z.string()),
@@ -15,25 +15,24 @@ const stored = z.object({
 
 type Draft<V> = z.output<typeof stored> & { readonly values: V; readonly began: V; readonly at: number };
 
-/** How a form reads its fields and fills them in. */
 interface DraftedFields<V> {
-  /** The present values; undefined while the fields are not shown. */
+  /** Returns the current values; undefined while the fields are not shown. */
   readonly read: (form: HTMLFormElement | undefined) => V | undefined;
   readonly isSame: (one: V, other: V) => boolean;
-  /** The stored values, if they still fit the form. */
+  /** Returns the stored values; undefined if they no longer fit the form. */
   readonly parse: (stored: unknown) => V | undefined;
-  /** Puts the values of a draft in place of what is typed over the values `opened`. */
+  /** Sets the values of a draft. `opened` are the values that the current input started with. */
   readonly put: (draft: Draft<V>, opened: V, form: HTMLFormElement | undefined) => void;
-  /** Whether something is typed that is never stored, such as a password. */
+  /** Returns whether input exists that is never stored, such as a password. */
   readonly holdsMore?: (form: HTMLFormElement | undefined) => boolean;
 }
 
 interface DraftOptions {
   /** The form and its record, such as `members/12`. */
   readonly form: string;
-  /** The `updatedAt` of the record that the form began with. */
+  /** The `updatedAt` of the record that the form started with. */
   readonly seen: string | undefined;
-  /** The names of the chosen files: only these are stored. */
+  /** Names of the chosen files. Only the names are stored. */
   readonly files?: readonly string[];
   readonly leftBy?: LeftBy | undefined;
 }
@@ -48,27 +47,27 @@ function readOffer<V>(key: string, parse: DraftedFields<V>['parse']): Draft<V> |
 }
 
 /**
- * Stores what is typed into a form in this tab, offers it when the same administrator opens the form again, and asks
- * before the form is left (docs/decisions/0010-forms-and-drafts.md).
+ * Stores the input of a form in this tab and offers it when the same administrator opens the form again. Asks before
+ * the form is left (docs/decisions/0010-forms-and-drafts.md).
  */
 export function useDraftOfFields<V>({ form, seen, files = [], leftBy }: DraftOptions, fields: DraftedFields<V>) {
   const boxRef = useRef<HTMLDivElement>(null);
   const { overview } = useAdmin();
   const key = overview?.ok ? `${overview.value.administrator.id} ${form}` : undefined;
-  /** What the form goes on from: its first values, a draft that was taken up, or what was saved last, under which key. */
+  /** What the form is based on: its initial values, a restored draft, or the values saved last with their key. */
   const [base, setBase] = useState<{
     readonly began: V;
-    readonly taken?: Draft<V>;
+    readonly restored?: Draft<V>;
     readonly savedAs?: string | undefined;
   }>();
-  const taken = base?.taken;
+  const restored = base?.restored;
   const [offer, setOffer] = useState<Draft<V>>();
   const [storedAt, setStoredAt] = useState<number>();
   const [isTypedSince, setTypedSince] = useState(false);
   const typed = useRef<V>(undefined);
-  /** What is typed in this form is what is stored. */
-  const isOurs = useRef(false);
-  /** The chosen files when the form was saved or given up: until more is typed or chosen leaving asks nothing. */
+  /** True if the stored draft is the input of this form. */
+  const isOwnDraft = useRef(false);
+  /** The chosen files at the latest save or cancel. Until there is more input, leaving asks nothing. */
   const settledFiles = useRef<string>(undefined);
   const chosen = files.join('\n');
   const formOf = () => boxRef.current?.closest('form') ?? undefined;
@@ -78,21 +77,21 @@ export function useDraftOfFields<V>({ form, seen, files = [], leftBy }: DraftOpt
     return base !== undefined && typed.current !== undefined && !fields.isSame(typed.current, base.began);
   }
 
-  /** Stores what is typed. When nothing is any more, the draft that waits for an answer gets its place back. */
+  /** Stores the input. If there is none any more, the offered draft is stored again, or the stored draft is dropped. */
   function store(hasTyped = isTyped()): void {
     if (key === undefined) return;
     if (hasTyped) {
-      const names = [...new Set([...files, ...(taken?.files ?? [])])];
-      const content = { values: typed.current, began: base?.began, seen: taken?.seen ?? seen, files: names };
+      const names = [...new Set([...files, ...(restored?.files ?? [])])];
+      const content = { values: typed.current, began: base?.began, seen: restored?.seen ?? seen, files: names };
       const at = saveDraft('sessionStorage', key, content);
       setStoredAt(at);
-      isOurs.current ||= at !== undefined;
+      isOwnDraft.current ||= at !== undefined;
       return;
     }
     setStoredAt(undefined);
-    if (isOurs.current && offer) saveDraft('sessionStorage', key, offer, offer.at);
-    else if (isOurs.current) dropDraft('sessionStorage', key);
-    isOurs.current = false;
+    if (isOwnDraft.current && offer) saveDraft('sessionStorage', key, offer, offer.at);
+    else if (isOwnDraft.current) dropDraft('sessionStorage', key);
+    isOwnDraft.current = false;
   }
 
   function settle(saved = typed.current): void {
@@ -108,13 +107,13 @@ export function useDraftOfFields<V>({ form, seen, files = [], leftBy }: DraftOpt
     if (!isTyped()) setTypedSince(false);
   }
 
-  const storeAnew = useEffectEvent((_files: string) => {
+  const storeAgain = useEffectEvent((_files: string) => {
     store();
-    // A record that was added has another key by now.
+    // A record that was added has another key now.
     if (base?.savedAs !== undefined && base.savedAs !== key) dropDraft('sessionStorage', base.savedAs);
   });
   useEffect(() => {
-    if (base) storeAnew(chosen);
+    if (base) storeAgain(chosen);
   }, [base, chosen]);
 
   useOpenWork(() => {
@@ -131,56 +130,56 @@ export function useDraftOfFields<V>({ form, seen, files = [], leftBy }: DraftOpt
   }, leftBy);
 
   return {
-    /** Stands within the form. */
     boxRef,
-    /** Another one when the form goes on with another record, or another administrator signs in. */
+    /** Changes when the form continues with another record, or another administrator signs in. */
     key,
-    /** When the draft on offer was typed, in milliseconds since 1970; undefined when there is none. */
+    /** When the offered draft was typed, in milliseconds since 1970; undefined if there is none. */
     offeredAt: offer?.at,
-    /** When the present values were stored, in milliseconds since 1970; undefined when they are not. */
+    /** When the current values were stored, in milliseconds since 1970; undefined if they are not. */
     storedAt,
-    /** The `updatedAt` that the draft which was taken up began with, and its values then. */
-    seen: taken?.seen,
-    began: taken?.began,
-    filesToChoose: taken?.files.filter((name) => !files.includes(name)) ?? [],
-    /** More was typed while the form was being saved. */
+    /** The `updatedAt` and the values that the restored draft started with. */
+    seen: restored?.seen,
+    began: restored?.began,
+    filesToChoose: restored?.files.filter((name) => !files.includes(name)) ?? [],
+    /** True if there was more input while the form was being saved. */
     isTypedSince,
     isTyped,
     noteTyping,
-    /** The fields are shown, or the key is another one. What another administrator has typed is not on offer. */
+    /** Called when the fields appear or the key changes. Drafts of another administrator are not offered. */
     begin: () => {
       const began = fields.read(formOf());
       if (began !== undefined) setBase((before) => before ?? { began });
-      isOurs.current = false;
+      isOwnDraft.current = false;
       setStoredAt(undefined);
       setOffer(key === undefined || isTyped() ? undefined : readOffer(key, fields.parse));
     },
-    /** Puts the draft into the form, in place of what is typed there. */
-    takeUp: () => {
+    /** Restores the draft, replacing the current input. */
+    restore: () => {
       if (!offer) return;
       settledFiles.current = undefined;
-      setBase({ began: offer.began, taken: offer });
+      setBase({ began: offer.began, restored: offer });
       setOffer(undefined);
       fields.put(offer, base?.began ?? offer.began, formOf());
     },
     discard: () => {
       setOffer(undefined);
-      if (key !== undefined && !isOurs.current) dropDraft('sessionStorage', key);
+      if (key !== undefined && !isOwnDraft.current) dropDraft('sessionStorage', key);
     },
-    /** The form was saved, or is given up: its draft goes, and leaving asks nothing. */
+    /** Called after the form was saved or cancelled: drops its draft, and leaving asks nothing. */
     settle: () => settle(),
     /**
-     * Notes what is about to be sent. The result is called when it was saved, and again before the form is closed, with
-     * whether files were changed since. It returns false when more was typed: the form stays and goes on from there.
+     * Notes the values that are about to be sent. Call the returned function after the save, and again before closing
+     * the form, with whether files have changed since. It returns false if there was more input: the form then stays
+     * open.
      */
     sending: () => {
       const sent = fields.read(formOf());
       typed.current = sent;
-      return (isMoreSince = false): boolean => {
+      return (hasNewFiles = false): boolean => {
         const now = fields.read(formOf()) ?? typed.current;
-        const isAll = !isMoreSince && (sent === undefined || now === undefined || fields.isSame(now, sent));
+        const isAll = !hasNewFiles && (sent === undefined || now === undefined || fields.isSame(now, sent));
         if (isAll) settle(sent);
-        // The form may have been left, or may be about to be: what was typed by then stays a draft.
+        // If the form is gone, the input since then stays a draft.
         if (isAll || boxRef.current === null) return true;
         settledFiles.current = undefined;
         setTypedSince(true);

@@ -4,7 +4,7 @@ import { CallFailed, SessionOver } from '#web/shared/api/call-failed.ts';
 
 const POLL_INTERVAL_MS = 700;
 
-/** Long work on the server that a page follows. It stays the same from one rendering to the next. */
+/** Work on the server that a page polls. Must be the same object in every rendering. */
 export interface Followed<T> {
   readonly isUnderWay: (news: T) => boolean;
   readonly ask: (given: T, signal: AbortSignal) => Promise<T>;
@@ -17,7 +17,7 @@ async function pause(signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Asks until the work is done; a connection that comes and goes is no reason to stop. */
+/** Polls until the work is done. Network errors do not stop it. */
 async function follow<T>(
   given: T,
   { isUnderWay, ask }: Followed<T>,
@@ -38,8 +38,8 @@ async function follow<T>(
 }
 
 /**
- * How far work on the server is. When it is done, the page is read anew.
- * @param given as the page has read it
+ * Polls the progress of work on the server. Reloads the page data when it is done.
+ * @param given as loaded by the page
  */
 export function useFollowing<T>(given: T, followed: Followed<T>): T {
   const { revalidate } = useRevalidator();
@@ -52,7 +52,7 @@ export function useFollowing<T>(given: T, followed: Followed<T>): T {
       await follow(given, followed, signal, (now) => setNews({ of: given, now }));
       if (!signal.aborted) await revalidate();
     };
-    // Without a session the frame of the office asks for it, and reads the page anew.
+    // Without a session the frame shows the sign-in dialog and reloads afterwards.
     void followToEnd().catch(() => undefined);
     return () => controller.abort();
   }, [given, followed, revalidate]);

@@ -3,20 +3,20 @@ import { previewRichText } from '#contract/content-editing.ts';
 import type { RichText } from '#contract/rich-text.ts';
 import { api } from '#web/shared/api/client.ts';
 
-/** After the last letter, in milliseconds. */
+/** Delay after the last keystroke, in milliseconds. */
 const PAUSE_MS = 300;
-/** Stands between texts; no text holds it. */
-const BETWEEN = '\u0000';
+/** Separates texts; no text contains it. */
+const SEPARATOR = '\u0000';
 
 interface Seen {
-  /** By Markdown, what it looks like. */
+  /** Formatted texts by their Markdown. */
   readonly known: ReadonlyMap<string, RichText>;
-  /** By place, what was last shown there. */
+  /** The texts shown last, by place. */
   readonly shown: readonly RichText[];
 }
 
-/** What is wrong with a text is said when it is saved. */
-async function look(markdown: string, signal: AbortSignal): Promise<readonly (readonly [string, RichText])[]> {
+/** Returns nothing on errors, which are reported when the text is saved. */
+async function convert(markdown: string, signal: AbortSignal): Promise<readonly (readonly [string, RichText])[]> {
   try {
     const { text } = await api.call(previewRichText, { body: { markdown } }, { signal });
     return [[markdown, text]];
@@ -26,26 +26,26 @@ async function look(markdown: string, signal: AbortSignal): Promise<readonly (re
 }
 
 /**
- * Markdown as visitors will see it, made by the server. While that is on its way, and where it cannot be made, what was
- * in its place before stays.
+ * Returns formatted texts, converted by the server. While a text is loading or fails, the previous one at its place
+ * stays.
  * @param markdowns one for each place
  */
 export function useRichPreviews(markdowns: readonly string[]): readonly RichText[] {
   const [{ known, shown }, setSeen] = useState<Seen>({ known: new Map(), shown: [] });
-  const places = markdowns.join(BETWEEN);
+  const places = markdowns.join(SEPARATOR);
   const isMissing = (markdown: string) => markdown.trim() !== '' && !known.has(markdown);
-  const missing = [...new Set(markdowns)].filter(isMissing).join(BETWEEN);
+  const missing = [...new Set(markdowns)].filter(isMissing).join(SEPARATOR);
   useEffect(() => {
     if (missing === '') return undefined;
     const stop = new AbortController();
     const make = async () => {
-      const found = await Promise.all(missing.split(BETWEEN).map((markdown) => look(markdown, stop.signal)));
+      const found = await Promise.all(missing.split(SEPARATOR).map((markdown) => convert(markdown, stop.signal)));
       if (stop.signal.aborted) return;
       setSeen((before) => {
         const now = new Map([...before.known, ...found.flat()]);
         return {
           known: now,
-          shown: places.split(BETWEEN).map((markdown, place) => now.get(markdown) ?? before.shown[place] ?? []),
+          shown: places.split(SEPARATOR).map((markdown, place) => now.get(markdown) ?? before.shown[place] ?? []),
         };
       });
     };

@@ -9,13 +9,13 @@ import type { FormFields } from '#web/shared/ui/form-state.ts';
 import { type FileChoice, noChoice } from './file-field.tsx';
 
 interface Upload {
-  /** The share that has been sent, from 0 to 1; undefined while nothing is. */
+  /** The uploaded share, from 0 to 1; undefined when nothing is being uploaded. */
   readonly share: number | undefined;
   readonly send: <E extends Endpoint>(endpoint: E, input: Call<E>) => Promise<Answered<E>>;
   readonly giveUp: () => void;
 }
 
-/** Sends one form with its files at a time and follows how far it has come. */
+/** Sends a form with its files and reports the progress, one at a time. */
 export function useUpload(): Upload {
   const [share, setShare] = useState<number>();
   const controller = useRef<AbortController>(undefined);
@@ -39,7 +39,7 @@ interface PictureForm<Name extends string> {
   readonly field: FormFields<Name>;
 }
 
-/** One picture, chosen or taken away in the form of its record, under the name of its field. */
+/** The state of a picture that is chosen or removed in the form of its record. `name` is the field's name. */
 export function usePictureField<Name extends 'image' | 'photo'>(name: Name) {
   const [choice, setChoice] = useState({ ...noChoice, attempt: 0 });
   const { share, send, giveUp } = useUpload();
@@ -49,9 +49,9 @@ export function usePictureField<Name extends 'image' | 'photo'>(name: Name) {
     file,
     choice,
     isRemoved: isRemoved && file === undefined,
-    /** It was saved: what was chosen then is done, not what was chosen since. */
+    /** Called after a save: clears the choice that was sent, but not a later one. */
     forgetSent: () => setChoice((now) => (now === choice ? { ...noChoice, attempt: now.attempt } : now)),
-    /** What its field takes. What was wrong with a picture is not wrong with the one chosen afterwards. */
+    /** Returns the props of the field. The error of an earlier picture is hidden when another one is chosen. */
     fieldOf: ({ attempt, field }: PictureForm<Name>) => ({
       ...field(name),
       choice,
@@ -63,20 +63,20 @@ export function usePictureField<Name extends 'image' | 'photo'>(name: Name) {
   };
 }
 
-/** The picture of a record under its usual name, and sent along. */
+/** The state of a record's picture with the usual field name. */
 export function usePicture() {
   const { file, ...field } = usePictureField('image');
   return {
     ...field,
     isChosen: file !== undefined,
-    /** The part of a call that the picture is. @throws CallFailed when it is too large */
+    /** Returns the files of the call. Throws CallFailed if the picture is too large. */
     filesToSend: async () => (file === undefined ? {} : { files: { image: await pictureToSend(file, 'image') } }),
   };
 }
 
 /**
- * What was typed together with the picture that it needs (specification section 5).
- * @param isThere one was chosen, or none has to be
+ * Adds an error if a required picture is missing (specification section 5).
+ * @param isThere whether a picture was chosen or none is required
  */
 export function withPicture<T>(checked: Checked<T>, isThere: boolean): Checked<T> {
   if (isThere) return checked;

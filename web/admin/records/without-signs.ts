@@ -1,7 +1,7 @@
-/** As much as a few lines can show. */
+/** Enough for a few lines. */
 const MAX_LENGTH = 600;
 
-/** The first words of a Markdown text without its commonest signs. Numbers stay: they may be years. */
+/** Returns the beginning of a Markdown text without the most common marks. Numbers stay, because they may be years. */
 export function withoutSigns(markdown: string): string {
   return markdown
     .slice(0, MAX_LENGTH)
