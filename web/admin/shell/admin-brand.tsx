@@ -4,18 +4,18 @@ import { local } from '#web/shared/links/addresses.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { paths } from '#web/shared/links/paths.ts';
 
-/** How the office's frame names the association. */
+/** Name and logo of the association, for the frame. */
 export interface Named {
   readonly shortName: string;
   readonly mark: Mark;
 }
 
-/** What is newer than what the office's frame has read, once only: how the association is called, and its logo. */
+/** Name and logo after a change in this tab, because the frame loads them only once. */
 export const toldAssociation = createStore<Named | undefined>(undefined);
 
 interface AdminBrandProps {
   readonly association: Named;
-  /** The dashboard for those inside, the home page for those at the door. */
+  /** The dashboard for signed-in administrators, the home page on the sign-in page. */
   readonly to: typeof paths.admin | typeof paths.home;
   readonly onFollow?: () => void;
 }

@@ -9,15 +9,15 @@ import { Avatar } from '#web/shared/ui/avatar.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 
 interface AdminFootProps {
-  /** Undefined until it has been read. */
+  /** Undefined while loading. */
   readonly overview: Overview | undefined;
-  /** What is pressed before that would be lost. */
+  /** False until hydration. Clicks before that would be lost. */
   readonly isAlive: boolean;
   readonly onLogout: () => void;
   readonly onFollow?: () => void;
 }
 
-/** What is always there below the sections: who is signed in, language, theme, and the ways out. */
+/** Below the sections: the signed-in administrator, language, theme, and links that leave the admin pages. */
 export function AdminFoot({ overview, isAlive, onLogout, onFollow }: AdminFootProps) {
   const name = overview?.administrator.name;
   return (

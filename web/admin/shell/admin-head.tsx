@@ -7,13 +7,12 @@ import { useAdmin } from './load-for-admin.ts';
 
 interface AdminHeadProps {
   readonly title: string;
-  /** "7 events"; words where the page knows itself how many there are, nothing where it need not be said. */
+  /** "7 events", or a text from the page itself. */
   readonly amount?: string | ((overview: Overview) => string) | undefined;
-  /** Links to what belongs to it. */
   readonly children?: ReactNode;
 }
 
-/** The heading of a page of the office and how many records there are in all. */
+/** The heading of an admin page, with the number of records. */
 export function AdminHead({ title, amount, children }: AdminHeadProps) {
   const { overview, readAt } = useAdmin();
   return (

@@ -18,20 +18,23 @@ const checkCredentials = checkWith(adminCredentials);
 const FIELDS = ['email', 'password'] as const;
 
 interface AdminLoginFormProps {
-  /** The server has let them in. The form stays busy until this is done. */
+  /** Called after a successful sign-in. The form stays busy until it resolves. */
   readonly onWelcome: (tokens: Tokens) => void | Promise<void>;
-  /** Said above the fields as long as nothing is wrong with them. */
+  /** Shown above the fields if there is no error. */
   readonly notice?: ReactNode;
-  /** Signed in: nothing more is to be sent. */
+  /** True after signing in, so that the form is not sent again. */
   readonly isDone?: boolean;
-  /** It stands above a page that must not be left: other pages open beside it. */
+  /** Shown in a dialog above a page that must not be left. Links open in a new tab. */
   readonly inPlace?: boolean;
   readonly emailRef?: React.RefObject<HTMLInputElement | null>;
 }
 
 const FORGOTTEN = `${paths.forgotPassword}?for=admin`;
 
-/** "Login failed: {message}" for what the server said, the bare sentence for an exception (specification section 8). */
+/**
+ * Returns "Login failed: {message}" for a message of the server, and the plain sentence for an exception (specification
+ * section 8).
+ */
 function explainLogin(error: unknown, target: '_blank' | undefined): FormFailure {
   const failure = explainSignIn(error, FORGOTTEN, target);
   const isException = !(error instanceof CallFailed) || failedWith(error, 'errorOccurred');
@@ -39,14 +42,16 @@ function explainLogin(error: unknown, target: '_blank' | undefined): FormFailure
   return { ...failure, message: m.admin_loginFailed({ message: failure.message }) };
 }
 
-/** The password was right, and a code is needed besides: the question for it is no failure. */
+/** Returns whether the password was correct and a code is needed. Asking for it is not an error. */
 function asksForCode(error: unknown): boolean {
   return failedWith(error, 'codeRequired');
 }
 
-/** Signs an administrator in (specification section 5). Its ids are its own: it also opens above other forms. */
+/**
+ * Signs an administrator in (specification section 5). It has its own ids, because it can also open above other forms.
+ */
 export function AdminLoginForm({ onWelcome, notice, isDone = false, inPlace = false, emailRef }: AdminLoginFormProps) {
-  /** Whose password was right, and of whom a code is needed besides. */
+  /** The email address of an account whose password was correct and that needs a code. */
   const [submitted, setSubmitted] = useState<string>();
   const needsCode = submitted !== undefined;
   const target = inPlace ? '_blank' : undefined;
@@ -74,7 +79,7 @@ export function AdminLoginForm({ onWelcome, notice, isDone = false, inPlace = fa
       <FormProblems title={m.form_problem()} form={{ ...form, problems: [] }} />
       <EmailField {...field('email')} ref={emailRef} id="office-email" />
       <CurrentPasswordField {...field('password')} id="office-password" />
-      {/* Anew for another account, so that the focus goes there once more. */}
+      {/* Another key for each account, so that the field takes the focus again. */}
       {needsCode && <CodeField key={submitted} {...field('code')} id="office-code" takesFocus />}
       <p className="sign-in-frame__aside">
         <a href={local(FORGOTTEN)} target={target}>

@@ -10,12 +10,12 @@ import { SectionLinks } from './section-links.tsx';
 interface AdminMenuProps {
   readonly association: Named;
   readonly overview: Overview | undefined;
-  /** What is pressed before that would be lost. */
+  /** False until hydration. Clicks before that would be lost. */
   readonly isAlive: boolean;
   readonly onLogout: () => void;
 }
 
-/** The menu of narrow screens, in place of the sidebar. */
+/** The menu on narrow screens, which replaces the sidebar. */
 export function AdminMenu({ association, overview, isAlive, onLogout }: AdminMenuProps) {
   const sheet = useRef<HTMLDialogElement>(null);
   const close = () => sheet.current?.close();

@@ -31,11 +31,10 @@ const sentences = { missing: m.admin_tokenMissing, ended: m.admin_unauthorized }
 
 interface SessionOverDialogProps {
   readonly problem: SessionProblem;
-  /** There is a session again. */
   readonly onLogin: () => void;
 }
 
-/** Says that the session is over and lets them sign in at once: the page below, with what it holds, stays (decision 20). */
+/** Says that the session has ended and offers to sign in. The page below keeps its state (decision 20). */
 function SessionOverDialog({ problem, onLogin }: SessionOverDialogProps) {
   const [isLoggingIn, setLoggingIn] = useState(false);
   const close = () => sessionProblem.write(undefined);
@@ -82,13 +81,10 @@ function LoginDialog({ onWelcome, onClose }: LoginDialogProps) {
   );
 }
 
-/** A dialog, or a form other than a search: it is never thrown away (decision 20). */
+/** A dialog, or a form other than a search. Its content is never discarded (decision 20). */
 const OPEN_WORK = 'dialog:modal, main form:not([role="search"])';
 
-/**
- * Whether another tab has ended the office's session while nothing was open here: what this tab shows is then for
- * nobody's eyes any more.
- */
+/** Returns whether another tab has signed out while this one had no open work. Its content must then be hidden. */
 function useSignedOutElsewhere(): boolean {
   const [isSignedOut, setSignedOut] = useState(false);
   useEffect(() => {
@@ -102,12 +98,15 @@ function useSignedOutElsewhere(): boolean {
   return isSignedOut;
 }
 
-/** Without its language and a slash at its end. */
+/** Ignores the language and a trailing slash. */
 function isSignInPage(pathname: string): boolean {
   return splitLocale(pathname).path.replace(/\/+$/, '') === paths.admin;
 }
 
-/** The server knows nobody: the page comes alive as it is, so that nothing typed into the sign-in form is lost. */
+/**
+ * The server does not know the session. It renders the sign-in form, which hydrates in place, so that early input is
+ * kept.
+ */
 export async function loader({ context }: Route.LoaderArgs) {
   const { association, logoPicture } = await context.get(readContext)(readSite, {});
   const { shortName, logo } = association;
@@ -122,13 +121,13 @@ interface AboutAssociation {
   readonly association: Named;
 }
 
-/** Kept from the first answer on, which comes with the document: the server is not asked again with each page. */
+/** Name and logo from the first response, so that they are not loaded again for each page. */
 let first: Named | undefined;
 
-/** Reads what waits for the office: for the sidebar of every page and for the dashboard. */
+/** Loads the overview, for the sidebar of every page and for the dashboard. */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   first ??= (await serverLoader()).association;
-  // Where earlier versions kept drafts.
+  // Earlier versions stored drafts there.
   dropDrafts('localStorage', 'office-draft:');
   const isAtSignIn = isSignInPage(new URL(request.url).pathname) && readTokens('admin').accessToken === undefined;
   const overview = isAtSignIn ? undefined : await loadAsAdmin(request, readOverview, {});
@@ -136,21 +135,21 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
 }
 clientLoader.hydrate = true as const;
 
-/** Anew with every page and after every action, but neither with every letter of a search nor with a viewer. */
+/** Reloads with every page and after every action, but not for each change of a search or when a viewer opens. */
 export function shouldRevalidate(step: ShouldRevalidateFunctionArgs): boolean {
   const { currentUrl, nextUrl } = step;
   const isAction = currentUrl.search === nextUrl.search && revalidatesUnlessOpened(step);
   return currentUrl.pathname !== nextUrl.pathname || isAction;
 }
 
-/** After logging out the browser's Back must not show the page that it had put aside. */
+/** After signing out, the browser's Back must not show a cached page. */
 function leaveIfRestored({ persisted }: PageTransitionEvent): void {
   if (persisted && readTokens('admin').accessToken === undefined) location.reload();
 }
 
-/** What stands around every page of the office (specification section 2), or the way in. */
+/** The frame of every admin page (specification section 2), or the sign-in page. */
 export default function AdminPage({ loaderData: admin }: Route.ComponentProps) {
-  // A heading that takes two lines until its face is there would move all that is below it.
+  // Without its font, a heading may take two lines and then move the content below.
   preload(displayFont, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' });
   const association = useStore(toldAssociation) ?? admin.association;
   const session = useSession('admin');
@@ -158,13 +157,13 @@ export default function AdminPage({ loaderData: admin }: Route.ComponentProps) {
   const { pathname } = useLocation();
   const { revalidate } = useRevalidator();
   const [isEntering, setEntering] = useState(false);
-  const isPutOut = useSignedOutElsewhere() && (session !== 'signed-in' || isEntering);
+  const wasSignedOutElsewhere = useSignedOutElsewhere() && (session !== 'signed-in' || isEntering);
   useEffect(() => {
     addEventListener('pageshow', leaveIfRestored);
     return () => removeEventListener('pageshow', leaveIfRestored);
   }, []);
   const isDashboard = isSignInPage(pathname);
-  const atSignIn = isDashboard || isPutOut;
+  const atSignIn = isDashboard || wasSignedOutElsewhere;
   const showsAdmin = !atSignIn || (session !== 'signed-out' && !isEntering);
   const showsSignIn = atSignIn && (session !== 'signed-in' || isEntering);
   return (

@@ -21,42 +21,43 @@ function isRow(node: Node): boolean {
   return node instanceof Element && node.matches('li, tr');
 }
 
-/** Whether a change can have brought something else under the pointer. */
-function moves({ target, addedNodes, removedNodes }: MutationRecord): boolean {
-  // A button that says it is busy stays where it is, and a dialog covers what it does not move.
+/** Returns whether a change may have moved other content under the pointer. */
+function mayMoveContent({ target, addedNodes, removedNodes }: MutationRecord): boolean {
+  // A button that becomes busy stays in place, and a dialog does not move what it covers.
   if (!(target instanceof Element) || target.closest('button, dialog') !== null) return false;
-  // What a form says of what is being typed must not stop whoever types.
+  // Messages in a form must not block the user while typing.
   return target.closest('form') === null || [...addedNodes, ...removedNodes].some(isRow);
 }
 
-/** Settles whenever something comes or goes in an area: a row that was approved, that left, or that slid into its place. */
+/** Blocks clicks briefly when content of an area appears, disappears or moves. */
 function useSettling(area: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     if (area.current === null) return undefined;
     const observer = new MutationObserver((changes) => {
-      if (changes.some(moves)) settle();
+      if (changes.some(mayMoveContent)) settle();
     });
     observer.observe(area.current, { childList: true, subtree: true });
     return () => observer.disconnect();
   }, [area]);
 }
 
-/** Ends the session and leaves for the home page (specification section 2). */
+/** Ends the session and opens the home page (specification section 2). */
 function logOut(): void {
-  // They have been asked.
+  // Already confirmed, so the browser must not ask again.
   abandonWork();
-  // Loaded when it is needed: whoever only reads has no use for the calls.
+  // Loaded on demand, because most visits do not sign out.
   import('#web/shared/api/sign-out.ts')
     .then(async ({ signOut }) => signOut('admin'))
     .catch(() => {
-      // After an update of the site the script of an old tab is gone: the session ends in this browser at least.
+      // After an update of the site, the script of an old tab no longer exists. The session then ends at least in this
+      // browser.
       dropTokens('admin');
       dropDrafts('sessionStorage');
       location.assign(local('/'));
     });
 }
 
-/** What is lost by logging out: what is open and not saved, or drafts in this tab. */
+/** Returns the question before signing out if that would lose unsaved input or drafts of this tab. */
 function lossByLogout(): LeaveWords | undefined {
   const words = leaveWords();
   if (words === undefined && !hasDrafts('sessionStorage')) return undefined;
@@ -72,14 +73,14 @@ function lossByLogout(): LeaveWords | undefined {
 interface AdminShellProps {
   readonly association: Named;
   readonly overview: Overview | undefined;
-  /** The page is not alive yet: the style sheet decides whether anybody is to see this. */
+  /** True until hydration, while the session is unknown. The style sheet then decides what is visible. */
   readonly undecided: boolean;
-  /** The dashboard ends with a way out on phones, which have no sidebar. */
+  /** Whether to show a sign-out button at the end on phones, which have no sidebar. */
   readonly endsWithLogout: boolean;
   readonly children: ReactNode;
 }
 
-/** What stands around every page of the office: a sidebar from 64 rem, below that a bar with Menu. */
+/** The frame of every admin page: a sidebar from 64 rem, below that a bar with the Menu button. */
 export function AdminShell({ association, overview, undecided, endsWithLogout, children }: AdminShellProps) {
   const [asking, setAsking] = useState<LeaveWords>();
   const ask = () => {

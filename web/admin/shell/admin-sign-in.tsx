@@ -17,12 +17,12 @@ interface SignInFrameProps {
   readonly association: Named;
   readonly title: string;
   readonly className?: string | undefined;
-  /** Another one where the page has a main part besides. */
+  /** A `div` if the page already has a main element. */
   readonly element?: 'main' | 'div';
   readonly children: ReactNode;
 }
 
-/** A card on a dark panel: what those see who are not inside the office. */
+/** A card on a dark panel, for visitors who are not signed in. */
 export function SignInFrame({ association, title, className, element: Frame = 'main', children }: SignInFrameProps) {
   return (
     <Frame {...(Frame === 'main' && { id: 'main', tabIndex: -1 })} className={classNames('sign-in-frame', className)}>
@@ -42,39 +42,42 @@ export function SignInFrame({ association, title, className, element: Frame = 'm
 /** Specification section 9. */
 const REDIRECT_DELAY_MS = 1000;
 
-/** The page of the office that one is on, or came from, in any language; else the dashboard (decision 20). */
-function wayIn({ pathname, search }: Location): string {
+/** Returns the current or requested admin page in any language, otherwise the dashboard (decision 20). */
+function entryPath({ pathname, search }: Location): string {
   const back = returnPath(search) ?? pathname + search;
   const isAdmin = back !== undefined && splitLocale(back).path.startsWith(`${paths.admin}/`);
   return isAdmin ? back : local(paths.admin);
 }
 
-/** Whoever came for the members without being logged in is told why they are here (specification section 8). */
+/**
+ * Returns whether the visitor requested the members page; the form then says why sign-in is needed (specification
+ * section 8).
+ */
 function isFromMembers({ search }: Location): boolean {
   return splitLocale(returnPath(search) ?? '').path.startsWith(paths.adminMembers);
 }
 
 interface AdminSignInProps {
   readonly association: Named;
-  /** The page is not alive yet: the style sheet decides whether anybody is to see this. */
+  /** True until hydration, while the session is unknown. The style sheet then decides what is visible. */
   readonly undecided: boolean;
-  /** Called before the tokens are kept, so that the page waits for the redirect. */
+  /** Called before the tokens are stored, so that the page waits for the redirect. */
   readonly onEnter: () => void;
 }
 
-/** What stands at `/admin` without an admin token (specification sections 2 and 4), and wherever one was signed out. */
+/** The sign-in page at `/admin` (specification sections 2 and 4), also shown after another tab has signed out. */
 export function AdminSignIn({ association, undecided, onEnter }: AdminSignInProps) {
   const here = useLocation();
   const problem = useStore(sessionProblem);
-  const [isWelcome, setWelcome] = useState(false);
+  const [isSignedIn, setSignedIn] = useState(false);
   const warning =
     problem !== undefined ? m.admin_unauthorized() : isFromMembers(here) ? m.admin_notLoggedIn() : undefined;
   const enter = (tokens: Tokens) => {
     onEnter();
     saveTokens('admin', tokens);
     sessionProblem.write(undefined);
-    setWelcome(true);
-    setTimeout(() => location.replace(wayIn(here)), REDIRECT_DELAY_MS);
+    setSignedIn(true);
+    setTimeout(() => location.replace(entryPath(here)), REDIRECT_DELAY_MS);
   };
   return (
     <SignInFrame association={association} title={m.admin_login()} className={undecided ? 'public-frame' : undefined}>
@@ -84,9 +87,9 @@ export function AdminSignIn({ association, undecided, onEnter }: AdminSignInProp
       {!undecided && mustAllowCookies() && <Notice kind="warning">{m.auth_cookiesBlocked()}</Notice>}
       <AdminLoginForm
         onWelcome={enter}
-        isDone={isWelcome}
+        isDone={isSignedIn}
         notice={
-          isWelcome ? (
+          isSignedIn ? (
             <Notice kind="success">{m.said_loginSuccessful()}</Notice>
           ) : (
             warning !== undefined && <Notice kind="warning">{warning}</Notice>

@@ -7,7 +7,7 @@ import { helpPath } from '#web/shared/links/paths.ts';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { findHelp } from './help-topics.ts';
 
-/** The title of a page of the office, and beside it the way to what the handbook says of this page. */
+/** The title of an admin page, with a link to its topic in the handbook. */
 export function AdminTitle({ children }: { readonly children: ReactNode }) {
   const topic = findHelp(splitLocale(useLocation().pathname).path);
   return (

@@ -6,7 +6,7 @@ import routes from '#web/routes.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import { findHelp } from './help-topics.ts';
 
-/** The pages within the frame of the office, in English, but the handbook itself and the page for what is not there. */
+/** Returns the paths of the pages within the frame, in English, without the handbook and the not-found page. */
 function adminPages(): readonly string[] {
   const below = (entries: readonly RouteConfigEntry[]): readonly RouteConfigEntry[] =>
     entries.flatMap((entry) => [entry, ...below(entry.children ?? [])]);
@@ -18,12 +18,12 @@ function adminPages(): readonly string[] {
 
 const handbook = join(import.meta.dirname, '../../../docs/handbook');
 
-test.for(adminPages())('%s has its topic in the handbook, in both languages', (page) => {
+test.for(adminPages())('%s has a handbook topic in both languages', (page) => {
   const topic = findHelp(page.replace(':id', '12').replace(':key', 'history'));
   expect(['en', 'ml'].filter((language) => existsSync(join(handbook, language, `${topic}.md`)))).toEqual(['en', 'ml']);
 });
 
-test('a page is told apart from those above it, and the handbook leads to no other help', () => {
+test('the most specific page decides the topic, and the handbook itself has none', () => {
   expect(findHelp('/admin/')).toBe('first-days');
   expect(findHelp('/admin/members')).toBe('members');
   expect(findHelp('/admin/members/import/3')).toBe('imports');

@@ -1,6 +1,6 @@
 import { paths } from '#web/shared/links/paths.ts';
 
-/** What the handbook says of a page and those below it; the more particular page comes first. */
+/** The handbook topic of each page and the pages below it. More specific pages come first. */
 const topics = [
   [paths.adminAccounts, 'approving'],
   [paths.adminProfiles, 'matrimony'],
@@ -20,7 +20,7 @@ const topics = [
 ] as const;
 
 /**
- * Which topic of the handbook is about a page of the office; undefined where none is, as in the handbook itself.
+ * Returns the handbook topic of an admin page; undefined if there is none, as for the handbook itself.
  * @param path without its language
  */
 export function findHelp(path: string): string | undefined {

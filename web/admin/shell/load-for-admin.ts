@@ -12,11 +12,11 @@ import type { Site } from '#web/shared/documents/document.ts';
 import type { Answered } from '#web/shared/api/send.ts';
 import { readTokens } from '#web/shared/api/tokens.ts';
 
-/** What the frame of the office hands to its pages. */
+/** The context that the frame provides to its pages. */
 export interface AdminContext {
-  /** Undefined until it has been read. */
+  /** Undefined while loading. */
   readonly overview: Loaded<Overview> | undefined;
-  /** When it was read, in milliseconds since 1970. */
+  /** When it was loaded, in milliseconds since 1970. */
   readonly readAt: number;
 }
 
@@ -24,14 +24,14 @@ export function useAdmin(): AdminContext {
   return useOutletContext<AdminContext>();
 }
 
-/** Why there is no answer, and the sentence that stands in its place, in the language of the page. */
+/** The error code and message for data that could not be loaded, in the language of the page. */
 export interface NotLoaded {
   readonly ok: false;
   readonly code: string;
   readonly message: string;
 }
 
-/** What a page of the office has to show. */
+/** The data of an admin page, or why it could not be loaded. */
 export type Loaded<T> = { readonly ok: true; readonly value: T } | NotLoaded;
 
 function notLoaded(error: unknown): NotLoaded {
@@ -40,15 +40,15 @@ function notLoaded(error: unknown): NotLoaded {
   return { ok: false, code: 'errorOccurred', message: m.said_errorOccurred() };
 }
 
-/** Every administrator needs two-factor sign-in, and this one has yet to set it up: until then nothing else is to be had. */
-function leadsToSetUp(error: unknown, pathname: string): boolean {
+/** Returns whether the administrator must set up two-factor sign-in before any other page. */
+function needsTwoFactorSetup(error: unknown, pathname: string): boolean {
   return failedWith(error, 'twoFactorNeeded') && splitLocale(pathname).path !== paths.adminTwoFactor;
 }
 
 /**
- * Reads what a page of the office shows, for its `clientLoader`.
- * @throws a redirect to `/admin`, with a way back, when nobody is signed in; to where two-factor sign-in is set up, when
- *   that must come first
+ * Loads data for the `clientLoader` of an admin page.
+ * @throws a redirect to `/admin` if there is no session, or to the setup of two-factor sign-in if that is required
+ * first
  */
 export async function loadAsAdmin<E extends Endpoint & { readonly access: 'admin' | 'admin-setup' }>(
   request: Request,
@@ -57,20 +57,20 @@ export async function loadAsAdmin<E extends Endpoint & { readonly access: 'admin
 ): Promise<Loaded<Answered<E>>> {
   const { pathname, search } = new URL(request.url);
   if (readTokens('admin').accessToken === undefined) {
-    // oxlint-disable-next-line typescript/only-throw-error -- React Router goes where a thrown answer leads
+    // oxlint-disable-next-line typescript/only-throw-error -- React Router follows a thrown redirect
     throw replace(signInPath('admin', `${pathname}${search}`));
   }
   try {
     return { ok: true, value: await api.call(endpoint, input, { signal: request.signal }) };
   } catch (error) {
     if (request.signal.aborted) throw error;
-    // oxlint-disable-next-line typescript/only-throw-error -- React Router goes where a thrown answer leads
-    if (leadsToSetUp(error, pathname)) throw replace(local(paths.adminTwoFactor));
+    // oxlint-disable-next-line typescript/only-throw-error -- React Router follows a thrown redirect
+    if (needsTwoFactorSetup(error, pathname)) throw replace(local(paths.adminTwoFactor));
     return notLoaded(error);
   }
 }
 
-/** Reads, besides a record, the name, the logo and the contact details of the association. */
+/** Loads the name, logo and contact details of the association together with other data. */
 export async function withSite<T extends object>(
   reading: Promise<Loaded<T>>,
 ): Promise<Loaded<T & { readonly site: Site }>> {

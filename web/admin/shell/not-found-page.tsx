@@ -8,18 +8,18 @@ import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { Jasmine } from '#web/shared/ui/ornament.tsx';
 import type { Route } from './+types/not-found-page';
 
-/** For addresses below that of the office which lead nowhere. */
+/** Handles unknown addresses below `/admin`. */
 export function loader() {
-  // oxlint-disable-next-line typescript/only-throw-error -- how a loader says so
+  // oxlint-disable-next-line typescript/only-throw-error -- loaders throw data for a 404
   throw data(null, { status: 404 });
 }
 
-/** Never drawn: the boundary says that there is no such page. */
+/** Never rendered: the loader always throws. */
 export default function NotFoundPage() {
   return null;
 }
 
-/** Within the frame of the office: its sections stand beside it. */
+/** Shows the error within the frame, next to the sections. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (!isMissing(error)) return <FaultScreen error={error} />;
   return (

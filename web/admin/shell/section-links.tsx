@@ -29,27 +29,27 @@ function Count({ waiting }: { readonly waiting: number }) {
 
 interface Shown {
   readonly pathname: string;
-  /** The group that stands open. */
+  /** The group that is open. */
   readonly open: AdminSection['group'] | undefined;
 }
 
 interface SectionLinksProps {
-  /** Undefined until it has been read. */
+  /** Undefined while loading. */
   readonly overview: Overview | undefined;
-  /** Where there is room for all groups at once, as on a phone. */
+  /** Opens all groups, if there is space, as on phones. */
   readonly withAllOpen?: boolean;
   readonly onFollow?: () => void;
 }
 
 /**
- * The dashboard and every section, in groups that fold; the one where one is stands open, and one that is folded says how
- * many wait in it.
+ * Links to the dashboard and all sections, in collapsible groups. The group of the current page is open. A collapsed
+ * group shows how many records wait in it.
  */
 export function SectionLinks({ overview, withAllOpen = false, onFollow }: SectionLinksProps) {
   const { pathname } = useLocation();
   const current = groupAt(pathname);
   const [shown, setShown] = useState<Shown>({ pathname, open: current });
-  // Whatever is folded by hand: the group of a page that was led to stands open.
+  // Navigation opens the group of the new page.
   if (shown.pathname !== pathname) setShown({ pathname, open: current });
   const waitingIn = ({ waiting }: AdminSection) => (overview && waiting?.(overview)) ?? 0;
   const link = (path: string, icon: IconName, name: string, waiting = 0) => (

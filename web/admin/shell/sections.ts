@@ -13,27 +13,24 @@ import {
 import { paths } from '#web/shared/links/paths.ts';
 import type { IconName } from '#web/shared/ui/icon.tsx';
 
-/** What the menu is divided into. */
 export const sectionGroups = ['people', 'site', 'office'] as const;
 
-/** A part of the office: a line of its menu, and of its dashboard. */
+/** A section of the admin pages, in the menu and on the dashboard. */
 export interface AdminSection {
   readonly path: string;
   readonly icon: IconName;
   readonly group: (typeof sectionGroups)[number];
-  /** What its page is called. */
   readonly name: () => string;
-  /** What the menu calls it, where that is shorter. */
   readonly shortName?: () => string;
-  /** "412 accounts"; absent where the overview has no number. */
+  /** "412 accounts"; absent if the overview has no number. */
   readonly amount?: (overview: Overview) => string;
-  /** How many wait for the office there. */
+  /** Returns how many records wait for a decision. */
   readonly waiting?: (overview: Overview) => number;
-  /** What is so often added that the dashboard leads straight to it. */
+  /** The form for a new record, if the dashboard links to it. */
   readonly add?: { readonly icon: IconName; readonly name: () => string };
 }
 
-/** In the order of specification section 2; behind them what the association writes itself (decision 23). */
+/** In the order of specification section 2, followed by the content that the association edits itself (decision 23). */
 export const sections: readonly AdminSection[] = [
   {
     path: paths.adminAccounts,

@@ -4,7 +4,7 @@ import { formatPath } from './format-path.ts';
 import { formatValue } from './format-value.ts';
 import { wordChanges } from './word-changes.ts';
 
-/** Every value of a document by its dotted path; what is empty is not there. */
+/** Returns the values of a document by dotted path, without empty ones. */
 function flatten(value: unknown, path: string, into: Map<string, string>): Map<string, string> {
   if (typeof value === 'object' && value !== null) {
     for (const [name, part] of Object.entries(value)) flatten(part, path === '' ? name : `${path}.${name}`, into);
@@ -14,7 +14,10 @@ function flatten(value: unknown, path: string, into: Map<string, string>): Map<s
   return into;
 }
 
-/** What differs between two values at a place of a document, in its order, as the server says it of versions. */
+/**
+ * Returns the differences between two values at a path, in document order and in the same form as the server's for
+ * versions.
+ */
 export function differencesBetween(before: unknown, after: unknown, place: string): readonly Difference[] {
   const old = flatten(before, place, new Map());
   const now = flatten(after, place, new Map());
@@ -23,25 +26,25 @@ export function differencesBetween(before: unknown, after: unknown, place: strin
     .map((path) => ({ path, before: old.get(path) ?? null, after: now.get(path) ?? null }));
 }
 
-/** Those that people can tell: the form of a number for `tel:` follows from the number. */
+/** Leaves out `tel` numbers, which follow from the displayed number. */
 export function tellingOf(differences: readonly Difference[]): readonly Difference[] {
   return differences.filter(({ path }) => !path.endsWith('.tel'));
 }
 
-/** What is in Malayalam says so, for whoever reads it aloud. */
+/** Returns the language of a text, so that screen readers pronounce it correctly. */
 function languageOf(path: string): 'en' | 'ml' | undefined {
   const last = path.split('.').at(-1);
   return last === 'en' || last === 'ml' ? last : undefined;
 }
 
-/** "Chapter 3, Title, English (new)" */
+/** Returns for example "Chapter 3, Title, English (new)". */
 function placeOf({ path, row }: Difference): string {
   const place = formatPath(path);
   if (row === 'added') return m.content_inNewRow({ place });
   return row === 'removed' ? m.content_inRemovedRow({ place }) : place;
 }
 
-/** What was changed: each place by its name, with the words that went and those that came. */
+/** Lists the changed places with removed and added words. */
 export function Changes({ differences }: { readonly differences: readonly Difference[] }) {
   const shown = tellingOf(differences);
   if (shown.length === 0) return <p className="muted">{m.content_nothingChanged()}</p>;
@@ -59,7 +62,7 @@ export function Changes({ differences }: { readonly differences: readonly Differ
   );
 }
 
-/** The words that went, those that came, and those that stayed. */
+/** Shows removed, added and unchanged words. */
 export function ChangedWords({ difference: { path, before, after, row } }: { readonly difference: Difference }) {
   if (row === 'moved') return <span>{m.content_rowMoved({ before: before ?? '', after: after ?? '' })}</span>;
   const lang = languageOf(path);

@@ -2,7 +2,7 @@ import * as m from '#web/shared/languages/generated/messages.js';
 
 type NumberedName = (words: { number: number }) => string;
 
-/** Lists, by their name in a document: what one of their rows is called. */
+/** Names of the rows of lists in a document. */
 const rows: ReadonlyMap<string, NumberedName> = new Map(
   Object.entries({
     heading: m.content_headingLine,
@@ -67,7 +67,7 @@ const names: ReadonlyMap<string, () => string> = new Map(
 );
 
 /**
- * The place of a value in what the office writes, as people call it.
+ * Returns the name of a place in a document.
  * @param path such as `chapters.2.title.ml`
  * @returns "Chapter 3, Title, Malayalam"
  */
@@ -82,7 +82,7 @@ export function formatPath(path: string): string {
       words.push(row({ number: Number(parts[at + 1]) + 1 }));
       at += 1;
     } else if (/^\d+$/.test(part)) {
-      // As a document the list of services has no name of its own.
+      // In its own document, the list of services has no name.
       words.push(m.content_serviceRow({ number: Number(part) + 1 }));
     } else {
       words.push(names.get(part)?.() ?? part);

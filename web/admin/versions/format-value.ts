@@ -2,14 +2,14 @@ import type { Documents, OfficeBearer } from '#contract/content.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { formatDay } from '#web/shared/languages/format-dates.ts';
 
-/** The group that somebody of this rank is shown in, as on the page for visitors. */
+/** Headings of the ranks of office bearers, as on the public page. */
 export const rankGroup = {
   president: m.committee_president,
   officer: m.bearers_officers,
   member: m.bearers_members,
 } as const satisfies Record<OfficeBearer['rank'], () => string>;
 
-/** The page that each service leads to. */
+/** The pages that services link to. */
 export const servicePages = {
   directory: m.nav_directory,
   matrimony: m.nav_matrimony,
@@ -17,7 +17,7 @@ export const servicePages = {
   memorial: m.nav_deceased,
 } as const satisfies Record<Documents['services'][number]['key'], () => string>;
 
-/** Where else the association can be found. */
+/** Names of social networks. */
 export const socialSites = {
   facebook: 'Facebook',
   instagram: 'Instagram',
@@ -28,14 +28,14 @@ const ranks: ReadonlyMap<string, () => string> = new Map(Object.entries(rankGrou
 const services: ReadonlyMap<string, () => string> = new Map(Object.entries(servicePages));
 const sites: ReadonlyMap<string, string> = new Map(Object.entries(socialSites));
 
-/** What a file is called tells nobody anything. */
+/** A file name has no meaning for readers. */
 const picture = (_value: string, when: 'before' | 'after') =>
   when === 'before' ? m.content_formerPicture() : m.content_newPicture();
 
 type InWords = (value: string, when: 'before' | 'after') => string | undefined;
 
-/** By the name of the value: those that are not kept as people read them. */
-const wordsOf: ReadonlyMap<string, InWords> = new Map<string, InWords>([
+/** Formats values that are not stored in readable form, by name. */
+const formatters: ReadonlyMap<string, InWords> = new Map<string, InWords>([
   ['rank', (value) => ranks.get(value)?.()],
   ['key', (value) => services.get(value)?.()],
   ['kind', (value) => sites.get(value)],
@@ -46,10 +46,10 @@ const wordsOf: ReadonlyMap<string, InWords> = new Map<string, InWords>([
 ]);
 
 /**
- * A value as people read it: a day, a choice and a picture in words, everything else as it is.
+ * Formats a value for readers: dates, choices and pictures as text, everything else unchanged.
  * @param path to the value, such as `bearers.2.rank`
- * @param when it was there
+ * @param when the version that the value belongs to
  */
 export function formatValue(path: string, value: string, when: 'before' | 'after'): string {
-  return wordsOf.get(path.split('.').at(-1) ?? '')?.(value, when) ?? value;
+  return formatters.get(path.split('.').at(-1) ?? '')?.(value, when) ?? value;
 }

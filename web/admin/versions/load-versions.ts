@@ -9,18 +9,17 @@ export const VERSIONS_PER_PAGE = 20;
 export const versionsList = (path: string) => new ListAddress({ path, filters: {} });
 
 export interface LoadedVersions {
-  /** Of the page, without its language. */
+  /** The path of the page, without its language. */
   readonly path: string;
-  /** From 1. */
   readonly page: number;
   readonly list: Loaded<Page<Version>>;
 }
 
 /**
- * Reads the versions of a document, a term or a notice for a `clientLoader`.
+ * Loads the versions of a document, a term or a notice for a `clientLoader`.
  * @param of `history`, `term-3`, `notice-12`
  * @param path of the page, without its language
- * @throws a redirect when nobody is signed in, or when the page asked for lies behind the last one
+ * @throws a redirect if there is no session, or if the page is behind the last one
  */
 export async function loadVersions(request: Request, of: string, path: string): Promise<LoadedVersions> {
   const address = versionsList(path);

@@ -15,8 +15,8 @@ import { Button } from '#web/shared/ui/button.tsx';
 import { type LoadedVersions, VERSIONS_PER_PAGE, versionsList } from './load-versions.ts';
 import { Changes, tellingOf } from './changes.tsx';
 
-/** Longer lists of changes are folded away. */
-const FEW = 6;
+/** Longer lists of changes are collapsed. */
+const MAX_SHOWN = 6;
 
 interface VersionCardProps {
   readonly version: Version;
@@ -37,7 +37,7 @@ function VersionCard({ version, onRestore }: VersionCardProps) {
         {isCurrent && !deleted && <Badge kind="ok">{m.content_isCurrent()}</Badge>}
         {deleted && <Badge kind="plain">{m.content_isDeleted()}</Badge>}
       </div>
-      {differences.length > FEW ? (
+      {differences.length > MAX_SHOWN ? (
         <details>
           <summary>{m.content_changes({ count: differences.length })}</summary>
           <Changes differences={differences} />
@@ -55,7 +55,7 @@ function VersionCard({ version, onRestore }: VersionCardProps) {
   );
 }
 
-/** When it was saved; what was there before anybody saved has no day. */
+/** Returns when a version was saved. The original version has no date. */
 function formatWhen({ savedAt }: Pick<Version, 'savedAt'>): string {
   return savedAt === null ? m.content_fromTheStart() : formatMoment(savedAt);
 }
@@ -65,7 +65,7 @@ interface RestoreQuestionProps {
   readonly onClose: () => void;
 }
 
-/** Asks, brings the version back and closes; without a session it stays, to be confirmed after signing in. */
+/** Asks for confirmation and restores a version. If the session has ended, the dialog stays open for another try. */
 function RestoreQuestion({ version, onClose }: RestoreQuestionProps) {
   const [isBusy, setBusy] = useState(false);
   const { revalidate } = useRevalidator();
@@ -99,7 +99,7 @@ function RestoreQuestion({ version, onClose }: RestoreQuestionProps) {
   );
 }
 
-/** Every change of something, the newest first: who, when, what; and a way back to each. */
+/** Lists all versions, newest first, with their changes. Each one can be restored. */
 export function Versions({ path, list, page }: LoadedVersions) {
   const [wanted, setWanted] = useState<Version>();
   if (!list.ok) return <LoadProblem message={list.message} />;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { wordChanges } from './word-changes.ts';
 
-describe('what became of a text', () => {
-  it('is told word by word', () => {
+describe('wordChanges', () => {
+  it('compares word by word', () => {
     expect(wordChanges('The hall by the lake', 'The new hall by the river')).toEqual([
       { kind: 'same', words: 'The ' },
       { kind: 'added', words: 'new ' },
@@ -12,7 +12,7 @@ describe('what became of a text', () => {
     ]);
   });
 
-  it('never cuts a Malayalam word', () => {
+  it('never splits a Malayalam word', () => {
     const changes = wordChanges('സ്മരണകൾ എന്നും', 'സ്മരണ എന്നും');
     expect(changes).toEqual([
       { kind: 'removed', words: 'സ്മരണകൾ ' },
@@ -21,7 +21,7 @@ describe('what became of a text', () => {
     ]);
   });
 
-  it('leaves out what lies far from any change', () => {
+  it('shortens text far from any change', () => {
     const long = Array.from({ length: 50 }, (_, index) => `word${index}`).join(' ');
     const [first, ...others] = wordChanges(`${long} end`, `${long} stop`);
     expect(first?.words).toBe('… word42 word43 word44 word45 word46 word47 word48 word49 ');

@@ -5,26 +5,29 @@ export interface WordChange {
   readonly words: string;
 }
 
-/** Texts that differ in more words than this are shown as a whole, one after the other. */
+/** Texts with more edits than this are shown as a whole, the old one before the new one. */
 const MAX_EDITS = 600;
-/** Words shown around a change. */
+/** Number of unchanged words shown around a change. */
 const AROUND = 8;
 
-/** Words with the space behind them: a word is never cut, whose letters may only be right together. */
+/**
+ * Splits a text into words with the space after them. Words are never split, because their letters may only make sense
+ * together.
+ */
 function wordsOf(text: string): string[] {
   return text.match(/\S+\s*|^\s+/g) ?? [];
 }
 
-/** The words in the middle of what has not changed are left out. */
+/** Shortens unchanged text in the middle. */
 function shorten(words: readonly string[], isFirst: boolean, isLast: boolean): string {
-  const stored = (isFirst ? 0 : AROUND) + (isLast ? 0 : AROUND);
-  if (words.length <= stored + 1) return words.join('');
+  const keptCount = (isFirst ? 0 : AROUND) + (isLast ? 0 : AROUND);
+  if (words.length <= keptCount + 1) return words.join('');
   const before = isFirst ? '' : words.slice(0, AROUND).join('');
   const behind = isLast ? '' : words.slice(-AROUND).join('');
   return `${before}… ${behind}`;
 }
 
-/** What became of a text, word by word. */
+/** Returns the differences between two texts, word by word. */
 export function wordChanges(before: string, after: string): readonly WordChange[] {
   const changes = diffArrays(wordsOf(before), wordsOf(after), { maxEditLength: MAX_EDITS });
   if (changes === undefined) {
