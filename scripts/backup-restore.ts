@@ -1,4 +1,4 @@
-// `npm run backup:restore -- --from BACKUP`: restores a backup into the empty place that the settings name.
+// `npm run backup:restore -- --from BACKUP`: restores a backup into the empty database and storage of the settings.
 import { dirname } from 'node:path';
 import { eraseAgain } from '#server/operation/erase-again.ts';
 import { fileOwners } from '#server/operation/file-check.ts';
@@ -13,7 +13,7 @@ const NO_LIST = 'No list of erasures was found beside it: what was deleted since
 
 await workOnBackup('backup:restore', ['from', '/mnt/backups/NAME'], async (from, config, how) => {
   const { summary } = await readManifest(from);
-  // Beside the backup, and where the site that is restored keeps its list.
+  // The lists beside the backup and in BACKUP_DIR.
   const folders = new Set([dirname(summary.path), config.backups.directory].filter((folder) => folder !== undefined));
   const lists = (await Promise.all([...folders].map(readErasures))).filter((list) => list !== undefined);
   const erasures = lists.flat();
@@ -34,6 +34,7 @@ await workOnBackup('backup:restore', ['from', '/mnt/backups/NAME'], async (from,
   );
   const listed = new Set(erasures.map(lineOf)).size;
   console.log(lists.length === 0 ? NO_LIST : `Erased again: ${erased} of the ${listed} that the list names.`);
-  if (!restored.encrypted) console.log('It held no secret: two-factor sign-in has to be set up again.');
-  console.log('Everybody signs in anew. The site can be started.');
+  if (!restored.encrypted)
+    console.log('The backup contained no secret, because it is not encrypted. Set up two-factor sign-in again.');
+  console.log('All sessions have ended: everyone signs in again. You can start the site now.');
 });

@@ -1,6 +1,6 @@
-// Installs the packages of the lock file where they are missing or older. Needs no package itself and runs on any
-// Node from 18: the machine's own Node only has to get this far, node_modules/.bin/node does the rest. With `--running`
-// an installation by `npm ci --omit=dev` is enough.
+// Installs the packages of the lock file if they are missing or outdated. Uses no packages and runs on any Node from
+// 18; everything else runs on node_modules/.bin/node. With `--running` an installation by `npm ci --omit=dev` is
+// enough.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
@@ -18,7 +18,7 @@ try {
   if (!process.argv.includes('--running') || !isLean()) await installAll();
   if (!existsSync(pinned) && Number.parseInt(process.versions.node, 10) < OLDEST_NODE) {
     throw new Error(
-      `There is no packaged Node for ${process.platform} ${process.arch}: please use Node ${OLDEST_NODE} or newer.`,
+      `There is no Node package for ${process.platform} ${process.arch}: install Node ${OLDEST_NODE} or newer yourself.`,
     );
   }
 } catch (error) {
@@ -27,12 +27,13 @@ try {
 }
 
 /**
- * Whether all that the site runs on is here, and nothing that builds it: a release, on which nothing is to be installed.
+ * Returns true for a release: all production packages are installed, and dev packages are missing. Then nothing is
+ * installed.
  *
  * @returns {boolean}
  */
 function isLean() {
-  // npm knows nothing of our stamp: whoever installs with it alone begins anew.
+  // The stamp exists only after our own installation. `npm ci` deletes it with node_modules.
   if (existsSync(stamp)) return false;
   const installed = packagesIn(join(root, 'node_modules', '.package-lock.json'));
   const named = Object.entries(packagesIn(join(root, 'package-lock.json'))).filter(([path]) => path !== '');
@@ -46,7 +47,7 @@ function isLean() {
 }
 
 /**
- * @param {string} file a lock file of npm; the hidden one says what it has installed
+ * @param {string} file a lock file of npm; the hidden one in node_modules lists the installed packages
  * @returns {Record<string, { version?: string, dev?: boolean, optional?: boolean, devOptional?: boolean }>} by folder
  */
 function packagesIn(file) {
@@ -60,14 +61,14 @@ function packagesIn(file) {
 async function installAll() {
   await once({
     stamp,
-    fingerprint: wanted(),
+    fingerprint: lockFingerprint(),
     lock: join(root, '.cache', 'install.lock'),
     work: install,
-    onWait: () => console.log('Waiting for another process that installs the packages …'),
+    onWait: () => console.log('Another process is installing the packages. Waiting …'),
   });
 }
 
-function wanted() {
+function lockFingerprint() {
   const hash = createHash('sha256').update(`${process.platform} ${process.arch}\n`);
   for (const name of ['package.json', 'package-lock.json']) hash.update(readFileSync(join(root, name)));
   return hash.digest('hex');
@@ -77,22 +78,22 @@ async function install() {
   console.log('Installing packages …');
   const start = performance.now();
   const { program, args, shell } = npm();
-  // Only errors: npm judges the packages by the machine's Node, which is not the one that will run them.
+  // Errors only: npm warns about the machine's Node, which does not run the packages.
   const flags = ['--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
   try {
     await runQuietly(program, [...args, 'ci', ...flags], { cwd: root, shell });
   } catch (error) {
-    throw new Error(`${error.message}\nThe packages could not be installed: see npm's message above.`, {
+    throw new Error(`${error.message}\nThe packages could not be installed. See npm's message above.`, {
       cause: error,
     });
   }
   if (existsSync(pinned) && spawnSync(pinned, ['--version'], { shell }).status !== 0) {
-    throw new Error('The packaged Node does not run on this machine (on Linux it needs glibc).');
+    throw new Error('The Node package does not run on this machine. On Linux it needs glibc.');
   }
   console.log(`Installed packages in ${((performance.now() - start) / 1000).toFixed(1)} s.`);
 }
 
-/** The npm that runs this script, under its own Node; else the one on the path. */
+/** Returns the npm that runs this script, with its own Node; else the npm on PATH. */
 function npm() {
   const cli = process.env.npm_execpath;
   if (cli?.endsWith('npm-cli.js')) {

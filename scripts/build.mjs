@@ -5,7 +5,7 @@ import { filesIn, fingerprint, root } from './fingerprint.mjs';
 import { once } from './once.mjs';
 import { runQuietly } from './run-quietly.mjs';
 
-/** A form that is open for a week has lost its session. */
+/** Pages can be open for a week at most: then their session has ended. */
 const MAX_AGE_MS = 7 * 24 * 60 * 60 * 1000;
 const BUNDLER = join(root, 'scripts', 'bundle.mjs');
 const FOLDERS = ['contract', 'docs/handbook', 'web'];
@@ -22,26 +22,26 @@ const FILES = [
   'vite.site.config.ts',
   'vite.worker.config.ts',
 ];
-/** What the build itself writes beside its inputs. The compiler of the texts lays papers of its own around its settings. */
+/** Build output among the inputs. The text compiler writes files beside its settings. */
 const GENERATED = join('web', 'shared', 'languages', 'generated') + sep;
 const TESTING = join('server', 'testing') + sep;
 const INLANG = join('web', 'shared', 'languages', 'project.inlang') + sep;
 const INLANG_SETTINGS = join(INLANG, 'settings.json');
 
 /**
- * Builds the pages into build/ when anything they are made of has changed since the last complete build.
+ * Builds the pages into build/ if an input has changed since the last complete build.
  *
- * @returns {Promise<boolean>} whether it had to build; rejects with what the build said when it fails
+ * @returns {Promise<boolean>} whether it built; rejects with the output of the build if it fails
  */
 export async function ensureBuild() {
   return buildPages(fingerprint(buildInputs()));
 }
 
 /**
- * Bundles the server with the pages into build/bundle/ when either has changed since; builds the pages before.
+ * Builds the pages and bundles them with the server into build/bundle/, if an input has changed.
  *
- * @param {() => Promise<void>} [before] done first where there is something to do; nothing is when it rejects
- * @returns {Promise<boolean>} whether it had to do any of it; rejects with what the build said when it fails
+ * @param {() => Promise<void>} [before] runs before any work; if it rejects, nothing is built
+ * @returns {Promise<boolean>} whether it built anything; rejects with the output of the build if it fails
  */
 export async function ensureBundle(before) {
   const pages = fingerprint(buildInputs());
@@ -54,13 +54,13 @@ export async function ensureBundle(before) {
       await before?.();
       await bundle();
     },
-    onWait: () => console.log('Waiting for another process that bundles the server …'),
+    onWait: () => console.log('Another process is bundling the server. Waiting …'),
   });
   return built || bundled;
 }
 
 /**
- * @param {string} pages fingerprint of what they are made of
+ * @param {string} pages fingerprint of the inputs
  * @param {() => Promise<void>} [before]
  */
 function buildPages(pages, before) {
@@ -72,15 +72,15 @@ function buildPages(pages, before) {
       await before?.();
       await build(pages);
     },
-    onWait: () => console.log('Waiting for another process that builds the pages …'),
+    onWait: () => console.log('Another process is building the pages. Waiting …'),
   });
 }
 
-/** A release holds what it runs on alone. */
+/** Throws if the build packages are missing, as in a release. */
 function checkBuilders() {
   if (existsSync(join(root, 'node_modules', 'vite'))) return;
   throw new Error(
-    'What the site is made of has changed since it was built, and what builds it is not installed: run npm install.',
+    'The sources have changed since the last build, and the build packages are not installed. Run npm install.',
   );
 }
 
@@ -91,7 +91,7 @@ async function bundle() {
   console.log(`Bundled the server in ${((performance.now() - start) / 1000).toFixed(1)} s.`);
 }
 
-/** @param {string} version of all that the pages are made of */
+/** @param {string} version fingerprint of the inputs of the pages */
 async function build(version) {
   checkBuilders();
   console.log('Building the pages …');
@@ -101,13 +101,13 @@ async function build(version) {
   const earlier = join(root, '.cache', 'earlier-assets');
   setAside(assets, earlier);
   try {
-    // The pages name the script and the sheets by what they are called when they are built.
+    // First, because the pages contain the file names of the script and the sheets.
     const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
     await runQuietly(process.execPath, [vite, 'build', '--config', 'vite.site.config.ts'], options);
     const cli = join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs');
     await runQuietly(process.execPath, [cli, 'build'], options);
     cpSync(join(root, '.cache', 'site', 'assets'), assets, { recursive: true });
-    // After the pages, whose texts it shares; their build empties the folder.
+    // After the pages, because it uses their compiled texts and their build empties the folder.
     await runQuietly(process.execPath, [vite, 'build', '--config', 'vite.worker.config.ts'], options);
     cpSync(join(root, '.cache', 'worker'), join(root, 'build', 'client'), { recursive: true });
     await compressTexts(join(root, 'build', 'client'));
@@ -118,42 +118,42 @@ async function build(version) {
 }
 
 /**
- * Takes the files of the build before out of the way of this one.
+ * Copies the assets of the previous build aside, before the new build deletes them.
  *
  * @param {string} assets
- * @param {string} earlier holds what was set aside already where a build failed
+ * @param {string} earlier may already contain files if a build failed
  */
 export function setAside(assets, earlier) {
-  // Names carry what is in the files: what was set aside already may be whole where this one was cut off.
+  // Names are content hashes. Never overwrite: an existing copy may be complete where the new one is truncated.
   if (existsSync(assets)) cpSync(assets, join(earlier, 'assets'), { recursive: true, force: false });
 }
 
 /**
- * Lays files of builds before beside those of this one: a page that was open during an update goes on fetching what it is
- * made of. They go a week after the build that does without them, when no page can be open that long.
+ * Restores assets of earlier builds, so that pages that were open during an update can still load theirs. Deletes each
+ * a week after the first build without it.
  *
  * @param {string} earlier
  * @param {string} assets
  */
 export function keepEarlier(earlier, assets, now = Date.now()) {
-  const held = join(earlier, 'assets');
-  if (!existsSync(held)) return;
+  const saved = join(earlier, 'assets');
+  if (!existsSync(saved)) return;
   const notes = join(earlier, 'since.json');
   const since = readNotes(notes);
-  const superseded = readdirSync(held, { recursive: true, withFileTypes: true })
+  const superseded = readdirSync(saved, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .map((entry) => relative(held, join(entry.parentPath, entry.name)))
+    .map((entry) => relative(saved, join(entry.parentPath, entry.name)))
     .filter((name) => !existsSync(join(assets, name)));
   const kept = superseded.map((name) => [name, since[name] ?? now]).filter(([, at]) => now - at < MAX_AGE_MS);
-  for (const [name] of kept) cpSync(join(held, name), join(assets, name));
+  for (const [name] of kept) cpSync(join(saved, name), join(assets, name));
   writeFileSync(`${notes}.new`, JSON.stringify(Object.fromEntries(kept)));
   renameSync(`${notes}.new`, notes);
-  rmSync(held, { recursive: true });
+  rmSync(saved, { recursive: true });
 }
 
 /**
  * @param {string} path
- * @returns {Record<string, number>} by file, milliseconds since 1970 when a build first did without it
+ * @returns {Record<string, number>} by file, the time in ms of the first build without it
  */
 function readNotes(path) {
   try {
@@ -164,7 +164,7 @@ function readNotes(path) {
 }
 
 /**
- * Every file that the pages are made of, relative to the root.
+ * Returns every input of the pages, relative to the root.
  *
  * @returns {string[]}
  */
@@ -172,7 +172,7 @@ export function buildInputs() {
   return [...FILES, ...FOLDERS.flatMap(inputsIn)];
 }
 
-/** The programs of the server; its files of data are read where they are. */
+/** Returns the sources of the server. Its data files are not inputs, because the bundle reads them in place. */
 function bundleInputs() {
   return [
     join('scripts', 'bundle.mjs'),
@@ -192,7 +192,7 @@ function isGenerated(name) {
 
 if (import.meta.main) {
   try {
-    if (!(await ensureBundle())) console.log('Pages and server are built.');
+    if (!(await ensureBundle())) console.log('The build is up to date.');
   } catch (error) {
     console.error(error.message);
     process.exitCode = 1;

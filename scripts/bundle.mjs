@@ -5,17 +5,16 @@ import { build } from 'vite';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const out = join(root, 'build', 'bundle', 'server');
 
-/** Packages that load machine code from beside themselves, and one that `pg` may do without. */
+/** Packages with native add-ons, and an optional dependency of `pg`. */
 const NOT_BUNDLED = ['better-sqlite3', 'pg-native', 'sharp'];
-/** How a source names another one that runs as a thread or a process of its own. */
+/** Matches a reference from a source to a worker or child process. */
 const PROGRAM = /new URL\('([\w./-]+\.ts)', import\.meta\.url\)/g;
 
 /** @param {string} path */
 const withSlashes = (path) => path.replaceAll('\\', '/');
 
 /**
- * Lets bundled modules find what they name by their own place: files of data in the sources, where they stay; programs
- * as files of the bundle.
+ * Rewrites paths in bundled modules: data files are read from the sources, workers and child processes from the bundle.
  *
  * @type {import('vite').Plugin}
  */
@@ -40,7 +39,7 @@ const places = {
   },
 };
 
-// The server and the program of the pages, as React Router built it, share one copy of whatever both import.
+// One build for the server and React Router's server build, so that they share packages.
 await build({
   configFile: false,
   root,
@@ -54,8 +53,8 @@ await build({
     target: 'node24',
     outDir: out,
     emptyOutDir: true,
-    // Lines of the log name functions and this file, in which each source stands under its name. Maps of sources would be
-    // read at every start: they double its time and take 80 MB.
+    // Not minified, so that stack traces name functions. Source maps would be read at every start: they double its time
+    // and take 80 MB.
     minify: false,
     sourcemap: false,
     rolldownOptions: {

@@ -1,5 +1,5 @@
-// `npm run check-files`, with the settings of the site, whether it runs or not: lists files that no row names, and files
-// that rows name and that are missing. `-- --delete-orphans` deletes the former, except those of the last hour.
+// `npm run check-files`: lists files that no row names, and missing files that rows name. The site may be running.
+// `-- --delete-orphans` deletes the former, except those of the last hour.
 import { orSayWhyNot } from '#server/start/announce.ts';
 import { checkFiles } from '#server/operation/file-check.ts';
 import { readConfig } from '#server/platform/config/config.ts';
@@ -11,7 +11,7 @@ import { placeAt } from '#server/platform/storage/storage.ts';
 
 function wantsDeletion(given: readonly string[]): boolean {
   if (given.some((word) => word !== '--delete-orphans')) {
-    throw new StartProblem('npm run check-files takes one option only: npm run check-files -- --delete-orphans');
+    throw new StartProblem('Unknown option. Usage: npm run check-files, or npm run check-files -- --delete-orphans');
   }
   return given.length > 0;
 }
@@ -32,12 +32,14 @@ await orSayWhyNot(async () => {
     for (const path of orphans.toSorted()) console.log(stored.has(path) ? `  ${path}` : `  trash/${path}`);
     if (old.length === 0) return;
     if (!isDeleting) {
-      console.log('Nothing was deleted. To delete those older than an hour: npm run check-files -- --delete-orphans');
+      console.log(
+        'Nothing was deleted. To delete orphans older than an hour, run: npm run check-files -- --delete-orphans',
+      );
       return;
     }
     if (old.length * 2 > stored.size + trashed.size) {
       throw new StartProblem(
-        `Nothing was deleted: more than half of the files are orphans, so this is hardly their database. Check ${storage.setting} and DATABASE_URL.`,
+        `Nothing was deleted: more than half of the files are orphans, so this is probably the wrong database. Check ${storage.setting} and DATABASE_URL.`,
       );
     }
     for (const { folder, name } of old.map(placeAt)) await storage.remove(folder, name);

@@ -1,27 +1,27 @@
-// `npm run check-setup`, with the settings of the site, whether it runs or was never started: tries what they name and says
-// what is wrong. `-- --to name@cmj.example` sends a letter as well. Ends with 1 when something has to be mended.
+// `npm run check-setup`: tests database, files, mail server and more with the settings of the site, running or not, and
+// prints what to fix. `-- --to name@cmj.example` also sends an email. Exits with 1 if there is a fault.
 import { parseArgs } from 'node:util';
 import { emailField } from '#contract/sessions.ts';
 import { orSayWhyNot } from '#server/start/announce.ts';
 import { StartProblem } from '#server/platform/start-problem.ts';
 import { checkSetup, type Row } from './check-setup/check-setup.ts';
 
-/** Columns of a terminal that does not say how many it has. */
+/** Columns if the output is not a terminal. */
 const USUAL_WIDTH = 100;
 const NARROWEST = 60;
 
-/** Who gets a letter. @throws StartProblem when something else was given */
-function recipientGiven(): string | undefined {
-  const wanted = 'npm run check-setup takes nothing, or one thing: npm run check-setup -- --to name@cmj.example';
+/** Returns the address of `--to`, if given. Throws StartProblem for other arguments. */
+function recipientArgument(): string | undefined {
+  const usage = 'Unknown option. Usage: npm run check-setup, or npm run check-setup -- --to name@cmj.example';
   try {
     const { to } = parseArgs({ options: { to: { type: 'string' } } }).values;
     return to === undefined ? undefined : emailField.parse(to);
   } catch (error) {
-    throw new StartProblem(wanted, { cause: error });
+    throw new StartProblem(usage, { cause: error });
   }
 }
 
-/** Words in lines of at most so many letters, as far as the words themselves are no longer. */
+/** Wraps a text at `width` characters. Longer words are not broken. */
 function inLines(words: string, width: number): readonly string[] {
   const lines = [''];
   for (const word of words.split(' ')) {
@@ -50,7 +50,7 @@ function counted(count: number, one: string): string {
 }
 
 await orSayWhyNot(async () => {
-  const rows = await checkSetup(process.env, recipientGiven());
+  const rows = await checkSetup(process.env, recipientArgument());
   const count = (state: Row['state']) => rows.filter((row) => row.state === state).length;
   console.log(tableOf(rows, Math.max(process.stdout.columns ?? USUAL_WIDTH, NARROWEST)));
   console.log(`\n${counted(count('fault'), 'fault')}, ${counted(count('warning'), 'warning')}.`);

@@ -5,13 +5,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { expect, it } from 'vitest';
 
-/** As in somebody's own terminal: npm finds the Node that came with the packages by itself. */
+/** PATH as in a user's terminal, without node_modules. npm must find the packaged Node itself. */
 const path = (process.env['PATH'] ?? '')
   .split(delimiter)
   .filter((folder) => !folder.includes('node_modules'))
   .join(delimiter);
 
-it.each(['reset-administrator', 'reset-two-factor'])('npm run %s runs, whatever Node the machine has', async (name) => {
+it.each(['reset-administrator', 'reset-two-factor'])('npm run %s works with any Node on PATH', async (name) => {
   const directory = await mkdtemp(join(tmpdir(), 'cmj-command-'));
   try {
     const run = promisify(execFile)('npm', ['run', '--silent', name, '--', 'nobody@sample.example'], {

@@ -9,7 +9,7 @@ const zip = promisify(gzip);
 const TEXT = /\.(m?js|css|svg|json|txt|webmanifest)$/;
 
 /**
- * Lays a `.br` and a `.gz` beside every file of text, so that the server sends them small without compressing anything.
+ * Writes a `.br` and a `.gz` beside every text file, so that the server does not have to compress.
  *
  * @param {string} directory
  */

@@ -11,7 +11,7 @@ function edit(file: string, from: string, to: string): void {
   writeFileSync(file, text.replace(from, to));
 }
 
-it('npm run dev: what changes in the server and in the contract is live, on the same data', async () => {
+it('npm run dev restarts after changes in server and contract, with the same data', async () => {
   const root = checkOut();
   const port = await freePort();
   const child = spawn('npm', ['run', '--silent', 'dev'], {
@@ -47,7 +47,7 @@ it('npm run dev: what changes in the server and in the contract is live, on the 
   edit(join(root, 'contract/messages.ts'), 'The email or password is not correct.', 'Neither of them is correct.');
   await expect.poll(() => get('/healthz').catch(() => ''), settled).toContain('fine');
   expect((await signIn('not it')).text).toContain('Neither of them');
-  // The one that was made before the change: there is no other.
+  // The restart must not create another administrator.
   expect(dev.output().split('The first administrator of the office')).toHaveLength(2);
   expect((await signIn('the office by the lake')).status).toBe(200);
   expect(await get('/home')).toContain('<html');

@@ -6,7 +6,7 @@ import { main } from '#server/main.ts';
 
 process.env['NODE_ENV'] = 'development';
 
-/** Hot reload brings its own scripts and styles into the page and talks over a socket: none of it is known beforehand. */
+/** Allows inline scripts and styles and the WebSocket of hot reload. */
 const developmentPolicy = [
   "default-src 'none'",
   "script-src 'self' 'unsafe-inline'",
@@ -21,7 +21,7 @@ const developmentPolicy = [
 
 const server = createHttpServer();
 const vite = await createViteServer({ appType: 'custom', server: { middlewareMode: true, ws: { server } } });
-// A page that is open holds a socket of hot reload, which would keep this process from ending, and the next from starting.
+// Open pages hold a hot-reload socket, which would keep this process from exiting.
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void vite.close());
 
 async function loadBuild(): Promise<ServerBuild> {
@@ -37,7 +37,7 @@ const pages: Pages = {
   ...pagesOf(loadBuild, 'development'),
 };
 
-// Vite answers for the sources of the website; whatever it does not know belongs to the site.
+// Vite serves the sources of the pages and passes all other requests to the site.
 await main(pages, (respond) =>
   server.on('request', (request, response) => vite.middlewares(request, response, () => respond(request, response))),
 );

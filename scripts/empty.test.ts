@@ -14,7 +14,7 @@ afterEach(() => app.close());
 
 const empty = (settings: Readonly<Record<string, string>> = {}) => runScript(app, 'empty.ts', { settings });
 
-it('takes the sample content out of a site that runs, and nothing else', async () => {
+it('removes only the sample content from a running site', async () => {
   await fillIfEmpty(app.platform);
   await eventRecord.insert(app.platform.database, [storedEvent({ title: 'Own' })], app.clock.now());
   const { stdout, stderr } = await empty();
@@ -30,7 +30,7 @@ it('takes the sample content out of a site that runs, and nothing else', async (
   expect((await empty()).stdout).toBe('There is no sample content to remove.\n');
 });
 
-it('names a wrong setting in one line, and touches nothing', async () => {
+it('reports an invalid setting in one line and changes nothing', async () => {
   await fillIfEmpty(app.platform);
   await expect(empty({ DATABASE_URL: 'mysql://sample' })).rejects.toThrow(/\nDATABASE_URL[^\n]+\n$/);
   expect((await app.api.get('/api/home')).json).toMatchObject({ bearerCount: 14 });

@@ -1,4 +1,4 @@
-// `npm run empty`: takes the sample content out of the database that the settings name, and nothing else.
+// `npm run empty`: removes the sample content from the database of the settings, except changed records.
 import { orSayWhyNot } from '#server/start/announce.ts';
 import { openData } from '#server/start/open-data.ts';
 import { readConfig } from '#server/platform/config/config.ts';
@@ -12,7 +12,7 @@ await orSayWhyNot(async () => {
     console.log(
       removed.size === 0 ? 'There is no sample content to remove.' : `Removed the sample content: ${list(removed)}.`,
     );
-    if (left.size > 0) console.log(`Left alone, because somebody has changed them: ${list(left)}.`);
+    if (left.size > 0) console.log(`Kept, because they have been edited: ${list(left)}.`);
   } finally {
     await data.close();
   }

@@ -6,10 +6,10 @@ import { fileURLToPath } from 'node:url';
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
 /**
- * Of what files hold, and how they are called.
+ * Returns a hash of the names and contents of files.
  *
  * @param {readonly string[]} names relative to the root
- * @param {string} [before] what they stand upon
+ * @param {string} [before] fingerprint of inputs that is hashed too
  */
 export function fingerprint(names, before = '') {
   const hash = createHash('sha256').update(before);
@@ -18,7 +18,7 @@ export function fingerprint(names, before = '') {
 }
 
 /**
- * Of what was written where: tells whether anybody has touched it since, for less than reading it takes.
+ * Returns a hash of names, sizes and modification times. Detects changes faster than reading the files.
  *
  * @param {string} folder relative to the root
  */
@@ -32,7 +32,8 @@ export function traces(folder) {
 }
 
 /**
- * Every file in a folder and those within it, relative to the root, in order; none where there is no such folder.
+ * Returns all files in a folder and its subfolders, sorted and relative to the root. Empty if the folder does not
+ * exist.
  *
  * @param {string} folder relative to the root
  * @returns {string[]}

@@ -13,8 +13,8 @@ type Action = (
 ) => Promise<string | undefined>;
 
 /**
- * Does something for the administrator whose email stands behind `npm run <command> --`, with the settings of the site,
- * and prints what the action answers: undefined when there is no such administrator.
+ * Runs `npm run <command> -- EMAIL` with the settings of the site and prints the result of `action`. The action returns
+ * undefined if there is no such administrator.
  */
 export async function forAdministrator(command: string, action: Action): Promise<void> {
   await orSayWhyNot(async () => {
@@ -22,12 +22,12 @@ export async function forAdministrator(command: string, action: Action): Promise
     if (email === undefined) throw new StartProblem(`Whose? npm run ${command} -- name@cmj.example`);
     const config = readConfig(process.env);
     const database = await openDatabase(config.database);
-    // The site sends the emails; here they are only put into the queue.
+    // This process only queues emails; the site sends them.
     const jobs = createJobs(database, createLog(config.logLevel), Date.now);
     try {
-      const said = await action({ config, database, jobs, now: Date.now }, email);
-      if (said === undefined) throw new StartProblem('There is no administrator with this email.');
-      console.log(said);
+      const message = await action({ config, database, jobs, now: Date.now }, email);
+      if (message === undefined) throw new StartProblem('There is no administrator with this email.');
+      console.log(message);
     } finally {
       await database.destroy();
     }

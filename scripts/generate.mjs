@@ -1,4 +1,4 @@
-// `npm run generate`: what types and walls are checked with, from the catalogues and the routes.
+// `npm run generate`: compiles the texts and the types of the routes, which type checks and import rules need.
 import { join } from 'node:path';
 import { filesIn, fingerprint, root, traces } from './fingerprint.mjs';
 import { once } from './once.mjs';
@@ -6,15 +6,15 @@ import { runQuietly } from './run-quietly.mjs';
 
 const LANGUAGES = join('web', 'shared', 'languages');
 const PROJECT = join(LANGUAGES, 'project.inlang');
-/** As the plugin of a build says it (vite.config.ts), which then finds nothing to write anew. */
+/** The same options as the Vite plugin (vite.config.ts), so that a build finds the output up to date. */
 const AS_BUILT = ['--strategy', 'baseLocale', '--is-server', "import.meta.env?.SSR ?? typeof window === 'undefined'"];
-/** The functions of the texts, and the types of the routes. A build and hot reload write them, too. */
+/** The text functions and the types of the routes. A build and hot reload write them, too. */
 const OUTPUTS = [join(LANGUAGES, 'generated'), join('.react-router', 'types')];
 
 /**
- * Compiles the texts and the types of the routes when what they are made of has changed since, or they have.
+ * Compiles the texts and the types of the routes if an input or the output has changed.
  *
- * @returns {Promise<boolean>} whether it had to; rejects with what the compilers said when they fail
+ * @returns {Promise<boolean>} whether it compiled; rejects with the output of the compilers if they fail
  */
 export function ensureGenerated() {
   return once({
@@ -23,12 +23,12 @@ export function ensureGenerated() {
     made: () => OUTPUTS.map(traces).join(' '),
     lock: join(root, '.cache', 'generate.lock'),
     work: generate,
-    onWait: () => console.log('Waiting for another process that generates …'),
+    onWait: () => console.log('Another process is generating texts and types. Waiting …'),
   });
 }
 
 /**
- * Every file that they are made of, relative to the root.
+ * Returns every input, relative to the root.
  *
  * @returns {string[]}
  */

@@ -6,7 +6,7 @@ import { generateInputs } from './generate.mjs';
 
 const root = join(import.meta.dirname, '..');
 
-/** A source and all of ours that it imports, relative to the root. */
+/** Returns a source file and all our files that it imports, directly or not, relative to the root. */
 function withImports(file: string, seen = new Set<string>()): ReadonlySet<string> {
   if (seen.has(file)) return seen;
   seen.add(file);
@@ -17,7 +17,7 @@ function withImports(file: string, seen = new Set<string>()): ReadonlySet<string
   return seen;
 }
 
-it('the types of the routes are made anew when anything changes that says where pages are', () => {
+it('every file that web/routes.ts imports is an input of the generated types', () => {
   const imported = [...withImports('web/routes.ts')];
   expect(imported.length).toBeGreaterThan(1);
   const inputs = new Set(generateInputs());

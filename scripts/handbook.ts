@@ -8,7 +8,7 @@ const TOPIC = /\/docs\/handbook\/(en|ml)\/[\w-]+\.md$/;
 const PICTURE = /^!\[(.+)\]\((\S+)\)$/m;
 const LINK = /\]\(([\w-]+)\.md\)/g;
 
-/** Where the office reads a topic: its file lies beside the one that leads to it. */
+/** Rewrites links between topic files to the paths of their pages in the office. */
 function leadToPages(markdown: string, language: string): string {
   const contents = `${language === 'ml' ? '/ml' : ''}/admin/help`;
   return markdown.replace(LINK, (_link, topic: string) =>
@@ -16,7 +16,7 @@ function leadToPages(markdown: string, language: string): string {
   );
 }
 
-/** The title, and the words and pictures below it; a picture stands on a line of its own, and its `src` is the file. */
+/** Parses a topic into title, texts and pictures. A picture is on a line of its own, and its `src` is the file. */
 function readTopic(markdown: string, language: string) {
   const [, title = '', body = ''] = /^# (.+)\n([^]*)$/.exec(markdown) ?? [];
   const parts: HandbookPart[] = [];
@@ -36,8 +36,8 @@ function readTopic(markdown: string, language: string) {
 }
 
 /**
- * Makes of each topic of the office's handbook what a page of the office draws: no browser has to read Markdown. A picture
- * that has not been taken yet is left out, for it is taken of what is built.
+ * Compiles each topic of the handbook to a module for the office's help pages, so that browsers need no Markdown
+ * parser. Missing pictures are left out, because taking them needs a build.
  */
 export const handbookTopics: Plugin = {
   name: 'handbook-topics',

@@ -1,26 +1,26 @@
 import { totalmem } from 'node:os';
 
 const MB = 1024 * 1024;
-/** Young objects: in larger halves V8 keeps more garbage than a page needs, in smaller ones it collects too often. */
+/** Size of each half of V8's young generation. Larger keeps more garbage, smaller collects too often. */
 const SEMI_SPACE_MB = 2;
-/** How far the heap grows beyond what lives in it before it is collected, however much memory there is. */
+/** Growth of the heap beyond live data before a collection, in percent. */
 const GROWING_PERCENT = 20;
 
-/** Megabytes that the machine, or the control group this process runs in, has. */
+/** Returns the memory of the machine or of this process's control group, in megabytes. */
 export function machineMemory() {
   return Math.min(totalmem(), process.constrainedMemory?.() || Infinity) / MB;
 }
 
-/** Megabytes that the site may take: as set, else all that there is. */
+/** Returns the megabytes that the site may use: MEMORY_MB, else all memory. */
 function maxMemory(env) {
   const set = Number(env.MEMORY_MB);
-  // What is wrong with a setting the server says (server/platform/config).
+  // The server reports an invalid value (server/platform/config).
   return Number.isInteger(set) && set > 0 ? set : machineMemory();
 }
 
 /**
- * What V8 is told at its start: half of the memory is its own, the rest is for SQLite, files under way, and the processes
- * for pictures and tables.
+ * Returns V8's memory options. V8 gets half of the memory; the rest is for SQLite, uploads, and the processes for
+ * pictures and tables.
  *
  * @param {NodeJS.ProcessEnv} env
  * @returns {string[]} arguments of node

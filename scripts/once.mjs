@@ -8,19 +8,19 @@ const POLL_INTERVAL_MS = 200;
 const NOT_WRITABLE = new Set(['EACCES', 'EPERM', 'EROFS']);
 
 /**
- * Brings something up to date. Costs one small read while `stamp` holds `fingerprint`; otherwise does `work`, one
- * process at a time, and writes the stamp last, so that work cut short is done again.
+ * Runs `work` unless `stamp` contains `fingerprint`. Only one process works at a time. The stamp is written last, so
+ * interrupted work is repeated.
  *
- * Runs on Node 18, without packages: it installs them.
+ * Runs on Node 18 without packages, because it installs them.
  *
  * @param {object} job
- * @param {string} job.stamp file that names the fingerprint of what is there
- * @param {string} job.fingerprint of what should be there
- * @param {() => string} [job.made] traces of what the work writes, where others write it as well: what they did is done again
+ * @param {string} job.stamp file with the fingerprint of the last work
+ * @param {string} job.fingerprint of the current inputs
+ * @param {() => string} [job.made] hash of the output, if other programs write it too; a change repeats the work
  * @param {string} job.lock directory that exists while a process works
- * @param {() => Promise<void>} job.work rejects when it fails
- * @param {() => void} [job.onWait] called once when another process is at work
- * @returns {Promise<boolean>} whether this process did the work; rejects when it may not write here
+ * @param {() => Promise<void>} job.work rejects if it fails
+ * @param {() => void} [job.onWait] called once if another process is working
+ * @returns {Promise<boolean>} whether this process did the work; rejects if the folder is not writable
  */
 export async function once({ stamp, fingerprint, made = () => '', lock, work, onWait }) {
   const isDone = () => read(stamp) === fingerprint + made();
@@ -51,7 +51,7 @@ async function acquire(lock, onWait) {
   for (let tries = 0; !make(lock); tries += 1) {
     if (tries === 0) onWait?.();
     const current = modifiedAt(lock);
-    // The holder's clock is never compared with ours: a lock is stale when its beat has stood still.
+    // Never compare the owner's clock with ours: a lock is stale if its modification time stops changing.
     if (current !== heartbeat) {
       heartbeat = current;
       changedAt = performance.now();
@@ -82,7 +82,7 @@ function make(lock) {
 }
 
 /**
- * By a rename, which succeeds for one process only when several find the same lock stale.
+ * Deletes a stale lock. The rename succeeds for only one process if several find the same lock stale.
  *
  * @param {string} lock
  */

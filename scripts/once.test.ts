@@ -35,7 +35,7 @@ function job(fingerprint: string, work = async (): Promise<void> => {}): Paramet
   };
 }
 
-test('works when the fingerprint is another one, and only then', async () => {
+test('works only if the fingerprint has changed', async () => {
   expect([await once(job('a')), await once(job('a')), await once(job('b')), await once(job('b'))]).toEqual([
     true,
     false,
@@ -45,7 +45,7 @@ test('works when the fingerprint is another one, and only then', async () => {
   expect(done).toEqual(['a', 'b']);
 });
 
-test('of two that start at once, one works and the other waits for it', async () => {
+test('if two processes start at once, one works and the other waits', async () => {
   const mutex: string[] = [];
   const slow = (name: string): Parameters<typeof once>[0] => ({
     ...job('a', async () => {
@@ -64,7 +64,7 @@ test('of two that start at once, one works and the other waits for it', async ()
   expect(mutex).toEqual(['second waits', 'first began', 'first ended']);
 });
 
-test('work that fails is done again next time, and holds nobody up', async () => {
+test('failed work releases the lock and is repeated next time', async () => {
   await once(job('a'));
   await expect(once(job('b', () => Promise.reject(new Error('no disk'))))).rejects.toThrow('no disk');
   expect(existsSync(join(folder, 'stamp'))).toBe(false);
@@ -73,8 +73,8 @@ test('work that fails is done again next time, and holds nobody up', async () =>
   expect(readFileSync(join(folder, 'stamp'), 'utf8')).toBe('b');
 });
 
-test('a folder that somebody else has made and that is up to date is enough; one that is not is named', () => {
-  // Somebody else: who may do everything becomes nobody, for everybody else the folder is closed.
+test('a read-only folder is accepted if it is up to date, and reported if it is not', () => {
+  // Root can write anywhere, so the program drops its privileges. For other users the folder is read-only.
   const program = `
     if (process.getuid() === 0) { process.setgid(65534); process.setuid(65534); }
     const { once } = await import(${JSON.stringify(join(folder, 'once.mjs'))});
@@ -88,8 +88,8 @@ test('a folder that somebody else has made and that is up to date is enough; one
   copyFileSync(join(import.meta.dirname, 'once.mjs'), join(folder, 'once.mjs'));
   chmodSync(join(folder, 'made'), 0o555);
   chmodSync(folder, 0o755);
-  const said = execFileSync(process.execPath, ['--input-type=module', '-e', program], { encoding: 'utf8' });
-  expect(said.trim().split('\n')).toEqual([
+  const output = execFileSync(process.execPath, ['--input-type=module', '-e', program], { encoding: 'utf8' });
+  expect(output.trim().split('\n')).toEqual([
     'false',
     `${join(folder, 'made')} is missing or out of date, and this user may not write it.`,
   ]);

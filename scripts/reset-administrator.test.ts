@@ -15,14 +15,14 @@ afterEach(() => app.close());
 const reset = (...words: readonly string[]) =>
   runScript(app, 'reset-administrator.ts', { words, settings: { PUBLIC_URL: 'https://cmj.example' } });
 
-it('lets an administrator choose a new password who has lost the old one and gets no mail', async () => {
+it('prints a link with which an administrator can choose a new password', async () => {
   const { stdout, stderr } = await reset(` ${administrator.email.toUpperCase()}`);
   expect(stderr).toBe('');
   const [, link, ...more] = stdout.trimEnd().split('\n');
   expect(link).toMatch(/^https:\/\/cmj\.example\/reset-password#[\w-]{43}$/);
   expect(more).toEqual([]);
   expect(await auditTrail(app)).toEqual(['reset link made by the operator: administrator 1']);
-  // The old password is good until the link is used, which is when a mail tells of it.
+  // The old password stays valid until the link is used. The email is sent then.
   await signIn(app.api, 'admin', administrator);
 
   // The script's clock is the real one.
@@ -43,7 +43,7 @@ it('lets an administrator choose a new password who has lost the old one and get
   });
 });
 
-it('makes no link for a member, nor for somebody who was only invited, nor for nobody', async () => {
+it('creates no link for a member, an invited person, an unknown address or no address', async () => {
   const member = await createUser(app.api, app.platform);
   const { accessToken } = await signIn(app.api, 'admin', administrator);
   const invited = { name: 'Sample Invited', email: 'invited@sample.example' };

@@ -13,7 +13,7 @@ afterEach(() => app.close());
 
 const reset = async (...words: readonly string[]) => (await runScript(app, 'reset-two-factor.ts', { words })).stdout;
 
-it('lets the only administrator in again who has lost phone and recovery codes', async () => {
+it('switches off two-factor sign-in for an administrator who lost phone and recovery codes', async () => {
   const here = await signIn(app.api, 'admin', administrator);
   expect(await reset(administrator.email)).toBe('This administrator does not use two-factor sign-in.\n');
   await setUpTwoFactor(app, here);
@@ -30,7 +30,7 @@ it('lets the only administrator in again who has lost phone and recovery codes',
   });
 });
 
-it('does nothing for an address that is nobody’s, or for none', async () => {
+it('does nothing for an unknown address or no address', async () => {
   await expect(reset('nobody@sample.example')).rejects.toThrow(/\nThere is no administrator with this email\.\n$/);
   await expect(reset()).rejects.toThrow('Whose?');
 });

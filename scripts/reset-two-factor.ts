@@ -1,10 +1,10 @@
-// `npm run reset-two-factor -- name@cmj.example`: for an administrator who has lost phone and recovery codes, when there
-// is no other administrator to help.
+// `npm run reset-two-factor -- name@cmj.example`: switches off two-factor sign-in for an administrator who lost phone
+// and recovery codes, if no other administrator can do it.
 import { rescueAdministrator } from '#server/features/administrators/service.ts';
 import { forAdministrator } from './for-administrator.ts';
 
 const sentences = {
-  'switched off': 'Two-factor sign-in is off. The password alone is enough now; please set it up anew.',
+  'switched off': 'Two-factor sign-in is off. The password alone is enough now. Please set it up again.',
   'not on': 'This administrator does not use two-factor sign-in.',
 } as const;
 

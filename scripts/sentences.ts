@@ -15,8 +15,8 @@ function readWritten(): string | undefined {
 }
 
 /**
- * Lays the English sentences of the contract where the library that makes code of the texts looks for them, each under
- * `said_` and its code (web/shared/languages/project.inlang). Nothing is written when nothing changed.
+ * Writes the English messages of the contract to the file that the text compiler reads, each as `said_` and its code
+ * (web/shared/languages/project.inlang). Writes nothing if nothing has changed.
  */
 export function writeSentences(): void {
   const named = Object.entries(messages).map(([code, sentence]) => [`said_${code}`, sentence]);
@@ -28,7 +28,7 @@ export function writeSentences(): void {
 
 const MALAYALAM_SENTENCES = 'virtual:malayalam-sentences';
 
-/** By code, what the server says (web/shared/api/explain.ts). */
+/** Vite plugin that provides the Malayalam server messages by code (web/shared/api/explain.ts). */
 export const malayalamSentences: Plugin = {
   name: 'malayalam-sentences',
   resolveId: (id) => (id === MALAYALAM_SENTENCES ? id : undefined),

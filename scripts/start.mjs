@@ -1,6 +1,6 @@
 import { ensureBundle } from './build.mjs';
 
-/** The server looks at its settings first of all. Before a build, which takes a while, somebody has to. */
+/** Checks the settings before the build, which takes a while. The server checks them again. */
 async function checkSettings() {
   const { readConfig } = await import('../server/platform/config/config.ts');
   readConfig(process.env);

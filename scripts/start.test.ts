@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import { checkOut } from '../tools/testing/repository.ts';
 
-it('a wrong setting is told before anything is built', async () => {
+it('an invalid setting is reported before anything is built', async () => {
   const root = checkOut();
   const start = promisify(execFile)(process.execPath, [join(root, 'scripts', 'start.mjs')], {
     env: { PORT: 'abc', LOG_LEVEL: 'loud' },

@@ -4,56 +4,58 @@ import type { BackupProgress, BackupSummary, BackupWork } from '#server/platform
 import { type Config, readConfig } from '#server/platform/config/config.ts';
 import { StartProblem } from '#server/platform/start-problem.ts';
 
-/** Seconds between two lines that tell how far the files are. */
-const TELL_EVERY_S = 2;
+/** Seconds between two lines of progress. */
+const PROGRESS_INTERVAL_S = 2;
 
-/** What stands behind `--to` or `--from`, and nothing else. @throws StartProblem that says what should stand there */
-function placeGiven(command: string, word: 'to' | 'from', example: string): string {
-  const wanted = new StartProblem(`npm run ${command} takes one thing: npm run ${command} -- --${word} ${example}`);
+/** Returns the value of `--to` or `--from`. Throws StartProblem with the usage for anything else. */
+function placeArgument(command: string, word: 'to' | 'from', example: string): string {
+  const usage = new StartProblem(`Usage: npm run ${command} -- --${word} ${example}`);
   try {
     const { values } = parseArgs({ args: process.argv.slice(2), options: { [word]: { type: 'string' } } });
     const place = values[word];
     if (typeof place === 'string' && place !== '') return place;
   } catch (error) {
-    throw new StartProblem(wanted.message, { cause: error });
+    throw new StartProblem(usage.message, { cause: error });
   }
-  throw wanted;
+  throw usage;
 }
 
-/** A line when a step begins, and every few seconds: `tables 3/26`, `files 400/12000`. */
-function tellProgress(): (progress: BackupProgress) => void {
-  let toldAt = 0;
-  let told = '';
+/**
+ * Returns a function that prints progress when a step begins and every few seconds: `tables 3/26`, `files 400/12000`.
+ */
+function printProgress(): (progress: BackupProgress) => void {
+  let printedAt = 0;
+  let printedStep = '';
   return ({ step, done, total }) => {
     const now = performance.now();
-    if (step === told && now - toldAt < TELL_EVERY_S * 1000) return;
-    [told, toldAt] = [step, now];
+    if (step === printedStep && now - printedAt < PROGRESS_INTERVAL_S * 1000) return;
+    [printedStep, printedAt] = [step, now];
     console.log(`${step} ${done}/${total}`);
   };
 }
 
-/** How much there is in a backup, such as `51234 rows, 1203 files, 412.3 MB`. */
+/** Formats the size of a backup, such as `51234 rows, 1203 files, 412.3 MB`. */
 export function inWords({ rows, files, bytes }: BackupSummary): string {
   const allRows = Object.values(rows).reduce((sum, count) => sum + count, 0);
   return `${allRows} rows, ${files} files, ${(bytes / 1e6).toFixed(1)} MB`;
 }
 
-/** Runs one of the commands about backups, with the settings of the site. A signal ends it without leaving a half. */
+/** Runs a backup command with the settings of the site. SIGINT or SIGTERM stops it without partial results. */
 export async function workOnBackup(
   command: string,
   [word, example]: readonly ['to' | 'from', string],
   work: (place: string, config: Config, how: BackupWork) => Promise<void>,
 ): Promise<void> {
   await orSayWhyNot(async () => {
-    const place = placeGiven(command, word, example);
+    const place = placeArgument(command, word, example);
     const config = readConfig(process.env);
     const stop = new AbortController();
     for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-      process.once(signal, () => stop.abort(new StartProblem(`Stopped by ${signal}; nothing half done was left.`)));
+      process.once(signal, () => stop.abort(new StartProblem(`Stopped by ${signal}. Partial results were removed.`)));
     }
     await work(place, config, {
       passphrase: config.backupPassphrase,
-      onProgress: tellProgress(),
+      onProgress: printProgress(),
       signal: stop.signal,
     });
   });

@@ -12,7 +12,7 @@ import type { Setup } from './setup.ts';
 import { checkStorage } from './storage.ts';
 import { inTrialFolder } from './trial-folder.ts';
 
-/** A part of the setup, and what was found about it. */
+/** A finding about a part of the setup. */
 export interface Row extends Finding {
   readonly about: string;
 }
@@ -21,13 +21,13 @@ function rowsOf(about: string, findings: readonly Finding[]): readonly Row[] {
   return findings.map((finding) => ({ about, ...finding }));
 }
 
-/** What stands in the way of a start; anything else is a fault of this program. */
+/** Returns the message of a StartProblem; rethrows other errors. */
 function whyNot(error: unknown): string {
   if (error instanceof StartProblem) return error.message;
   throw error;
 }
 
-/** Tries one part after the other, so that none is in another's way. */
+/** Checks one part after the other, so that the checks do not disturb each other. */
 async function checkParts(setup: Setup, to: string | undefined): Promise<readonly Row[]> {
   const parts: readonly (readonly [string, () => Promise<readonly Finding[]>])[] = [
     ['Settings', () => checkSettings(setup)],
@@ -46,10 +46,10 @@ async function checkParts(setup: Setup, to: string | undefined): Promise<readonl
   return rows;
 }
 
-/** The database as the site would find it; before its first start a new one, which is gone afterwards. */
+/** Opens the site's database. Before the first start, creates a temporary SQLite database instead. */
 async function probe({ database }: Config, trial: string | undefined): Promise<ProbedDatabase> {
   if (database.engine !== 'sqlite' || existsSync(database.file)) return probeDatabase(database);
-  if (trial === undefined) throw new StartProblem('The database lies in DATA_DIR, which cannot be used.');
+  if (trial === undefined) throw new StartProblem('The database is in DATA_DIR, which cannot be used (see Files).');
   return probeDatabase({ engine: 'sqlite', file: join(trial, 'cmj.sqlite') });
 }
 
@@ -69,9 +69,8 @@ async function checkWith(setup: Omit<Setup, 'probed'>, to: string | undefined): 
 }
 
 /**
- * Tries everything that the settings name, as it is: while the site runs, and before its first start. What is written for
- * that is removed again.
- * @param to who gets a letter; nobody, unless given
+ * Checks all settings, while the site runs or before its first start. Removes everything that it writes.
+ * @param to recipient of a test email, if any
  */
 export async function checkSetup(env: NodeJS.ProcessEnv, to: string | undefined): Promise<readonly Row[]> {
   let config: Config;

@@ -11,11 +11,11 @@ const OLDEST_POSTGRES = 15;
 const SLIGHTLY_WRONG = 2_000;
 const WRONG = 60_000;
 
-/** What a start would find. */
+/** Describes the schema that a start would find. */
 function aboutSchema({ name, taken, known }: ProbedDatabase): Finding {
   const [mine, theirs] = [stepNumber(known), stepNumber(taken ?? '')];
   if (taken === undefined) return ok(`${name}, empty: the first start sets it up (schema ${mine}).`);
-  if (taken === known) return ok(`${name}, up to date (schema ${mine}), takes what is written.`);
+  if (taken === known) return ok(`${name}, up to date (schema ${mine}), writable.`);
   if (taken > known) {
     return fault(
       `${name}, written by another version (schema ${theirs}; this program knows ${mine}). Start that version again; nothing is damaged.`,
@@ -27,35 +27,39 @@ function aboutSchema({ name, taken, known }: ProbedDatabase): Finding {
 function whyRefused(code: string): string {
   const problem = writeProblemOf(code);
   if (code === '42501') {
-    return 'Its user may not create tables: make it the owner of the database (ALTER DATABASE … OWNER TO …).';
+    return 'Its user cannot create tables: make it the owner of the database (ALTER DATABASE … OWNER TO …).';
   }
-  if (code === '25006')
-    return 'The server only reads, as a standby does: DATABASE_URL has to name the one that writes.';
-  if (problem === 'read-only') return `It refuses to be written to (${code}): check the rights on its file and folder.`;
-  if (problem === 'disk') return `It has no room left on its disk (${code}).`;
-  if (code === 'SQLITE_BUSY') return 'Another program keeps it locked: try again, and end that one if it stays so.';
-  return `Nothing can be written into it (${code}).`;
+  if (code === '25006') return 'The server is read-only, such as a standby: set DATABASE_URL to the primary server.';
+  if (problem === 'read-only') return `It is read-only (${code}): check the permissions of its file and folder.`;
+  if (problem === 'disk') return `Its disk is full (${code}): free some space.`;
+  if (code === 'SQLITE_BUSY')
+    return 'Another program has locked it: try again, and stop that program if it stays locked.';
+  return `It is not writable (${code}).`;
 }
 
 function aboutServer({ majorVersion, encoding, connections }: DatabaseServer, needed: number): readonly Finding[] {
   return [
     ...(majorVersion < OLDEST_POSTGRES
-      ? [fault(`The site needs PostgreSQL ${OLDEST_POSTGRES} or newer: bring the server up to date.`)]
+      ? [fault(`The site needs PostgreSQL ${OLDEST_POSTGRES} or newer: upgrade the server.`)]
       : []),
     ...(encoding === 'UTF8'
       ? []
-      : [fault(`It keeps texts in ${encoding}, which has no Malayalam: create the database with ENCODING 'UTF8'.`)]),
+      : [fault(`Its encoding ${encoding} does not support Malayalam: create the database with ENCODING 'UTF8'.`)]),
     ...(connections < needed
-      ? [warning(`The site may open ${needed} connections and the server takes ${connections}: lower DATABASE_POOL.`)]
+      ? [
+          warning(
+            `The site can open ${needed} connections, but the server accepts ${connections}: lower DATABASE_POOL.`,
+          ),
+        ]
       : []),
   ];
 }
 
 export async function checkDatabase({ probed, config, problems }: Setup): Promise<readonly Finding[]> {
-  if (!probed) return [fault(problems.database ?? 'The database was not looked at.')];
+  if (!probed) return [fault(problems.database ?? 'The database was not checked.')];
   const { refused, server, taken, known } = probed;
   const { database } = config;
-  // One more tells whether it answers.
+  // One more connection checks that the database answers.
   const needed = database.engine === 'postgres' ? database.connections + 1 : 0;
   const isStartable = taken === undefined || taken === known;
   return [
@@ -65,7 +69,7 @@ export async function checkDatabase({ probed, config, problems }: Setup): Promis
   ];
 }
 
-/** How far apart two instants are, such as `3 days`. @param ms milliseconds */
+/** Formats a duration, such as `3 days`. @param ms milliseconds */
 function inWords(ms: number): string {
   const seconds = Math.round(ms / 1000);
   if (seconds < 120) return `${seconds} seconds`;
@@ -75,19 +79,19 @@ function inWords(ms: number): string {
 
 const SYNCHRONISE = 'let the system set the clock (timedatectl set-ntp true).';
 
-/** The clock of this machine: beside that of the database, and with what the site has written so far. */
+/** Compares the clock of this machine with that of the database and with the newest audit entry. */
 export async function checkClock({ probed }: Setup): Promise<readonly Finding[]> {
   const now = Date.now();
-  const said = `${new Date(now).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
+  const time = `${new Date(now).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
   const isKnown = probed !== undefined && probed.taken === probed.known;
   const written = isKnown ? await newestEntryAt(probed.database) : undefined;
   if (written !== undefined && written - now > WRONG) {
-    return [fault(`It is ${said} here, ${inWords(written - now)} before what the site wrote last: ${SYNCHRONISE}`)];
+    return [fault(`It is ${time} here, ${inWords(written - now)} before what the site wrote last: ${SYNCHRONISE}`)];
   }
   const ahead = probed?.server?.clockAhead;
-  if (ahead === undefined) return [ok(`It is ${said} here. If not: ${SYNCHRONISE}`)];
-  const words = `It is ${said} here, and ${inWords(Math.abs(ahead))} ${ahead < 0 ? 'earlier' : 'later'} for the database: ${SYNCHRONISE}`;
-  if (Math.abs(ahead) > WRONG) return [fault(`${words} Until then codes of authenticator apps are refused.`)];
+  if (ahead === undefined) return [ok(`It is ${time} here. If that is wrong: ${SYNCHRONISE}`)];
+  const words = `It is ${time} here, and ${inWords(Math.abs(ahead))} ${ahead < 0 ? 'earlier' : 'later'} for the database: ${SYNCHRONISE}`;
+  if (Math.abs(ahead) > WRONG) return [fault(`${words} Until then, codes of authenticator apps are refused.`)];
   if (Math.abs(ahead) > SLIGHTLY_WRONG) return [warning(words)];
-  return [ok(`It is ${said} here, and for the database as well.`)];
+  return [ok(`It is ${time} here, and in the database too.`)];
 }

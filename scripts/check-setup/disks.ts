@@ -10,38 +10,38 @@ import { type Finding, fault, inMegabytes, ok, warning } from './finding.ts';
 import type { Setup } from './setup.ts';
 
 const HOUR = 60 * 60_000;
-/** One that is made each night is a day old, and a little more while the next is being made. */
+/** Age of a missed backup. A nightly one is up to a day old, plus the time of the next one. */
 const OLD = 48 * HOUR;
 
-/** What Linux calls disks that are gone with the machine's start, or with the container. */
-const PASSING: ReadonlyMap<number, string> = new Map([
-  [0x01_02_19_94, 'lies in memory, and is empty after the next start of the machine'],
-  [0x79_4c_76_30, 'lies in the container itself, and is gone with it: mount a volume there'],
+/** Linux file system types that do not survive a restart of the machine or the container. */
+const TEMPORARY: ReadonlyMap<number, string> = new Map([
+  [0x01_02_19_94, 'is in memory, and is lost when the machine restarts: choose a folder on a disk'],
+  [0x79_4c_76_30, 'is in the container itself, and is lost with it: mount a volume there'],
 ]);
 
-async function whyPassing(folder: string): Promise<string | undefined> {
+async function whyTemporary(folder: string): Promise<string | undefined> {
   return statfs(folder).then(
-    ({ type }) => PASSING.get(type),
+    ({ type }) => TEMPORARY.get(type),
     () => undefined,
   );
 }
 
-/** What is free where the site keeps what it has. */
+/** Checks the free space on the disk of DATA_DIR. */
 export async function checkDisk({ config, trial }: Setup): Promise<readonly Finding[]> {
   const space = await spaceFor(config.dataDirectory);
-  if (!space) return [warning('How much is free on the disk of DATA_DIR cannot be told.')];
-  const passing = trial === undefined ? undefined : await whyPassing(trial);
-  const words = `${inMegabytes(space.free)} of ${inMegabytes(space.total)} are free, ${inMegabytes(config.minFree)} stay so (MIN_FREE_MB)`;
+  if (!space) return [warning('The free space on the disk of DATA_DIR is unknown.')];
+  const temporary = trial === undefined ? undefined : await whyTemporary(trial);
+  const words = `${inMegabytes(space.free)} of ${inMegabytes(space.total)} are free, ${inMegabytes(config.minFree)} must stay free (MIN_FREE_MB)`;
   const found =
     space.free < config.minFree
-      ? fault(`${words}: photos, PDFs, imports and backups are refused. Make room, or set MIN_FREE_MB to less.`)
+      ? fault(`${words}: photos, PDFs, imports and backups are refused. Make room, or lower MIN_FREE_MB.`)
       : space.free < config.minFree * 2
-        ? warning(`${words}: that is soon used up. Make room.`)
+        ? warning(`${words}: that is little. Free some space.`)
         : ok(`${words}.`);
-  return [found, ...(passing === undefined ? [] : [warning(`DATA_DIR ${passing}.`)])];
+  return [found, ...(temporary === undefined ? [] : [warning(`DATA_DIR ${temporary}.`)])];
 }
 
-/** Writes into the folder and takes that away. */
+/** Creates and removes a folder in `directory`. Throws if it is not writable. */
 async function tryFolder(directory: string): Promise<void> {
   await rm(await mkdtemp(join(directory, 'check-setup-')), { recursive: true });
 }
@@ -52,62 +52,73 @@ async function isOnDiskOf(directory: string, dataDirectory: string): Promise<boo
 }
 
 function aboutNewest(newest: BackupSummary | undefined): Finding {
-  if (!newest) return warning('It can be written to, and there is no backup in it yet. One is made each night.');
+  if (!newest)
+    return warning('BACKUP_DIR is writable, and there is no backup in it yet. The site makes one each night.');
   const hours = Math.floor((Date.now() - newest.takenAt) / HOUR);
   const words = `The last one is ${hours < 48 ? `${hours} hours` : `${Math.floor(hours / 24)} days`} old${newest.encrypted ? '' : ', not encrypted'}`;
   if (Date.now() - newest.takenAt <= OLD) return ok(`${words}.`);
   return warning(
-    `${words}: one is made each night while the site runs. "Health and backups" of the office says why not.`,
+    `${words}, but the site should make one each night. See "Health and backups" in the office for the reason.`,
   );
 }
 
-async function lookInto(directory: string, { config, probed }: Setup): Promise<readonly Finding[]> {
+async function checkFolder(directory: string, { config, probed }: Setup): Promise<readonly Finding[]> {
   await tryFolder(directory);
   const isKnown = probed !== undefined && probed.taken === probed.known;
   const all = await listBackups(directory);
-  // Before its first start, and with a schema that is another one, a site cannot say which are its own.
+  // Before its first start, or with another schema, a site cannot tell which backups are its own.
   const own = isKnown ? await listOwnBackups(directory, probed.database).catch(() => all) : all;
   const space = await spaceAt(directory);
   return [
     all.length > 0 && own.length === 0
-      ? warning('Backups of another site lie in BACKUP_DIR: give this one a folder of its own, or see docs/backups.md.')
+      ? warning('BACKUP_DIR contains backups of another site: choose a different folder, or see docs/backups.md.')
       : aboutNewest(own.at(-1)),
     ...(space && space.free < config.minFree
-      ? [fault(`${inMegabytes(space.free)} are free there, less than MIN_FREE_MB: no backup is made. Make room.`)]
+      ? [
+          fault(
+            `${inMegabytes(space.free)} are free there, less than MIN_FREE_MB, so no backup is made. Free some space.`,
+          ),
+        ]
       : []),
     ...((await isOnDiskOf(directory, config.dataDirectory))
-      ? [warning('BACKUP_DIR is on the disk of DATA_DIR, and dies with it: copy it elsewhere (docs/backups.md).')]
+      ? [
+          warning(
+            'BACKUP_DIR is on the disk of DATA_DIR and would be lost with it: copy it elsewhere (docs/backups.md).',
+          ),
+        ]
       : []),
   ];
 }
 
-/** It is made with the first backup, within a folder that has to be there: else a disk that is away would be written beside. */
+/** The site creates BACKUP_DIR, but not its parent. Otherwise it would write to the mount point of a missing disk. */
 async function aboutMissing(directory: string): Promise<Finding> {
   try {
     await tryFolder(dirname(directory));
-    return ok('BACKUP_DIR is made with the first backup.');
+    return ok('The first backup will create BACKUP_DIR.');
   } catch (error) {
     return fault(
-      `BACKUP_DIR is not there and cannot be made (${codeOf(error) ?? 'no code'}): create the folder that it lies in, or mount its disk, and give it to the user who runs the site.`,
+      `BACKUP_DIR does not exist and cannot be created (${codeOf(error) ?? 'no code'}): create its parent folder or mount its disk, and make the user of the site its owner.`,
     );
   }
 }
 
-/** The folder for backups: whether it is there, apart and written to, and how old the newest one is. */
+/** Checks that the folder for backups exists, is writable and on its own disk, and the age of the newest backup. */
 export async function checkBackups(setup: Setup): Promise<readonly Finding[]> {
   const { directory } = setup.config.backups;
   if (directory === undefined) {
-    const words = 'None are made by themselves';
+    const words = 'Scheduled backups are off';
     return [
-      setup.isTrial ? ok(`${words} (BACKUP_DIR).`) : warning(`${words}: set BACKUP_DIR to a folder on another disk.`),
+      setup.isTrial
+        ? ok(`${words} (BACKUP_DIR is not set).`)
+        : warning(`${words}: set BACKUP_DIR to a folder on another disk.`),
     ];
   }
   try {
-    return await inFolder(directory, () => lookInto(directory, setup));
+    return await inFolder(directory, () => checkFolder(directory, setup));
   } catch (error) {
     const code = codeOf(error) ?? 'no code';
     if (code === 'ENOENT') return [await aboutMissing(directory)];
-    if (code === 'ESTALE') return [fault('BACKUP_DIR does not answer: the disk or share that it lies on is away.')];
-    return [fault(`BACKUP_DIR cannot be written to (${code}): its owner has to be the user who runs the site.`)];
+    if (code === 'ESTALE') return [fault('BACKUP_DIR does not answer: its disk or network share is away.')];
+    return [fault(`BACKUP_DIR is not writable (${code}): make the user of the site its owner.`)];
   }
 }

@@ -1,9 +1,9 @@
 import { codeOf, StartProblem } from '#server/platform/start-problem.ts';
 
-/** What one part of the setup is like, and what to do about it. */
+/** The state of a part of the setup, and what to do about it. */
 export interface Finding {
   readonly state: 'ok' | 'warning' | 'fault';
-  /** Sentences for whoever runs the site; they hold nothing that is secret. */
+  /** Sentences for the operator, without secrets. */
   readonly words: string;
 }
 
@@ -11,17 +11,19 @@ export const ok = (words: string): Finding => ({ state: 'ok', words });
 export const warning = (words: string): Finding => ({ state: 'warning', words });
 export const fault = (words: string): Finding => ({ state: 'fault', words });
 
-/** What is found by trying; whatever breaks off is a fault, told by its code alone where its message might be secret. */
+/** Runs a check. An error becomes a fault, with only its code if the message might contain a secret. */
 export async function tried(work: () => Promise<readonly Finding[]>): Promise<readonly Finding[]> {
   try {
     return await work();
   } catch (error) {
     if (error instanceof StartProblem) return error.message.split('\n').map(fault);
-    return [fault(`This could not be tried (${codeOf(error) ?? (error instanceof Error ? error.name : 'unknown')}).`)];
+    return [
+      fault(`This could not be checked (${codeOf(error) ?? (error instanceof Error ? error.name : 'unknown')}).`),
+    ];
   }
 }
 
-/** Megabytes in words. @param bytes such as those that are free on a disk */
+/** Formats a size in MB or GB. @param bytes such as the free space of a disk */
 export function inMegabytes(bytes: number): string {
   return bytes < 10_000 * 1024 * 1024
     ? `${Math.floor(bytes / 1024 / 1024)} MB`

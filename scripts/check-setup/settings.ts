@@ -11,24 +11,24 @@ import { machineMemory } from '../memory.mjs';
 import { type Finding, fault, ok, warning } from './finding.ts';
 import type { Setup } from './setup.ts';
 
-/** Megabytes: what the site takes when nobody asks much of it, and what it is comfortable with. */
+/** Megabytes: minimum and recommended memory. */
 const LEAST_MEMORY = 256;
 const ENOUGH_MEMORY = 512;
 
-/** Milliseconds in which a site that runs says so. */
-const ANSWER_WITHIN = 3_000;
+/** Milliseconds for a running site to answer. */
+const ANSWER_TIMEOUT_MS = 3_000;
 
 const health = z.object({ status: z.literal('ok'), version: z.string() });
 
-/** Which settings there are, and what is hardly meant; no value is told. */
+/** Lists the names of the given settings and warns about likely mistakes, without values. */
 export async function checkSettings({ env, config }: Setup): Promise<readonly Finding[]> {
   const given = new Map(Object.entries(env));
   const set = Object.keys(settings.shape).filter((name) => given.get(name)?.trim());
-  const words = set.length === 0 ? 'None is set: a trial on this machine.' : `Set: ${set.join(', ')}.`;
-  return [ok(words), ...settingWarnings(env, config).map((said) => warning(`${said}.`.replace(/([.?])\.$/, '$1')))];
+  const words = set.length === 0 ? 'No setting is given: a trial on this machine.' : `Set: ${set.join(', ')}.`;
+  return [ok(words), ...settingWarnings(env, config).map((text) => warning(`${text}.`.replace(/([.?])\.$/, '$1')))];
 }
 
-/** What keys tokens. */
+/** Checks whether there is a secret. */
 export async function checkSecret({ config, trial }: Setup): Promise<readonly Finding[]> {
   if (config.secret !== undefined) return [ok('SECRET is set.')];
   if (trial === undefined) return [];
@@ -48,19 +48,21 @@ async function openPort(port: number, host: string): Promise<string | undefined>
   }
 }
 
-/** The version of the site that answers at a port of this machine. */
+/** Returns the version of the site at a port of this machine; undefined if none answers. */
 async function versionAt(port: number, host: string): Promise<string | undefined> {
   const isEverywhere = host === '0.0.0.0' || host === '::';
   const hostname = isEverywhere ? 'localhost' : host.includes(':') ? `[${host}]` : host;
   try {
-    const response = await fetch(`http://${hostname}:${port}/healthz`, { signal: AbortSignal.timeout(ANSWER_WITHIN) });
+    const response = await fetch(`http://${hostname}:${port}/healthz`, {
+      signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
+    });
     return health.safeParse(await response.json()).data?.version;
   } catch {
     return undefined;
   }
 }
 
-/** Whether the site can listen where it is told to, or does so already. */
+/** Checks that the port is free, or that the site is listening there. */
 export async function checkAddress({ config, isTrial }: Setup): Promise<readonly Finding[]> {
   const { host, port, publicUrl } = config;
   const where = `PORT ${port} on HOST ${host}`;
@@ -68,11 +70,11 @@ export async function checkAddress({ config, isTrial }: Setup): Promise<readonly
   const isContainer = existsSync('/.dockerenv') || existsSync('/run/.containerenv');
   const reach =
     isHere && !isTrial
-      ? ` People use ${publicUrl}, which a proxy on this machine has to pass on to it.`
-      : ` People use ${publicUrl}.`;
+      ? ` Visitors open ${publicUrl}, which a proxy on this machine must forward to it.`
+      : ` Visitors open ${publicUrl}.`;
   const seen =
     isHere && isContainer && !isTrial
-      ? [warning('This is a container, and a proxy outside of it does not reach HOST localhost: set HOST=0.0.0.0.')]
+      ? [warning('This is a container, and a proxy outside it cannot connect to HOST localhost: set HOST=0.0.0.0.')]
       : [];
   const code = await openPort(port, host);
   if (code === undefined) return [ok(`${where} is free: the site is not running.${reach}`), ...seen];
@@ -85,10 +87,12 @@ export async function checkMemory({ env }: Setup): Promise<readonly Finding[]> {
   const machine = Math.floor(machineMemory());
   const set = Number(env['MEMORY_MB']?.trim() || machine);
   if (set > machine) {
-    return [warning(`MEMORY_MB is ${set}, and there are ${machine} MB: the system may end the site. Set it to less.`)];
+    return [
+      warning(`MEMORY_MB is ${set}, but the machine has ${machine} MB: the system may kill the site. Lower MEMORY_MB.`),
+    ];
   }
-  const words = `The site may take ${set} MB of ${machine} MB.`;
-  if (set < LEAST_MEMORY) return [fault(`${words} It needs ${LEAST_MEMORY} MB at least, better ${ENOUGH_MEMORY} MB.`)];
+  const words = `The site can use ${set} MB of ${machine} MB.`;
+  if (set < LEAST_MEMORY) return [fault(`${words} It needs at least ${LEAST_MEMORY} MB, better ${ENOUGH_MEMORY} MB.`)];
   if (set < ENOUGH_MEMORY) {
     return [warning(`${words} Large photos and PDFs may be refused: ${ENOUGH_MEMORY} MB are better.`)];
   }

@@ -1,16 +1,16 @@
 import type { Config } from '#server/platform/config/config.ts';
 import type { ProbedDatabase } from '#server/platform/database/probe.ts';
 
-/** What is tried. */
+/** The inputs of all checks. */
 export interface Setup {
   readonly env: NodeJS.ProcessEnv;
   readonly config: Config;
-  /** Nobody has set `PUBLIC_URL`: a site for whoever tries it out. */
+  /** True if `PUBLIC_URL` is not set, as for a trial on a laptop. */
   readonly isTrial: boolean;
-  /** A folder within `DATA_DIR` that is gone afterwards; undefined where none could be made. */
+  /** A temporary folder in `DATA_DIR`; undefined if it could not be created. */
   readonly trial: string | undefined;
-  /** Undefined where it does not answer. */
+  /** Undefined if the database could not be opened. */
   readonly probed: ProbedDatabase | undefined;
-  /** Why there is no such folder, and no such database. */
+  /** Reasons why `trial` or `probed` is undefined. */
   readonly problems: { readonly trial?: string; readonly database?: string };
 }

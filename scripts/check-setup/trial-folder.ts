@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, rmdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { inDataDirectory } from '#server/platform/start-problem.ts';
 
-/** Removes folders that were made for the trial, as long as nothing else lies in them. */
+/** Removes the folders that were created for the trial, if they are empty. */
 async function removeMade(folder: string, first: string): Promise<void> {
   try {
     await rmdir(folder);
@@ -13,9 +13,9 @@ async function removeMade(folder: string, first: string): Promise<void> {
 }
 
 /**
- * Hands in a folder within the data directory, on the same disk and with the same rights. Afterwards it is gone, and so is
- * the data directory if it was not there before.
- * @throws StartProblem when none can be made
+ * Calls `work` with a temporary folder in the data directory, on the same disk and with the same permissions. Removes
+ * it afterwards, and the data directory too if it was created for this.
+ * @throws StartProblem if the folder cannot be created
  */
 export async function inTrialFolder<T>(dataDirectory: string, work: (trial: string) => Promise<T>): Promise<T> {
   const { first, trial } = await inDataDirectory(async () => {
