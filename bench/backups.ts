@@ -1,9 +1,11 @@
 /**
- * Whether backups hold what they promise, and what they cost: `node bench/backups.ts`, or what they cost alone for so
- * many members: `node bench/backups.ts 500000`; on PostgreSQL when
- * TEST_DATABASE_URL names a server. First 20 backups under 8 writers who upload and delete, each restored elsewhere (a
- * PostgreSQL also into SQLite and back) and compared; then 20 single changed bytes; then a large site, with the memory
- * that each command takes at most (on Linux).
+ * `node bench/backups.ts`: checks backups and measures their cost. `node bench/backups.ts 500000` only measures the
+ * cost for that number of members. Uses PostgreSQL if TEST_DATABASE_URL is set.
+ *
+ * 1. Makes 20 backups under 8 writers that upload and delete, restores each (PostgreSQL also into SQLite and back) and
+ * compares.
+ * 2. Changes 20 single bytes and counts those that are detected.
+ * 3. Measures time and peak memory (on Linux) of each command on a large site.
  */
 import { randomBytes, randomInt } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
@@ -66,7 +68,7 @@ interface Made {
   readonly ended: number;
 }
 
-/** What is wrong with a backup once it has been restored; nothing is an empty list. */
+/** Restores a backup and returns its problems; empty if there are none. */
 async function wrongWith(
   app: TestApp,
   { from, ...copied }: Made,
@@ -126,7 +128,7 @@ async function changedBytes(app: TestApp, passphrase: string | undefined): Promi
     }
     let noticed = 0;
     for (let time = 0; time < TIMES; time += 1) {
-      // Every second one by the files and not by their sizes, or the pictures would get all of them.
+      // Every second byte is in a table or list of the backup, because most bytes are in pictures.
       const { file = '', size = 1 } = files[randomInt(files.length)] ?? {};
       const inBackup = files.filter((each) => each.file.startsWith(from));
       const other = inBackup[randomInt(inBackup.length)] ?? { file, size };
@@ -169,7 +171,7 @@ async function fill({ platform }: TestApp): Promise<void> {
   }
 }
 
-/** Runs a command and says how long it took, and how much memory. */
+/** Runs a command and prints its duration and peak memory. */
 async function measured(what: string, ...command: Parameters<typeof startCommand>): Promise<void> {
   const start = performance.now();
   const { ended, pid } = startCommand(...command);

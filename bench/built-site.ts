@@ -10,13 +10,13 @@ const root = join(import.meta.dirname, '..');
 export interface BuiltSite {
   readonly url: string;
   readonly pid: number;
-  /** From the start of the process to its first answer, in ms. */
+  /** Milliseconds from the start of the process to its first response. */
   readonly startMs: number;
-  /** How many processes it has begun and not yet ended. */
+  /** Returns the number of its running child processes. */
   readonly children: () => number;
-  /** What the process and its children have to themselves of the machine's memory, shared pages by share, in MB. */
+  /** Returns the memory of the process and its children in MB (PSS: shared pages are divided). */
   readonly memory: () => number;
-  /** What is resident of the process alone, now and at its most, in MB. */
+  /** Returns current and peak resident memory of the process without its children, in MB. */
   readonly serverMemory: () => { readonly now: number; readonly peak: number };
   readonly end: () => Promise<void>;
 }
@@ -38,8 +38,8 @@ function residentOf(pid: number) {
 }
 
 /**
- * Starts the built site as it runs in earnest, with the sample association, and waits for its first answer.
- * @param given where its files lie; unless given, in a folder that is gone when it has ended
+ * Starts the production build with the sample association and waits for its first response.
+ * @param given data folder; by default a temporary folder that `end` removes
  */
 export async function startBuiltSite(
   port: number,
@@ -56,7 +56,7 @@ export async function startBuiltSite(
   const ended = once(child, 'exit');
   const url = `http://localhost:${port}`;
   while (!(await fetch(`${url}/healthz`).catch(() => undefined))?.ok) {
-    if (child.exitCode !== null) throw new Error('the site ended before it answered');
+    if (child.exitCode !== null) throw new Error('The site exited before it answered: see its output above.');
     await wait(5);
   }
   const startMs = performance.now() - start;

@@ -1,6 +1,6 @@
-// How the whole directory is answered: `node bench/directory.ts [members]`, by default 500,000; on SQLite, or on the
-// PostgreSQL server that TEST_DATABASE_URL names. The caller is a process of its own, so that what is measured here is
-// the server alone.
+// `node bench/directory.ts [members]`: measures the call that returns the whole directory, by default with 500,000
+// members, on SQLite or on the PostgreSQL server in TEST_DATABASE_URL. The client is a separate process, so that memory
+// and event loop delay are those of the server alone.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
@@ -32,7 +32,7 @@ async function fill({ platform }: TestApp, count: number): Promise<void> {
   }
 }
 
-/** What somebody at the other end sees: when it begins, when it ends, how much it is. */
+/** Reads a response. Returns milliseconds until the first and the last byte, and the size. */
 async function read(address: string, token: string) {
   const start = performance.now();
   const response = await fetch(address, { headers: { authorization: `Bearer ${token}` } });
@@ -45,7 +45,7 @@ async function read(address: string, token: string) {
   return { first, all: performance.now() - start, bytes };
 }
 
-/** Asks for one page after the other while `busy`, at least so many times. @returns milliseconds, the shortest first */
+/** Requests pages while `busy`, at least `pages` times. Returns durations in ms, sorted. */
 async function askForPages(url: string, token: string, pages: number, busy: () => boolean): Promise<readonly number[]> {
   const times: number[] = [];
   for (let page = 1; page <= pages || busy(); page += 1) {

@@ -1,7 +1,7 @@
 /**
- * How long an import of many rows takes, step by step, and for how long it keeps everybody else waiting: the event loop
- * (no answer at all) and the database (no answer that needs it). `node bench/import.ts [rows]`; on PostgreSQL when
- * TEST_DATABASE_URL names a server. The second import changes every row of the first, and is undone.
+ * `node bench/import.ts [rows]`: measures each step of a large import, and how long it blocks the event loop (all
+ * requests) and the database (requests that need it). Uses PostgreSQL if TEST_DATABASE_URL is set. The second import
+ * changes every row of the first, and is undone.
  */
 import { createHistogram, monitorEventLoopDelay } from 'node:perf_hooks';
 import { buffer } from 'node:stream/consumers';
@@ -34,7 +34,7 @@ async function workbook(suffix: string): Promise<Buffer> {
   );
 }
 
-/** Does something while it asks the database again and again, and says how long both took. */
+/** Runs `act` while querying the database continuously, and prints the duration and the longest delays. */
 async function measured<T>(app: TestApp, what: string, act: () => Promise<T>): Promise<T> {
   const loop = monitorEventLoopDelay({ resolution: 1 });
   const latencies = createHistogram();

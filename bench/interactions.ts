@@ -1,6 +1,6 @@
 /**
- * How long visitors wait for what they touch (INP), on a processor six times slower than this one: `node bench/interactions.ts`.
- * Needs Chromium. Quiet machines only.
+ * `node bench/interactions.ts`: measures the response to taps and typing (INP) with a CPU slowed down six times. Needs
+ * Chromium and an otherwise idle machine.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { chromium, type Page } from 'playwright-core';
@@ -9,7 +9,7 @@ import { startBuiltSite } from './built-site.ts';
 
 const SLOWER = 6;
 
-/** The longest of what was touched since the last question, from the touch to the next frame, in ms; rounded to 8 by browsers. */
+/** Returns the longest delay in ms from an input to the next frame since the last call. Browsers round to 8 ms. */
 async function maxDelay(page: Page): Promise<number> {
   await wait(400);
   return page.evaluate(() => {
@@ -36,7 +36,7 @@ async function open(path: string): Promise<Page> {
 }
 
 const executablePath = findChromium();
-if (executablePath === undefined) throw new Error('no Chromium on this machine');
+if (executablePath === undefined) throw new Error('Found no Chromium: install it, or set BROWSER_PATH.');
 const site = await startBuiltSite(4807);
 await wait(20_000);
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });

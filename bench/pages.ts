@@ -1,8 +1,8 @@
 /**
- * How soon public pages and the directory show on a phone, as Lighthouse reckons it for a slow 4G network, and what they
- * weigh: `node bench/pages.ts`, or of some of them: `node bench/pages.ts /events /gallery`. With `--throttled` the browser is
- * slowed down instead, and what it shows is measured: the reckoning counts whatever a page has loaded by then as waited for.
- * Needs Chromium, and npm to fetch Lighthouse into .cache the first time. Quiet machines only.
+ * `node bench/pages.ts`: measures paint times and size of public pages and the directory on a phone, as Lighthouse
+ * simulates them for slow 4G. `node bench/pages.ts /events /gallery` measures only these pages. With `--throttled` the
+ * browser is really slowed down; the simulation counts everything that was loaded before the paint. Needs Chromium, npm
+ * to download Lighthouse into .cache the first time, and an otherwise idle machine.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -25,7 +25,7 @@ const PORT = 4803;
 const DEBUG_PORT = 4804;
 const PATHS = ['/home', '/ml/home', '/about', '/events', '/events/1', '/gallery', '/deceased', '/deceased/1'];
 const MORE = ['/contact', '/officebearers', '/matrimony', '/login', '/register'];
-/** For members alone; the sample has 1,240 of them. */
+/** Only for members. The sample has 1,240 of them. */
 const DIRECTORY = '/officedirectory';
 
 const named = process.argv.slice(2).filter((word) => word.startsWith('/'));
@@ -58,7 +58,7 @@ async function loadLighthouse() {
 
 function openBrowser() {
   const path = findChromium();
-  if (path === undefined) throw new Error('no Chromium on this machine');
+  if (path === undefined) throw new Error('Found no Chromium: install it, or set BROWSER_PATH.');
   const profile = mkdtempSync(join(tmpdir(), 'bench-chromium-'));
   const flags = ['--headless=new', '--no-sandbox', '--disable-gpu', `--remote-debugging-port=${DEBUG_PORT}`];
   return spawn(path, [...flags, `--user-data-dir=${profile}`, 'about:blank'], { stdio: 'ignore' });
@@ -68,7 +68,7 @@ function kilobytes(loads: readonly z.infer<typeof load>[]): string {
   return (loads.reduce((sum, { transferSize }) => sum + transferSize, 0) / 1000).toFixed(1);
 }
 
-/** Signs a new member in by hand, so that the browser has all that a browser of members has. */
+/** Registers a member and signs in with the form, so that the browser has all session data. */
 async function signMemberIn(): Promise<void> {
   const api = createTestApi(site.url);
   const { id, email, password } = await registerPerson(api);
@@ -87,12 +87,12 @@ async function signMemberIn(): Promise<void> {
 
 const lighthouse = await loadLighthouse();
 const site = await startBuiltSite(PORT, { ADMIN_EMAIL: administrator.email, ADMIN_PASSWORD: administrator.password });
-// It has made the pictures of the sample by then.
+// Waits until the site has encoded the sample's pictures.
 await wait(20_000);
 for (const path of named.length > 0 ? named : [...PATHS, ...MORE, DIRECTORY]) {
   const rounds = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    // A new one for each: it comes for the first time, with no fonts.
+    // A new browser for each round, with an empty cache.
     const browser = openBrowser();
     await wait(2000);
     if (path === DIRECTORY) await signMemberIn();

@@ -1,5 +1,4 @@
-// Invented people with the names of Kerala, for measuring: common names are common, rare ones rare, and families spell
-// alike names in their own way.
+// Generates names of Kerala for benchmarks, with realistic frequencies and spelling variants.
 
 const given =
   `Mohammed Muhammed Mathew Thomas Joseph Abdul Fathima Mariyam Rajan Suresh Krishnan Lakshmi Ayisha George Varghese
@@ -29,7 +28,7 @@ const housesEnd =
 kulangara madathil vilayil thottathil padikkal kovilakam parampath mana illam chira mukkil poyil`.split(/\s+/);
 const syllables = 'ka ma va thu ni ri pa la che mu ra ku di no sha ve ja ti pu ya'.split(' ');
 
-/** Ways in which one family spells what another spells otherwise. */
+/** Spelling variants of letters. */
 const habits: readonly (readonly [string, string])[] = [
   ['th', 't'],
   ['ee', 'i'],
@@ -43,7 +42,7 @@ const habits: readonly (readonly [string, string])[] = [
   ['z', 's'],
 ];
 
-/** Numbers from 0 up to 1, the same ones each time. */
+/** Returns a generator of pseudo-random numbers from 0 to below 1, the same ones for the same seed. */
 export function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -52,7 +51,7 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-/** The first ones far more often than the last ones. */
+/** Picks an entry; the first entries far more often than the last. */
 function common(list: readonly string[], roll: () => number): string {
   return list[Math.floor(list.length ** roll()) - 1 + Math.floor(roll() * 2)] ?? list[0] ?? '';
 }
@@ -77,7 +76,7 @@ function house(roll: () => number): string {
 
 const initial = (roll: () => number) => pick('ABCDEGHIJKLMNOPRSTUVY'.split(''), roll);
 
-/** Of ten people three have initials, three a house, four the name of the family or of the father behind their own. */
+/** Invents a name: 30 % with initials, 30 % with a house, 40 % with the name of the family or the father. */
 export function inventName(roll: () => number): string {
   const own = spelled(common(given, roll), roll);
   const kind = roll();
@@ -88,7 +87,7 @@ export function inventName(roll: () => number): string {
   return `${own} ${spelled(common(family, roll), roll)}`;
 }
 
-/** One letter left out, doubled or exchanged with the next, behind the first one. */
+/** Omits, doubles or swaps one letter, except the first. */
 export function misspell(name: string, roll: () => number): string {
   const at = 1 + Math.floor(roll() * (name.length - 2));
   const [before, letter, rest] = [name.slice(0, at), name.charAt(at), name.slice(at + 1)];

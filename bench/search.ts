@@ -1,5 +1,5 @@
-// How long searching takes: `node bench/search.ts [members …]`, by default 5,000 and 500,000; on SQLite, or on the
-// PostgreSQL server that TEST_DATABASE_URL names. Everything runs in one process and so on one core.
+// `node bench/search.ts [members …]`: measures search times, by default with 5,000 and 500,000 members, on SQLite or on
+// the PostgreSQL server in TEST_DATABASE_URL. Everything runs in one process and so on one core.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import { inTransaction } from '#server/platform/database/database.ts';
@@ -14,7 +14,7 @@ const SEARCHES = 2000;
 const IMPORT = 20_000;
 const PAGE = { offset: 0, limit: 100 };
 
-/** What is typed, and how often among a hundred searches; the last two are measured apart. */
+/** Kinds of search input with their share in percent. Kinds with 0 are measured separately. */
 const mix: Readonly<Record<string, number>> = {
   'a folio': 20,
   'a full name': 40,
@@ -93,7 +93,7 @@ async function measure(title: string, names: readonly string[], ask: Ask): Promi
   report('THE MIX', all);
 }
 
-/** Searches that nobody types, or that ask for everything. */
+/** Measures unusual searches and searches with very many hits. */
 async function measureWidest(search: Search): Promise<void> {
   const letters = 'abcdefghijklmnopqrstuvwxyz'.split('');
   const max = letters.flatMap((one) => ['a', 'u'].map((other) => one + other)).slice(0, 40);

@@ -1,6 +1,6 @@
 /**
- * How many pages leave the server in a second, beside a bare node:http that sends the same bytes; how long it takes to
- * start, and how much memory it holds: `node bench/serving.ts`. Needs wrk on PATH and Linux. DATABASE_URL is as for the site.
+ * `node bench/serving.ts`: measures pages per second compared with a bare node:http server that sends the same bytes,
+ * and start time and memory of the site. Needs wrk on PATH and Linux. DATABASE_URL is as for the site.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -12,11 +12,11 @@ import { type BuiltSite, startBuiltSite } from './built-site.ts';
 
 const PORT = 4801;
 const BARE_PORT = 4802;
-/** What node:http adds by itself. */
+/** Headers that node:http adds itself. */
 const OWN_HEADERS = /^(date|connection|keep-alive|content-length)$/i;
 const work = mkdtempSync(join(tmpdir(), 'serving-'));
 
-/** Requests a second, with what wrk says of those that failed. */
+/** Runs wrk and returns requests per second, with the number of refused requests. */
 function load(address: string, options: { connections: number; seconds: number; script?: string }): string {
   const { connections, seconds, script } = options;
   const response = execFileSync(
@@ -37,18 +37,18 @@ function load(address: string, options: { connections: number; seconds: number; 
   return `${Math.round(Number(speed))} a second${refused === undefined ? '' : ` (${refused} refused)`}`;
 }
 
-/** A script for wrk by which every request has another address. */
-function everyOther(path: string): string {
+/** Writes a script for wrk that uses a different URL for every request. */
+function uniqueUrls(path: string): string {
   const file = join(work, `${path.replaceAll(/\W/g, '')}.lua`);
   const start = Date.now();
   writeFileSync(file, `local n=0\nrequest=function() n=n+1; return wrk.format("GET","${path}${start}"..n) end\n`);
   return file;
 }
 
-/** Answers everything as the site answers an address; in a process of its own, for ours measures. */
+/** Starts a process that answers every request like the site answers `address`. Returns a function that stops it. */
 async function bareServer(address: string): Promise<() => void> {
   const body = join(work, 'body');
-  // Taken as it is sent: fetch would unpack it.
+  // curl keeps the compressed body; fetch would decompress it.
   const head = execFileSync('curl', ['-s', '-D', '-', '-o', body, '-H', 'accept-encoding: br', address], {
     encoding: 'utf8',
   });
@@ -78,9 +78,9 @@ async function throughput({ url }: BuiltSite): Promise<void> {
     const many = { connections: 64, seconds: 6 };
     console.log(`round ${round}: bare node:http        ${load(`http://localhost:${BARE_PORT}/`, many)}`);
     console.log(`round ${round}: home, kept            ${load(`${url}/home`, many)}`);
-    console.log(`round ${round}: home?fbclid=…         ${load(url, { ...many, script: everyOther('/home?fbclid=') })}`);
+    console.log(`round ${round}: home?fbclid=…         ${load(url, { ...many, script: uniqueUrls('/home?fbclid=') })}`);
     console.log(
-      `round ${round}: deceased?name=…, one  ${load(url, { connections: 1, seconds: 4, script: everyOther('/deceased?name=') })}`,
+      `round ${round}: deceased?name=…, one  ${load(url, { connections: 1, seconds: 4, script: uniqueUrls('/deceased?name=') })}`,
     );
   }
   end();
@@ -88,7 +88,7 @@ async function throughput({ url }: BuiltSite): Promise<void> {
 
 const site = await startBuiltSite(PORT);
 console.log(`first start with the sample: ${site.startMs.toFixed(0)} ms`);
-// Processes that make the sizes of the sample's pictures would share the processor with both servers.
+// Waits for the child processes that encode the sample's pictures, because they would slow down both servers.
 await wait(5000);
 while (site.children() > 0) await wait(1000);
 console.log(`memory, fresh: ${site.memory().toFixed(0)} MB`);

@@ -1,5 +1,5 @@
-// How many spellings of a name the search finds, and how much else: `node bench/spelling.ts`, or `--rows` to see which
-// rows of the tuning half go wrong. Rows of the test half are never shown: rules made for them would prove nothing.
+// `node bench/spelling.ts`: measures recall and precision of the search for spellings of names. `--rows` lists the
+// wrong rows of the tuning half. Rows of the test half are never shown, so that nobody can fit the rules to them.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
@@ -43,7 +43,7 @@ const rows = rowsOfFile.parse(fileOf('pairs.csv'));
 const spellings = spellingsOfFile.parse(fileOf('families.csv'));
 const near = nearOfFile.parse(fileOf('near.csv'));
 
-/** Whether a search for the one finds the other, and the other way round. */
+/** Returns whether a search for `one` finds `other`. */
 type Finds = (one: string, other: string) => boolean;
 const bothWays = (finds: Finds) => (row: Row) => finds(row.a, row.b) && finds(row.b, row.a);
 
@@ -109,13 +109,15 @@ const everyName = [
 ];
 const amongAll = directoryOf([...new Set(everyName)]);
 
-/** A search that completes words shows a longer name with good reason, however its beginning is spelled. */
+/**
+ * Returns true if `name` contains a spelling of the family. A search that completes words rightly finds such a name.
+ */
 function isCompleted(family: string, name: string): boolean {
   const begun = spellings.filter((row) => row.family === family).map(({ spelling }) => searchText(spelling));
   return begun.some((typed) => searchText(name).includes(typed));
 }
 
-/** Names that a spelling must not find: those near its family, and the spellings of all others. */
+/** Returns the names that a spelling must not find: similar names, and spellings of other families. */
 function othersThan({ family }: Spelling): string[] {
   const names = [
     ...near.filter((row) => row.family === family).map(({ not }) => not),
@@ -124,7 +126,7 @@ function othersThan({ family }: Spelling): string[] {
   return [...new Set(names)].filter((name) => !isCompleted(family, name));
 }
 
-/** What a spelling finds in the directory of all names: of its family, and wrongly; and what it misses. */
+/** Searches for a spelling among all names. Returns found and missed spellings of its family, and wrong names. */
 function foundBy(row: Spelling): { found: string[]; missed: string[]; wrong: string[] } {
   const family = spellings.filter((other) => other.family === row.family && other !== row);
   const [found, missed]: [string[], string[]] = [[], []];
@@ -149,7 +151,7 @@ for (const half of ['tuning', 'test'] as const) {
   );
 }
 
-/** A name of the test half is not shown, not even as what is wrongly found. */
+/** Names of the test half, which are never shown, not even as wrong results. */
 const ofTest = new Set(spellings.filter(({ half }) => half === 'test').map(({ spelling }) => spelling));
 
 if (process.argv.includes('--rows')) {

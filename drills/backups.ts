@@ -22,7 +22,7 @@ type Size = (typeof FORMS)[keyof typeof FORMS];
 
 const filesIn = (folder: string) => readdir(join(folder, 'files'), { recursive: true }).catch(() => []);
 
-/** Backups that are killed, each at another moment, and one that is not. */
+/** Kills backups at different moments, then completes one. */
 async function killed(app: TestApp, folder: string, { kills }: Size): Promise<readonly Finding[]> {
   let looksWhole = 0;
   for (let kill = 0; kill < kills; kill += 1) {
@@ -35,30 +35,30 @@ async function killed(app: TestApp, folder: string, { kills }: Size): Promise<re
   await runCommand('backup.ts', ['--to', folder], app.platform.config);
   const left = (await readdir(folder)).filter((name) => !['in-use.lock', 'files'].includes(name));
   return [
-    exactly(`of ${kills} killed looks whole`, looksWhole, 0),
-    exactly('whole after the next one', (await listBackups(folder)).length, 1),
+    exactly(`complete-looking of ${kills} killed backups`, looksWhole, 0),
+    exactly('complete backups after the next run', (await listBackups(folder)).length, 1),
     exactly('folders left', left.length, 1),
   ];
 }
 
-/** One bit is changed, again and again. */
+/** Changes single bits and checks that each change is detected. */
 async function damaged(folder: string, { bytes }: Size): Promise<readonly Finding[]> {
   const from = (await listBackups(folder)).at(-1)?.path ?? '';
   const places = await placesIn(folder, bytes);
-  const unnoticed: string[] = [];
+  const undetected: string[] = [];
   for (const place of places) {
     const putBack = await flipByte(place);
     const isRefused = await verifyBackup(from, {}).then(
       () => false,
       () => true,
     );
-    if (!isRefused) unnoticed.push(`${place.file} ${place.offset}`);
+    if (!isRefused) undetected.push(`${place.file} ${place.offset}`);
     await putBack();
   }
-  return [atLeast('bytes changed, one at a time', places.length, 5), noneOf('not noticed of these', unnoticed)];
+  return [atLeast('bytes changed, one at a time', places.length, 5), noneOf('of these, undetected', undetected)];
 }
 
-/** A disk on which there is no room for a backup, and then is. */
+/** Runs a backup on a full disk, and again with free space. */
 async function full(app: TestApp, { files }: Size): Promise<readonly Finding[]> {
   if (!mayMount) return [];
   const disk = await mountSmallDisk(200);
@@ -72,16 +72,16 @@ async function full(app: TestApp, { files }: Size): Promise<readonly Finding[]> 
     await runCommand('backup.ts', ['--to', directory], app.platform.config);
     return [
       exactly('a full disk: exit code', refused.how ?? 'none', 1),
-      exactly('a full disk: says so', refused.output.includes('no room left on the disk') ? 'yes' : 'no', 'yes'),
+      exactly('a full disk: reported', refused.output.includes('no room left on the disk') ? 'yes' : 'no', 'yes'),
       exactly('a full disk: backups and files left', whole.length + left.length, 0),
-      exactly('a full disk: once there is room', (await listBackups(directory)).length, 1),
+      exactly('a full disk: backups after space was freed', (await listBackups(directory)).length, 1),
     ];
   } finally {
     await disk.unmount();
   }
 }
 
-/** A backup that is made while everybody works, restored into each engine that is here. */
+/** Makes a backup under concurrent writes and restores it into each available engine. */
 async function restored(app: TestApp, folder: string): Promise<readonly Finding[]> {
   const writers = await startWriters(app, WRITERS);
   await until(() => writers.records.length >= WRITERS);
@@ -95,18 +95,18 @@ async function restored(app: TestApp, folder: string): Promise<readonly Finding[
     const place = await emptyPlace(engine);
     try {
       await runCommand('backup-restore.ts', ['--from', from], place);
-      const said = await compareWithBackup(from, place, {}).then(
-        () => 'nothing',
+      const difference = await compareWithBackup(from, place, {}).then(
+        () => 'none',
         (error: Error) => error.message,
       );
       const { missing, differing, apart } = await flawsOf(place, app.platform.storage);
       const wrong = await withDatabase(place, (db) => wrongIn(db, writers.records, copied));
       const into = `restored into ${place.database.engine}`;
       findings.push(
-        exactly(`${into}: rows and hashes of files that differ`, said, 'nothing'),
-        noneOf(`${into}: files missing or other`, [...missing, ...differing]),
-        exactly(`${into}: rows without those they were written with`, apart, 0),
-        noneOf(`${into}: of ${writers.records.length} written meanwhile not as of one moment`, wrong),
+        exactly(`${into}: differing rows or file hashes`, difference, 'none'),
+        noneOf(`${into}: missing or different files`, [...missing, ...differing]),
+        exactly(`${into}: rows without the rows of the same transaction`, apart, 0),
+        noneOf(`${into}: of ${writers.records.length} concurrent writes, not as of one moment`, wrong),
       );
     } finally {
       await place.drop();
@@ -116,7 +116,7 @@ async function restored(app: TestApp, folder: string): Promise<readonly Finding[
   return findings;
 }
 
-/** Backups that are killed, damaged, without room, and needed. */
+/** Kills, damages and restores backups, and runs out of disk space. */
 export const backups: Drill = {
   name: 'backups',
   run: async (form) => {

@@ -11,16 +11,16 @@ import { persistentExchange } from './persistent-exchange.ts';
 import { adminSettings, withTestSite } from './test-site.ts';
 import { until } from './until.ts';
 
-/** What became of a request, and how long that took. */
+/** The result of a request and its duration. */
 interface Timed {
-  /** Or the code of the system where no answer came. */
+  /** The error text if there was no response. */
   readonly status: number | string;
   readonly retryAfter: string | null;
   readonly text: string;
   readonly milliseconds: number;
 }
 
-/** Asks for something. @param request as for `fetch` */
+/** Sends a request and measures its duration. @param request as for `fetch` */
 async function timed(address: string, request: RequestInit = {}): Promise<Timed> {
   const start = performance.now();
   const since = () => performance.now() - start;
@@ -33,7 +33,7 @@ async function timed(address: string, request: RequestInit = {}): Promise<Timed>
   }
 }
 
-/** In seconds. */
+/** Returns the longest duration in seconds. */
 function slowestOf(all: readonly Timed[]): number {
   return Math.max(0, ...all.map(({ milliseconds }) => milliseconds)) / 1000;
 }
@@ -43,16 +43,16 @@ type Form = 'short' | 'full';
 const WRITERS = 8;
 /** Seconds for which the database is away. */
 const AWAY = { short: 2, full: 60 } as const;
-/** Seconds within which it is said that the database is away; the machine of a short drill has other things to do. */
+/** Seconds until calls must get an error. Longer for the short form, because it runs beside other tests. */
 const TOLD_WITHIN = { short: 8, full: 2 } as const;
-/** Seconds that a statement waits for a lock, and the time to say so. */
+/** Seconds until calls that need a locked table must get an error. */
 const LOCKED_WITHIN = { short: 12, full: 4 } as const;
 const NEEDS_DATABASE = ['/api/home', '/api/admin/members', '/api/admin/overview', '/not-seen'];
 
 interface Admin {
   readonly url: string;
   readonly token: string;
-  /** Adds a notice, once, however often it has to be asked for. */
+  /** Adds a notice once, with retries. */
   readonly addNotice: (title: string) => Promise<void>;
   readonly titles: () => Promise<readonly string[]>;
 }
@@ -76,7 +76,7 @@ async function signInAt({ url, ended }: TestProcess): Promise<Admin> {
   };
 }
 
-/** Adds notices without a pause. @returns how to stop, which answers the titles that were acknowledged */
+/** Adds notices continuously. Returns a function that stops and returns the acknowledged titles. */
 function keepAdding({ addNotice }: Admin, what: string): () => Promise<readonly string[]> {
   const acknowledged: string[] = [];
   const stopping = new AbortController();
@@ -98,14 +98,14 @@ function keepAdding({ addNotice }: Admin, what: string): () => Promise<readonly 
 }
 
 const isBusy = ({ status, retryAfter }: Timed) => status === 503 && Number(retryAfter) > 0;
-const told = ({ status, retryAfter }: Timed) => `${status} ${retryAfter}`;
+const described = ({ status, retryAfter }: Timed) => `${status} ${retryAfter}`;
 
-/** Titles that are not there once each. */
-function notOnce(wanted: readonly string[], held: readonly string[]): readonly string[] {
-  return wanted.filter((title) => held.filter((one) => one === title).length !== 1);
+/** Returns the titles that are not stored exactly once. */
+function notOnce(wanted: readonly string[], stored: readonly string[]): readonly string[] {
+  return wanted.filter((title) => stored.filter((one) => one === title).length !== 1);
 }
 
-async function goAway(
+async function testOutage(
   site: Admin,
   how: 'stopped' | 'frozen',
   proxy: DatabaseProxy,
@@ -133,28 +133,28 @@ async function goAway(
   await until(async () => (await timed(`${site.url}/readyz`)).status === 200);
   const back = (performance.now() - resumedAt) / 1000;
   const acknowledged = await stop();
-  const held = (await site.titles()).filter((title) => title.startsWith(how));
+  const stored = (await site.titles()).filter((title) => title.startsWith(how));
   return [
     noneOf(
-      `${how}: of ${asked.length} calls not told 503 with Retry-After`,
-      asked.filter((one) => !isBusy(one)).map(told),
+      `${how}: of ${asked.length} calls, not 503 with Retry-After`,
+      asked.filter((one) => !isBusy(one)).map(described),
     ),
     atMost(`${how}: slowest of these`, slowestOf(asked), TOLD_WITHIN[form], 's'),
     noneOf(
-      `${how}: of ${seen.length} pages seen before not served as they were`,
-      seen.filter(({ status, text }) => status !== 200 || text !== before.text).map(told),
+      `${how}: of ${seen.length} cached pages, not served unchanged`,
+      seen.filter(({ status, text }) => status !== 200 || text !== before.text).map(described),
     ),
     noneOf(
-      `${how}: of ${alive.length} looks at /healthz not answered`,
-      alive.filter(({ status }) => status !== 200).map(told),
+      `${how}: of ${alive.length} requests to /healthz, not 200`,
+      alive.filter(({ status }) => status !== 200).map(described),
     ),
     atMost(`${how}: ready again after`, back, form === 'full' ? 5 : 20, 's'),
-    noneOf(`${how}: of ${acknowledged.length} notices not there once`, notOnce(acknowledged, held)),
-    exactly(`${how}: notices in all`, held.length, acknowledged.length),
+    noneOf(`${how}: of ${acknowledged.length} notices, not stored once`, notOnce(acknowledged, stored)),
+    exactly(`${how}: notices in total`, stored.length, acknowledged.length),
   ];
 }
 
-/** Somebody else holds a table, and as many as there are connections wait for it. */
+/** Locks a table and sends more requests for it than there are connections. */
 async function lockTable(site: Admin, url: string, form: Form): Promise<readonly Finding[]> {
   const other = new pg.Client({ connectionString: url });
   await other.connect();
@@ -169,10 +169,10 @@ async function lockTable(site: Admin, url: string, form: Form): Promise<readonly
     const others = await timed(`${site.url}/api/history`);
     await other.query('rollback');
     return [
-      noneOf('a locked table: of 30 who ask for it not told 503', answers.filter((one) => !isBusy(one)).map(told)),
+      noneOf('a locked table: of 30 requests for it, not 503', answers.filter((one) => !isBusy(one)).map(described)),
       atMost('a locked table: slowest of these', slowestOf(answers), LOCKED_WITHIN[form], 's'),
       exactly('a locked table: /readyz meanwhile', ready.status, 200),
-      exactly('a locked table: what is not locked', others.status, 200),
+      exactly('a locked table: another table', others.status, 200),
       exactly('a locked table: afterwards', (await timed(`${site.url}/api/admin/notices`, authorization)).status, 200),
     ];
   } finally {
@@ -187,8 +187,8 @@ async function onPostgres(server: string, site: TestSite, form: Form): Promise<r
   try {
     const running = await site.start({ ...adminSettings, DATABASE_URL: url });
     const findings = [
-      ...(await goAway(await signInAt(running), 'stopped', proxy, form)),
-      ...(await goAway(await signInAt(running), 'frozen', proxy, form)),
+      ...(await testOutage(await signInAt(running), 'stopped', proxy, form)),
+      ...(await testOutage(await signInAt(running), 'frozen', proxy, form)),
       ...(await lockTable(await signInAt(running), url, form)),
     ];
     running.child.kill('SIGTERM');
@@ -198,10 +198,10 @@ async function onPostgres(server: string, site: TestSite, form: Form): Promise<r
   }
 }
 
-/** Another program keeps the file locked. */
+/** Locks the SQLite file from another connection. */
 async function lockFile(site: TestSite, form: Form): Promise<readonly Finding[]> {
   const { config } = site.database;
-  if (config.engine !== 'sqlite') throw new Error('the database is no file');
+  if (config.engine !== 'sqlite') throw new Error('The database is not SQLite.');
   const running = await site.start(adminSettings);
   const here = await signInAt(running);
   const other = new SqliteDatabase(config.file);
@@ -221,19 +221,19 @@ async function lockFile(site: TestSite, form: Form): Promise<readonly Finding[]>
   other.close();
   await wait(500);
   const acknowledged = await stop();
-  const held = (await here.titles()).filter((title) => title.startsWith('locked'));
+  const stored = (await here.titles()).filter((title) => title.startsWith('locked'));
   return [
-    noneOf('a locked file: of 8 who write not told 503', refused.filter((one) => !isBusy(one)).map(told)),
+    noneOf('a locked file: of 8 writes, not 503', refused.filter((one) => !isBusy(one)).map(described)),
     atMost('a locked file: slowest of these', slowestOf(refused), TOLD_WITHIN[form], 's'),
     exactly('a locked file: /healthz meanwhile', alive.status, 200),
-    exactly('a locked file: what is only read', read.status, 200),
+    exactly('a locked file: a read', read.status, 200),
     atMost('a locked file: slower of these two', slowestOf([alive, read]), TOLD_WITHIN[form], 's'),
-    noneOf(`a locked file: of ${acknowledged.length} notices not there once`, notOnce(acknowledged, held)),
-    exactly('a locked file: notices in all', held.length, acknowledged.length),
+    noneOf(`a locked file: of ${acknowledged.length} notices, not stored once`, notOnce(acknowledged, stored)),
+    exactly('a locked file: notices in total', stored.length, acknowledged.length),
   ];
 }
 
-/** A database that is stopped, frozen or locked; a file can only be locked. */
+/** Stops, freezes and locks PostgreSQL, or locks a SQLite file. */
 export const database: Drill = {
   name: 'database',
   run: (form) =>

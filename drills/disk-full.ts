@@ -16,12 +16,12 @@ const settings = { ...adminSettings, MIN_FREE_MB: '8' };
 
 interface Write {
   readonly what: string;
-  /** Whether it brings a file. */
+  /** Whether the request uploads a file. */
   readonly hasFile?: true;
   readonly send: () => Promise<TestResponse>;
 }
 
-/** Somebody of each kind, who has signed in, and what they write. */
+/** Signs in an administrator and a member, and returns their writes and reads. */
 async function openWrites(api: TestApi) {
   const admin = await signIn(api, 'admin', administrator);
   const person = await registerPerson(api);
@@ -31,9 +31,9 @@ async function openWrites(api: TestApi) {
   const token = admin.accessToken;
   const signInAs = (path: string, { email, password }: typeof administrator) => api.post(path, { email, password });
   const refresh = () => api.post('/api/refresh-token', { refreshToken: user.refreshToken });
-  let given = 0;
-  /** Another number each time. */
-  const next = () => (given += 1);
+  let last = 0;
+  /** Returns a new number each time. */
+  const next = () => (last += 1);
   const writes: readonly Write[] = [
     {
       what: 'notice',
@@ -79,7 +79,7 @@ async function openWrites(api: TestApi) {
 }
 type Opened = Awaited<ReturnType<typeof openWrites>>;
 
-/** Whatever was answered in another way than it should be, each as `what: status`. */
+/** Sends all writes and returns those with an unexpected answer, each as `what: status`. */
 async function makeAll(
   { writes }: Opened,
   rounds: number,
@@ -106,17 +106,17 @@ const degraded = async ({ url }: TestProcess) =>
 
 async function becomes(site: TestProcess, what: string): Promise<Finding> {
   await until(async () => (await degraded(site)) === what, 20_000).catch(() => {});
-  return exactly('what /readyz says', await degraded(site), what);
+  return exactly('/readyz reports', await degraded(site), what);
 }
 
-/** A disk on which little is left: people go on, files wait. */
+/** Little space left: files are refused, everything else works. */
 async function nearlyFull(started: TestProcess, disk: SmallDisk, opened: Opened): Promise<readonly Finding[]> {
   await disk.fill(6 * MEGABYTE);
   const { made, wrong } = await makeAll(opened, 1, ({ hasFile }) => (hasFile ? 507 : 200));
-  return [noneOf(`of ${made} below the reserve, wrongly answered`, wrong), await becomes(started, 'disk-low')];
+  return [noneOf(`of ${made} writes below the reserve, wrongly answered`, wrong), await becomes(started, 'disk-low')];
 }
 
-/** A disk on which nothing is left. */
+/** No space left: writes fail, reads work. */
 async function quiteFull(
   site: TestSite,
   started: TestProcess,
@@ -130,25 +130,25 @@ async function quiteFull(
   const unread = (await opened.read()).filter(([, { status }]) => status !== 200).map(([path]) => path);
   const staged = await readdir(join(disk.directory, 'staging'));
   return [
-    noneOf(`of ${made} writes without room, wrongly answered`, wrong),
-    noneOf('reads without room that failed', unread),
+    noneOf(`of ${made} writes on a full disk, wrongly answered`, wrong),
+    noneOf('failed reads on a full disk', unread),
     noneOf('files left in staging', staged),
     await becomes(started, 'disk'),
   ];
 }
 
-/** There is room again. */
+/** Space is available again. */
 async function recovered(started: TestProcess, disk: SmallDisk, opened: Opened): Promise<readonly Finding[]> {
   await disk.empty();
   const { made, wrong } = await makeAll(opened, 1, () => 200);
   return [
-    noneOf(`of ${made} writes with room again, wrongly answered`, wrong),
-    exactly('refresh by a session of before', (await opened.refresh()).status, 200),
+    noneOf(`of ${made} writes with free space again, wrongly answered`, wrong),
+    exactly('refresh of an earlier session', (await opened.refresh()).status, 200),
     await becomes(started, 'nothing'),
   ];
 }
 
-/** A site that begins on a full disk; on SQLite it has the database to itself until there is room. */
+/** Starts a site on a full disk. On SQLite it locks the database exclusively until there is space. */
 async function begunFull(site: TestSite, disk: SmallDisk): Promise<readonly Finding[]> {
   await fill(site, disk);
   const started = await site.start(settings);
@@ -163,8 +163,8 @@ async function begunFull(site: TestSite, disk: SmallDisk): Promise<readonly Find
   };
   await until(() => share().catch(() => false), 60_000).catch(() => {});
   return [
-    exactly('home page of a site that began without room', home.status, 200),
-    exactly('its database is shared when there is room', isShared ? 'yes' : 'no', 'yes'),
+    exactly('home page of a site started on a full disk', home.status, 200),
+    exactly('its database is shared when there is space', isShared ? 'yes' : 'no', 'yes'),
     await becomes(started, 'nothing'),
   ];
 }
@@ -187,7 +187,7 @@ async function drillOn(disk: SmallDisk, rounds: number): Promise<readonly Findin
   }
 }
 
-/** A disk that fills up under a site, in memory and of its own. */
+/** Fills up the disk of a site, on a small disk in memory. */
 export const diskFull: Drill = {
   name: 'disk-full',
   mounts: true,

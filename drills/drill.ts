@@ -1,33 +1,34 @@
-/** One thing that a drill looked at. */
+/** A checked value of a drill. */
 export interface Finding {
   readonly what: string;
-  /** As it was, in words or figures with their units. */
+  /** The measured value, with its unit. */
   readonly found: string;
-  /** As it has to be, in the same units. */
+  /** The expected value, in the same unit. */
   readonly wanted: string;
   readonly isGood: boolean;
 }
 
-/** Something that goes wrong on purpose, at real processes of a site, and what becomes of them. */
+/** A failure that is caused on purpose at real processes of a site, with checks of the result. */
 export interface Drill {
-  /** By which `npm run drill` finds it. */
+  /** Name for `npm run drill`. */
   readonly name: string;
-  /** No database can change what it finds: its short form runs once, and not on each engine. */
+  /** Set if the result does not depend on the database. The short form then runs once, not on each engine. */
   readonly isEngineFree?: true;
-  /** Processes on machines of their own share PostgreSQL alone: left out on SQLite. */
+  /** Set if the drill needs PostgreSQL. It is skipped on SQLite. */
   readonly needsPostgres?: true;
-  /** A program that it needs and this machine has not: left out. */
+  /** A required program that this machine lacks. The drill is skipped. */
   readonly lacks?: string;
-  /** It mounts a disk, which only root may: left out for anybody else. */
+  /** Set if the drill mounts a disk, which needs root. It is skipped for other users. */
   readonly mounts?: true;
   /**
-   * Runs it on the engine that `TEST_DATABASE_URL` names, as the tests do. Whatever it starts has ended when it resolves.
-   * @param form `short` takes seconds and runs with the tests, `full` may take minutes and is what figures come from
+   * Runs the drill on PostgreSQL if `TEST_DATABASE_URL` is set, else on SQLite. Stops all processes before it resolves.
+   * @param form `short` takes seconds and runs with the tests; `full` can take minutes and produces the published
+   * results
    */
   readonly run: (form: 'short' | 'full') => Promise<readonly Finding[]>;
 }
 
-/** How many of something there were that must not be there. */
+/** Returns a finding that is good if `wrong` is empty. Shows the first five items. */
 export function noneOf(what: string, wrong: readonly unknown[]): Finding {
   const shown = wrong.slice(0, 5).map(String).join(', ');
   return {
@@ -38,7 +39,7 @@ export function noneOf(what: string, wrong: readonly unknown[]): Finding {
   };
 }
 
-/** @param found in the unit, which stands behind both numbers */
+/** Returns a finding that is good if `found` is at most `wanted`, both in `unit`. */
 export function atMost(what: string, found: number, wanted: number, unit: string): Finding {
   const rounded = Number(found.toFixed(found < 10 ? 1 : 0));
   return { what, found: `${rounded} ${unit}`, wanted: `at most ${wanted} ${unit}`, isGood: found <= wanted };
@@ -48,14 +49,14 @@ export function atLeast(what: string, found: number, wanted: number): Finding {
   return { what, found: String(found), wanted: `at least ${wanted}`, isGood: found >= wanted };
 }
 
-/** What it comes to is one word, such as a status. */
+/** Returns a finding that is good if `found` equals `wanted`. */
 export function exactly(what: string, found: string | number, wanted: string | number): Finding {
   return { what, found: String(found), wanted: String(wanted), isGood: found === wanted };
 }
 
-/** A line for each: what was looked at, what was found, what is wanted. */
+/** Formats findings as a table with one line each. */
 export function tableOf(findings: readonly Finding[]): string {
-  const rows = [{ what: 'What', found: 'Found', wanted: 'Wanted', isGood: true }, ...findings];
+  const rows = [{ what: 'Check', found: 'Found', wanted: 'Expected', isGood: true }, ...findings];
   const [what, found] = (['what', 'found'] as const).map((column) =>
     Math.max(...rows.map((row) => row[column].length)),
   );

@@ -16,10 +16,10 @@ import { persistentExchange } from './persistent-exchange.ts';
 import { adminSettings, withTestSite } from './test-site.ts';
 import { until } from './until.ts';
 
-/** By when what was left in staging is old enough to be cleared away. */
+/** After this time a start deletes files in staging. */
 const TWO_DAYS = 2 * 24 * 60 * 60_000;
 
-/** What is wrong with sites whose processes were killed, all sites together. */
+/** Problems of sites whose processes were killed, for all sites together. */
 interface Aftermath {
   readonly unknown: string[];
   readonly missing: string[];
@@ -38,35 +38,35 @@ const newAftermath = (): Aftermath => ({
   damage: [],
 });
 
-/** Looks at the database and the files of a site from beside it, two days ahead. */
+/** Opens database and files of a running site from this process, with a clock that is two days ahead. */
 async function openBeside(site: TestSite, directory: string): Promise<OpenPlatform> {
   const config = readConfig({ DATA_DIR: directory, DEMO_DATA: 'off' });
   const now = () => Date.now() + TWO_DAYS;
   return openPlatform({ ...config, database: site.database.config }, createLog('fatal'), { now });
 }
 
-/** A record that somebody was told of. */
+/** A record that was acknowledged to a writer. */
 type KnownRecord = Pick<WrittenRecord, 'table' | 'id'>;
 
-/** Numbers of records that are there, though nobody was told of them: each was sent until it was acknowledged. */
+/** Returns records that were never acknowledged. Writers repeat each request until it is, so there should be none. */
 async function unknownIn({ database }: OpenPlatform, records: readonly KnownRecord[]): Promise<readonly string[]> {
   const known = new Set(records.map(({ table, id }) => `${table} ${id}`));
-  const held: string[] = [];
+  const stored: string[] = [];
   for (const table of ['members', 'gallery', 'matrimony_profiles'] as const) {
-    for (const { id } of await database.selectFrom(table).select('id').execute()) held.push(`${table} ${id}`);
+    for (const { id } of await database.selectFrom(table).select('id').execute()) stored.push(`${table} ${id}`);
   }
-  return held.filter((name) => !known.has(name));
+  return stored.filter((name) => !known.has(name));
 }
 
-/** Looks through a site that has ended. @param records all that it was told to add */
-async function lookThrough(platform: OpenPlatform, records: readonly KnownRecord[], found: Aftermath): Promise<void> {
+/** Checks the data of a stopped site and adds the problems to `found`. @param records all acknowledged records */
+async function checkData(platform: OpenPlatform, records: readonly KnownRecord[], found: Aftermath): Promise<void> {
   const flaws = await flawsOf(platform.config, platform.storage);
   found.missing.push(...flaws.missing);
   found.apart += flaws.apart;
   found.unknown.push(...(await unknownIn(platform, records)));
   found.damage.push(...(await quickCheck(platform.config.database, new AbortController().signal)));
   found.orphans += (await checkFiles(platform.database, platform.storage)).orphans.length;
-  // What was being uploaded is cleared away at the first start of another day.
+  // The first start on another day deletes unfinished uploads.
   const staged = await filesIn(platform, 'staging');
   await ageFiles(
     platform,
@@ -79,25 +79,25 @@ async function lookThrough(platform: OpenPlatform, records: readonly KnownRecord
 
 function findingsOf({ unknown, missing, apart, orphans, staged, damage }: Aftermath): readonly Finding[] {
   return [
-    noneOf('there though nobody was told, or twice under a key', unknown),
-    noneOf(`named by a row and not there, beside ${orphans} orphans`, missing),
+    noneOf('records never acknowledged, or twice under a key', unknown),
+    noneOf(`files missing that a row names (and ${orphans} orphans)`, missing),
     noneOf(
-      'rows without those they were written with',
+      'rows without the rows of the same transaction',
       Array.from({ length: apart }, () => 'row'),
     ),
-    noneOf('files left of uploads after a day', staged),
+    noneOf('unfinished uploads left after a day', staged),
     noneOf('damage in the database', damage),
   ];
 }
 
 const WRITERS = 8;
-/** After so many a session of the office would have ended, and another site begins. */
+/** Kills before a new site starts. Later the session of the office would expire. */
 const KILLS_A_SITE = 10;
 const FORMS = { short: 2, full: 200 } as const;
-/** What a process does before it is killed: so many records at most, and so many milliseconds at most of the next ones. */
+/** A process is killed after at most this many records, plus at most this many milliseconds. */
 const LIFE = { records: 4, milliseconds: 500 };
 
-/** What was found, all sites together. */
+/** Results of all sites together. */
 interface Found {
   kills: number;
   acknowledged: number;
@@ -116,7 +116,7 @@ async function killUnderWriters(kills: number, found: Found): Promise<void> {
       const writers = await startWriters({ api, platform }, WRITERS);
       const look = async () => {
         const began = performance.now();
-        // They go on meanwhile: the end is when it is asked for.
+        // The writers continue, so `ended` is the time when it is read.
         const now = {
           began,
           get ended() {
@@ -140,7 +140,7 @@ async function killUnderWriters(kills: number, found: Found): Promise<void> {
       await running.ended;
       await look();
       found.acknowledged += writers.records.length;
-      await lookThrough(platform, writers.records, found.aftermath);
+      await checkData(platform, writers.records, found.aftermath);
     } finally {
       over.abort();
       await platform.close();
@@ -148,7 +148,7 @@ async function killUnderWriters(kills: number, found: Found): Promise<void> {
   });
 }
 
-/** Processes that are killed in the middle of writing, again and again. */
+/** Kills processes in the middle of writes, again and again. */
 export const kill: Drill = {
   name: 'kill',
   run: async (form): Promise<readonly Finding[]> => {
@@ -158,7 +158,7 @@ export const kill: Drill = {
     }
     return [
       atLeast(`records acknowledged to ${WRITERS} writers in ${found.kills} kills`, found.acknowledged, WRITERS),
-      noneOf('lost or come back, of what was acknowledged', found.lost),
+      noneOf('acknowledged writes lost, or deletions undone', found.lost),
       ...findingsOf(found.aftermath),
     ];
   },

@@ -1,11 +1,11 @@
 import { Agent, get } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** What became of one request. */
+/** The result of one request. */
 export interface Outcome {
-  /** Undefined when there was no answer. */
+  /** Undefined if there was no complete response. */
   readonly status: number | undefined;
-  /** To the end of its answer, in ms. */
+  /** Milliseconds until the end of the response. */
   readonly took: number;
 }
 
@@ -14,7 +14,7 @@ export interface Question {
   readonly token?: string | undefined;
 }
 
-/** Asks once, on a connection that is kept. */
+/** Sends one request on a keep-alive connection. */
 async function ask(url: string, agent: Agent, { path, token }: Question): Promise<Outcome> {
   const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
   const start = performance.now();
@@ -29,23 +29,23 @@ async function ask(url: string, agent: Agent, { path, token }: Question): Promis
 export interface Load {
   readonly connections: number;
   readonly seconds: number;
-  /** Milliseconds between an answer and the next request. */
+  /** Milliseconds between a response and the next request. */
   readonly pause?: number;
   readonly next: () => Question;
 }
 
-/** Asks on so many connections, on each one thing after the other. */
+/** Sends requests on the given number of connections, one after the other on each. Returns all results. */
 export async function load(url: string, { connections, seconds, pause = 0, next }: Load): Promise<readonly Outcome[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const outcomes: Outcome[] = [];
   const end = performance.now() + seconds * 1000;
-  async function askOn(): Promise<void> {
+  async function sendRequests(): Promise<void> {
     while (performance.now() < end) {
       outcomes.push(await ask(url, agent, next()));
       if (pause > 0) await wait(pause);
     }
   }
-  await Promise.all(Array.from({ length: connections }, askOn));
+  await Promise.all(Array.from({ length: connections }, sendRequests));
   agent.destroy();
   return outcomes;
 }

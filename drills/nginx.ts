@@ -6,20 +6,20 @@ import { join } from 'node:path';
 import { findProgram, isExecutable } from '../tools/provision/apt.ts';
 import { until } from './until.ts';
 
-/** Debian lays it where only root looks for programs. */
-const USUAL = '/usr/sbin/nginx';
+/** Debian's path, which is not on PATH of other users than root. */
+const DEBIAN_PATH = '/usr/sbin/nginx';
 
-/** An absolute path; undefined where it is not installed. */
-export const nginx = findProgram(['nginx']) ?? (isExecutable(USUAL) ? USUAL : undefined);
+/** Absolute path of nginx; undefined if it is not installed. */
+export const nginx = findProgram(['nginx']) ?? (isExecutable(DEBIAN_PATH) ? DEBIAN_PATH : undefined);
 
-/** What nginx would keep elsewhere, where only root may write. */
+/** Temporary folders whose default paths only root can write. */
 const FOLDERS = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'] as const;
 
 const OURS = join(import.meta.dirname, '..', 'docs', 'operate', 'cmj.nginx');
 
 /**
- * The file that an association lays down, on a port of our own. A process that does not listen is asked again with the next
- * request: nothing but a refused connection, which takes no time, tells nginx that one is away.
+ * Returns an nginx configuration with docs/operate/cmj.nginx on a port of our own. `max_fails=0` makes nginx try a
+ * process again with the next request; a refused connection costs no time.
  */
 async function configuration(folder: string, port: number, sites: readonly number[]): Promise<string> {
   const ours = (await readFile(OURS, 'utf8'))
@@ -46,9 +46,9 @@ http {
 }
 
 /**
- * Starts nginx in front of sites, as whoever runs this, with all that it keeps in `folder`.
- * @param sites their ports
- * @returns how to end it
+ * Starts nginx in front of sites as the current user, with all its files in `folder`.
+ * @param sites ports of the sites
+ * @returns a function that stops nginx
  */
 export async function startNginx(
   program: string,
@@ -61,7 +61,7 @@ export async function startNginx(
   const child = spawn(program, ['-e', 'stderr', '-p', folder, '-c', file], { stdio: ['ignore', 'ignore', 'inherit'] });
   const ended = once(child, 'exit');
   await until(async () => {
-    if (child.exitCode !== null) throw new Error('nginx ended before it answered');
+    if (child.exitCode !== null) throw new Error('nginx exited before it answered: see its output above');
     return fetch(`http://127.0.0.1:${port}/healthz`).then(
       ({ ok }) => ok,
       () => false,

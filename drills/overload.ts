@@ -15,7 +15,7 @@ import { nginx, startNginx } from './nginx.ts';
 import { withBuiltSite, withFolder } from './test-site.ts';
 
 const MEMBERS = 1240;
-/** Rows that one statement takes. */
+/** Rows of one insert statement. */
 const BATCH = 310;
 const roll = seededRandom(1);
 
@@ -23,7 +23,7 @@ const FORMS = {
   short: { seconds: 3, crowds: [64], hostile: 100 },
   full: { seconds: 20, crowds: [64, 256], hostile: 500 },
 } as const;
-/** Of what eight connections get. */
+/** Minimum throughput compared with that on eight connections. */
 const LEAST_SERVED = 0.8;
 const MAX_WAIT_MS = 1000;
 const MAX_MEMORY_MB = 512;
@@ -40,7 +40,7 @@ async function fill({ config }: TestDatabase): Promise<void> {
   await opened.destroy();
 }
 
-/** What the administrator, and two members, sign in with. */
+/** Returns access tokens of the administrator and of two members. */
 async function tokensOf(url: string) {
   const api = createTestApi(url);
   const admin = (await signIn(api, 'admin', administrator)).accessToken;
@@ -57,7 +57,7 @@ const unserved = (outcomes: readonly Outcome[]) =>
   outcomes.filter(({ status }) => status !== 200).map(({ status }) => status ?? 'no answer');
 const slowest = (outcomes: readonly Outcome[]) => outcomes.reduce((most, { took }) => Math.max(most, took), 0);
 
-/** A member asks on many connections without a pause, and others on one each. */
+/** One member sends requests on many connections without a pause; others use one connection each. */
 async function crowd(url: string, form: 'short' | 'full'): Promise<readonly Finding[]> {
   const { seconds, crowds } = FORMS[form];
   const { admin, one, other } = await tokensOf(url);
@@ -83,25 +83,25 @@ async function crowd(url: string, form: 'short' | 'full'): Promise<readonly Find
     );
     const outcomes = await asking;
     const rate = served(outcomes) / seconds;
-    const what = `${connections} connections of one member, ${rate.toFixed(0)} a second, with 8 ${usual.toFixed(0)}`;
+    const what = `${connections} connections of one member, ${rate.toFixed(0)} a second (with 8: ${usual.toFixed(0)})`;
     findings.push(noneOf(`${what}: not served`, unserved(outcomes)));
-    // Beside tests times say nothing.
+    // Durations mean nothing beside other tests.
     if (form === 'full')
-      findings.push(atLeast(`${what}, hundredths`, Math.round((rate / usual) * 100), LEAST_SERVED * 100));
+      findings.push(atLeast(`${what}, percent`, Math.round((rate / usual) * 100), LEAST_SERVED * 100));
     for (const { who, outcomes: own } of asked) {
-      findings.push(noneOf(`${who}, ${own.length} times beside: not served`, unserved(own)));
+      findings.push(noneOf(`${who}, ${own.length} requests meanwhile: not served`, unserved(own)));
       if (form === 'full') findings.push(atMost(`${who}, the slowest`, slowest(own), MAX_WAIT_MS, 'ms'));
     }
   }
   return findings;
 }
 
-/** By what somebody may hold a server up. */
+/** A way to keep a server busy. */
 interface Hostile {
   readonly first: string;
-  /** Sent every tenth of a second. */
+  /** Sent every 100 ms after that. */
   readonly again: string;
-  /** Whether answers are taken. */
+  /** Whether the client reads responses. */
   readonly reads: boolean;
 }
 
@@ -119,7 +119,7 @@ const hostileKinds: readonly Hostile[] = [
   { first: '', again: 'GET /home HTTP/1.1\r\nhost: x\r\n\r\n', reads: false },
 ];
 
-/** Straight at the process, which holds nobody off: it lives, and is as before when they are gone. */
+/** Attacks the process directly, without a proxy. It must survive, and serve normally afterwards. */
 async function besiege(site: BuiltSite, form: 'short' | 'full'): Promise<readonly Finding[]> {
   const { seconds, hostile } = FORMS[form];
   const { port } = new URL(site.url);
@@ -147,14 +147,14 @@ async function besiege(site: BuiltSite, form: 'short' | 'full'): Promise<readonl
   await wait(10_000);
   const after = await load(site.url, { connections: 8, seconds: 1, next: () => ({ path: '/home' }) });
   return [
-    noneOf(`/healthz under ${hostile} who do harm, ${sockets.length} connections: not served`, unserved(during)),
+    noneOf(`/healthz under ${hostile} hostile clients, ${sockets.length} connections: not served`, unserved(during)),
     ...(form === 'full' ? [atMost('/healthz meanwhile, the slowest', slowest(during), MAX_WAIT_MS, 'ms')] : []),
-    noneOf('pages 10 s later, not served', unserved(after)),
-    atMost('memory of the site at its most', site.serverMemory().peak, MAX_MEMORY_MB, 'MB'),
+    noneOf('pages 10 s later: not served', unserved(after)),
+    atMost('peak memory of the site', site.serverMemory().peak, MAX_MEMORY_MB, 'MB'),
   ];
 }
 
-/** One member asks for more than can be done, through nginx where it is installed; then strangers do harm, without it. */
+/** Overloads a site by one member, through nginx if it is installed; then attacks the process directly. */
 export const overload: Drill = {
   name: 'overload',
   run: (form) =>

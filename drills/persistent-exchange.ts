@@ -3,10 +3,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Exchange } from '#server/testing/test-api.ts';
 
 /**
- * Sends what was not answered, or was asked to come again, until it is answered, under one key: as our own forms do.
- * @param giveUp aborted when nobody waits for an answer any more
+ * Returns an exchange that repeats requests without a response or with 503 under the same idempotency key, as our forms
+ * do.
+ * @param giveUp stops the retries
  * @param pause milliseconds between two tries
- * @param exchange one try
+ * @param exchange sends one request
  */
 export function persistentExchange(giveUp: AbortSignal, pause = 50, exchange: Exchange = fetch): Exchange {
   return async (address, request) => {
@@ -14,7 +15,7 @@ export function persistentExchange(giveUp: AbortSignal, pause = 50, exchange: Ex
     if (request.method === 'POST') headers.set('idempotency-key', randomUUID());
     for (let isFirst = true; ; isFirst = false) {
       const response = await wholeResponse(exchange, address, { ...request, headers });
-      // What was deleted, of which the answer was lost, is not there any more.
+      // A repeated DELETE whose first response was lost gets 404.
       if (!isFirst && request.method === 'DELETE' && response?.status === 404) return new Response(null);
       if (response !== undefined && response.status !== 503) return response;
       await wait(pause, undefined, { signal: giveUp });
@@ -22,7 +23,7 @@ export function persistentExchange(giveUp: AbortSignal, pause = 50, exchange: Ex
   };
 }
 
-/** Undefined when it does not come, or breaks off. */
+/** Returns the complete response; undefined if there is none or it is cut off. */
 async function wholeResponse(exchange: Exchange, address: string, request: RequestInit): Promise<Response | undefined> {
   try {
     const response = await exchange(address, request);

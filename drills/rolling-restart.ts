@@ -12,7 +12,7 @@ import { adminSettings, withFolder } from './test-site.ts';
 import { until } from './until.ts';
 
 const CLIENTS = 8;
-/** A write that is cut off is asked for again by nobody, and a machine that runs tests besides may cut one off. */
+/** No writes in the short form: on a busy machine one may be cut off, and no proxy repeats it. */
 const FORMS = {
   short: { requests: 1000, writes: false },
   full: { requests: 10_000, writes: true },
@@ -20,21 +20,21 @@ const FORMS = {
 const MAX_WAIT_MS = 600_000;
 type Form = keyof typeof FORMS;
 const PAGES = ['/', '/events', '/ml', '/api/user/events', '/healthz'] as const;
-/** Of so many requests one writes. */
+/** Every tenth request is a write. */
 const ONE_WRITES_OF = 10;
 
-/** What became of all requests. */
+/** The results of all requests. */
 interface Asked {
   answered: number;
   readonly failed: string[];
-  /** Folios of members that were added, as it was told. */
+  /** Folios of members whose addition was acknowledged. */
   readonly added: string[];
   isOver: boolean;
 }
 
 interface Question {
   readonly path: string;
-  /** Of the member that it adds. */
+  /** Folio of the member that the request adds. */
   readonly folio?: string;
   readonly request: RequestInit;
 }
@@ -53,8 +53,8 @@ function questionOf(number: number, token: string, writes: boolean): Question {
   };
 }
 
-/** Asks one thing after the other, and nothing twice: whatever is not answered as it should be has failed. */
-async function goOnAsking(url: string, next: () => Question, asked: Asked): Promise<void> {
+/** Sends requests one after the other without retries. Every response other than 200 counts as failed. */
+async function sendRequests(url: string, next: () => Question, asked: Asked): Promise<void> {
   while (!asked.isOver) {
     const { path, folio, request } = next();
     try {
@@ -71,7 +71,7 @@ async function goOnAsking(url: string, next: () => Question, asked: Asked): Prom
   }
 }
 
-/** Restarts one site after the other while everybody goes on asking both. */
+/** Restarts one site after the other while clients send requests. */
 async function restartInTurn(
   url: string,
   sites: BuiltSite[],
@@ -82,7 +82,7 @@ async function restartInTurn(
   const asked: Asked = { answered: 0, failed: [], added: [], isOver: false };
   let last = 0;
   const next = () => questionOf((last += 1), accessToken, writes);
-  const clients = Array.from({ length: CLIENTS }, () => goOnAsking(url, next, asked));
+  const clients = Array.from({ length: CLIENTS }, () => sendRequests(url, next, asked));
   let restarts = 0;
   try {
     for (const [at, site] of sites.entries()) {
@@ -97,21 +97,17 @@ async function restartInTurn(
     await Promise.all(clients);
   }
   const listed = (await createTestApi(url).get('/api/admin/members', accessToken)).json as { folio: string }[];
-  const held = listed.map(({ folio }) => folio).toSorted();
+  const stored = listed.map(({ folio }) => folio).toSorted();
   const added = asked.added.toSorted();
   return [
-    noneOf(`requests that failed of ${asked.answered + asked.failed.length}`, asked.failed),
+    noneOf(`failed requests of ${asked.answered + asked.failed.length}`, asked.failed),
     atLeast('requests answered', asked.answered, requests),
     exactly('processes restarted', restarts, sites.length),
-    exactly(
-      `the ${added.length} members that were added are there, once each`,
-      String(held.join() === added.join()),
-      'true',
-    ),
+    exactly(`the ${added.length} added members are stored once each`, String(stored.join() === added.join()), 'true'),
   ];
 }
 
-/** A new version of the program reaches a site of two processes: one is restarted after the other. */
+/** Restarts the two processes of a site one after the other, as for an update. */
 export const rollingRestart: Drill = {
   name: 'rolling-restart',
   needsPostgres: true,

@@ -1,5 +1,5 @@
-// `npm run drill [name …]`: runs the full form of each drill, or of those that are named, on SQLite, or on the server that
-// TEST_DATABASE_URL names. With `--postgres` (`npm run drill -- --postgres name`) on a PostgreSQL server of its own.
+// `npm run drill [name …]`: runs the full form of all or the named drills, on SQLite, or on the PostgreSQL server in
+// TEST_DATABASE_URL. `npm run drill -- --postgres name` starts a temporary PostgreSQL server.
 import { cpus, release, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -15,10 +15,10 @@ const { values, positionals } = parseArgs({
 const unknown = positionals.filter((name) => !drills.some((drill) => drill.name === name));
 
 if (unknown.length > 0) {
-  console.error(`There is no drill ${unknown.join(', ')}: there are ${drills.map(({ name }) => name).join(', ')}.`);
+  console.error(`Unknown drill: ${unknown.join(', ')}. Choose from ${drills.map(({ name }) => name).join(', ')}.`);
   process.exitCode = 1;
 } else {
-  // Most drills start many processes, each of which would take the types out of hundreds of files anew.
+  // Most drills start many processes. Without the cache each strips the types of hundreds of files.
   process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, '..', '.cache', 'node');
   const cluster = values.postgres ? await ownPostgres() : undefined;
   try {
@@ -35,12 +35,11 @@ if (unknown.length > 0) {
 
 async function ownPostgres() {
   const binaries = findPostgres();
-  if (binaries === undefined)
-    throw new Error('There is no PostgreSQL server here: install one, or set TEST_DATABASE_URL.');
+  if (binaries === undefined) throw new Error('Found no PostgreSQL server: install one, or set TEST_DATABASE_URL.');
   return startPostgres(binaries, tmpdir());
 }
 
-/** What figures depend on. */
+/** Describes the machine, engine and Node version, on which the results depend. */
 function machine(): string {
   const engine = process.env['TEST_DATABASE_URL'] ? 'PostgreSQL' : 'SQLite';
   const memory = `${(totalmem() / 1024 ** 3).toFixed(0)} GB`;
@@ -48,19 +47,19 @@ function machine(): string {
   return `${date}: ${cpus().length} cores, ${memory}, ${process.platform} ${release()}, Node ${process.version}, ${engine}`;
 }
 
-/** Undefined where nothing stands in the way. */
-function whyLeftOut({ needsPostgres, lacks, mounts }: Drill): string | undefined {
-  if (mounts && !mayMount) return 'only root may mount a disk';
+/** Returns why a drill cannot run here, or undefined. */
+function whySkipped({ needsPostgres, lacks, mounts }: Drill): string | undefined {
+  if (mounts && !mayMount) return 'mounting a disk needs root';
   if (lacks !== undefined) return `${lacks} is not installed`;
   return needsPostgres && !process.env['TEST_DATABASE_URL'] ? 'it needs PostgreSQL' : undefined;
 }
 
-/** Runs a drill and says how it went. */
+/** Runs a drill and prints its findings. Returns true if all are good or the drill was skipped. */
 async function isGood(drill: Drill): Promise<boolean> {
   const { name, run } = drill;
-  const why = whyLeftOut(drill);
+  const why = whySkipped(drill);
   if (why !== undefined) {
-    console.log(`\n${name}: left out, for ${why}`);
+    console.log(`\n${name}: skipped, ${why}`);
     return true;
   }
   const start = performance.now();
@@ -69,7 +68,7 @@ async function isGood(drill: Drill): Promise<boolean> {
     console.log(`\n${name}, ${((performance.now() - start) / 1000).toFixed(0)} s\n${tableOf(findings)}`);
     return findings.every((finding) => finding.isGood);
   } catch (error) {
-    console.error(`\n${name} broke off`, error);
+    console.error(`\n${name} failed with an error`, error);
     return false;
   }
 }

@@ -6,21 +6,21 @@ import { until } from './until.ts';
 
 const CLIENTS = 16;
 
-/** What became of the requests of clients; what a balancer between them and the site knows. */
+/** Results of all requests, and the state of the simulated load balancer. */
 interface Asked {
   answered: number;
   readonly cut: string[];
-  /** Whether the site is asked no more. */
+  /** Whether the balancer sends no more requests to the site. */
   sentElsewhere: boolean;
 }
 
-/** Asks one thing after the other. */
-async function goOnAsking(url: string, keepAlive: boolean, asked: Asked): Promise<void> {
+/** Sends requests one after the other. */
+async function sendRequests(url: string, keepAlive: boolean, asked: Asked): Promise<void> {
   const agent = new Agent({ keepAlive, maxSockets: 1 });
   while (!asked.sentElsewhere) {
     const outcome = await new Promise<string>((resolve) => {
       const request = get(`${url}/healthz`, { agent }, (response) => {
-        response.resume().once('close', () => resolve(response.complete ? String(response.statusCode) : 'broke off'));
+        response.resume().once('close', () => resolve(response.complete ? String(response.statusCode) : 'cut off'));
       });
       request.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
     });
@@ -30,38 +30,38 @@ async function goOnAsking(url: string, keepAlive: boolean, asked: Asked): Promis
   agent.destroy();
 }
 
-/** Ends a site while everybody goes on asking it, as a balancer does: until `/readyz` says so, and a little beyond. */
-async function endWhileAsked(site: TestSite, keepAlive: boolean, requests: number): Promise<readonly Finding[]> {
+/** Stops a site under load. Clients continue until shortly after `/readyz` is 503, as with a load balancer. */
+async function stopUnderLoad(site: TestSite, keepAlive: boolean, requests: number): Promise<readonly Finding[]> {
   const { child, url, ended } = await site.start({ SHUTDOWN_DELAY_S: '1' });
   const asked: Asked = { answered: 0, cut: [], sentElsewhere: false };
-  const clients = Array.from({ length: CLIENTS }, () => goOnAsking(url, keepAlive, asked));
+  const clients = Array.from({ length: CLIENTS }, () => sendRequests(url, keepAlive, asked));
   await until(() => asked.answered > requests / 2);
   child.kill('SIGTERM');
   const toldAt = performance.now();
   await until(async () => (await fetch(`${url}/readyz`)).status === 503);
   const { status, headers } = await fetch(`${url}/healthz`);
-  const told = asked.answered;
-  await until(() => asked.answered > told && asked.answered > requests);
+  const before = asked.answered;
+  await until(() => asked.answered > before && asked.answered > requests);
   asked.sentElsewhere = true;
   const code = await ended;
   const took = (performance.now() - toldAt) / 1000;
   await Promise.all(clients);
-  const how = keepAlive ? 'connections kept' : 'a connection each';
+  const how = keepAlive ? 'keep-alive' : 'a connection each';
   return [
     noneOf(`requests cut of ${asked.answered}, ${how}`, asked.cut),
-    exactly(`answers while /readyz says 503, ${how}`, `${status}, ${headers.get('connection')}`, '200, close'),
+    exactly(`responses while /readyz is 503, ${how}`, `${status}, ${headers.get('connection')}`, '200, close'),
     exactly(`exit code, ${how}`, code ?? 'a signal', 0),
-    atMost(`from SIGTERM to the end, ${how}`, took, 10, 's'),
+    atMost(`from SIGTERM to the exit, ${how}`, took, 10, 's'),
   ];
 }
 
-/** The end of a process that everybody is asking. */
+/** Stops a process under load. */
 export const shutdown: Drill = {
   name: 'shutdown',
   isEngineFree: true,
   run: (form) =>
     withTestSite(async (site) => {
       const requests = form === 'short' ? 600 : 1000;
-      return [...(await endWhileAsked(site, true, requests)), ...(await endWhileAsked(site, false, requests))];
+      return [...(await stopUnderLoad(site, true, requests)), ...(await stopUnderLoad(site, false, requests))];
     }),
 };

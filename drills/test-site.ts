@@ -6,14 +6,14 @@ import { createTestSite, freePort, type TestSite } from '#server/testing/running
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 import { type BuiltSite, startBuiltSite } from '../bench/built-site.ts';
 
-/** Settings of a process: with an administrator, and without limits, for a drill does more than anybody may. */
+/** Settings with an administrator and without rate limits, which a drill would exceed. */
 export const adminSettings = {
   ADMIN_EMAIL: administrator.email,
   ADMIN_PASSWORD: administrator.password,
   RATE_LIMITS: 'off',
 };
 
-/** Hands in an empty folder, which is gone afterwards. */
+/** Calls `act` with an empty temporary folder and removes it afterwards. */
 export async function withFolder<T>(act: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'cmj-drill-'));
   try {
@@ -24,8 +24,8 @@ export async function withFolder<T>(act: (folder: string) => Promise<T>): Promis
 }
 
 /**
- * Does something with a site of its own, which has an empty database and keeps its files in `directory`; what was started
- * of it has ended afterwards.
+ * Calls `act` with a new site, which has an empty database and stores its files in `directory`. Stops its processes
+ * afterwards.
  */
 export async function withTestSite<T>(act: (site: TestSite, directory: string) => Promise<T>): Promise<T> {
   return withFolder(async (directory) => {
@@ -38,13 +38,13 @@ export async function withTestSite<T>(act: (site: TestSite, directory: string) =
   });
 }
 
-/** Where a built site keeps what it has. */
+/** Database and data folder of a built site. */
 interface BuiltSiteData {
   readonly database: TestDatabase;
   readonly directory: string;
 }
 
-/** Does something with the site as it is built and runs in earnest; for the rest as `withTestSite`. */
+/** Like `withTestSite`, with a site that runs the production bundle. */
 export async function withBuiltSite<T>(
   settings: Readonly<Record<string, string>>,
   act: (site: BuiltSite, data: BuiltSiteData) => Promise<T>,

@@ -1,14 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 /**
- * Looks again and again.
- * @param within milliseconds
- * @throws Error when it does not come about in time
+ * Polls until the condition is true.
+ * @param within timeout in milliseconds
+ * @throws Error when the timeout has passed
  */
-export async function until(comesAbout: () => boolean | Promise<boolean>, within = 60_000): Promise<void> {
+export async function until(isTrue: () => boolean | Promise<boolean>, within = 60_000): Promise<void> {
   const end = performance.now() + within;
-  while (!(await comesAbout())) {
-    if (performance.now() > end) throw new Error(`waited ${within / 1000} s in vain: ${comesAbout.toString()}`);
+  while (!(await isTrue())) {
+    if (performance.now() > end) throw new Error(`not true after ${within / 1000} s: ${isTrue.toString()}`);
     await wait(20);
   }
 }
