@@ -6,7 +6,7 @@ import { openSite } from './site.ts';
 
 const { site, browser } = await openSite();
 
-/** Answers for the other sites, and tells which of their pages and pictures were asked for. */
+/** Answers requests to the map sites. Returns the URLs that are requested. */
 async function elsewhere(context: BrowserContext, tile: 'comes' | 'fails'): Promise<string[]> {
   const requests: string[] = [];
   await context.route(/^https:/, async (route) => {
@@ -29,12 +29,12 @@ describe('the contact page', () => {
       }),
     );
 
-  it('loads the map from elsewhere only when it is asked to, where nothing moves for it', async () => {
+  it('loads the map only on request, without moving the rest of the page', async () => {
     const { page, context, complaints } = await visit(browser, site.url, 'phone');
     const requests = await elsewhere(context, 'comes');
     await page.goto('/contact');
     const show = page.getByRole('button', { name: 'Show a map here' });
-    // A line that breaks elsewhere once the fonts are there is no matter of the map.
+    // Line breaks that change when the fonts load are not caused by the map.
     await fontsHaveCome(page);
     const before = await boxes(page);
     expect(requests).toEqual([]);
@@ -46,7 +46,7 @@ describe('the contact page', () => {
       .toEqual([`${TILE_SITE}/0/0/0.png`, expect.stringContaining(`${MAP_SITE}/export/embed.html?bbox=76.494`)]);
     expect(await boxes(page)).toEqual(before);
     expect(await show.getAttribute('aria-pressed')).toBe('true');
-    // The button takes it away again.
+    // The button also hides the map.
     await show.click();
     await page.locator('iframe').waitFor({ state: 'detached' });
     expect(await show.getAttribute('aria-pressed')).toBe('false');
@@ -54,7 +54,7 @@ describe('the contact page', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('says when the map did not load, and leads to it', async () => {
+  it('shows a message and a link if the map does not load', async () => {
     const { page, context } = await visit(browser, site.url, 'phone');
     await elsewhere(context, 'fails');
     await page.goto('/contact');
@@ -65,7 +65,7 @@ describe('the contact page', () => {
     expect(await page.locator('iframe').count()).toBe(0);
   });
 
-  it('offers calls and letters before the place, and real maps, without script', async () => {
+  it('without script, shows phone and email before the address, and links to maps', async () => {
     const { page } = await visit(browser, site.url, 'phone', { javaScriptEnabled: false });
     for (const path of ['/contact', '/home']) {
       await page.goto(path);
@@ -85,7 +85,7 @@ describe('the contact page', () => {
     }
   });
 
-  it('alone may show another site', async () => {
+  it('is the only page whose policy allows another site', async () => {
     const policy = async (path: string) =>
       (await fetch(`${site.url}${path}`)).headers.get('content-security-policy') ?? '';
     for (const path of ['/contact', '/ml/contact']) {

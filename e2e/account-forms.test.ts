@@ -33,8 +33,8 @@ async function typedIn(page: Page, names: readonly string[]): Promise<Record<str
   return Object.fromEntries(await Promise.all(values));
 }
 
-/** Counts what is sent to the server from now on. */
-function notePosts(page: Page): string[] {
+/** Records the POST requests of a page. */
+function recordPosts(page: Page): string[] {
   const sent: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'POST') sent.push(new URL(request.url()).pathname);
@@ -42,17 +42,17 @@ function notePosts(page: Page): string[] {
   return sent;
 }
 
-/** Files whose name begins so do not arrive before they are let through. */
-async function holdBack(page: Page, name: string): Promise<() => void> {
-  let letThrough = (): void => undefined;
+/** Delays files whose name begins with `name`. Returns a function that releases them. */
+async function delayFiles(page: Page, name: string): Promise<() => void> {
+  let release = (): void => undefined;
   const isLetThrough = new Promise<void>((resolve) => {
-    letThrough = resolve;
+    release = resolve;
   });
   await page.route(`**/assets/${name}-*.js`, async (route) => {
     await isLetThrough;
     await route.continue();
   });
-  return letThrough;
+  return release;
 }
 
 let registrations = 0;
@@ -62,7 +62,7 @@ function newcomer() {
   return { name: 'Leela', email, phone: '00000 12345', password: GOOD_PASSWORD, confirmPassword: GOOD_PASSWORD };
 }
 
-it('a form says that it needs script, and sends nothing without', async () => {
+it('without script, a form says that it needs script and sends nothing', async () => {
   const { page } = await visit(browser, site.url, 'phone', { javaScriptEnabled: false });
   const requests: string[] = [];
   await page.goto('/login');
@@ -80,41 +80,41 @@ it('a form says that it needs script, and sends nothing without', async () => {
   expect(new URL(page.url()).search).toBe('');
 });
 
-describe('a form that is sent before its script has come', () => {
-  it('waits for it, and is sent once', async () => {
+describe('a form that is submitted before its script has loaded', () => {
+  it('waits for the script and is sent once', async () => {
     const { page, complaints } = visitor;
-    const posts = notePosts(page);
-    const letThrough = await holdBack(page, 'login-script');
+    const posts = recordPosts(page);
+    const release = await delayFiles(page, 'login-script');
     await page.goto('/login');
     await fillIn(page, credentials);
     await submit(page).click();
-    // It says that it is at work, which is no reason not to press it again.
+    // The button shows that it is busy; pressing it again must not send twice.
     await submit(page).click({ force: true });
     await page.getByLabel('Email').press('Enter');
     await page.getByText('Signing in').filter({ visible: true }).waitFor();
     expect(await submit(page).getAttribute('aria-disabled')).toBe('true');
     expect(posts).toEqual([]);
-    letThrough();
+    release();
     await page.getByText(messages.loginSuccessful).waitFor();
     await page.waitForURL('**/home');
     expect(posts).toEqual(['/api/user/login']);
     expect(complaints).toEqual([]);
   });
 
-  it('keeps what was typed when not even the script of the page was there', async () => {
+  it('keeps typed text even before the main script has loaded', async () => {
     const { page } = visitor;
-    const letThrough = await holdBack(page, 'site');
+    const release = await delayFiles(page, 'site');
     await page.goto('/login', { waitUntil: 'commit' });
     await fillIn(page, credentials);
     expect(await submit(page).isDisabled()).toBe(true);
-    letThrough();
+    release();
     await submit(page).click();
     await page.waitForURL('**/home');
   });
 });
 
-describe('whoever registers', () => {
-  it('loses nothing typed when the connection fails, and is told once that it went well', async () => {
+describe('a person who registers', () => {
+  it('loses no text when the connection fails, and sees success only once', async () => {
     const { page, context } = visitor;
     const person = newcomer();
     await page.goto('/register');
@@ -131,7 +131,7 @@ describe('whoever registers', () => {
     await page.reload();
     await expect.poll(() => submit(page).isEnabled()).toBe(true);
     expect(await page.getByText(messages.registered).count()).toBe(0);
-    // Somebody else goes back to the form: nothing of the first one is left on it, and it works.
+    // Going back shows an empty form that works for another person.
     await page.goBack();
     await page.getByRole('heading', { name: 'Register an account' }).waitFor();
     expect(await typedIn(page, ['password', 'confirmPassword'])).toEqual({ password: '', confirmPassword: '' });
@@ -139,13 +139,13 @@ describe('whoever registers', () => {
     await submit(page).click();
     await page.getByRole('alert').filter({ hasText: messages.emailTaken }).waitFor();
     expect(await page.getByLabel('Email').getAttribute('aria-invalid')).toBe('true');
-    // What was said is taken back when all is well.
+    // Error messages disappear after success.
     await fillIn(page, newcomer());
     await submit(page).click();
     await page.waitForURL('**/login');
   });
 
-  it('is told in Malayalam what is wrong, at the fields and above them', async () => {
+  it('sees errors in Malayalam, at the fields and above them', async () => {
     const { page } = visitor;
     await page.goto('/ml/register');
     await submit(page).click();
@@ -169,7 +169,7 @@ describe('whoever registers', () => {
 });
 
 describe('with the keyboard alone', () => {
-  it('a member signs in, after a look at the password', async () => {
+  it('a member shows the password and signs in', async () => {
     const { page } = visitor;
     const { keyboard } = page;
     const email = page.getByLabel('Email');
@@ -178,7 +178,7 @@ describe('with the keyboard alone', () => {
     while (!(await isFocused(email))) await keyboard.press('Tab');
     await keyboard.press('Enter');
     await page.locator('#email-error').waitFor();
-    // Of two fields there is no summary: the first that is wrong has the focus.
+    // A form with two fields shows no summary; the first invalid field gets the focus.
     expect(await isFocused(email)).toBe(true);
     expect(await page.getByRole('alert').filter({ hasText: 'There is a problem' }).count()).toBe(0);
     await keyboard.type(credentials.email);
@@ -196,15 +196,15 @@ describe('with the keyboard alone', () => {
   });
 });
 
-describe('the page to sign in at', () => {
-  it('is left when another tab signs in, for where it was to lead', async () => {
+describe('the sign-in page', () => {
+  it('redirects to its target when another tab signs in', async () => {
     const { page, context } = visitor;
     await page.goto('/login?next=%2Fml%2Fabout%3Fx%3D1');
     await expect.poll(() => submit(page).isEnabled()).toBe(true);
     const { accessToken, refreshToken } = await signIn(site.api, 'user', credentials);
     await keepInBrowser(context, { accessToken, refreshToken });
     await page.waitForURL('**/ml/about?x=1');
-    // It is not in the way back.
+    // The sign-in page is not in the history.
     await page.goto('/login');
     await page.waitForURL('**/home');
     await page.goBack();
@@ -212,16 +212,16 @@ describe('the page to sign in at', () => {
   });
 });
 
-describe('the token of a mailed link', () => {
+describe('the token of an emailed link', () => {
   async function askForLink(): Promise<string> {
-    // More often nobody is written to.
+    // Reset emails are limited; wait for the limit to pass.
     site.clock.advance(HOUR);
     await site.api.post('/api/password/forgot', { email: credentials.email });
     const { pathname, hash } = await mailedResetLink(site);
     return `${pathname}${hash}`;
   }
 
-  it('outlives a link within the page, reloading, and the other language', async () => {
+  it('survives a link within the page, a reload and a change of language', async () => {
     const { page } = await visit(browser, site.url);
     await page.goto(await askForLink());
     await page.waitForFunction(() => location.hash === '');
@@ -229,7 +229,7 @@ describe('the token of a mailed link', () => {
     await page.locator('.language-switch a:not([aria-current])').filter({ visible: true }).first().click();
     await page.waitForURL('**/ml/reset-password');
     await page.reload();
-    // Password managers save the new password under this name.
+    // Password managers save the new password for this user name.
     const account = page.locator('[autocomplete=username]');
     await account.waitFor();
     expect(await account.inputValue()).toBe(credentials.email);

@@ -8,7 +8,7 @@ import { openSite } from './site.ts';
 
 const { site, browser } = await openSite();
 
-/** What local storage holds under the four keys of the specification's section 3. */
+/** Returns which of the four token keys (specification section 3) are in local storage. */
 function storedTokens(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     ['accessToken', 'refreshToken', 'adminToken', 'adminRefreshToken'].filter(
@@ -17,7 +17,7 @@ function storedTokens(page: Page): Promise<string[]> {
   );
 }
 
-/** Opens the menu that has the links. */
+/** Opens the menu of a phone. */
 async function openMenu(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Menu' }).first().click();
 }
@@ -27,7 +27,7 @@ async function signInAs(page: Page, email: string, password: string): Promise<vo
   await page.getByLabel('Password', { exact: true }).fill(password);
 }
 
-describe('somebody with a phone', () => {
+describe('a person with a phone', () => {
   const person = { name: 'Leela Nair', email: 'leela-nair@sample.example' };
   let member: Visit;
   let admin: Visit;
@@ -40,7 +40,7 @@ describe('somebody with a phone', () => {
     await member.close();
   });
 
-  it('comes to the home page and finds the way to register', async () => {
+  it('finds the registration from the home page', async () => {
     const { page } = member;
     await page.goto('/');
     await page.getByRole('heading', { level: 1 }).waitFor();
@@ -52,7 +52,7 @@ describe('somebody with a phone', () => {
     await page.getByRole('heading', { name: 'Register an account' }).waitFor();
   });
 
-  it('is told at each field what is wrong, and loses nothing that was typed', async () => {
+  it('sees errors at each field and loses no text', async () => {
     const { page } = member;
     await page.getByLabel('Name').fill(person.name);
     await page.getByLabel('Email').fill(person.email);
@@ -89,7 +89,7 @@ describe('somebody with a phone', () => {
     await page.getByText(`Login failed: ${messages.loginFailed}`).waitFor();
     await page.getByLabel('Password', { exact: true }).fill(administrator.password);
     await page.getByRole('button', { name: 'Login' }).click();
-    // Back on the page that was asked for.
+    // After the sign-in, the requested page opens.
     await page.getByRole('heading', { level: 1, name: 'Users List' }).waitFor();
     expect(await storedTokens(page)).toEqual(['adminToken', 'adminRefreshToken']);
 
@@ -100,20 +100,20 @@ describe('somebody with a phone', () => {
     await approve.waitFor({ state: 'detached' });
   });
 
-  it('is told so by mail, once, when the approval can be undone no more', async () => {
+  it('gets one email after the ten seconds for undo', async () => {
     site.clock.advance(10_000);
     await site.platform.jobs.settle();
     expect(site.emails.filter(({ to }) => to === person.email)).toHaveLength(1);
   });
 
-  it('signs in, stays signed in after a while, and signs out', async () => {
+  it('signs in, stays signed in after the access token expires, and signs out', async () => {
     const { page } = member;
     await page.getByRole('button', { name: 'Sign In' }).click();
     await page.getByText('Login successful! Redirecting...').waitFor();
     await page.waitForURL('**/home');
     expect(await storedTokens(page)).toEqual(['accessToken', 'refreshToken']);
 
-    // The access token dies; coming back refreshes it without a word.
+    // The access token expires; opening a page refreshes it silently.
     const before = await page.evaluate(() => localStorage.getItem('accessToken'));
     site.clock.advance(11 * 60_000);
     await page.reload();
@@ -134,7 +134,7 @@ describe('somebody with a phone', () => {
     }
     await page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).click();
     await question.getByRole('button', { name: 'Logout' }).click();
-    // Outlives the document load that signing out ends with.
+    // waitForFunction survives the page load at the end of signing out.
     await page.waitForFunction(() => localStorage.getItem('accessToken') === null);
     await page.waitForFunction(() => localStorage.getItem('refreshToken') === null);
     await question.waitFor({ state: 'detached' });
@@ -142,7 +142,7 @@ describe('somebody with a phone', () => {
     expect((await site.api.post('/api/refresh-token', { refreshToken })).status).toBe(401);
   });
 
-  it('is deleted by the office, after a question', async () => {
+  it('is deleted by the office after a confirmation', async () => {
     const { page } = admin;
     const remove = page.getByRole('button', { name: `Delete ${person.name}` });
     await remove.click();
@@ -157,8 +157,8 @@ describe('somebody with a phone', () => {
     await page.getByRole('heading', { name: 'No users found.' }).waitFor();
   });
 
-  it('left no complaint in the console', () => {
-    // A refused sign-in is an answer like any other; Chromium reports each of them as an error all the same.
+  it('caused no errors in the console', () => {
+    // Chromium reports expected 4xx responses as errors.
     const unexpected = (complaints: readonly string[]) =>
       complaints.filter((text) => !/status of (401|403|409)/.test(text));
     expect(unexpected(member.complaints)).toEqual([]);
@@ -167,7 +167,7 @@ describe('somebody with a phone', () => {
 });
 
 describe('a forgotten password', () => {
-  it('is chosen anew through the link in the mail, which leaves the address bar at once', async () => {
+  it('is replaced through the emailed link, whose token is removed from the address bar', async () => {
     const { page, complaints } = await visit(browser, site.url, 'phone');
     await page.goto('/admin');
     await page.getByRole('link', { name: /forgotten|forgot/i }).click();
@@ -186,7 +186,7 @@ describe('a forgotten password', () => {
     await page.getByRole('main').getByRole('button').last().click();
     await page.getByText(messages.passwordChanged).waitFor();
 
-    // The link works once; opened again from elsewhere, as from the mail.
+    // The link works once. Opens it again, as from the email.
     await page.goto('/home');
     await page.goto(`${pathname}${hash}`);
     await page.getByLabel('New password', { exact: true }).fill('another new password');

@@ -13,13 +13,13 @@ import { visitAdmin } from './admin.ts';
 const MINUTE = 60_000;
 const noSuchMailbox = '550 5.1.1 no such mailbox here';
 
-describe('an office whose emails come back', () => {
+describe('an office with undeliverable emails', () => {
   let browser: Browser;
   let server: SmtpServer;
   let close: () => Promise<void>;
   let site: TestApp;
   let admin: Visit;
-  /** What the mail server says to a recipient; nothing: it takes the email. */
+  /** Response of the mail server to a recipient; undefined accepts the email. */
   let says: string | undefined = noSuchMailbox;
   beforeAll(async () => {
     browser = await openBrowser();
@@ -42,7 +42,7 @@ describe('an office whose emails come back', () => {
     return email;
   }
 
-  it('is told on the dashboard, and reads to whom, what and why', async () => {
+  it('sees a notice on the dashboard, and the recipient, kind and reason of each email', async () => {
     const { page, complaints } = admin;
     const first = await approve('Leela');
     await approve('Anwar');
@@ -61,7 +61,7 @@ describe('an office whose emails come back', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('gives one up after a question, and the next one has the focus', async () => {
+  it('gives up an email after a confirmation, and the next one gets the focus', async () => {
     const { page, complaints } = admin;
     await page
       .getByRole('button', { name: /^Give up / })
@@ -80,7 +80,7 @@ describe('an office whose emails come back', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('sends the other again when the mailbox is there', async () => {
+  it('sends the other email again once the mailbox exists', async () => {
     const { page, complaints } = admin;
     says = undefined;
     await page.getByRole('button', { name: /^Send again / }).dblclick();
@@ -93,7 +93,7 @@ describe('an office whose emails come back', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('sends itself a test mail, and is told when it does not go out', async () => {
+  it('sends a test email, and sees when it cannot be sent', async () => {
     const { page, complaints } = admin;
     const button = page.getByRole('button', { name: 'Send me a test mail' });
     await button.click();

@@ -13,7 +13,7 @@ import { labelled } from './drafts.ts';
 import { openEmptySite } from './site.ts';
 import { signInByHand } from './stored-tokens.ts';
 
-/** More than a page holds (specification section 9). */
+/** More than one page (specification section 9). */
 const MEMBERS = 104;
 
 const { site, browser } = await openEmptySite();
@@ -37,7 +37,7 @@ async function pdf(name = 'document.pdf'): Promise<PickedFile> {
 
 const statusOf = async (path: string) => (await site.api.get(path, token)).status;
 
-/** What one does with the form and the list. */
+/** Actions on the form and the list. */
 function controls(page: Page) {
   const form = page.locator('form:not([role=search])');
   return {
@@ -68,7 +68,7 @@ describe('the office with a phone', () => {
     await use.open();
   });
 
-  it('is told of a folio in the list when it leaves the field, and of any other by the server', async () => {
+  it('sees a duplicate folio on leaving the field, or from the server if it is on another page', async () => {
     await openForm(page, 'Add member');
     await use.field('Folio').fill('007');
     await use.field('Name').fill(name);
@@ -82,7 +82,7 @@ describe('the office with a phone', () => {
     expect(await use.field('Name').inputValue()).toBe(name);
   });
 
-  it('keeps what was typed and chosen when a file is refused, and leaves no file', async () => {
+  it('keeps text and files in the form when a file is refused, and stores no file', async () => {
     const before = await storedFiles(site);
     await use.field('Folio').fill(folio);
     await use.field('Mobile').fill('00000 20005');
@@ -96,7 +96,7 @@ describe('the office with a phone', () => {
     expect(await storedFiles(site)).toEqual(before);
   });
 
-  it('looks at a PDF before it is sent, and adds the member with photo and PDF', async () => {
+  it('previews a PDF before sending, and adds a member with photo and PDF', async () => {
     await use.choose('pdf', await pdf());
     await use.form.getByRole('button', { name: 'View PDF' }).click();
     const viewer = page.getByRole('dialog', { name: 'document.pdf' });
@@ -104,7 +104,7 @@ describe('the office with a phone', () => {
     await viewer.getByRole('button', { name: 'Close' }).click();
     await use.submit().click();
     await page.getByText(messages.memberAdded).waitFor();
-    // The toast comes first; the form closes once the list was read anew.
+    // The toast appears first; the form closes after the list has been reloaded.
     await page.getByRole('heading', { level: 2, name: 'Add member' }).waitFor({ state: 'detached' });
     await openForm(page, 'Add member');
     expect(await use.field('Folio').inputValue()).toBe('');
@@ -114,7 +114,7 @@ describe('the office with a phone', () => {
     expect(await statusOf(`/pdf/${added?.pdf}`)).toBe(200);
   });
 
-  it('finds it by its folio, and the search stays in the address', async () => {
+  it('finds a member by folio, with the search in the URL', async () => {
     await page.getByRole('searchbox').fill(folio);
     await page.getByRole('status').filter({ hasText: '1 member found' }).waitFor();
     const row = page.getByRole('row').filter({ hasText: name });
@@ -126,7 +126,7 @@ describe('the office with a phone', () => {
     expect(await page.getByRole('searchbox').inputValue()).toBe(folio);
   });
 
-  it('can take back a removal until it is saved; what is removed or replaced is gone', async () => {
+  it('can undo the removal of a file until saving; removed or replaced files are deleted', async () => {
     const before = await listed(folio);
     await use.edit(name).click();
     await use.form.getByRole('button', { name: 'Remove PDF' }).click();
@@ -146,7 +146,7 @@ describe('the office with a phone', () => {
     expect(await statusOf(`/images/${before?.image}`)).toBe(404);
   });
 
-  it('is asked before it deletes, with the record named', async () => {
+  it('confirms a deletion in a dialog that names the record', async () => {
     await use.open(`/admin/members?search=${folio}`);
     const question = page.getByRole('alertdialog', {
       name: 'Are you sure you want to delete this member? This action cannot be undone.',
@@ -165,13 +165,13 @@ describe('the office with a phone', () => {
     await use.edit('Sample Person 1').waitFor();
   });
 
-  it('never made the browser complain, but for what was refused', () => {
+  it('caused no console errors except expected 4xx responses', () => {
     expect(admin.complaints.filter((text) => !/status of 4\d\d/.test(text))).toEqual([]);
   });
 });
 
 describe('on paper', () => {
-  it('the list is a table without anything to press, on as many pages as it needs', async () => {
+  it('the list is a table without buttons, on several pages', async () => {
     const { page } = await visitAdmin(browser, site, 'desktop');
     await controls(page).open();
     await page.getByRole('button', { name: 'Edit Susan Kurian' }).waitFor();
@@ -183,7 +183,7 @@ describe('on paper', () => {
       }),
     );
     expect(pages.length).toBeLessThanOrEqual(6);
-    // The day in Kerala, by the clock of the machine.
+    // Today in Kerala, by the clock of this machine.
     const today = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Asia/Kolkata' }).format(new Date());
     expect(pages[0]).toMatch(new RegExp(`Manage Member Directory.*${today}`, 's'));
     for (const text of pages) {
@@ -193,7 +193,7 @@ describe('on paper', () => {
   });
 });
 
-it('says that the token is missing when the form is sent; logging in in place, the form is still there', async () => {
+it('reports a missing token when the form is sent, and keeps the form while signing in', async () => {
   const { page } = await visitAdmin(browser, site, 'desktop');
   const use = controls(page);
   await use.open();

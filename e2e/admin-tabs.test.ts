@@ -19,7 +19,7 @@ async function logOutInAnotherTab(): Promise<void> {
 }
 
 describe('logging out in another tab', () => {
-  it('puts the list out of sight, and signing in brings it back', async () => {
+  it('hides the list until the administrator signs in again', async () => {
     const { page } = admin;
     await page.goto('/admin/users?search=Lissy');
     await page.getByText('Lissy Joseph').first().waitFor();
@@ -31,7 +31,7 @@ describe('logging out in another tab', () => {
     expect(page.url()).toContain('/admin/users?search=Lissy');
   });
 
-  it('leaves an open dialog as it is', async () => {
+  it('keeps an open dialog', async () => {
     const { page } = admin;
     await page.goto('/admin/users');
     await page.getByRole('button', { name: 'Delete Lissy Joseph' }).click();
@@ -45,12 +45,12 @@ describe('logging out in another tab', () => {
 });
 
 describe('the search of the users list', () => {
-  it('keeps the view that is chosen while one types', async () => {
+  it('keeps a view that is chosen while typing', async () => {
     const { page } = admin;
     await page.goto('/admin/users');
     const search = page.getByRole('searchbox');
     await search.waitFor();
-    // Both before the search goes off.
+    // Both happen before the debounced search starts.
     await search.fill('a');
     await page.getByRole('link', { name: 'Waiting', exact: true }).click();
     await page.waitForURL((url) => url.search === '?search=a&status=waiting');

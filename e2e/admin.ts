@@ -8,7 +8,7 @@ import { allFiles } from '#server/testing/stored-files.ts';
 import { type Size, visit, type Visit } from './browser.ts';
 import { asAdmin, keepInBrowser } from './stored-tokens.ts';
 
-/** An administrator who signed in before opens a page of the office. */
+/** Opens an office page as a signed-in administrator. */
 export async function visitAdmin(
   browser: Browser,
   site: TestApp,
@@ -20,7 +20,7 @@ export async function visitAdmin(
   return admin;
 }
 
-/** Signs an administrator in; the cookies for private files come with the answer. */
+/** Signs an administrator in over the API. The response sets the cookies for private files. */
 export async function enterAdmin({ context }: Visit): Promise<Tokens> {
   const response = await context.request.post('/api/auth/admin/login', { data: administrator });
   const tokens = (await response.json()) as Tokens;
@@ -28,7 +28,7 @@ export async function enterAdmin({ context }: Visit): Promise<Tokens> {
   return tokens;
 }
 
-/** Two imports: the first waits for its columns, the second was checked and has a row of every outcome. */
+/** Creates two imports: one that waits for its columns, and a checked one with a row of every outcome. */
 export async function beginImports(site: TestApp): Promise<void> {
   const { accessToken } = await signIn(site.api, 'admin', administrator);
   const { uploadTable, checked } = adminClientOf(site, accessToken);
@@ -37,13 +37,13 @@ export async function beginImports(site: TestApp): Promise<void> {
   await checked(list, ['folio', 'name', 'mobile', 'ignored']);
 }
 
-/** Chooses what a row has under More. @param among the page, or the part of it that has the row */
+/** Chooses an action under More of a row. @param among the page, or the part of it with the row */
 export async function chooseMore(among: Page | Locator, action: string, name: string): Promise<void> {
   await among.getByRole('button', { name: `More ${name}`, exact: true }).click();
   await among.getByRole('button', { name: `${action} ${name}`, exact: true }).click();
 }
 
-/** Unfolds the form above the list, where there is no room for it at the side. @param name of the form */
+/** Opens the form above the list, if it is not open. @param name of the form */
 export async function openForm(page: Page, name: string): Promise<void> {
   const form = page.getByRole('heading', { level: 2, name, exact: true });
   const opener = page.getByRole('button', { name, exact: true, expanded: false });
@@ -52,7 +52,7 @@ export async function openForm(page: Page, name: string): Promise<void> {
   await form.waitFor();
 }
 
-/** A file as somebody picks it from a disk. */
+/** A file for a file input. */
 export interface PickedFile {
   readonly name: string;
   readonly mimeType: string;
@@ -64,24 +64,24 @@ export async function picture(colour: string, name = 'photo.jpg'): Promise<Picke
   return { name, mimeType: 'image/jpeg', buffer };
 }
 
-/** A picture of several megabytes. */
+/** Creates a picture of several megabytes. */
 export async function heavyPicture(): Promise<PickedFile> {
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
   const drawn = sharp({ create: { width: 2000, height: 1500, channels: 3, background: 'white', noise } });
   return { name: 'heavy.jpg', mimeType: 'image/jpeg', buffer: await drawn.jpeg({ quality: 100 }).toBuffer() };
 }
 
-/** What is no picture, whatever it says of itself. */
+/** Creates a file with the MIME type of a picture and other content. */
 export function falsePicture(content: Buffer | string, name = 'photo.jpg'): PickedFile {
   return { name, mimeType: 'image/jpeg', buffer: Buffer.from(content) };
 }
 
-/** Picks files for the form's picture. */
+/** Sets the files of the picture input. */
 export async function pick(page: Page, files: PickedFile | PickedFile[]): Promise<void> {
   await page.locator('input[type=file]').setInputFiles(files);
 }
 
-/** A page as the very next visitor gets it, without the elements that only hold a text for page translators. */
+/** Fetches a page and removes the elements that only exist for page translators. */
 export async function servedPage(site: TestApp, path: string): Promise<{ status: number; html: string }> {
   const response = await fetch(site.url + path);
   return { status: response.status, html: (await response.text()).replaceAll(/<span>([^<]*)<\/span>/g, '$1') };
@@ -91,7 +91,7 @@ export async function isServed(site: TestApp, path: string): Promise<boolean> {
   return (await fetch(site.url + path)).status === 200;
 }
 
-/** Every file on the disk, when the work in the background is done: it stages and keeps files of its own. */
+/** Returns all stored files after background work has finished, because that stores files too. */
 export async function storedFiles({ platform }: TestApp): Promise<readonly string[]> {
   await platform.tasks.settle();
   await platform.jobs.settle();

@@ -12,11 +12,11 @@ const leela = { name: 'Leela Raghavan', email: 'leela@sample.example' };
 const NEW_PASSWORD = 'boats beside the pier';
 
 const { site, browser } = await openEmptySite();
-/** What the invited administrator's authenticator app holds, and what they wrote down. */
+/** The invited administrator's authenticator key and recovery codes. */
 let key = '';
 let recoveryCodes: string[] = [];
 
-/** The first administrator at a desk, and the one who is invited, on a phone. */
+/** The first administrator on a desktop, and the invited one on a phone. */
 const admin = await visitAdmin(browser, site, 'desktop');
 const phone = await visit(browser, site.url, 'phone', { permissions: ['clipboard-read', 'clipboard-write'] });
 
@@ -34,13 +34,13 @@ async function logOut(page: Page): Promise<void> {
   await page.evaluate(() => localStorage.clear());
 }
 
-/** Confirms the question that is open. */
+/** Confirms the open dialog. */
 async function confirm(page: Page, question: string | RegExp, name: string): Promise<void> {
   await page.getByRole('alertdialog', { name: question }).getByRole('button', { name }).click();
 }
 
 describe('an administrator', () => {
-  it('is invited by mail and joins with a password of their own', async () => {
+  it('is invited by email and joins with a password', async () => {
     const { page } = admin;
     await page.goto('/admin/administrators');
     await openForm(page, 'Invite administrator');
@@ -97,7 +97,7 @@ describe('an administrator', () => {
     await page.getByText('Recovery codes left: 10').waitFor();
   });
 
-  it('signs in with a code, and loses nothing typed when it is wrong', async () => {
+  it('signs in with a code, and keeps the form after a wrong one', async () => {
     const { page } = phone;
     await logOut(page);
     await logIn(page, { email: leela.email, password: GOOD_PASSWORD });
@@ -119,7 +119,7 @@ describe('an administrator', () => {
     await page.getByRole('heading', { level: 1, name: 'Admin Dashboard' }).waitFor();
   });
 
-  it('signs in with a recovery code where they were, when the session is over', async () => {
+  it('signs in with a recovery code on the current page after the session has ended', async () => {
     const { page } = phone;
     await page.goto('/admin/administrators');
     await openForm(page, 'Invite administrator');
@@ -137,7 +137,7 @@ describe('an administrator', () => {
     expect(await page.getByLabel('Name').inputValue()).toBe('Typed before');
   });
 
-  it('makes it compulsory: the others can only set it up', async () => {
+  it('makes two-factor sign-in compulsory: others can only set it up', async () => {
     const { page } = phone;
     await page.goto('/admin/administrators');
     await page.getByRole('button', { name: 'Make it compulsory' }).click();
@@ -159,7 +159,7 @@ describe('an administrator', () => {
     await admin.page.getByRole('heading', { level: 1, name: 'Users List' }).waitFor();
   });
 
-  it('sees and ends their sessions, and goes on after changing the password', async () => {
+  it('lists and ends sessions, and stays signed in after changing the password', async () => {
     const { page } = phone;
     const remaining = await signInWithCode();
     const elsewhere = await signInWithCode();
@@ -170,7 +170,7 @@ describe('an administrator', () => {
     await page.getByText(messages.sessionClosed).waitFor();
     expect((await site.api.get('/api/admin/me', elsewhere)).status).toBe(401);
     expect((await site.api.get('/api/admin/me', remaining)).status).toBe(200);
-    // The row that came into its place.
+    // The row that replaces the removed one gets the focus.
     await page.locator('li.account-session:nth-child(2):focus').waitFor();
 
     await page.getByRole('button', { name: 'New recovery codes' }).click();
@@ -193,14 +193,14 @@ describe('an administrator', () => {
     await page.getByText('Recovery codes left: 10').waitFor();
   });
 
-  /** Signs in somewhere else, as no browser. */
+  /** Starts another session over the API. */
   async function signInWithCode(): Promise<string> {
     const body = { email: leela.email, password: GOOD_PASSWORD, code: nextCode() };
     const response = await site.api.post('/api/auth/admin/login', body);
     return (response.json as { accessToken: string }).accessToken;
   }
 
-  it('loses a phone, is helped, and is removed; the last one stays', async () => {
+  it('loses a phone, is helped by a colleague, and is removed; the last administrator stays', async () => {
     const { page } = admin;
     await page.goto('/admin/administrators');
     await chooseMore(page, 'Switch off two-factor', leela.name);
@@ -213,10 +213,10 @@ describe('an administrator', () => {
     expect(await question.innerText()).toContain(`${leela.name}, ${leela.email}`);
     await confirm(page, /remove this administrator/, 'Remove administrator');
     await page.getByText(messages.administratorRemoved).waitFor();
-    // In the list: the question, which names them as well, may still be going.
+    // Waits for the list row. The closing dialog shows the name too, but not the email.
     await page.getByText(leela.email, { exact: true }).waitFor({ state: 'detached' });
     expect(await page.getByRole('button', { name: /^Remove/ }).count()).toBe(0);
-    // Their phone is put out at the next step.
+    // The removed administrator's phone is signed out at the next request.
     await phone.page.getByRole('button', { name: 'New recovery codes' }).click();
     await phone.page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD);
     await phone.page.getByLabel('Code from your authenticator app').fill(nextCode());
@@ -224,8 +224,8 @@ describe('an administrator', () => {
     await phone.page.getByText('Unauthorized access. Please log in again.').waitFor();
   });
 
-  it('left no complaint in the console', () => {
-    // A refusal is an answer like any other; Chromium reports each of them as an error all the same.
+  it('caused no console errors', () => {
+    // Chromium reports expected 4xx responses as errors.
     const unexpected = [...admin.complaints, ...phone.complaints].filter(
       (text) => !/status of (400|401|403)/.test(text),
     );

@@ -12,12 +12,12 @@ import { signInByHand } from './stored-tokens.ts';
 
 const SECOND = 1000;
 
-// More people register here than in an hour from one address.
+// More people register here than one address may within an hour.
 const { site, browser } = await openEmptySite({ RATE_LIMITS: 'off' });
 
 let surnames = 0;
 
-/** Registers so many people of one family, who wait for approval. Answers their surname. */
+/** Registers people of one family, who wait for approval. Returns their surname. */
 async function family(count: number): Promise<string> {
   surnames += 1;
   const surname = `Family${surnames}`;
@@ -25,7 +25,7 @@ async function family(count: number): Promise<string> {
   return surname;
 }
 
-/** Who of a family has been approved, as the server knows it. */
+/** Returns the approved people of a family, from the database. */
 async function approved(surname: string): Promise<readonly string[]> {
   const { accessToken } = await signIn(site.api, 'admin', administrator);
   const { json } = await site.api.get(`/api/admin/users?status=approved&search=${surname}`, accessToken);
@@ -40,7 +40,7 @@ async function openAccounts(page: Page, surname: string, view = 'status=waiting'
   await row(page, `P1 ${surname}`).waitFor();
 }
 
-/** Where the rows of a family are, from the top of the page. */
+/** Returns the vertical positions of the rows of a family. */
 const places = (page: Page, surname: string) =>
   row(page, surname).evaluateAll((rows) => rows.map((each) => each.getBoundingClientRect().top + scrollY));
 
@@ -50,7 +50,7 @@ describe('approving with a phone', () => {
     admin = await visitAdmin(browser, site, 'phone');
   });
 
-  it('one, by two taps a quarter of a second apart', async () => {
+  it('approves only one person with two taps 250 ms apart', async () => {
     const { page } = admin;
     const surname = await family(2);
     await openAccounts(page, surname);
@@ -59,7 +59,7 @@ describe('approving with a phone', () => {
     expect(await row(page, surname).count()).toBe(2);
   });
 
-  it('leaves every row where it is', async () => {
+  it('moves no row', async () => {
     const { page } = admin;
     const surname = await family(3);
     await page.goto(`/admin/users?search=${surname}`);
@@ -71,7 +71,7 @@ describe('approving with a phone', () => {
     expect(before).toHaveLength(3);
   });
 
-  it('says Approved and Undo, to eyes, ears and keyboards, and goes where it belongs when the view is opened again', async () => {
+  it('shows Approved and Undo, also to screen readers and keyboards, until the view is opened again', async () => {
     const { page } = admin;
     const surname = await family(2);
     await openAccounts(page, surname);
@@ -80,7 +80,7 @@ describe('approving with a phone', () => {
     const undo = button(page, `Undo approval of P1 ${surname}`);
     await undo.waitFor();
     expect(await row(page, `P1 ${surname}`).innerText()).toContain('Approved');
-    // The row has the focus, from which Tab leads to Undo.
+    // The row has the focus, and Tab leads to Undo.
     await page.waitForFunction(() => document.activeElement?.matches('tr.is-ok'));
     await page.keyboard.press('Tab');
     expect(await undo.evaluate((element) => element === document.activeElement)).toBe(true);
@@ -90,7 +90,7 @@ describe('approving with a phone', () => {
     expect(await row(page, `P1 ${surname}`).count()).toBe(0);
   });
 
-  it('is undone where it was done, and no mail goes out', async () => {
+  it('is undone in place, and no email is sent', async () => {
     const { page } = admin;
     const surname = await family(2);
     await openAccounts(page, surname);
@@ -107,7 +107,7 @@ describe('approving with a phone', () => {
 });
 
 describe('an approval', () => {
-  it('can be undone for ten seconds, then by asking; the mail goes after them, and the member who came in is out', async () => {
+  it('can be undone for ten seconds, later withdrawn after a confirmation, which signs the member out', async () => {
     const person = await registerPerson(site.api, 'Latha Sample');
     const admin = await visitAdmin(browser, site, 'desktop');
     const member = await visit(browser, site.url, 'phone');

@@ -27,7 +27,7 @@ describe('the audit log with a phone', () => {
   const entries = () => admin.page.getByRole('table').getByRole('row');
   const entry = (words: string) => entries().filter({ hasText: words });
 
-  it('tells who did what and when, and leads to what is still there', async () => {
+  it('shows who did what and when, with links to existing records', async () => {
     const { page, complaints } = admin;
     const changed = entry('Changed an event');
     await changed.getByText('Former account #99').waitFor();
@@ -40,7 +40,7 @@ describe('the audit log with a phone', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('is filtered, and the filters stand in the address', async () => {
+  it('can be filtered, with the filters in the URL', async () => {
     const { page } = admin;
     await page.getByRole('button', { name: 'Filters' }).click();
     await page.getByLabel('Kind of record').selectOption('Event');
@@ -55,14 +55,14 @@ describe('the audit log with a phone', () => {
     await page.reload();
     await page.getByText('1 entry found').waitFor();
     expect(await page.getByLabel('To').inputValue()).toBe('2026-07-20');
-    // What was done to events was done to no notice.
+    // Actions on events are not shown for notices.
     await page.getByLabel('Kind of record').selectOption('Notice');
     await page.waitForURL('**/admin/audit?kind=notice&to=2026-07-20');
     await page.getByRole('link', { name: 'Show all entries' }).click();
     await entry('Logged in to the office').first().waitFor();
   });
 
-  it('can be taken along, which is an entry itself', async () => {
+  it('can be exported, which is an entry itself', async () => {
     const { page, complaints } = admin;
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'CSV' }).click();

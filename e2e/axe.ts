@@ -2,8 +2,8 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 
 /**
- * What axe has to say against a page: a line for each rule that is broken. Pages hold no frames of other sites, so axe
- * may run in the page itself, which takes half the time.
+ * Runs axe on a page and returns one line for each violated rule. Pages contain no frames of other sites, so axe
+ * can run in the page itself, which takes half the time.
  */
 export async function axeProblems(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })

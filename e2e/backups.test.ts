@@ -32,7 +32,7 @@ describe('the office', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('backs up now, sees how far that is, and what came of it', async () => {
+  it('starts a backup, and sees its progress and result', async () => {
     const { page, complaints } = admin;
     await page.goto('/admin');
     await page.getByRole('button', { name: 'Menu' }).click();
@@ -51,7 +51,7 @@ describe('the office', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('tries the newest backup', async () => {
+  it('test-restores the newest backup', async () => {
     const { page, complaints } = admin;
     await page.getByRole('button', { name: 'Test restore' }).click();
     await page.getByText('The test restore is done: everything is there.').waitFor();
@@ -59,7 +59,7 @@ describe('the office', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('is told in plain words why a backup came to nothing, on the dashboard too', async () => {
+  it('sees the reason of a failed backup, on the dashboard too', async () => {
     const { page } = admin;
     await rename(directory, `${directory}-away`);
     await writeFile(directory, 'no folder');
@@ -92,7 +92,7 @@ describe('an office without backups', () => {
   });
   afterAll(() => site.close());
 
-  it('is told so until somebody puts it away; the page of the site goes on saying it', async () => {
+  it('sees a notice until it is dismissed; Health and backups keeps showing it', async () => {
     const { page } = await visitAdmin(browser, site, 'desktop');
     await page.goto('/admin');
     await page.getByText('No backups of this website are made.').waitFor();
@@ -109,7 +109,7 @@ describe('an office without backups', () => {
     expect(await axeProblems(page)).toEqual([]);
   });
 
-  it('begins with the first steps, until somebody closes them', async () => {
+  it('shows the first steps until they are closed', async () => {
     const { page } = await visitAdmin(browser, site, 'phone');
     await page.goto('/admin');
     const steps = page.getByRole('region', { name: 'Welcome to your office' });

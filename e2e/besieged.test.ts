@@ -14,7 +14,7 @@ const { site, browser } = await openEmptySite({ TRUST_PROXY: 'loopback' });
 const members: Credentials[] = [];
 for (let count = 0; count < 2; count += 1) members.push(await createUser(site.api, site.platform));
 
-/** Somebody whom nobody has guessed at yet. */
+/** Returns a member whose password nobody has guessed yet. */
 function nextMember(): Credentials {
   const member = members.pop();
   if (!member) throw new Error('there are too few members');
@@ -22,7 +22,7 @@ function nextMember(): Credentials {
 }
 
 let addresses = 0;
-/** Strangers guess, each from an address of their own, until none of them is listened to. */
+/** Sends wrong passwords from different addresses until strangers are blocked. */
 async function besiege({ email }: Credentials): Promise<void> {
   let status = 401;
   while (status === 401) {
@@ -39,8 +39,8 @@ async function signIn(page: Page, { email, password }: Credentials): Promise<voi
   await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
 }
 
-describe('while strangers guess at the password', () => {
-  it('a member gets in with the phone that has been used before', async () => {
+describe('while strangers guess the password', () => {
+  it('a member signs in with a known phone', async () => {
     const member = nextMember();
     const { page, complaints } = await visit(browser, site.url, 'phone');
     await page.goto('/login');
@@ -54,7 +54,7 @@ describe('while strangers guess at the password', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('a member with a new phone is shown the way in by mail, which opens that phone', async () => {
+  it('a member with a new phone signs in with an emailed link, which makes the phone known', async () => {
     const member = nextMember();
     const { page, complaints } = await visit(browser, site.url, 'phone');
     await besiege(member);

@@ -9,7 +9,7 @@ import { openEmptySite } from './site.ts';
 
 const { site, browser } = await openEmptySite();
 
-// How many days are left is told by the answers' date, which is the machine's.
+// The remaining days are computed from the Date header, which is the machine's time.
 site.clock.advance(Date.now() - site.clock.now());
 const { accessToken: token } = await signIn(site.api, 'admin', administrator);
 
@@ -29,8 +29,8 @@ async function deleteMember(page: Page, name: string): Promise<void> {
   await question.waitFor({ state: 'detached' });
 }
 
-describe('the way back in a toast', () => {
-  it('is there for each of two deletions, waits for pointer and focus, and leads back to the row', async () => {
+describe('Undo in a toast', () => {
+  it('is offered for each of two deletions, stays while hovered or focused, and focuses the restored row', async () => {
     const names = ['Rosamma Kurian', 'Susheela Nair'];
     for (const [at, name] of names.entries()) await addMember(String(71 + at), name);
     const { page } = await visitAdmin(browser, site, 'desktop');
@@ -39,7 +39,7 @@ describe('the way back in a toast', () => {
     for (const name of names) await deleteMember(page, name);
     const undo = page.getByRole('status').getByRole('button', { name: 'Undo' });
     const toastOf = (name: string) => page.locator('.toast').filter({ hasText: name });
-    // The second comes after its question has gone.
+    // The second toast appears after its dialog has closed.
     await expect.poll(() => undo.count()).toBe(2);
     const first = toastOf('Rosamma Kurian').getByRole('button', { name: 'Undo' });
     await first.focus();
@@ -53,7 +53,7 @@ describe('the way back in a toast', () => {
     await expect.poll(() => row.evaluate((line) => line === document.activeElement)).toBe(true);
   });
 
-  it('asks for another email where that is somebody else’s by now, on the narrowest phone', async () => {
+  it('asks for another email if it has been taken meanwhile, on the narrowest phone', async () => {
     const { id, email } = await createUser(site.api, site.platform);
     expect((await site.api.delete(`/api/admin/users/${id}`, token)).status).toBe(200);
     expect((await site.api.post('/api/user/register', account({ email }))).status).toBe(200);
@@ -73,7 +73,7 @@ describe('the way back in a toast', () => {
   });
 });
 
-it('what the office deletes comes back from the toast or the bin, under another folio if need be, or is erased for good', async () => {
+it('a deleted record is restored from toast or bin, if necessary with another folio, or erased for good', async () => {
   const [folio, other] = ['25', '26'];
   const name = 'Basil Paulose';
   await addMember(folio, name);

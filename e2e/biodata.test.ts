@@ -19,12 +19,12 @@ import { startEmptySite } from './site.ts';
 const run = promisify(execFile);
 const readers = findPdfReaders();
 
-/** As pdfinfo gives them, in points. */
+/** Page sizes as printed by pdfinfo, in points. */
 const A4 = '594.96 x 841.92 pts (A4)';
 const A5 = '420 x 594.96 pts (A5)';
 
 const require = createRequire(import.meta.url);
-/** Fonts for scripts that the site has none for: most computers have their own, a machine that tests may not. */
+/** Fonts for scripts without a font of the site. Most computers have them, but maybe not a test machine. */
 const FONTS = [
   {
     file: require.resolve('@fontsource/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-400-normal.woff2'),
@@ -40,7 +40,7 @@ const FONTS = [
   },
 ];
 
-/** Gives the page these fonts, as if the computer had them. */
+/** Adds these fonts to the page, as if they were installed. */
 async function lendFonts(page: Page): Promise<void> {
   for (const { file, unicodeRange } of FONTS) {
     await page.evaluate(
@@ -96,10 +96,10 @@ describe.skipIf(readers === undefined && !process.env['CI'])('a biodata on paper
   const check = (name: string) => admin.page.getByRole('radio', { name, exact: true }).check();
   const contact = () => admin.page.getByRole('checkbox', { name: 'With contact details' });
 
-  /** What the browser prints: the text of each page, and what pdfinfo knows of the file. */
+  /** Prints the page. Returns the text of each PDF page, and page size and title from pdfinfo. */
   async function printed() {
     const file = join(folder, 'biodata.pdf');
-    // As most people print: without backgrounds, and with the header and footer of the browser where there is room for them.
+    // Default print settings: without backgrounds, with the browser's header and footer if there is space.
     await writeFile(file, await admin.page.pdf({ preferCSSPageSize: true, displayHeaderFooter: true }));
     const text = (await run(readers?.pdftotext ?? 'pdftotext', ['-layout', file, '-'])).stdout;
     const info = (await run(readers?.pdfinfo ?? 'pdfinfo', [file])).stdout;
@@ -115,10 +115,10 @@ describe.skipIf(readers === undefined && !process.env['CI'])('a biodata on paper
     };
   }
 
-  describe('with everything that a family wrote', () => {
+  describe('with all fields', () => {
     beforeEach(() => open());
 
-    it('is one page of A4, with nothing else on it, and without contact details unless asked for', async () => {
+    it('is one page of A4, without the rest of the page and without contact details by default', async () => {
       const { pages, size, title } = await printed();
       expect(pages).toHaveLength(1);
       expect(size).toBe(A4);
@@ -200,7 +200,7 @@ describe.skipIf(readers === undefined && !process.env['CI'])('a biodata on paper
     });
   });
 
-  it('opens the print dialog when the photo is there, and notes each printing once, by whichever way', async () => {
+  it('opens the print dialog after the photo has loaded, and logs each print once', async () => {
     await admin.page.addInitScript(() => {
       window.print = () => {
         document.body.dataset['complete'] = String([...document.images].every(({ complete }) => complete));
@@ -233,12 +233,12 @@ describe.skipIf(readers === undefined && !process.env['CI'])('a biodata on paper
     await open(await add({ ...names, about }));
     await lendFonts(admin.page);
     const [page = ''] = (await printed()).pages;
-    // pdftotext marks what runs from right to left, and sees gaps between some of its letters.
+    // pdftotext adds direction marks to right-to-left text, and spaces between some letters.
     const bare = (text: string) => text.normalize('NFC').replaceAll(/[\s\u202a-\u202e]/g, '');
     for (const words of [...Object.values(names), about]) expect(bare(page)).toContain(bare(words));
   });
 
-  it('goes on on further pages, each with the foot and its number', async () => {
+  it('continues on further pages, each with footer and page number', async () => {
     const about = Array.from({ length: 200 }, (_, word) => `word${word}`).join(' ');
     const siblings = Array.from({ length: 50 }, (_, word) => `brother${word}`).join(' ');
     const name = `${'Kunhi Koya '.repeat(10)}Thangal`;
@@ -254,7 +254,7 @@ describe.skipIf(readers === undefined && !process.env['CI'])('a biodata on paper
     expect(pages[1]).toMatch(/ 2 ?\/ ?2 $/);
   });
 
-  it('leaves out what the family left out', async () => {
+  it('omits empty fields', async () => {
     const bare = { profession: '', siblings: '', about: '', heightFeet: '', heightInch: '' };
     await open(await add({ ...bare, district: '', state: '', country: '' }));
     const [page = ''] = (await printed()).pages;

@@ -2,7 +2,7 @@ import { type Browser, type BrowserContext, type BrowserContextOptions, chromium
 import { onTestFinished, type RunnerTestCase, TestRunner } from 'vitest';
 import { findChromium, findHeadlessChromium } from '../tools/provision/machine.ts';
 
-/** Where the design was drawn: a phone and a desktop. */
+/** Window sizes of the design: a phone and a desktop. */
 export const sizes = {
   phone: { width: 390, height: 844 },
   desktop: { width: 1440, height: 900 },
@@ -10,8 +10,8 @@ export const sizes = {
 export type Size = keyof typeof sizes;
 
 /**
- * What Chromium does without. It goes by the last list that it is handed, so this one begins with Playwright's own.
- * Behind that: each window would begin with two hidden pages of the address bar, which cost as much as a page of the site.
+ * Disabled Chromium features. Chromium uses only the last list, so this one begins with Playwright's own.
+ * The rest prevents two hidden address-bar pages per window, which cost as much as a page of the site.
  */
 const WITHOUT = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -33,12 +33,12 @@ const WITHOUT = [
 ];
 
 /**
- * Which Chromium: the one without windows knows everything that a page can do, but not what is done around pages, such as
- * showing a PDF in a tab, or going to another place of the same page by an address that was typed.
+ * The kind of Chromium. Headless Chromium lacks features around pages, such as
+ * showing a PDF in a tab, or a typed URL that only changes the fragment.
  */
 export type BrowserKind = 'headless' | 'whole';
 
-/** Debian's Chromium; most of the flags keep it from calling home. */
+/** Starts Chromium. Most flags stop it from contacting Google. */
 export async function openBrowser(kind: BrowserKind = 'headless'): Promise<Browser> {
   const executablePath = (kind === 'headless' ? findHeadlessChromium() : undefined) ?? findChromium();
   if (executablePath === undefined) throw new Error('no Chromium on this machine');
@@ -60,28 +60,30 @@ export async function openBrowser(kind: BrowserKind = 'headless'): Promise<Brows
 export interface Visit {
   readonly context: BrowserContext;
   readonly page: Page;
-  /** What the browser complained of: errors in the console, uncaught ones, and breaches of the content policy. */
+  /** Console errors, uncaught errors and violations of the content policy. */
   readonly complaints: readonly string[];
   readonly close: () => Promise<void>;
 }
 
-/** A file in a tab of its own is shown by the browser's own program, which complains in our console when it is closed. */
+/** Returns false for tabs with a file: the browser's viewer logs errors when it is closed. */
 function isOurs(page: Page | null): boolean {
   return page === null || !page.url().endsWith('.pdf');
 }
 
-/** What Playwright says instead of a service worker that a visit does without. */
+/** Playwright's message for blocked service workers. */
 const BLOCKED = 'Service Worker registration blocked by Playwright';
 
-/** Errors and rejections that pages of any visit left uncaught since they were taken last, with where they come from. */
+/** Uncaught errors and rejections of all visits since the last `takeUncaught`, with their source. */
 const uncaught: string[] = [];
 
-/** Takes them: what a test causes on purpose is not held against it, and what it leaves fails it (uncaught.ts). */
+/**
+ * Returns and clears the uncaught errors. A test takes the errors it causes on purpose; others fail it (uncaught.ts).
+ */
 export function takeUncaught(): readonly string[] {
   return uncaught.splice(0);
 }
 
-/** Notes everything that a person who looks into the console would find, on all pages of the context. */
+/** Collects the console errors of all pages of the context. */
 function collectComplaints(context: BrowserContext): string[] {
   const complaints: string[] = [];
   context.on('console', (message) => {
@@ -97,13 +99,13 @@ function collectComplaints(context: BrowserContext): string[] {
   return complaints;
 }
 
-/** Whether the page is none of those that fetch the script of the site once they are painted, or has it. */
+/** Returns true once the page has loaded its script, or if it needs none after painting. */
 export function isAwake(): boolean {
   const isDocument = [...document.scripts].some(({ text }) => text.includes("import('"));
   return !isDocument || document.querySelector('link[rel=manifest]') !== null;
 }
 
-/** The first page of a visit shows the letters of the device until ours have come: from here on no line breaks anew. */
+/** Waits until our fonts have replaced the system fonts of the first page. Line breaks are stable after that. */
 export async function fontsHaveCome(page: Page): Promise<void> {
   await page.waitForFunction(
     () => document.documentElement.dataset['fonts'] === undefined || localStorage.getItem('fonts') === 'here',
@@ -113,12 +115,12 @@ export async function fontsHaveCome(page: Page): Promise<void> {
   });
 }
 
-/** Options of one who does not even wait until the page is there. */
+/** Returns true for navigation options that do not wait for the page to load. */
 function isInHurry(options: unknown): boolean {
   return typeof options === 'object' && options !== null && 'waitUntil' in options && options.waitUntil === 'commit';
 }
 
-/** Nobody touches a page in the moment in which it shows: wherever a journey leads, it goes on when the script is there. */
+/** Makes navigations wait for the page's script, because tests interact faster than users. */
 function waitForScripts(page: Page): void {
   function andWait<Arguments extends unknown[], Result>(go: (...words: Arguments) => Promise<Result>) {
     return async (...words: Arguments): Promise<Result> => {
@@ -135,8 +137,8 @@ function waitForScripts(page: Page): void {
 }
 
 /**
- * Somebody comes to the site with a browser of their own, and wants no motion: a journey would wait for each. A visit
- * that begins in a test ends with it, any other with the browser.
+ * Opens a new browser context with reduced motion, so that tests do not wait for animations. A visit
+ * that begins in a test is closed with it, any other with the browser.
  */
 export async function visit(
   browser: Browser,
@@ -148,11 +150,11 @@ export async function visit(
     baseURL: url,
     viewport: sizes[size],
     reducedMotion: 'reduce',
-    // It would come between a journey and what that has changed; only its own journey has one.
+    // Service workers would serve stored pages; only the offline tests allow them.
     serviceWorkers: 'block',
     ...options,
   });
-  // What has not come by then does not come: no journey asserts a time.
+  // Only ends hanging tests; no test asserts a duration.
   context.setDefaultTimeout(60_000);
   const complaints = collectComplaints(context);
   if (options.javaScriptEnabled !== false) context.on('page', waitForScripts);

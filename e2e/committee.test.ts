@@ -20,7 +20,7 @@ const inRank = (page: Page, rank: string) => page.getByRole('region', { name: ra
 const isFocused = (locator: Locator) => locator.evaluate((element) => element === document.activeElement);
 const namesIn = (group: Locator) => group.locator('li b').allTextContents();
 
-/** From the handle of one to that of a neighbour, in the middle of the window. */
+/** Returns the path from the handle of one person to that of a neighbour, scrolled to the middle of the window. */
 async function dragWay(group: Locator, name: string, neighbour: string) {
   const handle = group.getByRole('button', { name: `Move ${name}`, exact: true });
   await handle.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
@@ -34,8 +34,8 @@ async function committeeOf(page: string): Promise<string> {
   return (await servedPage(site, page)).html;
 }
 
-describe('a committee that is prepared', () => {
-  it('begins with the people of another one, and says when it will be seen', async () => {
+describe('a future committee', () => {
+  it('starts with the people of another term, and shows when it becomes public', async () => {
     const { page } = admin;
     await page.goto('/admin/officebearers');
     await page.getByRole('heading', { level: 2, name: 'Committee since 2026' }).waitFor();
@@ -57,7 +57,7 @@ describe('a committee that is prepared', () => {
     expect((await servedPage(site, `/officebearers/terms/${id}`)).status).toBe(404);
   });
 
-  it('is put in order with the keys, with buttons and by hand', async () => {
+  it('is reordered with keys, buttons and dragging', async () => {
     const { page } = admin;
     const officers = inRank(page, 'Officers');
     const said = page.getByRole('status');
@@ -96,7 +96,7 @@ describe('a committee that is prepared', () => {
     expect((await namesIn(members)).slice(0, 2)).toEqual(['Basil Paulose', 'Annie Varghese']);
   });
 
-  it('shows the former order again when the new one cannot be saved, and keeps what is typed beside it', async () => {
+  it('restores the order when saving fails, and keeps text in an open form', async () => {
     const { page } = admin;
     const officers = inRank(page, 'Officers');
     const before = await namesIn(officers);
@@ -107,14 +107,14 @@ describe('a committee that is prepared', () => {
     await chooseMore(officers, 'Move down', 'Susan Jacob');
     await page.getByText(messages.bearersOrderFailed).waitFor();
     await expect.poll(() => namesIn(officers)).toEqual(before);
-    // One message is enough.
+    // Only one error message is shown.
     expect(await page.getByText(messages.errorOccurred).count()).toBe(0);
     await page.unroute('**/api/admin/terms**');
     await page.getByRole('button', { name: 'Close', exact: true }).click();
     expect(await typed.inputValue()).toBe('Sample: half typed');
   });
 
-  it('gets somebody with a photo, whose Malayalam is missing', async () => {
+  it('gets a person with a photo and without Malayalam', async () => {
     const { page } = admin;
     await openForm(page, 'Add office bearer');
     const form = page.locator('form');
@@ -138,7 +138,7 @@ describe('a committee that is prepared', () => {
 });
 
 describe('a notice', () => {
-  it('is told what is missing at its fields, and previewed as it will be seen', async () => {
+  it('shows errors at its fields, and a preview as visitors will see it', async () => {
     const { page } = admin;
     await page.goto('/admin/notices');
     await openForm(page, 'Add notice');
@@ -171,7 +171,7 @@ describe('a notice', () => {
 });
 
 describe('at midnight in Kerala', () => {
-  it('the new committee is seen, in both languages; the one before stays readable', async () => {
+  it('the new committee becomes public in both languages; the previous one stays readable', async () => {
     expect(await committeeOf('/officebearers')).not.toContain('Sample Person Nineteen');
     site.clock.advance(UNTIL_MIDNIGHT_MS - 1000);
     expect(await committeeOf('/officebearers')).not.toContain('Sample Person Nineteen');
@@ -184,7 +184,7 @@ describe('at midnight in Kerala', () => {
     expect(await page.getByText('Sample Person Nineteen').getAttribute('lang')).toBe('en');
     await page.goto('/officebearers');
     await page.getByText('Since 21 July 2026').waitFor();
-    // What they say came along with the people of the former term; of the members the heading tells what they are.
+    // The greeting was copied with the people. Members have no role below their name; the heading names it.
     await page.getByText('A few lines of greeting from the President').waitFor();
     await page.getByRole('heading', { level: 2, name: 'Yusuf Sait' }).waitFor();
     expect(await page.getByText('Committee member', { exact: true }).count()).toBe(0);
@@ -195,7 +195,7 @@ describe('at midnight in Kerala', () => {
     expect(await page.getByText('Sample Person Nineteen').count()).toBe(0);
   });
 
-  it('a notice is on the home page until its last day is over, and what it said before can be brought back', async () => {
+  it('a notice is shown until the end of its last day, and an earlier version can be restored', async () => {
     const isShown = async () => (await servedPage(site, '/home')).html.includes('Sample: the office moves');
     expect(await isShown()).toBe(true);
     const visitor = await visit(browser, site.url, 'phone', { javaScriptEnabled: false });
@@ -207,7 +207,7 @@ describe('at midnight in Kerala', () => {
     );
     await visitor.close();
 
-    // Half a day has passed: the session of the morning is over.
+    // More than 12 hours have passed, so the session has ended.
     await enterAdmin(admin);
     const { page } = admin;
     await page.goto('/admin/notices');

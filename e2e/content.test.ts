@@ -6,15 +6,15 @@ import { isFocused } from './drafts.ts';
 import { openSite } from './site.ts';
 import { openRow, summaryOf, textField as field, writeIn } from './texts.ts';
 
-/** Malayalam with both joiners, which must be kept where they are. */
+/** Malayalam with both joiners, which must be preserved. */
 const JOINED = 'ന\u200dമ്മുടെ സ്മ\u200cരണകൾ';
 const { site, browser } = await openSite();
 const admin = await visitAdmin(browser, site, 'phone');
 
 const html = async (path: string) => (await servedPage(site, path)).html;
-/** A page within the page: what visitors will see. */
+/** The preview frame. */
 const previewOf = (page: Page) => page.frameLocator('iframe[title="As visitors will see it"]');
-/** What is marked in it, because it is being written. */
+/** The marked part of the preview, which is being edited. */
 const followed = (page: Page) => previewOf(page).locator('[data-followed]');
 
 async function save(page: Page): Promise<void> {
@@ -31,8 +31,8 @@ async function open(page: Page, document: string, heading: string): Promise<void
   await page.getByRole('button', { name: 'Save changes' }).and(page.locator(':enabled')).waitFor();
 }
 
-describe('the head of the home page', () => {
-  it('is changed on a phone, looked at before, and read by the next visitor in both languages', async () => {
+describe('the top of the home page', () => {
+  it('is edited and previewed on a phone, and shown to the next visitor in both languages', async () => {
     const { page } = admin;
     await page.goto('/admin/content');
     await page.getByRole('link', { name: /Head of the home page/ }).click();
@@ -47,7 +47,7 @@ describe('the head of the home page', () => {
     expect(await html('/ml/home')).toContain('രണ്ടു നൂറ്റാണ്ട്,');
   });
 
-  it('says where the Malayalam is missing; the site shows the English then', async () => {
+  it('marks missing Malayalam; the site shows the English then', async () => {
     const { page } = admin;
     await field(page, 'Heading, line 1', 'Malayalam').fill('');
     await page.getByRole('textbox', { name: 'Heading, line 1 (Malayalam) Malayalam missing' }).waitFor();
@@ -60,7 +60,7 @@ describe('the head of the home page', () => {
     await page.getByRole('link', { name: /Head of the home page.*Malayalam missing: 1/ }).waitFor();
   });
 
-  it('is not left with something unsaved unless they say so', async () => {
+  it('asks before leaving with unsaved changes', async () => {
     const { page } = admin;
     await page.goBack();
     await page.getByText('Malayalam missing: 1').waitFor();
@@ -69,7 +69,7 @@ describe('the head of the home page', () => {
     const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
     await question.getByRole('button', { name: 'Keep typing' }).click();
     expect(await field(page, 'Heading, line 1').inputValue()).toBe('Something else');
-    // A public page is another document.
+    // A public page is a full page load.
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('link', { name: 'View site' }).filter({ visible: true }).click();
     await question.getByRole('button', { name: 'Keep typing' }).click();
@@ -79,7 +79,7 @@ describe('the head of the home page', () => {
     await page.getByRole('heading', { level: 1, name: 'Head of the home page: versions' }).waitFor();
   });
 
-  it('shows every version with what changed, and brings one back', async () => {
+  it('lists all versions with differences, and restores one', async () => {
     const { page } = admin;
     const first = page.getByRole('listitem').filter({ hasText: 'A home by the lake,' });
     expect(await first.locator('ins').allInnerTexts()).toEqual([expect.stringContaining('A home by the lake,')]);
@@ -94,7 +94,7 @@ describe('the head of the home page', () => {
 });
 
 describe('a moved office', () => {
-  it('is found by a link that was copied from a map, or by two numbers; nobody else is asked', async () => {
+  it('is located by a copied map link or by two numbers, without requests to other sites', async () => {
     const { page, context } = admin;
     const elsewhere: string[] = [];
     await context.route(/^https:/, async (route) => {
@@ -124,7 +124,7 @@ describe('a moved office', () => {
     expect(admin.complaints).toEqual([]);
   });
 
-  it('is told at the field what is wrong deep inside, and nothing typed is lost', async () => {
+  it('shows errors at nested fields and loses no text', async () => {
     const { page } = admin;
     await page.getByRole('button', { name: 'Add a phone number' }).click();
     await page.getByLabel('Phone number 2').fill('ring twice');
@@ -153,7 +153,7 @@ describe('a moved office', () => {
     for (const found of ['9.25051', 'https://wa.me/910000044444', 'tel:+910000055555'])
       expect(contact).toContain(found);
     expect(await html('/gallery')).toContain('+91 00000 55555');
-    // The page with the map must come as a document: only then may it show the map.
+    // The map page must be a full page load, because only its own policy allows the map.
     await page.goto('/admin/audit');
     const asDocument = page.waitForRequest((request) => request.isNavigationRequest());
     await page.getByRole('link', { name: 'Contact details' }).first().click();
@@ -165,7 +165,7 @@ describe('a moved office', () => {
 describe('the history', () => {
   const hostile = '</script><script>alert(1)</script> <img src=x onerror=alert(2)>';
 
-  it('takes a list, a link and words of any script, and shows hostile ones harmlessly', async () => {
+  it('accepts a list, a link and text in any script, and shows hostile text as text', async () => {
     const { page } = admin;
     await open(page, 'history', 'History');
     expect(await page.getByRole('textbox').count()).toBe(3);
@@ -183,7 +183,7 @@ describe('the history', () => {
     await page.keyboard.press('Control+z');
     expect(await english.inputValue()).toBe(`${hostile}\n\nThe first families`);
     await page.keyboard.press('Control+Shift+z');
-    // An input method takes over a word with it.
+    // Enter confirms a word of an input method.
     await english.dispatchEvent('keydown', { key: 'Enter', isComposing: true });
     expect(await english.inputValue()).toBe(withList);
     await page.keyboard.press('End');
@@ -206,14 +206,14 @@ describe('the history', () => {
 });
 
 describe('the services', () => {
-  it('change their words and their order, and lead where they led', async () => {
+  it('change their text and order, and keep their links', async () => {
     const { page } = admin;
     await open(page, 'services', 'Services');
     const second = await openRow(page, 'Service 2');
     await field(second, 'Title').fill('');
     await summaryOf(page, 'Service 2').click();
     await writeIn(page, 'മലയാളം');
-    // What is wrong shows itself, wherever it lies.
+    // Errors are shown, even in closed rows.
     await page.getByRole('button', { name: 'Save changes' }).click();
     await summaryOf(page, 'Service 2').getByText('There is a problem').waitFor();
     await page.getByRole('link', { name: 'Service 2, Title, English' }).click();
@@ -235,7 +235,7 @@ describe('the services', () => {
 });
 
 describe('the logo', () => {
-  it('stands on every page as soon as it is saved, and makes way for the emblem again', async () => {
+  it('is shown on every page after saving, and can be replaced by the emblem again', async () => {
     const { page } = admin;
     await open(page, 'association', 'Names and logo');
     await page.getByLabel('Short name').fill('CMJ Samajam');
@@ -243,7 +243,7 @@ describe('the logo', () => {
     await page.getByRole('button', { name: 'Save the logo' }).click();
     await page.getByText(messages.logoSaved).waitFor();
     expect(await html('/events')).toMatch(/class="topbar[^]*?\/uploads\/[0-9a-f]{32}/);
-    // What was typed beside it is still there, and is no conflict.
+    // Text in the form is kept and causes no conflict.
     await save(page);
     expect(await html('/events')).toContain('CMJ Samajam');
     await page.locator('.brand b').filter({ hasText: 'CMJ Samajam' }).first().waitFor();

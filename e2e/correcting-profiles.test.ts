@@ -28,7 +28,7 @@ describe('the office corrects a profile with a phone', () => {
     await formOpens(admin.page);
   });
 
-  it('in the form that it was entered in, with everything that was sent', async () => {
+  it('in the form with all sent fields', async () => {
     const { page } = admin;
     expect(new URL(page.url()).pathname).toBe(`/admin/profiles/${id}/edit`);
     for (const [label, value] of [
@@ -46,7 +46,7 @@ describe('the office corrects a profile with a phone', () => {
     expect(await page.getByLabel('District').inputValue()).toBe(nadia.district);
   });
 
-  it('is told what is wrong at its field, and asked before anything typed is lost', async () => {
+  it('with errors at the fields and a question before text is lost', async () => {
     const { page } = admin;
     await field(page, 'Full name').fill('Corrected Name');
     await page.getByLabel('Profession').fill('');
@@ -64,7 +64,7 @@ describe('the office corrects a profile with a phone', () => {
     expect(await field(page, 'Full name').inputValue()).toBe('Corrected Name');
   });
 
-  it('is led back to the corrected profile, which is as approved and as agreed to as it was', async () => {
+  it('and returns to the profile, with approval and consent unchanged', async () => {
     const { page } = admin;
     await pick(page, await picture('#607080'));
     await save(page);

@@ -32,13 +32,13 @@ const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole(
 const says = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words }).waitFor();
 const search = (page: Page) => page.getByLabel('Search by name or folio');
 const pages = (page: Page) => page.getByRole('navigation', { name: 'Pages' });
-/** All that was typed is searched for: fewer letters may have found the same. */
+/** Waits until the whole text is searched. A shorter text may have the same results. */
 async function isSearched(page: Page, words: string): Promise<void> {
   await expect.poll(() => new URL(page.url()).searchParams.get('search')).toBe(words);
 }
 
-describe('who is not signed in', () => {
-  it('is told so and comes back after signing in; nothing of the members is in what the server sends', async () => {
+describe('a visitor who is not signed in', () => {
+  it('is asked to sign in and returns afterwards; the page contains no member data', async () => {
     const { html } = await servedPage(site, '/officedirectory');
     expect(html).toContain('<meta name="robots" content="noindex"');
     expect(html).not.toContain('Kurian');
@@ -60,7 +60,7 @@ describe('who is not signed in', () => {
     expect(await search(member.page).inputValue()).toBe('Kurian');
   });
 
-  it('sees the notice without script, too', async () => {
+  it('sees the notice without script too', async () => {
     const { page } = await visit(browser, site.url, 'phone', { javaScriptEnabled: false });
     await page.goto('/officedirectory');
     expect(await page.getByText(LOAD_FAILED).isVisible()).toBe(true);
@@ -79,7 +79,7 @@ describe('a member with a phone', () => {
     await rows(member.page).first().waitFor();
   };
 
-  it('sees a hundred members in the order of their folios, and turns the pages', async () => {
+  it('sees a hundred members per page in folio order', async () => {
     const { page } = member;
     await open();
     await says(page, 'Showing 1 to 100 of 108 members');
@@ -104,7 +104,7 @@ describe('a member with a phone', () => {
     await page.waitForURL('**/officedirectory?page=2');
   });
 
-  it('searches while typing; the search stays in the address', async () => {
+  it('searches while typing, with the search in the URL', async () => {
     const { page } = member;
     await open();
     await search(page).pressSequentially('thomas kur');
@@ -125,7 +125,7 @@ describe('a member with a phone', () => {
     expect(await search(page).inputValue()).toBe('');
   });
 
-  it('goes back from a search to what was, and is told which word finds somebody', async () => {
+  it('returns from a search to the earlier position, and sees which word has results', async () => {
     const { page } = member;
     await open('/officedirectory?page=2');
     await search(page).pressSequentially('kurian');
@@ -145,7 +145,7 @@ describe('a member with a phone', () => {
     expect(await search(page).inputValue()).toBe('L');
   });
 
-  it('calls and writes to numbers that stay as the office wrote them', async () => {
+  it('calls and messages numbers, which are shown as the office wrote them', async () => {
     const { page } = member;
     await open();
     const address = (name: string) => page.getByRole('link', { name }).first().getAttribute('href');
@@ -155,7 +155,7 @@ describe('a member with a phone', () => {
     expect(await address('൯൮൪൭൦ ൧൨൩൪൬')).toBe('tel:+919847012346');
   });
 
-  it('is told when a member has no PDF', async () => {
+  it('sees that a member has no PDF', async () => {
     const { page } = member;
     await open();
     const name = page.getByRole('button', { name: 'Leela Raghavan (no PDF)' });
@@ -166,7 +166,7 @@ describe('a member with a phone', () => {
     expect(await name.evaluate((button) => button === document.activeElement)).toBe(true);
   });
 
-  it('looks at the photos of the page, one after the other', async () => {
+  it('browses the photos of the page', async () => {
     const { page } = member;
     await open();
     const opener = page.getByRole('link', { name: 'Open photo of Thomas Kurian' });
@@ -198,14 +198,14 @@ describe('a member', () => {
     member = await visitAsUser(browser, site, { size: 'desktop' });
   });
 
-  it('never sees an old answer after a newer one, and sees that something is being read', async () => {
+  it('never sees an old response after a newer one, and sees that the list is loading', async () => {
     const { page } = member;
     await page.goto('/officedirectory');
     await says(page, 'of 108 members');
     const { promise: late, resolve: respondLate } = Promise.withResolvers<void>();
     await page.route('**/api/user/office-members?search=Leela**', async (route) => {
       await late;
-      // The browser may have given it up by now.
+      // The browser may have aborted the request.
       await route.continue().catch(() => undefined);
     });
     await search(page).fill('Leela');
@@ -220,7 +220,7 @@ describe('a member', () => {
     expect(await page.getByText('Loading members...').count()).toBe(0);
   });
 
-  it('tries again after the connection failed', async () => {
+  it('can try again after a connection error', async () => {
     const { page, context } = member;
     await page.goto('/officedirectory');
     await says(page, 'of 108 members');
@@ -234,7 +234,7 @@ describe('a member', () => {
     expect(await search(page).inputValue()).toBe('Leela');
   });
 
-  it('prints names, and what is private only when asked to', async () => {
+  it('prints names, and private details only on request', async () => {
     const { page } = member;
     await page.goto('/officedirectory');
     const number = page.getByRole('link', { name: '0484 1234567' });
@@ -251,7 +251,7 @@ describe('a member', () => {
     await page.emulateMedia({ media: 'screen' });
   });
 
-  it('sees nothing more once signed out in another tab, and is led to the sign-in when the session has ended', async () => {
+  it('sees no data after signing out in another tab, and the sign-in after the session has ended', async () => {
     const { page, context } = member;
     await page.goto('/officedirectory');
     await says(page, 'of 108 members');
@@ -272,7 +272,7 @@ describe('a member', () => {
     expect(await again.page.evaluate(() => localStorage.getItem('refreshToken'))).toBeNull();
   });
 
-  it('leads an administrator to the office, from each page of members', async () => {
+  it('is redirected to the office from each members page if it is an administrator', async () => {
     const { page } = await visitAdmin(browser, site, 'phone');
     for (const [path, name, to] of [
       ['/officedirectory', 'Open Manage Member Directory', '/admin/members'],

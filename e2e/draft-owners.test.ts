@@ -24,14 +24,14 @@ beforeEach(async () => {
   ({ page } = admin);
 });
 
-/** Loads nothing: the list is there already. */
+/** Opens the form without a page load, because the list is already loaded. */
 async function editAnnie(): Promise<void> {
   await page.getByRole('button', { name: 'Edit Annie Varghese' }).click();
   await page.getByRole('heading', { level: 2, name: 'Edit member' }).waitFor();
 }
 
 describe('the drafts of one administrator', () => {
-  it('are not offered to a colleague who signs in in their tab, whether the form stayed open or not', async () => {
+  it('are not offered to a colleague in the same tab, whether the form stayed open or not', async () => {
     await page.goto('/admin/members');
     await editAnnie();
     await fieldOf(page, 'Address').fill('Where only the first may read');
@@ -40,7 +40,7 @@ describe('the drafts of one administrator', () => {
     await editAnnie();
     await takeUpButton(page).waitFor();
 
-    // The session of the first ends, and she signs in above the open form.
+    // The first session ends, and the colleague signs in above the open form.
     await page.evaluate(() => ['adminToken', 'adminRefreshToken'].forEach((key) => localStorage.removeItem(key)));
     await formOf(page).getByRole('button', { name: 'Save changes' }).click();
     await page.getByRole('dialog').or(page.getByRole('alertdialog')).getByRole('button', { name: 'Login' }).click();
@@ -61,7 +61,7 @@ describe('the drafts of one administrator', () => {
     expect(await draftCount(page)).toBe(0);
   });
 
-  it('stay in their tab, and those of earlier versions are removed from the browser', async () => {
+  it('stay in their tab, and drafts of earlier versions are deleted', async () => {
     await page.evaluate(() => localStorage.setItem('office-draft:1:members/new:x', 'encrypted'));
     await addMember(page);
     expect(await page.evaluate(() => Object.keys(localStorage).filter((name) => name.includes('draft')))).toEqual([]);

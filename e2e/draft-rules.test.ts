@@ -39,7 +39,7 @@ const add = async (given: Parameters<typeof member>[0]) =>
   ((await site.api.post('/api/admin/members', member(given), token)).json as { member: MemberOfAdmin }).member;
 
 describe('a draft', () => {
-  it('goes when it was saved, and when it is discarded by hand', async () => {
+  it('is deleted by saving and by Discard', async () => {
     await addMember(page);
     await fieldOf(page, 'Folio').fill('70');
     await fieldOf(page, 'Name').fill('Nadia Sait');
@@ -59,12 +59,12 @@ describe('a draft', () => {
     await page.getByRole('button', { name: 'Discard' }).click();
     await question.getByRole('button', { name: 'Discard' }).click();
     await takeUpButton(page).waitFor({ state: 'detached' });
-    // The button is gone that had the focus.
+    // The focused button disappears, so the field gets the focus.
     await expect.poll(() => isFocused(fieldOf(page, 'Folio'))).toBe(true);
     expect(await draftCount(page)).toBe(0);
   });
 
-  it('of a record that a colleague has changed since brings what was typed, and the question which to keep', async () => {
+  it('of a record that a colleague has changed restores the text and shows the conflict', async () => {
     const added = await add({ folio: '71', name: 'Annie Varghese', mobile: '00000 10050', address: 'Rose Villa' });
     await edit('Annie Varghese');
     await fieldOf(page, 'Mobile').fill('00000 10066');
@@ -90,7 +90,7 @@ describe('a draft', () => {
     expect(await draftCount(page)).toBe(0);
   });
 
-  it('is not claimed where the browser does not keep it: leaving says that it is lost', async () => {
+  it('is not offered without storage: leaving warns that text is lost', async () => {
     await page.addInitScript(() => {
       Storage.prototype.setItem = () => {
         throw new DOMException('full', 'QuotaExceededError');
@@ -108,7 +108,7 @@ describe('a draft', () => {
     await page.getByText(messages.memberAdded).waitFor();
   });
 
-  it('never holds a password: leaving asks, and nothing is kept', async () => {
+  it('never contains a password: leaving asks, and nothing is stored', async () => {
     await page.goto('/admin/account');
     await page.getByLabel('Present password', { exact: true }).fill('a secret of mine');
     await leave(page, 'Dashboard');
@@ -116,7 +116,7 @@ describe('a draft', () => {
     await question.getByRole('button', { name: 'Keep typing' }).click();
     expect(await draftCount(page)).toBe(0);
     await page.getByLabel('Present password', { exact: true }).fill('');
-    // A password manager puts it in by script.
+    // A password manager sets the value by script.
     await page.getByLabel('Present password', { exact: true }).evaluate((control: HTMLInputElement) => {
       control.value = 'filled in by itself';
       control.dispatchEvent(new Event('input', { bubbles: true }));
@@ -125,7 +125,7 @@ describe('a draft', () => {
     await page.waitForURL(/admin$/);
   });
 
-  it('asks for its file once more, by name', async () => {
+  it('asks for its file again, by name', async () => {
     await page.goto('/admin/gallery');
     await openForm(page, 'Upload a picture');
     await pick(page, [await picture('#607080', 'lake.jpg'), await picture('#806040', 'boat.jpg')]);

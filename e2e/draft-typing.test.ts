@@ -26,21 +26,21 @@ const listed = async (folio: string) => {
   return (json as MemberOfAdmin[]).filter((one) => one.folio === folio);
 };
 
-/** What has been kept by now contains what was typed last. */
-async function storedAnew(act: () => Promise<void>): Promise<void> {
+/** Runs `act` and waits until the draft has been stored again. */
+async function untilDraftStored(act: () => Promise<void>): Promise<void> {
   const before = await storedDrafts(page);
   await act();
   await expect.poll(() => storedDrafts(page)).not.toEqual(before);
 }
 
-/** The next call to such an address is done, and its answer kept back. @returns what lets the answer go */
+/** Delays the response of the next matching call. Returns a promise of its arrival, and a function that releases it. */
 async function holdAnswer(pattern: string | RegExp, method: string) {
   const arrived = Promise.withResolvers<void>();
   const release = Promise.withResolvers<void>();
-  let hasHeld = false;
+  let hasDelayed = false;
   await page.route(pattern, async (route: Route) => {
-    if (hasHeld || route.request().method() !== method) return route.fallback();
-    hasHeld = true;
+    if (hasDelayed || route.request().method() !== method) return route.fallback();
+    hasDelayed = true;
     const response = await route.fetch();
     arrived.resolve();
     await release.promise;
@@ -51,8 +51,8 @@ async function holdAnswer(pattern: string | RegExp, method: string) {
 
 const notYetSaved = () => page.getByText('What you have typed since it was saved is not saved yet.');
 
-describe('what is typed while it is being saved', () => {
-  it('stays in the form of what was added, which says so, and is saved with the next saving', async () => {
+describe('text that is typed during a save', () => {
+  it('stays in the form of the new record, is shown as unsaved, and is saved next time', async () => {
     await addMember(page);
     await fieldOf(page, 'Folio').fill('91');
     await fieldOf(page, 'Name').fill('Nadia Sait');
@@ -72,7 +72,7 @@ describe('what is typed while it is being saved', () => {
     expect(await axeProblems(page)).toEqual([]);
     await question.getByRole('button', { name: 'Keep typing' }).click();
 
-    // It was saved, and the list beside it is still on its way.
+    // The record is saved, but the list is still loading.
     const list = await holdAnswer(/\/api\/admin\/members(?:\?|$)/, 'GET');
     await formOf(page).getByRole('button', { name: 'Save changes' }).click();
     await page.getByText(messages.memberUpdated).waitFor();
@@ -82,7 +82,7 @@ describe('what is typed while it is being saved', () => {
     await notYetSaved().waitFor();
     expect(await listed('91')).toMatchObject([{ mobile: '00000 20001', address: null }]);
 
-    // It comes back as of what was saved: nobody else has changed anything.
+    // The draft is based on the saved record, so there is no conflict.
     await storedLine(page).waitFor();
     await page.goto('/admin/members');
     await page.getByRole('button', { name: 'Edit Nadia Sait' }).click();
@@ -94,7 +94,7 @@ describe('what is typed while it is being saved', () => {
     expect(await draftCount(page)).toBe(0);
   });
 
-  it('stays a draft when they have left before the answer', async () => {
+  it('stays a draft if the user leaves before the response', async () => {
     const { accessToken } = await signIn(site.api, 'admin', administrator);
     await site.api.post('/api/admin/members', member({ folio: '92', name: 'Annie Varghese' }), accessToken);
     const edit = async () => {
@@ -106,7 +106,7 @@ describe('what is typed while it is being saved', () => {
     const answer = await holdAnswer('**/api/admin/members/*', 'PUT');
     await formOf(page).getByRole('button', { name: 'Save changes' }).click();
     await answer.arrived;
-    await storedAnew(async () => fieldOf(page, 'Mobile').fill('00000 20002'));
+    await untilDraftStored(async () => fieldOf(page, 'Mobile').fill('00000 20002'));
     await leave(page, 'Dashboard');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Leave', exact: true }).click();
     await page.waitForURL(/admin$/);

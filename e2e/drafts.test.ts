@@ -12,7 +12,7 @@ import { openEmptySite } from './site.ts';
 
 const { site, browser } = await openEmptySite();
 
-/** Reloads; the browser's own question is answered. @returns whether it asked */
+/** Reloads and accepts the browser's dialog. Returns whether it appeared. */
 async function reload(page: Page): Promise<boolean> {
   let hasAsked = false;
   const accept = async (dialog: Dialog) => {
@@ -25,11 +25,11 @@ async function reload(page: Page): Promise<boolean> {
   return hasAsked;
 }
 
-/** A form of the office, half filled in. */
+/** A half-filled office form. */
 interface HalfTyped {
   readonly name: string;
   readonly open: (page: Page) => Promise<void>;
-  /** Types something; the first letters are typed, so that the browser knows that somebody is there. */
+  /** Types text. The first letters are real key presses, because browsers require user interaction. */
   readonly type: (page: Page) => Promise<void>;
   readonly typed: (page: Page) => Promise<readonly string[]>;
   readonly values: readonly string[];
@@ -65,7 +65,7 @@ const halfTyped: readonly HalfTyped[] = [
       await textField(page, 'Heading, line 1', 'Malayalam').fill('കായലോരത്ത്');
     },
     typed: async (page) => {
-      // Both are there; which of them is seen is for the switch to say.
+      // Both languages are in the page; the switch shows one.
       const both = [page.getByLabel('Heading, line 1 (English)'), page.getByLabel('Heading, line 1 (Malayalam)')];
       return Promise.all(both.map((field) => field.inputValue()));
     },
@@ -73,7 +73,7 @@ const halfTyped: readonly HalfTyped[] = [
   },
 ];
 
-describe.each(halfTyped)('what is typed of $name', ({ open, type, typed, values }) => {
+describe.each(halfTyped)('a draft of $name', ({ open, type, typed, values }) => {
   let admin: Visit;
   let page: Page;
   beforeAll(async () => {
@@ -81,7 +81,7 @@ describe.each(halfTyped)('what is typed of $name', ({ open, type, typed, values 
     ({ page } = admin);
   });
 
-  it('is kept from the first letter on, and says so', async () => {
+  it('is stored from the first letter on, with a message', async () => {
     await open(page);
     expect(await storedLine(page).count()).toBe(0);
     await type(page);
@@ -90,7 +90,7 @@ describe.each(halfTyped)('what is typed of $name', ({ open, type, typed, values 
     expect(await axeProblems(page)).toEqual([]);
   });
 
-  it('is not left by a link unless they say so, and offered when they come back', async () => {
+  it('causes a question before leaving by a link, and is offered on return', async () => {
     await leave(page, 'Notices');
     const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
     await question.getByText('What you have typed stays in this tab as a draft until you close it.').waitFor();
@@ -108,7 +108,7 @@ describe.each(halfTyped)('what is typed of $name', ({ open, type, typed, values 
     expect(await typed(page)).toEqual(values);
   });
 
-  it('is asked for before a reload, and comes back when the session was lost, for whoever typed it alone', async () => {
+  it('causes a question before a reload, and returns after a lost session only for its author', async () => {
     const colleague = await addColleague(site, 'Leela');
     const tokens = await signIn(site.api, 'admin', colleague);
     await page.evaluate(

@@ -1,16 +1,16 @@
 import type { Locator, Page } from 'playwright-core';
 import { openForm } from './admin.ts';
 
-/** The form of a page of the office. */
+/** Returns the form of an office page. */
 export const formOf = (page: Page) => page.locator('main form:not([role=search])').first();
-/** A label may end in a mark such as "(optional)"; "House name" is not "Name". */
+/** Matches a label by its beginning: it may end in "(optional)", and "House name" must not match "Name". */
 export const labelled = (label: string) => new RegExp(`^${label}`);
 export const fieldOf = (page: Page, label: string) =>
   formOf(page).getByLabel(labelled(label)).filter({ visible: true });
 export const storedLine = (page: Page) => page.getByText(/Draft kept in this tab, \d/);
 export const takeUpButton = (page: Page) => page.getByRole('button', { name: 'Take up where you left off' });
 
-/** All drafts of this tab, whoever typed them. */
+/** Returns all drafts in this tab, of all administrators. */
 export async function storedDrafts(page: Page): Promise<Readonly<Record<string, string>>> {
   return page.evaluate(() =>
     Object.fromEntries(Object.entries(sessionStorage).filter(([name]) => name.startsWith('draft:'))),
@@ -21,20 +21,20 @@ export async function draftCount(page: Page): Promise<number> {
   return Object.keys(await storedDrafts(page)).length;
 }
 
-/** The form has drawn what it offers. To be awaited before it is said that nothing is offered. */
+/** Waits until the form has rendered an available draft. Await it before asserting that none is offered. */
 export async function whenLooked(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 }
 
 export const isFocused = (locator: Locator) => locator.evaluate((element) => element === document.activeElement);
 
-/** Opens the members page anew, with the form to add one. */
+/** Loads the members page and opens the form to add a member. */
 export async function addMember(page: Page): Promise<void> {
   await page.goto('/admin/members');
   await openForm(page, 'Add member');
 }
 
-/** Goes to another page within the office. */
+/** Navigates to another office page. */
 export async function leave(page: Page, section: string): Promise<void> {
   await openMenu(page);
   const pages = page.getByRole('navigation', { name: 'Office pages' }).filter({ visible: true });
@@ -44,13 +44,13 @@ export async function leave(page: Page, section: string): Promise<void> {
   await link.click();
 }
 
-/** Where there is no room for a sidebar. */
+/** Opens the menu on narrow windows. */
 async function openMenu(page: Page): Promise<void> {
   const menu = page.getByRole('button', { name: 'Menu' });
   if (await menu.isVisible()) await menu.click();
 }
 
-/** Logs out, and says yes where they are asked. @returns what they were asked */
+/** Logs out and confirms the question, if any. Returns its text. */
 export async function logOut(page: Page): Promise<string> {
   await openMenu(page);
   await page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).first().click();

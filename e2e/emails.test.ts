@@ -24,8 +24,8 @@ async function emailsTo(email: string) {
   return site.emails.filter(({ to }) => to === email);
 }
 
-describe('emails come in the language of the page', () => {
-  it.each(['en', 'ml'] as const)('on which somebody has registered: %s', async (language) => {
+describe('emails use the language of the page', () => {
+  it.each(['en', 'ml'] as const)('on which a person has registered: %s', async (language) => {
     const { page } = await visit(browser, site.url, 'phone');
     const email = `leela-${language}@sample.example`;
     await page.goto(pathIn(language, '/register'));
@@ -38,7 +38,7 @@ describe('emails come in the language of the page', () => {
     expect(approval?.html).toContain(`<html lang="${language}">`);
   });
 
-  it('on which somebody has become an administrator', async () => {
+  it('on which an administrator has joined', async () => {
     const email = 'colleague@sample.example';
     await site.api.post('/api/admin/invitations', { name: 'Colleague', email }, token);
     const { page } = await visit(browser, site.url, 'phone');
@@ -50,11 +50,11 @@ describe('emails come in the language of the page', () => {
   });
 });
 
-/** An email is shown within the page of a mail program, which has the landmarks. */
+/** Rules for whole pages. A mail program provides the landmarks around an email. */
 const ofWholePages = /^(landmark-one-main|region):/;
 
 describe('an email on a small phone', () => {
-  it('is read without zooming, in dark colours', async () => {
+  it('is readable without zooming, in the dark theme', async () => {
     const email = `${'o'.repeat(60)}@sample.example`;
     const name = 'x'.repeat(120);
     await site.api.post('/api/admin/invitations', { name, email }, token);

@@ -40,7 +40,7 @@ describe(`the office with a ${size}`, () => {
 
   const submit = () => admin.page.locator('form').getByRole('button', { name: 'Add event', exact: true });
 
-  it('is told what is missing', async () => {
+  it('sees errors for missing fields', async () => {
     const { page } = admin;
     await openForm(page, 'Add event');
     await submit().click();
@@ -56,7 +56,7 @@ describe(`the office with a ${size}`, () => {
     }
   });
 
-  it('keeps what it typed when a web page is sent as a picture, and leaves no file', async () => {
+  it('keeps its text when a web page is sent as a picture, and stores no file', async () => {
     const { page } = admin;
     const before = await storedFiles(site);
     await page.locator('[name=title]').fill(title);
@@ -72,7 +72,7 @@ describe(`the office with a ${size}`, () => {
     expect(await findEvent(title)).toBeUndefined();
   });
 
-  it('adds an event, which everybody sees at once', async () => {
+  it('adds an event, which is public at once', async () => {
     const { page } = admin;
     await page.locator('[name=time]').fill('16:30');
     await page.locator('[name=end_time]').fill('18:00');
@@ -80,9 +80,9 @@ describe(`the office with a ${size}`, () => {
     await submit().click();
     await page.getByText(messages.eventAdded).waitFor();
     await page.getByRole('listitem').filter({ hasText: title }).waitFor();
-    // What was just added has the focus.
+    // The new record has the focus.
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toMatch(/^record-/);
-    // Tomorrow: the next event of all.
+    // It is tomorrow, so it is the next event.
     expect((await servedPage(site, '/events')).html).toContain(title);
     expect((await servedPage(site, '/home')).html).toContain(title);
     const event = await findEvent(title);
@@ -102,7 +102,7 @@ describe(`the office with a ${size}`, () => {
     expect(await row.getByText('4:30 pm – 6:00 pm').isVisible()).toBe(true);
   });
 
-  it('changes the words and keeps the picture', async () => {
+  it('changes the text and keeps the picture', async () => {
     const { page } = admin;
     const before = await findEvent(title);
     await page.getByRole('button', { name: `Edit ${title}` }).click();
@@ -119,12 +119,12 @@ describe(`the office with a ${size}`, () => {
     expect(html).not.toContain(title);
     const malayalam = (await servedPage(site, `/ml/events/${before?.id}`)).html;
     expect(malayalam).toContain(`<h1>${inMalayalam}</h1>`);
-    // Nobody has written this in Malayalam.
+    // This text has no Malayalam.
     expect(malayalam).toContain('<span lang="en">Tea on the lawn.</span>');
     expect((await servedPage(site, '/ml/home')).html).toContain(inMalayalam);
   });
 
-  it('is asked before it deletes', async () => {
+  it('confirms a deletion', async () => {
     const { page } = admin;
     const event = await findEvent(changed);
     const question = page.getByRole('alertdialog');
@@ -143,7 +143,7 @@ describe(`the office with a ${size}`, () => {
   });
 });
 
-it('an office whose connection breaks adds an event once, however often it sends it', async () => {
+it('an event is added once although it is sent again after connection errors', async () => {
   const { page } = await visitAdmin(browser, site, size);
   const title = 'Sent twice';
   await page.goto('/admin/events');
@@ -151,7 +151,7 @@ it('an office whose connection breaks adds an event once, however often it sends
   await page.locator('[name=title]').fill(title);
   await page.getByLabel('Date', { exact: true }).fill('2026-07-21');
   await page.locator('[name=description]').fill('Tea on the lawn.');
-  // So large that the browser draws it anew before it is sent.
+  // Large enough that the browser resizes it before sending.
   await pick(page, await heavyPicture());
   const loseResponse = async (route: Route) => {
     await route.fetch();
@@ -169,7 +169,7 @@ it('an office whose connection breaks adds an event once, however often it sends
 });
 
 describe(`a visitor with a ${size}`, () => {
-  it('finds the next event first and past ones last, and an own page for each', async () => {
+  it('sees the next event first and past ones last, each with its own page', async () => {
     const { page, complaints } = await visit(browser, site.url, size);
     await page.goto('/events');
     await page.getByRole('heading', { level: 1, name: 'Events' }).waitFor();

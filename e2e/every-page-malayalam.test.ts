@@ -1,4 +1,4 @@
 import { everyPageIsInOrder } from './look.ts';
 
-// Both themes, sizes and languages; not in all their combinations, for each takes minutes.
+// The two files cover both themes, sizes and languages, but not all combinations, because each takes minutes.
 everyPageIsInOrder({ prefix: '/ml', theme: 'dark', size: 'desktop' });

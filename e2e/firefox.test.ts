@@ -5,7 +5,7 @@ import type { TestApp } from '#server/testing/running-app.ts';
 import { findFirefox } from '../tools/provision/machine.ts';
 import { startSite } from './site.ts';
 
-/** Debian's Firefox, which Playwright does not speak to: the same errands, by the protocol that both browsers share. */
+/** Debian's Firefox. Playwright does not support it, so these tests use WebDriver BiDi. */
 const firefox = findFirefox();
 
 describe.skipIf(firefox === undefined)('in Firefox', () => {
@@ -43,7 +43,7 @@ describe.skipIf(firefox === undefined)('in Firefox', () => {
     return opened;
   }
   async function goTo(path: string): Promise<void> {
-    // A page that is left while its script is on the way complains of that.
+    // Leaving a page while its script is loading causes a console error.
     await page.waitForNetworkIdle({ idleTime: 200 });
     await page.goto(site.url + path, { waitUntil: 'networkidle0' });
   }
@@ -55,7 +55,7 @@ describe.skipIf(firefox === undefined)('in Firefox', () => {
   const isAt = (path: string) => page.waitForFunction((at) => location.pathname === at, {}, path);
   const title = () => page.$eval('h1', (heading) => heading.innerText.replaceAll(/\s+/g, ' '));
 
-  it('a visitor looks around', async () => {
+  it('a visitor visits public pages', async () => {
     await goTo('/home');
     expect(await title()).toBe('Two centuries, one community.');
     await press('.topbar [data-opens]:not(.for-members)');
@@ -90,13 +90,13 @@ describe.skipIf(firefox === undefined)('in Firefox', () => {
     expect(await title()).toBe('Members Directory');
   });
 
-  it('finds somebody in the directory, and reads the record', async () => {
+  it('a member finds a person in the directory and opens the record', async () => {
     await says('Showing 1 to 100 of');
     await page.locator('input[type=search]').fill('tomas kuryan');
     await says('Similar names');
     await press(buttonWith('Thomas Kurian', 'open PDF'));
     await page.waitForSelector('dialog[open] canvas');
-    // While it moves in, what is pressed may be another place.
+    // Wait for the animation, or the click may miss the button.
     await page.waitForFunction(() => {
       const button = document.querySelector('.pdf-viewer__close');
       const { x = 0, y = 0, width = 0, height = 0 } = button?.getBoundingClientRect() ?? {};
@@ -120,7 +120,7 @@ describe.skipIf(firefox === undefined)('in Firefox', () => {
     await goTo('/admin/members?search=kurien');
     await page.waitForSelector('button[aria-label="Edit Thomas Kurian"], ::-p-text(Thomas Kurian)');
     expect(await title()).toBe('Manage Member Directory');
-    // The answer to a wrong password is told of as a failed load.
+    // Firefox reports the 401 of a wrong password as a failed load.
     expect(complaints.filter((text) => !text.includes('401'))).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ import { openSite } from './site.ts';
 
 const { site, browser } = await openSite({}, 'whole');
 
-/** The fonts of ours that the words of an element are drawn with, as the browser says. */
+/** Returns which of our fonts render an element, according to the browser. */
 async function fontsOf(page: Page, selector: string): Promise<readonly string[]> {
   const devTools = await page.context().newCDPSession(page);
   await devTools.send('DOM.enable');
@@ -18,14 +18,14 @@ async function fontsOf(page: Page, selector: string): Promise<readonly string[]>
 
 const words = '#about .lead';
 
-it('the letters of Malayalam come to a computer that has none', async () => {
+it('our Malayalam font loads on a computer without one', async () => {
   const { page } = await visit(browser, site.url, 'phone');
   await page.goto('/ml/home');
   await expect.poll(() => fontsOf(page, 'h1')).toContain('Manjari');
   await expect.poll(() => fontsOf(page, words)).toContain('Manjari');
 });
 
-it('fonts come without script, too', async () => {
+it('fonts load without script too', async () => {
   const { page } = await visit(browser, site.url, 'phone', { javaScriptEnabled: false });
   await page.goto('/home');
   await expect.poll(() => fontsOf(page, 'h1')).toContain('Fraunces');

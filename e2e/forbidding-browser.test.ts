@@ -10,7 +10,7 @@ import { openSite } from './site.ts';
 
 const { site, browser } = await openSite();
 
-/** Everything that a page can do without; browsers forbid it in sandboxed frames, private windows, and by settings. */
+/** Optional browser features, which are blocked in sandboxed frames, private windows, or by settings. */
 const OPTIONAL = {
   Navigator: ['serviceWorker', 'locks', 'clipboard', 'share', 'storage'],
   Document: ['fonts'],
@@ -18,7 +18,7 @@ const OPTIONAL = {
 } as const;
 const STORAGE = { Window: ['localStorage'], Document: ['cookie'] } as const;
 
-/** From the next page on, reading any of these throws, as where a browser forbids it. */
+/** Makes reading these properties throw from the next page on, as in a browser that blocks them. */
 async function forbid({ context }: Visit, what: Readonly<Record<string, readonly string[]>>): Promise<void> {
   await context.addInitScript((forbidden) => {
     const owners = new Map<string, object>([
@@ -37,8 +37,8 @@ async function forbid({ context }: Visit, what: Readonly<Record<string, readonly
   }, what);
 }
 
-describe('where the browser forbids what is optional', () => {
-  it('public pages come alive, and those to sign in at say what they need', async () => {
+describe('in a browser that blocks optional features', () => {
+  it('public pages work, and sign-in pages say what they need', async () => {
     const visitor = await visit(browser, site.url, 'phone');
     await forbid(visitor, OPTIONAL);
     await forbid(visitor, STORAGE);
@@ -52,7 +52,7 @@ describe('where the browser forbids what is optional', () => {
       await page.goto(path);
       await warning.waitFor();
     }
-    // The server is not even asked: the session could not be kept.
+    // No request is sent, because the session could not be stored.
     await page.getByLabel('Email').fill('office@cmj.example');
     await page.getByLabel('Password', { exact: true }).fill('the office by the lake');
     await page.getByRole('main').locator('[type=submit]').click();
@@ -81,7 +81,7 @@ describe('where the browser forbids what is optional', () => {
   });
 });
 
-it('the error page says what went wrong', async () => {
+it('the error page shows what went wrong', async () => {
   const member = await visitAsUser(browser, site, { size: 'phone' });
   await member.context.addInitScript(() => {
     HTMLDialogElement.prototype.showModal = () => {
@@ -96,7 +96,7 @@ it('the error page says what went wrong', async () => {
   takeUncaught();
 });
 
-it('Back closes a PDF, keeps the search, and leads on to where it did before', async () => {
+it('Back closes a PDF, keeps the search, and then goes to the previous page', async () => {
   const member = await visitAsUser(browser, site, { size: 'phone' });
   const { page } = member;
   const search = '/officedirectory?search=sait';
@@ -118,9 +118,9 @@ it('Back closes a PDF, keeps the search, and leads on to where it did before', a
   await viewer.waitFor();
   await page.keyboard.press('Escape');
   await isBack();
-  // What comes after it in the history gives way to the next step, so nothing is left of it.
+  // The next navigation replaces the forward history, so no entry of the PDF is left.
   expect(await page.evaluate(() => history.length)).toBe(length + 1);
-  // An address of it that was handed on.
+  // A shared URL of the PDF.
   const address = `${search}#pdf-1`;
   await page.goto('/home');
   await page.goto(address);
@@ -131,7 +131,7 @@ it('Back closes a PDF, keeps the search, and leads on to where it did before', a
   await page.waitForURL('**/home');
 });
 
-it('a picture that changed after it was chosen is asked for again at its field, and the form stays', async () => {
+it('a picture file that changed after it was chosen is requested again at its field, and the form stays', async () => {
   const admin = await visitAdmin(browser, site, 'phone');
   const { page } = admin;
   const file = join(tmpdir(), `chosen-${process.pid}.jpg`);
@@ -154,7 +154,7 @@ it('a picture that changed after it was chosen is asked for again at its field, 
   await rm(file);
 });
 
-it('an old tab whose scripts an update took away opens the page that was clicked', async () => {
+it('an old tab whose scripts an update has deleted opens the clicked page', async () => {
   const admin = await visit(browser, site.url);
   await enterAdmin(admin);
   const { page } = admin;

@@ -23,14 +23,14 @@ describe('without script', () => {
     expect(await page.locator('html').getAttribute('lang')).toBe('ml');
   });
 
-  it('a page of the office says what it lacks', async () => {
+  it('an office page says that it needs script', async () => {
     const { page } = await visit(browser, site.url, 'phone', { javaScriptEnabled: false });
     await page.goto('/admin/users');
     expect(await page.locator('body').innerText()).toContain('This page needs JavaScript.');
   });
 });
 
-it('an address that no page was meant by is a page not found', async () => {
+it('an unknown address shows "page not found"', async () => {
   const { page } = await visit(browser, site.url);
   const response = await page.goto('/x%0d%0a');
   expect(response?.status()).toBe(404);
@@ -53,7 +53,7 @@ it.each([
 });
 
 describe('the office', () => {
-  it('stays around an address that leads nowhere', async () => {
+  it('keeps its frame for an unknown address', async () => {
     const { page } = await visitAdmin(browser, site, 'desktop');
     const response = await page.goto('/admin/nothing/here');
     expect(response?.status()).toBe(404);
@@ -62,7 +62,7 @@ describe('the office', () => {
     await page.waitForURL('**/admin/users');
   });
 
-  it('answers a tap while the next page is on its way', async () => {
+  it('responds to a tap while the next page is loading', async () => {
     const { page } = await visitAdmin(browser, site, 'phone');
     await page.goto('/admin/users');
     await page.getByRole('table').waitFor();
@@ -82,7 +82,7 @@ describe('the office', () => {
   });
 });
 
-it('signs members out also when what tells the server does not come', async () => {
+it('signs members out even if the script that informs the server does not load', async () => {
   const { page } = await visitAsUser(browser, site, { size: 'desktop' });
   await page.goto('/events');
   await page.route('**/assets/sign-out-*.js', async (route) => route.abort());
@@ -93,8 +93,8 @@ it('signs members out also when what tells the server does not come', async () =
   expect(await page.evaluate(() => localStorage.getItem('refreshToken'))).toBeNull();
 });
 
-describe('going from page to page', () => {
-  it('begins at the top of a page of everybody', async () => {
+describe('navigation', () => {
+  it('starts at the top of a public page', async () => {
     const { page } = await visit(browser, site.url);
     await page.goto('/home');
     const pages = page.getByRole('navigation', { name: 'Main' });
@@ -104,7 +104,7 @@ describe('going from page to page', () => {
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to main content');
   });
 
-  it('takes the focus to a new page of the office, but leaves it alone while a page is searched', async () => {
+  it('moves the focus to a new office page, but not during a search', async () => {
     const { page } = await visitAdmin(browser, site, 'desktop');
     await page.goto('/admin');
     await page.getByRole('link', { name: 'Users' }).first().click();
@@ -119,7 +119,7 @@ describe('going from page to page', () => {
 });
 
 describe('the theme', () => {
-  it('follows the system until the visitor chooses, and then the choice stays', async () => {
+  it('follows the system until the visitor chooses, then keeps the choice', async () => {
     const { page } = await visit(browser, site.url, 'desktop', { colorScheme: 'dark' });
     const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
     await page.goto('/home');
@@ -138,7 +138,7 @@ describe('the language switch', () => {
   const toMalayalam = (page: Page) =>
     page.getByRole('link', { name: 'മലയാളം' }).filter({ visible: true }).first().click();
 
-  it('keeps the page, the query and what a mailed link brought', async () => {
+  it('keeps the page, the query and the token of an emailed link', async () => {
     const { page } = await visit(browser, site.url, 'desktop');
     await page.goto('/login?next=%2Fofficedirectory');
     await toMalayalam(page);
@@ -153,7 +153,7 @@ describe('the language switch', () => {
 });
 
 describe('motion', () => {
-  /** Everything moves as slowly as that, so that one can look at it; 1: as it is. */
+  /** Sets the animation playback rate of the page; 1 is normal. */
   async function slowly(page: Page, rate: number): Promise<void> {
     const browserSide = await page.context().newCDPSession(page);
     await browserSide.send('Animation.enable');
@@ -177,7 +177,7 @@ describe('motion', () => {
     await slowly(page, 0.01);
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.locator('dialog.menu:modal').waitFor();
-    // Where motion is reduced, what remains of it lasts an instant; a fade would last twenty seconds at this rate.
+    // With reduced motion the rest ends immediately; a fade would last twenty seconds at this rate.
     await expect.poll(async () => new Set(await moving(page))).toEqual(new Set(expected));
   });
 });

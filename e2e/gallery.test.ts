@@ -16,7 +16,7 @@ describe(`a visitor with a ${size}`, () => {
   const cards = () => visitor.page.getByRole('link', { name: /^Open picture: / });
   const total = GALLERY_PAGE_SIZE + 2;
 
-  it('sees every picture with its words, and turns the page', async () => {
+  it('sees every picture with its description, on two pages', async () => {
     const { page } = visitor;
     await page.goto('/gallery');
     await page.getByRole('heading', { level: 1, name: 'Gallery' }).waitFor();
@@ -30,7 +30,7 @@ describe(`a visitor with a ${size}`, () => {
     expect(await cards().count()).toBe(2);
   });
 
-  it('can look at all of it without script', async () => {
+  it('can view everything without script', async () => {
     const { page } = await visit(browser, site.url, size, { javaScriptEnabled: false });
     await page.goto('/ml/gallery');
     await page.locator('.gallery a').nth(1).click();
@@ -69,7 +69,7 @@ describe(`the office with a ${size}`, () => {
   const find = async (description: string) =>
     (await allPictures(site)).find((item) => item.description === description);
 
-  it('is told what is missing', async () => {
+  it('sees errors for missing fields', async () => {
     const { page } = admin;
     await openForm(page, 'Upload a picture');
     await upload().click();
@@ -77,7 +77,7 @@ describe(`the office with a ${size}`, () => {
     expect(await form().innerText()).toContain(messages.imageRequired);
   });
 
-  it('uploads twelve pictures under one description, one of them later', async () => {
+  it('uploads twelve pictures with one description, one of them after a retry', async () => {
     const { page } = admin;
     const before = (await allPictures(site)).length;
     const colours = Array.from({ length: 12 }, (_, index) => `#${(16 + index * 16).toString(16)}5070`);
@@ -87,7 +87,7 @@ describe(`the office with a ${size}`, () => {
     await form().getByLabel('Description for all pictures').first().fill(trip);
     await writeIn(page, 'മലയാളം');
     await form().getByLabel('Description for all pictures in Malayalam').fill(tripInMalayalam);
-    // The second one does not arrive at first.
+    // The second upload fails at first.
     let sent = 0;
     const uploads = /\/api\/admin\/gallery\/upload\?/;
     await page.route(uploads, (route) => {
@@ -112,7 +112,7 @@ describe(`the office with a ${size}`, () => {
     await openForm(page, 'Upload a picture');
   });
 
-  it('uploads several pictures at once, each with its words; one that is none stays with what was typed', async () => {
+  it('uploads several pictures with their own descriptions; an invalid file stays in the form with its text', async () => {
     const { page } = admin;
     const before = (await allPictures(site)).length;
     await pick(page, [
@@ -120,7 +120,7 @@ describe(`the office with a ${size}`, () => {
       falsePicture(webPage, 'page.jpg'),
       await picture('#305070', 'shore.jpg'),
     ]);
-    // What is typed for all is where each begins.
+    // Each description starts with the common one.
     await form().getByLabel('Description for all pictures').first().fill(lawn);
     await form().getByText('Each its own').click();
     expect(await form().getByLabel('Description: lawn.jpg').inputValue()).toBe(lawn);
@@ -154,7 +154,7 @@ describe(`the office with a ${size}`, () => {
     expect(opened).not.toContain(changed);
   });
 
-  it('is asked before it deletes', async () => {
+  it('confirms a deletion', async () => {
     const { page } = admin;
     const question = page.getByRole('alertdialog');
     const description = changed;

@@ -5,14 +5,14 @@ import { galleryItem } from '#server/testing/records.ts';
 import type { TestApp } from '#server/testing/running-app.ts';
 import { openSite, type Stage } from './site.ts';
 
-/** A page of the gallery holds so many; the sample content alone fills none. */
+/** Pictures per page of the gallery. The sample content does not fill one page. */
 export const GALLERY_PAGE_SIZE = 46;
 
 export async function allPictures(site: TestApp): Promise<GalleryItem[]> {
   return (await site.api.get('/api/user/gallery')).json as GalleryItem[];
 }
 
-/** Adds pictures until a second page has two. */
+/** Adds pictures until the second page has two. */
 async function fillGallery(site: TestApp): Promise<void> {
   const { accessToken } = await signIn(site.api, 'admin', administrator);
   for (let missing = GALLERY_PAGE_SIZE + 2 - (await allPictures(site)).length; missing > 0; missing -= 10) {
@@ -28,7 +28,7 @@ async function fillGallery(site: TestApp): Promise<void> {
   }
 }
 
-/** The site with a gallery of two pages, and a browser to visit it with. */
+/** Starts a site with two gallery pages, and a browser. */
 export async function openGallery(): Promise<Stage> {
   const stage = await openSite();
   await fillGallery(stage.site);

@@ -4,7 +4,7 @@ import { openSite } from './site.ts';
 
 const { site, browser } = await openSite();
 
-test('a secretary finds how a list is imported, follows the handbook further, and changes its language', async () => {
+test('Help on the import page opens its topic, whose links and language switch work', async () => {
   const { page, complaints } = await visitAdmin(browser, site, 'phone');
   await page.goto('/admin/members/import');
   await page.getByRole('link', { name: 'Help', exact: true }).click();

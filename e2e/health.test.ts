@@ -14,7 +14,7 @@ import { visitAdmin } from './admin.ts';
 
 const MISSING = 'A file that is needed for it is not there.';
 
-describe('an office whose work in the background comes to nothing', () => {
+describe('an office with failed background work', () => {
   let browser: Browser;
   let site: TestApp;
   let files: string;
@@ -28,7 +28,7 @@ describe('an office whose work in the background comes to nothing', () => {
     await uploadPictures(site, accessToken, await photo());
     await rename(files, `${files}-away`);
     await site.platform.jobs.settle();
-    // A fault, which stands there by the id of its answer.
+    // Causes an error, which is listed with its request id.
     await site.platform.database.schema.alterTable('notices').renameTo('away').execute();
     await site.api.get('/api/home');
     await site.platform.database.schema.alterTable('away').renameTo('notices').execute();
@@ -39,11 +39,11 @@ describe('an office whose work in the background comes to nothing', () => {
     await site.close();
   });
 
-  it('reads what, how many and why, and nothing is in its way', async () => {
+  it('sees kind, number and reason, on an accessible page', async () => {
     expect(await hindrances(browser, site, '/admin/health', (page) => page.locator('.health__failed'))).toEqual([]);
   });
 
-  it('has it tried again, and hands the faults to the technician', async () => {
+  it('tries the work again, and copies the errors for the technician', async () => {
     const { page, context, complaints } = await visitAdmin(browser, site, 'phone');
     await page.goto('/admin/health');
     const row = page.getByRole('listitem').filter({ hasText: 'Making smaller copies of pictures' });
@@ -70,7 +70,7 @@ describe('an office whose work in the background comes to nothing', () => {
 });
 
 describe('a page that fails', () => {
-  it('tells the id by which it stands in the log, before and after its script has come', async () => {
+  it('shows the request id of the log, before and after its script has loaded', async () => {
     const browser = await openBrowser();
     const site = await startTestApp({}, await loadBuiltPages(join(import.meta.dirname, '..', 'build')));
     try {

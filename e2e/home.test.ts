@@ -9,7 +9,7 @@ import { openSite, startEmptySite } from './site.ts';
 
 const { site, browser } = await openSite();
 
-/** Opens the home page and answers what came of the drawing at its head. */
+/** Opens the home page. `fetched` lists the drawings that were requested. */
 async function visitHome(options: BrowserContextOptions & { readonly chosen?: 'light' | 'dark' } = {}) {
   const { chosen, ...rest } = options;
   const visitor = await visit(browser, site.url, 'desktop', rest);
@@ -24,7 +24,7 @@ async function visitHome(options: BrowserContextOptions & { readonly chosen?: 'l
   return { ...visitor, fetched };
 }
 
-/** Which drawing is seen: the one of the markup, unless the theme that was chosen puts another one there. */
+/** Returns the visible drawing: that of the markup, unless the chosen theme replaces it. */
 async function drawingOf(page: Page): Promise<string | undefined> {
   const address = await page.getByRole('img', { name: /old Kerala home/ }).evaluate((element) => {
     if (!(element instanceof HTMLImageElement)) throw new Error('no picture');
@@ -35,7 +35,7 @@ async function drawingOf(page: Page): Promise<string | undefined> {
 }
 
 describe('the first screen of a phone', () => {
-  it('has the next event, the latest memorial and the telephone', async () => {
+  it('shows the next event, the latest memorial and the phone number', async () => {
     const viewport = { width: 360, height: 640 };
     const { page } = await visit(browser, site.url, 'phone', { viewport, javaScriptEnabled: false });
     await page.goto('/ml/home');
@@ -52,7 +52,7 @@ describe('the first screen of a phone', () => {
     }
   });
 
-  it('says of each what it is, with the year, and of the office when somebody is there as it has written it', async () => {
+  it('labels each with its kind and year, and shows the opening hours as written', async () => {
     const { page } = await visit(browser, site.url, 'phone');
     await page.goto('/home');
     const words = await page.locator('.errands').getByRole('link').allInnerTexts();
@@ -74,7 +74,7 @@ describe('the drawing of the home page', () => {
     expect(await drawingOf(page)).toBe(drawing);
   });
 
-  it('follows a choice against the system, also one that is made now', async () => {
+  it('follows a theme chosen against the system, immediately', async () => {
     const { page } = await visitHome({ colorScheme: 'light', chosen: 'dark' });
     expect(await drawingOf(page)).toBe('home-moonlight');
     await page.getByRole('button', { name: 'Light' }).click();
@@ -86,8 +86,8 @@ describe('the drawing of the home page', () => {
   });
 });
 
-describe('a home page of little', () => {
-  it('leaves out what is not known, and stays whole', async () => {
+describe('a home page with little content', () => {
+  it('omits empty sections and stays intact', async () => {
     const empty = await startEmptySite();
     const { page, close } = await visit(browser, empty.url, 'phone');
     await page.goto('/home');

@@ -18,7 +18,7 @@ for (const word of wordsOfObjects) {
   const response = await site.api.post('/api/matrimonyregister', typed, accessToken);
   sent.push((response.json as { id: number }).id);
 }
-/** One profile for each word, in the same order. */
+/** Ids of one profile for each word, in the same order. */
 const ids = sent;
 const member = await visit(browser, site.url, 'phone');
 await keepInBrowser(member.context, { accessToken, refreshToken });
@@ -27,8 +27,8 @@ const admin = await visitAdmin(browser, site, 'desktop');
 const main = (page: Page) => page.getByRole('main').innerText();
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true }).waitFor();
 
-describe('words of JavaScript’s objects', () => {
-  it('stand on the page of who sent them', async () => {
+describe('property names of JavaScript objects', () => {
+  it('are shown as text on the page of their sender', async () => {
     const { page, complaints } = member;
     await page.goto('/matrimony/registrations');
     for (const word of wordsOfObjects) await heading(page, `Sample ${word}`);
@@ -39,7 +39,7 @@ describe('words of JavaScript’s objects', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('stand on the pages of the office, and in the biodata', async () => {
+  it('are shown as text in the office and in the biodata', async () => {
     const { page, complaints } = admin;
     await page.goto('/admin/profiles');
     for (const word of wordsOfObjects)
@@ -57,7 +57,7 @@ describe('words of JavaScript’s objects', () => {
     expect(complaints).toEqual([]);
   });
 
-  it.each(wordsOfObjects)('in the address of the audit log choose nothing: %s', async (word) => {
+  it.each(wordsOfObjects)('do not filter the audit log by URL: %s', async (word) => {
     const { page, complaints } = admin;
     await page.goto(`/admin/audit?kind=${word}&action=${word}`);
     await page.getByRole('table').waitFor();

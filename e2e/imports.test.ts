@@ -22,7 +22,7 @@ const START = [
 const { site, browser } = await openEmptySite();
 let before: Member[];
 
-/** The directory as it is; when each was changed last is another moment after each change. */
+/** Returns the directory without the times of the last change. */
 async function members(): Promise<Member[]> {
   const { json } = await site.api.get('/api/admin/members', token);
   return (json as MemberOfAdmin[]).map(({ updatedAt: _moment, ...rest }) => rest);
@@ -48,7 +48,7 @@ async function zip(files: Readonly<Record<string, Buffer>>, zipName = 'photos.zi
   return { name: zipName, mimeType: 'application/zip', buffer: Buffer.concat(chunks) };
 }
 
-/** What one does on the pages of an import. */
+/** Actions on the import pages. */
 function controls(page: Page) {
   const button = (name: string | RegExp) => page.getByRole('button', { name });
   const tab = (name: string) => page.getByRole('link', { name, exact: true });
@@ -82,7 +82,7 @@ const withErrors = csv([
   ';No Folio;;;',
 ]);
 
-// Lists are imported at the office's desk; what the pages look like on a phone is looked at elsewhere.
+// Imports are done on a desktop. Other tests check the pages on a phone.
 const size = 'desktop';
 describe(`the office with a ${size}`, () => {
   let admin: Visit;
@@ -94,7 +94,7 @@ describe(`the office with a ${size}`, () => {
     use = controls(page);
   });
 
-  it('sees what a list would change before anything does, imports it, and undoes it', async () => {
+  it('previews the changes of a list, imports it, and undoes it', async () => {
     await use.choose('table', withErrors);
     await page.getByRole('heading', { level: 2, name: 'What is in each column?' }).waitFor();
     expect(await use.column('Folio No').inputValue()).toBe('folio');
@@ -140,7 +140,7 @@ describe(`the office with a ${size}`, () => {
     expect(await use.button('Undo import').count()).toBe(0);
   });
 
-  it('is told which filled fields a list would empty, and asked, before anything is', async () => {
+  it('sees which filled fields a list would empty, and confirms', async () => {
     await use.choose(
       'table',
       csv(['Folio,Name,Mobile,Address', '1,Yusuf Sait,,', '2,Leela Raghavan,#N/A,14 Lake Road']),
@@ -165,7 +165,7 @@ describe(`the office with a ${size}`, () => {
     expect(await members()).toEqual(before);
   });
 
-  it('attaches photos and PDFs named by folio, and takes them away again', async () => {
+  it('attaches photos and PDFs named by folio, and undoes it', async () => {
     const files = await storedFiles(site);
     const photo = (await picture('#307050')).buffer;
     const document = Buffer.from(await (await pdfFile()).arrayBuffer());
@@ -199,7 +199,7 @@ describe(`the office with a ${size}`, () => {
     expect((await site.api.get(`/pdf/${after[2]?.pdf}`, token)).status).toBe(404);
   });
 
-  it('sends several zip files, of which a bad one keeps none waiting, and sees how far each is', async () => {
+  it('uploads several zip files, and sees the progress of each, despite an invalid one', async () => {
     const photo = (await picture('#307050')).buffer;
     const bad = { name: 'no.zip', mimeType: 'application/zip', buffer: Buffer.from('no zip file') };
     await use.choose('archive', [
@@ -223,7 +223,7 @@ describe(`the office with a ${size}`, () => {
     }
   });
 
-  it('reads another sheet of a workbook without sending it again', async () => {
+  it('reads another sheet of a workbook without uploading it again', async () => {
     const content = await writeXlsxFile([
       { sheet: 'Cover', data: [['Register 2026']] },
       {
@@ -255,7 +255,7 @@ describe(`the office with a ${size}`, () => {
     await page.getByText(messages.importForgotten).waitFor();
   });
 
-  it('is told what is wrong with a file, and can choose another one', async () => {
+  it('sees why a file is refused, and can choose another one', async () => {
     await use.choose('table', {
       name: 'old.xls',
       mimeType: 'application/vnd.ms-excel',
@@ -270,7 +270,7 @@ describe(`the office with a ${size}`, () => {
     await page.getByRole('heading', { level: 2, name: 'What is in each column?' }).waitFor();
   });
 
-  it('never made the browser complain, but for what was refused', () => {
+  it('caused no console errors except expected 4xx responses', () => {
     expect(admin.complaints.filter((text) => !/status of 4\d\d/.test(text))).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
 
-/** Whether somebody sees it without scrolling; of what moves in, where it comes to rest. */
+/** Returns whether an element is visible without scrolling, after its animations. */
 export function isInSight(target: Locator): Promise<boolean> {
   return target.evaluate(async (element) => {
     const moves = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);

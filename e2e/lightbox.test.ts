@@ -5,7 +5,7 @@ import { allPictures, GALLERY_PAGE_SIZE, openGallery } from './gallery.ts';
 
 const { site, browser } = await openGallery();
 
-/** Draws a finger over the open picture. @param by in CSS pixels, to the left if negative */
+/** Swipes over the open picture. @param by CSS pixels, negative to the left */
 async function swipe(page: Page, by: number): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
@@ -26,7 +26,7 @@ describe('a visitor of the gallery', () => {
   const isAt = (position: string) => viewer().getByText(position, { exact: true }).waitFor();
   const total = GALLERY_PAGE_SIZE + 2;
 
-  it('opens a picture, looks through others with the keyboard, and is led back to where they were', async () => {
+  it('opens a picture, browses with the keyboard, and returns to the same position', async () => {
     const { page } = visitor;
     await page.goto('/gallery');
     await cards().nth(1).click();
@@ -45,7 +45,7 @@ describe('a visitor of the gallery', () => {
     await page.waitForFunction((id) => document.activeElement?.id === id, first);
   });
 
-  it('follows a link to a picture, wherever it stands, and goes on over the end of a page', async () => {
+  it('opens a link to a picture on any page, and continues past the end of a page', async () => {
     const { page } = visitor;
     const pictures = await allPictures(site);
     const last = pictures[GALLERY_PAGE_SIZE - 1];
@@ -65,10 +65,10 @@ describe('a visitor of the gallery', () => {
   });
 
   const focusedId = () => visitor.page.evaluate(() => document.activeElement?.id);
-  /** The script has come: what lies behind the picture is out of reach. */
+  /** Waits until the script has made the dialog modal. */
   const isModal = () => viewer().and(visitor.page.locator(':modal')).waitFor();
 
-  it('does all of it with the keyboard alone', async () => {
+  it('does everything with the keyboard', async () => {
     const { page } = visitor;
     await page.goto('/gallery');
     await cards().nth(1).focus();
@@ -81,7 +81,7 @@ describe('a visitor of the gallery', () => {
     }
     await page.keyboard.press('Enter');
     await isAt(`3 of ${total}`);
-    // To the first, where the link that was used is gone.
+    // The focus is on the first picture, where the used link is gone.
     await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('Enter');
     await page.keyboard.press('Enter');
@@ -92,7 +92,7 @@ describe('a visitor of the gallery', () => {
     expect(await focusedId()).toBe(await cards().first().getAttribute('id'));
   });
 
-  it('goes back and forth between a picture and the list, and reloads in between', async () => {
+  it('goes back and forward between a picture and the list, with a reload in between', async () => {
     const { page } = visitor;
     await page.goto('/gallery');
     await cards().nth(2).click();
@@ -103,7 +103,7 @@ describe('a visitor of the gallery', () => {
     expect(await cards().count()).toBe(GALLERY_PAGE_SIZE);
     await page.goForward();
     await isAt(`3 of ${total}`);
-    // It stands in the document; keys lead on once the script has taken it over.
+    // The picture is in the document; keys work once the script has loaded.
     await isModal();
     await page.keyboard.press('ArrowRight');
     await isAt(`4 of ${total}`);
@@ -120,7 +120,7 @@ describe('a visitor of the gallery', () => {
   });
 });
 
-it('a finger swipes from one picture to the next and back', async () => {
+it('a swipe shows the next or the previous picture', async () => {
   const { page } = await visit(browser, site.url, 'phone', { hasTouch: true });
   const isAt = (position: number) =>
     page

@@ -12,20 +12,20 @@ import { memberPages, adminPages, publicPages } from './pages.ts';
 import { startSite } from './site.ts';
 import { textsOfReact } from './translator.ts';
 
-/** As long as names and addresses come: no list is too narrow for them. */
+/** Very long names and addresses, which must fit into every list. */
 const LONG = {
   name: 'Puthenpurakkalparambil Kunjumohammed Abdulrahmankutty '.repeat(2).trim(),
   email: 'kunjumohammed.puthenpurakkalparambil.abdulrahmankutty@an-equally-long-provider.sample.example',
 };
 
 export interface Look {
-  /** Of the language. */
+  /** Path prefix of the language. */
   readonly prefix: '' | '/ml';
   readonly theme: 'light' | 'dark';
   readonly size: Size;
 }
 
-/** What moved by itself while the page came: nothing, or where and how far (1: everything, by the whole window). */
+/** Returns the layout shifts during the page load: elements and score (1 is everything by the whole window). */
 async function shifts(page: Page): Promise<readonly string[]> {
   return page.evaluate(async () => {
     const moved: string[] = [];
@@ -43,7 +43,7 @@ async function shifts(page: Page): Promise<readonly string[]> {
       }
     });
     observer.observe({ type: 'layout-shift', buffered: true });
-    // What has been noted before is handed over in a task of its own.
+    // Buffered entries are delivered in a separate task.
     await new Promise((resolve) => setTimeout(resolve, 20));
     return sum > 0.02 ? moved : [];
   });
@@ -61,18 +61,18 @@ async function inspect({ page, context, complaints }: Visit, path: string) {
   return {
     shifts: await shifts(page),
     problems: await axeProblems(page),
-    // A page that says 404 is reported by the browser as a failed load of itself.
+    // The browser reports a 404 page as a failed load.
     complaints: complaints.slice(earlier).filter((text) => !text.includes('404')),
-    // A success that is put into a region which was not there before would not be read aloud.
+    // Screen readers announce a success message only in a live region that existed before.
     hasLiveRegion: (await page.getByRole('status').count()) > 0,
     isNamed: (await page.title()).includes('CMJ'),
     misfits: await fitting(page, context),
-    // A page translator would take them from React.
+    // A page translator would move these text nodes, and React would fail.
     bareTexts: await textsOfReact(page),
   };
 }
 
-/** What is in anybody's way on a page of the office, in both languages, light and dark, with a phone and on a desktop. */
+/** Returns accessibility and layout problems of an office page, in both languages, themes and sizes. */
 export async function hindrances(
   browser: Browser,
   site: TestApp,
@@ -96,7 +96,7 @@ export async function hindrances(
   return found;
 }
 
-/** Half of the pages, at most twelve of each kind; the other look takes the other half. All of them in a whole run. */
+/** Returns half of the pages, at most twelve; the other look takes the other half. Returns all in a whole run. */
 function shareOf(paths: readonly string[], { prefix }: Look): readonly string[] {
   if (isWholeRun) return paths;
   const parity = prefix === '' ? 0 : 1;
@@ -113,7 +113,7 @@ const inOrder = {
   bareTexts: [],
 };
 
-/** Opens every page there is in one look, and on it every phone. */
+/** Declares tests that open every page in one look, at several narrow widths. */
 export function everyPageIsInOrder(look: Look): void {
   const { prefix, theme, size } = look;
   let site: TestApp;
@@ -131,7 +131,7 @@ export function everyPageIsInOrder(look: Look): void {
     member = await visitAsUser(browser, site, { size, ...options });
     admin = await visit(browser, site.url, size, options);
     await enterAdmin(admin);
-    // From the second page on ours are used; a machine that tests may have none as narrow as those of telephones.
+    // Our fonts are used from the second page on. System fonts of a test machine may be wider than those of phones.
     await visitor.page.goto('/home');
     await fontsHaveCome(visitor.page);
   });
@@ -141,14 +141,14 @@ export function everyPageIsInOrder(look: Look): void {
   });
 
   describe(`every page below "${prefix}", ${theme}, on a ${size} and on narrow phones`, () => {
-    // At the other size, too: what a browser has of its own stands in there for ours, and breaks its lines elsewhere.
+    // At the other size too: system fonts replace ours on the first page and break lines at different places.
     const firstPages = [
       [size, '/home'],
       ['phone', '/about'],
       ['phone', '/deceased'],
       ['desktop', '/about'],
     ] as const;
-    it.each(firstPages)('nothing moves on the first page of a visit on a %s, %s', async (window, path) => {
+    it.each(firstPages)('the first page of a visit on a %s does not shift: %s', async (window, path) => {
       const { page, complaints, close } = await visit(browser, site.url, window, options);
       await open(page, `${prefix}${path}`);
       expect(await shifts(page)).toEqual([]);
@@ -157,15 +157,15 @@ export function everyPageIsInOrder(look: Look): void {
     });
 
     const own = publicPages.filter((path) => prefix === '' || path !== '/api/docs');
-    it.each(shareOf(own, look))('%s is in order', async (path) => {
+    it.each(shareOf(own, look))('%s has no problems', async (path) => {
       expect(await inspect(visitor, `${prefix}${path}`)).toEqual(inOrder);
     });
 
-    it.each(shareOf(memberPages, look))('%s is in order for members', async (path) => {
+    it.each(shareOf(memberPages, look))('%s has no problems for members', async (path) => {
       expect(await inspect(member, `${prefix}${path}`)).toEqual(inOrder);
     });
 
-    it.each(shareOf(adminPages, look))('%s is in order for the office', async (path) => {
+    it.each(shareOf(adminPages, look))('%s has no problems for the office', async (path) => {
       expect(await inspect(admin, `${prefix}${path}`)).toEqual(inOrder);
     });
   });

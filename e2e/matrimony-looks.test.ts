@@ -16,7 +16,7 @@ import { openSite } from './site.ts';
 
 const { site, browser } = await openSite();
 
-it('every step is in order, in the dark on a narrow phone', async () => {
+it('every step has no problems, in the dark theme on a narrow phone', async () => {
   const member = await visitAsUser(browser, site, 'phone', {
     colorScheme: 'dark',
     reducedMotion: 'reduce',

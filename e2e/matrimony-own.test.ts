@@ -29,7 +29,7 @@ beforeEach(async () => {
 const card = (name: string) => page.getByRole('listitem').filter({ hasText: name });
 const sendChanges = () => page.getByRole('button', { name: 'Send the changes' });
 
-/** The office decides about the newest profile of the member. */
+/** Approves or refuses the newest profile of the member as the office. */
 async function decide(act: 'approve' | 'refuse', reason?: string): Promise<void> {
   const [profile] = await ownProfiles(site, member.account);
   const { accessToken } = await signIn(site.api, 'admin', administrator);
@@ -47,7 +47,7 @@ async function registerWithPhoto(): Promise<void> {
 }
 
 describe('my registrations', () => {
-  it('are offered to members only, and empty at first', async () => {
+  it('are only for members, and empty at first', async () => {
     await page.goto('/matrimony');
     await page.getByRole('link', { name: 'My registrations' }).click();
     await page.getByRole('heading', { name: 'You have not registered anybody yet.' }).waitFor();
@@ -63,7 +63,7 @@ describe('my registrations', () => {
     expect(await signInLink.getAttribute('href')).toBe('/login?next=%2Fmatrimony%2Fregistrations');
   });
 
-  it('say where each of them stands, the latest first', async () => {
+  it('show the state of each, the newest first', async () => {
     await registerSomebody(page, 'Nadia Sait');
     await decide('refuse', 'The photo shows somebody else.');
     await registerSomebody(page, 'Amina Sait');
@@ -82,7 +82,7 @@ describe('my registrations', () => {
     expect(await card('Nadia Sait').innerText()).toContain('sent on 20\u00A0July\u00A02026');
   });
 
-  it('can be changed: an approved one says before that it goes back to waiting', async () => {
+  it('can be changed, with a warning that an approved one waits for approval again', async () => {
     await registerWithPhoto();
     await decide('approve');
     await page.goto('/matrimony/registrations');
@@ -95,7 +95,7 @@ describe('my registrations', () => {
     await page.getByLabel('Full name').fill('Nadia Rafi Sait');
     await continueButton(page).click();
     await page.getByLabel('Profession').fill('');
-    // What was typed outlives a reload here, too.
+    // Text survives a reload here too.
     await page.reload();
     await heading(page, 'Family and work').waitFor();
     expect(await page.getByLabel('Profession').inputValue()).toBe('');
@@ -112,7 +112,7 @@ describe('my registrations', () => {
     expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Nadia');
   });
 
-  it('that the office corrected meanwhile are not changed back unseen, and nothing typed is lost', async () => {
+  it('show a conflict if the office corrected them meanwhile, and lose no text', async () => {
     await registerSomebody(page, 'Nadia Sait');
     await page.goto('/matrimony/registrations');
     await page.getByRole('link', { name: 'Edit Nadia Sait' }).click();
@@ -136,7 +136,7 @@ describe('my registrations', () => {
     await page.locator('.answers').getByText('Nadiya Sait').waitFor();
     await choices.getByRole('radio', { name: /Nadia Rafi Sait/ }).check();
     expect(await ownProfiles(site, member.account)).toMatchObject([corrections]);
-    // They see what the office wrote where they did not write themselves.
+    // Fields that the member did not edit show the office's text.
     const answers = page.locator('.answers');
     await answers.getByText('M.Sc. Plants').waitFor();
     await answers.getByText('Nadia Rafi Sait').waitFor();
@@ -149,7 +149,7 @@ describe('my registrations', () => {
     ]);
   });
 
-  it('lose their photo when the checkbox is taken away', async () => {
+  it('lose their photo when the checkbox is cleared', async () => {
     await registerWithPhoto();
     const before = await storedFiles(site);
     await page.goto('/matrimony/registrations');
@@ -166,7 +166,7 @@ describe('my registrations', () => {
     expect((await storedFiles(site)).length).toBeLessThan(before.length);
   });
 
-  it('can be withdrawn after a question, with their photo and what was being changed', async () => {
+  it('can be withdrawn after a confirmation, with their photo and draft', async () => {
     const empty = await storedFiles(site);
     await registerWithPhoto();
     await page.goto('/matrimony/registrations');

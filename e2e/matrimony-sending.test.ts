@@ -40,14 +40,14 @@ async function readyToSend(): Promise<void> {
 }
 
 describe('sending', () => {
-  it('that fails for want of a connection loses nothing, and goes through afterwards, once', async () => {
+  it('without a connection loses no text, and works once afterwards', async () => {
     await readyToSend();
     await page.getByLabel('I am submitting a photo').check();
     await pick(page, await picture('#17493f'));
     await member.context.setOffline(true);
     await submit(page).click();
     await notSent().waitFor();
-    // Without a connection the steps still follow each other.
+    // The steps work without a connection.
     await page.getByRole('link', { name: 'Change Contact' }).click();
     await page.getByLabel('District').fill('Another Sample District');
     await continueButton(page).click();
@@ -62,7 +62,7 @@ describe('sending', () => {
     expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Nadia');
   });
 
-  it('whose answer was lost makes one profile, with the words of the last sending', async () => {
+  it('again after a lost response creates one profile, with the text of the last request', async () => {
     await readyToSend();
     await page.route(CALL, async (route) => {
       await route.fetch();
@@ -82,7 +82,7 @@ describe('sending', () => {
 });
 
 describe('the session', () => {
-  it('that is over is begun anew in place: the form stays, with its photo', async () => {
+  it('is renewed in place after it ended: the form stays, with its photo', async () => {
     await readyToSend();
     await page.getByLabel('I am submitting a photo').check();
     await pick(page, await picture('#963d23', 'nadia.jpg'));
@@ -102,8 +102,8 @@ describe('the session', () => {
   });
 });
 
-describe('what was typed', () => {
-  it('is gone from every tab when somebody signs out', async () => {
+describe('the draft', () => {
+  it('is deleted in every tab when the member signs out', async () => {
     await page.goto('/matrimonyRegister');
     await passPerson(page);
     const other = await member.context.newPage();
@@ -117,7 +117,7 @@ describe('what was typed', () => {
     expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Nadia');
   });
 
-  it('is gone from a page that the browser had put aside, too', async () => {
+  it('is deleted from a page in the back/forward cache too', async () => {
     await page.goto('/matrimonyRegister');
     await passPerson(page);
     await page.getByRole('button', { name: 'Menu' }).first().click();
@@ -129,7 +129,7 @@ describe('what was typed', () => {
     expect(await page.getByLabel('Full name').inputValue()).toBe('');
   });
 
-  it('is shown to nobody else who signs in here, and again to the one who typed it', async () => {
+  it('is not shown to another member in the same browser, but again to its author', async () => {
     await page.goto('/matrimonyRegister');
     await passPerson(page);
     await page.getByLabel('Education').fill('M.Sc. Botany');
@@ -138,7 +138,7 @@ describe('what was typed', () => {
       const { accessToken, refreshToken } = await signIn(site.api, 'user', who);
       return { accessToken, refreshToken };
     };
-    // The session ended by itself, and somebody else signs in: first beside the open form, then anew.
+    // The session ended, and another member signs in: first beside the open form, then on a new page.
     await keepInBrowser(member.context, await tokensOf(someone));
     await page.reload();
     await heading(page, 'About the person').waitFor();

@@ -28,7 +28,7 @@ const { site, browser } = await openSite();
 
 const address = (page: Page) => page.url().slice(site.url.length);
 
-/** The office's view of the newest profile. */
+/** Returns the newest profile as the office sees it. */
 async function newestProfile(): Promise<Record<string, unknown>> {
   const { accessToken } = await signIn(site.api, 'admin', administrator);
   const { json } = await site.api.get('/api/admin/profiles?pageSize=1', accessToken);
@@ -37,7 +37,7 @@ async function newestProfile(): Promise<Record<string, unknown>> {
 }
 
 describe('a family with a phone', () => {
-  it('reads what the bureau is, begins as a visitor, signs in on the way and registers with a photo', async () => {
+  it('starts as a visitor, signs in on the way and registers with a photo', async () => {
     const account = await createUser(site.api, site.platform);
     const { page, complaints } = await visit(browser, site.url, 'phone');
     await page.goto('/matrimony');
@@ -90,7 +90,7 @@ describe('a family with a phone', () => {
     await page.getByRole('link', { name: 'My registrations' }).click();
     const card = page.getByRole('listitem').filter({ hasText: 'Nadia Sait' });
     await card.getByText('Waiting for approval').waitFor();
-    // The next form begins empty.
+    // The next form is empty.
     await page.getByRole('link', { name: 'Register another person' }).click();
     await heading(page, 'About the person').waitFor();
     expect(await page.getByLabel('Full name').inputValue()).toBe('');
@@ -106,7 +106,7 @@ describe('a member', () => {
     ({ page } = member);
   });
 
-  it('is told at each field of each step what is missing or wrong, and gets no further', async () => {
+  it('sees errors at each field of each step, and cannot continue', async () => {
     await page.goto('/matrimonyRegister?step=3');
     await page.waitForURL('**/matrimonyRegister');
     await continueButton(page).click();
@@ -152,8 +152,8 @@ describe('a member', () => {
     expect(await ownProfiles(site, member.account)).toMatchObject([{ name: 'Nadia Sait', photo: null }]);
   });
 
-  it('is led to the step and the field that the server refuses, and back to the end', async () => {
-    // The clock of the phone is ahead.
+  it('is taken to the step and field that the server refuses, and back to the last step', async () => {
+    // The phone's clock is ahead, so its age check accepts what the server refuses.
     await member.context.clock.setSystemTime(site.clock.now() + 3 * 24 * 60 * 60_000);
     await fillUpToCheck(page);
     await page.getByRole('link', { name: 'Change About the person' }).click();
@@ -174,7 +174,7 @@ describe('a member', () => {
     expect(await ownProfiles(site, member.account)).toMatchObject([{ dob: '2007-07-21' }]);
   });
 
-  it('goes back, reloads and changes answers without losing any', async () => {
+  it('goes back, reloads and changes answers without losing text', async () => {
     await page.goto('/matrimonyRegister');
     await passPerson(page);
     await page.getByLabel('Education').fill('B.A. History');
@@ -191,7 +191,7 @@ describe('a member', () => {
     await page.getByLabel('I am submitting a photo').check();
     await pick(page, await picture('#963d23'));
     await page.getByText('photo.jpg').waitFor();
-    // Another step and back: the photo is still there. A reload takes it away, and says so.
+    // The photo survives a change of step. A reload removes it, with a message.
     await page.getByRole('link', { name: 'Change Contact' }).click();
     await page.getByRole('link', { name: 'Back' }).click();
     await page.getByText('photo.jpg').waitFor();

@@ -7,7 +7,7 @@ import type { TestApp } from '#server/testing/running-app.ts';
 import { type Size, visit, type Visit } from './browser.ts';
 import { signInByHand } from './stored-tokens.ts';
 
-/** A member signs in by hand, so that the browser has the cookie for files, too, and opens a page. */
+/** Signs a member in with the form, so that the browser has the cookie for files too, and opens a page. */
 export async function visitAsUser(
   browser: Browser,
   site: TestApp,
@@ -21,7 +21,7 @@ export async function visitAsUser(
   return visitor;
 }
 
-/** The office adds members to the directory. */
+/** Adds members to the directory as the office. */
 export async function addMembers(
   { api }: TestApp,
   all: readonly Parameters<typeof member>[0][],
@@ -36,7 +36,7 @@ export async function addMembers(
   return added;
 }
 
-/** So many pages of A4, the third lying, each with a few words. */
+/** Creates a PDF with A4 pages, the third in landscape, each with a few words. */
 export function wordyPdf(pages: number): File {
   const numbers = Array.from({ length: pages }, (_, index) => index + 1);
   const kids = numbers.map((page) => `${2 * page + 2} 0 R`).join(' ');

@@ -10,11 +10,11 @@ const found = (words: string) => visitor.page.getByRole('status').filter({ hasTe
 const nameField = () => visitor.page.getByLabel('Search by name');
 const alert = () => visitor.page.getByRole('alert');
 
-it('searches by name and by funeral place as they type; both combine, and stay in the address', async () => {
+it('searches by name and funeral place while typing; both combine and are in the URL', async () => {
   const { page } = visitor;
   await page.goto('/deceased');
   await page.getByLabel('Search by name').fill('SETT');
-  // Three of this name, one who writes it സേട്ട്, and three who spell it in another way.
+  // Three with this name, one written സേട്ട്, and three with another spelling.
   await found('7 records found');
   await page.getByRole('heading', { level: 2, name: 'Similar names' }).waitFor();
   expect(await records().count()).toBe(7);
@@ -40,7 +40,7 @@ it('searches by name and by funeral place as they type; both combine, and stay i
   expect(await page.getByLabel('Search by name').inputValue()).toBe('');
 });
 
-it('keeps the field in hand while the list follows, and empties it with a button', async () => {
+it('keeps the focus in the field while the list updates, and clears it with a button', async () => {
   const { page } = visitor;
   await page.goto('/deceased');
   const count = await page.getByRole('status').filter({ hasText: 'of 40' }).elementHandle();
@@ -56,7 +56,7 @@ it('keeps the field in hand while the list follows, and empties it with a button
   await found('7 records found');
   expect(await nameField().evaluate((field: HTMLInputElement) => field.selectionStart)).toBe(2);
   expect(await nameField().evaluate((field) => field === document.activeElement)).toBe(true);
-  // A screen reader says what changes in a region that it knows.
+  // Screen readers only announce changes in an existing live region.
   expect(await count?.evaluate((region) => region.isConnected && region.textContent)).toBe('7 records found');
   const portrait = page.getByRole('main').locator('li picture > img').first();
   await expect.poll(() => portrait.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
@@ -68,13 +68,13 @@ it('keeps the field in hand while the list follows, and empties it with a button
   expect(await clear.count()).toBe(0);
 });
 
-it('never sees an old answer after a newer one', async () => {
+it('never shows an old response after a newer one', async () => {
   const { page } = visitor;
   await page.goto('/deceased');
   const { promise: late, resolve: respondLate } = Promise.withResolvers<void>();
   await page.route('**/deceased?name=sett', async (route) => {
     await late;
-    // The browser may have given it up by now.
+    // The browser may have aborted the request.
     await route.continue().catch(() => undefined);
   });
   const request = page.waitForRequest('**/deceased?name=sett');
@@ -90,7 +90,7 @@ it('never sees an old answer after a newer one', async () => {
   await page.unroute('**/deceased?name=sett');
 });
 
-it('is told when there is no connection; the list and what was typed stay', async () => {
+it('shows a message without a connection; the list and the text stay', async () => {
   const { page } = await visit(browser, site.url, 'phone');
   await page.goto('/deceased');
   await page.route('**/deceased?**', (route) => route.abort());
@@ -104,7 +104,7 @@ it('is told when there is no connection; the list and what was typed stay', asyn
   await page.getByText('7 records found').waitFor();
 });
 
-it('is found what they typed before the script had arrived', async () => {
+it('searches for text that was typed before the script had loaded', async () => {
   const { page } = visitor;
   const { promise: late, resolve: arrive } = Promise.withResolvers<void>();
   await page.route('**/assets/site-*.js', async (route) => {
@@ -120,7 +120,7 @@ it('is found what they typed before the script had arrived', async () => {
   await page.unroute('**/assets/site-*.js');
 });
 
-it('comes back to what they had found', async () => {
+it('returns to the results with Back', async () => {
   const { page } = visitor;
   await page.goto('/deceased');
   await nameField().fill('saramma');

@@ -19,7 +19,7 @@ const size = 'phone';
 const visitor = await visit(browser, site.url, size);
 
 describe(`a visitor with a ${size}`, () => {
-  it('opens the page of a person, which has an address and a card to share', async () => {
+  it('opens the page of a person, with a URL and a share card', async () => {
     const { page } = visitor;
     await page.goto('/deceased?name=saramma');
     await page.getByRole('link').filter({ hasText: 'Saramma Paul' }).click();
@@ -41,7 +41,7 @@ describe(`a visitor with a ${size}`, () => {
     expect(visitor.complaints).toEqual([]);
   });
 
-  it('prints a memorial under the name of the association, with its address', async () => {
+  it('prints a memorial with the name of the association and the URL', async () => {
     const { page } = visitor;
     await page.goto('/deceased?name=saramma');
     await page.getByRole('link').filter({ hasText: 'Saramma Paul' }).click();
@@ -56,7 +56,7 @@ describe(`a visitor with a ${size}`, () => {
     await page.emulateMedia({ media: null });
   });
 
-  it('can do all of it without script', async () => {
+  it('can do everything without script', async () => {
     const { page } = await visit(browser, site.url, size, { javaScriptEnabled: false });
     await page.goto('/deceased');
     await page.getByLabel('Search by name').fill('menon');
@@ -82,7 +82,7 @@ describe(`the office with a ${size}`, () => {
   const submit = () => admin.page.locator('form').getByRole('button', { name: 'Add record', exact: true });
   const field = (control: string) => admin.page.locator(`form[method=post] [name=${control}]`);
 
-  it('keeps what it typed when an iPhone photo is sent, and leaves no file', async () => {
+  it('keeps its text when an unsupported iPhone photo is sent, and stores no file', async () => {
     const { page } = admin;
     const before = await storedFiles(site);
     await openForm(page, 'Add record');
@@ -100,7 +100,7 @@ describe(`the office with a ${size}`, () => {
     expect(await storedFiles(site)).toEqual(before);
   });
 
-  it('adds a record, which everybody sees at once', async () => {
+  it('adds a record, which is public at once', async () => {
     const { page } = admin;
     await pick(page, await picture('#705030'));
     await submit().click();
@@ -113,7 +113,7 @@ describe(`the office with a ${size}`, () => {
     expect((await servedPage(site, `/deceased/${memorial?.id}`)).html).toContain('Grandmother of everybody');
   });
 
-  it('adds a record without a portrait at hand, in both languages', async () => {
+  it('adds a record without a portrait, in both languages', async () => {
     const { page } = admin;
     const english = `Sample Grandfather ${size}`;
     await openForm(page, 'Add record');
@@ -140,7 +140,7 @@ describe(`the office with a ${size}`, () => {
     await page.reload();
   });
 
-  it('is asked before it deletes', async () => {
+  it('confirms a deletion', async () => {
     const { page } = admin;
     const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this record?' });
     await chooseMore(page, 'Delete', name);

@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from 'playwright-core';
 
 /**
- * A small desktop, which has the least room for what stands side by side; the narrowest phones in use, with text as it
- * comes; and a usual one whose text is twice as large.
+ * A small desktop, which has the least space for columns; the narrowest phones in use, with normal
+ * text; and a usual phone with text twice as large.
  */
 const widths = [
   { width: 1280, text: 16 },
@@ -11,7 +11,7 @@ const widths = [
   { width: 390, text: 32 },
 ] as const;
 
-/** How many pixels stick out of the page and of the views of a list, and how high the header is. */
+/** Returns horizontal overflow of the page and of list views in pixels, and the height of the header. */
 async function measure(page: Page) {
   return page.evaluate(async () => {
     await document.fonts.ready;
@@ -27,8 +27,8 @@ async function measure(page: Page) {
 }
 
 /**
- * Looks at the page that is open, as it is, on a small desktop and on phones. Answers where something sticks out, or, with text of the usual
- * size, the header needs two rows. Leaves the page as it was.
+ * Measures the open page on a small desktop and on phones. Returns where it overflows, or where, with text of the
+ * normal size, the header needs two rows. Restores the window size.
  */
 export async function fitting(page: Page, context: BrowserContext) {
   const size = page.viewportSize() ?? { width: 0, height: 0 };

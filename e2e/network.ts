@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, request } from 'node:http';
 
-/** What came by on its way to the site. */
+/** A request that passed through to the site. */
 interface Passed {
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
@@ -13,18 +13,18 @@ interface Answer {
   readonly body: string | Buffer;
 }
 
-/** The way between a browser and the site, which can be out of order. */
+/** A proxy between browser and site, which can be cut. */
 export interface Network {
   readonly url: string;
   readonly passed: readonly Passed[];
-  /** While it is cut, nothing comes through. */
+  /** While cut, all connections fail. */
   readonly cut: (isCut: boolean) => void;
-  /** Answers instead of the site at one path; undefined: the site does again. */
+  /** Sets a fixed response for a path; undefined removes it. */
   readonly answerAt: (path: string, answer: Answer | undefined) => void;
   readonly close: () => Promise<void>;
 }
 
-/** Puts a network in front of a site: the browser knows no other address of it. */
+/** Starts a proxy in front of a site. The browser uses only its URL. */
 export async function startNetwork(site: string): Promise<Network> {
   const passed: Passed[] = [];
   const answers = new Map<string, Answer>();

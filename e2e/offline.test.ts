@@ -15,7 +15,7 @@ import { openSite } from './site.ts';
 const built = (name: string) => readFile(join(import.meta.dirname, '..', 'build', 'client', name), 'utf8');
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
-/** Everybody else's visits do without. */
+/** Visits in other tests block service workers. */
 const phone = { serviceWorkers: 'allow' } satisfies BrowserContextOptions;
 
 const { site, browser } = await openSite();
@@ -25,7 +25,7 @@ let page: Page;
 const { accessToken: token } = await signIn(site.api, 'admin', administrator);
 const image = await photo({ width: 600, height: 400 });
 const { json } = await site.api.form('PUT', '/api/admin/content/association/logo', { image }, token);
-/** The only picture that is kept: the beginning of its path. */
+/** The beginning of the path of the only stored picture. */
 const logo = `/uploads/${(json as { logo: string }).logo.replace(/\.\w+$/, '')}`;
 
 beforeEach(async () => {
@@ -38,23 +38,23 @@ afterEach(async () => {
   await network.close();
 });
 
-/** Under which names the browser keeps anything, one for each version of the site. */
+/** Returns the names of the caches, one for each version of the site. */
 const stores = () => page.evaluate(() => caches.keys());
 
-/** The paths of all that the browser has kept. */
+/** Returns the paths of all stored responses. */
 const stored = (of: Page = page) =>
   of.evaluate(async () => {
     const found = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
     return found.flat().map(({ url }) => new URL(url).pathname);
   });
 
-/** Reads a page until it is kept. */
+/** Opens a page and waits until it is stored. */
 async function read(path: string, of: Page = page): Promise<void> {
   await of.goto(path);
   await expect.poll(() => stored(of)).toContain(path);
 }
 
-/** As if it had been seen at another time. */
+/** Changes the time at which a page was stored. */
 const markSeen = (path: string, time: number) =>
   page.evaluate(
     async ([url, at]) => {
@@ -74,22 +74,22 @@ const seenLine = () => page.locator('.seen-line');
 const words = (text: string) => text.replaceAll(/\s+/g, ' ');
 const noNetwork = () => page.getByRole('heading', { level: 1, name: 'There is no network here just now' });
 
-/** "20 November 2026, 10:04 am": by the clock of this machine, which is that of the browser. */
+/** Formats a time like "20 November 2026, 10:04 am", in the time zone of this machine and the browser. */
 function inEnglish(time: number): string {
   const part = (options: Intl.DateTimeFormatOptions) => new Date(time).toLocaleString('en-GB', options);
   const clock = part({ hour: 'numeric', minute: '2-digit', hour12: true }).replace(/^0:/, '12:');
-  // Intl and the site do not part the same words.
+  // Intl and the site use different kinds of spaces.
   return `${part({ day: 'numeric', month: 'long', year: 'numeric' })}, ${clock}`.replaceAll(/\s/g, ' ');
 }
 
 describe('without network', () => {
-  it('what was read is shown under when it was seen; all else is a page of ours with the number of the office', async () => {
+  it('stored pages are shown with their time; other paths show a fallback page with the office phone number', async () => {
     const [then, earlier] = [Date.now() - 3 * HOUR, Date.now() - 6 * DAY];
     for (const path of ['/ml/events', '/events', '/home']) await read(path);
     await expect.poll(async () => (await stored()).filter((path) => path.startsWith(logo))).toHaveLength(1);
     await markSeen('/events', then);
     await markSeen('/ml/events', earlier);
-    // What the browser keeps of itself may be gone at any time.
+    // The HTTP cache may be cleared at any time.
     const devTools = await visitor.context.newCDPSession(page);
     await devTools.send('Network.clearBrowserCache');
     await devTools.detach();
@@ -103,7 +103,7 @@ describe('without network', () => {
       await noNetwork().waitFor();
     }
     expect(await page.getByRole('link', { name: '0000 200 1825' }).getAttribute('href')).toMatch(/^tel:\+?\d+$/);
-    // Of this language, what was seen last first.
+    // Pages of this language, the newest first.
     expect((await page.getByRole('listitem').allInnerTexts()).map(words)).toEqual([
       expect.stringMatching(/^Home Seen on /),
       `Events Seen on ${inEnglish(then)}`,
@@ -133,7 +133,7 @@ describe('without network', () => {
     expect(visitor.complaints.filter((text) => /policy|trusted/i.test(text))).toEqual([]);
   });
 
-  it('nothing is shown that is a week old, or that the office has taken away', async () => {
+  it('pages that are a week old, or that the office has deleted, are not shown', async () => {
     const { accessToken } = await signIn(site.api, 'admin', administrator);
     for (const path of ['/deceased/1', '/deceased/2', '/deceased/3', '/home']) await read(path);
     expect((await site.api.delete('/api/admin/deceased/3', accessToken)).status).toBe(200);
@@ -153,7 +153,7 @@ describe('without network', () => {
 });
 
 describe('with network', () => {
-  it('the site is shown as it is, also when it is out of order', async () => {
+  it('the site is shown as it responds, even with an error', async () => {
     await read('/events');
     const body = '<!doctype html><title>Fault</title><h1>Out of order</h1>';
     network.answerAt('/events', { status: 503, headers: { 'content-type': 'text/html' }, body });
@@ -165,7 +165,7 @@ describe('with network', () => {
     expect(await seenLine().count()).toBe(0);
   });
 
-  it('nothing private is kept of the visit of a member and of the office', async () => {
+  it('nothing private is stored during visits of a member and of the office', async () => {
     const [member] = await addMembers(site, [{ folio: '98001', name: 'Zacharias Onlyhere', image: await photo() }]);
     const seen = await visitAsUser(
       browser,
@@ -205,7 +205,7 @@ describe('with network', () => {
     });
     expect(texts).toContain('0000 200 1825');
     expect(texts).not.toContain('Zacharias');
-    // What is kept was asked for as anybody would.
+    // Stored pages were requested without cookies.
     const forKeeping = network.passed.filter(
       ({ path, headers }) => path === '/home' && headers['sec-fetch-dest'] === 'empty',
     );
@@ -213,7 +213,7 @@ describe('with network', () => {
     expect(forKeeping.map(({ headers }) => headers.cookie)).toEqual(forKeeping.map(() => undefined));
   });
 
-  it('a new version of the site takes the place of all that was kept, and the operator can take all of it away', async () => {
+  it('a new version of the site replaces all stored pages, and the operator can delete them', async () => {
     await read('/events');
     const [before = ''] = await stores();
     const headers = { 'content-type': 'text/javascript', 'cache-control': 'no-cache' };

@@ -1,4 +1,4 @@
-/** Every kind of page there is, as visitors, members and the office see it. */
+/** One path of every kind of page, for visitors, members and the office. */
 export const publicPages = [
   '/home',
   '/matrimony',

@@ -10,7 +10,9 @@ import { openEmptySite } from './site.ts';
 
 const PAGES = 120;
 
-/** A scan as old office machines make it (CCITT), all black, and words in a font that needs a map of characters. */
+/**
+ * Creates a PDF with a black CCITT scan, as from old office machines, and text in a font that needs a character map.
+ */
 function oldScan(): File {
   const fax =
     '/Type/XObject/Subtype/Image/Width 64/Height 16/ColorSpace/DeviceGray/BitsPerComponent 1/Filter/CCITTFaxDecode' +
@@ -39,7 +41,7 @@ let long: Member | undefined;
 const viewerOf = (page: Page, name: string) => page.getByRole('dialog', { name });
 const pictures = (viewer: Locator) => viewer.locator('.pdf-page canvas');
 
-/** The share of a canvas that is dark. */
+/** Returns the dark share of a canvas. */
 async function ink(canvas: Locator): Promise<number> {
   return canvas.evaluate((element: HTMLCanvasElement) => {
     const { data } = element.getContext('2d')?.getImageData(0, 0, element.width, element.height) ?? { data: [] };
@@ -73,7 +75,7 @@ describe('a member with a phone', () => {
     await pictures(viewer()).first().waitFor();
   };
 
-  it('opens a PDF, of which nothing was fetched before, sharp and with its words', async () => {
+  it('opens a PDF sharp and with text; nothing was loaded before', async () => {
     await name().waitFor();
     expect(fetched.filter((path) => /open-pdf|pdf\.worker|\.pdf$/.test(path))).toEqual([]);
     await open();
@@ -88,7 +90,7 @@ describe('a member with a phone', () => {
     await viewer().getByRole('group', { name: 'Page 1', exact: true }).getByText('Family record, page 1').waitFor();
   });
 
-  it('holds only the pages near by, and goes to any of them', async () => {
+  it('renders only nearby pages, and jumps to any page', async () => {
     const region = viewer().getByRole('region', { name: 'PDF pages' });
     expect(await region.evaluate((element) => element === document.activeElement)).toBe(true);
     expect(await pictures(viewer()).count()).toBeLessThan(8);
@@ -101,14 +103,14 @@ describe('a member with a phone', () => {
     await viewer()
       .getByText(`Page ${PAGES - 1} of ${PAGES}`)
       .waitFor();
-    // From a button, keys scroll as well.
+    // Keys also scroll while a button has the focus.
     await member.page.keyboard.press('Home');
     await viewer().getByText(`Page 1 of ${PAGES}`).waitFor();
     await viewer().getByRole('button', { name: 'Next page' }).click();
     await viewer().getByText(`Page 2 of ${PAGES}`).waitFor();
   });
 
-  it('zooms by buttons, and fits the width and the page', async () => {
+  it('zooms with buttons, and fits width and page', async () => {
     const before = await percent();
     await viewer().getByRole('button', { name: 'Zoom in' }).click();
     const larger = await percent();
@@ -123,7 +125,7 @@ describe('a member with a phone', () => {
     await expect.poll(percent).toBeLessThanOrEqual(fit);
   });
 
-  it('downloads it under a safe name, and has it in a tab of its own', async () => {
+  it('downloads a PDF under a safe name, and opens it in a new tab', async () => {
     const [download] = await Promise.all([
       member.page.waitForEvent('download'),
       viewer().getByRole('button', { name: 'Download' }).click(),
@@ -137,7 +139,7 @@ describe('a member with a phone', () => {
     await tab.close();
   });
 
-  it('closes it by a button and by Esc, and is back at the name', async () => {
+  it('closes a PDF with the button and with Esc, and the focus returns to the name', async () => {
     await viewer().getByRole('button', { name: 'Close' }).click();
     await viewer().waitFor({ state: 'detached' });
     expect(await name().evaluate((button) => button === document.activeElement)).toBe(true);
@@ -149,7 +151,7 @@ describe('a member with a phone', () => {
     expect(member.complaints).toEqual([]);
   });
 
-  it('sees old scans and foreign letters: decoders and maps come from this site', async () => {
+  it('sees old scans and foreign characters, with decoders and maps from this site', async () => {
     await member.page.getByRole('button', { name: 'Thomas Kurian' }).click();
     const scan = viewerOf(member.page, 'Thomas Kurian');
     await pictures(scan).first().waitFor();
@@ -161,7 +163,7 @@ describe('a member with a phone', () => {
   });
 });
 
-it('can be closed at once where text is twice as large, in the dark and in Malayalam', async () => {
+it('has a visible Close button with text twice as large, in the dark theme and in Malayalam', async () => {
   const viewport = { width: 360, height: 740 };
   const { page, context, complaints } = await visitAsUser(browser, site, {
     size: 'phone',
@@ -183,8 +185,8 @@ it('can be closed at once where text is twice as large, in the dark and in Malay
   expect(complaints).toEqual([]);
 });
 
-describe('two fingers', () => {
-  it('enlarge the pages, not the page around them', async () => {
+describe('a pinch gesture', () => {
+  it('zooms the PDF, not the page around it', async () => {
     const { page, context } = await visitAsUser(browser, site, {
       size: 'phone',
       hasTouch: true,
@@ -211,7 +213,7 @@ describe('two fingers', () => {
 
 const NOT_SHOWN = 'This page cannot be shown here. Download the PDF to see it.';
 describe('a PDF that is heavy to draw', () => {
-  /** A member who opens what is handed over as if it were Leela's. */
+  /** Visits the directory as a member. `openInstead` serves another PDF as Leela's. */
   async function visitLeela() {
     const visit = await visitAsUser(browser, site, { size: 'phone' });
     const { page, context } = visit;
@@ -222,11 +224,11 @@ describe('a PDF that is heavy to draw', () => {
     return { ...visit, openInstead, viewer: viewerOf(page, 'Leela "Lila" Raghavan') };
   }
 
-  it('has half a minute for a page', async () => {
+  it('is stopped after half a minute for a page', async () => {
     const { page, context, viewer, openInstead } = await visitLeela();
     await page.clock.install();
     const asked = Promise.withResolvers<void>();
-    // The page waits for a font that never comes; of the standard ones, this alone is not taken from the machine.
+    // The page waits for a font that never loads. It is the only standard font that is not read from the machine.
     await context.route('**/standard_fonts/**', () => asked.resolve());
     await openInstead(drawnPdf({ resources: '<</Font<</F1<</Type/Font/Subtype/Type1/BaseFont/Symbol>>>>>>' }));
     await asked.promise;
@@ -236,8 +238,8 @@ describe('a PDF that is heavy to draw', () => {
   });
 });
 
-describe('a PDF that does not come', () => {
-  it('is asked for again', async () => {
+describe('a PDF that does not load', () => {
+  it('can be requested again', async () => {
     const { page, context } = await visitAsUser(browser, site, { size: 'phone' });
     await page.getByRole('button', { name: 'Leela' }).waitFor();
     await context.route('**/pdf/**', (route) => route.abort());
@@ -251,10 +253,10 @@ describe('a PDF that does not come', () => {
     expect(await viewer.getByRole('region').evaluate((pages) => pages === document.activeElement)).toBe(true);
   });
 
-  it('has nothing to show when its session has ended: the member signs in', async () => {
+  it('leads to the sign-in when the session has ended', async () => {
     const { page } = await visitAsUser(browser, site, { size: 'phone' });
     await page.getByRole('button', { name: 'Leela' }).waitFor();
-    // What is still being read would find the session ended before the click does.
+    // Pending requests would notice the ended session before the click.
     await page.waitForLoadState('networkidle');
     const refreshToken = await page.evaluate(() => localStorage.getItem('refreshToken'));
     await site.api.post('/api/logout', { refreshToken });

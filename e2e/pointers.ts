@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** Taps the place where a button is twice, so many milliseconds apart, whatever is there the second time. */
+/** Taps the position of a button twice, `pause` ms apart, whatever is there the second time. */
 export async function tapTwice(page: Page, button: Locator, pause: number): Promise<void> {
   await button.scrollIntoViewIfNeeded();
   await button.click({ trial: true });
@@ -10,6 +10,6 @@ export async function tapTwice(page: Page, button: Locator, pause: number): Prom
   await page.touchscreen.tap(x, y);
   await page.waitForTimeout(pause);
   await page.touchscreen.tap(x, y);
-  // Whatever it began is over.
+  // Waits until the effects of the taps are over.
   await page.waitForTimeout(800);
 }

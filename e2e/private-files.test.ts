@@ -13,7 +13,7 @@ import { signInByHand } from './stored-tokens.ts';
 const { site, browser } = await openEmptySite({}, 'whole');
 let seen: Visit;
 
-/** One page, red all over, so that it can be told from any viewer around it. */
+/** Creates a PDF with one red page, which differs from any viewer around it. */
 function redPdf(): File {
   const objects = [stream('1 0 0 rg 0 0 600 800 re f')];
   return pdfOf(drawnPdf({ box: '[0 0 600 800]', objects, contents: '5 0 R' }));
@@ -31,7 +31,7 @@ beforeEach(async () => {
   seen = await visit(browser, site.url);
 });
 
-/** The share of the window that is red. */
+/** Returns the red share of the window. */
 async function redness(page: Page): Promise<number> {
   const { data } = await sharp(await page.screenshot())
     .raw()
@@ -45,7 +45,7 @@ async function redness(page: Page): Promise<number> {
 
 const question = (page: Page) => page.getByRole('heading', { name: 'Please sign in to see this file' });
 
-/** How a browser asks for a picture on a page. */
+/** Loads a photo with an `<img>` element. Returns whether it loaded. */
 const loadsPhoto = (page: Page) =>
   page.evaluate(async (address) => {
     const image = new Image();
@@ -57,14 +57,14 @@ const loadsPhoto = (page: Page) =>
   }, photoPath);
 
 describe('a member', () => {
-  it('sees photos on pages and PDFs in tabs after signing in, and no more after signing out', async () => {
+  it('sees photos on pages and PDFs in tabs after signing in, and none after signing out', async () => {
     const { page, context, complaints } = seen;
     await page.goto('/login');
     expect(await loadsPhoto(page)).toBe(false);
     await signInByHand(page, person);
     await page.waitForURL('**/home');
     expect(await loadsPhoto(page)).toBe(true);
-    /** That the account knows this browser outlives signing out, and opens no file. */
+    /** Returns the session cookies. The known-browser cookie survives signing out and gives no access. */
     const ofSessions = async () => (await context.cookies()).filter(({ name }) => !name.startsWith('cmj-known-'));
     const [cookie, ...others] = await ofSessions();
     expect(others).toEqual([]);
@@ -74,7 +74,7 @@ describe('a member', () => {
     const response = await tab.goto(pdfPath);
     expect(response?.status()).toBe(200);
     await expect.poll(() => redness(tab)).toBeGreaterThan(0.2);
-    // The photo that was refused at first is all there was to complain about.
+    // Only the photo that was refused at first is reported.
     expect(complaints.filter((text) => !text.includes('401'))).toEqual([]);
 
     await page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).click();
@@ -86,7 +86,7 @@ describe('a member', () => {
     await question(tab).waitFor();
   });
 
-  it('who is signed out is asked to sign in, and led to the PDF', async () => {
+  it('who is signed out is asked to sign in, and then sees the PDF', async () => {
     const { page } = seen;
     const response = await page.goto(pdfPath);
     expect(response?.status()).toBe(401);
@@ -97,7 +97,7 @@ describe('a member', () => {
     await expect.poll(() => redness(page)).toBeGreaterThan(0.2);
   });
 
-  it('who comes by a link on another site needs one click more', async () => {
+  it('who follows a link on another site needs one more click', async () => {
     const { page } = seen;
     await page.goto('/login');
     await signInByHand(page, person);

@@ -13,21 +13,21 @@ const { site, browser } = await openSite();
 const { accessToken } = await signIn(site.api, 'admin', administrator);
 const fields = profile({ name: 'ലക്ഷ്മി Nair', photoSubmitted: 'true', photo: await photo() });
 const response = await site.api.form('POST', '/api/admin/profiles', fields, accessToken);
-/** Of somebody with a photo. */
+/** A profile with a photo. */
 const profileId = (response.json as { id: number }).id;
 
-/** What the browser saves after a click. */
+/** Clicks a button and returns the downloaded file. */
 async function savedBy(page: Page, button: Locator): Promise<{ readonly name: string; readonly content: Buffer }> {
   const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
   return { name: download.suggestedFilename(), content: await readFile(await download.path()) };
 }
 
-// Files are for a desk.
+// Files are downloaded on a desktop.
 const size = 'desktop';
 const admin = await visitAdmin(browser, site, size);
 
 describe(`files of profiles with a ${size}`, () => {
-  it('the list, as it is filtered, goes to Excel', async () => {
+  it('the filtered list is exported to Excel', async () => {
     const { page } = admin;
     await page.goto('/admin/profiles?status=approved&gender=Male');
     const links = page.getByRole('table').getByRole('link');
@@ -41,7 +41,7 @@ describe(`files of profiles with a ${size}`, () => {
     expect(names).toEqual(listed);
   });
 
-  it('the photo opens as large as the screen', async () => {
+  it('the photo opens in full screen size', async () => {
     const { page } = admin;
     await page.goto(`/admin/profiles/${profileId}`);
     const opener = page.getByRole('button', { name: 'Open the photo of ലക്ഷ്മി Nair' });

@@ -6,8 +6,8 @@ import { openSite } from './site.ts';
 
 const { site, browser } = await openSite();
 
-describe('what waits for the office', () => {
-  it('is on the dashboard and in the menu, and less after each decision', async () => {
+describe('waiting profiles', () => {
+  it('are counted on the dashboard and in the menu, and fewer after each decision', async () => {
     const { page } = await visitAdmin(browser, site, 'desktop');
     await page.goto('/admin');
     const card = page.getByRole('main').getByRole('link').filter({ hasText: 'Manage Profiles' });
@@ -31,7 +31,7 @@ describe('what waits for the office', () => {
 });
 
 describe('deleting an account', () => {
-  it('says how many matrimony profiles stay with the office, and they do', async () => {
+  it('shows how many matrimony profiles stay with the office, and keeps them', async () => {
     const { email } = await sendProfile(site, { name: 'Left Behind' });
     const { page } = await visitAdmin(browser, site, 'desktop');
     await page.goto(`/admin/users?search=${email}`);
@@ -50,7 +50,7 @@ describe('deleting an account', () => {
   });
 });
 
-it('the dialogs of a profile are in order in the dark and in Malayalam, on a narrow phone', async () => {
+it('the dialogs of a profile have no problems in the dark theme and in Malayalam, on a narrow phone', async () => {
   const { id } = await sendProfile(site, { name: 'N'.repeat(120), email: `${'n'.repeat(60)}@sample.example` });
   const { page, complaints } = await visitAdmin(browser, site, 'phone');
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });

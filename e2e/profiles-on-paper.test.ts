@@ -33,9 +33,9 @@ async function fillIn(page: Page, name: string): Promise<void> {
   await page.getByLabel('District').fill(nadia.district);
 }
 
-// The narrower form is the harder one.
+// The narrow layout is more difficult.
 const size = 'phone';
-describe(`a family that came on paper, with a ${size}`, () => {
+describe(`a registration on paper, with a ${size}`, () => {
   const name = `Paper Family ${size}`;
   let admin: Visit;
   beforeAll(async () => {
@@ -45,7 +45,7 @@ describe(`a family that came on paper, with a ${size}`, () => {
     await admin.page.getByRole('heading', { level: 1, name: 'Add profile' }).waitFor();
   });
 
-  it('says what is missing, and that somebody is too young', async () => {
+  it('shows errors for missing fields and for a person who is too young', async () => {
     const { page } = admin;
     await submit(page).click();
     const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
@@ -59,7 +59,7 @@ describe(`a family that came on paper, with a ${size}`, () => {
     await field(page, 'Year').fill('1999');
   });
 
-  it('loses nothing when the connection or the photo fails, or by going away', async () => {
+  it('loses no text when the connection or the photo fails, or on leaving the page', async () => {
     const { page } = admin;
     const before = await storedFiles(site);
     await page.route('**/api/admin/profiles', (route) => route.abort());

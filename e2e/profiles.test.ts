@@ -10,7 +10,7 @@ import { signInByHand } from './stored-tokens.ts';
 
 const { site, browser } = await openSite();
 
-/** The profiles of the page, by the links that lead to them. */
+/** Returns the links to the profiles of the page. */
 const profileLinks = (page: Page) => page.getByRole('table').getByRole('link');
 const found = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words }).waitFor();
 const onList = (page: Page) => page.getByRole('heading', { level: 1, name: 'Matrimony Profiles' }).waitFor();
@@ -23,7 +23,7 @@ async function openProfile(page: Page, id: number): Promise<void> {
 const admin = await visitAdmin(browser, site, 'phone');
 
 describe('the list with a phone', () => {
-  it('shows who waits first, and how many there are', async () => {
+  it('shows waiting profiles first, and their number', async () => {
     const { page } = admin;
     await page.goto('/admin/profiles');
     await page.getByText(/^\d+ profiles, \d+ waiting for approval$/).waitFor();
@@ -37,7 +37,7 @@ describe('the list with a phone', () => {
     expect(rows.find((row) => row.includes('Faisal Rahman'))).toContain('Leeds, United Kingdom');
   });
 
-  it('filters by state, gender, age and district, which combine', async () => {
+  it('combines filters by state, gender, age and district', async () => {
     const { page } = admin;
     await page.goto('/admin/profiles');
     await page.getByRole('button', { name: 'Filters' }).click();
@@ -53,7 +53,7 @@ describe('the list with a phone', () => {
 
     await page.goto('/admin/profiles?district=leeds');
     await found(page, '1 profile found');
-    // What is chosen by is in view.
+    // The filter is visible.
     expect(await page.getByLabel('District').inputValue()).toBe('leeds');
     await page.goto('/admin/profiles?status=nonsense&gender=nobody&ageFrom=abc&page=-1');
     await profileLinks(page).filter({ hasText: 'Shaji Varghese' }).waitFor();
@@ -99,7 +99,7 @@ describe('a profile with a phone', () => {
     expect(await page.getByRole('link', { name: '+91 00000-54321' }).getAttribute('href')).toBe('tel:+910000054321');
   });
 
-  it('warns without consent, and of others who may be the same person', async () => {
+  it('warns about missing consent and possible duplicates', async () => {
     const { page } = admin;
     const first = await sendProfile(site, { name: 'Twin Sample', contactMobile: '00000 15111' });
     const second = await sendProfile(site, { name: 'twin  sample', contactMobile: '(0)00000 15111' });
@@ -112,7 +112,7 @@ describe('a profile with a phone', () => {
     await page.getByRole('heading', { level: 1, name: 'Twin Sample' }).waitFor();
   });
 
-  it('is refused with a reason, which is kept on a failure; it can still be approved', async () => {
+  it('is refused with a reason, which survives an error; it can still be approved', async () => {
     const { page } = admin;
     const { id, email } = await sendProfile(site, { name: 'Refused Sample' });
     const reason = 'The date of birth does not agree with the certificate.';
@@ -122,7 +122,7 @@ describe('a profile with a phone', () => {
     await dialog.getByRole('button', { name: 'Refuse profile' }).click();
     await dialog.getByText(messages.refusalReasonRequired).waitFor();
     await dialog.getByLabel('Reason').fill(reason);
-    // Closing it loses nothing either.
+    // Closing the dialog keeps the reason too.
     await dialog.getByRole('button', { name: 'Do not refuse' }).click();
     await page.getByRole('button', { name: 'Refuse profile' }).click();
     await page.route('**/refuse', (route) => route.abort());
@@ -144,7 +144,7 @@ describe('a profile with a phone', () => {
     expect(await readProfile(site, id)).toMatchObject({ status: 'approved', refusalReason: null });
   });
 
-  it('is deleted after a question; whoever still looks at it is told', async () => {
+  it('is deleted after a confirmation; a tab that still shows it sees that', async () => {
     const { page, context } = admin;
     const { id } = await sendProfile(site, { name: 'Deleted Sample' });
     const other = await context.newPage();
@@ -169,7 +169,7 @@ describe('a profile with a phone', () => {
   });
 });
 
-it('leads to the sign-in and back', async () => {
+it('a profile link leads to the sign-in and back', async () => {
   const { page } = await visit(browser, site.url);
   await page.goto('/admin/profiles/1');
   await page.waitForURL('**/admin?next=*');

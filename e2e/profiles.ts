@@ -5,11 +5,11 @@ import type { TestApp } from '#server/testing/running-app.ts';
 
 interface Sent {
   readonly id: number;
-  /** Where the sender gets letters. */
+  /** Email of the sender. */
   readonly email: string;
 }
 
-/** A member, approved before, registers somebody with the bureau. */
+/** Creates an approved member who registers a profile with the bureau. */
 export async function sendProfile({ api, platform }: TestApp, changes?: Parameters<typeof profile>[0]): Promise<Sent> {
   const member = await createUser(api, platform);
   const { accessToken } = await signIn(api, 'user', member);
@@ -18,14 +18,14 @@ export async function sendProfile({ api, platform }: TestApp, changes?: Paramete
   return { id: (response.json as { id: number }).id, email: member.email };
 }
 
-/** What the office would read; undefined when there is no such profile. */
+/** Returns a profile as the office sees it; undefined if it does not exist. */
 export async function readProfile({ api }: TestApp, id: number): Promise<AdminProfile | undefined> {
   const { accessToken } = await signIn(api, 'admin', administrator);
   const response = await api.get(`/api/admin/profiles/${id}`, accessToken);
   return response.status === 200 ? (response.json as AdminProfile) : undefined;
 }
 
-/** The letters to somebody, when all of them are out. */
+/** Returns the emails to an address after the queue has been sent. */
 export async function emailsTo({ platform, emails: letters }: TestApp, email: string): Promise<readonly string[]> {
   await platform.jobs.settle();
   return letters.filter(({ to }) => to === email).map(({ subject, text }) => `${subject}\n${text}`);

@@ -9,7 +9,7 @@ export interface Member extends Visit {
   readonly accessToken: string;
 }
 
-/** A member who signed in before. */
+/** Opens the site as a signed-in member. */
 export async function visitAsUser(
   browser: Browser,
   site: TestApp,
@@ -23,7 +23,7 @@ export async function visitAsUser(
   return { ...visitor, account, accessToken };
 }
 
-/** What the server has of the profiles that this account has sent. */
+/** Returns the profiles that an account has sent. */
 export async function ownProfiles(site: TestApp, account: Credentials): Promise<Record<string, unknown>[]> {
   const { accessToken } = await signIn(site.api, 'user', account);
   return (await site.api.get('/api/user/profiles', accessToken)).json as Record<string, unknown>[];
@@ -41,7 +41,7 @@ export async function fillDob(page: Page, day: string, month: string, year: stri
   await page.getByLabel('Year').fill(year);
 }
 
-/** The first step, filled in and left. */
+/** Fills in and submits the first step. */
 export async function passPerson(page: Page, name = 'Nadia Sait'): Promise<void> {
   await page.getByRole('radio', { name: 'Daughter' }).check();
   await page.getByLabel('Full name').fill(name);
@@ -75,7 +75,7 @@ export async function passContact(page: Page): Promise<void> {
   await heading(page, 'Photo and check').waitFor();
 }
 
-/** Opens the form, and fills in everything up to the last step. */
+/** Opens the form and fills in all steps before the last. */
 export async function fillUpToCheck(page: Page, name?: string): Promise<void> {
   await page.goto('/matrimonyRegister');
   await passPerson(page, name);
@@ -88,7 +88,7 @@ export async function agree(page: Page): Promise<void> {
   await page.getByLabel(/The person registered knows/).check();
 }
 
-/** The whole way: one profile more. */
+/** Completes the form and sends a profile. */
 export async function registerSomebody(page: Page, name?: string): Promise<void> {
   await fillUpToCheck(page, name);
   await agree(page);

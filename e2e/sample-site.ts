@@ -8,14 +8,14 @@ import { startTestApp } from '#server/testing/running-app.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A folder with database and files of a site that was filled with the sample content. */
+    /** Folder with database and files of a site with the sample content. */
     readonly sampleSite: string;
   }
 }
 
 /**
- * Fills a site with the sample content, once for all journeys. Of its pictures the smallest format is not made: nobody
- * waits for it here, and making it takes the processor from the browser for many seconds.
+ * Creates a site with the sample content, once for all browser tests. AVIF files of its pictures are not created:
+ * encoding them would slow down the browser for many seconds.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'cmj-sample-'));
@@ -24,7 +24,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await fillIfEmpty(platform);
   await platform.database.deleteFrom('jobs').where('kind', '=', MAKE_REMAINING_SIZES).execute();
   await platform.jobs.settle();
-  // Nothing writes any more, so what lies on the disk is whole.
+  // Nothing writes any more, so the copy is consistent.
   await cp(platform.config.dataDirectory, folder, { recursive: true });
   await app.close();
   project.provide('sampleSite', folder);

@@ -21,7 +21,7 @@ beforeEach(async () => {
   owner = await visit(browser, site.url);
 });
 
-/** What a refresh sent, and what came back. */
+/** Request and response of a refresh. */
 interface Refresh {
   readonly sent: Readonly<Record<string, unknown>>;
   readonly status: number;
@@ -32,7 +32,7 @@ async function readRefresh(request: Request): Promise<Refresh> {
   return { sent: request.postDataJSON(), status: response?.status() ?? 0 };
 }
 
-/** Does something, and tells which refreshes were answered meanwhile. */
+/** Runs `act` and returns the refreshes that finished meanwhile. */
 async function refreshesDuring(page: Page, act: () => Promise<unknown>): Promise<Refresh[]> {
   const answered: Promise<Refresh>[] = [];
   const note = (request: Request) => {
@@ -44,8 +44,8 @@ async function refreshesDuring(page: Page, act: () => Promise<unknown>): Promise
   return Promise.all(answered);
 }
 
-/** A page that comes asks whether the session lives. */
-const toldThatItLives = (page: Page) =>
+/** Waits for the request with which a page checks its session. */
+const sessionChecked = (page: Page) =>
   page.waitForResponse((response) => response.url().endsWith('/api/user/me') && response.ok());
 
 async function signInByHand({ page }: Visit): Promise<Readonly<Record<string, unknown>>> {
@@ -55,14 +55,14 @@ async function signInByHand({ page }: Visit): Promise<Readonly<Record<string, un
   const sent = page.waitForRequest('**/api/user/login');
   await page.getByRole('button', { name: 'Sign In' }).click();
   await page.getByText(messages.loginSuccessful).waitFor();
-  // Before the page leads on by itself, which takes a second.
+  // Before the page redirects after one second.
   await comeSignedIn(page);
   const body: Readonly<Record<string, unknown>> = (await sent).postDataJSON();
   return body;
 }
 
 async function comeSignedIn(page: Page): Promise<void> {
-  const lives = toldThatItLives(page);
+  const lives = sessionChecked(page);
   await page.goto('/about');
   await lives;
 }
@@ -76,7 +76,7 @@ async function comeSignedOut(page: Page): Promise<void> {
 const copyStorage = (page: Page) =>
   page.evaluate((): Record<string, string> => Object.fromEntries(Object.entries(localStorage)));
 
-/** The answers tell the time of the site's clock, as they do where that is the clock of the machine. */
+/** Sets the Date header of responses to the site's test clock. */
 async function tellTime({ context }: Visit): Promise<void> {
   await context.route('**/api/**', async (route) => {
     const response = await route.fetch();
@@ -86,7 +86,7 @@ async function tellTime({ context }: Visit): Promise<void> {
 }
 
 describe('a browser', () => {
-  it('signs what it refreshes; a copy of its storage is worth nothing once the access token has died', async () => {
+  it('signs its refreshes; a copy of its storage is useless after the access token has expired', async () => {
     const { publicKey } = await signInByHand(owner);
     expect(publicKey).toMatch(/^[\w-]{122}$/);
     for (let round = 0; round < 2; round += 1) {
@@ -94,7 +94,7 @@ describe('a browser', () => {
       await keepInBrowser(thief.context, await copyStorage(owner.page));
       await comeSignedIn(thief.page);
       site.clock.advance(11 * MINUTE);
-      // Once before the owner refreshes, then after.
+      // First before the owner refreshes, then after.
       if (round === 0) await comeSignedOut(thief.page);
       const refreshes = await refreshesDuring(owner.page, () => comeSignedIn(owner.page));
       expect(refreshes.at(-1)).toMatchObject({
@@ -107,7 +107,7 @@ describe('a browser', () => {
     await comeSignedIn(owner.page);
   });
 
-  it('keeps a key that no script can take out, until it is signed out', async () => {
+  it('stores a non-extractable key until signing out', async () => {
     await signInByHand(owner);
     const keysOf = (page: Page) =>
       page.evaluate(async () => {
@@ -148,32 +148,32 @@ describe('a browser', () => {
   });
 });
 
-/** As on a page that came over plain http. */
-function haveNoWebCrypto(): void {
+/** Removes Web Crypto, as on a page over plain http. */
+function removeWebCrypto(): void {
   Object.defineProperty(Crypto.prototype, 'subtle', { get: () => undefined });
 }
 
-/** Opening a database is begun, and nobody hears of it any more. */
-function neverRespond(): void {
+/** Makes opening an IndexedDB database never finish. */
+function blockIndexedDb(): void {
   IDBOpenDBRequest.prototype.addEventListener = () => undefined;
-  // Nobody waits here for the three seconds after which it is taken as silent.
+  // Skips the timeout of three seconds.
   const later = globalThis.setTimeout;
   const sooner = (act: () => void, ms: number) => later(act, ms === 3000 ? 0 : ms);
   Object.defineProperty(globalThis, 'setTimeout', { value: sooner });
 }
 
-describe('a browser that cannot keep a key', () => {
+describe('a browser that cannot store a key', () => {
   const lacks: Readonly<Record<string, () => void>> = {
-    'has no WebCrypto': haveNoWebCrypto,
+    'has no WebCrypto': removeWebCrypto,
     'forbids the database': () => {
       IDBFactory.prototype.open = () => {
         throw new DOMException('', 'SecurityError');
       };
     },
-    'has a database that never answers': neverRespond,
+    'has a database that never answers': blockIndexedDb,
   };
   it.each(Object.entries(lacks))(
-    'because it %s, begins a session without one, which is refreshed',
+    'because it %s, starts a session without a key and can refresh it',
     async (_why, lack) => {
       await owner.context.addInitScript(lack);
       expect(await signInByHand(owner)).toEqual({ email: member.email, password: member.password });
@@ -185,7 +185,7 @@ describe('a browser that cannot keep a key', () => {
 });
 
 describe('the clock of a device', () => {
-  it('that is three hours late is put right by what the answers say', async () => {
+  it('that is three hours slow is corrected by the Date header', async () => {
     await tellTime(owner);
     await owner.context.addInitScript((off) => {
       const now = Date.now;
@@ -197,10 +197,10 @@ describe('the clock of a device', () => {
     expect(refreshes).toMatchObject([{ status: 200, sent: { signature: expect.any(String) } }]);
   });
 
-  it('that answers put wrong is put right once the server says so, and no session ends', async () => {
+  it('that is wrong because of the Date header is corrected by the server, and no session ends', async () => {
     await signInByHand(owner);
     site.clock.advance(11 * MINUTE);
-    // The machine's clock, which its answers tell, is not that of the site.
+    // The Date header has the machine's time, which differs from the site's test clock.
     const refreshes = await refreshesDuring(owner.page, () => comeSignedIn(owner.page));
     const [stale, good] = refreshes;
     expect(refreshes).toMatchObject([{ status: 401 }, { status: 200, sent: { signedAt: site.clock.now() } }]);
@@ -208,8 +208,8 @@ describe('the clock of a device', () => {
   });
 });
 
-/** What takes too long is given up when the test lets the time pass. */
-function holdTime(): void {
+/** Replaces AbortSignal.timeout, so that it fires when the test calls `passTime`. */
+function holdTimeouts(): void {
   const waiting: { readonly ms: number; readonly giveUp: AbortController }[] = [];
   AbortSignal.timeout = (ms) => {
     const giveUp = new AbortController();
@@ -223,13 +223,13 @@ function holdTime(): void {
 
 const passTime = (page: Page, passed: number) => page.evaluate((ms) => postMessage(ms), passed);
 
-describe('a refresh whose answer is lost', () => {
-  it('is given up after 6 s and asked for again', async () => {
-    await owner.context.addInitScript(holdTime);
+describe('a refresh whose response is lost', () => {
+  it('times out after 6 s and is repeated', async () => {
+    await owner.context.addInitScript(holdTimeouts);
     await tellTime(owner);
     await signInByHand(owner);
     site.clock.advance(11 * MINUTE);
-    // It has sent a successor by the next one, and has to hurry without a key.
+    // Sends a successor token with the next refresh, which without a key starts the limit of 20 s.
     await comeSignedIn(owner.page);
     const sent: unknown[] = [];
     let lost: Partial<Tokens> = {};
@@ -239,7 +239,7 @@ describe('a refresh whose answer is lost', () => {
         site.clock.advance(6 * SECOND);
         return route.fallback();
       }
-      // It has reached the server; what that says never arrives.
+      // The request reaches the server, but the response is lost.
       lost = await (await route.fetch()).json();
       await passTime(owner.page, 6 * SECOND - 1);
       expect(sent).toHaveLength(1);
@@ -258,7 +258,7 @@ describe('a refresh whose answer is lost', () => {
 });
 
 describe('a key that is lost', () => {
-  it('ends the session politely: signing in is offered in place', async () => {
+  it('ends the session and offers the sign-in in place', async () => {
     const { page } = owner;
     const logIn = async () => {
       await page.getByLabel('Email').fill(administrator.email);
@@ -285,10 +285,10 @@ describe('a key that is lost', () => {
     expect(refreshes.at(-1)).toMatchObject({ status: 200, sent: { signature: expect.any(String) } });
   });
 
-  it('because the database does not answer any more does not keep the page waiting for ever', async () => {
+  it('because IndexedDB does not respond does not block the page', async () => {
     await signInByHand(owner);
     const page = await owner.context.newPage();
-    await page.addInitScript(neverRespond);
+    await page.addInitScript(blockIndexedDb);
     site.clock.advance(11 * MINUTE);
     const refreshes = await refreshesDuring(page, () => comeSignedOut(page));
     expect(refreshes).toEqual([{ status: 401, sent: { refreshToken: expect.any(String) } }]);

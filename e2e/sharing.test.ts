@@ -16,7 +16,7 @@ const HOSTILE = '</script><script>alert("1")</script><!-- & done';
 
 const { site, browser } = await openSite({ PUBLIC_URL: ORIGIN });
 
-/** Reads documents, as a search engine does, and opens none. */
+/** A page that parses HTML documents without loading them, like a search engine. */
 const reader = await browser.newPage();
 const { accessToken: token } = await signIn(site.api, 'admin', administrator);
 const send = (path: string, fields: FormFields) => site.api.form('POST', path, fields, token);
@@ -38,7 +38,7 @@ const remembered = await send(
 );
 const memorialId = (remembered.json as { record: { id: number } }).record.id;
 
-/** What the head of a served page says. */
+/** Returns the metadata in the head of a page. */
 async function headOf(path: string) {
   const html = await (await fetch(site.url + path)).text();
   return reader.evaluate((text) => {
@@ -61,7 +61,7 @@ async function headOf(path: string) {
   }, html);
 }
 
-/** Fetches what stands at a public address. */
+/** Fetches a public URL from the test site. */
 const fetchPublic = (address: string) => fetch(address.replace(ORIGIN, site.url));
 
 const pages = ['/home', '/matrimony', '/events', '/gallery', '/deceased'];
@@ -126,7 +126,7 @@ it('a picture of the gallery is shared as itself', async () => {
   });
 });
 
-it('search engines read who we are, and when an event is; nothing in it gets out of its element', async () => {
+it('structured data names the association and event times; text cannot break out of its element', async () => {
   const [organization] = (await headOf('/home')).data;
   expect(JSON.parse(organization ?? '')).toMatchObject({ '@type': 'Organization', name: 'CMJ', url: `${ORIGIN}/home` });
   const { data } = await headOf(`/events/${eventId}`);
@@ -142,7 +142,7 @@ it('search engines read who we are, and when an event is; nothing in it gets out
 });
 
 it.each(['/login', '/admin/events', '/nothing-here', '/deceased?name=a'])(
-  '%s is kept out of search engines',
+  '%s is excluded from search engines',
   async (path) => {
     const { meta, canonical } = await headOf(path);
     expect(meta['robots']).toBe('noindex');
@@ -150,7 +150,7 @@ it.each(['/login', '/admin/events', '/nothing-here', '/deceased?name=a'])(
   },
 );
 
-it('robots are told where the map is, and what is not theirs', async () => {
+it('robots.txt names the sitemap and the excluded paths', async () => {
   const response = await fetch(`${site.url}/robots.txt`);
   expect(response.headers.get('content-type')).toContain('text/plain');
   const lines = (await response.text()).split('\n');
@@ -160,7 +160,7 @@ it('robots are told where the map is, and what is not theirs', async () => {
   }
 });
 
-/** The addresses of a map, and the languages that each of them names. */
+/** Returns the URLs of a sitemap, and the languages of each. */
 async function readMap(app: TestApp, path: string) {
   const response = await fetch(app.url + path);
   expect(response.headers.get('content-type')).toContain('application/xml');
@@ -179,7 +179,7 @@ async function readMap(app: TestApp, path: string) {
   );
 }
 
-it('every address on the map is a page that says the same of itself', async () => {
+it('every URL of the sitemap is a page with the same canonical URL and languages', async () => {
   const { kind, addresses, languages } = await readMap(site, '/sitemap.xml');
   expect(kind).toBe('urlset');
   for (const path of [...pages, `/events/${eventId}`, `/deceased/${memorialId}`]) {
@@ -193,7 +193,7 @@ it('every address on the map is a page that says the same of itself', async () =
   }
 });
 
-it('a long map comes in parts, which hold everything once', async () => {
+it('a long sitemap is split into parts, which contain every URL once', async () => {
   const large = await startEmptySite({ PUBLIC_URL: ORIGIN });
   const days = Array.from({ length: 28 }, (_, day) => `2020-02-${String(day + 1).padStart(2, '0')}`);
   for (let round = 0; round < 75; round += 1) {
@@ -216,7 +216,7 @@ it('a long map comes in parts, which hold everything once', async () => {
   await large.close();
 });
 
-it('a phone can put the site on its home screen', async () => {
+it('a phone can add the site to its home screen', async () => {
   const path = '/ml/home';
   const { touchIcon } = await headOf(path);
   const { page } = await visit(browser, site.url, 'phone');
@@ -247,7 +247,7 @@ it('a phone can put the site on its home screen', async () => {
   }
 });
 
-it('a logo and the name written out go wherever the site tells who we are, from the next request on', async () => {
+it('a new logo and full name are used everywhere from the next request on', async () => {
   const { accessToken } = await signIn(site.api, 'admin', administrator);
   const read = async (key: string) =>
     (await site.api.get(`/api/admin/content/${key}`, accessToken)).json as { value: object };

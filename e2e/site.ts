@@ -7,12 +7,12 @@ import { type BrowserKind, openBrowser } from './browser.ts';
 
 const builtPages = () => loadBuiltPages(join(import.meta.dirname, '..', 'build'));
 
-/** The whole site as it was built, on a server and a database of its own, and nothing in it yet. */
+/** Starts the built site without content, with its own server and database. */
 export async function startEmptySite(settings: Readonly<Record<string, string>> = {}): Promise<TestApp> {
   return startTestApp(settings, await builtPages());
 }
 
-/** The same with the sample content. */
+/** Starts the built site with the sample content. */
 export async function startSite(settings: Readonly<Record<string, string>> = {}): Promise<TestApp> {
   return startTestApp(settings, await builtPages(), undefined, { data: inject('sampleSite') });
 }
@@ -22,7 +22,7 @@ export interface Stage {
   readonly browser: Browser;
 }
 
-/** Opens a browser for the site. After the last test of the file both are closed. */
+/** Opens a browser for the site. Both are closed after the last test of the file. */
 async function stageOf(site: TestApp, kind?: BrowserKind): Promise<Stage> {
   const browser = await openBrowser(kind);
   afterAll(async () => {
@@ -32,12 +32,12 @@ async function stageOf(site: TestApp, kind?: BrowserKind): Promise<Stage> {
   return { site, browser };
 }
 
-/** Starts the site with the sample content and a browser to visit it with. To be called at the top of a test file. */
+/** Starts the site with the sample content and a browser. Call it at the top of a test file. */
 export async function openSite(settings: Readonly<Record<string, string>> = {}, kind?: BrowserKind): Promise<Stage> {
   return stageOf(await startSite(settings), kind);
 }
 
-/** Starts a site without content and a browser to visit it with. To be called at the top of a test file. */
+/** Starts a site without content and a browser. Call it at the top of a test file. */
 export async function openEmptySite(
   settings: Readonly<Record<string, string>> = {},
   kind?: BrowserKind,

@@ -14,12 +14,12 @@ import { version } from '../package.json';
 
 const admin = { email: 'office@cmj.example', password: 'the office by the lake' };
 
-/** What runs is the bundle, not the sources that all other tests run, and on what `npm ci --omit=dev` installs. */
+/** Runs the bundle with the packages of `npm ci --omit=dev`. All other tests run the sources. */
 describe('npm start', () => {
   let directory: string;
   let site: TestProcess;
   let authorization: string;
-  /** What was said before it was started. */
+  /** Output of the commands before the start. */
   let installed: string;
 
   beforeAll(async () => {
@@ -64,12 +64,12 @@ describe('npm start', () => {
     });
   const get = (path: string) => fetch(`${site.url}${path}`, { headers: { authorization } });
 
-  it('needs nothing to be installed or built in a release', () => {
+  it('installs and builds nothing in a release', () => {
     expect(installed).toBe('');
     expect(site.output()).not.toMatch(/Built|Building/);
   });
 
-  it('serves the pages, their files and the calls', async () => {
+  it('serves pages, their files and API calls', async () => {
     expect(await (await get('/home')).text()).toContain('<html');
     expect((await get('/favicon.ico')).status).toBe(200);
     expect(await (await get('/third-party-notices.txt')).text()).toContain('react-dom');
@@ -78,13 +78,13 @@ describe('npm start', () => {
     expect(await (await get('/calendar.ics')).text()).toContain('BEGIN:VCALENDAR');
   });
 
-  it('tells V8 its sizes as the process that was started', async () => {
-    const told = (await readFile(`/proc/${site.child.pid}/cmdline`, 'utf8')).split('\0');
-    expect(told).toContain('--max-old-space-size=300');
-    expect(told.at(-2)).toMatch(/build\/bundle\/server\/start\.js$/);
+  it('passes the memory limits to V8 in the same process', async () => {
+    const args = (await readFile(`/proc/${site.child.pid}/cmdline`, 'utf8')).split('\0');
+    expect(args).toContain('--max-old-space-size=300');
+    expect(args.at(-2)).toMatch(/build\/bundle\/server\/start\.js$/);
   });
 
-  it('finds the programs that run beside it, what is loaded late, and their data', async () => {
+  it('finds its child processes, lazily loaded modules and data files', async () => {
     const person = member({ folio: '90001', image: await photo(), pdf: await pdfFile() });
     expect((await call('/api/admin/members', formOf(person))).status).toBe(200);
     const table = new File(['Folio,Name\n90002,Sample\n'], 'members.csv', { type: 'text/csv' });
@@ -95,7 +95,7 @@ describe('npm start', () => {
     await expect.poll(backups).toMatchObject({ running: null, list: [{ result: 'good' }] });
   });
 
-  it('stops when it is told to, with nothing in its log that went wrong', async () => {
+  it('stops on SIGTERM, without errors in its log', async () => {
     site.child.kill('SIGTERM');
     expect(await site.ended).toBe(0);
     expect(site.output()).toContain('"event":"process.stopping"');

@@ -1,9 +1,9 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import type { Credentials, Tokens } from '#server/testing/people.ts';
 
-/** Puts tokens where the browser keeps them, as if the person had signed in before. */
+/** Writes tokens to local storage, as after a sign-in. */
 export async function keepInBrowser(context: BrowserContext, entries: Readonly<Record<string, string>>): Promise<void> {
-  // Any document of the site will do. A page that has shown nothing yet needs no further process; others are left alone.
+  // Any document of the site works. Uses a blank page if there is one, because a new page needs another process.
   const unused = context.pages().find((open) => open.url() === 'about:blank');
   const page = unused ?? (await context.newPage());
   await page.goto('/healthz');
@@ -13,12 +13,12 @@ export async function keepInBrowser(context: BrowserContext, entries: Readonly<R
   if (unused === undefined) await page.close();
 }
 
-/** An administrator's tokens under the keys of the specification's section 3. */
+/** Returns an administrator's tokens under the keys of specification section 3. */
 export function asAdmin(tokens: Tokens): Record<string, string> {
   return { adminToken: tokens.accessToken, adminRefreshToken: tokens.refreshToken };
 }
 
-/** Fills in the form to sign in at, of members or of the office, and sends it. */
+/** Fills in and submits the sign-in form of members or of the office. */
 export async function signInByHand(form: Page | Locator, { email, password }: Credentials): Promise<void> {
   await form.getByLabel('Email').fill(email);
   await form.getByLabel('Password', { exact: true }).fill(password);

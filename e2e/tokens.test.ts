@@ -15,8 +15,8 @@ beforeEach(async () => {
 
 const accountsList = (page: Page) => page.getByRole('heading', { level: 1, name: 'Users List' });
 
-describe('the office, coming back after the access token has died', () => {
-  it('is led to the sign-in and back when the session has ended', async () => {
+describe('the office after the access token has expired', () => {
+  it('is redirected to the sign-in and back if the session has ended', async () => {
     await keepInBrowser(admin.context, asAdmin(await signIn(site.api, 'admin', administrator)));
     site.clock.advance(31 * MINUTE);
     const { page } = admin;
@@ -30,7 +30,7 @@ describe('the office, coming back after the access token has died', () => {
     await accountsList(page).waitFor();
   });
 
-  it('keeps its tokens when only the connection is lost', async () => {
+  it('keeps its tokens if only the connection is lost', async () => {
     await keepInBrowser(admin.context, asAdmin(await signIn(site.api, 'admin', administrator)));
     const { page, context } = admin;
     await page.goto('/admin/users');
@@ -74,7 +74,7 @@ describe('a member', () => {
 });
 
 describe('a stale admin token', () => {
-  it('does not hide the public site for ever', async () => {
+  it('does not hide the public site permanently', async () => {
     await keepInBrowser(admin.context, { adminToken: 'x'.repeat(43), adminRefreshToken: 'y'.repeat(43) });
     const { page } = admin;
     await page.goto('/home');
@@ -84,7 +84,7 @@ describe('a stale admin token', () => {
 });
 
 describe('an administrator on the public site', () => {
-  it('sees neither navigation nor footer of the public, and finds the way back', async () => {
+  it('sees neither public navigation nor footer, and a link back to the office', async () => {
     await keepInBrowser(admin.context, asAdmin(await signIn(site.api, 'admin', administrator)));
     const { page } = admin;
     await page.goto('/home');

@@ -45,10 +45,10 @@ describe('a browser that translates the pages', () => {
     await button(`${texts.admin_more} ${name}`).click();
     await button(`${action} ${name}`).click();
   }
-  /** What went wrong, when everything that is shown is translated. */
+  /** Waits until the page is translated and returns all errors. */
   async function faults(): Promise<readonly string[]> {
     await expect.poll(() => untranslated(page)).toEqual([]);
-    // A call that was refused on purpose is reported by the browser, too.
+    // The browser also reports expected 4xx responses.
     const complaints = visitor.complaints.filter((text) => !text.startsWith('Failed to load resource'));
     return [...complaints, ...(await textsOfReact(page))];
   }
@@ -66,7 +66,7 @@ describe('a browser that translates the pages', () => {
       ({ page } = visitor);
     });
 
-    it('approves an account, takes that back, and makes a link for a new password', async () => {
+    it('approves an account, undoes it, and creates a reset link', async () => {
       const name = 'Person Translated';
       await registerPerson(site.api, name);
       await open(`/admin/users?search=${encodeURIComponent(name)}`);
@@ -90,7 +90,7 @@ describe('a browser that translates the pages', () => {
       expect(await faults()).toEqual([]);
     });
 
-    it('adds a member after an error, corrects, loses a race, searches and deletes', async () => {
+    it('adds a member after an error, edits, sees a conflict, searches and deletes', async () => {
       const folio = '9001';
       const name = 'Annamma';
       await open('/admin/members');
@@ -129,7 +129,7 @@ describe('a browser that translates the pages', () => {
       expect(await faults()).toEqual([]);
     });
 
-    it('keeps a draft when it leaves a form, and goes on with it', async () => {
+    it('leaves a form and continues its draft', async () => {
       await open('/admin/notices');
       await addForm(texts.notices_add);
       await fill({ 'title.en': 'Closed' });
@@ -162,7 +162,7 @@ describe('a browser that translates the pages', () => {
       expect(await faults()).toEqual([]);
     });
 
-    it('adds an event and pictures, and changes the head of the home page', async () => {
+    it('adds an event and pictures, and changes the top of the home page', async () => {
       await open('/admin/events');
       await addForm(texts.manage_addEvent);
       await fill({ title: 'Onam lunch', date: '2026-08-26', description: 'Sadya for everybody.' });
@@ -219,7 +219,7 @@ describe('a browser that translates the pages', () => {
         const question = page.getByRole('alertdialog');
         const isOut = page.waitForURL(({ pathname }) => !pathname.includes('/admin'));
         await Promise.race([question.waitFor().catch(() => undefined), isOut]);
-        // Where a draft would be lost.
+        // Only asked if a draft would be lost.
         if (await question.isVisible()) await confirm(texts.nav_logout);
         await isOut;
       };
@@ -251,7 +251,7 @@ describe('a browser that translates the pages', () => {
     });
   });
 
-  it('tells a member what is wrong with an account and a password, and takes a registration', async () => {
+  it('a member sees errors of an account and a password, and registers with the bureau', async () => {
     visitor = await visit(browser, site.url, 'desktop');
     await translate(visitor.context);
     ({ page } = visitor);
@@ -299,7 +299,7 @@ describe('a browser that translates the pages', () => {
     expect(await faults()).toEqual([]);
   });
 
-  it('lets a visitor look at pictures, search, change the theme and sign in, and a member search the directory', async () => {
+  it('a visitor views pictures, searches, changes the theme and signs in, and a member searches the directory', async () => {
     visitor = await visit(browser, site.url, 'phone');
     await translate(visitor.context);
     ({ page } = visitor);

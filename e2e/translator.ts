@@ -1,13 +1,13 @@
 import type { BrowserContext, Page } from 'playwright-core';
 
-/** What the imitated translator puts before each text: Playwright passes over it, so that texts are found by their words. */
+/** Prefix of translated texts. Playwright ignores it, so that tests find texts by their words. */
 const MARK = '\u200B';
-/** What it leaves alone. */
+/** Elements that are not translated. */
 const LEFT_ALONE = 'script, style, noscript, textarea, title, font, [translate=no], .notranslate';
 
 /**
- * Does to the pages of a browser what its page translator does: replaces each text node by two elements that hold the
- * translation, and does so again after each change of the page.
+ * Imitates a page translator: replaces each text node by two elements with the
+ * translation, and repeats that after each change of the page.
  */
 export async function translate(context: BrowserContext): Promise<void> {
   await context.addInitScript(
@@ -35,8 +35,8 @@ export async function translate(context: BrowserContext): Promise<void> {
 }
 
 /**
- * The texts of a page that React would go on writing into and would remove, wherever a translator has moved them. There
- * are none: each text is the whole content of an element (web/shared/jsx).
+ * Returns text nodes that React would update or remove although a translator has moved them. There
+ * should be none: each text is the only content of an element (web/shared/jsx).
  */
 export async function textsOfReact(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
@@ -51,7 +51,7 @@ export async function textsOfReact(page: Page): Promise<readonly string[]> {
   });
 }
 
-/** The texts of a page that the translator has not reached. */
+/** Returns the texts of a page that are not translated yet. */
 export async function untranslated(page: Page): Promise<readonly string[]> {
   return page.evaluate(
     ({ mark, leftAlone }) => {

@@ -33,7 +33,7 @@ async function edit(page: Page, name: string): Promise<void> {
   await page.getByRole('heading', { level: 2, name: 'Edit member' }).waitFor();
 }
 
-/** Both administrators, each in a browser of their own; the second is called Leela. */
+/** Opens two browsers with an administrator each; the second is called Leela. */
 async function visitTwice() {
   const mine = await visitAdmin(browser, site, 'desktop');
   const theirs = await visit(browser, site.url, 'desktop');
@@ -42,7 +42,7 @@ async function visitTwice() {
   return { page: mine.page, other: theirs.page };
 }
 
-/** Says that Leela was quicker, and takes the focus. */
+/** Waits for the conflict panel that names Leela, and checks that it has the focus. */
 async function panelOf(page: Page): Promise<Locator> {
   const panel = page.getByRole('group', { name: /^Leela changed this while you had it open \(.*\)\.$/ });
   await panel.waitFor();
@@ -54,13 +54,13 @@ async function panelOf(page: Page): Promise<Locator> {
 const read = async (path: string) => (await site.api.get(path, token)).json;
 const saveButton = (page: Page) => page.getByRole('button', { name: 'Save changes' });
 
-describe('one administrator, with a desktop', () => {
+describe('one administrator with a desktop', () => {
   const at = '/api/admin/members';
   const stored = { folio: '77', name: 'Anila Joseph', mobile: '00000 20001', address: 'Old House' };
   const listed = async () =>
     ((await read(at)) as MemberOfAdmin[]).find(({ folio }) => folio === stored.folio) ?? expect.fail('she is gone');
 
-  it('sees what a list changed meanwhile, and chooses between two names, photos and PDFs', async () => {
+  it('sees the changes of an import, and chooses between two names, photos and PDFs', async () => {
     await site.api.form('POST', at, member({ ...stored, image: await photo(), pdf: await pdfFile() }), token);
     const { id } = await listed();
     const { page } = await visitAdmin(browser, site, 'desktop');
@@ -91,13 +91,13 @@ describe('one administrator, with a desktop', () => {
     await photos.getByRole('radio', { name: /Leela/ }).check();
     await form(page).getByText('Current image').waitFor();
     expect(await card.getByText('mine.jpg').count()).toBe(0);
-    // Theirs is what they see, not what was stored when they opened the form.
+    // "Theirs" is the current state, not the state when the form was opened.
     await form(page).getByRole('button', { name: 'View PDF' }).click();
     const viewer = page.getByRole('dialog', { name: stored.name });
     await viewer.locator('canvas').first().waitFor();
     await viewer.getByRole('button', { name: 'Close' }).click();
 
-    // What they do by hand while theirs is chosen is theirs to come back to.
+    // A file chosen while "theirs" is selected stays available as "mine".
     await inputOf('image').setInputFiles(await picture('#307080', 'newer.jpg'));
     await photos.getByRole('radio', { name: /mine\.jpg/ }).check();
     await card.getByText('newer.jpg').waitFor();
@@ -109,7 +109,7 @@ describe('one administrator, with a desktop', () => {
     await names.getByRole('radio', { name: /yours/ }).check();
     expect(await nameField.inputValue()).toBe('Anila K.');
 
-    // Once more: what was chosen the first time is not asked again.
+    // A second conflict does not ask again about fields that were chosen before.
     const again = { mobile: '00000 20010', pdf: await pdfFile('again.pdf', 3) };
     expect((await site.api.form('PUT', `${at}/${id}`, again, accessToken)).status).toBe(200);
     const pdf = (await listed()).pdf;
@@ -131,7 +131,7 @@ describe('one administrator, with a desktop', () => {
     expect(await listed()).toMatchObject(kept);
   });
 
-  it('learns that somebody deleted it, where it lies, and keeps what was typed', async () => {
+  it('sees that a colleague deleted the record, with a link to the bin, and keeps the text', async () => {
     const { id, name } = await listed();
     const { page } = await visitAdmin(browser, site, 'desktop');
     await edit(page, name);
@@ -147,7 +147,7 @@ describe('one administrator, with a desktop', () => {
 });
 
 describe('two administrators', () => {
-  it('lose nothing of each other in a member: what both changed is chosen, the rest comes together', async () => {
+  it('merge their changes to a member, and choose where both changed a field', async () => {
     const folio = '13';
     const stored = { folio, name: 'Annie Varghese', mobile: '00000 10050', address: 'Rose Villa' };
     await site.api.post('/api/admin/members', member(stored), token);
@@ -181,13 +181,13 @@ describe('two administrators', () => {
       address: 'Rose Villa, 4 Mill Lane',
     });
 
-    // The list of the second shows it as it was: what they never saw they cannot delete.
+    // The second list shows the old state, so it cannot delete the changed record.
     await chooseMore(other, 'Delete', stored.name);
     await other.getByRole('alertdialog').getByRole('button', { name: 'Delete member' }).click();
     await other.getByText('It is shown as it is now: please look at it again.').first().waitFor();
   });
 
-  it('change one text: chapter by chapter, language by language', async () => {
+  it('merge changes to a text by chapter and language', async () => {
     const { page, other } = await visitTwice();
     for (const one of [page, other]) {
       await one.goto('/admin/content/about');
@@ -224,7 +224,7 @@ describe('two administrators', () => {
     });
   });
 
-  it('choose between the lists of one text where one of them added a row', async () => {
+  it('choose between the lists of a text if one of them added a row', async () => {
     const { page, other } = await visitTwice();
     for (const one of [page, other]) {
       await one.goto('/admin/content/about');
@@ -235,7 +235,7 @@ describe('two administrators', () => {
     await other.getByText(messages.contentSaved).waitFor();
     const before = ((await read('/api/admin/content/about')) as { value: { years: object[] } }).value.years.length;
     await page.getByRole('button', { name: 'Add a year' }).click();
-    // It is open, and what is written first has the focus.
+    // The new row is open, and its first field has the focus.
     await page.keyboard.type('2026');
     const added = page.getByRole('group', { name: `Year ${before + 1}`, exact: true });
     expect(await added.getByLabel('Year', { exact: true }).inputValue()).toBe('2026');
@@ -251,7 +251,7 @@ describe('two administrators', () => {
     expect(await textField(await openRow(page, `Year ${before + 1}`), 'Text').inputValue()).toBe('A new year');
   });
 
-  it('correct one profile, and decide about it', async () => {
+  it('correct a profile and decide about it', async () => {
     const fields = profile({ name: 'Nadia Sait' });
     const { json } = await site.api.form('POST', '/api/admin/profiles', fields, token);
     const path = `/admin/profiles/${(json as { id: number }).id}`;
@@ -278,7 +278,7 @@ describe('two administrators', () => {
     await page.waitForURL(`**${path}`);
     expect(await read(`/api${path}`)).toMatchObject({ dob: '1999-02-15', profession: 'Professor', education: 'Ph.D.' });
 
-    // The other looks at the profile as it was before.
+    // The second still shows the old profile.
     await other.getByRole('button', { name: 'Approve Profile' }).click();
     await other.getByText('Changed: Profession.').waitFor();
     await other.getByText('Professor').waitFor();
@@ -292,7 +292,7 @@ describe('two administrators', () => {
     expect(await dialog.getByLabel('Reason').inputValue()).toBe('A photo is missing.');
     expect(await read(`/api${path}`)).toMatchObject({ status: 'approved' });
     expect(await axeProblems(other)).toEqual([]);
-    // Now they have been told, and mean it.
+    // After the warning, the decision is accepted.
     await dialog.getByRole('button', { name: 'Refuse profile' }).click();
     await other.waitForURL('**/admin/profiles');
     expect(await read(`/api${path}`)).toMatchObject({ status: 'refused', refusalReason: 'A photo is missing.' });

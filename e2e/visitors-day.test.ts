@@ -10,7 +10,7 @@ const { site, browser } = await openSite();
 
 const press = (target: Locator) => target.filter({ visible: true }).first().click();
 
-it('keeps the next event in the calendar of the phone', async () => {
+it('adds the next event to the calendar of the phone', async () => {
   const { page, complaints } = await visit(browser, site.url, 'phone', { hasTouch: true });
   await page.goto('/ml/home');
   await press(page.locator('.errands a'));
@@ -20,7 +20,7 @@ it('keeps the next event in the calendar of the phone', async () => {
   expect(complaints).toEqual([]);
 });
 
-it('shares a memorial, and reads it in the other language', async () => {
+it('shares a memorial, and switches its language', async () => {
   const permissions = ['clipboard-read', 'clipboard-write'];
   const { page, complaints } = await visit(browser, site.url, 'phone', { hasTouch: true, permissions });
   await page.goto('/ml/deceased');
@@ -36,7 +36,7 @@ it('shares a memorial, and reads it in the other language', async () => {
   expect(complaints).toEqual([]);
 });
 
-it('jumps far down in the directory, where the search stays in sight', async () => {
+it('jumps far down in the directory, with the search still visible', async () => {
   const { page } = await visitAsUser(browser, site, { size: 'phone', path: '/ml/officedirectory', hasTouch: true });
   const row = page.getByRole('row');
   await row.nth(1).waitFor();

@@ -2,18 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { isAwake, sizes } from './browser.ts';
 import { openSite } from './site.ts';
 
-/** What one address brought, as it came over the line. */
+/** The transfer size of one URL. */
 interface Load {
   readonly path: string;
   readonly type: string;
-  /** Without its head. */
+  /** Size of the body. */
   readonly bytes: number;
   readonly head: number;
 }
 
 const { site, browser } = await openSite({}, 'whole');
 
-/** Everything that a phone fetches for a page on its first visit, as long as nobody touches anything. */
+/** Returns all responses that a phone loads for a page on its first visit, without interaction. */
 async function loadsOf(path: string): Promise<readonly Load[]> {
   const context = await browser.newContext({ viewport: sizes.phone, serviceWorkers: 'block' });
   const page = await context.newPage();
@@ -32,7 +32,7 @@ async function loadsOf(path: string): Promise<readonly Load[]> {
   });
   await network.send('Network.enable');
   await page.goto(site.url + path);
-  // The network may rest before the script of the site is asked for.
+  // The network may be idle before the script is requested.
   await page.waitForFunction(isAwake);
   await page.waitForLoadState('networkidle');
   await context.close();
@@ -55,7 +55,7 @@ describe('what a first visit loads', () => {
       expect(sum(loads, 'Script')).toBeLessThan(13_000);
       expect(sheets).toHaveLength(1);
       expect(sheets[0]).toBeLessThan(10_000);
-      // The fonts of the office's words and of the page, never more. Names in Malayalam stand among the memorials, bold.
+      // Only the fonts of the texts on the page. Memorials contain bold Malayalam names.
       const holdsMalayalam = path.startsWith('/ml') || path === '/deceased';
       expect(sum(loads, 'Font')).toBeLessThan(holdsMalayalam ? 192_000 : 140_000);
     },

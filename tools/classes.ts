@@ -50,11 +50,12 @@ function classUses(file: string, text: string): ClassUses {
   const enter = (place: Place) => void places.push(place);
   const leave = () => void places.pop();
 
-  function inspect(text: string): void {
+  function inspect(literal: string): void {
     const place = places.at(-1);
-    const selectors = text.replaceAll(QUOTED, '').matchAll(place === 'selector' ? IN_SELECTOR : SELECTOR_BY_FORM);
+    const selectors = literal.replaceAll(QUOTED, '').matchAll(place === 'selector' ? IN_SELECTOR : SELECTOR_BY_FORM);
     for (const [, name = ''] of selectors) selected.add(name);
-    for (const word of text.split(/\s+/)) if (CLASS_BY_FORM.test(word) || (place === 'class' && word)) names.add(word);
+    for (const word of literal.split(/\s+/))
+      if (CLASS_BY_FORM.test(word) || (place === 'class' && word)) names.add(word);
   }
   function inspectTemplate({ quasis }: ESTree.TemplateLiteral): void {
     const parts = quasis.map(({ value }) => value.cooked ?? '');
