@@ -4,8 +4,8 @@ export default {
   appDirectory: 'web',
   buildDirectory: 'build',
   ssr: true,
-  // A page comes in one piece: its loader by itself would be a further request, and a further line of the route table.
+  // One file per page. A separate loader would add a request and a line in the route table.
   splitRouteModules: false,
-  // The whole route table travels with the page: no lookups, and every address is known to the cache.
+  // Each page contains the whole route table, so navigation needs no lookups.
   routeDiscovery: { mode: 'initial' },
 } satisfies Config;

@@ -11,8 +11,8 @@ import { malayalamSentences, writeSentences } from './scripts/sentences.ts';
 import { type SheetName, sheetNames } from './web/app/documents/sheet-names.ts';
 
 /**
- * The scripts of the application: not one for each small module that pages share, and none with what another part alone
- * needs. A group takes along whatever its modules import, unless a group of higher priority has it.
+ * Chunks of the application: not one per shared module, and none with code that only another part needs. A group
+ * includes the imports of its modules, unless a group with a higher priority contains them.
  */
 const groups = [
   { name: 'framework', test: /[\\/]node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 4 },
@@ -21,7 +21,7 @@ const groups = [
     test: /[\\/](web[\\/](root|entry\.client|app[\\/]errors[\\/]|shared[\\/](frame[\\/]|ui[\\/]page-head))|zod[\\/])/,
     priority: 3,
   },
-  // What talks with the server; uploads, files and the office's own ways come with the pages that need them.
+  // API calls. Modules for uploads, files and the office are loaded with the pages that need them.
   {
     name: 'calls',
     test: /[\\/](web[\\/]shared[\\/]api[\\/](?!upload|drafts|save-file|sending-keys|sign-out|check-sessions)|contract[\\/](sessions|members)\.)/,
@@ -35,14 +35,14 @@ const groups = [
   { name: 'admin', test: /[\\/](contract|web[\\/](admin[\\/](shell|records)|shared[\\/]api))[\\/]/, minShareCount: 3 },
 ];
 
-/** What pdf.js fetches when a PDF needs it: the rest of its folders is for other uses. */
+/** Files that pdf.js loads on demand, by folder. The other files in these folders are not used. */
 const pdfFiles = {
   cmaps: /\.bcmap$|^LICENSE/,
   standard_fonts: /\.(pfb|ttf)$|^LICENSE/,
   wasm: /_nowasm_fallback\.js$|^LICENSE/,
 };
 
-/** Lays them beside the scripts, under the names by which pdf.js asks for them (web/shared/pdf-viewer/open-pdf.ts). */
+/** Copies these files to the assets, under the names that pdf.js requests (web/shared/pdf-viewer/open-pdf.ts). */
 const pdfFilesBeside: Plugin = {
   name: 'pdf-files',
   applyToEnvironment: ({ name }) => name === 'client',
@@ -59,7 +59,7 @@ const pdfFilesBeside: Plugin = {
 
 writeSentences();
 
-/** How the texts of both languages become code. */
+/** Options for compiling the texts of both languages. */
 export const textsOfPages = {
   project: './web/shared/languages/project.inlang',
   outdir: './web/shared/languages/generated',
@@ -70,12 +70,12 @@ const siteManifest = z.record(z.string(), z.looseObject({ file: z.string() }));
 const SITE_ASSETS = 'virtual:site-assets';
 export const siteScript = 'web/app/script/site.ts';
 
-/** The source of a style sheet of documents. */
+/** Returns the source path of a style sheet for documents. */
 export function sheetSource(name: SheetName): string {
   return `web/app/documents/sheets/${name}.css`;
 }
 
-/** Where the script and the sheets of public pages lie: built before this, or as they are while developing. */
+/** Returns the URLs of script and sheets of the public pages: built earlier, or the sources in development. */
 function findSiteAssets(isBuild: boolean) {
   const find = isBuild ? findBuilt() : (source: string) => `/${source}`;
   return {
@@ -95,8 +95,8 @@ function findBuilt() {
 }
 
 /**
- * Every sheet begins with the order of the layers: which of them a page loads first is up to the bundler, and the first
- * one to name a layer would give it its place.
+ * Prepends the order of the layers to every sheet. The bundler decides which sheet loads first, and the first mention
+ * of a layer would set its place.
  */
 const layersInOrder: Plugin = {
   name: 'layers-in-order',
@@ -106,8 +106,7 @@ const layersInOrder: Plugin = {
 };
 
 /**
- * What a call is for is read by people who write programs, on a page that the server renders: no browser gets it with the
- * definition of the call.
+ * Removes the summaries of endpoints from client code. Only the server-rendered API description shows them.
  */
 export const withoutSummaries: Plugin = {
   name: 'without-summaries',
@@ -151,11 +150,11 @@ export default defineConfig({
     layersInOrder,
   ],
   publicDir: 'web/app/public',
-  // The Content-Security-Policy forbids data: addresses for scripts and styles.
+  // The content policy forbids data: URLs for scripts and styles.
   build: { assetsInlineLimit: 0 },
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } } },
   worker: { format: 'es' },
   server: { forwardConsole: false },
-  // Everything that pages import is prepared before the first of them is asked for.
+  // Pre-bundles the dependencies of all pages before the first request.
   optimizeDeps: { entries: ['web/entry.client.tsx', 'web/root.tsx', 'web/*/**/*-page.tsx'] },
 });

@@ -4,13 +4,13 @@ import { malayalamSentences } from './scripts/sentences.ts';
 import { sheetSource, siteScript, textsOfPages, withoutSummaries } from './vite.config.ts';
 import { sheetNames } from './web/app/documents/sheet-names.ts';
 
-/** Script and style sheets of the public pages, apart from the application: none of them loads React (decision 42). */
+/** Builds script and style sheets of the public pages separately from the application, without React (decision 42). */
 export default defineConfig({
   plugins: [paraglideVitePlugin(textsOfPages), malayalamSentences, withoutSummaries],
   publicDir: false,
-  // Dynamic imports load what they name, and nothing ahead of it.
+  // Dynamic imports must not preload other files.
   build: {
-    // Beside the build: React Router empties that folder.
+    // Outside build/, because React Router empties that folder.
     outDir: '.cache/site',
     manifest: true,
     assetsInlineLimit: 0,

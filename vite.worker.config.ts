@@ -1,8 +1,8 @@
 import { defineConfig } from 'vite';
 
 /**
- * The service worker, and the one that takes it away again: each is one file under a fixed name, which imports nothing
- * (docs/decisions/0004-offline.md). The texts have been compiled for the pages before.
+ * Builds the service worker and the one that removes it. Each is one file with a fixed name and without imports
+ * (docs/decisions/0004-offline.md). The build of the pages has compiled the texts before.
  */
 export default defineConfig({
   publicDir: false,

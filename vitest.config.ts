@@ -2,18 +2,18 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { malayalamSentences } from './scripts/sentences.ts';
 
-// Read once and taken away: a project has a database server only if it is handed one below.
+// Read once and deleted, so that only the PostgreSQL project gets it (below).
 const server = process.env['TEST_DATABASE_URL'];
 delete process.env['TEST_DATABASE_URL'];
 
-/** Set by `npm test -- --all`, and when files are named: nothing is left out. */
+/** Set by `npm test -- --all` and when files are named. Then slow tests run too. */
 const isWhole = process.env['TEST_ALL'] === '1';
 
 /** Tests that run once, on SQLite. */
 const ONCE = ['web/**/*.test.ts', 'tools/**/*.test.ts', 'scripts/**/*.test.ts'];
-/** Tests that run on SQLite, and on PostgreSQL in a whole run. */
+/** Tests that run on SQLite, and with `--all` also on PostgreSQL. */
 const SERVER = ['server/**/*.test.ts', ...(isWhole ? ['drills/**/*.test.ts'] : [])];
-/** Tests whose subject is the database, or what two processes do at once: always on both engines. */
+/** Tests about the database or concurrency, which always run on both engines. */
 export const ON_BOTH = [
   'server/platform/{database,search}/**/*.test.ts',
   'server/records/{seen,decisions-seen}.test.ts',
@@ -29,12 +29,12 @@ export const ON_BOTH = [
   'server/features/sessions/refresh.test.ts',
   'server/http/idempotency.test.ts',
 ];
-/** Journeys of a whole run only: another browser, and what other journeys also pass by. */
+/** Browser tests that only run with `--all`: another browser, or behaviour that other tests cover in part. */
 export const LONG_JOURNEYS = [
   'e2e/{besieged,draft-owners,draft-rules,draft-typing,firefox,fonts,hostile-words,matrimony-looks}.test.ts',
 ];
 
-/** Those that take a minute and more, most of it waiting. */
+/** Test files that take a minute or more, most of it waiting. They start first. */
 export const BEGUN_FIRST = [
   'drills/drills',
   'server/half-writes',
@@ -46,12 +46,12 @@ export const BEGUN_FIRST = [
   'scripts/dev',
 ];
 
-/** Whichever begins last keeps one core busy alone: it must not be one of these. */
+/** Starts slow files first, because the last file keeps one core busy while the other is idle. */
 class SlowFilesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isSlow = ({ moduleId }: TestSpecification) =>
       BEGUN_FIRST.some((name) => moduleId.endsWith(`/${name}.test.ts`));
-    // oxlint-disable-next-line unicorn/no-array-sort -- no array: it is what vitest calls its own order
+    // oxlint-disable-next-line unicorn/no-array-sort -- not Array.sort but the method of the base class
     const sorted = await super.sort(files);
     return [...sorted.filter(isSlow), ...sorted.filter((file) => !isSlow(file))];
   }
@@ -68,15 +68,15 @@ export default defineConfig({
   plugins: [malayalamSentences],
   test: {
     environment: 'node',
-    // A test often waits, for a process, a database or a browser: two more files fill two cores.
+    // More than two, because tests often wait for a process, a database or a browser.
     maxWorkers: 4,
-    // The modules of the site are read, and become quick, once for all files that a worker runs.
+    // Each worker loads and warms up the modules of the site once for all its files.
     isolate: false,
     sequence: { sequencer: SlowFilesFirst },
     allowOnly: false,
-    // What has not come by then does not come; a poll would wait a second.
+    // Long enough for a busy machine; the default is one second.
     expect: { requireAssertions: true, poll: { timeout: 60_000 } },
-    // No test asserts a time: whoever hangs is given up, and a machine that does much else is waited for.
+    // No test asserts a duration. The timeout only ends a hanging test.
     testTimeout: 120_000,
     hookTimeout: 120_000,
     projects: [
@@ -91,7 +91,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
           exclude: isWhole ? [] : LONG_JOURNEYS,
-          // A browser on a busy machine fails now and then; a test that only passes at the second try is listed.
+          // A browser on a busy machine fails now and then. A test that passes only on the retry is listed as flaky.
           retry: 1,
           globalSetup: 'e2e/sample-site.ts',
           setupFiles: 'e2e/uncaught.ts',

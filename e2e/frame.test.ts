@@ -47,7 +47,7 @@ it.each([
   ['/LOGIN?next=%2Fhome', '/login?next=%2Fhome'],
   ['/matrimonyRegister', null],
   ['/admin/users.data', null],
-])('the address %s leads to the page %s', async (path, location) => {
+])('%s redirects to %s', async (path, location) => {
   const response = await fetch(site.url + path, { redirect: 'manual' });
   expect(response.headers.get('location')).toBe(location);
 });
@@ -171,7 +171,7 @@ describe('motion', () => {
   it.each([
     ['no-preference', ['dialog', 'div']],
     ['reduce', []],
-  ] as const)('of the menu, for whoever wants it: %s', async (reducedMotion, expected) => {
+  ] as const)('of the menu follows the setting for reduced motion: %s', async (reducedMotion, expected) => {
     const { page } = await visit(browser, site.url, 'phone', { reducedMotion });
     await page.goto('/home');
     await slowly(page, 0.01);

@@ -67,7 +67,7 @@ describe('the drawing of the home page', () => {
   it.each([
     ['light', 'home-dusk'],
     ['dark', 'home-moonlight'],
-  ] as const)('comes once: the system is %s', async (colorScheme, drawing) => {
+  ] as const)('loads only once with the system theme %s', async (colorScheme, drawing) => {
     const { page, fetched } = await visitHome({ colorScheme });
     await page.waitForLoadState('networkidle');
     expect(fetched).toEqual([drawing]);
