@@ -79,17 +79,17 @@ const changed: Readonly<Record<AccountChange, (site: string) => Readonly<Record<
   'two-factor reset by the operator': (site) => ({
     en: {
       title: 'two-factor sign-in is off',
-      what: `Whoever runs the website of ${site} has switched off two-factor sign-in for your administrator account.`,
+      what: `The person who runs the server of ${site} has switched off two-factor sign-in for your administrator account.`,
     },
     ml: {
       title: 'രണ്ടു ഘട്ട ലോഗിൻ ഒഴിവാക്കി',
-      what: `${site} വെബ്‌സൈറ്റ് നടത്തുന്നവർ നിങ്ങളുടെ അഡ്മിനിസ്ട്രേറ്റർ അക്കൗണ്ടിൽ രണ്ടു ഘട്ട ലോഗിൻ ഒഴിവാക്കിയിരിക്കുന്നു.`,
+      what: `${site} സെർവർ നോക്കിനടത്തുന്നയാൾ നിങ്ങളുടെ അഡ്മിനിസ്ട്രേറ്റർ അക്കൗണ്ടിൽ രണ്ടു ഘട്ട ലോഗിൻ ഒഴിവാക്കിയിരിക്കുന്നു.`,
     },
   }),
   'recovery codes made': (site) => ({
     en: {
       title: 'new recovery codes',
-      what: `New recovery codes have been made for your administrator account on the website of ${site}. The earlier ones no longer work.`,
+      what: `New recovery codes have been created for your administrator account on the website of ${site}. The earlier ones no longer work.`,
     },
     ml: {
       title: 'പുതിയ വീണ്ടെടുക്കൽ കോഡുകൾ',
@@ -99,7 +99,7 @@ const changed: Readonly<Record<AccountChange, (site: string) => Readonly<Record<
   'recovery code used': (site) => ({
     en: {
       title: 'a recovery code has been used',
-      what: `Somebody has signed in to your administrator account on the website of ${site} with a recovery code. It does not work again.`,
+      what: `A recovery code was used to sign in to your administrator account on the website of ${site}. This code will not work again.`,
     },
     ml: {
       title: 'ഒരു വീണ്ടെടുക്കൽ കോഡ് ഉപയോഗിച്ചിരിക്കുന്നു',
@@ -109,7 +109,7 @@ const changed: Readonly<Record<AccountChange, (site: string) => Readonly<Record<
   'many wrong codes': (site) => ({
     en: {
       title: 'many wrong codes',
-      what: `Somebody who knows the password of your administrator account on the website of ${site} has entered many wrong codes. For up to an hour codes of the app may be refused; a recovery code lets you in.`,
+      what: `Someone who knows the password of your administrator account on the website of ${site} has entered many wrong codes. For up to an hour, codes from your app may be refused. You can sign in with a recovery code.`,
     },
     ml: {
       title: 'പല തവണ തെറ്റായ കോഡ്',
@@ -125,7 +125,10 @@ function changedText(change: AccountChange, sender: EmailSender): EmailText {
   return {
     en: {
       title: en.title,
-      paragraphs: [en.what, 'If you know nothing of it, tell another administrator at once and choose a new password.'],
+      paragraphs: [
+        en.what,
+        'If you did not expect this, tell another administrator at once and choose a new password.',
+      ],
       button: { label: 'Choose a new password', address: sender.page('en', resetPage) },
     },
     ml: {

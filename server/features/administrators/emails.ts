@@ -36,10 +36,10 @@ export function administratorEmails({ database, now, secret }: Platform): EmailK
           title: 'an invitation to the office',
           paragraphs: [
             `You have been invited to become an administrator of the website of ${sender.name}.`,
-            'Choose a password with this link; it works once, for 7 days.',
+            'Choose a password with this link. It works once, for 7 days.',
           ],
           button: { label: 'Choose a password', address: sender.page('en', `${joinPath}#${token}`) },
-          smallPrint: 'If you did not expect this, please ignore this mail.',
+          smallPrint: 'If you did not expect this, please ignore this email.',
         },
         ml: {
           title: 'ഓഫീസിലേക്കു ക്ഷണം',
@@ -65,9 +65,9 @@ export function administratorEmails({ database, now, secret }: Platform): EmailK
           title: 'a new administrator',
           paragraphs: [
             `There is a new administrator of the website of ${sender.name}: ${name} (${email}).`,
-            'If you know nothing of it, look at the list of administrators at once.',
+            'If you did not expect this, check the list of administrators at once.',
           ],
-          button: { label: 'See the administrators', address: sender.page('en', '/admin/administrators') },
+          button: { label: 'View administrators', address: sender.page('en', '/admin/administrators') },
         },
         ml: {
           title: 'പുതിയൊരു അഡ്മിനിസ്ട്രേറ്റർ',

@@ -23,11 +23,11 @@ const sentences: Readonly<Record<BackupProblem, { readonly en: string; readonly 
     ml: 'അവസാനത്തെ നല്ല കരുതൽപ്പകർപ്പിനു രണ്ടു ദിവസത്തിലേറെ പഴക്കമുണ്ട്.',
   },
   'backup-incomplete': {
-    en: 'Photos or PDFs of the website are missing on the server: the last backup could not take them along.',
+    en: 'Photos or PDFs of the website are missing on the server, so the last backup is incomplete.',
     ml: 'വെബ്‌സൈറ്റിന്റെ ചില ഫോട്ടോകളോ PDF-കളോ സെർവറിൽ കാണാനില്ല: അവസാനത്തെ കരുതൽപ്പകർപ്പിൽ അവയില്ല.',
   },
   'restore-failed': {
-    en: 'The last test restore of a backup failed: it may be of no use when it is needed.',
+    en: 'The last test restore of a backup failed. The backup may not work when you need it.',
     ml: 'കരുതൽപ്പകർപ്പ് തിരികെ വച്ചുനോക്കിയത് അവസാനം ശരിയായില്ല: ആവശ്യം വരുമ്പോൾ അത് ഉപകരിച്ചെന്നു വരില്ല.',
   },
 };
@@ -50,17 +50,17 @@ export function backupEmails(platform: Platform): EmailKinds {
           paragraphs: [
             `This is about the website of ${sender.name}.`,
             ...problems.map((problem) => sentences[problem].en),
-            'Please look at what is said there and tell whoever runs the server.',
+            'Please see Health and backups for details, and tell the person who runs the server.',
           ],
-          button: { label: 'See the backups', address: sender.page('en', '/admin/health') },
-          smallPrint: 'This mail comes once a day for as long as it is so.',
+          button: { label: 'View the backups', address: sender.page('en', '/admin/health') },
+          smallPrint: 'You will get this email once a day until the problem is solved.',
         },
         ml: {
           title: 'കരുതൽപ്പകർപ്പുകൾക്കു തകരാറുണ്ട്',
           paragraphs: [
             `${sender.name} വെബ്‌സൈറ്റിനെക്കുറിച്ചാണിത്.`,
             ...problems.map((problem) => sentences[problem].ml),
-            'അവിടെ പറയുന്നതു നോക്കി ദയവായി സെർവർ നോക്കിനടത്തുന്നയാളെ അറിയിക്കുക.',
+            "വിശദാംശങ്ങൾ 'പ്രവർത്തനനിലയും കരുതൽപ്പകർപ്പുകളും' എന്ന താളിലുണ്ട്. ദയവായി സെർവർ നോക്കിനടത്തുന്നയാളെ അറിയിക്കുക.",
           ],
           button: { label: 'കരുതൽപ്പകർപ്പുകൾ കാണുക', address: sender.page('ml', '/admin/health') },
           smallPrint: 'ഇങ്ങനെ തുടരുന്നിടത്തോളം ഈ ഇമെയിൽ ദിവസത്തിലൊരിക്കൽ വരും.',

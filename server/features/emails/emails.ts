@@ -17,18 +17,18 @@ export function testEmails(platform: Platform): EmailKinds {
       },
       say: (_about: undefined, sender) => ({
         en: {
-          title: 'letters arrive',
+          title: 'test email',
           paragraphs: [
-            `An administrator of the website of ${sender.name} has asked for this letter, most likely you, to see whether letters arrive.`,
-            'This one has.',
+            `An administrator of the website of ${sender.name}, most likely you, asked for this test email.`,
+            'It has arrived, so email works.',
           ],
           button: { label: 'Health and backups', address: sender.page('en', '/admin/health') },
         },
         ml: {
-          title: 'ഇമെയിൽ കിട്ടുന്നുണ്ട്',
+          title: 'പരീക്ഷണ ഇമെയിൽ',
           paragraphs: [
-            `${sender.name} വെബ്‌സൈറ്റിൽ നിന്നുള്ള ഇമെയിൽ കിട്ടുന്നുണ്ടോ എന്നറിയാൻ ഒരു അഡ്മിനിസ്ട്രേറ്റർ, മിക്കവാറും നിങ്ങൾ തന്നെ, ആവശ്യപ്പെട്ട ഇമെയിലാണിത്.`,
-            'ഇത് കിട്ടിയിരിക്കുന്നു.',
+            `${sender.name} വെബ്‌സൈറ്റിന്റെ ഒരു അഡ്മിനിസ്ട്രേറ്റർ, മിക്കവാറും നിങ്ങൾ തന്നെ, ആവശ്യപ്പെട്ട പരീക്ഷണ ഇമെയിലാണിത്.`,
+            'ഇതു കിട്ടിയതിനാൽ ഇമെയിൽ ശരിയായി പ്രവർത്തിക്കുന്നുണ്ട്.',
           ],
           button: { label: 'പ്രവർത്തനനിലയും കരുതൽപ്പകർപ്പുകളും', address: sender.page('ml', '/admin/health') },
         },

@@ -20,12 +20,12 @@ const LOG = '/admin/audit?action=directory+harvested';
 
 const sentences: Readonly<Record<Harvested, { readonly en: string; readonly ml: string }>> = {
   files: {
-    en: 'A member has fetched unusually many photos or PDFs of other members: 2,500 within a day.',
-    ml: 'ഒരു അംഗം മറ്റ് അംഗങ്ങളുടെ ഫോട്ടോകളോ PDF-കളോ അസാധാരണമായത്ര എടുത്തു: ഒരു ദിവസം 2,500.',
+    en: 'A member has downloaded unusually many photos or PDFs of other members: 2,500 within a day.',
+    ml: 'ഒരു അംഗം മറ്റ് അംഗങ്ങളുടെ ഫോട്ടോകളോ PDF-കളോ അസാധാരണമായത്ര ഡൗൺലോഡ് ചെയ്തു: ഒരു ദിവസം 2,500.',
   },
   lists: {
-    en: 'A member has fetched the whole members directory twenty times within a day.',
-    ml: 'ഒരു അംഗം ഒരു ദിവസത്തിനുള്ളിൽ അംഗങ്ങളുടെ ഡയറക്ടറി മുഴുവനും ഇരുപതു തവണ എടുത്തു.',
+    en: 'A member has downloaded the whole members directory twenty times within a day.',
+    ml: 'ഒരു അംഗം ഒരു ദിവസത്തിനുള്ളിൽ അംഗങ്ങളുടെ ഡയറക്ടറി മുഴുവനും ഇരുപതു തവണ ഡൗൺലോഡ് ചെയ്തു.',
   },
 };
 
@@ -41,17 +41,17 @@ export function harvestEmails(platform: Platform): EmailKinds {
       },
       say: ({ what }, sender) => ({
         en: {
-          title: 'somebody has fetched much of the directory',
+          title: 'a member has downloaded much of the directory',
           paragraphs: [
             `This is about the website of ${sender.name}.`,
             sentences[what].en,
-            'The member was not kept from it. It may be a program of their own, or somebody else who uses their account. The audit log says whose account it is: please ask whether they know of it. If they do not, withdraw the approval of the account, which ends all its sessions.',
+            'The website did not stop the download. The member may use a program, or someone else may use their account. The audit log shows whose account it is. Please ask the member about it. If the member does not know of it, withdraw the approval of the account, which ends all its sessions.',
           ],
-          button: { label: 'See the audit log', address: sender.page('en', LOG) },
-          smallPrint: 'This mail comes once a day at most for each account.',
+          button: { label: 'View the audit log', address: sender.page('en', LOG) },
+          smallPrint: 'You will get this email at most once a day for each account.',
         },
         ml: {
-          title: 'ആരോ ഡയറക്ടറിയുടെ വലിയൊരു ഭാഗം എടുത്തു',
+          title: 'ഒരു അംഗം ഡയറക്ടറിയുടെ വലിയൊരു ഭാഗം ഡൗൺലോഡ് ചെയ്തു',
           paragraphs: [
             `${sender.name} വെബ്‌സൈറ്റിനെക്കുറിച്ചാണിത്.`,
             sentences[what].ml,

@@ -38,11 +38,11 @@ export function resetEmails(platform: Platform, links: ResetLinks): EmailKinds {
         en: {
           title: 'choose a new password',
           paragraphs: [
-            `Somebody, most likely you, asked for a new password for your account on the website of ${sender.name}.`,
+            `Someone, most likely you, asked for a new password for your account on the website of ${sender.name}.`,
             'This link works once, for 30 minutes.',
           ],
           button: { label: 'Choose a new password', address: sender.page('en', `${resetPasswordPath}#${token}`) },
-          smallPrint: 'If it was not you, please ignore this mail; nothing changes.',
+          smallPrint: 'If this was not you, please ignore this email. Nothing will change.',
         },
         ml: {
           title: 'പുതിയ പാസ്‌വേഡ് തിരഞ്ഞെടുക്കുക',
