@@ -11,7 +11,7 @@ export const messages = {
   awaitingApproval: 'Your account is awaiting approval. You will be able to sign in once an administrator approves it.',
   signedOut: 'You are signed out.',
   sessionRefreshed: 'The session was refreshed.',
-  signatureStale: 'Your device and this website disagree about the time. Please try again.',
+  signatureStale: 'The time on your device does not match the time of this website. Please try again.',
 
   // Registration (specification sections 5 and 8)
   registered: 'Registration successful! You will be able to sign in once an administrator approves your account.',
@@ -24,24 +24,24 @@ export const messages = {
   resetLinkTooEarly: 'This account has not been approved yet. Approve it first, then make the link.',
   passwordChanged: 'Your password has been changed. You can sign in now.',
   ownPasswordChanged: 'Your password has been changed. Your other sessions have ended.',
-  passwordWrong: 'This is not your present password.',
+  passwordWrong: 'This is not your current password.',
   twoFactorNeeded: 'Every administrator needs two-factor sign-in. Please set it up first.',
   twoFactorOn: 'Two-factor sign-in is on.',
   twoFactorOff: 'Two-factor sign-in is off.',
-  twoFactorAlreadyOn: 'Two-factor sign-in is on already.',
+  twoFactorAlreadyOn: 'Two-factor sign-in is already on.',
   twoFactorNotOn: 'Two-factor sign-in is not on.',
-  twoFactorOverdue: 'This key is no longer valid. Please begin again with a new one.',
+  twoFactorOverdue: 'This key is no longer valid. Please start again with a new one.',
   twoFactorCompulsory: 'Every administrator needs two-factor sign-in, so it cannot be switched off.',
   twoFactorOwnFirst:
     'Only an administrator who uses two-factor sign-in can make it compulsory. Please set up your own first.',
   twoFactorForAll: 'From now on every administrator needs two-factor sign-in.',
-  twoFactorVoluntary: "Two-factor sign-in is each administrator's own choice again.",
+  twoFactorVoluntary: 'Two-factor sign-in is optional again.',
   recoveryCodesMade: 'These are your new recovery codes. The earlier ones no longer work.',
   sessionClosed: 'The session has been ended.',
   otherSessionsClosed: 'All your other sessions have been ended.',
   administratorInvited: 'The invitation is on its way.',
   invitationCancelled: 'The invitation has been cancelled.',
-  alreadyAdministrator: 'This person is an administrator already.',
+  alreadyAdministrator: 'This person is already an administrator.',
   joinedAsAdministrator: 'Welcome! You are an administrator now. Please log in.',
   administratorRemoved: 'Administrator removed successfully.',
   lastAdministrator: 'The last administrator cannot be removed.',
@@ -55,7 +55,7 @@ export const messages = {
   userDeleteFailed: 'Failed to delete user. Please try again.',
 
   // The bin
-  broughtBack: 'It is back, with its files.',
+  broughtBack: 'It has been brought back, with its files.',
   bringBackFailed: 'It could not be brought back.',
   bearerTermInBin:
     'The term of this office bearer is in the bin too. Bring the term back first, then the office bearer.',
@@ -93,7 +93,7 @@ export const messages = {
   // Content of the site (decision 23)
   contentSaved: 'Saved. It is on the site now.',
   contentSaveFailed: 'Failed to save. Please try again.',
-  changedMeanwhile: 'Somebody else has changed this in the meantime. Please look at it again before you save.',
+  changedMeanwhile: 'Someone else has changed this in the meantime. Please check it again before you save.',
   contentRestored: 'The earlier version is back.',
   contentRestoreFailed: 'Failed to bring the version back.',
   logoSaved: 'The logo has been changed.',
@@ -141,10 +141,10 @@ export const messages = {
   profileDeleteFailed: 'Failed to delete profile. Please try again.',
 
   // Emails
-  letterSentAgain: 'The letter is on its way again.',
-  letterGivenUp: 'The letter has been given up.',
-  letterGone: 'This letter is no longer here: it has been sent or given up.',
-  letterTested: 'The letter was tried.',
+  letterSentAgain: 'The email is being sent again.',
+  letterGivenUp: 'The email has been discarded.',
+  letterGone: 'This email is no longer here: it has been sent or discarded.',
+  letterTested: 'The test email has been tried.',
 
   // Background work
   workTriedAgain: 'It is being tried again.',
@@ -153,18 +153,18 @@ export const messages = {
   imageKindRefused: 'This file is not a picture that can be used. Please choose a JPEG, PNG, WebP, AVIF or GIF file.',
   imageIsHeic:
     "HEIC photos cannot be used. Photos from an iPhone: choose 'Most compatible' or send a JPEG. JPEG, PNG, WebP, AVIF and GIF files are accepted.",
-  imageHidesOther: 'This file holds more than a picture. Please choose a plain JPEG, PNG, WebP, AVIF or GIF file.',
+  imageHidesOther: 'This file contains more than a picture. Please choose a plain JPEG, PNG, WebP, AVIF or GIF file.',
   portraitDrawn: 'Choose an image or the drawn portrait, not both.',
   imageDamaged: 'This picture is damaged or incomplete. Please choose another one.',
-  imageTooLarge: 'A picture can have at most 10 MB.',
+  imageTooLarge: 'A picture can be at most 10 MB.',
   imageTooManyPixels: 'A picture can have at most 50 megapixels, and 16,383 pixels on a side.',
   imageBusy: 'Many pictures are being processed at the moment. Please try again in a few seconds.',
-  pdfTooLarge: 'A PDF can have at most 15 MB.',
+  pdfTooLarge: 'A PDF can be at most 15 MB.',
   pdfKindRefused: 'This file is not a PDF. Please choose a PDF file.',
-  pdfEncrypted: 'This PDF is locked by a password. Please print it to a new PDF and choose that one.',
+  pdfEncrypted: 'This PDF is protected by a password. Please print it to a new PDF and choose that one.',
   pdfActive:
     'This PDF contains scripts, or actions that start a program. Please print it to a new PDF and choose that one.',
-  pdfHoldsFiles: 'This PDF holds other files. Please print it to a new PDF and choose that one.',
+  pdfHoldsFiles: 'This PDF contains other files. Please print it to a new PDF and choose that one.',
   pdfWithoutPages:
     'This PDF is a form that only Adobe Acrobat shows. Please open it there, print it to a new PDF and choose that one.',
   pdfDamaged: 'This PDF is damaged and cannot be opened. Please print it to a new PDF and choose that one.',
@@ -172,12 +172,12 @@ export const messages = {
   pdfTooHeavy:
     'This PDF takes too much time or memory to open. Please print it to a new PDF, or scan it again, and choose that one.',
   pdfBusy: 'Many PDFs are being checked at the moment. Please try again in a few seconds.',
-  tableTooLarge: 'A list can have at most 20 MB.',
-  archiveTooLarge: 'A zip file can have at most 500 MB. Please send the files in several zip files.',
+  tableTooLarge: 'A list can be at most 20 MB.',
+  archiveTooLarge: 'A zip file can be at most 500 MB. Please send the files in several zip files.',
   fileNameRefused: 'The name of this file cannot be used. Please rename the file and choose it again.',
   fileUnexpected: 'A file was sent where none is expected.',
   fileOnlyOne: 'Please choose one file only.',
-  filesTooMany: 'These are too many files at once. Please send fewer.',
+  filesTooMany: 'You chose too many files at once. Please send fewer.',
   fieldRepeated: 'This was sent more than once.',
   partsTooMany: 'This form has too many fields.',
 
@@ -188,7 +188,7 @@ export const messages = {
   tableIsOds:
     "This is an OpenDocument file. Open it in LibreOffice, choose 'Save as' and the type 'Excel 2007–365 (.xlsx)', and send the new file.",
   tableIsLocked: 'This file is protected by a password. Save it without the password and choose it again.',
-  tableDamaged: 'This file is damaged or incomplete. Open it, save it anew and choose it again.',
+  tableDamaged: 'This file is damaged or incomplete. Open it, save it again and choose the new file.',
   tableEmpty: 'There are no rows in this file.',
   tableTooManyRows: 'A list can have at most 100,000 rows. Please send it in several files.',
   tableTooWide: 'A list can have at most 100 columns. Please send it without the columns that are not needed.',
@@ -196,7 +196,8 @@ export const messages = {
     'A row of this list has more than 100,000 characters. Perhaps a quotation mark is not closed, or this is not a list.',
   tableCellTooLong:
     'A cell of this list has more than 32,767 characters, which is the most that Excel allows. Perhaps a quotation mark is not closed.',
-  tableTooMuchText: 'This list has too much in it: at most 100,000,000 characters. Please send it in several files.',
+  tableTooMuchText:
+    'This list is too long. It can have at most 100,000,000 characters. Please send it in several files.',
   archiveKindRefused: 'This file is not a zip file, or it is damaged. Please choose a zip file of photos and PDFs.',
   archiveEmpty: 'There are no photos or PDFs in this zip file.',
   archiveTooManyFiles:
@@ -209,19 +210,19 @@ export const messages = {
   entryPacked:
     'This file is packed in a way that this website cannot open (such as bzip2 or LZMA). Please make an ordinary zip file.',
   folioUnknown: 'There is no member with this folio number.',
-  folioTwice: 'This folio number stands in the file more than once.',
-  folioColumnNeeded: 'Choose the column that holds the folio number.',
+  folioTwice: 'This folio number is in the file more than once.',
+  folioColumnNeeded: 'Choose the column with the folio number.',
   otherColumnNeeded: 'Choose at least one more column besides the folio number.',
   columnTwice: 'Folio and house name can be taken from one column only.',
-  rowIsHeadings: 'These are the headings once more.',
-  rowIsTotal: 'This is a total, not a member.',
-  otherNumbersLeftOut: 'Only the first number is taken.',
+  rowIsHeadings: 'This row repeats the headings.',
+  rowIsTotal: 'This row is a total, not a member.',
+  otherNumbersLeftOut: 'Only the first number is used.',
   numberShortened:
     'The spreadsheet has shortened this number. Set the column to text, enter the number in full and save the list again.',
   numberIsDate:
-    'The spreadsheet has made a date of this number. Set the column to text, enter the number again and save the list as Excel (.xlsx).',
+    'The spreadsheet has turned this number into a date. Set the column to text, enter the number again and save the list as Excel (.xlsx).',
   numberIsDecimal:
-    'The spreadsheet has made a decimal of this number. Set the column to text, enter the number as it is and save the list as Excel (.xlsx).',
+    'The spreadsheet has turned this number into a decimal. Set the column to text, enter the number as it is and save the list as Excel (.xlsx).',
   numberIsFormatted:
     'The spreadsheet shows this number in a format that cannot be read here. Set the column to text, enter the number as it should be and save the list again.',
   cellIsError: 'The spreadsheet shows an error in this cell. Correct it there and save the list again.',
@@ -231,29 +232,29 @@ export const messages = {
   importChecking: 'The import is being checked.',
   importRunning: 'The import is running.',
   importUndoing: 'The import is being undone.',
-  importForgotten: 'The import was removed.',
-  importBusy: 'Work on this import is under way. Please wait until it is done.',
+  importForgotten: 'The import was discarded.',
+  importBusy: 'This import is being processed. Please wait until it is done.',
   importNotChecked: 'Please check this import before it is run.',
   importNothingToDo: 'There is nothing to import: no row is new or changed.',
-  importEmpties: 'This import would empty fields that are filled. Please look at them and confirm how many.',
-  importOver: 'This import has been run already.',
+  importEmpties: 'This import would empty fields that are filled. Please check them and confirm how many.',
+  importOver: 'This import has already been run.',
   importNotUndoable: 'This import cannot be undone.',
   importOutdated:
     'The directory has changed since this import was checked. Nothing was imported. Please check it again.',
-  importInterrupted: 'The work was interrupted, and nothing was changed. Please try again.',
+  importInterrupted: 'The import was interrupted, and nothing was changed. Please try again.',
 
   ...fieldMessages,
 
   // Backups
-  backupBegun: 'The backup has begun.',
-  testRestoreBegun: 'The test restore has begun.',
-  backupBusy: 'A backup or a test restore is under way. Please wait until it is done.',
-  backupsOff: 'No backups are made: BACKUP_DIR is not set.',
-  noBackupYet: 'There is no backup yet that could be tested.',
-  noticePutAway: 'The notice is not shown any more.',
+  backupBegun: 'The backup has started.',
+  testRestoreBegun: 'The test restore has started.',
+  backupBusy: 'A backup or a test restore is running. Please wait until it is done.',
+  backupsOff: 'This website is not backed up: BACKUP_DIR is not set.',
+  noBackupYet: 'There is no backup to test yet.',
+  noticePutAway: 'The warning has been dismissed.',
 
   // Dashboard
-  firstStepsClosed: 'The list of first steps is not shown any more.',
+  firstStepsClosed: 'The list of first steps has been closed.',
 
   // Every call (decision 5)
   checkFields: 'Some details need attention.',
@@ -262,14 +263,14 @@ export const messages = {
   tooLarge: 'This is too large to send.',
   wrongType: 'This type of content is not accepted.',
   tooSlow: 'The connection is too slow: this did not arrive in time. Please try again.',
-  keyUnreadable: 'The Idempotency-Key is 1 to 200 letters, digits and signs without spaces.',
+  keyUnreadable: 'The Idempotency-Key must be 1 to 200 letters, digits and signs without spaces.',
   keyReused: 'This form was changed after it was first sent. Please send it again.',
   tooManyAttempts: 'Too many attempts. Please wait a while and try again.',
   tooManyCodes: 'Too many wrong codes. Please use a recovery code, or try again in an hour.',
   tooManyRequests: 'Too many requests. Please wait a while and try again.',
   busy: 'The site is busy at the moment. Please try again.',
-  noRoom: 'There is too little room on the server for files at the moment. Please try again later.',
-  diskFull: 'Nothing can be saved at the moment, because the server has no room left. Please try again later.',
+  noRoom: 'There is not enough space on the server for files at the moment. Please try again later.',
+  diskFull: 'Nothing can be saved at the moment, because the server has no space left. Please try again later.',
   errorOccurred: 'An error occurred. Please try again.',
 } as const;
 

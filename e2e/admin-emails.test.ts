@@ -47,35 +47,35 @@ describe('an office with undeliverable emails', () => {
     const first = await approve('Leela');
     await approve('Anwar');
     await page.goto('/admin');
-    await page.getByText('Letters could not be delivered.').waitFor();
+    await page.getByText('Some emails could not be delivered.').waitFor();
     await page
       .getByRole('main')
-      .locator('.notice', { hasText: 'Letters could not be delivered.' })
+      .locator('.notice', { hasText: 'Some emails could not be delivered.' })
       .getByRole('link', { name: 'Health and backups' })
       .click();
     const row = page.getByRole('listitem').filter({ hasText: first });
     await row.getByText('your account has been approved').waitFor();
-    await row.getByText('There is no such mailbox. Perhaps the address was typed wrongly.').waitFor();
+    await row.getByText('This mailbox does not exist. Perhaps the address has a typing mistake.').waitFor();
     await row.getByText(`The mail server said: ${noSuchMailbox}`).waitFor();
-    await page.getByText('2 came back').waitFor();
+    await page.getByText('2 not delivered').waitFor();
     expect(complaints).toEqual([]);
   });
 
   it('gives up an email after a confirmation, and the next one gets the focus', async () => {
     const { page, complaints } = admin;
     await page
-      .getByRole('button', { name: /^Give up / })
+      .getByRole('button', { name: /^Discard / })
       .first()
       .click();
-    const question = page.getByRole('alertdialog', { name: 'Give up this letter?' });
-    await question.getByRole('button', { name: 'Keep it here' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Discard this email?' });
+    await question.getByRole('button', { name: 'Keep email' }).click();
     await page
-      .getByRole('button', { name: /^Give up / })
+      .getByRole('button', { name: /^Discard / })
       .first()
       .click();
-    await question.getByRole('button', { name: 'Give up the letter' }).click();
-    await page.getByText('The letter has been given up.').waitFor();
-    await page.getByText('1 came back').waitFor();
+    await question.getByRole('button', { name: 'Discard email' }).click();
+    await page.getByText('The email has been discarded.').waitFor();
+    await page.getByText('1 not delivered').waitFor();
     await expect.poll(() => page.evaluate(() => document.activeElement?.matches('.failed-email'))).toBe(true);
     expect(complaints).toEqual([]);
   });
@@ -84,25 +84,25 @@ describe('an office with undeliverable emails', () => {
     const { page, complaints } = admin;
     says = undefined;
     await page.getByRole('button', { name: /^Send again / }).dblclick();
-    await page.getByText('The letter is on its way again.').first().waitFor();
+    await page.getByText('The email is being sent again.').first().waitFor();
     await expect.poll(() => server.messages.length).toBe(1);
     await site.platform.jobs.settle();
     await page.reload();
-    await page.getByRole('heading', { name: 'Letters by email' }).waitFor();
-    expect(await page.locator('.health__head').getByText('came back').count()).toBe(0);
+    await page.getByRole('heading', { name: 'Emails' }).waitFor();
+    expect(await page.locator('.health__head').getByText('not delivered').count()).toBe(0);
     expect(complaints).toEqual([]);
   });
 
   it('sends a test email, and sees when it cannot be sent', async () => {
     const { page, complaints } = admin;
-    const button = page.getByRole('button', { name: 'Send me a test mail' });
+    const button = page.getByRole('button', { name: 'Send me a test email' });
     await button.click();
-    await page.getByText(`The mail server has taken a letter to ${administrator.email}.`).waitFor();
+    await page.getByText(`The mail server has accepted an email to ${administrator.email}.`).waitFor();
     expect(server.messages.at(-1)).toContain(`To: ${administrator.email}`);
     says = '450 4.7.1 too many letters';
     await button.click();
-    await page.getByText(`The letter to ${administrator.email} did not go out.`).waitFor();
-    await page.getByText('The mail server does not take letters at the moment.').waitFor();
+    await page.getByText(`The email to ${administrator.email} was not sent.`).waitFor();
+    await page.getByText('The mail server does not accept emails at the moment.').waitFor();
     await page.getByText('The mail server said: 450 4.7.1 too many letters').waitFor();
     expect(await axeProblems(page)).toEqual([]);
     expect(complaints).toEqual([]);

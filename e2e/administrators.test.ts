@@ -85,15 +85,15 @@ describe('an administrator', () => {
     await page.getByText(messages.codeWrong).waitFor();
     await page.getByLabel('Code from your authenticator app').fill(nextCode());
     await page.getByRole('button', { name: 'Switch on' }).click();
-    await page.getByRole('heading', { name: 'Keep your recovery codes' }).waitFor();
+    await page.getByRole('heading', { name: 'Save your recovery codes' }).waitFor();
     recoveryCodes = await page.locator('code').allInnerTexts();
     expect(recoveryCodes).toHaveLength(10);
     await page.getByRole('button', { name: 'Copy codes' }).click();
     await page.getByText('Copied').waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(recoveryCodes.join('\n'));
     await page.evaluate(() => history.back());
-    await confirm(page, 'Leave without keeping the codes?', 'Stay here');
-    await page.getByRole('button', { name: 'I have kept them' }).click();
+    await confirm(page, 'Leave without saving the codes?', 'Stay here');
+    await page.getByRole('button', { name: 'I have saved them' }).click();
     await page.getByText('Recovery codes left: 10').waitFor();
   });
 
@@ -141,9 +141,9 @@ describe('an administrator', () => {
     const { page } = phone;
     await page.goto('/admin/administrators');
     await page.getByRole('button', { name: 'Make it compulsory' }).click();
-    const question = page.getByRole('alertdialog', { name: /Shall every administrator/ });
-    expect(await question.innerText()).toContain('until they have set it up: Administrator.');
-    await confirm(page, /Shall every administrator/, 'Make it compulsory');
+    const question = page.getByRole('alertdialog', { name: /Make two-factor sign-in compulsory/ });
+    expect(await question.innerText()).toContain('before they can do anything else: Administrator.');
+    await confirm(page, /Make two-factor sign-in compulsory/, 'Make it compulsory');
     await page.getByText('Every administrator needs two-factor sign-in.', { exact: true }).waitFor();
 
     await logIn(admin.page, administrator);
@@ -152,8 +152,8 @@ describe('an administrator', () => {
     await admin.page.waitForURL('**/admin/account/two-factor');
     await admin.page.getByRole('img', { name: 'QR code for the authenticator app' }).waitFor();
 
-    await page.getByRole('button', { name: 'Make it voluntary' }).click();
-    await confirm(page, /voluntary again/, 'Make it voluntary');
+    await page.getByRole('button', { name: 'Make it optional' }).click();
+    await confirm(page, /optional again/, 'Make it optional');
     await page.getByText(messages.twoFactorVoluntary).first().waitFor();
     await admin.page.getByRole('link', { name: 'Users', exact: true }).click();
     await admin.page.getByRole('heading', { level: 1, name: 'Users List' }).waitFor();
@@ -178,15 +178,15 @@ describe('an administrator', () => {
     await dialog.getByLabel('Password', { exact: true }).fill(GOOD_PASSWORD);
     await dialog.getByLabel('Code from your authenticator app').fill(nextCode());
     await dialog.getByRole('button', { name: 'Make new codes' }).click();
-    await page.getByRole('button', { name: 'I have kept them' }).click();
+    await page.getByRole('button', { name: 'I have saved them' }).click();
     await page.locator('h2:focus', { hasText: 'Two-factor sign-in' }).waitFor();
 
-    await page.getByLabel('Present password').fill('not this one');
+    await page.getByLabel('Current password').fill('not this one');
     await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
     await page.getByLabel('Confirm new password').fill(NEW_PASSWORD);
     await page.getByRole('button', { name: 'Change password' }).click();
     await page.getByText(messages.passwordWrong).first().waitFor();
-    await page.getByLabel('Present password').fill(GOOD_PASSWORD);
+    await page.getByLabel('Current password').fill(GOOD_PASSWORD);
     await page.getByRole('button', { name: 'Change password' }).click();
     await page.getByText(messages.ownPasswordChanged).waitFor();
     await page.reload();

@@ -43,8 +43,8 @@ describe('the office', () => {
     const button = page.getByRole('button', { name: 'Back up now' });
     await button.click();
     await page.getByRole('progressbar').waitFor();
-    expect(await page.getByRole('button', { name: 'Test restore' }).isDisabled()).toBe(true);
-    await page.getByText('The backup is done and was verified.').waitFor();
+    expect(await page.getByRole('button', { name: 'Run test restore' }).isDisabled()).toBe(true);
+    await page.getByText('The backup is complete and verified.').waitFor();
     expect(await page.getByRole('progressbar').count()).toBe(0);
     await page.getByText(/^good, \d+ KB$/).waitFor();
     expect(await page.getByText('20 July 2026, 9:30 am').count()).toBe(1);
@@ -53,8 +53,8 @@ describe('the office', () => {
 
   it('test-restores the newest backup', async () => {
     const { page, complaints } = admin;
-    await page.getByRole('button', { name: 'Test restore' }).click();
-    await page.getByText('The test restore is done: everything is there.').waitFor();
+    await page.getByRole('button', { name: 'Run test restore' }).click();
+    await page.getByText('The test restore is complete. Everything is there.').waitFor();
     await page.getByText(/^20\sJuly\s2026, 9:30\sam: good; entries: \d+, files: 0$/).waitFor();
     expect(complaints).toEqual([]);
   });
@@ -66,7 +66,7 @@ describe('the office', () => {
     await page.goto('/admin/health');
     await page.getByRole('button', { name: 'Back up now' }).click();
     await page.getByText('The last backup failed.').first().waitFor();
-    expect(await page.getByText('The folder for backups is not there.').count()).toBeGreaterThan(0);
+    expect(await page.getByText('The backup folder is not there.').count()).toBeGreaterThan(0);
     await page.goto('/admin');
     await page.getByText('The last backup failed.').waitFor();
     expect(await axeProblems(page)).toEqual([]);
@@ -76,7 +76,7 @@ describe('the office', () => {
     await rm(directory);
     await rename(`${directory}-away`, directory);
     await page.getByRole('button', { name: 'Back up now' }).click();
-    await page.getByText('The backup is done and was verified.').waitFor();
+    await page.getByText('The backup is complete and verified.').waitFor();
     await page.goto('/admin');
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.waitForLoadState('networkidle');
@@ -95,16 +95,16 @@ describe('an office without backups', () => {
   it('sees a notice until it is dismissed; Health and backups keeps showing it', async () => {
     const { page } = await visitAdmin(browser, site, 'desktop');
     await page.goto('/admin');
-    await page.getByText('No backups of this website are made.').waitFor();
-    await page.getByRole('button', { name: 'Do not show this any more' }).click();
-    await page.getByText('The notice is not shown any more.').waitFor();
-    await page.getByText('No backups of this website are made.').waitFor({ state: 'detached' });
+    await page.getByText('This website is not backed up.').waitFor();
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+    await page.getByText('The warning has been dismissed.').waitFor();
+    await page.getByText('This website is not backed up.').waitFor({ state: 'detached' });
     await page.reload();
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.waitForLoadState('networkidle');
-    expect(await page.getByText('No backups of this website are made.').count()).toBe(0);
+    expect(await page.getByText('This website is not backed up.').count()).toBe(0);
     await page.goto('/admin/health');
-    await page.getByText('No backups of this website are made.').waitFor();
+    await page.getByText('This website is not backed up.').waitFor();
     expect(await page.getByRole('button', { name: 'Back up now' }).count()).toBe(0);
     expect(await axeProblems(page)).toEqual([]);
   });

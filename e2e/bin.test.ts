@@ -61,7 +61,7 @@ describe('Undo in a toast', () => {
     await page.setViewportSize({ width: 320, height: 640 });
     await page.goto('/admin/bin?kind=users');
     await page.getByRole('button', { name: /^Bring back/ }).click();
-    const field = page.getByLabel('Another email');
+    const field = page.getByLabel('New email');
     await field.waitFor();
     expect(await field.evaluate((control) => control === document.activeElement)).toBe(true);
     expect(await axeProblems(page)).toEqual([]);
@@ -97,7 +97,7 @@ it('a deleted record is restored from toast or bin, if necessary with another fo
   await row.getByText('30 days left').waitFor();
   expect(await axeProblems(page)).toEqual([]);
   await row.getByRole('button', { name: `Bring back ${name}` }).click();
-  const folioField = row.getByLabel('Another folio');
+  const folioField = row.getByLabel('New folio');
   await folioField.waitFor();
   expect(await row.innerText()).toContain(messages.folioTaken);
   await folioField.fill(folio);

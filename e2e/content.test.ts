@@ -35,7 +35,7 @@ describe('the top of the home page', () => {
   it('is edited and previewed on a phone, and shown to the next visitor in both languages', async () => {
     const { page } = admin;
     await page.goto('/admin/content');
-    await page.getByRole('link', { name: /Head of the home page/ }).click();
+    await page.getByRole('link', { name: /Top of the home page/ }).click();
     const heading = field(page, 'Heading, line 1');
     await heading.fill('A home by the lake,');
     const preview = previewOf(page);
@@ -57,7 +57,7 @@ describe('the top of the home page', () => {
     await save(page);
     expect(await html('/ml/home')).toContain('<span lang="en">A home by the lake,</span>');
     await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Site content' }).click();
-    await page.getByRole('link', { name: /Head of the home page.*Malayalam missing: 1/ }).waitFor();
+    await page.getByRole('link', { name: /Top of the home page.*Malayalam missing: 1/ }).waitFor();
   });
 
   it('asks before leaving with unsaved changes', async () => {
@@ -76,7 +76,7 @@ describe('the top of the home page', () => {
     expect(await field(page, 'Heading, line 1').inputValue()).toBe('Something else');
     await page.getByRole('link', { name: 'Earlier versions' }).click();
     await question.getByRole('button', { name: 'Leave' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Head of the home page: versions' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Top of the home page: versions' }).waitFor();
   });
 
   it('lists all versions with differences, and restores one', async () => {
@@ -106,9 +106,9 @@ describe('a moved office', () => {
     const place = page.getByRole('group', { name: 'Position on the map' });
     const [link, lat, lon] = ['Link to a map', 'Latitude', 'Longitude'].map((label) => place.getByLabel(label));
     await link?.fill('https://maps.app.goo.gl/AbCdEf');
-    await place.getByText('No place could be read from this.').waitFor();
+    await place.getByText('No position was found in this link.').waitFor();
     await link?.fill('https://www.openstreetmap.org/#map=17/9.25/76.75');
-    await place.getByText('No place could be read from this.').waitFor({ state: 'detached' });
+    await place.getByText('No position was found in this link.').waitFor({ state: 'detached' });
     expect([await lat?.inputValue(), await lon?.inputValue()]).toEqual(['9.25', '76.75']);
 
     await lon?.fill('east of the lake');
@@ -118,7 +118,7 @@ describe('a moved office', () => {
     expect(await lon?.evaluate((control) => control === document.activeElement)).toBe(true);
     await lat?.fill('9.25051');
     await lon?.fill('76.75107');
-    const look = place.getByRole('link', { name: 'Look at it on OpenStreetMap' });
+    const look = place.getByRole('link', { name: 'View on OpenStreetMap' });
     expect(await look.getAttribute('href')).toContain('mlat=9.25051&mlon=76.75107');
     expect(elsewhere).toEqual([]);
     expect(admin.complaints).toEqual([]);
@@ -197,7 +197,7 @@ describe('the history', () => {
     await save(page);
     const about = await html('/about');
     expect(about).toContain('<li><p>The first families</p></li><li><p>The second</p></li>');
-    expect(about).toContain('<a href="https://history.example/book" rel="noopener">words to tap</a>');
+    expect(about).toContain('<a href="https://history.example/book" rel="noopener">link text</a>');
     expect(about).toContain('&lt;script&gt;alert(1)');
     expect(about).not.toContain('<script>alert(1)');
     expect(about).not.toContain('<img src=x');

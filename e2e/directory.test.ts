@@ -280,7 +280,7 @@ describe('a member', () => {
       ['/matrimony/registrations', 'Open Manage Profiles', '/admin/profiles'],
     ] as const) {
       await page.goto(path);
-      await page.getByText('You are signed in as office.').waitFor();
+      await page.getByText('You are signed in as an administrator.').waitFor();
       expect(await page.getByRole('link', { name }).getAttribute('href')).toBe(to);
     }
   });

@@ -9,7 +9,7 @@ import { addMember, draftCount, fieldOf, formOf, storedLine, logOut, takeUpButto
 import { openEmptySite } from './site.ts';
 import { signInByHand } from './stored-tokens.ts';
 
-const WARNING = 'What you have not saved is lost, and your drafts in this tab with it.';
+const WARNING = 'Your unsaved changes and the drafts in this tab will be lost.';
 
 const { site, browser } = await openEmptySite();
 let admin: Visit;

@@ -110,14 +110,14 @@ describe('a draft', () => {
 
   it('never contains a password: leaving asks, and nothing is stored', async () => {
     await page.goto('/admin/account');
-    await page.getByLabel('Present password', { exact: true }).fill('a secret of mine');
+    await page.getByLabel('Current password', { exact: true }).fill('a secret of mine');
     await leave(page, 'Dashboard');
     const question = page.getByRole('alertdialog', { name: 'Discard what you have typed?' });
     await question.getByRole('button', { name: 'Keep typing' }).click();
     expect(await draftCount(page)).toBe(0);
-    await page.getByLabel('Present password', { exact: true }).fill('');
+    await page.getByLabel('Current password', { exact: true }).fill('');
     // A password manager sets the value by script.
-    await page.getByLabel('Present password', { exact: true }).evaluate((control: HTMLInputElement) => {
+    await page.getByLabel('Current password', { exact: true }).evaluate((control: HTMLInputElement) => {
       control.value = 'filled in by itself';
       control.dispatchEvent(new Event('input', { bubbles: true }));
     });
@@ -129,7 +129,7 @@ describe('a draft', () => {
     await page.goto('/admin/gallery');
     await openForm(page, 'Upload a picture');
     await pick(page, [await picture('#607080', 'lake.jpg'), await picture('#806040', 'boat.jpg')]);
-    await formOf(page).getByText('Each its own').click();
+    await formOf(page).getByText('One for each picture').click();
     await formOf(page).getByLabel('Description: lake.jpg').fill('The lake');
     await storedLine(page).waitFor();
     const before = await storedDrafts(page);

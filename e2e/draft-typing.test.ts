@@ -49,7 +49,7 @@ async function holdAnswer(pattern: string | RegExp, method: string) {
   return { arrived: arrived.promise, release: () => release.resolve() };
 }
 
-const notYetSaved = () => page.getByText('What you have typed since it was saved is not saved yet.');
+const notYetSaved = () => page.getByText('Your latest changes are not saved yet.');
 
 describe('text that is typed during a save', () => {
   it('stays in the form of the new record, is shown as unsaved, and is saved next time', async () => {

@@ -93,7 +93,7 @@ describe.each(halfTyped)('a draft of $name', ({ open, type, typed, values }) => 
   it('causes a question before leaving by a link, and is offered on return', async () => {
     await leave(page, 'Notices');
     const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
-    await question.getByText('What you have typed stays in this tab as a draft until you close it.').waitFor();
+    await question.getByText('Your changes stay in this tab as a draft until you close it.').waitFor();
     await question.getByRole('button', { name: 'Keep typing' }).click();
     expect(await typed(page)).toEqual(values);
     await leave(page, 'Notices');

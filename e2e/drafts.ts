@@ -8,7 +8,7 @@ export const labelled = (label: string) => new RegExp(`^${label}`);
 export const fieldOf = (page: Page, label: string) =>
   formOf(page).getByLabel(labelled(label)).filter({ visible: true });
 export const storedLine = (page: Page) => page.getByText(/Draft kept in this tab, \d/);
-export const takeUpButton = (page: Page) => page.getByRole('button', { name: 'Take up where you left off' });
+export const takeUpButton = (page: Page) => page.getByRole('button', { name: 'Continue your draft' });
 
 /** Returns all drafts in this tab, of all administrators. */
 export async function storedDrafts(page: Page): Promise<Readonly<Record<string, string>>> {

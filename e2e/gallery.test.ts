@@ -122,7 +122,7 @@ describe(`the office with a ${size}`, () => {
     ]);
     // Each description starts with the common one.
     await form().getByLabel('Description for all pictures').first().fill(lawn);
-    await form().getByText('Each its own').click();
+    await form().getByText('One for each picture').click();
     expect(await form().getByLabel('Description: lawn.jpg').inputValue()).toBe(lawn);
     await form().getByLabel('Description: page.jpg').fill('A page');
     await form().getByLabel('Description: shore.jpg').fill(shore);

@@ -17,8 +17,8 @@ test('Help on the import page opens its topic, whose links and language switch w
   expect(await page.getByRole('link', { name: 'Help', exact: true }).count()).toBe(0);
 
   await page.getByRole('link', { name: 'Handbook', exact: true }).click();
-  await page.getByRole('main').getByRole('link', { name: 'No mail came' }).click();
-  await page.getByRole('heading', { level: 1, name: 'No mail came' }).waitFor();
+  await page.getByRole('main').getByRole('link', { name: 'No email came' }).click();
+  await page.getByRole('heading', { level: 1, name: 'No email came' }).waitFor();
 
   await page.goto('/ml/admin/bin');
   await page.getByRole('link', { name: 'സഹായം', exact: true }).click();

@@ -12,7 +12,7 @@ import { openBrowser, visit } from './browser.ts';
 import { hindrances } from './look.ts';
 import { visitAdmin } from './admin.ts';
 
-const MISSING = 'A file that is needed for it is not there.';
+const MISSING = 'A file that it needs is missing.';
 
 describe('an office with failed background work', () => {
   let browser: Browser;
@@ -48,18 +48,18 @@ describe('an office with failed background work', () => {
     await page.goto('/admin/health');
     const row = page.getByRole('listitem').filter({ hasText: 'Making smaller copies of pictures' });
     await row.getByText(`1 failed. ${MISSING}`).waitFor();
-    await page.getByText('The website works. Something below needs a look.').waitFor();
-    await page.locator('.key-values > div').filter({ hasText: 'Processes' }).getByText('1 answers').waitFor();
+    await page.getByText('The website works. Something below needs attention.').waitFor();
+    await page.locator('.key-values > div').filter({ hasText: 'Processes' }).getByText('1 running').waitFor();
     await rename(`${files}-away`, files);
     await row.getByRole('button', { name: 'Try again' }).dblclick();
     await page.getByText('It is being tried again.').first().waitFor();
     await site.platform.jobs.settle();
     await page.reload();
-    await page.getByRole('heading', { name: 'Work in the background' }).waitFor();
+    await page.getByRole('heading', { name: 'Background work' }).waitFor();
     expect(await page.getByText(MISSING).count()).toBe(0);
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.getByRole('button', { name: 'Copy for the technician' }).click();
-    await page.getByText('Copied. It can be pasted into a message now.').waitFor();
+    await page.getByText('Copied. You can paste it into a message now.').waitFor();
     const [fault] = site.platform.requests.faults().latest;
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     expect(copied).toContain('processes 1\n');

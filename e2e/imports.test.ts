@@ -135,7 +135,7 @@ describe(`the office with a ${size}`, () => {
     await use.confirm('Undo this import?', 'Keep import');
     await use.button('Undo import').click();
     await use.confirm('Undo this import?', 'Undo import');
-    await page.getByText('The import was undone. Back as before: 3.').waitFor();
+    await page.getByText('The import was undone. Restored: 3.').waitFor();
     expect(await members()).toEqual(before);
     expect(await use.button('Undo import').count()).toBe(0);
   });
@@ -161,7 +161,7 @@ describe(`the office with a ${size}`, () => {
     expect((await members())[0]).toMatchObject({ name: 'Yusuf Sait', mobile: null, address: null });
     await use.button('Undo import').click();
     await use.confirm('Undo this import?', 'Undo import');
-    await page.getByText('The import was undone. Back as before: 1.').waitFor();
+    await page.getByText('The import was undone. Restored: 1.').waitFor();
     expect(await members()).toEqual(before);
   });
 
@@ -193,7 +193,7 @@ describe(`the office with a ${size}`, () => {
 
     await use.button('Undo import').click();
     await use.confirm('Undo this import?', 'Undo import');
-    await page.getByText('The import was undone. Back as before: 2.').waitFor();
+    await page.getByText('The import was undone. Restored: 2.').waitFor();
     expect(await members()).toEqual(before);
     expect(await storedFiles(site)).toEqual(files);
     expect((await site.api.get(`/pdf/${after[2]?.pdf}`, token)).status).toBe(404);
@@ -210,9 +210,9 @@ describe(`the office with a ${size}`, () => {
     await page.getByText(messages.archiveKindRefused).waitFor();
     await page.getByText('File 2 of 3').waitFor();
     const row = (name: string) => page.getByRole('row').filter({ hasText: name });
-    await row('one.zip').getByText('1 new, 0 changed, 0 errors').waitFor();
+    await row('one.zip').getByText('New: 1, changed: 0, errors: 0').waitFor();
     await page.getByRole('button', { name: /no\.zip/ }).click();
-    await row('two.zip').getByText('1 new, 0 changed, 0 errors').waitFor();
+    await row('two.zip').getByText('New: 1, changed: 0, errors: 0').waitFor();
     expect(await row('no.zip').count()).toBe(0);
     expect(await members()).toEqual(before);
     for (const name of ['one.zip', 'two.zip']) {

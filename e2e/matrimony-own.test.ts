@@ -50,7 +50,7 @@ describe('my registrations', () => {
   it('are only for members, and empty at first', async () => {
     await page.goto('/matrimony');
     await page.getByRole('link', { name: 'My registrations' }).click();
-    await page.getByRole('heading', { name: 'You have not registered anybody yet.' }).waitFor();
+    await page.getByRole('heading', { name: 'You have not registered anyone yet.' }).waitFor();
 
     const visitor = await visit(browser, site.url, 'phone');
     await visitor.page.goto('/matrimony');
@@ -129,7 +129,7 @@ describe('my registrations', () => {
 
     await sendChanges().click();
     const panel = page.getByRole('group', { name: /changed this while you had it open/ });
-    await panel.getByText('is in the form now: Education.').waitFor();
+    await panel.getByText('are in the form now: Education.').waitFor();
     const choices = panel.getByRole('group', { name: 'Full name' });
     expect(await choices.getByRole('radio', { name: /Nadia Rafi Sait.*yours/s }).isChecked()).toBe(true);
     await choices.getByRole('radio', { name: /Nadiya Sait/ }).check();
@@ -184,7 +184,7 @@ describe('my registrations', () => {
     await withdraw.click();
     await question.getByRole('button', { name: 'Withdraw', exact: true }).click();
     await page.getByText(messages.profileWithdrawn).waitFor();
-    await page.getByRole('heading', { name: 'You have not registered anybody yet.' }).waitFor();
+    await page.getByRole('heading', { name: 'You have not registered anyone yet.' }).waitFor();
     expect(await ownProfiles(site, member.account)).toEqual([]);
     expect(await storedFiles(site)).toEqual(empty);
     expect(await onDevice()).not.toContain('Nadia');

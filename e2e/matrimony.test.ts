@@ -137,8 +137,8 @@ describe('a member', () => {
       .poll(() => problems(page).getByRole('link').allInnerTexts())
       .toEqual([
         messages.imageRequired,
-        'Tick that you agree; the bureau cannot keep the details otherwise.',
-        'Tick that the person registered knows and agrees.',
+        'Tick the box to agree. Without your agreement, the bureau cannot keep the details.',
+        'Tick the box to confirm that the person registered knows and agrees.',
       ]);
     await pick(page, falsePicture('not a picture'));
     await agree(page);
@@ -196,7 +196,7 @@ describe('a member', () => {
     await page.getByRole('link', { name: 'Back' }).click();
     await page.getByText('photo.jpg').waitFor();
     await page.reload();
-    await page.getByText('Please choose the photo again.').waitFor();
+    await page.getByText('Please choose it again.').waitFor();
     expect(await page.getByLabel('I am submitting a photo').isChecked()).toBe(true);
     expect(await page.getByRole('main').innerText()).toContain('M.Sc. Botany');
     const stored = await page.evaluate(() => JSON.stringify(localStorage));

@@ -126,7 +126,7 @@ describe(`the office with a ${size}`, () => {
     await field('funeral_place').fill('Sample Ground');
     await submit().click();
     await page.locator('#image-error').getByText(messages.imageRequired).waitFor();
-    await page.getByLabel('No portrait at hand: use the drawn one').check();
+    await page.getByLabel('No photo available: use the drawn portrait').check();
     await submit().click();
     await page.getByRole('button', { name: `Edit ${english}` }).waitFor();
     const memorial = await findMemorial(english);

@@ -72,7 +72,7 @@ const markSeen = (path: string, time: number) =>
 
 const seenLine = () => page.locator('.seen-line');
 const words = (text: string) => text.replaceAll(/\s+/g, ' ');
-const noNetwork = () => page.getByRole('heading', { level: 1, name: 'There is no network here just now' });
+const noNetwork = () => page.getByRole('heading', { level: 1, name: 'There is no internet connection' });
 
 /** Formats a time like "20 November 2026, 10:04 am", in the time zone of this machine and the browser. */
 function inEnglish(time: number): string {
@@ -110,7 +110,7 @@ describe('without network', () => {
     ]);
     expect([await axeProblems(page), await fitting(page, visitor.context)]).toEqual([[], []]);
     await page.goto('/ml/admin');
-    await page.getByRole('heading', { level: 1, name: 'ഇപ്പോൾ ഇവിടെ നെറ്റ്‌വർക്ക് ഇല്ല' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'ഇപ്പോൾ ഇന്റർനെറ്റ് ഇല്ല' }).waitFor();
     expect([await axeProblems(page), await fitting(page, visitor.context)]).toEqual([[], []]);
     await page.getByRole('link', { name: 'പരിപാടികൾ' }).click();
     await expect

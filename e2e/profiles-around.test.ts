@@ -17,7 +17,7 @@ describe('waiting profiles', () => {
     const inMenu = (count: number) => page.getByRole('link', { name: new RegExp(`^Matrimony.* ${count} waiting$`) });
     await inMenu(waiting).waitFor();
     await page
-      .getByRole('link', { name: /^Read the profile/ })
+      .getByRole('link', { name: /^View profile/ })
       .first()
       .waitFor();
     await page.goto('/admin/profiles?status=waiting');

@@ -84,7 +84,7 @@ describe('one administrator with a desktop', () => {
     await inputOf('image').setInputFiles(await picture('#807030', 'mine.jpg'));
     await save(page);
     const panel = await panelOf(page);
-    expect(await panel.innerText()).toContain('What else they changed is in the form now: Mobile, Address, PDF.');
+    expect(await panel.innerText()).toContain('Their other changes are in the form now: Mobile, Address, PDF.');
     expect(await field(page, 'Mobile').inputValue()).toBe('00000 20009');
     const photos = panel.getByRole('group', { name: 'Image' });
     expect(await photos.getByRole('radio', { name: /mine\.jpg/ }).isChecked()).toBe(true);
@@ -119,11 +119,11 @@ describe('one administrator with a desktop', () => {
       buffer: Buffer.from(await (await pdfFile()).bytes()),
     });
     await save(page);
-    await panel.getByText('What else they changed is in the form now: Mobile.').waitFor();
+    await panel.getByText('Their other changes are in the form now: Mobile.').waitFor();
     expect(await panel.getByRole('group').count()).toBe(1);
     await panel
       .getByRole('group', { name: 'PDF' })
-      .getByRole('radio', { name: /stored now.*Leela/s })
+      .getByRole('radio', { name: /current file.*Leela/s })
       .check();
     await save(page);
     await isSaved(page);
@@ -138,7 +138,7 @@ describe('one administrator with a desktop', () => {
     await field(page, 'Address').fill('Typed House');
     expect((await site.api.delete(`${at}/${id}`, token)).status).toBe(200);
     await save(page);
-    await form(page).getByText('Somebody deleted this while you had it open.').waitFor();
+    await form(page).getByText('Someone deleted this while you had it open.').waitFor();
     expect(await field(page, 'Address').inputValue()).toBe('Typed House');
     expect(await form(page).getByRole('link', { name: 'Open the bin' }).getAttribute('href')).toBe('/admin/bin');
     expect(await axeProblems(page)).toEqual([]);
@@ -164,7 +164,7 @@ describe('two administrators', () => {
     await field(page, 'Mobile').fill('00000 10066');
     await save(page);
     const panel = await panelOf(page);
-    expect(await panel.innerText()).toContain('What else they changed is in the form now: Address.');
+    expect(await panel.innerText()).toContain('Their other changes are in the form now: Address.');
     const choices = panel.getByRole('group', { name: 'Mobile' });
     expect(await choices.getByRole('radio').count()).toBe(2);
     expect(await choices.getByRole('radio', { name: /00000 10066.*yours, not saved yet/s }).isChecked()).toBe(true);
@@ -184,7 +184,7 @@ describe('two administrators', () => {
     // The second list shows the old state, so it cannot delete the changed record.
     await chooseMore(other, 'Delete', stored.name);
     await other.getByRole('alertdialog').getByRole('button', { name: 'Delete member' }).click();
-    await other.getByText('It is shown as it is now: please look at it again.').first().waitFor();
+    await other.getByText('You now see the current version. Please check it again.').first().waitFor();
   });
 
   it('merge changes to a text by chapter and language', async () => {
@@ -269,7 +269,7 @@ describe('two administrators', () => {
     await field(page, 'Profession').fill('Professor');
     await save(page);
     const panel = await panelOf(page);
-    expect(await panel.innerText()).toContain('is in the form now: Marital status, Education.');
+    expect(await panel.innerText()).toContain('are in the form now: Marital status, Education.');
     const choices = panel.getByRole('group', { name: 'Date of birth' });
     await choices.getByRole('radio', { name: /15 February 1999.*Leela/s }).check();
     expect(await field(page, 'Day').inputValue()).toBe('15');

@@ -33,7 +33,7 @@ const faultDocument = (id: string) => `<!doctype html>
 <main>
 <h1>Unexpected Application Error!</h1>
 <p>The site cannot be shown at the moment. Please try again in a few minutes.</p>
-<p>For whoever looks after the site: ${id}</p>
+<p>Reference for technical support: ${id}</p>
 </main>
 </html>
 `;

@@ -50,7 +50,7 @@ async function prepare(page: Page): Promise<void> {
   await question.waitFor({ state: 'detached' });
   await page.goto('/admin/health');
   await page.getByRole('button', { name: 'Back up now' }).click();
-  await page.getByText('The backup is done and was verified.').first().waitFor();
+  await page.getByText('The backup is complete and verified.').first().waitFor();
 }
 
 /** Takes a screenshot from the page title on, without the frame. */
