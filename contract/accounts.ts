@@ -71,7 +71,7 @@ export const register = endpoint({
   access: 'public',
   takesKey: true,
   summary:
-    'Asks for an account; it can be used once an administrator has approved it. `language` is that of the mails to it; without it they are in both.',
+    'Registers an account. The user can sign in after an administrator has approved it. `language` is the language of emails to the user; without it, emails are in both languages.',
   body: registration,
   responses: { record: done },
 });
@@ -81,7 +81,7 @@ export const forgotPassword = endpoint({
   path: '/api/password/forgot',
   access: 'public',
   addsNothing: true,
-  summary: 'Sends a link to choose a new password; the answer is the same whether or not the address is known.',
+  summary: 'Emails a password reset link. The response is the same whether or not the address is known.',
   body: forgottenPassword,
   responses: { record: done },
 });
@@ -91,7 +91,7 @@ export const readResetLink = endpoint({
   path: '/api/password/reset/account',
   access: 'public',
   addsNothing: true,
-  summary: 'Whose password a reset link sets, for as long as it can be used.',
+  summary: 'Returns the email of the account that a reset link belongs to, while the link is valid.',
   body: z.object({ token: z.string({ error: fieldCode('resetLinkInvalid') }) }),
   responses: { record: z.object({ email: z.string() }) },
 });
@@ -101,7 +101,7 @@ export const resetPassword = endpoint({
   path: '/api/password/reset',
   access: 'public',
   addsNothing: true,
-  summary: 'Sets a new password with the token of a reset link and ends all sessions of the account.',
+  summary: 'Sets a new password with the token of a reset link. Ends all sessions of the account.',
   body: newPassword,
   // The client links to the sign-in page of this role.
   responses: { record: z.object({ ...done.shape, role: roleField }) },
@@ -111,7 +111,7 @@ export const listAccounts = endpoint({
   method: 'GET',
   path: '/api/admin/users',
   access: 'admin',
-  summary: 'The registered users: those waiting for approval first, the longest wait on top.',
+  summary: 'Lists the registered users. Users waiting for approval come first, the longest wait at the top.',
   query: z.object({ ...listQuery, status: z.optional(z.enum(['waiting', 'approved'], fieldCode('choiceUnknown'))) }),
   responses: { list: account },
 });
@@ -125,7 +125,7 @@ export const approveAccount = endpoint({
   method: 'PUT',
   path: '/api/admin/users/:id/approve',
   access: 'admin',
-  summary: 'Approves a user and tells them by mail, once, ten seconds later.',
+  summary: 'Approves a user. The user gets one email about it, ten seconds later.',
   params: idParams,
   body: z.object(seen),
   responses: { record: decided },
@@ -135,7 +135,8 @@ export const withdrawAccount = endpoint({
   method: 'PUT',
   path: '/api/admin/users/:id/withdraw',
   access: 'admin',
-  summary: 'Takes the approval of a user back and ends their sessions; the mail that tells of it is not sent any more.',
+  summary:
+    'Withdraws the approval of a user and ends their sessions. An approval email that has not been sent yet is cancelled.',
   params: idParams,
   body: z.object(seen),
   responses: { record: decided },
@@ -145,7 +146,7 @@ export const deleteAccount = endpoint({
   method: 'DELETE',
   path: '/api/admin/users/:id',
   access: 'admin',
-  summary: 'Deletes an account and ends its sessions.',
+  summary: 'Deletes an account and ends its sessions. Returns 409 if the account has changed since `seen`.',
   params: idParams,
   query: seenQuery,
   responses: { record: deleted },
@@ -156,7 +157,7 @@ export const makeResetLink = endpoint({
   path: '/api/admin/users/:id/reset-link',
   access: 'admin',
   givesSecret: true,
-  summary: 'Makes a link with which an approved user can choose a new password, once, within 30 minutes.',
+  summary: 'Creates a password reset link for an approved user. The link works once and expires after 30 minutes.',
   params: idParams,
   responses: { record: z.object({ ...done.shape, link: z.string() }) },
 });

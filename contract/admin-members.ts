@@ -31,7 +31,7 @@ export const listMembersForAdmin = endpoint({
   method: 'GET',
   path: '/api/admin/members',
   access: 'admin',
-  summary: 'The members directory as the office sees it, in the same order.',
+  summary: 'Lists the members directory for administrators, in the same order as for members.',
   query: z.object(listQuery),
   responses: { list: memberOfAdmin },
 });
@@ -41,7 +41,7 @@ export const addMember = endpoint({
   path: '/api/admin/members',
   access: 'admin',
   takesKey: true,
-  summary: 'Adds a member to the directory; a folio exists once.',
+  summary: 'Adds a member to the directory. Each folio is unique.',
   body: memberForm,
   files: memberFiles,
   responses: { record: z.object({ ...done.shape, member: memberOfAdmin }) },
@@ -51,7 +51,8 @@ export const changeMember = endpoint({
   method: 'PUT',
   path: '/api/admin/members/:id',
   access: 'admin',
-  summary: 'Changes a member; what is not sent stays as it is. Refused when somebody else has changed it since `seen`.',
+  summary:
+    'Changes a member. Fields that are not sent keep their value. Returns 409 if a colleague has changed the member since `seen`.',
   params: idParams,
   body: memberChanges,
   files: memberFiles,
@@ -62,7 +63,8 @@ export const deleteMember = endpoint({
   method: 'DELETE',
   path: '/api/admin/members/:id',
   access: 'admin',
-  summary: 'Deletes a member with photo and PDF, unless somebody else has changed it since `seen`.',
+  summary:
+    'Deletes a member with the photo and the PDF. Returns 409 if a colleague has changed the member since `seen`.',
   params: idParams,
   query: seenQuery,
   responses: { record: deleted },
@@ -72,7 +74,7 @@ export const exportMembers = endpoint({
   method: 'GET',
   path: '/api/admin/members/export',
   access: 'admin',
-  summary: 'The directory, or the matches of a search, as a file that can be imported again.',
+  summary: 'Downloads the directory, or the results of a search, as a file that can be imported again.',
   query: z.object({ format: z.enum(exportFormats, fieldCode('choiceUnknown')), search: searchField }),
   responses: {
     file: tableTypes,

@@ -25,7 +25,7 @@ export const listAdministrators = endpoint({
   method: 'GET',
   path: '/api/admin/administrators',
   access: 'admin',
-  summary: 'The administrators, in the order in which they came.',
+  summary: 'Lists the administrators in the order in which they joined.',
   responses: { list: administrator },
 });
 
@@ -33,7 +33,7 @@ export const removeAdministrator = endpoint({
   method: 'DELETE',
   path: '/api/admin/administrators/:id',
   access: 'admin',
-  summary: 'Removes an administrator, never the last one, and ends their sessions.',
+  summary: 'Removes an administrator and ends their sessions. The last administrator cannot be removed.',
   params: idParams,
   query: seenQuery,
   responses: { record: done },
@@ -43,7 +43,8 @@ export const resetTwoFactor = endpoint({
   method: 'DELETE',
   path: '/api/admin/administrators/:id/two-factor',
   access: 'admin',
-  summary: 'Switches the two-factor sign-in of another administrator off, who has lost their phone, and tells them.',
+  summary:
+    'Turns off two-factor sign-in for another administrator, such as one who has lost their phone, and notifies them by email.',
   params: idParams,
   query: seenQuery,
   responses: { record: done },
@@ -64,7 +65,7 @@ export const listInvitations = endpoint({
   method: 'GET',
   path: '/api/admin/invitations',
   access: 'admin',
-  summary: 'The invitations that are open, the newest first.',
+  summary: 'Lists the open invitations, newest first.',
   responses: { list: invitation },
 });
 
@@ -75,7 +76,7 @@ export const inviteAdministrator = endpoint({
   path: '/api/admin/invitations',
   access: 'admin',
   takesKey: true,
-  summary: 'Mails somebody a link with which they can become an administrator, once, within 7 days.',
+  summary: 'Emails an invitation to become an administrator. The link works once and expires after 7 days.',
   body: invitee,
   responses: { record: z.object({ ...done.shape, id: z.number() }) },
 });
@@ -84,7 +85,7 @@ export const cancelInvitation = endpoint({
   method: 'DELETE',
   path: '/api/admin/invitations/:id',
   access: 'admin',
-  summary: 'Takes an invitation back.',
+  summary: 'Withdraws an invitation.',
   params: idParams,
   responses: { record: done },
 });
@@ -97,7 +98,7 @@ export const readInvitation = endpoint({
   path: '/api/admin/join/invitation',
   access: 'public',
   addsNothing: true,
-  summary: 'Whom an invitation was sent to.',
+  summary: 'Returns the name and email that an invitation was sent to.',
   body: z.object({ token: tokenField }),
   responses: { record: z.object({ name: z.string(), email: z.string() }) },
 });
@@ -112,7 +113,7 @@ export const joinAsAdministrator = endpoint({
   access: 'public',
   addsNothing: true,
   summary:
-    'Makes the invited person an administrator, with a name and a password of their choice; `language` is that of the mails to them.',
+    'Accepts an invitation and creates the administrator with the chosen name and password. `language` is the language of emails to them.',
   body: joining,
   responses: { record: done },
 });
@@ -121,7 +122,7 @@ export const readTwoFactorRule = endpoint({
   method: 'GET',
   path: '/api/admin/two-factor-rule',
   access: 'admin',
-  summary: 'Whether every administrator needs two-factor sign-in.',
+  summary: 'Returns whether two-factor sign-in is required for all administrators.',
   responses: { record: z.object({ required: z.boolean() }) },
 });
 
@@ -129,7 +130,7 @@ export const setTwoFactorRule = endpoint({
   method: 'PUT',
   path: '/api/admin/two-factor-rule',
   access: 'admin',
-  summary: 'Makes two-factor sign-in compulsory for every administrator, or voluntary again.',
+  summary: 'Makes two-factor sign-in required or optional for all administrators.',
   body: z.object({ required: z.boolean(fieldCode('choiceUnknown')) }),
   responses: { record: done },
 });

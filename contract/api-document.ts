@@ -5,6 +5,6 @@ export const readApiDocument = endpoint({
   method: 'GET',
   path: '/api/openapi.json',
   access: 'public',
-  summary: 'This description of all calls, as OpenAPI 3.1.',
+  summary: 'Returns this description of all endpoints, in OpenAPI 3.1.',
   responses: { record: z.record(z.string(), z.unknown()) },
 });

@@ -55,7 +55,7 @@ export const listAudit = endpoint({
   method: 'GET',
   path: '/api/admin/audit',
   access: 'admin',
-  summary: 'Who of the office did what, when, to what: the newest first.',
+  summary: 'Lists the entries of the audit log, newest first: which administrator did what to which record, and when.',
   query: z.object({ ...auditFilters, page: listQuery.page, pageSize: listQuery.pageSize }),
   responses: { list: auditEntry },
 });
@@ -64,7 +64,7 @@ export const listAuditActors = endpoint({
   method: 'GET',
   path: '/api/admin/audit/actors',
   access: 'admin',
-  summary: 'Everybody the log tells of; the name is null when the account is gone.',
+  summary: 'Lists the administrators who appear in the audit log. The name is null if the account was deleted.',
   responses: { list: actor },
 });
 
@@ -72,7 +72,7 @@ export const exportAudit = endpoint({
   method: 'GET',
   path: '/api/admin/audit/export',
   access: 'admin',
-  summary: 'The entries that the list would show, as a file.',
+  summary: 'Downloads the audit log entries that match the filters as a file.',
   query: z.object({ format: z.enum(exportFormats, fieldCode('choiceUnknown')), ...auditFilters }),
   responses: { file: tableTypes },
 });

@@ -84,7 +84,7 @@ export const readBackups = endpoint({
   method: 'GET',
   path: '/api/admin/health/backups',
   access: 'admin',
-  summary: 'The backups of the site: what is there, what is under way, and what came of the last ones.',
+  summary: 'Returns the stored backups, the backup or test restore that is running, and the results of the last ones.',
   responses: { record: backups },
 });
 
@@ -93,7 +93,7 @@ export const backUpNow = endpoint({
   path: '/api/admin/health/backups',
   access: 'admin',
   addsNothing: true,
-  summary: 'Begins a backup, unless one is under way.',
+  summary: 'Starts a backup, unless one is already running.',
   responses: { record: done },
 });
 
@@ -102,7 +102,7 @@ export const beginTestRestore = endpoint({
   path: '/api/admin/health/backups/test-restore',
   access: 'admin',
   addsNothing: true,
-  summary: 'Restores the newest backup beside the site, compares both and takes it away again.',
+  summary: 'Starts a test restore: restores the newest backup into a temporary folder, compares it and deletes it.',
   responses: { record: done },
 });
 
@@ -111,7 +111,7 @@ export const putAwayNoBackups = endpoint({
   path: '/api/admin/health/backups/put-away',
   access: 'admin',
   addsNothing: true,
-  summary: 'Puts away the notice that there are no backups, for every administrator and for good.',
+  summary: 'Dismisses the notice that there are no backups, permanently and for all administrators.',
   responses: { record: done },
 });
 
@@ -119,7 +119,7 @@ export const readSite = endpoint({
   method: 'GET',
   path: '/api/admin/health/site',
   access: 'admin',
-  summary: 'Since when the process that answers is running, its version, and the room that is left for data.',
+  summary: 'Returns the start time and version of the process that handles the request, and the free disk space.',
   responses: {
     record: z.object({
       since: z.string(),

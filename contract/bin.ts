@@ -44,7 +44,7 @@ export const listBin = endpoint({
   method: 'GET',
   path: '/api/admin/bin',
   access: 'admin',
-  summary: 'What the office deleted within the last 30 days, the latest on top.',
+  summary: 'Lists the records that administrators deleted within the last 30 days, latest first.',
   query: z.object({ ...listQuery, kind: z.optional(z.enum(binKinds, fieldCode('choiceUnknown'))) }),
   responses: { list: binEntry },
 });
@@ -53,7 +53,8 @@ export const restoreBinEntry = endpoint({
   method: 'PUT',
   path: '/api/admin/bin/:id/restore',
   access: 'admin',
-  summary: 'Brings something back as it was; under another folio or email, where somebody else has its own by now.',
+  summary:
+    'Restores a record from the bin. `folio` or `email` replaces the original value if another record uses it now.',
   params: idParams,
   body: z.object({ folio: z.optional(memberSchemas.folio), email: z.optional(emailField) }),
   responses: { record: z.object({ ...done.shape, id: z.number() }) },
@@ -63,7 +64,7 @@ export const eraseBinEntry = endpoint({
   method: 'DELETE',
   path: '/api/admin/bin/:id',
   access: 'admin',
-  summary: 'Erases something that lies in the bin for good, with its files.',
+  summary: 'Deletes a record in the bin permanently, with its files.',
   params: idParams,
   responses: { record: done },
 });

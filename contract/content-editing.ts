@@ -19,7 +19,7 @@ export const listDocuments = endpoint({
   method: 'GET',
   path: '/api/admin/content',
   access: 'admin',
-  summary: 'What the office can write, with who wrote it last.',
+  summary: 'Lists the documents that administrators can edit, with who changed each last.',
   responses: {
     list: z.object({
       key: z.keyof(z.object(documents)),
@@ -36,14 +36,14 @@ function editing<K extends DocumentKey>(key: K) {
       method: 'GET',
       path: `/api/admin/content/${key}`,
       access: 'admin',
-      summary: `The words of "${key}" as they are kept.`,
+      summary: `Returns the stored document "${key}".`,
       responses: { record: z.object({ ...updatedAt, ...saving, value: documents[key] }) },
     }),
     save: endpoint({
       method: 'PUT',
       path: `/api/admin/content/${key}`,
       access: 'admin',
-      summary: `Replaces the words of "${key}"; refused when somebody else has changed them since \`seen\`.`,
+      summary: `Replaces the document "${key}". Returns 409 if a colleague has changed it since \`seen\`.`,
       maxBytes: MAX_DOCUMENT_BYTES,
       body: z.object({ value: documentForms[key], ...seen }),
       responses: { record: z.object({ ...done.shape, ...updatedAt }) },
@@ -75,7 +75,7 @@ export const removeLogo = endpoint({
   method: 'DELETE',
   path: '/api/admin/content/association/logo',
   access: 'admin',
-  summary: 'Takes the logo away; the emblem stands there again.',
+  summary: 'Removes the logo. The pages show the emblem instead.',
   query: seenQuery,
   responses: { record: z.object({ ...done.shape, ...updatedAt }) },
 });
@@ -85,7 +85,7 @@ export const previewRichText = endpoint({
   path: '/api/admin/content/preview',
   access: 'admin',
   addsNothing: true,
-  summary: 'Markdown as it will be shown; nothing is kept.',
+  summary: 'Returns a preview of Markdown as pages show it. Stores nothing.',
   maxBytes: 512 * 1024,
   body: z.object({
     markdown: paragraphText('unreadable').check(z.maxLength(20_000, fieldCode('paragraphTooLong'))),
@@ -136,7 +136,7 @@ export const listVersions = endpoint({
   method: 'GET',
   path: '/api/admin/content-versions',
   access: 'admin',
-  summary: 'Every change of a document, a term or a notice, the newest first.',
+  summary: 'Lists the versions of a document, a term or a notice, newest first.',
   query: z.object({ of: versionedSubject, page: listQuery.page, pageSize: listQuery.pageSize }),
   responses: { list: version },
 });
@@ -146,7 +146,7 @@ export const restoreVersion = endpoint({
   path: '/api/admin/content-versions/:id/restore',
   access: 'admin',
   addsNothing: true,
-  summary: 'Brings an earlier version back, as a new one.',
+  summary: 'Restores an earlier version as a new version.',
   params: idParams,
   responses: { record: done },
 });

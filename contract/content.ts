@@ -139,7 +139,7 @@ export const readSite = endpoint({
   method: 'GET',
   path: '/api/site',
   access: 'public',
-  summary: 'What the frame of every page shows: the association and how to reach it.',
+  summary: 'Returns the content that all pages share: the association and its contact details.',
   responses: {
     record: z.object({
       association,
@@ -154,7 +154,7 @@ export const readHome = endpoint({
   method: 'GET',
   path: '/api/home',
   access: 'public',
-  summary: 'What the home page shows.',
+  summary: 'Returns the content of the home page.',
   responses: {
     record: z.object({
       hero,
@@ -179,7 +179,7 @@ export const readHistory = endpoint({
   method: 'GET',
   path: '/api/history',
   access: 'public',
-  summary: 'The story of the community.',
+  summary: 'Returns the history of the community.',
   responses: {
     record: z.object({
       ...history.shape,
@@ -192,7 +192,7 @@ export const listOfficeBearers = endpoint({
   method: 'GET',
   path: '/api/office-bearers',
   access: 'public',
-  summary: 'The managing committee of today, in its order.',
+  summary: 'Lists the current managing committee, in its order.',
   responses: { list: officeBearer },
 });
 
@@ -200,7 +200,7 @@ export const listTerms = endpoint({
   method: 'GET',
   path: '/api/office-bearers/terms',
   access: 'public',
-  summary: 'The terms of office that have begun, the newest first.',
+  summary: 'Lists the terms of office that have begun, newest first.',
   responses: { list: term },
 });
 
@@ -208,7 +208,7 @@ export const readTerm = endpoint({
   method: 'GET',
   path: '/api/office-bearers/terms/:id',
   access: 'public',
-  summary: 'A term of office that has begun, with its committee.',
+  summary: 'Returns a term of office that has begun, with its committee.',
   params: idParams,
   responses: { record: z.object({ term, bearers: z.array(officeBearer) }) },
 });

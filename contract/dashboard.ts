@@ -56,7 +56,7 @@ export const readDashboard = endpoint({
   method: 'GET',
   path: '/api/admin/dashboard',
   access: 'admin',
-  summary: 'What there is to do in the office, what comes next, and what was done last.',
+  summary: 'Returns the content of the dashboard: open tasks, upcoming events and the latest changes.',
   responses: { record: dashboard },
 });
 
@@ -65,6 +65,6 @@ export const closeFirstRun = endpoint({
   path: '/api/admin/first-run/close',
   access: 'admin',
   addsNothing: true,
-  summary: 'Closes the list of first steps, for every administrator and for good.',
+  summary: 'Dismisses the list of first steps, permanently and for all administrators.',
   responses: { record: done },
 });

@@ -54,7 +54,7 @@ export const readEmails = endpoint({
   method: 'GET',
   path: '/api/admin/health/letters',
   access: 'admin',
-  summary: 'How the letters of the site get on.',
+  summary: 'Returns the state of email delivery: waiting, delayed and undeliverable emails.',
   responses: { record: emails },
 });
 
@@ -62,7 +62,7 @@ export const listFailedEmails = endpoint({
   method: 'GET',
   path: '/api/admin/health/letters/failed',
   access: 'admin',
-  summary: 'The letters that could not be delivered: the latest first.',
+  summary: 'Lists the emails that could not be delivered, latest first.',
   query: z.object({ page: listQuery.page, pageSize: listQuery.pageSize }),
   responses: { list: failedEmail },
 });
@@ -72,7 +72,7 @@ export const sendEmailAgain = endpoint({
   path: '/api/admin/health/letters/:id/send-again',
   access: 'admin',
   addsNothing: true,
-  summary: 'Takes a letter that could not be delivered back into the queue, for three days more.',
+  summary: 'Puts an undeliverable email back into the queue, to be retried for three more days.',
   params: idParams,
   responses: { record: done },
 });
@@ -81,7 +81,7 @@ export const giveUpEmail = endpoint({
   method: 'DELETE',
   path: '/api/admin/health/letters/:id',
   access: 'admin',
-  summary: 'Forgets a letter that could not be delivered.',
+  summary: 'Deletes an undeliverable email.',
   params: idParams,
   responses: { record: done },
 });
@@ -91,7 +91,7 @@ export const sendTestEmail = endpoint({
   path: '/api/admin/health/letters/test',
   access: 'admin',
   addsNothing: true,
-  summary: 'Sends a letter to whoever asks, and waits a while for what comes of it.',
+  summary: 'Sends a test email to the caller and waits a few seconds for the result.',
   responses: {
     record: z.object({
       ...done.shape,

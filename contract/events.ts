@@ -91,7 +91,7 @@ export const listEvents = endpoint({
   method: 'GET',
   path: '/api/user/events',
   access: 'public',
-  summary: 'The events: those to come first, the soonest on top; then the past ones, the latest on top.',
+  summary: 'Lists the events. Upcoming events come first, soonest at the top, then past events, latest at the top.',
   query: z.object(listQuery),
   responses: { list: event },
 });
@@ -100,7 +100,7 @@ export const readEvent = endpoint({
   method: 'GET',
   path: '/api/user/events/:id',
   access: 'public',
-  summary: 'One event.',
+  summary: 'Returns an event.',
   params: idParams,
   responses: { record: event },
 });
@@ -109,7 +109,7 @@ export const listEventsForAdmin = endpoint({
   method: 'GET',
   path: '/api/admin/events',
   access: 'admin',
-  summary: 'The events as the office sees them, in the same order.',
+  summary: 'Lists the events for administrators, in the same order as for visitors.',
   query: z.object(listQuery),
   responses: { list: eventOfAdmin },
 });
@@ -130,7 +130,8 @@ export const changeEvent = endpoint({
   method: 'PUT',
   path: '/api/admin/events/:id',
   access: 'admin',
-  summary: 'Changes an event; what is not sent stays as it is. Refused when somebody else has changed it since `seen`.',
+  summary:
+    'Changes an event. Fields that are not sent keep their value. Returns 409 if a colleague has changed it since `seen`.',
   params: idParams,
   body: eventChanges,
   files: { image: { kind: 'image' } },
@@ -141,7 +142,7 @@ export const deleteEvent = endpoint({
   method: 'DELETE',
   path: '/api/admin/events/:id',
   access: 'admin',
-  summary: 'Deletes an event and its picture, unless somebody else has changed it since `seen`.',
+  summary: 'Deletes an event and its picture. Returns 409 if a colleague has changed it since `seen`.',
   params: idParams,
   query: seenQuery,
   responses: { record: deleted },

@@ -36,7 +36,7 @@ export const readWork = endpoint({
   method: 'GET',
   path: '/api/admin/health/work',
   access: 'admin',
-  summary: 'What is done in the background, and what of it came to nothing.',
+  summary: 'Returns the open and failed background tasks.',
   responses: {
     record: z.object({ works: z.array(work) }),
   },
@@ -47,7 +47,7 @@ export const tryWorkAgain = endpoint({
   path: '/api/admin/health/work/:id/try-again',
   access: 'admin',
   addsNothing: true,
-  summary: 'Has work of one kind that was done in vain tried again at once.',
+  summary: 'Retries the failed background tasks of one kind immediately.',
   params: z.object({ id: backgroundWork }),
   responses: { record: done },
 });
@@ -74,6 +74,7 @@ export const readMachine = endpoint({
   method: 'GET',
   path: '/api/admin/health/machine',
   access: 'admin',
-  summary: 'How many processes there are; memory, the slowest page of today and the faults of the one that answers.',
+  summary:
+    'Returns the number of processes, and the memory, slowest page of today and errors of the process that handles the request.',
   responses: { record: machine },
 });

@@ -8,7 +8,7 @@ export const exportProfiles = endpoint({
   method: 'GET',
   path: '/api/admin/profiles/export',
   access: 'admin',
-  summary: 'The profiles that the list would show, as a file.',
+  summary: 'Downloads the profiles that match the filters as a file.',
   query: z.object({ search: searchField, ...profileFilters }),
   responses: { file: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'] },
 });
@@ -18,7 +18,7 @@ export const noteBiodataPrinted = endpoint({
   path: '/api/admin/profiles/:id/biodata',
   access: 'admin',
   addsNothing: true,
-  summary: 'Records in the audit log that the biodata of a profile was sent to a printer or saved as PDF.',
+  summary: 'Records in the audit log that the biodata of a profile was printed or saved as PDF.',
   params: idParams,
   responses: { record: done },
 });

@@ -130,7 +130,8 @@ export const registerProfile = endpoint({
   path: '/api/matrimonyregister',
   access: 'user',
   takesKey: true,
-  summary: 'Registers a person with the bureau; the same form and photo again within ten minutes are not a second one.',
+  summary:
+    'Registers a person with the matrimony bureau. The same form and photo sent again within ten minutes do not create a second profile.',
   body: profileForm,
   files: photo,
   responses: { record: z.object({ ...done.shape, id: z.number() }) },
@@ -140,7 +141,7 @@ export const listOwnProfiles = endpoint({
   method: 'GET',
   path: '/api/user/profiles',
   access: 'user',
-  summary: 'The profiles that this account has sent, the latest first.',
+  summary: 'Lists the profiles that the caller has sent, latest first.',
   responses: { list: profile },
 });
 
@@ -148,7 +149,7 @@ export const readOwnProfile = endpoint({
   method: 'GET',
   path: '/api/user/profiles/:id',
   access: 'user',
-  summary: 'One of the profiles that this account has sent.',
+  summary: 'Returns a profile that the caller has sent.',
   params: idParams,
   responses: { record: profile },
 });
@@ -157,7 +158,7 @@ export const changeOwnProfile = endpoint({
   method: 'PUT',
   path: '/api/user/profiles/:id',
   access: 'user',
-  summary: 'Changes a profile that this account has sent; it waits for approval again.',
+  summary: 'Changes a profile that the caller has sent. The profile then waits for approval again.',
   params: idParams,
   body: profileChanges,
   files: photo,
@@ -168,7 +169,7 @@ export const withdrawProfile = endpoint({
   method: 'DELETE',
   path: '/api/user/profiles/:id',
   access: 'user',
-  summary: 'Deletes a profile that this account has sent, with its photo.',
+  summary: 'Deletes a profile that the caller has sent, with its photo.',
   params: idParams,
   query: seenQuery,
   responses: { record: done },

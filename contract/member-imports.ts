@@ -148,7 +148,8 @@ export const uploadMembersTable = endpoint({
   path: '/api/admin/members/imports',
   access: 'admin',
   takesKey: true,
-  summary: 'Reads a list of members, an Excel (.xlsx) or CSV file, and guesses its columns. Nothing is imported yet.',
+  summary:
+    'Reads a list of members from an Excel (.xlsx) or CSV file and suggests a field for each column. Nothing is imported yet.',
   body: z.object({ fileName }),
   files: { table: { kind: 'table', required: 'tableRequired' } },
   responses: { record: imported },
@@ -159,7 +160,8 @@ export const uploadMembersArchive = endpoint({
   path: '/api/admin/members/imports/files',
   access: 'admin',
   takesKey: true,
-  summary: 'Reads a zip file of photos and PDFs named by folio and begins to check them. Nothing is attached yet.',
+  summary:
+    'Reads a zip file of photos and PDFs that are named by folio, and starts checking them. Nothing is added to members yet.',
   body: z.object({ fileName }),
   files: { archive: { kind: 'archive', required: 'archiveRequired' } },
   responses: { record: imported },
@@ -170,8 +172,7 @@ export const readImportSheet = endpoint({
   path: '/api/admin/members/imports/:id/sheet',
   access: 'admin',
   takesKey: true,
-  summary:
-    'Reads another sheet of a workbook that was sent before and has not been imported. A new import takes the place of this one.',
+  summary: 'Reads another sheet of an uploaded workbook that has not been imported. A new import replaces this one.',
   params: idParams,
   /** Position of the sheet in `sheets`, from 1. */
   body: z.object({ sheet: z.int(fieldCode('choiceUnknown')) }),
@@ -182,7 +183,7 @@ export const checkMemberImport = endpoint({
   method: 'PUT',
   path: '/api/admin/members/imports/:id',
   access: 'admin',
-  summary: 'Begins the dry run, as often as wanted; for a table with what each column holds.',
+  summary: 'Starts a dry run. It can be repeated. For a list, the body assigns a field to each column.',
   params: idParams,
   body: z.object({ columns: z.optional(z.array(z.enum(columnFields, fieldCode('choiceUnknown')))) }),
   responses: { record: imported },
@@ -193,8 +194,7 @@ export const runMemberImport = endpoint({
   path: '/api/admin/members/imports/:id/run',
   access: 'admin',
   addsNothing: true,
-  summary:
-    'Begins to apply an import that was checked, all of it but the rows with errors. Asked again it changes nothing.',
+  summary: 'Starts applying a checked import, except rows with errors. Repeating the request changes nothing.',
   params: idParams,
   /** Total number of fields that become empty, as confirmation; required if there are any. */
   body: z.object({ emptied: z.optional(z.int(fieldCode('wholeNumber'))) }),
@@ -206,7 +206,8 @@ export const undoMemberImport = endpoint({
   path: '/api/admin/members/imports/:id/undo',
   access: 'admin',
   addsNothing: true,
-  summary: 'Begins to undo an import; what somebody has changed since is left as it is and told afterwards.',
+  summary:
+    'Starts undoing an import. Records that have changed since the import stay unchanged; the rows endpoint lists them afterwards.',
   params: idParams,
   responses: { record: imported },
 });
@@ -215,7 +216,7 @@ export const readMemberImport = endpoint({
   method: 'GET',
   path: '/api/admin/members/imports/:id',
   access: 'admin',
-  summary: 'An import: its state, how far the work is, and what came of it.',
+  summary: 'Returns an import with its state, progress and result.',
   params: idParams,
   responses: { record: memberImport },
 });
@@ -224,7 +225,7 @@ export const listMemberImports = endpoint({
   method: 'GET',
   path: '/api/admin/members/imports',
   access: 'admin',
-  summary: 'The imports of lists and files, the latest first.',
+  summary: 'Lists the imports of member lists and files, latest first.',
   query: z.object({ page: listQuery.page, pageSize: listQuery.pageSize }),
   responses: { list: memberImport },
 });
@@ -234,7 +235,7 @@ export const listImportRows = endpoint({
   path: '/api/admin/members/imports/:id/rows',
   access: 'admin',
   summary:
-    'The rows of an import in their order; of one outcome, those that empty a field, or those that undoing left as they are.',
+    'Lists the rows of an import in their order. Filters select rows with one outcome, rows that empty a field, or rows that an undo left unchanged.',
   params: idParams,
   query: z.object({
     outcome: z.optional(z.enum([...importOutcomes, 'emptied', 'remarked', 'kept'], fieldCode('choiceUnknown'))),
@@ -248,7 +249,7 @@ export const forgetMemberImport = endpoint({
   method: 'DELETE',
   path: '/api/admin/members/imports/:id',
   access: 'admin',
-  summary: 'Forgets an import that was not run, with all that was sent for it.',
+  summary: 'Deletes an import that was not applied, with all uploaded data.',
   params: idParams,
   responses: { record: done },
 });

@@ -55,7 +55,7 @@ export const listDirectoryPages = endpoint({
   method: 'GET',
   path: '/api/user/office-members/pages',
   access: 'user',
-  summary: `The folio with which each page of ${membersPageSize} members begins.`,
+  summary: `Lists the first folio of each page of ${membersPageSize} members.`,
   responses: { list: pageBeginning },
 });
 
@@ -64,7 +64,7 @@ export const listMembers = endpoint({
   path: '/api/user/office-members',
   access: 'user',
   summary:
-    'The members directory by folio; `search` takes names, in any spelling, folios, houses, streets and telephone numbers.',
+    'Lists the members directory by folio. `search` finds names in any spelling, folios, houses, streets and telephone numbers.',
   query: z.object(listQuery),
   responses: { list: member },
 });

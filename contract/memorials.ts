@@ -87,7 +87,8 @@ export const listMemorials = endpoint({
   method: 'GET',
   path: '/api/user/deceased',
   access: 'public',
-  summary: 'The deceased, the latest date of death first; `name` and `place` search in one field each, and combine.',
+  summary:
+    'Lists the deceased, latest date of death first. `name` and `place` each search one field and can be combined.',
   query: memorialsQuery,
   responses: { list: memorial },
 });
@@ -96,7 +97,7 @@ export const readMemorial = endpoint({
   method: 'GET',
   path: '/api/user/deceased/:id',
   access: 'public',
-  summary: 'One deceased record.',
+  summary: 'Returns a deceased record.',
   params: idParams,
   responses: { record: memorial },
 });
@@ -115,7 +116,7 @@ export const readMemorialNeighbours = endpoint({
   method: 'GET',
   path: '/api/user/deceased/:id/neighbours',
   access: 'public',
-  summary: 'The records before and after one in the list of all; null at its ends.',
+  summary: 'Returns the previous and next deceased record in the full list; null at the ends of the list.',
   params: idParams,
   responses: { record: neighbours },
 });
@@ -124,7 +125,7 @@ export const listMemorialsForAdmin = endpoint({
   method: 'GET',
   path: '/api/admin/deceased',
   access: 'admin',
-  summary: 'The deceased as the office sees them, in the same order.',
+  summary: 'Lists the deceased for administrators, in the same order as for visitors.',
   query: memorialsQuery,
   responses: { list: memorialOfAdmin },
 });
@@ -134,7 +135,7 @@ export const addMemorial = endpoint({
   path: '/api/admin/deceased',
   access: 'admin',
   takesKey: true,
-  summary: 'Adds a deceased record, with a picture or with `portrait=none`.',
+  summary: 'Adds a deceased record. Requires a picture or `portrait=none`.',
   body: memorialForm,
   files: {
     image: {
@@ -151,7 +152,7 @@ export const changeMemorial = endpoint({
   path: '/api/admin/deceased/:id',
   access: 'admin',
   summary:
-    'Changes a deceased record; what is not sent stays as it is. Refused when somebody else has changed it since `seen`.',
+    'Changes a deceased record. Fields that are not sent keep their value. Returns 409 if a colleague has changed it since `seen`.',
   params: idParams,
   body: memorialChanges,
   files: { image: { kind: 'image' } },
@@ -162,7 +163,7 @@ export const deleteMemorial = endpoint({
   method: 'DELETE',
   path: '/api/admin/deceased/:id',
   access: 'admin',
-  summary: 'Deletes a deceased record and its picture, unless somebody else has changed it since `seen`.',
+  summary: 'Deletes a deceased record and its picture. Returns 409 if a colleague has changed it since `seen`.',
   params: idParams,
   query: seenQuery,
   responses: { record: deleted },

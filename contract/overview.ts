@@ -59,6 +59,6 @@ export const readOverview = endpoint({
   method: 'GET',
   path: '/api/admin/overview',
   access: 'admin',
-  summary: 'The numbers on the dashboard, and who asks.',
+  summary: 'Returns the counts of records and open tasks, the problems of the site, and the name of the caller.',
   responses: { record: overview },
 });

@@ -25,7 +25,7 @@ export const readOwnSecurity = endpoint({
   method: 'GET',
   path: '/api/admin/account',
   access: 'admin-setup',
-  summary: 'How the administrator who asks signs in.',
+  summary: 'Returns how the caller signs in.',
   responses: { record: ownSecurity },
 });
 
@@ -36,7 +36,7 @@ export const changeOwnPassword = endpoint({
   path: '/api/admin/account/password',
   access: 'admin',
   givesSecret: true,
-  summary: 'Changes the own password; all sessions end, and this one goes on with the tokens of the answer.',
+  summary: 'Changes the password of the caller. Ends all sessions; the tokens in the response continue this one.',
   body: passwordChange,
   responses: { record: tokens },
 });
@@ -59,7 +59,7 @@ export const listOwnSessions = endpoint({
   method: 'GET',
   path: '/api/admin/account/sessions',
   access: 'admin',
-  summary: 'Where the administrator who asks is signed in: this session first, then the one used last.',
+  summary: 'Lists the sessions of the caller: the current session first, then the most recently used.',
   responses: { list: ownSession },
 });
 
@@ -67,7 +67,7 @@ export const endOwnSession = endpoint({
   method: 'DELETE',
   path: '/api/admin/account/sessions/:id',
   access: 'admin',
-  summary: 'Ends one of the own sessions.',
+  summary: 'Ends a session of the caller.',
   params: z.object({ id: z.uuid(fieldCode('notFound')) }),
   responses: { record: done },
 });
@@ -76,7 +76,7 @@ export const endOtherSessions = endpoint({
   method: 'DELETE',
   path: '/api/admin/account/sessions',
   access: 'admin',
-  summary: 'Ends all of the own sessions but this one.',
+  summary: 'Ends all sessions of the caller except the current one.',
   responses: { record: done },
 });
 
@@ -85,7 +85,7 @@ export const beginTwoFactor = endpoint({
   path: '/api/admin/account/two-factor/key',
   access: 'admin-setup',
   givesSecret: true,
-  summary: 'The key for the authenticator app; the same one for as long as this session lives and it is not confirmed.',
+  summary: 'Returns a key for the authenticator app. The key stays the same until it is confirmed or the session ends.',
   responses: {
     record: z.object({
       /** Base32, for typing. */
@@ -106,7 +106,8 @@ export const confirmTwoFactor = endpoint({
   path: '/api/admin/account/two-factor',
   access: 'admin-setup',
   givesSecret: true,
-  summary: 'Switches two-factor sign-in on, with the password and a first code; the recovery codes are told this once.',
+  summary:
+    'Turns on two-factor sign-in. Requires the password and a first code. The recovery codes are returned only once.',
   body: proof,
   responses: { record: recoveryCodes },
 });
@@ -116,7 +117,7 @@ export const switchOffTwoFactor = endpoint({
   path: '/api/admin/account/two-factor/off',
   access: 'admin',
   addsNothing: true,
-  summary: 'Switches two-factor sign-in off.',
+  summary: 'Turns off two-factor sign-in.',
   body: proof,
   responses: { record: done },
 });
@@ -126,7 +127,7 @@ export const makeRecoveryCodes = endpoint({
   path: '/api/admin/account/recovery-codes',
   access: 'admin',
   givesSecret: true,
-  summary: 'Makes new recovery codes, told this once; the earlier ones work no more.',
+  summary: 'Creates new recovery codes, which are returned only once. Earlier codes stop working.',
   body: proof,
   responses: { record: recoveryCodes },
 });

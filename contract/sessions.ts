@@ -70,7 +70,7 @@ export const userLogin = endpoint({
   access: 'public',
   givesSecret: true,
   summary:
-    'Signs an approved member in; with `publicKey` (base64url of the SPKI of a P-256 key) each refresh has to be signed.',
+    'Signs in an approved member. With `publicKey` (base64url of the SPKI of a P-256 key), each refresh must be signed.',
   body: credentials,
   responses: { record: tokens },
 });
@@ -81,7 +81,7 @@ export const adminLogin = endpoint({
   access: 'public',
   givesSecret: true,
   summary:
-    'Signs an administrator in; with two-factor sign-in `code` is needed, and asked for after the right password. `publicKey` as for members.',
+    'Signs in an administrator. With two-factor sign-in, a correct password without `code` is refused with a request for the code. `publicKey` works as for members.',
   body: adminCredentials,
   responses: { record: tokens },
 });
@@ -92,7 +92,7 @@ export const refreshToken = endpoint({
   access: 'public',
   givesSecret: true,
   summary:
-    'Gives a fresh access token and the next refresh token, of the same kind as the one sent, which is then good for 20 seconds more. A session that began with a `publicKey` needs `signedAt` (ms, within 120 s of the clock here) and `signature`: base64url of the 64 bytes of ECDSA with SHA-256 over `<refreshToken>.<signedAt>`. 401 with code `signatureStale` and `now` says that only the time was wrong.',
+    'Returns a new access token and the next refresh token, of the same kind as the refresh token sent, which stays valid for 20 more seconds. A session that was started with `publicKey` requires `signedAt` (ms since 1970, within 120 s of the server clock) and `signature`: base64url of the 64 bytes of ECDSA with SHA-256 over `<refreshToken>.<signedAt>`. 401 with code `signatureStale` and `now` means that only the time was wrong.',
   body: refreshBody,
   responses: { record: tokens },
 });
@@ -113,7 +113,7 @@ export const readOwnAccount = endpoint({
   method: 'GET',
   path: '/api/user/me',
   access: 'user',
-  summary: 'The account of the member who asks; also tells whether the access token still lives.',
+  summary: 'Returns the account of the calling member. Returns 401 if the access token is not valid any more.',
   responses: { record: ownAccount },
 });
 
@@ -121,6 +121,6 @@ export const readOwnAdminAccount = endpoint({
   method: 'GET',
   path: '/api/admin/me',
   access: 'admin-setup',
-  summary: 'The account of the administrator who asks; also tells whether the access token still lives.',
+  summary: 'Returns the account of the calling administrator. Returns 401 if the access token is not valid any more.',
   responses: { record: ownAccount },
 });

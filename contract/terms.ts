@@ -67,7 +67,7 @@ export const listTermsForAdmin = endpoint({
   method: 'GET',
   path: '/api/admin/terms',
   access: 'admin',
-  summary: 'All terms of office, those to come as well, the newest first.',
+  summary: 'Lists all terms of office, including future ones, newest first.',
   responses: { list: termOfAdmin },
 });
 
@@ -76,7 +76,7 @@ export const addTerm = endpoint({
   path: '/api/admin/terms',
   access: 'admin',
   takesKey: true,
-  summary: 'Adds a term of office, empty or with the people of another one.',
+  summary: 'Adds a term of office, either empty or with a copy of another term’s committee.',
   body: newTermForm,
   responses: { record: termResponse },
 });
@@ -85,7 +85,8 @@ export const changeTerm = endpoint({
   method: 'PUT',
   path: '/api/admin/terms/:id',
   access: 'admin',
-  summary: 'Changes the days of a term of office; refused when somebody else has changed it since `seen`.',
+  summary:
+    'Changes the first and last day of a term of office. Returns 409 if a colleague has changed it since `seen`.',
   params: idParams,
   body: termChanges,
   responses: { record: termResponse },
@@ -95,7 +96,7 @@ export const deleteTerm = endpoint({
   method: 'DELETE',
   path: '/api/admin/terms/:id',
   access: 'admin',
-  summary: 'Deletes a term of office with its committee; a version of it stays.',
+  summary: 'Deletes a term of office with its committee. Its last version stays stored.',
   params: idParams,
   query: seenQuery,
   responses: { record: deleted },
@@ -105,7 +106,7 @@ export const listBearersForAdmin = endpoint({
   method: 'GET',
   path: '/api/admin/terms/:id/bearers',
   access: 'admin',
-  summary: 'The committee of a term, in its order.',
+  summary: 'Lists the committee of a term, in its order.',
   params: idParams,
   responses: { list: bearerOfAdmin },
 });
@@ -115,7 +116,7 @@ export const addBearer = endpoint({
   path: '/api/admin/terms/:id/bearers',
   access: 'admin',
   takesKey: true,
-  summary: 'Adds an office bearer at the end of a term’s committee.',
+  summary: 'Adds an office bearer to the end of a term’s committee.',
   params: idParams,
   body: bearerForm,
   files: { image: { kind: 'image' } },
@@ -126,7 +127,7 @@ export const changeBearer = endpoint({
   method: 'PUT',
   path: '/api/admin/bearers/:id',
   access: 'admin',
-  summary: 'Changes an office bearer; `removeImage` takes the photo away.',
+  summary: 'Changes an office bearer. `removeImage` removes the photo.',
   params: idParams,
   body: z.extend(z.partial(bearerForm), { removeImage: checkboxField, ...seen }),
   files: { image: { kind: 'image' } },
@@ -137,7 +138,7 @@ export const deleteBearer = endpoint({
   method: 'DELETE',
   path: '/api/admin/bearers/:id',
   access: 'admin',
-  summary: 'Takes an office bearer out of the committee; a version of it stays.',
+  summary: 'Removes an office bearer from the committee. The last version stays stored.',
   params: idParams,
   query: seenQuery,
   responses: { record: deleted },
@@ -148,7 +149,7 @@ export const orderBearers = endpoint({
   path: '/api/admin/terms/:id/order',
   access: 'admin',
   summary:
-    'Puts the committee of a term in the order of these numbers; refused when they are not exactly its own, or when the term has changed since `seen`.',
+    'Sets the order of a term’s committee. Refused if the ids are not exactly those of the committee, or if the term has changed since `seen`.',
   params: idParams,
   body: z.object({
     ids: z.array(z.int(fieldCode('unreadable'))).check(z.maxLength(1000, fieldCode('tooManyRows'))),
