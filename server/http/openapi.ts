@@ -16,7 +16,7 @@ const named = z
   .add(messageCode, { id: 'MessageCode' });
 
 const codes = {
-  description: 'Names a sentence. Codes do not change; later versions may know further ones.',
+  description: 'Identifies a message. Codes do not change. Later versions may add codes.',
   anyOf: [{ type: 'string', enum: Object.keys(messages) }, { type: 'string' }],
 } as const;
 
@@ -41,18 +41,19 @@ function namedSchemas(): Record<string, JsonSchema> {
   return Object.fromEntries(Object.entries($defs).map(([name, schema]) => [name, pointIntoDocument(schema)]));
 }
 
-const about = `The calls behind the website of the association. Files lie beside them: \`/events/{file}\` and
-\`/uploads/{file}\` for everybody, \`/images/{file}\` and \`/pdf/{file}\` for the access token of a member or an
+const about = `The API of the association's website. Files have their own paths: \`/events/{file}\` and
+\`/uploads/{file}\` are public. \`/images/{file}\` and \`/pdf/{file}\` require the access token of a member or an
 administrator.
 
-Every refusal, and every answer that says that something was done, holds a \`code\` and, as \`message\`, the English
-sentence for people that it names. Of a refusal \`errors\` says what is wrong with each field, by sentences, and
-\`errorCodes\` the same by codes. Programs go by codes: sentences may change.
+Every error response, and every response that confirms an action, has a \`code\` and a \`message\`, the English sentence
+for that code. In an error response, \`errors\` has a sentence for each invalid field, and \`errorCodes\` has the codes of
+these sentences. Programs should rely on codes, because sentences may change.
 
-Calls that add something take a header \`Idempotency-Key\`: 1 to 200 visible ASCII characters without spaces, another one
-for each thing that is added. For 30 days the same content under the same key, from the same account, is answered as it
-was the first time, and not added again; other content is refused with 422, where \`id\` is what was added before. A call
-that was refused leaves its key unused. Calls that hand out a token, a link or codes take no key.`;
+Endpoints that add a record accept the header \`Idempotency-Key\`: 1 to 200 visible ASCII characters without spaces. Use a
+new key for each record. For 30 days, the same content sent by the same account with the same key gets the first response
+again and is not added again. Different content with the same key is refused with 422, and \`id\` is the id of the record
+that was added first. A refused request does not use up its key. Endpoints that return a token, a link or codes accept no
+key.`;
 
 const idempotencyKey = {
   name: 'Idempotency-Key',
@@ -65,10 +66,10 @@ const idempotencyKey = {
 const schemes: Readonly<Record<SessionKind, string>> = { user: 'member', admin: 'admin' };
 
 const accessDescriptions = {
-  public: 'Anybody may call it.',
-  user: 'Signed-in members only.',
-  admin: 'Administrators only.',
-  'admin-setup': 'Administrators only, also before they have set up the two-factor sign-in that all of them need.',
+  public: 'No sign-in required.',
+  user: 'Requires a signed-in member.',
+  admin: 'Requires an administrator.',
+  'admin-setup': 'Requires an administrator, including one who has not yet set up the required two-factor sign-in.',
 } as const;
 
 function parametersOf(endpoint: Endpoint, place: 'path' | 'query') {
@@ -101,15 +102,15 @@ function problemResponse(description: string) {
 
 function responsesOf(endpoint: Endpoint) {
   const isList = 'list' in endpoint.responses;
-  const total = { 'X-Total-Count': { description: 'The number of all matches.', schema: { type: 'integer' } } };
+  const total = { 'X-Total-Count': { description: 'The total number of results.', schema: { type: 'integer' } } };
   return {
-    200: { description: 'Done.', ...(isList && { headers: total }), content: contentOf(endpoint) },
+    200: { description: 'Success.', ...(isList && { headers: total }), content: contentOf(endpoint) },
     ...(endpoint.takesKey && {
-      422: problemResponse('Refused: something else was added under this key before; `id` names it.'),
+      422: problemResponse(
+        'Refused because the key was used for different content; `id` is the id of the record added with it.',
+      ),
     }),
-    default: problemResponse(
-      'Refused; `code` says why, `errors` and `errorCodes` name the fields that need attention.',
-    ),
+    default: problemResponse('Refused. `code` gives the reason; `errors` and `errorCodes` give the invalid fields.'),
   };
 }
 

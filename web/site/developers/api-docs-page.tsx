@@ -7,22 +7,24 @@ interface FieldTableProps {
   readonly title: string;
   /** Caption for screen readers. */
   readonly caption: string;
+  /** Heading of the column that shows `Field.needed`. */
+  readonly needed: string;
   readonly fields: readonly Field[];
 }
 
-function FieldTable({ title, caption, fields }: FieldTableProps) {
+function FieldTable({ title, caption, needed: neededLabel, fields }: FieldTableProps) {
   if (fields.length === 0) return null;
   return (
     <>
       <h3>{title}</h3>
-      <Table caption={caption} columns={[{ label: 'Name' }, { label: 'Type' }, { label: 'Always there' }]}>
+      <Table caption={caption} columns={[{ label: 'Name' }, { label: 'Type' }, { label: neededLabel }]}>
         {fields.map(({ name, type, needed }) => (
           <Row key={name}>
             <Cell label="Name">
               <code>{name}</code>
             </Cell>
             <Cell label="Type">{type}</Cell>
-            <Cell label="Always there">{needed ? 'yes' : 'no'}</Cell>
+            <Cell label={neededLabel}>{needed ? 'yes' : 'no'}</Cell>
           </Row>
         ))}
       </Table>
@@ -34,27 +36,28 @@ function FieldTable({ title, caption, fields }: FieldTableProps) {
 export async function apiDocsPage({ read }: PageRequest): Promise<SiteDocument> {
   const operations = readOperations(await read(readApiDocument, {}));
   return {
-    head: { title: 'Calls' },
+    head: { title: 'API reference' },
     isBare: true,
     body: (
       <main id="main" tabIndex={-1} className="grid container api-docs">
-        <h1>Calls</h1>
+        <h1>API reference</h1>
         <p className="lead">
-          Everything the site can be asked, as outside programs may ask it. The same as OpenAPI 3.1:{' '}
+          All endpoints of this site, for other programs. Also available as OpenAPI 3.1:{' '}
           <a href={readApiDocument.path}>{readApiDocument.path}</a>.
         </p>
         <p>
-          Send JSON. Calls for members and administrators carry their access token as{' '}
-          <code>Authorization: Bearer …</code>. A refusal has <code>success: false</code>, a <code>message</code> and,
-          where fields need attention, <code>errors</code>. Lists are bare arrays; <code>X-Total-Count</code> is the
-          number of all matches. Files lie beside the calls: <code>/events/…</code> and <code>/uploads/…</code> for
-          everybody, <code>/images/…</code> and <code>/pdf/…</code> for the access token of a member or an
-          administrator.
+          Send JSON. Endpoints for members and administrators require an access token in the header{' '}
+          <code>Authorization: Bearer …</code>. An error response has <code>success: false</code>, a{' '}
+          <code>message</code> and, if fields are invalid, <code>errors</code>. Lists are plain arrays. The header{' '}
+          <code>X-Total-Count</code> gives the total number of results. Files have their own paths:{' '}
+          <code>/events/…</code> and <code>/uploads/…</code> are public. <code>/images/…</code> and <code>/pdf/…</code>{' '}
+          require the access token of a member or an administrator.
         </p>
         <p>
-          Calls that add something take an <code>Idempotency-Key</code>, another one for each thing added: sent again
-          under it within 30 days, the same content is not added again and has the same answer; other content is refused
-          with <code>422</code>, where <code>id</code> is what was added before.
+          Endpoints that add a record accept an <code>Idempotency-Key</code> header. Use a new key for each record. If
+          you send the same content with the same key within 30 days, the server does not add it again and returns the
+          same response. Different content with the same key is refused with <code>422</code>, and <code>id</code> is
+          the id of the record that was added first.
         </p>
         {operations.map(({ method, path, summary, access, sends, response, receives }) => (
           <section key={`${method} ${path}`} className="grid card card--pad api-call">
@@ -66,8 +69,18 @@ export async function apiDocsPage({ read }: PageRequest): Promise<SiteDocument> 
             <p>
               {summary} {access}
             </p>
-            <FieldTable title="Sends" caption={`What ${method} ${path} is sent`} fields={sends} />
-            <FieldTable title={`Answers: ${response}`} caption={`What ${method} ${path} answers`} fields={receives} />
+            <FieldTable
+              title="Request"
+              caption={`Request fields of ${method} ${path}`}
+              needed="Required"
+              fields={sends}
+            />
+            <FieldTable
+              title={`Response: ${response}`}
+              caption={`Response fields of ${method} ${path}`}
+              needed="Always present"
+              fields={receives}
+            />
           </section>
         ))}
       </main>

@@ -3,7 +3,7 @@ import { readOperations } from './operations.ts';
 
 const refresh = {
   summary: 'Refreshes.',
-  description: 'Anybody may call it.',
+  description: 'No sign-in required.',
   parameters: [{ name: 'page', in: 'query', required: false, schema: { type: 'string', pattern: '^1$' } }],
   requestBody: {
     required: true,
@@ -42,7 +42,7 @@ it('reads the request and response fields of a call, including nested ones', () 
       method: 'POST',
       path: '/api/things',
       summary: 'Refreshes.',
-      access: 'Anybody may call it.',
+      access: 'No sign-in required.',
       sends: [
         { name: 'page (query)', type: 'string', needed: false },
         { name: 'phone', type: 'string | number', needed: true },
