@@ -94,7 +94,9 @@ async function underWriters(): Promise<void> {
     }
     await writers.stop();
     const removed = writers.records.filter(({ removedAt }) => Number.isFinite(removedAt)).length;
-    console.log(`${WRITERS} writers added ${writers.records.length} records and removed ${removed} of them meanwhile`);
+    console.log(
+      `${WRITERS} writers added ${writers.records.length} records and deleted ${removed} of them during the backups`,
+    );
     let whole = 0;
     for (const each of made) {
       const wrong = [...(await withPlace('tested', (place) => wrongWith(app, each, place, writers.records)))];
@@ -110,7 +112,7 @@ async function underWriters(): Promise<void> {
       else console.log(each.from, wrong.slice(0, 5));
     }
     await rm(`${folder}-back`, { recursive: true, force: true });
-    console.log(`exactly the rows and files of one moment: ${whole} of ${TIMES}`);
+    console.log(`consistent backups: ${whole} of ${TIMES}`);
     for (const passphrase of [undefined, PASSPHRASE]) await changedBytes(app, passphrase);
     await app.close();
   });
@@ -141,7 +143,7 @@ async function changedBytes(app: TestApp, passphrase: string | undefined): Promi
       await putBack();
     }
     const kind = passphrase === undefined ? 'not encrypted' : 'encrypted';
-    console.log(`changed bytes noticed, ${kind}: ${noticed} of ${TIMES}`);
+    console.log(`changed bytes detected, ${kind}: ${noticed} of ${TIMES}`);
   });
 }
 

@@ -36,7 +36,7 @@ async function fill({ platform }: TestApp, count: number): Promise<void> {
 async function read(address: string, token: string) {
   const start = performance.now();
   const response = await fetch(address, { headers: { authorization: `Bearer ${token}` } });
-  if (response.status !== 200 || !response.body) throw new Error(`answered ${response.status}`);
+  if (response.status !== 200 || !response.body) throw new Error(`the site returned ${response.status}`);
   let [first, bytes] = [0, 0];
   for await (const chunk of response.body) {
     first ||= performance.now() - start;
@@ -82,10 +82,10 @@ async function bench(count: number): Promise<void> {
     delay.enable();
     const caller = fork(import.meta.filename, ['call', app.url, accessToken, String(Math.ceil(count / 100))]);
     await once(caller, 'exit');
-    if (caller.exitCode !== 0) throw new Error('the caller failed');
+    if (caller.exitCode !== 0) throw new Error('the calling process failed');
     delay.disable();
     clearInterval(watch);
-    say('others waited at most', milliseconds(delay.max / 1e6));
+    say('longest wait of other requests', milliseconds(delay.max / 1e6));
     say('memory of the process, before and at most', `${megabytes(before)}, ${megabytes(max)}`);
   } finally {
     await app.close();

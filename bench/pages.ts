@@ -76,7 +76,7 @@ async function signMemberIn(): Promise<void> {
   await api.put(`/api/admin/users/${id}/approve`, {}, accessToken);
   const browser = await chromium.connectOverCDP(`http://localhost:${DEBUG_PORT}`);
   const page = await browser.contexts()[0]?.newPage();
-  if (!page) throw new Error('the browser has no window');
+  if (!page) throw new Error('the browser has no open page');
   await page.goto(`${site.url}/login?next=${DIRECTORY}`);
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);

@@ -151,7 +151,7 @@ async function bench(count: number): Promise<void> {
         `/api/admin/members?page=1&search=${encodeURIComponent(words)}`,
         accessToken,
       );
-      if (status !== 200) throw new Error(`answered ${status}`);
+      if (status !== 200) throw new Error(`the site returned ${status}`);
     };
     await call('1');
     await measure('the whole call over HTTP, 100 members', names, call);

@@ -67,7 +67,7 @@ async function signInAt({ url, ended }: TestProcess): Promise<Admin> {
     token,
     addNotice: async (title) => {
       const { status } = await api.post('/api/admin/notices', notice({ title: { en: title, ml: null } }), token);
-      if (status !== 200) throw new Error(`a notice was answered ${status}`);
+      if (status !== 200) throw new Error(`adding a notice returned ${status}`);
     },
     titles: async () => {
       const { json } = await api.get('/api/admin/notices', token);

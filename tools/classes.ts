@@ -67,7 +67,7 @@ function classUses(file: string, text: string): ClassUses {
   }
 
   const { program, errors } = parseSync(file, text);
-  if (errors.length > 0) throw new Error(`${file} cannot be read: ${errors[0]?.message}`);
+  if (errors.length > 0) throw new Error(`${file} cannot be parsed: ${errors[0]?.message}`);
   new Visitor({
     JSXAttribute: ({ name }) => enter(name.type === 'JSXIdentifier' && ATTRIBUTE.test(name.name) ? 'class' : 'other'),
     'JSXAttribute:exit': leave,

@@ -30,7 +30,7 @@ export function testStages(options: TestOptions): TestStages {
     },
   };
   const ready = (): Machine => {
-    if (machine === undefined) throw new Error('The machine is not prepared.');
+    if (machine === undefined) throw new Error('The machine was not prepared before the tests.');
     return machine;
   };
   const stages = options.filters.length > 0 ? chosenStages(options, ready) : allStages(options, ready);

@@ -37,10 +37,10 @@ export async function addColleague(app: TestApp, name = 'Sample Colleague'): Pro
   const token = await invitationTo(app, email);
   const person = { token, name, password: GOOD_PASSWORD, confirmPassword: GOOD_PASSWORD };
   const response = await app.api.post('/api/admin/join', person);
-  if (response.status !== 200) throw new Error(`joining answered ${response.status}`);
+  if (response.status !== 200) throw new Error(`accepting the invitation returned ${response.status}`);
   const all = (await app.api.get('/api/admin/administrators', accessToken)).json as { id: number; email: string }[];
   const id = all.find((one) => one.email === email)?.id;
-  if (id === undefined) throw new Error('the colleague is not in the list');
+  if (id === undefined) throw new Error('the new administrator is not in the list');
   return { id, email, password: GOOD_PASSWORD };
 }
 
@@ -55,7 +55,7 @@ export async function setUpTwoFactor({ api, clock }: TestApp, { accessToken }: T
   const { email } = (await api.get('/api/admin/account', accessToken)).json as { email: string };
   const password = email === administrator.email ? administrator.password : GOOD_PASSWORD;
   const confirmed = await api.post('/api/admin/account/two-factor', { password, code: code() }, accessToken);
-  if (confirmed.status !== 200) throw new Error(`setting up answered ${confirmed.status}`);
+  if (confirmed.status !== 200) throw new Error(`setting up two-factor sign-in returned ${confirmed.status}`);
   return { key, code, recoveryCodes: (confirmed.json as { recoveryCodes: string[] }).recoveryCodes };
 }
 

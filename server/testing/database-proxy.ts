@@ -51,7 +51,7 @@ export async function createDatabaseProxy(server: string): Promise<DatabaseProxy
 
   return {
     reach: (config) => {
-      if (config.engine !== 'postgres') throw new Error('there is no line to a file');
+      if (config.engine !== 'postgres') throw new Error('the proxy needs a PostgreSQL database');
       const url = new URL(config.url);
       url.hostname = '127.0.0.1';
       url.port = String(port);

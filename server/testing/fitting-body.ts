@@ -76,7 +76,7 @@ export function fittingBody(schema: ObjectSchema, word: string): Readonly<Record
     for (const { path } of error.issues) {
       const place = path.join('.');
       const next = tried.get(place) ?? 0;
-      if (next === FITTING.length) throw new Error(`nothing fits at ${place}`);
+      if (next === FITTING.length) throw new Error(`no test value is valid at ${place}`);
       body = putAt(body, path, FITTING[next]);
       tried.set(place, next + 1);
     }

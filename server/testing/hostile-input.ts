@@ -119,6 +119,6 @@ export async function zipOf(files: Readonly<Record<string, Buffer | string>>): P
 
 /** Replaces bytes in an archive, for example to forge a file name. */
 export function replaceBytes(content: Buffer, from: string, to: string): Buffer {
-  if (from.length !== to.length) throw new Error('the archive would not fit together any more');
+  if (from.length !== to.length) throw new Error('the replacement must have the same length');
   return Buffer.from(content.toString('latin1').replaceAll(from, to), 'latin1');
 }

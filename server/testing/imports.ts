@@ -73,13 +73,13 @@ export function adminClientOf({ api, platform }: TestApp, token: string): AdminC
     members: async () => (await api.get('/api/admin/members', token)).json as Member[],
     finish: async (method, id, step, body) => {
       const response = await admin.call(method, id, step, body);
-      if (response.status !== 200) throw new Error(`the step answered ${response.status}`);
+      if (response.status !== 200) throw new Error(`the import step returned ${response.status}`);
       await platform.tasks.settle();
       return admin.settled(id);
     },
     checked: async (content, columns) => {
       const response = await admin.uploadTable(content);
-      if (response.status !== 200) throw new Error(`the upload answered ${response.status}`);
+      if (response.status !== 200) throw new Error(`the upload returned ${response.status}`);
       const body = columns && { columns };
       return admin.finish('PUT', importOf(response).id, undefined, body);
     },

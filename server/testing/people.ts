@@ -40,7 +40,7 @@ export function account({ password = GOOD_PASSWORD, ...given }: Partial<Registra
 async function register(api: TestApi, name?: string): Promise<Credentials> {
   const sent = account(name === undefined ? {} : { name });
   const response = await api.post('/api/user/register', sent);
-  if (response.status !== 200) throw new Error(`registration answered ${response.status}`);
+  if (response.status !== 200) throw new Error(`registration returned ${response.status}`);
   return { email: sent.email, password: sent.password };
 }
 
@@ -59,7 +59,7 @@ export async function registerPerson(api: TestApi, name?: string): Promise<Crede
 export async function createUser(api: TestApi, platform: Platform): Promise<Credentials & { id: number }> {
   const person = await register(api);
   const found = await findAccount(platform.database, 'user', person.email);
-  if (!found) throw new Error('nobody was registered');
+  if (!found) throw new Error('the registered account was not found');
   await approveAccount(platform, found.id, undefined, 1);
   return { ...person, id: found.id };
 }
@@ -67,6 +67,6 @@ export async function createUser(api: TestApi, platform: Platform): Promise<Cred
 export async function signIn(api: TestApi, kind: 'user' | 'admin', credentials: Credentials): Promise<Tokens> {
   const path = kind === 'admin' ? '/api/auth/admin/login' : '/api/user/login';
   const response = await api.post(path, { email: credentials.email, password: credentials.password });
-  if (response.status !== 200) throw new Error(`signing in answered ${response.status}`);
+  if (response.status !== 200) throw new Error(`signing in returned ${response.status}`);
   return response.json as Tokens;
 }

@@ -34,7 +34,7 @@ export async function addFiles(api: TestApi, folio: string, name: string) {
   const response = await api.form('POST', '/api/admin/members', fields, accessToken);
   const { member: added } = response.json as { member: Member };
   const { image, picture, pdf } = added;
-  if (image === null || picture === null || pdf === null) throw new Error('the member was kept without files');
+  if (image === null || picture === null || pdf === null) throw new Error('the member was stored without files');
   return {
     member: added,
     photo: `/images/${image}`,

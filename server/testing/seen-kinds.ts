@@ -44,7 +44,7 @@ const numberOf = (path: string) => Number(path.split('/').at(-1));
 async function inList({ api, token }: Admin, list: string, id: number): Promise<ReadRecord> {
   const records = (await api.get(list, token)).json as (ReadRecord & { id: number })[];
   const record = records.find((one) => one.id === id);
-  if (!record) throw new Error(`${list} has no ${id}`);
+  if (!record) throw new Error(`${list} has no record ${id}`);
   return record;
 }
 
@@ -54,7 +54,7 @@ async function newest({ api, token }: Admin, list: string): Promise<number> {
 }
 
 function made({ status, json }: TestResponse): void {
-  if (status !== 200) throw new Error(`adding answered ${status}: ${JSON.stringify(json)}`);
+  if (status !== 200) throw new Error(`adding returned ${status}: ${JSON.stringify(json)}`);
 }
 
 interface Listed {

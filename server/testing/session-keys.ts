@@ -38,6 +38,6 @@ export async function signInWithKey(
 ): Promise<Tokens> {
   const path = kind === 'admin' ? '/api/auth/admin/login' : '/api/user/login';
   const response = await api.post(path, { email, password, publicKey });
-  if (response.status !== 200) throw new Error(`signing in answered ${response.status}`);
+  if (response.status !== 200) throw new Error(`signing in returned ${response.status}`);
   return response.json as Tokens;
 }

@@ -23,7 +23,7 @@ function checkForm(path: string, status: number, response: unknown): void {
   const saysHowItWent = typeof response === 'object' && response !== null && 'success' in response;
   const isAppError = status >= 400 && path.startsWith('/api/') && response !== '';
   if ((saysHowItWent || isAppError) && !isInForm(response)) {
-    throw new Error(`${path} answered ${status} in another form: ${JSON.stringify(response)}`);
+    throw new Error(`${path} returned ${status} with an unexpected body: ${JSON.stringify(response)}`);
   }
 }
 

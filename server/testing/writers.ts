@@ -43,7 +43,7 @@ export async function startWriters(
 
   async function form(method: 'POST' | 'PUT', path: string, fields: FormFields, token = admin): Promise<unknown> {
     const { status, json } = await app.api.form(method, path, fields, token);
-    if (status !== 200) throw new Error(`${method} ${path} answered ${status}: ${JSON.stringify(json)}`);
+    if (status !== 200) throw new Error(`${method} ${path} returned ${status}: ${JSON.stringify(json)}`);
     return json;
   }
 
@@ -58,7 +58,7 @@ export async function startWriters(
   async function remove(record: WrittenRecord, path: string, token = admin): Promise<void> {
     record.removeBegan = performance.now();
     const { status } = await app.api.delete(`${path}/${record.id}`, token);
-    if (status !== 200) throw new Error(`DELETE ${path} answered ${status}`);
+    if (status !== 200) throw new Error(`DELETE ${path} returned ${status}`);
     record.removedAt = performance.now();
   }
 

@@ -150,6 +150,6 @@ async function freePort(): Promise<number> {
   await once(server, 'listening');
   const address = server.address();
   server.close();
-  if (address === null || typeof address === 'string') throw new Error('No free port.');
+  if (address === null || typeof address === 'string') throw new Error('The operating system returned no free port.');
   return address.port;
 }

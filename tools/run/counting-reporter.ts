@@ -16,7 +16,7 @@ export interface TestCount {
 export default class CountingReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     const file = process.env[COUNT_FILE];
-    if (file === undefined) throw new Error(`${COUNT_FILE} is not set.`);
+    if (file === undefined) throw new Error(`${COUNT_FILE} must be set to the path of a file for the results.`);
     const tests = modules.flatMap((module) => [...module.children.allTests()]);
     const countOf = (state: string) => tests.filter((test) => test.result().state === state).length;
     const count: TestCount = {

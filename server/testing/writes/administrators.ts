@@ -58,7 +58,7 @@ export const administratorWrites: Writes = {
   'PUT /api/admin/two-factor-rule': async (site) => {
     const { token } = await colleagueWithCodes(site);
     const { status } = await site.app.api.put('/api/admin/two-factor-rule', { required: true }, token);
-    if (status !== 200) throw new Error(`the rule was answered ${status}`);
+    if (status !== 200) throw new Error(`changing the two-factor rule returned ${status}`);
     return { token, body: { required: false } };
   },
   'POST /api/admin/account/password': async (site) => {
@@ -90,7 +90,7 @@ export const administratorWrites: Writes = {
       isThis: boolean;
     }[];
     const other = sessions.find(({ isThis }) => !isThis);
-    if (!other) throw new Error('there is no other session');
+    if (!other) throw new Error('the account has no other session');
     return { token, id: other.id };
   },
 };

@@ -18,7 +18,7 @@ export interface OpenWriteSite {
 
 /** Returns the body of a successful response. @throws Error for any other status */
 export function answered({ status, json }: TestResponse): unknown {
-  if (status !== 200) throw new Error(`what has to succeed was answered ${status}: ${JSON.stringify(json)}`);
+  if (status !== 200) throw new Error(`a request that must succeed returned ${status}: ${JSON.stringify(json)}`);
   return json;
 }
 
