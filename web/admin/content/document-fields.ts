@@ -15,6 +15,6 @@ export const DocumentFieldsContext = createContext<DocumentFields | undefined>(u
 /** Returns the context of the surrounding form. Throws outside a document form. */
 export function useDocumentFields(): DocumentFields {
   const fields = use(DocumentFieldsContext);
-  if (!fields) throw new Error('a field of a document stands outside its form');
+  if (!fields) throw new Error('a document field must be inside a document form');
   return fields;
 }

@@ -22,7 +22,7 @@ export class NotComplete extends Error {
   readonly errors: FieldErrors;
 
   constructor(errors: FieldErrors) {
-    super('not complete');
+    super('a field of an earlier step is invalid');
     this.errors = errors;
   }
 }

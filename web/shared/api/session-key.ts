@@ -13,7 +13,9 @@ async function openDatabase(): Promise<IDBDatabase> {
     const opening = indexedDB.open(DATABASE, 1);
     opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore(STORE));
     opening.addEventListener('success', () => resolve(opening.result));
-    opening.addEventListener('error', () => reject(new Error('no database', { cause: opening.error })));
+    opening.addEventListener('error', () =>
+      reject(new Error('IndexedDB could not be opened', { cause: opening.error })),
+    );
   });
 }
 
@@ -24,7 +26,9 @@ async function transact<T>(mode: IDBTransactionMode, act: (keys: IDBObjectStore)
       const transaction = database.transaction(STORE, mode);
       const request = act(transaction.objectStore(STORE));
       transaction.addEventListener('complete', () => resolve(request.result));
-      transaction.addEventListener('abort', () => reject(new Error('not kept', { cause: transaction.error })));
+      transaction.addEventListener('abort', () =>
+        reject(new Error('the IndexedDB transaction was aborted', { cause: transaction.error })),
+      );
     });
   } finally {
     // An open database would keep the page out of the back/forward cache.
@@ -39,7 +43,7 @@ async function transact<T>(mode: IDBTransactionMode, act: (keys: IDBObjectStore)
  */
 async function withKeys<T>(mode: IDBTransactionMode, act: (keys: IDBObjectStore) => IDBRequest<T>): Promise<T> {
   const timeout = new Promise<never>((_, reject) => {
-    setTimeout(() => reject(new Error('no answer')), OPEN_TIMEOUT_MS);
+    setTimeout(() => reject(new Error('IndexedDB did not respond in time')), OPEN_TIMEOUT_MS);
   });
   return Promise.race([transact(mode, act), timeout]);
 }

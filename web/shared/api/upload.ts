@@ -121,7 +121,7 @@ export async function upload(
     request.addEventListener('error', () => {
       void findUnreadable(form.files ?? {}).then((unreadable) => reject(unreadable ?? new NoConnection()));
     });
-    request.addEventListener('abort', () => reject(new DOMException('The upload was given up.', 'AbortError')));
+    request.addEventListener('abort', () => reject(new DOMException('The upload was cancelled.', 'AbortError')));
     request.addEventListener('loadend', () => {
       watch.stop();
       signal?.removeEventListener('abort', giveUp);

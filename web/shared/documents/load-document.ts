@@ -12,7 +12,7 @@ export function loadDocument(address: string, signal?: AbortSignal): Promise<Doc
     request.responseType = 'document';
     request.addEventListener('load', () => {
       if (request.status === 200 && request.responseXML) resolve(request.responseXML);
-      else reject(new Error(`no page, but ${request.status}`));
+      else reject(new Error(`the server returned ${request.status} instead of a page`));
     });
     for (const failure of ['error', 'abort']) {
       request.addEventListener(failure, () => reject(new NoConnection()));

@@ -87,7 +87,7 @@ function createQueue(workerFailure: Promise<never>, end: () => void): Queue {
     let isGivenUp = false;
     let stop = () => {};
     async function work(): Promise<Result> {
-      if (isGivenUp) throw new DOMException('given up', 'AbortError');
+      if (isGivenUp) throw new DOMException('the work was cancelled', 'AbortError');
       const stopTimer = limitTime(end);
       const working = start((giveUp) => {
         stop = giveUp;
@@ -150,11 +150,11 @@ export async function openPdf(file: Blob, signal: AbortSignal): Promise<OpenPdf>
   const port = startPdfWorker();
   const { promise: workerFailure, reject: fail } = Promise.withResolvers<never>();
   workerFailure.catch(() => undefined);
-  port.addEventListener('error', () => fail(new Error('the thread that reads PDFs has ended')));
-  signal.addEventListener('abort', () => fail(new DOMException('given up', 'AbortError')));
+  port.addEventListener('error', () => fail(new Error('the PDF worker stopped')));
+  signal.addEventListener('abort', () => fail(new DOMException('the PDF was closed', 'AbortError')));
   const end = () => {
     port.terminate();
-    fail(new Error('a page took too long'));
+    fail(new Error('a page of the PDF took too long'));
   };
   const opening = getDocument({
     data,

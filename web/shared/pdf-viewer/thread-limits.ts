@@ -21,7 +21,7 @@ function isOperators(message: unknown): message is OperatorsSent {
  * @returns a promise that never resolves, so that callers stop here
  */
 function giveUp(what: string): Promise<never> {
-  reportError(new Error(`too much for this viewer: ${what}`));
+  reportError(new Error(`the PDF exceeds a limit: ${what}`));
   close();
   return new Promise(() => {});
 }
@@ -42,7 +42,7 @@ function limitSize(): TransformStream<Bytes, Bytes> {
   return new TransformStream({
     transform: (part, controller) => {
       bytes += part.byteLength;
-      if (bytes > MAX_UNPACKED) return giveUp('a stream');
+      if (bytes > MAX_UNPACKED) return giveUp('a stream is too large');
       controller.enqueue(part);
       return undefined;
     },
@@ -73,7 +73,7 @@ function limitOperators(): void {
       if (isOperators(message)) {
         const count = (counts.get(message.streamId) ?? 0) + message.chunk.fnArray.length;
         if (count > MAX_OPERATORS) {
-          void giveUp('a page');
+          void giveUp('a page has too many operators');
           return;
         }
         counts.set(message.streamId, count);

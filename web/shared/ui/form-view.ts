@@ -6,7 +6,7 @@ type Part = 'field-error' | 'summary' | 'refusal' | 'success' | 'busy';
 function cloneTemplate(form: HTMLFormElement, part: Part): HTMLElement {
   const template = form.querySelector<HTMLTemplateElement>(`template[data-part=${part}]`);
   const drawn = template?.content.firstElementChild?.cloneNode(true);
-  if (!(drawn instanceof HTMLElement)) throw new TypeError(`${part} is not drawn`);
+  if (!(drawn instanceof HTMLElement)) throw new TypeError(`the form has no template for ${part}`);
   return drawn;
 }
 
