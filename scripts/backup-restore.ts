@@ -1,4 +1,4 @@
-// `npm run backup:restore -- --from BACKUP`: restores a backup into the empty database and storage of the settings.
+// `npm run backup:restore -- --from BACKUP` restores a backup into the empty database and file storage of the settings.
 import { dirname } from 'node:path';
 import { eraseAgain } from '#server/operation/erase-again.ts';
 import { fileOwners } from '#server/operation/file-check.ts';
@@ -9,11 +9,11 @@ import { restoreBackup } from '#server/platform/backup/restore-backup.ts';
 import { lineOf, readErasures } from '#server/records/erasures/list-file.ts';
 import { inWords, workOnBackup } from './work-on-backup.ts';
 
-const NO_LIST = 'No list of erasures was found beside it: what was deleted since may come back.';
+const NO_LIST = 'No list of erasures was found next to the backup. Records that were deleted after it may be back.';
 
 await workOnBackup('backup:restore', ['from', '/mnt/backups/NAME'], async (from, config, how) => {
   const { summary } = await readManifest(from);
-  // The lists beside the backup and in BACKUP_DIR.
+  // The list of erasures is next to the backup, or in the BACKUP_DIR of the restored site.
   const folders = new Set([dirname(summary.path), config.backups.directory].filter((folder) => folder !== undefined));
   const lists = (await Promise.all([...folders].map(readErasures))).filter((list) => list !== undefined);
   const erasures = lists.flat();
@@ -27,14 +27,16 @@ await workOnBackup('backup:restore', ['from', '/mnt/backups/NAME'], async (from,
     },
   };
   const restored = await restoreBackup(from, target, how);
-  console.log(`Restored ${restored.path}, of ${new Date(restored.takenAt).toISOString()}: ${inWords(restored)}.`);
+  console.log(`Restored ${restored.path}, taken at ${new Date(restored.takenAt).toISOString()}: ${inWords(restored)}.`);
   const compared = await compareRestoredFiles(from, target, how);
   console.log(
-    `Read back from ${config.storage.kind === 's3' ? 'STORAGE_URL' : 'DATA_DIR'}, each with the SHA-256 that it has in the backup: ${compared} files.`,
+    `Compared the SHA-256 of the files in ${config.storage.kind === 's3' ? 'STORAGE_URL' : 'DATA_DIR'} with the backup: ${compared} files match.`,
   );
   const listed = new Set(erasures.map(lineOf)).size;
-  console.log(lists.length === 0 ? NO_LIST : `Erased again: ${erased} of the ${listed} that the list names.`);
+  console.log(
+    lists.length === 0 ? NO_LIST : `Deleted again: ${erased} of the ${listed} records in the list of erasures.`,
+  );
   if (!restored.encrypted)
-    console.log('The backup contained no secret, because it is not encrypted. Set up two-factor sign-in again.');
-  console.log('All sessions have ended: everyone signs in again. You can start the site now.');
+    console.log('The backup contains no secret. Administrators must set up two-factor sign-in again.');
+  console.log('All users must sign in again. You can start the site.');
 });

@@ -1,5 +1,5 @@
-// `npm run check-files`: lists files that no row names, and missing files that rows name. The site may be running.
-// `-- --delete-orphans` deletes the former, except those of the last hour.
+// `npm run check-files` lists orphans, which are files that no row names, and missing files, which rows name. Uses the
+// settings of the site, which may be running. `-- --delete-orphans` deletes orphans older than an hour.
 import { orSayWhyNot } from '#server/start/announce.ts';
 import { checkFiles } from '#server/operation/file-check.ts';
 import { readConfig } from '#server/platform/config/config.ts';
@@ -11,7 +11,7 @@ import { placeAt } from '#server/platform/storage/storage.ts';
 
 function wantsDeletion(given: readonly string[]): boolean {
   if (given.some((word) => word !== '--delete-orphans')) {
-    throw new StartProblem('Unknown option. Usage: npm run check-files, or npm run check-files -- --delete-orphans');
+    throw new StartProblem('The only option is: npm run check-files -- --delete-orphans');
   }
   return given.length > 0;
 }
@@ -25,21 +25,19 @@ await orSayWhyNot(async () => {
     const { stored, trashed, missing, orphans } = await checkFiles(database, storage);
     const changedAt = (path: string) => Math.max(stored.get(path) ?? 0, trashed.get(path) ?? 0);
     const old = orphans.filter((path) => Date.now() - changedAt(path) > HOUR);
-    console.log(`Files in ${storage.setting}: ${stored.size}, and in its trash: ${trashed.size}`);
-    console.log(`Missing files, which records name: ${missing.length}`);
+    console.log(`Files in ${storage.setting}: ${stored.size}; in its trash: ${trashed.size}`);
+    console.log(`Missing files of records: ${missing.length}`);
     for (const path of missing.toSorted()) console.log(trashed.has(path) ? `  ${path} (in the trash)` : `  ${path}`);
-    console.log(`Orphans, which no record names: ${orphans.length}, older than an hour: ${old.length}`);
+    console.log(`Orphans (files of no record): ${orphans.length}; older than an hour: ${old.length}`);
     for (const path of orphans.toSorted()) console.log(stored.has(path) ? `  ${path}` : `  trash/${path}`);
     if (old.length === 0) return;
     if (!isDeleting) {
-      console.log(
-        'Nothing was deleted. To delete orphans older than an hour, run: npm run check-files -- --delete-orphans',
-      );
+      console.log('Nothing was deleted. To delete orphans older than an hour: npm run check-files -- --delete-orphans');
       return;
     }
     if (old.length * 2 > stored.size + trashed.size) {
       throw new StartProblem(
-        `Nothing was deleted: more than half of the files are orphans, so this is probably the wrong database. Check ${storage.setting} and DATABASE_URL.`,
+        `Nothing was deleted, because more than half of the files are orphans. They probably belong to another database. Check ${storage.setting} and DATABASE_URL.`,
       );
     }
     for (const { folder, name } of old.map(placeAt)) await storage.remove(folder, name);

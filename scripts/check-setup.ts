@@ -1,27 +1,27 @@
-// `npm run check-setup`: tests database, files, mail server and more with the settings of the site, running or not, and
-// prints what to fix. `-- --to name@cmj.example` also sends an email. Exits with 1 if there is a fault.
+// `npm run check-setup` tests everything that the settings name and prints the problems. The site may be running, or may
+// never have been started. `-- --to name@cmj.example` also sends a test email. Exits with 1 if there is a fault.
 import { parseArgs } from 'node:util';
 import { emailField } from '#contract/sessions.ts';
 import { orSayWhyNot } from '#server/start/announce.ts';
 import { StartProblem } from '#server/platform/start-problem.ts';
 import { checkSetup, type Row } from './check-setup/check-setup.ts';
 
-/** Columns if the output is not a terminal. */
+/** Columns to use if the terminal does not report its width, and the minimum. */
 const USUAL_WIDTH = 100;
 const NARROWEST = 60;
 
-/** Returns the address of `--to`, if given. Throws StartProblem for other arguments. */
-function recipientArgument(): string | undefined {
-  const usage = 'Unknown option. Usage: npm run check-setup, or npm run check-setup -- --to name@cmj.example';
+/** Returns the recipient of the test email; undefined without `--to`. @throws StartProblem for other arguments */
+function recipientGiven(): string | undefined {
+  const wanted = 'The only option is an address for a test email: npm run check-setup -- --to name@cmj.example';
   try {
     const { to } = parseArgs({ options: { to: { type: 'string' } } }).values;
     return to === undefined ? undefined : emailField.parse(to);
   } catch (error) {
-    throw new StartProblem(usage, { cause: error });
+    throw new StartProblem(wanted, { cause: error });
   }
 }
 
-/** Wraps a text at `width` characters. Longer words are not broken. */
+/** Wraps text at `width` characters. A longer word gets a line of its own. */
 function inLines(words: string, width: number): readonly string[] {
   const lines = [''];
   for (const word of words.split(' ')) {
@@ -50,7 +50,7 @@ function counted(count: number, one: string): string {
 }
 
 await orSayWhyNot(async () => {
-  const rows = await checkSetup(process.env, recipientArgument());
+  const rows = await checkSetup(process.env, recipientGiven());
   const count = (state: Row['state']) => rows.filter((row) => row.state === state).length;
   console.log(tableOf(rows, Math.max(process.stdout.columns ?? USUAL_WIDTH, NARROWEST)));
   console.log(`\n${counted(count('fault'), 'fault')}, ${counted(count('warning'), 'warning')}.`);

@@ -1,4 +1,4 @@
-// `npm run empty`: removes the sample content from the database of the settings, except changed records.
+// `npm run empty` deletes the sample content from the database of the settings. It keeps everything else.
 import { orSayWhyNot } from '#server/start/announce.ts';
 import { openData } from '#server/start/open-data.ts';
 import { readConfig } from '#server/platform/config/config.ts';

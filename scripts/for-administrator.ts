@@ -13,16 +13,19 @@ type Action = (
 ) => Promise<string | undefined>;
 
 /**
- * Runs `npm run <command> -- EMAIL` with the settings of the site and prints the result of `action`. The action returns
- * undefined if there is no such administrator.
+ * Runs an action for the administrator whose email is the argument of `npm run <command>`, and prints its result. Uses the
+ * settings of the site. The action returns undefined if there is no such administrator.
  */
 export async function forAdministrator(command: string, action: Action): Promise<void> {
   await orSayWhyNot(async () => {
     const email = emailField.safeParse(process.argv[2]).data;
-    if (email === undefined) throw new StartProblem(`Whose? npm run ${command} -- name@cmj.example`);
+    if (email === undefined)
+      throw new StartProblem(
+        `The email of the administrator is missing or invalid: npm run ${command} -- name@cmj.example`,
+      );
     const config = readConfig(process.env);
     const database = await openDatabase(config.database);
-    // This process only queues emails; the site sends them.
+    // The emails are only queued here. The site sends them.
     const jobs = createJobs(database, createLog(config.logLevel), Date.now);
     try {
       const message = await action({ config, database, jobs, now: Date.now }, email);

@@ -51,6 +51,8 @@ it('creates no link for a member, an invited person, an unknown address or no ad
   for (const email of [member.email, invited.email, 'nobody@sample.example']) {
     await expect(reset(email)).rejects.toThrow(/\nThere is no administrator with this email\.\n$/);
   }
-  await expect(reset()).rejects.toThrow('Whose? npm run reset-administrator -- name@cmj.example');
+  await expect(reset()).rejects.toThrow(
+    'The email of the administrator is missing or invalid: npm run reset-administrator -- name@cmj.example',
+  );
   expect(await app.platform.database.selectFrom('reset_tokens').selectAll().execute()).toEqual([]);
 });

@@ -1,10 +1,11 @@
-// `npm run reset-two-factor -- name@cmj.example`: switches off two-factor sign-in for an administrator who lost phone
-// and recovery codes, if no other administrator can do it.
+// `npm run reset-two-factor -- name@cmj.example` turns off two-factor sign-in for an administrator who has lost both phone
+// and recovery codes, if no other administrator can do so.
 import { rescueAdministrator } from '#server/features/administrators/service.ts';
 import { forAdministrator } from './for-administrator.ts';
 
 const sentences = {
-  'switched off': 'Two-factor sign-in is off. The password alone is enough now. Please set it up again.',
+  'switched off':
+    'Two-factor sign-in is off. The password alone is enough to sign in. Set up two-factor sign-in again.',
   'not on': 'This administrator does not use two-factor sign-in.',
 } as const;
 

@@ -4,32 +4,32 @@ import type { BackupProgress, BackupSummary, BackupWork } from '#server/platform
 import { type Config, readConfig } from '#server/platform/config/config.ts';
 import { StartProblem } from '#server/platform/start-problem.ts';
 
-/** Seconds between two lines of progress. */
-const PROGRESS_INTERVAL_S = 2;
+/** Seconds between two progress lines of the same step. */
+const TELL_EVERY_S = 2;
 
-/** Returns the value of `--to` or `--from`. Throws StartProblem with the usage for anything else. */
-function placeArgument(command: string, word: 'to' | 'from', example: string): string {
-  const usage = new StartProblem(`Usage: npm run ${command} -- --${word} ${example}`);
+/** Returns the value of the only option, `--to` or `--from`. @throws StartProblem with the usage for other arguments */
+function placeGiven(command: string, word: 'to' | 'from', example: string): string {
+  const wanted = new StartProblem(
+    `The option --${word} is required, and is the only one: npm run ${command} -- --${word} ${example}`,
+  );
   try {
     const { values } = parseArgs({ args: process.argv.slice(2), options: { [word]: { type: 'string' } } });
     const place = values[word];
     if (typeof place === 'string' && place !== '') return place;
   } catch (error) {
-    throw new StartProblem(usage.message, { cause: error });
+    throw new StartProblem(wanted.message, { cause: error });
   }
-  throw usage;
+  throw wanted;
 }
 
-/**
- * Returns a function that prints progress when a step begins and every few seconds: `tables 3/26`, `files 400/12000`.
- */
-function printProgress(): (progress: BackupProgress) => void {
-  let printedAt = 0;
-  let printedStep = '';
+/** Prints progress at the start of each step and every few seconds, such as `tables 3/26` or `files 400/12000`. */
+function tellProgress(): (progress: BackupProgress) => void {
+  let toldAt = 0;
+  let told = '';
   return ({ step, done, total }) => {
     const now = performance.now();
-    if (step === printedStep && now - printedAt < PROGRESS_INTERVAL_S * 1000) return;
-    [printedStep, printedAt] = [step, now];
+    if (step === told && now - toldAt < TELL_EVERY_S * 1000) return;
+    [told, toldAt] = [step, now];
     console.log(`${step} ${done}/${total}`);
   };
 }
@@ -40,22 +40,22 @@ export function inWords({ rows, files, bytes }: BackupSummary): string {
   return `${allRows} rows, ${files} files, ${(bytes / 1e6).toFixed(1)} MB`;
 }
 
-/** Runs a backup command with the settings of the site. SIGINT or SIGTERM stops it without partial results. */
+/** Runs a backup command with the settings of the site. SIGINT and SIGTERM abort it and remove partial results. */
 export async function workOnBackup(
   command: string,
   [word, example]: readonly ['to' | 'from', string],
   work: (place: string, config: Config, how: BackupWork) => Promise<void>,
 ): Promise<void> {
   await orSayWhyNot(async () => {
-    const place = placeArgument(command, word, example);
+    const place = placeGiven(command, word, example);
     const config = readConfig(process.env);
     const stop = new AbortController();
     for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-      process.once(signal, () => stop.abort(new StartProblem(`Stopped by ${signal}. Partial results were removed.`)));
+      process.once(signal, () => stop.abort(new StartProblem(`Stopped by ${signal}. Unfinished work was removed.`)));
     }
     await work(place, config, {
       passphrase: config.backupPassphrase,
-      onProgress: printProgress(),
+      onProgress: tellProgress(),
       signal: stop.signal,
     });
   });

@@ -17,7 +17,7 @@ describe('a backup', () => {
     first.send('SIGSTOP');
     const second = await startCommand('backup.ts', words(), site.app.platform.config).ended;
     expect(second.how).toBe(1);
-    expect(second.output).toBe('Another backup is at work in this folder: try again when it has ended.\n');
+    expect(second.output).toBe('Another backup is running in this folder. Try again when it has finished.\n');
     first.send('SIGCONT');
     expect((await first.ended).how).toBe(0);
     expect(await listBackups(site.folder)).toHaveLength(1);
@@ -31,7 +31,7 @@ describe('a backup', () => {
     killed.send('SIGKILL');
     expect((await killed.ended).how).toBe('SIGKILL');
     const backup = runCommand('backup.ts', ['--to', `${site.folder}/of-it`], restored);
-    await expect(backup).rejects.toThrow('The database holds no site: check DATA_DIR and DATABASE_URL.');
+    await expect(backup).rejects.toThrow('The database contains no site. Check DATA_DIR and DATABASE_URL.');
 
     await runCommand('backup-restore.ts', ['--from', from], restored);
     await compareWithBackup(from, restored, {});

@@ -52,7 +52,7 @@ describe('a backup', () => {
     const verify = (more: Record<string, string>) =>
       runCommand('backup-verify.ts', ['--from', from], site.app.platform.config, more);
     await expect(verify({})).rejects.toThrow(
-      /^The backup is encrypted: BACKUP_PASSPHRASE has to be set to what it was then\.\n$/,
+      /^The backup is encrypted\. Set BACKUP_PASSPHRASE to the passphrase that it was made with\.\n$/,
     );
     await expect(verify({ BACKUP_PASSPHRASE: `${PASSPHRASE}!` })).rejects.toThrow(
       /^BACKUP_PASSPHRASE is not the passphrase that this backup was made with\.\n$/,
@@ -107,11 +107,11 @@ describe('a backup', () => {
     await rewriteManifest(from, { schema: '0999-later' });
     const restore = async () => runCommand('backup-restore.ts', ['--from', from], await site.place());
     await expect(restore()).rejects.toThrow(
-      /^The backup was written by another version \(schema 0999; this program knows \d+\)\. Restore it with that version\.\n$/,
+      /^The backup was made by another program version \(schema 0999; this program supports \d+\)\. Restore it with that version\.\n$/,
     );
     await rewriteManifest(from, { format: 1 });
     await expect(restore()).rejects.toThrow(
-      /^The backup has format 1, this program knows 2: restore it with the version that made it\.\n$/,
+      /^The backup has format 1, but this program reads format 2. Restore it with the program version that made it\.\n$/,
     );
   });
 
@@ -122,17 +122,17 @@ describe('a backup', () => {
       await putFiles(restored.dataDirectory, fileNames(1));
       const restore = () => runCommand('backup-restore.ts', ['--from', from], restored);
       await expect(restore()).rejects.toThrow(
-        /^There are files in DATA_DIR: a backup can be restored into an empty place only\.\n$/,
+        /^DATA_DIR contains files\. A backup can be restored only into an empty place\.\n$/,
       );
       await rm(join(restored.dataDirectory, 'uploads'), { recursive: true });
       await withDatabase(restored, async () => {});
-      await expect(restore()).rejects.toThrow(/^There is a site in the database that [A-Z_]+ names[^\n]+\n$/);
+      await expect(restore()).rejects.toThrow(/^The database of [A-Z_]+ already contains a site\.[^\n]+\n$/);
     });
 
     it('never into a running site', async () => {
       const from = await site.backUp();
       await expect(runCommand('backup-restore.ts', ['--from', from], site.app.platform.config)).rejects.toThrow(
-        /^The site is running on DATA_DIR: stop it first, everywhere\.\n$/,
+        /^The site is running on DATA_DIR\. Stop all its processes first\.\n$/,
       );
     });
 
@@ -145,7 +145,7 @@ describe('a backup', () => {
         /\ntables\/images\.ndjson in the backup is damaged\.\n$/,
       );
       const backup = runCommand('backup.ts', ['--to', `${site.folder}/of-it`], restored);
-      await expect(backup).rejects.toThrow('The database holds no site: check DATA_DIR and DATABASE_URL.');
+      await expect(backup).rejects.toThrow('The database contains no site. Check DATA_DIR and DATABASE_URL.');
     });
   });
 });

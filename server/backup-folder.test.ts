@@ -75,8 +75,13 @@ describe('a folder of backups', () => {
   it.each([
     ['bears another name', 'before-upgrade', (from: string) => rename(from, join(dirname(from), 'before-upgrade')), []],
     ['lists a file by a wrong name', '', flipInPath, ['files.ndjson in the backup is damaged.']],
-    ['lost its list', '', (from: string) => rm(join(from, 'files.ndjson')), ['files.ndjson is missing in the backup.']],
-    ['has a manifest that is none', '', writeNoManifest, ['manifest.json is not one of a backup.']],
+    [
+      'lost its list',
+      '',
+      (from: string) => rm(join(from, 'files.ndjson')),
+      ['files.ndjson is missing from the backup.'],
+    ],
+    ['has a manifest that is none', '', writeNoManifest, ['manifest.json is not the manifest of a backup.']],
     ['cannot be read', '', makeUnreadable, [expect.stringMatching(/^EISDIR/)]],
   ])('keeps the files of a backup that %s, reports it and accepts new backups', async (_what, renamed, harm, told) => {
     const { from, file } = await backUpAlone();
@@ -103,7 +108,7 @@ describe('a folder of backups', () => {
     const from = await site.backUp();
     await rm(join(from, 'files.ndjson'));
     const said = await runCommand('backup.ts', ['--to', site.folder], site.app.platform.config);
-    expect(said).toContain(`${basename(from)} cannot be read (files.ndjson is missing in the backup.)`);
+    expect(said).toContain(`${basename(from)} cannot be read (files.ndjson is missing from the backup.)`);
   });
 
   it('must not overlap with the data folder, whatever its path', async () => {
@@ -115,7 +120,7 @@ describe('a folder of backups', () => {
     const inside = [dataDirectory, join(dataDirectory, '..backups'), alias, join(alias, 'backups')];
     for (const to of [...inside, site.folder]) {
       await expect(createBackup({ ...site.source(), places }, { to })).rejects.toThrow(
-        /^Backups must lie outside DATA_DIR/,
+        /^Backups must be stored outside DATA_DIR/,
       );
     }
   });

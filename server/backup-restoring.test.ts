@@ -28,11 +28,11 @@ describe('restoring a backup', () => {
     const before = await storedIn('secret');
     const mixed = { ...stopped, database: another.database };
     await expect(restore(from, mixed, PASSPHRASE)).rejects.toThrow(
-      'There are files in DATA_DIR: a backup can be restored into an empty place only.',
+      'DATA_DIR contains files. A backup can be restored only into an empty place.',
     );
     expect(await storedIn('secret')).toBe(before);
     const made = createBackup({ ...site.source(), places: mixed }, { to: join(site.folder, 'of-it') });
-    await expect(made).rejects.toThrow(/^The database .*: check DATA_DIR/);
+    await expect(made).rejects.toThrow(/^The database .* Check DATA_DIR/);
   });
 
   it('is refused if the manifest names tables that no backup contains', async () => {
@@ -44,12 +44,14 @@ describe('restoring a backup', () => {
       await writeFile(join(from, 'tables', `${name}.ndjson`), content);
       const sha256 = createHash('sha256').update(content).digest('hex');
       await rewriteManifest(from, { tables: [...tables, { name, rows: 1, bytes: content.length, sha256 }] });
-      await expect(restore(from, restored)).rejects.toThrow(`No backup of this program holds the table ${name}.`);
+      await expect(restore(from, restored)).rejects.toThrow(
+        `The backup contains ${name}, which is not a table of this program.`,
+      );
     }
     await rewriteManifest(from, { tables: [] });
-    await expect(restore(from, restored)).rejects.toThrow('The table accounts is missing in the backup.');
+    await expect(restore(from, restored)).rejects.toThrow('The table accounts is missing from the backup.');
     await rewriteManifest(from, { tables: tables.filter(({ name }) => name !== 'audit') });
-    await expect(restore(from, restored)).rejects.toThrow('The table audit is missing in the backup.');
+    await expect(restore(from, restored)).rejects.toThrow('The table audit is missing from the backup.');
     await rewriteManifest(from, { tables });
     await restore(from, restored);
   });
@@ -76,7 +78,7 @@ describe('restoring a backup', () => {
     await expect(
       runCommand('backup-restore.ts', ['--from', from], restored, { BACKUP_PASSPHRASE: PASSPHRASE }),
     ).rejects.toThrow(
-      /^The backup is not encrypted, so anybody may have written it\. If you know where it comes from, unset BACKUP_PASSPHRASE\.\n$/,
+      /^The backup is not encrypted, so anyone could have written it\. If you trust its source, unset BACKUP_PASSPHRASE\.\n$/,
     );
     expect(await readdir(restored.dataDirectory)).toEqual([]);
     await runCommand('backup-restore.ts', ['--from', from], restored);
@@ -88,8 +90,10 @@ describe('restoring a backup', () => {
     site.atEnd(() => rm(links, { recursive: true }));
     await symlink(from, join(links, 'newest'));
     const unlisted = await runCommand('backup-restore.ts', ['--from', from], await site.place());
-    expect(unlisted).toContain('\nNo list of erasures was found beside it: what was deleted since may come back.\n');
-    expect(unlisted).not.toContain('Erased again');
+    expect(unlisted).toContain(
+      '\nNo list of erasures was found next to the backup. Records that were deleted after it may be back.\n',
+    );
+    expect(unlisted).not.toContain('Deleted again');
 
     const { id, created_at } = await site.app.platform.database
       .selectFrom('accounts')
@@ -98,7 +102,7 @@ describe('restoring a backup', () => {
     await writeFile(join(site.folder, 'erased.txt'), `account ${id} ${created_at}\naccount ${id + 1} 5\n`);
     const restored = await site.place();
     const listed = await runCommand('backup-restore.ts', ['--from', join(links, 'newest')], restored);
-    expect(listed).toContain('\nErased again: 1 of the 2 that the list names.\n');
+    expect(listed).toContain('\nDeleted again: 1 of the 2 records in the list of erasures.\n');
     expect(listed).not.toContain('No list of erasures');
     const accounts = await withDatabase(restored, (db) => db.selectFrom('accounts').select('id').execute());
     expect(accounts).toEqual([]);

@@ -67,9 +67,9 @@ describe('npm run check-setup beside a running site', () => {
       expect.stringMatching(`^ok Address The site is running at PORT ${port} on HOST 127.0.0.1, version `),
     ]);
     expect(rowsOf(checked, 'Database')).toEqual([expect.stringMatching(/^ok Database \w+ [\d.]+, up to date /)]);
-    expect(rowsOf(checked, 'Files')).toEqual(['ok Files A file was written, read back and removed.']);
-    expect(rowsOf(checked, 'Secret')).toEqual(['ok Secret It lies in DATA_DIR/secret.']);
-    expect(rowsOf(checked, 'Clock')).toEqual([expect.stringMatching(/^ok Clock It is /)]);
+    expect(rowsOf(checked, 'Files')).toEqual(['ok Files A file was written, read and deleted.']);
+    expect(rowsOf(checked, 'Secret')).toEqual(['ok Secret It is stored in DATA_DIR/secret.']);
+    expect(rowsOf(checked, 'Clock')).toEqual([expect.stringMatching(/^ok Clock The time here is /)]);
     expect(await contentOf(directory)).toEqual(before);
   });
 
@@ -83,11 +83,11 @@ describe('npm run check-setup beside a running site', () => {
     expect(checked.code).toBe(0);
     expect(rowsOf(checked, 'Settings')).toEqual([
       expect.stringMatching(/^ok Settings Set: .*PUBLIC_URL.*SECRET/),
-      'warning Settings DATABSE_URL is no setting, and nothing reads it. Is DATABASE_URL meant?',
-      expect.stringMatching(/^warning Settings PUBLIC_URL is http at a public host: /),
+      'warning Settings DATABSE_URL is not a setting and has no effect. Did you mean DATABASE_URL?',
+      expect.stringMatching(/^warning Settings PUBLIC_URL uses http on a public host, /),
     ]);
-    expect(rowsOf(checked, 'Mail')).toEqual([expect.stringMatching(/^warning Mail .+: set SMTP_URL\.$/)]);
-    expect(rowsOf(checked, 'Backups')).toEqual([expect.stringMatching(/^warning Backups .+: set BACKUP_DIR /)]);
+    expect(rowsOf(checked, 'Mail')).toEqual([expect.stringMatching(/^warning Mail .+ Set SMTP_URL, /)]);
+    expect(rowsOf(checked, 'Backups')).toEqual([expect.stringMatching(/^warning Backups .+ Set BACKUP_DIR /)]);
     expect(rowsOf(checked, 'Memory')).toEqual([expect.stringMatching(/^warning Memory MEMORY_MB is 999999, /)]);
     expect(checked.text).not.toContain('hidden');
   });
@@ -104,7 +104,7 @@ describe('npm run check-setup beside a running site', () => {
     const checked = await check(app, { DATABASE_URL: 'postgres://cmj:hidden@127.0.0.1:1/cmj' });
     expect(checked.code).toBe(1);
     expect(rowsOf(checked, 'Database')).toEqual([
-      'fault Database The database cannot be reached: check DATABASE_URL (ECONNREFUSED: nothing listens at its host and port).',
+      'fault Database The database cannot be reached (ECONNREFUSED: nothing listens at its host and port). Check DATABASE_URL.',
     ]);
     expect(rowsOf(checked, 'Memory')).toHaveLength(1);
     expect(checked.text).not.toContain('hidden');
@@ -116,13 +116,13 @@ describe('npm run check-setup beside a running site', () => {
     const checked = await check(app, { HOST: '127.0.0.1', PORT: port });
     await server.close();
     expect(checked.code).toBe(1);
-    expect(rowsOf(checked, 'Address')).toEqual([expect.stringMatching(`^fault Address PORT ${port} is in use: `)]);
+    expect(rowsOf(checked, 'Address')).toEqual([expect.stringMatching(`^fault Address PORT ${port} is in use by `)]);
   });
 
   it('tests the mail server without sending email, unless it is given an address', async () => {
     const server = await startSmtpServer();
     expect(rowsOf(await check(app, { SMTP_URL: server.url }), 'Mail')).toEqual([
-      expect.stringMatching(/^ok Mail 127\.0\.0\.1:\d+ answers\. Nobody signs in there, /),
+      expect.stringMatching(/^ok Mail 127\.0\.0\.1:\d+ responds\. No sign-in is configured, /),
     ]);
     expect(server.messages).toEqual([]);
     const sent = await check(app, { SMTP_URL: server.url }, ['--to', 'treasurer@cmj.example']);
@@ -138,7 +138,7 @@ describe('npm run check-setup beside a running site', () => {
     await server.close();
     expect(checked.code).toBe(1);
     expect(rowsOf(checked, 'Mail')).toEqual([
-      expect.stringMatching(/^fault Mail No letter goes out by SMTP_URL .+ the connection cannot be encrypted/),
+      expect.stringMatching(/^fault Mail Emails cannot be sent through SMTP_URL .+ the connection cannot be encrypted/),
     ]);
     expect(checked.text).not.toContain('hidden');
   });
@@ -146,21 +146,19 @@ describe('npm run check-setup beside a running site', () => {
   it('reports that less space is free than required', async () => {
     const checked = await check(app, { MIN_FREE_MB: '1000000' });
     expect(checked.code).toBe(1);
-    expect(rowsOf(checked, 'Disk')[0]).toMatch(/^fault Disk .+ are free, .+ are refused\. Make room/);
-    expect(rowsOf(checked, 'Files')).toEqual([expect.stringMatching(/^warning Files No file is taken/)]);
+    expect(rowsOf(checked, 'Disk')[0]).toMatch(/^fault Disk .+ are free; .+ are refused\. Free some space/);
+    expect(rowsOf(checked, 'Files')).toEqual([expect.stringMatching(/^warning Files Uploads are refused/)]);
   });
 
   it('checks the backup folder and the newest backup', async () => {
     const backups = await mkdtemp(join(tmpdir(), 'cmj-backups-'));
     const settings = { BACKUP_DIR: backups };
-    expect(rowsOf(await check(app, settings), 'Backups')[0]).toMatch(
-      /^warning Backups .+ there is no backup in it yet/,
-    );
+    expect(rowsOf(await check(app, settings), 'Backups')[0]).toMatch(/^warning Backups .+ contains no backup yet/);
     const DATABASE_URL = addressOf(app.platform.config.database);
     await runScript(app, 'backup.ts', { words: ['--to', backups], settings: { DATABASE_URL } });
     expect(rowsOf(await check(app, settings), 'Backups')).toEqual([
-      'ok Backups The last one is 0 hours old, not encrypted.',
-      expect.stringMatching(/^warning Backups BACKUP_DIR is on the disk of DATA_DIR/),
+      'ok Backups The last backup is 0 hours old, not encrypted.',
+      expect.stringMatching(/^warning Backups BACKUP_DIR is on the same disk as DATA_DIR/),
     ]);
     expect((await readdir(backups)).filter((name) => name.startsWith('check-setup'))).toEqual([]);
     const nowhere = { BACKUP_DIR: join(backups, 'away', 'backups') };
@@ -181,12 +179,14 @@ describe('npm run check-setup on a site with a problem', () => {
   it('reports an older and a newer schema', async () => {
     await schema().updateTable('kysely_migration').set({ name: '0000-earlier' }).execute();
     expect(rowsOf(await check(app), 'Database')).toEqual([
-      expect.stringMatching(/^warning Database .+ the next start brings it to \d+\. Make a backup before that\.$/),
+      expect.stringMatching(/^warning Database .+ The next start migrates it to schema \d+\. Make a backup first\.$/),
     ]);
     await schema().insertInto('kysely_migration').values({ name: '9999-later', timestamp: '' }).execute();
     const later = await check(app);
     expect(later.code).toBe(1);
-    expect(rowsOf(later, 'Database')).toEqual([expect.stringMatching(/^fault Database .+ written by another version/)]);
+    expect(rowsOf(later, 'Database')).toEqual([
+      expect.stringMatching(/^fault Database .+ written by another program version/),
+    ]);
   });
 
   it('reports that the clock is behind the newest entry of the site', async () => {
@@ -199,7 +199,7 @@ describe('npm run check-setup on a site with a problem', () => {
     const checked = await check(app);
     expect(checked.code).toBe(1);
     expect(rowsOf(checked, 'Clock')).toEqual([
-      expect.stringMatching(/^fault Clock .+ 3 days before what the site wrote/),
+      expect.stringMatching(/^fault Clock .+ 3 days before the last entry of the site/),
     ]);
   });
 });
@@ -224,9 +224,9 @@ describe('npm run check-setup before the first start', () => {
     for (let count = 0; count < 2; count += 1) {
       const checked = await check(app, settings);
       expect(checked.code).toBe(0);
-      expect(rowsOf(checked, 'Database')).toEqual([expect.stringMatching(/^ok Database .+, empty: the first start /)]);
-      expect(rowsOf(checked, 'Files')).toEqual(['ok Files A file was written, read back and removed.']);
-      expect(rowsOf(checked, 'Secret')).toEqual(['ok Secret DATA_DIR/secret is made by the first start.']);
+      expect(rowsOf(checked, 'Database')).toEqual([expect.stringMatching(/^ok Database .+, empty\. The first start /)]);
+      expect(rowsOf(checked, 'Files')).toEqual(['ok Files A file was written, read and deleted.']);
+      expect(rowsOf(checked, 'Secret')).toEqual(['ok Secret The first start creates DATA_DIR/secret.']);
       expect(await readdir(directory)).toEqual([]);
     }
   });
@@ -238,7 +238,7 @@ describe('npm run check-setup before the first start', () => {
     const checked = await check(app, { DATA_DIR: data, DATABASE_URL: addressOf(empty.config) });
     expect(checked.code).toBe(1);
     expect(rowsOf(checked, 'Files')[1]).toMatch(
-      /^fault Files The database is empty, but there are files in DATA_DIR: 2\./,
+      /^fault Files The database is empty, but DATA_DIR contains files \(2\)\./,
     );
   });
 
@@ -248,7 +248,9 @@ describe('npm run check-setup before the first start', () => {
     await copyFile(import.meta.filename, join(data, 'cmj.sqlite'));
     const checked = await check(app, { DATA_DIR: data, DATABASE_URL: '' });
     expect(checked.code).toBe(1);
-    expect(rowsOf(checked, 'Database')).toEqual([expect.stringMatching(/ is damaged \(SQLITE_NOTADB\)\.$/)]);
+    expect(rowsOf(checked, 'Database')).toEqual([
+      expect.stringMatching(/ is damaged \(SQLITE_NOTADB\)\. Restore a backup\.$/),
+    ]);
     expect(existsSync(join(data, 'images'))).toBe(false);
   });
 });

@@ -63,7 +63,7 @@ describe('a site', () => {
     const older = await site.start(settings);
     expect(await older.ended).toBe(1);
     expect(older.output()).toBe(
-      `This data was written by another version (schema 0999; this program knows ${name.slice(0, 4)}). Start that version again; nothing is damaged.\n`,
+      `This data was written by another program version (schema 0999; this program supports ${name.slice(0, 4)}). Start that version; the data is not damaged.\n`,
     );
   });
 
@@ -86,7 +86,9 @@ describe('a site', () => {
     await stopped(await site.start(settings));
     const refused = await site.start(settings, await refuseWriting());
     expect(await refused.ended).toBe(1);
-    expect(refused.output()).toMatch(/^The database .*refuses to be written to \((SQLITE_READONLY|25006)\)\.\n$/);
+    expect(refused.output()).toMatch(
+      /^The database .*cannot be written \((SQLITE_READONLY|25006)\)\. Check the permissions of its file and folder, or of its user\.\n$/,
+    );
   });
 
   describe.runIf(mayMount)('on a full disk', () => {
@@ -119,7 +121,7 @@ describe('a site', () => {
       await fill();
       const { ended, output } = await site.start(settings);
       expect(await ended).toBe(1);
-      expect(output()).toBe('There is no room left on the disk (ENOSPC).\n');
+      expect(output()).toBe('The disk is full (ENOSPC). Free some space and try again.\n');
     });
   });
 

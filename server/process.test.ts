@@ -49,7 +49,7 @@ describe('the process', () => {
     await closed(server);
     expect(await first.ended).toBe(1);
     expect(first.output().trim().split('\n').at(-1)).toMatch(
-      new RegExp(`^PORT ${port} is in use: .+ set PORT to another number\\.$`),
+      new RegExp(`^PORT ${port} is in use by .+ set PORT to another number, such as 3001\\.$`),
     );
     const administrator = administratorIn(first.output());
     expect(administrator.password).toHaveLength(20);
@@ -80,22 +80,22 @@ describe('the process', () => {
     {
       what: 'a database that is away',
       settings: () => ({ DATABASE_URL: 'postgres://sample:hidden@127.0.0.1:1/cmj' }),
-      line: /^The database cannot be reached: check DATABASE_URL \(ECONNREFUSED: nothing listens at its host and port\)\.$/,
+      line: /^The database cannot be reached \(ECONNREFUSED: nothing listens at its host and port\)\. Check DATABASE_URL\.$/,
     },
     {
       what: 'a file where the folder should be',
       settings: () => ({ DATA_DIR: join(directory, 'damaged', 'cmj.sqlite') }),
-      line: /^DATA_DIR must be a folder that can be written to \(EEXIST\)\.$/,
+      line: /^DATA_DIR must be a folder that the site can write to \(EEXIST\)\.$/,
     },
     {
       what: 'a damaged SQLite file',
       settings: () => ({ DATA_DIR: join(directory, 'damaged'), DATABASE_URL: '' }),
-      line: /^The database \S+cmj\.sqlite is damaged \(SQLITE_NOTADB\)\.$/,
+      line: /^The database \S+cmj\.sqlite is damaged \(SQLITE_NOTADB\)\. Restore a backup\.$/,
     },
     {
       what: 'a damaged secret',
       settings: () => ({ DATA_DIR: join(directory, 'cut-short') }),
-      line: /^\S+secret is damaged: restore it, or remove it to get a new one\.$/,
+      line: /^\S+secret is damaged\. Restore it from a backup, or delete it to create a new secret\.$/,
     },
   ])('does not start with $what, and reports it in one line', async ({ settings, line }) => {
     await mkdir(join(directory, 'damaged'));

@@ -98,7 +98,7 @@ describe('a site with its files in a bucket', () => {
   it('does not start with files of another site and an empty database', async () => {
     await uploaded();
     await expect(startTestApp(s3.site.settings)).rejects.toThrow(
-      /^The database is empty, but there are files in STORAGE_URL: \d+\. /,
+      /^The database is empty, but STORAGE_URL contains files \(\d+\)\. /,
     );
   });
 
@@ -127,7 +127,7 @@ describe('a site with its files in a bucket', () => {
     const there = s3.server.site();
     const from = await backUp(laptop.platform.config);
     const [up, toldUp] = await restore(from, there);
-    expect(toldUp).toMatch(/^Read back from STORAGE_URL, each with the SHA-256 .+ in the backup: \d+ files\.$/m);
+    expect(toldUp).toMatch(/^Compared the SHA-256 of the files in STORAGE_URL with the backup: \d+ files match\.$/m);
     await compareWithBackup(from, up, {});
     const keys = await there.keys();
     expect(keys.filter((key) => key.startsWith('trash/')).length).toBeGreaterThan(2);
@@ -137,6 +137,6 @@ describe('a site with its files in a bucket', () => {
     const [down] = await restore(await backUp(up));
     expect(await flawsOf(down, laptop.platform.storage)).toEqual({ missing: [], differing: [], apart: 0 });
     expect((await readdir(join(down.dataDirectory, 'images'))).length).toBeGreaterThan(2);
-    await expect(restore(from, there)).rejects.toThrow('There are files in STORAGE_URL: a backup');
+    await expect(restore(from, there)).rejects.toThrow('STORAGE_URL contains files. A backup');
   });
 });

@@ -21,13 +21,13 @@ function rowsOf(about: string, findings: readonly Finding[]): readonly Row[] {
   return findings.map((finding) => ({ about, ...finding }));
 }
 
-/** Returns the message of a StartProblem; rethrows other errors. */
+/** Returns the message of a StartProblem. Rethrows other errors, which are bugs of this program. */
 function whyNot(error: unknown): string {
   if (error instanceof StartProblem) return error.message;
   throw error;
 }
 
-/** Checks one part after the other, so that the checks do not disturb each other. */
+/** Checks the parts one after the other, so that they do not interfere. */
 async function checkParts(setup: Setup, to: string | undefined): Promise<readonly Row[]> {
   const parts: readonly (readonly [string, () => Promise<readonly Finding[]>])[] = [
     ['Settings', () => checkSettings(setup)],
@@ -46,10 +46,10 @@ async function checkParts(setup: Setup, to: string | undefined): Promise<readonl
   return rows;
 }
 
-/** Opens the site's database. Before the first start, creates a temporary SQLite database instead. */
+/** Probes the site's database. Before the first start, probes a new SQLite file in the trial folder instead. */
 async function probe({ database }: Config, trial: string | undefined): Promise<ProbedDatabase> {
   if (database.engine !== 'sqlite' || existsSync(database.file)) return probeDatabase(database);
-  if (trial === undefined) throw new StartProblem('The database is in DATA_DIR, which cannot be used (see Files).');
+  if (trial === undefined) throw new StartProblem('The database is in DATA_DIR, which cannot be used.');
   return probeDatabase({ engine: 'sqlite', file: join(trial, 'cmj.sqlite') });
 }
 
@@ -69,8 +69,9 @@ async function checkWith(setup: Omit<Setup, 'probed'>, to: string | undefined): 
 }
 
 /**
- * Checks all settings, while the site runs or before its first start. Removes everything that it writes.
- * @param to recipient of a test email, if any
+ * Checks everything that the settings name. The site may be running, or may never have been started. Removes everything
+ * that it writes.
+ * @param to the recipient of a test email; undefined sends none
  */
 export async function checkSetup(env: NodeJS.ProcessEnv, to: string | undefined): Promise<readonly Row[]> {
   let config: Config;

@@ -5,50 +5,52 @@ import { writeProblemOf } from '#server/platform/start-problem.ts';
 import { type Finding, fault, ok, warning } from './finding.ts';
 import type { Setup } from './setup.ts';
 
-/** The oldest PostgreSQL that the site is tested on. */
+/** The oldest PostgreSQL version that the site is tested on. */
 const OLDEST_POSTGRES = 15;
-/** Milliseconds. */
+/** Clock differences that are a warning and a fault, in ms. */
 const SLIGHTLY_WRONG = 2_000;
 const WRONG = 60_000;
 
-/** Describes the schema that a start would find. */
+/** Compares the schema of the database with the one of this program. */
 function aboutSchema({ name, taken, known }: ProbedDatabase): Finding {
   const [mine, theirs] = [stepNumber(known), stepNumber(taken ?? '')];
-  if (taken === undefined) return ok(`${name}, empty: the first start sets it up (schema ${mine}).`);
-  if (taken === known) return ok(`${name}, up to date (schema ${mine}), writable.`);
+  if (taken === undefined) return ok(`${name}, empty. The first start creates schema ${mine}.`);
+  if (taken === known) return ok(`${name}, up to date (schema ${mine}) and writable.`);
   if (taken > known) {
     return fault(
-      `${name}, written by another version (schema ${theirs}; this program knows ${mine}). Start that version again; nothing is damaged.`,
+      `${name}, written by another program version (schema ${theirs}; this program supports ${mine}). Start that version; the data is not damaged.`,
     );
   }
-  return warning(`${name}, schema ${theirs}: the next start brings it to ${mine}. Make a backup before that.`);
+  return warning(`${name}, schema ${theirs}. The next start migrates it to schema ${mine}. Make a backup first.`);
 }
 
 function whyRefused(code: string): string {
   const problem = writeProblemOf(code);
   if (code === '42501') {
-    return 'Its user cannot create tables: make it the owner of the database (ALTER DATABASE … OWNER TO …).';
+    return 'Its user may not create tables. Make the user the owner of the database (ALTER DATABASE … OWNER TO …).';
   }
-  if (code === '25006') return 'The server is read-only, such as a standby: set DATABASE_URL to the primary server.';
-  if (problem === 'read-only') return `It is read-only (${code}): check the permissions of its file and folder.`;
-  if (problem === 'disk') return `Its disk is full (${code}): free some space.`;
+  if (code === '25006') return 'The server is read-only, such as a standby. Set DATABASE_URL to the primary server.';
+  if (problem === 'read-only') return `It cannot be written (${code}). Check the permissions of its file and folder.`;
+  if (problem === 'disk') return `Its disk is full (${code}).`;
   if (code === 'SQLITE_BUSY')
-    return 'Another program has locked it: try again, and stop that program if it stays locked.';
-  return `It is not writable (${code}).`;
+    return 'It is locked by another program. Try again, and stop that program if the lock remains.';
+  return `It cannot be written (${code}).`;
 }
 
 function aboutServer({ majorVersion, encoding, connections }: DatabaseServer, needed: number): readonly Finding[] {
   return [
     ...(majorVersion < OLDEST_POSTGRES
-      ? [fault(`The site needs PostgreSQL ${OLDEST_POSTGRES} or newer: upgrade the server.`)]
+      ? [fault(`The site needs PostgreSQL ${OLDEST_POSTGRES} or newer. Update the server.`)]
       : []),
     ...(encoding === 'UTF8'
       ? []
-      : [fault(`Its encoding ${encoding} does not support Malayalam: create the database with ENCODING 'UTF8'.`)]),
+      : [
+          fault(`Its encoding is ${encoding}, which cannot store Malayalam. Create the database with ENCODING 'UTF8'.`),
+        ]),
     ...(connections < needed
       ? [
           warning(
-            `The site can open ${needed} connections, but the server accepts ${connections}: lower DATABASE_POOL.`,
+            `The site may open ${needed} connections, but the server accepts ${connections}. Lower DATABASE_POOL.`,
           ),
         ]
       : []),
@@ -59,7 +61,7 @@ export async function checkDatabase({ probed, config, problems }: Setup): Promis
   if (!probed) return [fault(problems.database ?? 'The database was not checked.')];
   const { refused, server, taken, known } = probed;
   const { database } = config;
-  // One more connection checks that the database answers.
+  // One more connection checks that the database responds.
   const needed = database.engine === 'postgres' ? database.connections + 1 : 0;
   const isStartable = taken === undefined || taken === known;
   return [
@@ -69,7 +71,7 @@ export async function checkDatabase({ probed, config, problems }: Setup): Promis
   ];
 }
 
-/** Formats a duration, such as `3 days`. @param ms milliseconds */
+/** Formats a duration in ms, such as `3 days`. */
 function inWords(ms: number): string {
   const seconds = Math.round(ms / 1000);
   if (seconds < 120) return `${seconds} seconds`;
@@ -77,21 +79,23 @@ function inWords(ms: number): string {
   return seconds < 172_800 ? `${Math.round(seconds / 3600)} hours` : `${Math.round(seconds / 86_400)} days`;
 }
 
-const SYNCHRONISE = 'let the system set the clock (timedatectl set-ntp true).';
+const SYNCHRONISE = 'Synchronise the clock of this machine (timedatectl set-ntp true).';
 
-/** Compares the clock of this machine with that of the database and with the newest audit entry. */
+/** Compares the clock of this machine with the database server and with the newest entry of the audit log. */
 export async function checkClock({ probed }: Setup): Promise<readonly Finding[]> {
   const now = Date.now();
-  const time = `${new Date(now).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
+  const said = `${new Date(now).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
   const isKnown = probed !== undefined && probed.taken === probed.known;
   const written = isKnown ? await newestEntryAt(probed.database) : undefined;
   if (written !== undefined && written - now > WRONG) {
-    return [fault(`It is ${time} here, ${inWords(written - now)} before what the site wrote last: ${SYNCHRONISE}`)];
+    return [
+      fault(`The time here is ${said}, ${inWords(written - now)} before the last entry of the site. ${SYNCHRONISE}`),
+    ];
   }
   const ahead = probed?.server?.clockAhead;
-  if (ahead === undefined) return [ok(`It is ${time} here. If that is wrong: ${SYNCHRONISE}`)];
-  const words = `It is ${time} here, and ${inWords(Math.abs(ahead))} ${ahead < 0 ? 'earlier' : 'later'} for the database: ${SYNCHRONISE}`;
-  if (Math.abs(ahead) > WRONG) return [fault(`${words} Until then, codes of authenticator apps are refused.`)];
+  if (ahead === undefined) return [ok(`The time here is ${said}. If this is wrong: ${SYNCHRONISE}`)];
+  const words = `The time here is ${said}. The clock of the database is ${inWords(Math.abs(ahead))} ${ahead < 0 ? 'behind' : 'ahead'}. ${SYNCHRONISE}`;
+  if (Math.abs(ahead) > WRONG) return [fault(`${words} Until then, codes of authenticator apps may be refused.`)];
   if (Math.abs(ahead) > SLIGHTLY_WRONG) return [warning(words)];
-  return [ok(`It is ${time} here, and in the database too.`)];
+  return [ok(`The time here is ${said}. The clock of the database agrees.`)];
 }

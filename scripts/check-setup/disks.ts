@@ -10,38 +10,38 @@ import { type Finding, fault, inMegabytes, ok, warning } from './finding.ts';
 import type { Setup } from './setup.ts';
 
 const HOUR = 60 * 60_000;
-/** Age of a missed backup. A nightly one is up to a day old, plus the time of the next one. */
+/** Backups are made each night, so the newest one is at most about a day old. */
 const OLD = 48 * HOUR;
 
-/** Linux file system types that do not survive a restart of the machine or the container. */
-const TEMPORARY: ReadonlyMap<number, string> = new Map([
-  [0x01_02_19_94, 'is in memory, and is lost when the machine restarts: choose a folder on a disk'],
-  [0x79_4c_76_30, 'is in the container itself, and is lost with it: mount a volume there'],
+/** File system types of Linux that are lost when the machine restarts or the container is removed. */
+const PASSING: ReadonlyMap<number, string> = new Map([
+  [0x01_02_19_94, 'is on a disk in memory, which is empty after the machine restarts'],
+  [0x79_4c_76_30, 'is inside the container and is lost with it. Mount a volume there'],
 ]);
 
-async function whyTemporary(folder: string): Promise<string | undefined> {
+async function whyPassing(folder: string): Promise<string | undefined> {
   return statfs(folder).then(
-    ({ type }) => TEMPORARY.get(type),
+    ({ type }) => PASSING.get(type),
     () => undefined,
   );
 }
 
-/** Checks the free space on the disk of DATA_DIR. */
+/** Checks the free space of the disk with the data directory. */
 export async function checkDisk({ config, trial }: Setup): Promise<readonly Finding[]> {
   const space = await spaceFor(config.dataDirectory);
-  if (!space) return [warning('The free space on the disk of DATA_DIR is unknown.')];
-  const temporary = trial === undefined ? undefined : await whyTemporary(trial);
-  const words = `${inMegabytes(space.free)} of ${inMegabytes(space.total)} are free, ${inMegabytes(config.minFree)} must stay free (MIN_FREE_MB)`;
+  if (!space) return [warning('The free space on the disk of DATA_DIR cannot be read.')];
+  const passing = trial === undefined ? undefined : await whyPassing(trial);
+  const words = `${inMegabytes(space.free)} of ${inMegabytes(space.total)} are free; ${inMegabytes(config.minFree)} must stay free (MIN_FREE_MB)`;
   const found =
     space.free < config.minFree
-      ? fault(`${words}: photos, PDFs, imports and backups are refused. Make room, or lower MIN_FREE_MB.`)
+      ? fault(`${words}. Photos, PDFs, imports and backups are refused. Free some space, or set MIN_FREE_MB to less.`)
       : space.free < config.minFree * 2
-        ? warning(`${words}: that is little. Free some space.`)
+        ? warning(`${words}. The disk is nearly full. Free some space.`)
         : ok(`${words}.`);
-  return [found, ...(temporary === undefined ? [] : [warning(`DATA_DIR ${temporary}.`)])];
+  return [found, ...(passing === undefined ? [] : [warning(`DATA_DIR ${passing}.`)])];
 }
 
-/** Creates and removes a folder in `directory`. Throws if it is not writable. */
+/** Creates and deletes a folder inside the directory. */
 async function tryFolder(directory: string): Promise<void> {
   await rm(await mkdtemp(join(directory, 'check-setup-')), { recursive: true });
 }
@@ -52,73 +52,78 @@ async function isOnDiskOf(directory: string, dataDirectory: string): Promise<boo
 }
 
 function aboutNewest(newest: BackupSummary | undefined): Finding {
-  if (!newest)
-    return warning('BACKUP_DIR is writable, and there is no backup in it yet. The site makes one each night.');
+  if (!newest) return warning('BACKUP_DIR is writable and contains no backup yet. The site makes one each night.');
   const hours = Math.floor((Date.now() - newest.takenAt) / HOUR);
-  const words = `The last one is ${hours < 48 ? `${hours} hours` : `${Math.floor(hours / 24)} days`} old${newest.encrypted ? '' : ', not encrypted'}`;
+  const words = `The last backup is ${hours < 48 ? `${hours} hours` : `${Math.floor(hours / 24)} days`} old${newest.encrypted ? '' : ', not encrypted'}`;
   if (Date.now() - newest.takenAt <= OLD) return ok(`${words}.`);
   return warning(
-    `${words}, but the site should make one each night. See "Health and backups" in the office for the reason.`,
+    `${words}. The site makes one each night while it runs. See "Health and backups" in the office for the reason.`,
   );
 }
 
-async function checkFolder(directory: string, { config, probed }: Setup): Promise<readonly Finding[]> {
+async function lookInto(directory: string, { config, probed }: Setup): Promise<readonly Finding[]> {
   await tryFolder(directory);
   const isKnown = probed !== undefined && probed.taken === probed.known;
   const all = await listBackups(directory);
-  // Before its first start, or with another schema, a site cannot tell which backups are its own.
+  // Before the first start or with another schema, the site's identity is unknown.
   const own = isKnown ? await listOwnBackups(directory, probed.database).catch(() => all) : all;
   const space = await spaceAt(directory);
   return [
     all.length > 0 && own.length === 0
-      ? warning('BACKUP_DIR contains backups of another site: choose a different folder, or see docs/backups.md.')
+      ? warning(
+          'BACKUP_DIR contains backups of another site. Set it to a folder for this site only, or see docs/backups.md.',
+        )
       : aboutNewest(own.at(-1)),
     ...(space && space.free < config.minFree
       ? [
           fault(
-            `${inMegabytes(space.free)} are free there, less than MIN_FREE_MB, so no backup is made. Free some space.`,
+            `${inMegabytes(space.free)} are free in BACKUP_DIR, less than MIN_FREE_MB, so no backup is made. Free some space.`,
           ),
         ]
       : []),
     ...((await isOnDiskOf(directory, config.dataDirectory))
       ? [
           warning(
-            'BACKUP_DIR is on the disk of DATA_DIR and would be lost with it: copy it elsewhere (docs/backups.md).',
+            'BACKUP_DIR is on the same disk as DATA_DIR and is lost with it. Copy the backups to another disk (docs/backups.md).',
           ),
         ]
       : []),
   ];
 }
 
-/** The site creates BACKUP_DIR, but not its parent. Otherwise it would write to the mount point of a missing disk. */
+/**
+ * Checks that the first backup can create the folder. Its parent must exist; otherwise the backup could be written to the
+ * mount point of a missing disk.
+ */
 async function aboutMissing(directory: string): Promise<Finding> {
   try {
     await tryFolder(dirname(directory));
-    return ok('The first backup will create BACKUP_DIR.');
+    return ok('The first backup creates BACKUP_DIR.');
   } catch (error) {
     return fault(
-      `BACKUP_DIR does not exist and cannot be created (${codeOf(error) ?? 'no code'}): create its parent folder or mount its disk, and make the user of the site its owner.`,
+      `BACKUP_DIR does not exist and cannot be created (${codeOf(error) ?? 'no code'}). Create its parent folder or mount its disk, and make the user who runs the site its owner.`,
     );
   }
 }
 
-/** Checks that the folder for backups exists, is writable and on its own disk, and the age of the newest backup. */
+/** Checks that the backup folder exists, is writable and on another disk, and how old the newest backup is. */
 export async function checkBackups(setup: Setup): Promise<readonly Finding[]> {
   const { directory } = setup.config.backups;
   if (directory === undefined) {
-    const words = 'Scheduled backups are off';
+    const words = 'No automatic backups are made';
     return [
       setup.isTrial
-        ? ok(`${words} (BACKUP_DIR is not set).`)
-        : warning(`${words}: set BACKUP_DIR to a folder on another disk.`),
+        ? ok(`${words} (BACKUP_DIR).`)
+        : warning(`${words}. Set BACKUP_DIR to a folder on another disk, such as /mnt/backups.`),
     ];
   }
   try {
-    return await inFolder(directory, () => checkFolder(directory, setup));
+    return await inFolder(directory, () => lookInto(directory, setup));
   } catch (error) {
     const code = codeOf(error) ?? 'no code';
     if (code === 'ENOENT') return [await aboutMissing(directory)];
-    if (code === 'ESTALE') return [fault('BACKUP_DIR does not answer: its disk or network share is away.')];
-    return [fault(`BACKUP_DIR is not writable (${code}): make the user of the site its owner.`)];
+    if (code === 'ESTALE')
+      return [fault('BACKUP_DIR does not respond. Check that its disk or network share is mounted.')];
+    return [fault(`BACKUP_DIR cannot be written (${code}). Make the user who runs the site its owner.`)];
   }
 }

@@ -4,20 +4,20 @@ import { createMail } from '#server/platform/mail/mail.ts';
 import { type Finding, fault, ok, warning } from './finding.ts';
 import type { Setup } from './setup.ts';
 
-const WORDS = 'The mail server of the website works: npm run check-setup sent this email.';
+const WORDS = 'The mail server of the website works. This email was sent by npm run check-setup.';
 
 function trialEmail(to: string, { publicUrl }: Setup['config']): Email {
   const { host } = new URL(publicUrl);
   return {
     to,
     senderName: host,
-    subject: `${host}: test of the mail server`,
+    subject: `${host}: test email`,
     text: `${WORDS}\n`,
     html: `<p>${WORDS}</p>`,
   };
 }
 
-/** Returns host and port of the mail server, without user name and password. */
+/** Returns host and port without user name and password. */
 function placeOf(url: string): string {
   return new URL(url).host;
 }
@@ -25,17 +25,17 @@ function placeOf(url: string): string {
 async function checkServer(mail: Mail, url: string): Promise<readonly Finding[]> {
   const { username, protocol, searchParams } = new URL(url);
   await mail.check();
-  const signedIn = username === '' ? 'Nobody signs in there' : 'User name and password are accepted';
+  const signedIn = username === '' ? 'No sign-in is configured' : 'User name and password are accepted';
   const encrypted =
     protocol === 'smtps:' || username !== ''
       ? 'the connection is encrypted'
       : 'the connection is encrypted if the server supports it';
   return [
-    ok(`${placeOf(url)} answers. ${signedIn}, ${encrypted}.`),
+    ok(`${placeOf(url)} responds. ${signedIn}, ${encrypted}.`),
     ...(searchParams.get('tls.rejectUnauthorized') === 'false'
       ? [
           warning(
-            'Its certificate is not checked (tls.rejectUnauthorized=false): others on the network could read emails.',
+            'Its certificate is not checked (tls.rejectUnauthorized=false), so others on the network can read the emails.',
           ),
         ]
       : []),
@@ -45,8 +45,8 @@ async function checkServer(mail: Mail, url: string): Promise<readonly Finding[]>
 async function send(mail: Mail, to: string, { config }: Setup): Promise<Finding> {
   await mail.send(trialEmail(to, config));
   return config.mail.kind === 'outbox'
-    ? ok('The test email is in DATA_DIR/outbox.')
-    : ok(`The server accepted an email to ${to}: check that it arrives, and not in the spam folder.`);
+    ? ok('The email was saved in DATA_DIR/outbox.')
+    : ok(`The server accepted an email to ${to}. Check that it arrives, and not in the spam folder.`);
 }
 
 function whyNot(error: unknown, about: string): Finding {
@@ -57,7 +57,7 @@ function whyNot(error: unknown, about: string): Finding {
   return fault(`${about}: ${causeOf(error)}${code}.`);
 }
 
-/** Tests the mail server. Sends an email only if an address is given. */
+/** Tests the mail server. Sends an email only if `to` is given. */
 export async function checkMail(setup: Setup, to: string | undefined): Promise<readonly Finding[]> {
   const { mail: config } = setup.config;
   const mail = createMail(config);
@@ -66,11 +66,15 @@ export async function checkMail(setup: Setup, to: string | undefined): Promise<r
     try {
       findings.push(...(await checkServer(mail, config.url)));
     } catch (error) {
-      return [whyNot(error, `No letter goes out by SMTP_URL (${placeOf(config.url)})`)];
+      return [whyNot(error, `Emails cannot be sent through SMTP_URL (${placeOf(config.url)})`)];
     }
   } else {
-    const words = 'Emails are written to DATA_DIR/outbox and not sent';
-    findings.push(setup.isTrial ? ok(`${words}, which is enough for a trial.`) : warning(`${words}: set SMTP_URL.`));
+    const words = 'Emails are saved in DATA_DIR/outbox and are not sent';
+    findings.push(
+      setup.isTrial
+        ? ok(`${words}. This is enough for a trial.`)
+        : warning(`${words}. Set SMTP_URL, such as smtps://user:password@mail.example:465.`),
+    );
   }
   if (to === undefined) return findings;
   try {

@@ -11,29 +11,29 @@ import { machineMemory } from '../memory.mjs';
 import { type Finding, fault, ok, warning } from './finding.ts';
 import type { Setup } from './setup.ts';
 
-/** Megabytes: minimum and recommended memory. */
+/** Minimum and recommended memory in megabytes. */
 const LEAST_MEMORY = 256;
 const ENOUGH_MEMORY = 512;
 
-/** Milliseconds for a running site to answer. */
-const ANSWER_TIMEOUT_MS = 3_000;
+/** Timeout in ms for the health check of a running site. */
+const ANSWER_WITHIN = 3_000;
 
 const health = z.object({ status: z.literal('ok'), version: z.string() });
 
-/** Lists the names of the given settings and warns about likely mistakes, without values. */
+/** Lists the settings that are set, without their values, and warns of unlikely ones. */
 export async function checkSettings({ env, config }: Setup): Promise<readonly Finding[]> {
   const given = new Map(Object.entries(env));
   const set = Object.keys(settings.shape).filter((name) => given.get(name)?.trim());
-  const words = set.length === 0 ? 'No setting is given: a trial on this machine.' : `Set: ${set.join(', ')}.`;
-  return [ok(words), ...settingWarnings(env, config).map((text) => warning(`${text}.`.replace(/([.?])\.$/, '$1')))];
+  const words = set.length === 0 ? 'None is set. This is a trial on this machine.' : `Set: ${set.join(', ')}.`;
+  return [ok(words), ...settingWarnings(env, config).map((said) => warning(`${said}.`.replace(/([.?])\.$/, '$1')))];
 }
 
-/** Checks whether there is a secret. */
+/** Checks the secret that signs tokens. */
 export async function checkSecret({ config, trial }: Setup): Promise<readonly Finding[]> {
   if (config.secret !== undefined) return [ok('SECRET is set.')];
   if (trial === undefined) return [];
   const isThere = (await readSecret(config)) !== undefined;
-  return [ok(isThere ? 'It lies in DATA_DIR/secret.' : 'DATA_DIR/secret is made by the first start.')];
+  return [ok(isThere ? 'It is stored in DATA_DIR/secret.' : 'The first start creates DATA_DIR/secret.')];
 }
 
 async function openPort(port: number, host: string): Promise<string | undefined> {
@@ -48,21 +48,19 @@ async function openPort(port: number, host: string): Promise<string | undefined>
   }
 }
 
-/** Returns the version of the site at a port of this machine; undefined if none answers. */
+/** Returns the version of the site that runs at a port of this machine; undefined if none responds. */
 async function versionAt(port: number, host: string): Promise<string | undefined> {
   const isEverywhere = host === '0.0.0.0' || host === '::';
   const hostname = isEverywhere ? 'localhost' : host.includes(':') ? `[${host}]` : host;
   try {
-    const response = await fetch(`http://${hostname}:${port}/healthz`, {
-      signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
-    });
+    const response = await fetch(`http://${hostname}:${port}/healthz`, { signal: AbortSignal.timeout(ANSWER_WITHIN) });
     return health.safeParse(await response.json()).data?.version;
   } catch {
     return undefined;
   }
 }
 
-/** Checks that the port is free, or that the site is listening there. */
+/** Checks that the port is free, or that the site is already running there. */
 export async function checkAddress({ config, isTrial }: Setup): Promise<readonly Finding[]> {
   const { host, port, publicUrl } = config;
   const where = `PORT ${port} on HOST ${host}`;
@@ -70,14 +68,14 @@ export async function checkAddress({ config, isTrial }: Setup): Promise<readonly
   const isContainer = existsSync('/.dockerenv') || existsSync('/run/.containerenv');
   const reach =
     isHere && !isTrial
-      ? ` Visitors open ${publicUrl}, which a proxy on this machine must forward to it.`
-      : ` Visitors open ${publicUrl}.`;
+      ? ` Users open ${publicUrl}, which a proxy on this machine must forward to it.`
+      : ` Users open ${publicUrl}.`;
   const seen =
     isHere && isContainer && !isTrial
-      ? [warning('This is a container, and a proxy outside it cannot connect to HOST localhost: set HOST=0.0.0.0.')]
+      ? [warning('The site runs in a container, and a proxy outside it cannot reach HOST localhost. Set HOST=0.0.0.0.')]
       : [];
   const code = await openPort(port, host);
-  if (code === undefined) return [ok(`${where} is free: the site is not running.${reach}`), ...seen];
+  if (code === undefined) return [ok(`${where} is free. The site is not running.${reach}`), ...seen];
   const version = code === 'EADDRINUSE' ? await versionAt(port, host) : undefined;
   if (version === undefined) return [fault(whyNotListening(config, code))];
   return [ok(`The site is running at ${where}, version ${version}.${reach}`), ...seen];
@@ -88,13 +86,16 @@ export async function checkMemory({ env }: Setup): Promise<readonly Finding[]> {
   const set = Number(env['MEMORY_MB']?.trim() || machine);
   if (set > machine) {
     return [
-      warning(`MEMORY_MB is ${set}, but the machine has ${machine} MB: the system may kill the site. Lower MEMORY_MB.`),
+      warning(
+        `MEMORY_MB is ${set}, but the machine has ${machine} MB. The system may kill the site. Set MEMORY_MB to less.`,
+      ),
     ];
   }
-  const words = `The site can use ${set} MB of ${machine} MB.`;
-  if (set < LEAST_MEMORY) return [fault(`${words} It needs at least ${LEAST_MEMORY} MB, better ${ENOUGH_MEMORY} MB.`)];
+  const words = `The site may use ${set} MB of ${machine} MB.`;
+  if (set < LEAST_MEMORY)
+    return [fault(`${words} It needs at least ${LEAST_MEMORY} MB, and ${ENOUGH_MEMORY} MB are recommended.`)];
   if (set < ENOUGH_MEMORY) {
-    return [warning(`${words} Large photos and PDFs may be refused: ${ENOUGH_MEMORY} MB are better.`)];
+    return [warning(`${words} Large photos and PDFs may be refused. ${ENOUGH_MEMORY} MB are recommended.`)];
   }
   return [ok(words)];
 }

@@ -9,29 +9,30 @@ import { folders, type Storage } from '#server/platform/storage/storage.ts';
 import { type Finding, fault, ok, warning } from './finding.ts';
 import type { Setup } from './setup.ts';
 
-const CONTENT = Buffer.from('npm run check-setup wrote this and removes it again.\n');
+const CONTENT = Buffer.from('npm run check-setup wrote this file and deletes it again.\n');
 
 async function readBack(storage: Storage, name: string): Promise<boolean> {
   const file = await storage.open('pdf', name);
   return file !== undefined && CONTENT.equals(await buffer(file.stream));
 }
 
-/** Stores a file, reads it and removes it. Returns the problem, if any. */
-async function storeOne(storage: Storage): Promise<string | undefined> {
+/** Stores a file, reads it and deletes it. @returns the problem, or undefined */
+async function keepOne(storage: Storage): Promise<string | undefined> {
   const staged = await storage.stage(CONTENT, CONTENT.length);
   let name: string | undefined;
   try {
     [name] = await storage.keep('pdf', [{ staged, extension: 'pdf' }]);
-    if (name === undefined || !(await readBack(storage, name))) return 'A file was read back with a different content.';
+    if (name === undefined || !(await readBack(storage, name)))
+      return 'The file that was read differs from the file that was written.';
     await storage.remove('pdf', name);
-    return (await storage.open('pdf', name)) ? 'A removed file is still there.' : undefined;
+    return (await storage.open('pdf', name)) ? 'The file still exists after it was deleted.' : undefined;
   } finally {
     await staged.discard();
     if (name !== undefined) await storage.remove('pdf', name);
   }
 }
 
-/** Reports files beside an empty database, which stop a start. */
+/** Reports files without a database. The site does not start on them. */
 async function checkStrayFiles(storage: Storage, { probed }: Setup): Promise<readonly Finding[]> {
   // A database with another schema is not empty, and may lack the queried columns.
   if (!probed || (probed.taken !== undefined && probed.taken !== probed.known)) return [];
@@ -39,21 +40,21 @@ async function checkStrayFiles(storage: Storage, { probed }: Setup): Promise<rea
   return (await hasFiles(storage)) ? [fault(await whyNotBesideFiles(storage))] : [];
 }
 
-/** Writes, reads and removes a file in the site's storage, and checks for files of another site. */
+/** Stores, reads and deletes a file in the site's storage, and checks that existing files have a database. */
 export async function checkStorage(setup: Setup): Promise<readonly Finding[]> {
   const { config, trial, problems } = setup;
-  if (trial === undefined) return [fault(problems.trial ?? 'The files were not checked.')];
+  if (trial === undefined) return [fault(problems.trial ?? 'The file storage was not checked.')];
   const where = config.storage;
-  // Before the first start the folders do not exist, and the check must not create them.
+  // Before the first start, the storage has no folders, and this check must not create them.
   const isUsed = folders.every((folder) => existsSync(join(where.directory, folder)));
   const storage = await openStorage(isUsed ? where : { ...where, directory: trial }, config.minFree);
-  if ((await storage.tryWriting()) === 'disk') return [fault('The disk is full: free some space.')];
+  if ((await storage.tryWriting()) === 'disk') return [fault('The disk is full. No file can be written.')];
   const stray = await checkStrayFiles(storage, setup);
   try {
-    const problem = await storeOne(storage);
-    return [problem === undefined ? ok('A file was written, read back and removed.') : fault(problem), ...stray];
+    const problem = await keepOne(storage);
+    return [problem === undefined ? ok('A file was written, read and deleted.') : fault(problem), ...stray];
   } catch (error) {
     if (!(error instanceof AppError) || error.kind !== 'no-room') throw error;
-    return [warning('No file is taken, because too little space is free (see Disk).'), ...stray];
+    return [warning('Uploads are refused because too little space is free on the disk (see Disk).'), ...stray];
   }
 }

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, rmdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { inDataDirectory } from '#server/platform/start-problem.ts';
 
-/** Removes the folders that were created for the trial, if they are empty. */
+/** Removes empty folders that were created for the trial, from `folder` up to `first`. */
 async function removeMade(folder: string, first: string): Promise<void> {
   try {
     await rmdir(folder);
@@ -13,8 +13,8 @@ async function removeMade(folder: string, first: string): Promise<void> {
 }
 
 /**
- * Calls `work` with a temporary folder in the data directory, on the same disk and with the same permissions. Removes
- * it afterwards, and the data directory too if it was created for this.
+ * Calls `work` with a temporary folder in the data directory, on the same disk and with the same permissions. Deletes it
+ * afterwards, and the data directory too if it did not exist before.
  * @throws StartProblem if the folder cannot be created
  */
 export async function inTrialFolder<T>(dataDirectory: string, work: (trial: string) => Promise<T>): Promise<T> {

@@ -37,7 +37,7 @@ function isPage(response: unknown): response is Page<unknown> {
 function shapeResponse(endpoint: Endpoint, response: unknown): unknown {
   if ('record' in endpoint.responses) return endpoint.responses.record.parse(response);
   if (!('list' in endpoint.responses) || !isPage(response))
-    throw new TypeError(`${endpoint.path} answered neither record nor list`);
+    throw new TypeError(`the handler of ${endpoint.path} returned neither a record nor a list`);
   const { list } = endpoint.responses;
   return { rows: response.rows.map((row) => list.parse(row)), total: response.total } satisfies Page<unknown>;
 }
@@ -138,7 +138,7 @@ export function mountEndpoints(app: FastifyInstance, routes: readonly Route[], m
       },
       handler: async (request, reply) => {
         const { caller } = request;
-        if (!caller) throw new Error('access was not decided');
+        if (!caller) throw new Error('the access check did not run for this request');
         const queue = ownQueueOf(means.queues, endpoint, caller);
         const response = await handleCall(route, request, { caller, queue, storage: means.storage });
         if (!(response instanceof WithCookies)) return send(reply, endpoint, response, queue);
@@ -156,7 +156,7 @@ export function publicReads(routes: readonly Route[]): ReadPublic {
   );
   return async (endpoint, call) => {
     const route = byPath.get(endpoint.path);
-    if (!route) throw new Error(`no public read at ${endpoint.path}`);
+    if (!route) throw new Error(`no public GET endpoint at ${endpoint.path}`);
     const response = await route.run(parseInput(route.endpoint, call), PAGE_LOADER);
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- parsed with this endpoint's own schema
     return shapeResponse(route.endpoint, response) as ResponseOf<typeof endpoint>;

@@ -91,7 +91,8 @@ interface BuiltPages {
 function builtPages(build: ServerBuild): BuiltPages {
   const { module } = build.entry;
   const parts = ['renderDocument', 'readContext', 'reportContext', 'parametersOf', 'documentPattern'];
-  if (parts.some((part) => !Object.hasOwn(module, part))) throw new Error('the built pages lack a part');
+  if (parts.some((part) => !Object.hasOwn(module, part)))
+    throw new Error('the built pages lack an export: run npm run build');
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- exported by the build, which has no types here
   return module as object as BuiltPages;
 }

@@ -4,7 +4,7 @@ import type { Platform } from '#server/platform/platform.ts';
 
 /** Tells the operator what to do about an untrusted proxy. */
 export const NAME_THE_PROXY =
-  'set TRUST_PROXY to its address, or to off if there is none. Until then all visitors behind it count as one, and one of them can keep all others from signing in with a new browser';
+  'set TRUST_PROXY to its address, such as loopback, or to off if there is none. Until then, rate limits count all visitors behind it as one, and one visitor can block all others from signing in with a new browser';
 
 const FORWARDED = ['x-forwarded-for', 'x-forwarded-proto', 'forwarded'] as const;
 

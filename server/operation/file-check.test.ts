@@ -39,7 +39,7 @@ describe('startup', () => {
       const { output, ended } = await site.start();
       expect(await ended).toBe(1);
       expect(output().trim()).toBe(
-        'The database is empty, but there are files in DATA_DIR: 150. Nothing was changed. Let DATA_DIR and DATABASE_URL name the files and the database of one site, or restore a backup into an empty place. To begin a new site, move the files away.',
+        'The database is empty, but DATA_DIR contains files (150). Nothing was changed. Set DATA_DIR and DATABASE_URL to the files and the database of the same site, or restore a backup into an empty place. To start a new site, move the files away.',
       );
     }
     expect(await inUploads()).toHaveLength(150);
@@ -106,10 +106,10 @@ describe.each(['on disk', 'in S3'])('npm run check-files, with files %s', (where
     await app.platform.storage.remove('uploads', placeAt(lost).name);
     const before = await stored();
     expect((await checkFiles()).split('\n')).toEqual([
-      `Files in ${setting}: ${before.length}, and in its trash: 1`,
-      'Missing files, which records name: 2',
+      `Files in ${setting}: ${before.length}; in its trash: 1`,
+      'Missing files of records: 2',
       ...[`  ${kept} (in the trash)`, `  ${lost}`].toSorted(),
-      'Orphans, which no record names: 1, older than an hour: 0',
+      'Orphans (files of no record): 1; older than an hour: 0',
       `  ${orphan}`,
       '',
     ]);
@@ -133,14 +133,16 @@ describe.each(['on disk', 'in S3'])('npm run check-files, with files %s', (where
     const admin = (await signIn(app.api, 'admin', administrator)).accessToken;
     expect((await app.api.delete(`/api/admin/gallery/${picture?.id}`, admin)).status).toBe(200);
     expect(await trashedFiles(app.platform)).not.toEqual([]);
-    expect(await checkFiles()).toContain('Missing files, which records name: 0\nOrphans, which no record names: 0,');
+    expect(await checkFiles()).toContain('Missing files of records: 0\nOrphans (files of no record): 0;');
   });
 
   it("deletes nothing if most files are orphans, because the database is probably another site's", async () => {
     const orphans = newPaths(20);
     await put(orphans, 2);
     await expect(checkFiles('--delete-orphans')).rejects.toThrow(
-      new RegExp(`\nNothing was deleted: more than half of the files .+ Check ${setting} and DATABASE_URL\\.\n$`),
+      new RegExp(
+        `\nNothing was deleted, because more than half of the files .+ Check ${setting} and DATABASE_URL\\.\n$`,
+      ),
     );
     expect(await stored()).toEqual(expect.arrayContaining(orphans));
   });

@@ -80,7 +80,7 @@ describe('metrics', () => {
   it('stop the start with a clear message if their port cannot be opened', async () => {
     await start();
     const second = startTestApp({ METRICS_PORT: String(port) });
-    await expect(second).rejects.toThrow(`METRICS_PORT ${port} is in use.`);
+    await expect(second).rejects.toThrow(`METRICS_PORT ${port} is in use. Set it to another number, such as 9464.`);
   });
 });
 

@@ -156,7 +156,9 @@ export function addMetrics(
     } catch (error) {
       const code = codeOf(error);
       const words = code === 'EADDRINUSE' ? 'is in use' : `cannot be opened (${code})`;
-      throw new StartProblem(`METRICS_PORT ${port} ${words}.`, { cause: error });
+      throw new StartProblem(`METRICS_PORT ${port} ${words}. Set it to another number, such as 9464.`, {
+        cause: error,
+      });
     }
   });
   app.addHook('onClose', async () => {

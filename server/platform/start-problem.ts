@@ -46,6 +46,6 @@ export async function inDataDirectory<T>(work: () => Promise<T>): Promise<T> {
     const code = codeOf(error);
     // Permissions and paths depend on settings; a full disk does not.
     if (code === undefined || writeProblemOf(code) === 'disk') throw error;
-    throw new StartProblem(`DATA_DIR must be a folder that can be written to (${code}).`, { cause: error });
+    throw new StartProblem(`DATA_DIR must be a folder that the site can write to (${code}).`, { cause: error });
   }
 }

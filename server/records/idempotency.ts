@@ -96,7 +96,7 @@ export class AddedBefore extends Error {
   readonly ids: readonly number[];
 
   constructor(ids: readonly number[]) {
-    super('this was added before');
+    super('a record was already added with this key');
     this.ids = ids;
   }
 }

@@ -28,7 +28,7 @@ export async function hasFiles(storage: Storage): Promise<boolean> {
 export async function whyNotBesideFiles(storage: Storage): Promise<string> {
   const { list, setting } = storage;
   const { size } = await listFiles(list);
-  return `The database is empty, but there are files in ${setting}: ${size}. Nothing was changed. Let ${setting} and DATABASE_URL name the files and the database of one site, or restore a backup into an empty place. To begin a new site, move the files away.`;
+  return `The database is empty, but ${setting} contains files (${size}). Nothing was changed. Set ${setting} and DATABASE_URL to the files and the database of the same site, or restore a backup into an empty place. To start a new site, move the files away.`;
 }
 
 /** Opens database and storage. @throws StartProblem, also if the database is empty but files exist */

@@ -9,7 +9,9 @@ function warningsOf(env: Readonly<Record<string, string>>): readonly string[] {
 it.each(['http://cmj.example', 'http://203.0.114.7:8080', 'http://[2a01:4f8::7]'])(
   'warns of http on a public host: %s',
   (url) => {
-    expect(warningsOf({ PUBLIC_URL: url })).toEqual([expect.stringMatching(/^PUBLIC_URL is http .+ write https:\/\//)]);
+    expect(warningsOf({ PUBLIC_URL: url })).toEqual([
+      expect.stringMatching(/^PUBLIC_URL uses http on .+ such as https:\/\//),
+    ]);
   },
 );
 
@@ -30,13 +32,13 @@ it('warns of https without TRUST_PROXY or with the site’s own port', () => {
   expect(warningsOf({ PUBLIC_URL: 'https://cmj.example', TRUST_PROXY: 'loopback' })).toEqual([]);
   expect(warningsOf({ PUBLIC_URL: 'https://cmj.example' })).toEqual([expect.stringContaining('set TRUST_PROXY')]);
   expect(warningsOf({ PUBLIC_URL: 'https://cmj.example:3000', TRUST_PROXY: 'loopback' })).toEqual([
-    expect.stringMatching(/^PUBLIC_URL is https at port 3000, .+ write the address of the proxy/),
+    expect.stringMatching(/^PUBLIC_URL uses https with port 3000, .+ Set PUBLIC_URL to the address of the proxy/),
   ]);
 });
 
 it('warns of a misspelled setting and disabled limits', () => {
   expect(warningsOf({ DATABSE_URL: 'postgres://cmj:hidden@db.example/cmj', RATE_LIMITS: 'off' })).toEqual([
-    'DATABSE_URL is no setting, and nothing reads it. Is DATABASE_URL meant?',
+    'DATABSE_URL is not a setting and has no effect. Did you mean DATABASE_URL?',
     expect.stringContaining('RATE_LIMITS is off'),
   ]);
 });

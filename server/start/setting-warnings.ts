@@ -16,19 +16,19 @@ function aboutPublicUrl({ publicUrl, port, trustProxy }: Config): readonly strin
   if (url.protocol === 'http:') {
     return isPublic(url.hostname)
       ? [
-          'PUBLIC_URL is http at a public host: passwords and what members see can be read on the way, and browsers refuse the keys that tie a sign-in to one device. Put a proxy with a certificate in front, such as Caddy, and write https://',
+          'PUBLIC_URL uses http on a public host, so passwords and member data can be read in transit, and browsers disable the keys that bind a session to one device. Put a proxy with a certificate, such as Caddy, in front of the site, and set PUBLIC_URL to its address, such as https://cmj.example',
         ]
       : [];
   }
   return [
     ...(url.port === String(port)
       ? [
-          `PUBLIC_URL is https at port ${port}, where the site itself listens and speaks no https: write the address of the proxy, mostly without a port`,
+          `PUBLIC_URL uses https with port ${port}, but the site itself listens on this port without https. Set PUBLIC_URL to the address of the proxy, usually without a port, such as https://cmj.example`,
         ]
       : []),
     // The server itself has no https. On an http site, a proxy is detected with the first request.
     ...(trustProxy === undefined
-      ? [`PUBLIC_URL is https, so a proxy stands in front of this site: ${NAME_THE_PROXY}`]
+      ? [`PUBLIC_URL uses https, so there is a proxy in front of this site: ${NAME_THE_PROXY}`]
       : []),
   ];
 }
@@ -37,7 +37,7 @@ function aboutPublicUrl({ publicUrl, port, trustProxy }: Config): readonly strin
 export function settingWarnings(env: NodeJS.ProcessEnv, config: Config): readonly string[] {
   return [
     ...misspelledSettings(env),
-    ...(config.rateLimits ? [] : ['RATE_LIMITS is off: passwords can be guessed without end']),
+    ...(config.rateLimits ? [] : ['RATE_LIMITS is off, so password guesses are not limited. Set it to on']),
     ...aboutPublicUrl(config),
   ];
 }

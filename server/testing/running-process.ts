@@ -25,7 +25,7 @@ const PROGRAM = `
   };
   await main({ clientDirectory: undefined, policy: pagePolicy, parametersOf: () => [], render });
 `;
-export const OPEN = 'CMJ is open at';
+export const OPEN = 'CMJ is running at';
 
 export interface TestProcess {
   readonly child: ChildProcess;

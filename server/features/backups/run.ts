@@ -165,8 +165,8 @@ async function testRestore(running: Running): Promise<RunResult> {
   const { config, database, owners, directory, progress, signal, now } = running;
   await claimFolder(directory, database);
   const newest = (await listOwnBackups(directory, database)).at(-1);
-  if (!newest) throw new BackupProblem('There is no backup in BACKUP_DIR.');
-  // The newest backup may be older than the passphrase setting.
+  if (!newest) throw new BackupProblem('BACKUP_DIR contains no backup of this site. Make a backup first.');
+  // Set since, it is no reason to refuse a backup of before.
   const passphrase = newest.encrypted ? config.backupPassphrase : undefined;
   const tempFolder = await makeTempFolder(running, newest.bytes);
   try {

@@ -104,7 +104,8 @@ async function inspectFile(platform: Platform, file: WantedFile): Promise<Look> 
   }
 }
 
-const asError = (reason: unknown) => (reason instanceof Error ? reason : new Error('no error', { cause: reason }));
+const asError = (reason: unknown) =>
+  reason instanceof Error ? reason : new Error('a value that is not an Error was thrown', { cause: reason });
 
 /**
  * Unpacks files and inspects them like single uploads, for some seconds, at least one file. The caller must add rows

@@ -74,7 +74,9 @@ export async function createKey(passphrase: string): Promise<BackupKey> {
 /** Opens the content of `key.age`. Throws OtherPassphrase if the passphrase is missing or wrong. */
 export async function openKey(file: Uint8Array, passphrase: string | undefined): Promise<BackupKey> {
   if (passphrase === undefined) {
-    throw new OtherPassphrase('The backup is encrypted: BACKUP_PASSPHRASE has to be set to what it was then.');
+    throw new OtherPassphrase(
+      'The backup is encrypted. Set BACKUP_PASSPHRASE to the passphrase that it was made with.',
+    );
   }
   const decrypter = new Decrypter();
   decrypter.addPassphrase(passphrase.normalize('NFC'));

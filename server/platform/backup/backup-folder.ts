@@ -86,7 +86,7 @@ async function lockFolder(folder: string): Promise<() => void> {
   const file = join(folder, LOCK);
   await (await open(file, 'a', 0o600)).close();
   const unlock = lockFile(file, 'alone');
-  if (!unlock) throw new BackupProblem('Another backup is at work in this folder: try again when it has ended.');
+  if (!unlock) throw new BackupProblem('Another backup is running in this folder. Try again when it has finished.');
   return unlock;
 }
 
@@ -149,7 +149,8 @@ export async function addBackup(
  * @throws BackupProblem if there is no such backup, or the folder is locked
  */
 export async function removeBackup(root: string, name: string): Promise<void> {
-  if (!isName(name)) throw new BackupProblem(`${basename(name)} is not the name of a backup.`);
+  if (!isName(name))
+    throw new BackupProblem(`${basename(name)} is not a backup name. An example is 2026-01-31T20-30-00Z-1a2b.`);
   await changeFolder({ root }, async () => {
     // Renamed first, so that a partly deleted backup is not taken for a complete one.
     const doomed = join(root, UNFINISHED + name);

@@ -41,11 +41,12 @@ async function compareTables(
     signal?.throwIfAborted();
     onProgress?.({ step: 'tables', done, total: tables.length });
     const table = storedTables.find((stored) => stored.name === name);
-    if (!table) throw new BackupProblem(`${name} is no table of this program.`);
+    if (!table) throw new BackupProblem(`${name} is not a table of this program.`);
     const inBackup = readLines(readPart(folder, tableFile(name), written, key));
     const restored = readLines(writeLines(asLists(storedRows(snapshot, table))));
     const line = await firstDifference(inBackup, restored);
-    if (line !== undefined) throw new BackupProblem(`${name} differs from the backup in line ${line}.`);
+    if (line !== undefined)
+      throw new BackupProblem(`The restored table ${name} differs from the backup in line ${line}.`);
   }
 }
 
@@ -80,7 +81,7 @@ async function compareFiles(
     const opened =
       (await storage.open(place.folder, place.name)) ?? (await storage.openTrashed(place.folder, place.name));
     const differs = !opened || (await hashOf(opened.stream)) !== (await hashOf(readShared(folder, file, key)));
-    if (differs) throw new BackupProblem(`${path} differs from the backup.`);
+    if (differs) throw new BackupProblem(`The restored file ${path} differs from the backup.`);
     compared += 1;
   }
   return compared;

@@ -199,7 +199,9 @@ export async function createBackup(
 ): Promise<BackupSummary> {
   const root = resolve(to);
   if (!areApart(root, source.places.dataDirectory)) {
-    throw new BackupProblem('Backups must lie outside DATA_DIR: whatever happens to it would happen to them.');
+    throw new BackupProblem(
+      'Backups must be stored outside DATA_DIR, so that they survive its loss. Use a folder on another disk, such as /mnt/backups.',
+    );
   }
   const site = await openSource(source);
   try {

@@ -71,13 +71,13 @@ async function readPart(folder: string, name: string): Promise<Buffer> {
   } catch (error) {
     const code = codeOf(error);
     if (code !== 'ENOENT' && code !== 'ENOTDIR') throw error;
-    const words = name === MANIFEST ? `There is no backup in ${folder}` : `${name} is missing in the backup`;
+    const words = name === MANIFEST ? `There is no backup in ${folder}` : `${name} is missing from the backup`;
     throw new BackupProblem(`${words}.`, { cause: error });
   }
 }
 
 function parse(bytes: Buffer): Manifest {
-  const none = () => new BackupProblem(`${MANIFEST} is not one of a backup.`);
+  const none = () => new BackupProblem(`${MANIFEST} is not the manifest of a backup.`);
   let content: unknown;
   try {
     content = JSON.parse(bytes.toString());
@@ -87,7 +87,7 @@ function parse(bytes: Buffer): Manifest {
   const format = z.object({ format: z.int() }).safeParse(content).data?.format ?? FORMAT;
   if (format !== FORMAT) {
     throw new BackupProblem(
-      `The backup has format ${format}, this program knows ${FORMAT}: restore it with the version that made it.`,
+      `The backup has format ${format}, but this program reads format ${FORMAT}. Restore it with the program version that made it.`,
     );
   }
   const read = manifest.safeParse(content);

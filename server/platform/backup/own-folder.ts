@@ -50,7 +50,7 @@ export async function claimFolder(directory: string, database: Database): Promis
   others.delete(identity);
   if (owners ? owners.length > 0 : others.size > 0) {
     throw new OtherSitesFolder(
-      'BACKUP_DIR is the folder of another site. To take it over with all that lies in it, empty site.txt there.',
+      'BACKUP_DIR belongs to another site. To take it over with all its backups, empty the file site.txt in it.',
     );
   }
   try {

@@ -40,9 +40,7 @@ async function refuseForeignFiles(storage: Storage, { folder, manifest }: Restor
   for (const place of folders) {
     for await (const { name } of storage.list(place)) {
       if (own.has(`${place}/${name}`)) continue;
-      throw new BackupProblem(
-        `There are files in ${storage.setting}: a backup can be restored into an empty place only.`,
-      );
+      throw new BackupProblem(`${storage.setting} contains files. A backup can be restored only into an empty place.`);
     }
   }
 }
@@ -79,9 +77,9 @@ function refuseOtherTables({ tables }: Manifest, existing: ReadonlySet<string>):
   const names = new Set(tables.map(({ name }) => name));
   const known = new Set(storedTables.map(({ name }): string => name));
   const foreign = tables.find(({ name }) => !known.has(name));
-  if (foreign) throw new BackupProblem(`No backup of this program holds the table ${foreign.name}.`);
+  if (foreign) throw new BackupProblem(`The backup contains ${foreign.name}, which is not a table of this program.`);
   const lacking = storedTables.find(({ name }) => existing.has(name) && !names.has(name));
-  if (lacking) throw new BackupProblem(`The table ${lacking.name} is missing in the backup.`);
+  if (lacking) throw new BackupProblem(`The table ${lacking.name} is missing from the backup.`);
 }
 
 /** Returns the backup's secret. Values encrypted with it cannot be read with another secret. */
@@ -93,7 +91,7 @@ async function readSecret(
   const secret = await text(readPart(folder, SECRET, manifest.secret, key));
   if (places.secret === undefined || places.secret === secret) return secret;
   throw new BackupProblem(
-    'SECRET is another than that of the backup: unset it, and the restore writes that into DATA_DIR.',
+    'SECRET differs from the secret in the backup. Unset SECRET, so that the restore writes the secret of the backup to DATA_DIR.',
   );
 }
 
@@ -110,7 +108,7 @@ export async function restoreBackup(from: string, target: RestoreTarget, work: B
   const { manifest, summary, unlock } = await readManifest(from);
   if (work.passphrase !== undefined && !summary.encrypted) {
     throw new BackupProblem(
-      'The backup is not encrypted, so anybody may have written it. If you know where it comes from, unset BACKUP_PASSPHRASE.',
+      'The backup is not encrypted, so anyone could have written it. If you trust its source, unset BACKUP_PASSPHRASE.',
     );
   }
   const { path: folder } = summary;

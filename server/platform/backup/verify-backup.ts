@@ -30,7 +30,8 @@ export async function verifyBackup(
     onProgress?.({ step: 'tables', done, total: tables.length });
     const file = tableFile(name);
     const lines = readLines(readPart(folder, file, written, key));
-    if ((await countAll(fromLines(lines, file), signal)) !== rows) throw new BackupProblem(`${file} lacks rows.`);
+    if ((await countAll(fromLines(lines, file), signal)) !== rows)
+      throw new BackupProblem(`${file} in the backup does not have the number of rows that the manifest gives.`);
   }
   if (secret) await countAll(readPart(folder, SECRET, secret, key), signal);
   let done = 0;

@@ -45,7 +45,7 @@ export async function* readBytes(path: string, name: string, { bytes, sha256 }: 
     }
   } catch (error) {
     if (codeOf(error) !== 'ENOENT') throw error;
-    throw new BackupProblem(`${name} is missing in the backup.`, { cause: error });
+    throw new BackupProblem(`${name} is missing from the backup.`, { cause: error });
   }
   if (size !== bytes || hash.digest('hex') !== sha256) throw new BackupProblem(`${name} in the backup is damaged.`);
 }

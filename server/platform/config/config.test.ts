@@ -48,7 +48,7 @@ describe('the settings', () => {
     expect(readWith('..backups')).toEqual([]);
     for (const folder of ['alias', 'alias/backups', 'data/../data/backups', '.']) {
       expect(readWith(folder)).toEqual([
-        'BACKUP_DIR must be a folder outside DATA_DIR: what befalls one must spare the other.',
+        'BACKUP_DIR must not contain DATA_DIR or be inside it, so that backups survive the loss of DATA_DIR. Use a folder on another disk, such as /mnt/backups.',
       ]);
     }
     await rm(directory, { recursive: true });
@@ -111,7 +111,7 @@ describe('the settings', () => {
   it('report what a bucket lacks', () => {
     expect(problemsOf({ STORAGE_URL: 's3://bucket', AWS_ACCESS_KEY_ID: 'id' })).toEqual([
       'AWS_SECRET_ACCESS_KEY must be set together with STORAGE_URL.',
-      'AWS_REGION must name the region of the bucket, unless S3_ENDPOINT names the service that it is at.',
+      'AWS_REGION must be the region of the bucket, such as ap-south-1, unless S3_ENDPOINT is set.',
     ]);
   });
 
@@ -176,7 +176,7 @@ describe('the settings', () => {
     'https://user:hidden@mail.example',
   ])('explain the format of the mail server instead of %s', (url) => {
     expect(problemsOf({ SMTP_URL: url })).toEqual([
-      'SMTP_URL must be written as smtps://user:password@mail.example:465, with %23 for #, %2F for / and %3F for ? in the password.',
+      'SMTP_URL must have the form smtps://user:password@mail.example:465, with #, / and ? in the password written as %23, %2F and %3F.',
     ]);
   });
 
@@ -184,14 +184,14 @@ describe('the settings', () => {
     // The mail client's pool would resend an email on its own.
     [
       'smtp://mail.example?pool=true',
-      'must have nothing but from, name, tls.rejectUnauthorized, tls.servername behind its "?"',
+      'may have only these parameters after "?": from, name, tls.rejectUnauthorized, tls.servername',
     ],
     [
       'smtp://user:12?hidden@mail.example',
-      'must have nothing but from, name, tls.rejectUnauthorized, tls.servername behind its "?"',
+      'may have only these parameters after "?": from, name, tls.rejectUnauthorized, tls.servername',
     ],
-    ['smtp://mail.example?from=hidden', 'must name a mailbox behind "from=", such as Office <office@cmj.example>'],
-  ])('report invalid parameters of the mail server %s', (url, rule) => {
+    ['smtp://mail.example?from=hidden', 'must have a mailbox after "from=", such as Office <office@cmj.example>'],
+  ])('say what is wrong with the parameters of the mail server %s', (url, rule) => {
     expect(problemsOf({ SMTP_URL: url })).toEqual([`SMTP_URL ${rule}.`]);
   });
 
@@ -204,7 +204,7 @@ describe('the settings', () => {
     'postgres://cmj:hidden@db example/cmj',
   ])('explain the format of the database instead of %s', (url) => {
     expect(problemsOf({ DATABASE_URL: url })).toEqual([
-      'DATABASE_URL must be written as postgres://user:password@host:5432/name, with %23 for #, %2F for / and %3F for ? in the password, or be unset for SQLite.',
+      'DATABASE_URL must have the form postgres://user:password@host:5432/name, with #, / and ? in the password written as %23, %2F and %3F. For SQLite, leave it unset.',
     ]);
   });
 
@@ -238,7 +238,7 @@ describe('the settings', () => {
     ['RATE_LIMIT', 'RATE_LIMITS'],
     ['CMJ_PORT', 'PORT'],
   ])('warn that %s is not a setting and suggest %s', (typed, meant) => {
-    const told = [`${typed} is no setting, and nothing reads it. Is ${meant} meant?`];
+    const told = [`${typed} is not a setting and has no effect. Did you mean ${meant}?`];
     expect(misspelledSettings({ [typed]: 'hidden' })).toEqual(told);
     // The misspelled setting may be the missing one.
     expect(problemsOf({ [typed]: 'hidden', PORT: 'x' })).toEqual([expect.stringContaining('PORT must'), ...told]);

@@ -111,7 +111,7 @@ export function misspelledSettings(env: Environment): readonly string[] {
       const meant = known.find((one) =>
         diffChars(typed, one, { maxEditLength: one.length < MIN_LENGTH ? 0 : MAX_SLIPS }),
       );
-      return meant === undefined ? [] : [`${name} is no setting, and nothing reads it. Is ${meant} meant?`];
+      return meant === undefined ? [] : [`${name} is not a setting and has no effect. Did you mean ${meant}?`];
     });
 }
 

@@ -9,7 +9,7 @@ import type { Config } from './config.ts';
 async function readIfExists(file: string): Promise<string | undefined> {
   const secret = await readLineFile(file);
   if (secret === undefined || secret.length >= 32) return secret;
-  throw new StartProblem(`${file} is damaged: restore it, or remove it to get a new one.`);
+  throw new StartProblem(`${file} is damaged. Restore it from a backup, or delete it to create a new secret.`);
 }
 
 const fileIn = (directory: string) => join(directory, 'secret');
@@ -21,7 +21,7 @@ async function loadStored(directory: string): Promise<string> {
   if (stored !== undefined) return stored;
   await createLineFile(file, randomBytes(32).toString('hex'));
   const secret = await readIfExists(file);
-  if (secret === undefined) throw new Error('the secret in the data directory cannot be read');
+  if (secret === undefined) throw new Error(`the secret was written to ${file} but cannot be read`);
   return secret;
 }
 

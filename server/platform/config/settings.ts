@@ -19,7 +19,7 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 const SMTP_PARAMETERS: readonly string[] = ['from', 'name', 'tls.rejectUnauthorized', 'tls.servername'];
 const MAILBOX = /^([^<>@"\p{Cc}]{1,100} <[^\s<>@,;:"]+@[^\s<>@,;:"]+>|[^\s<>@,;:"]+@[^\s<>@,;:"]+)$/u;
 const STORAGE_URL = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])((?:\/(?!\.{1,2}(?:\/|$))[\w.-]{1,100})*)\/?$/;
-const ESCAPED = 'with %23 for #, %2F for / and %3F for ? in the password';
+const ESCAPED = 'with #, / and ? in the password written as %23, %2F and %3F';
 
 /**
  * Creates a setting from a function that parses its text and returns undefined for invalid text. The message continues
@@ -51,13 +51,13 @@ const folder = readBy((text) => {
   // /dev/shm is an in-memory disk, which a trial may use.
   const isOfSystem = /^\/(?:proc|sys|dev(?!\/shm\/))(?:\/|$)/.test(path);
   return isOfSystem || /^["'~]|\$[\w{(]/.test(text) ? undefined : path;
-}, 'must be a whole path on a disk, such as /srv/cmj/data: without quotation marks, ~ and $, and outside /proc, /sys and /dev');
+}, 'must be the path of a folder on a disk, such as /srv/cmj/data, without quotation marks, ~ or $, and not in /proc, /sys or /dev');
 
 const origin = readBy((text) => {
   const url = URL.parse(text);
   const isPublicOrigin = url && /^https?:$/.test(url.protocol) && !/^(0\.0\.0\.0|\[::\])$/.test(url.hostname);
   return isPublicOrigin && url.href === `${url.origin}/` ? url.origin : undefined;
-}, 'must be the address that people open, without a path, such as https://cmj.example');
+}, 'must be the address of the site that users open, without a path, such as https://cmj.example');
 
 const databaseUrl = readBy((text) => {
   // The driver also accepts a URL without a host if a parameter names a socket.
@@ -65,20 +65,20 @@ const databaseUrl = readBy((text) => {
   // An unescaped #, / or ? in the password ends the host part early and leaves the rest after it.
   const isWhole = url && !url.pathname.includes('@') && /^(\?\w+=.*)?$/.test(url.search) && url.hash === '';
   return isWhole ? text : undefined;
-}, `must be written as postgres://user:password@host:5432/name, ${ESCAPED}, or be unset for SQLite`);
+}, `must have the form postgres://user:password@host:5432/name, ${ESCAPED}. For SQLite, leave it unset`);
 
 const smtpUrl = readBy((text) => {
   const url = /^smtps?:/.test(text) && URL.parse(text);
   const isServer = url && url.hostname !== '' && /^\/?$/.test(url.pathname) && url.hash === '';
   return isServer && (url.username === '') === (url.password === '') ? url : undefined;
-}, `must be written as smtps://user:password@mail.example:465, ${ESCAPED}`)
+}, `must have the form smtps://user:password@mail.example:465, ${ESCAPED}`)
   .refine(
     ({ searchParams }) => [...searchParams.keys()].every((name) => SMTP_PARAMETERS.includes(name)),
-    `must have nothing but ${SMTP_PARAMETERS.join(', ')} behind its "?"`,
+    `may have only these parameters after "?": ${SMTP_PARAMETERS.join(', ')}`,
   )
   .refine(
     ({ searchParams }) => !searchParams.has('from') || MAILBOX.test(searchParams.get('from') ?? ''),
-    'must name a mailbox behind "from=", such as Office <office@cmj.example>',
+    'must have a mailbox after "from=", such as Office <office@cmj.example>',
   )
   .transform((url) => {
     const from = url.searchParams.get('from') ?? undefined;
@@ -89,7 +89,7 @@ const smtpUrl = readBy((text) => {
 const storageUrl = readBy((text) => {
   const [, bucket, path] = STORAGE_URL.exec(text) ?? [];
   return bucket === undefined ? undefined : { bucket, prefix: path ? `${path.slice(1)}/` : '' };
-}, 'must be s3://bucket or s3://bucket/prefix without keys, or be unset to keep files in DATA_DIR');
+}, 'must have the form s3://bucket or s3://bucket/prefix, without keys. To store files in DATA_DIR, leave it unset');
 
 /** Some services have a path in their URL. */
 const s3Endpoint = readBy((text) => {
@@ -111,7 +111,7 @@ const trustProxy = readBy((text): TrustProxy | undefined => {
   if (/^[1-9]\d?$/.test(text)) return (_address, hop) => hop < Number(text);
   const addresses = text.split(',').map((address) => address.trim());
   return z.array(proxy).safeParse(addresses).data;
-}, 'must be "off", a number of hops, or addresses of proxies separated by commas ("loopback" is one)');
+}, 'must be "off", a number of hops such as 1, or proxy addresses separated by commas, such as loopback or 10.0.0.0/8');
 
 /** All settings (decision 29). `readConfig` sets the remaining defaults. */
 export const settings = z
@@ -121,7 +121,7 @@ export const settings = z
     HOST: z
       .string()
       .trim()
-      .pipe(z.union([z.ipv6(), z.hostname()], 'must be an IP address or a host name'))
+      .pipe(z.union([z.ipv6(), z.hostname()], 'must be an IP address or a host name, such as 0.0.0.0 or localhost'))
       .optional(),
     PUBLIC_URL: origin.optional(),
     DATA_DIR: folder.prefault('data'),
@@ -143,18 +143,21 @@ export const settings = z
     BACKUP_AT: z
       .string()
       .trim()
-      .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time in Asia/Kolkata, such as 02:00')
+      .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time as HH:MM in Asia/Kolkata, such as 02:00')
       .default('02:00'),
-    BACKUP_PASSPHRASE: z.string().min(12, 'must have 12 characters or more').optional(),
+    BACKUP_PASSPHRASE: z.string().min(12, 'must have at least 12 characters').optional(),
     // Validated like the sign-in form.
-    ADMIN_EMAIL: readBy((text) => emailField.safeParse(text).data, 'must be an email address').optional(),
+    ADMIN_EMAIL: readBy(
+      (text) => emailField.safeParse(text).data,
+      'must be an email address, such as office@cmj.example',
+    ).optional(),
     ADMIN_PASSWORD: z
       .string()
       .refine((text) => [...text].length >= 8 && [...text].length <= 128, 'must have 8 to 128 characters')
       .optional(),
     DEMO_DATA: onOff.optional(),
     OFFLINE_PAGES: onOff.default(true),
-    SECRET: z.string().min(32, 'must have 32 characters or more').optional(),
+    SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
     SHUTDOWN_DELAY_S: wholeNumber(0, MAX_SHUTDOWN_DELAY).optional(),
     RATE_LIMITS: onOff.default(true),
     TRUST_PROXY: trustProxy.optional(),
@@ -170,13 +173,16 @@ export const settings = z
     };
     need('ADMIN_EMAIL', 'ADMIN_PASSWORD');
     need('ADMIN_PASSWORD', 'ADMIN_EMAIL');
-    if (set.METRICS_PORT === set.PORT) refuse('METRICS_PORT', 'must be another than PORT');
+    if (set.METRICS_PORT === set.PORT) refuse('METRICS_PORT', 'must be a different port from PORT');
     if (set.BACKUP_DIR !== undefined && !areApart(set.BACKUP_DIR, set.DATA_DIR))
-      refuse('BACKUP_DIR', 'must be a folder outside DATA_DIR: what befalls one must spare the other');
+      refuse(
+        'BACKUP_DIR',
+        'must not contain DATA_DIR or be inside it, so that backups survive the loss of DATA_DIR. Use a folder on another disk, such as /mnt/backups',
+      );
     need('STORAGE_URL', 'S3_ENDPOINT');
     need('AWS_ACCESS_KEY_ID', 'STORAGE_URL');
     need('AWS_SECRET_ACCESS_KEY', 'STORAGE_URL');
     if (set.STORAGE_URL !== undefined && set.S3_ENDPOINT === undefined && set.AWS_REGION === undefined)
-      refuse('AWS_REGION', 'must name the region of the bucket, unless S3_ENDPOINT names the service that it is at');
+      refuse('AWS_REGION', 'must be the region of the bucket, such as ap-south-1, unless S3_ENDPOINT is set');
   });
 export type Settings = z.infer<typeof settings>;

@@ -57,7 +57,7 @@ function createFiller(db: Db, engine: Engine): TableFiller {
 
 function refuseUnknownSchema(schema: string, known: string): void {
   if (schema <= known) return;
-  const words = `was written by another version (schema ${stepNumber(schema)}; this program knows ${stepNumber(known)})`;
+  const words = `was made by another program version (schema ${stepNumber(schema)}; this program supports ${stepNumber(known)})`;
   throw new StartProblem(`The backup ${words}. Restore it with that version.`);
 }
 
@@ -75,7 +75,9 @@ export async function buildDatabase(config: DatabaseConfig, { schema, fill, fini
       await refuseIfConnected(db, config);
       if (!(await isEmpty(db))) {
         const name = config.engine === 'sqlite' ? 'DATA_DIR' : 'DATABASE_URL';
-        throw new StartProblem(`There is a site in the database that ${name} names: only an empty one can be filled.`);
+        throw new StartProblem(
+          `The database of ${name} already contains a site. A backup can be restored only into an empty database.`,
+        );
       }
       refuseUnknownSchema(schema, newestStep(engine));
       await migrate(db, engine, schema);

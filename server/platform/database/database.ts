@@ -12,18 +12,18 @@ import type { Schema } from './schema.ts';
 /** Explanations of connection errors, by code. */
 const problems: ReadonlyMap<string, string> = new Map([
   ['ECONNREFUSED', 'nothing listens at its host and port'],
-  ['ECONNRESET', 'what listens at its host and port hangs up'],
-  ['ETIMEDOUT', 'nothing answers at its host and port, or a firewall stands in between'],
-  ['EHOSTUNREACH', 'no way leads to its host'],
-  ['ENETUNREACH', 'no way leads to its host'],
-  ['ENOTFOUND', 'there is no host of its name'],
-  ['EAI_AGAIN', 'the name of its host cannot be looked up'],
-  ['ENOENT', 'there is no socket of its name'],
-  ['28P01', 'its user name and password are not accepted'],
-  ['28000', 'its user may not sign in from this machine, see pg_hba.conf'],
-  ['3D000', 'there is no database of its name'],
+  ['ECONNRESET', 'the program at its host and port closes the connection'],
+  ['ETIMEDOUT', 'its host and port do not respond, possibly because of a firewall'],
+  ['EHOSTUNREACH', 'there is no route to its host'],
+  ['ENETUNREACH', 'there is no route to its host'],
+  ['ENOTFOUND', 'its host name does not exist'],
+  ['EAI_AGAIN', 'its host name cannot be resolved'],
+  ['ENOENT', 'its socket file does not exist'],
+  ['28P01', 'its user name or password is wrong'],
+  ['28000', 'its user may not connect from this machine; see pg_hba.conf'],
+  ['3D000', 'its database does not exist'],
   ['42501', 'its user may not use this database'],
-  ['53300', 'the server has no connection to spare'],
+  ['53300', 'the server has no free connections'],
   ['57P03', 'the server is starting or stopping'],
 ]);
 
@@ -61,14 +61,15 @@ function openErrorMessage(config: DatabaseConfig, reached: boolean, error: unkno
   const told = code === undefined ? '' : ` (${code})`;
   const name = config.engine === 'sqlite' ? `The database ${config.file}` : 'The database';
   const problem = writeProblemOf(code);
-  if (problem === 'read-only') return `${name} refuses to be written to${told}.`;
-  if (problem === 'disk') return `${name} has no room on its disk${told}.`;
-  if (isDamage(code)) return `${name} is damaged${told}.`;
-  if (code === 'SQLITE_BUSY') return `${name} is in use by another program${told}.`;
-  if (reached) return `${name} cannot be brought up to date${told}.`;
+  if (problem === 'read-only')
+    return `${name} cannot be written${told}. Check the permissions of its file and folder, or of its user.`;
+  if (problem === 'disk') return `${name} cannot be written, because its disk is full${told}.`;
+  if (isDamage(code)) return `${name} is damaged${told}. Restore a backup.`;
+  if (code === 'SQLITE_BUSY') return `${name} is locked by another program${told}. Stop that program and try again.`;
+  if (reached) return `${name} cannot be migrated to the current schema${told}.`;
   return config.engine === 'sqlite'
-    ? `${name} cannot be opened: check DATA_DIR${told}.`
-    : `${name} cannot be reached: check DATABASE_URL${code === undefined ? '' : ` (${connectionProblem(code)})`}.`;
+    ? `${name} cannot be opened${told}. Check DATA_DIR.`
+    : `${name} cannot be reached${code === undefined ? '' : ` (${connectionProblem(code)})`}. Check DATABASE_URL.`;
 }
 
 async function connect(config: DatabaseConfig, tell?: TellAway): Promise<Engine> {
@@ -103,7 +104,7 @@ async function unknownSchemaMessage(database: Database, engine: Engine): Promise
   const taken = await stepTaken(database);
   const known = newestStep(engine);
   if (taken === undefined || taken <= known) return undefined;
-  return `This data was written by another version (schema ${stepNumber(taken)}; this program knows ${stepNumber(known)}). Start that version again; nothing is damaged.`;
+  return `This data was written by another program version (schema ${stepNumber(taken)}; this program supports ${stepNumber(known)}). Start that version; the data is not damaged.`;
 }
 
 /** Connects to a database, whatever its content. @throws StartProblem if it does not respond */
@@ -130,16 +131,16 @@ export class OtherSchema extends StartProblem {
  */
 export async function openDatabaseAsItIs(config: DatabaseConfig): Promise<Database> {
   if (config.engine === 'sqlite' && !existsSync(config.file)) {
-    throw new StartProblem(`The database ${config.file} is not there: check DATA_DIR.`);
+    throw new StartProblem(`The database ${config.file} does not exist. Check DATA_DIR.`);
   }
   const { database, engine } = await reachDatabase(config);
   const taken = await stepTaken(database);
   const known = newestStep(engine);
   if (taken === known) return database;
   await database.destroy();
-  if (taken === undefined) throw new StartProblem('The database holds no site: check DATA_DIR and DATABASE_URL.');
-  const words = `The database has schema ${stepNumber(taken)}, this program ${stepNumber(known)}`;
-  throw new OtherSchema(`${words}: use the version of the program that the site runs on.`);
+  if (taken === undefined) throw new StartProblem('The database contains no site. Check DATA_DIR and DATABASE_URL.');
+  const words = `The database has schema ${stepNumber(taken)}, but this program needs schema ${stepNumber(known)}`;
+  throw new OtherSchema(`${words}. Use the program version that the site runs.`);
 }
 
 /**

@@ -9,8 +9,8 @@ import type { Db } from './database.ts';
 const LOCK = 'in-use.lock';
 
 const inUseProblems = {
-  shared: 'npm run backup:restore is at work on DATA_DIR: start the site when that has ended.',
-  alone: 'The site is running on DATA_DIR: stop it first, everywhere.',
+  shared: 'npm run backup:restore is using DATA_DIR. Start the site when it has finished.',
+  alone: 'The site is running on DATA_DIR. Stop all its processes first.',
 } as const;
 
 /**
@@ -68,7 +68,7 @@ export async function refuseIfConnected(db: Db, { engine }: DatabaseConfig): Pro
   if (engine === 'sqlite') return;
   for (let waited = 0; await hasOtherConnections(db); waited += POLL_INTERVAL_MS) {
     if (waited >= CLOSING_MS) {
-      throw new StartProblem('The site is running on DATABASE_URL: stop it first, everywhere.');
+      throw new StartProblem('The site is running on DATABASE_URL. Stop all its processes first.');
     }
     await wait(POLL_INTERVAL_MS);
   }

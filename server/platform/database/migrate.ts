@@ -17,5 +17,5 @@ export function stepNumber(step: string): string {
 export async function migrate<Tables>(db: Kysely<Tables>, engine: Engine, step = newestStep(engine)): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations(engine) } });
   const { error } = await migrator.migrateTo(step);
-  if (error !== undefined) throw new Error('a migration failed', { cause: error });
+  if (error !== undefined) throw new Error('a database migration failed', { cause: error });
 }

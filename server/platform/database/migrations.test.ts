@@ -105,7 +105,7 @@ describe('migrations', () => {
       await again.destroy();
       expect(await coloursOf(await later.open(place.database))).toEqual([{ title: 'Boat trip', colour: 'blue' }]);
       await expect(openDatabase(place.database)).rejects.toThrow(
-        /^This data was written by another version \(schema 9999; this program knows \d{4}\)\. Start that version again; nothing is damaged\.$/,
+        /^This data was written by another program version \(schema 9999; this program supports \d{4}\)\. Start that version; the data is not damaged\.$/,
       );
     });
 

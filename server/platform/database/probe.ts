@@ -60,7 +60,7 @@ async function describePostgres(database: Database): Promise<Pick<ProbedDatabase
   const { rows } = await read.execute(database);
   const middle = (before + Date.now()) / 2;
   const [found] = rows;
-  if (!found) throw new Error('the database did not say what it is');
+  if (!found) throw new Error('the database returned no server information');
   const { version, number, encoding, connections, clock } = found;
   const majorVersion = Math.floor(Number(number) / 10_000);
   return {

@@ -19,7 +19,7 @@ export async function quickCheck(config: DatabaseConfig, signal: AbortSignal): P
     execArgv: [],
   });
   const { promise, resolve, reject } = Promise.withResolvers<readonly string[]>();
-  const stop = () => reject(new Error('stopped'));
+  const stop = () => reject(new Error('the database check was stopped'));
   signal.addEventListener('abort', stop);
   worker.once('message', resolve);
   worker.once('error', reject);

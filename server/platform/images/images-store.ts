@@ -49,7 +49,7 @@ const columns = ['images.name', 'images.folder', ...pictureColumns] as const;
 
 function asStored(row: PictureRow & Omit<StoredImage, 'picture'>): StoredImage {
   const { name, folder, picture } = withPicture(row);
-  if (!picture) throw new Error(`the picture ${name} has no size`);
+  if (!picture) throw new Error(`no sizes are stored for the picture ${name}`);
   return { name, folder, picture };
 }
 

@@ -37,7 +37,7 @@ export function lacksSizes(image: StoredImage): boolean {
 /** Opens the largest file. @throws Error if it is missing: a row names it, so it may just be leaving the trash */
 async function openLargest({ storage }: Platform, { name, folder, picture }: StoredImage): Promise<StagedFile> {
   const largest = await storage.openLocally(folder, sizedName(name, Math.max(...picture.webp), 'webp'));
-  if (!largest) throw Object.assign(new Error(`a file of the picture ${name} is not there`), { code: 'ENOENT' });
+  if (!largest) throw Object.assign(new Error(`a file of the picture ${name} is missing`), { code: 'ENOENT' });
   return largest;
 }
 

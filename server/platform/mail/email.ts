@@ -26,7 +26,7 @@ export class DeliveryError extends Error {
   readonly code: string | undefined;
 
   constructor(what: Pick<DeliveryError, 'problem' | 'reply' | 'code'>, cause: unknown) {
-    super(`the letter was not taken over: ${what.problem}`, { cause });
+    super(`the mail server did not accept the email: ${what.problem}`, { cause });
     this.problem = what.problem;
     this.reply = what.reply;
     this.code = what.code;

@@ -5,7 +5,8 @@ import { createSmtp } from './smtp.ts';
 
 /** A comma would add recipients; a line break would add headers. */
 function refuseWrongRecipient({ to }: Email): void {
-  if (!/^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+$/.test(to)) throw new TypeError('not one bare mail address');
+  if (!/^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+$/.test(to))
+    throw new TypeError('the recipient must be one email address without a display name');
 }
 
 /** Creates the mail client, which sends by SMTP or stores each email as an `.eml` file in the outbox. */

@@ -23,7 +23,7 @@ export function createOutbox(directory: string, from: string): Mail {
       const { createTransport } = await import('nodemailer');
       const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
       const { message } = await composer.sendMail(messageOf(email, from));
-      if (!Buffer.isBuffer(message)) throw new TypeError('the letter was not composed as a whole');
+      if (!Buffer.isBuffer(message)) throw new TypeError('the composed email must be a buffer');
       await mkdir(directory, { recursive: true, mode: 0o700 });
       const name = `${new Date().toISOString().replaceAll(/[:.]/g, '-')}-${randomUUID().slice(0, 8)}.eml`;
       const draft = join(directory, `.${name}`);

@@ -26,7 +26,9 @@ describe('an email', () => {
     '',
   ])('is sent to one bare address, not to %j', async (to) => {
     const mail = createMail({ kind: 'outbox', directory, from });
-    await expect(mail.send({ ...email, to })).rejects.toThrow('not one bare mail address');
+    await expect(mail.send({ ...email, to })).rejects.toThrow(
+      'the recipient must be one email address without a display name',
+    );
     expect(await readdir(directory)).toEqual([]);
   });
 

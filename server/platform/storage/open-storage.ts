@@ -5,17 +5,17 @@ import { openS3 } from './s3/s3.ts';
 import { S3Error, StorageAway } from './s3/s3-errors.ts';
 import type { Storage } from './storage.ts';
 
-const WRONG_KEYS = 'STORAGE_URL: the service does not accept AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY';
-const OTHER_REGION = 'STORAGE_URL: the bucket is in another region than AWS_REGION, or at another S3_ENDPOINT';
+const WRONG_KEYS = 'STORAGE_URL: the service rejects AWS_ACCESS_KEY_ID or AWS_SECRET_ACCESS_KEY';
+const OTHER_REGION = 'STORAGE_URL: the bucket is not in AWS_REGION or not at S3_ENDPOINT';
 
 /** Messages by the service's error codes. Responses to HEAD have only a status. */
 const reasons: ReadonlyMap<string, string> = new Map([
-  ['NoSuchBucket', 'STORAGE_URL: there is no bucket of this name at the service'],
+  ['NoSuchBucket', 'STORAGE_URL: the service has no bucket with this name'],
   ['InvalidAccessKeyId', WRONG_KEYS],
   ['SignatureDoesNotMatch', WRONG_KEYS],
-  ['InvalidToken', 'STORAGE_URL: the service does not accept AWS_SESSION_TOKEN'],
+  ['InvalidToken', 'STORAGE_URL: the service rejects AWS_SESSION_TOKEN'],
   ['ExpiredToken', 'STORAGE_URL: AWS_SESSION_TOKEN has expired'],
-  ['AccessDenied', 'STORAGE_URL: the key may not list, read, write and delete in the bucket, each of which it must'],
+  ['AccessDenied', 'STORAGE_URL: the access key needs permission to list, read, write and delete in the bucket'],
   ['RequestTimeTooSkewed', 'STORAGE_URL: the clock of this machine is wrong'],
   ['AuthorizationHeaderMalformed', OTHER_REGION],
   ['PermanentRedirect', OTHER_REGION],
@@ -29,7 +29,7 @@ async function openBucket(config: S3Config, minFree: number): Promise<Storage> {
       throw new StartProblem(`STORAGE_URL: ${error.message}. Check S3_ENDPOINT and the network.`, { cause: error });
     }
     if (!(error instanceof S3Error)) throw error;
-    const known = reasons.get(error.reason) ?? `STORAGE_URL: ${error.message}, check it and S3_ENDPOINT`;
+    const known = reasons.get(error.reason) ?? `STORAGE_URL: ${error.message}. Check STORAGE_URL and S3_ENDPOINT`;
     throw new StartProblem(`${known} (${error.reason}).`, { cause: error });
   }
 }
@@ -44,7 +44,7 @@ export async function openStorage(config: StorageConfig, minFree = 0): Promise<S
     config.kind === 's3' ? openBucket(config, minFree) : openDisk(config.directory, minFree),
   );
   if ((await storage.tryWriting()) === 'read-only') {
-    throw new StartProblem('DATA_DIR must be a folder that can be written to.');
+    throw new StartProblem('DATA_DIR must be a folder that the site can write to.');
   }
   return storage;
 }

@@ -106,7 +106,7 @@ export function namesFor(
 ): readonly string[] {
   const names = parts.map(({ suffix, extension }) => `${base}${suffix === undefined ? '' : `-${suffix}`}.${extension}`);
   const wrong = names.find((name) => !isStoredName(name));
-  if (wrong !== undefined) throw new TypeError(`a stored file cannot be named ${wrong}`);
+  if (wrong !== undefined) throw new TypeError(`invalid name for a stored file: ${wrong}`);
   return names;
 }
 
@@ -119,7 +119,7 @@ export function isStoredName(name: string): boolean {
 export function partsOfName(name: string): Pick<Part, 'suffix' | 'extension'> & { readonly base: string } {
   const { base, suffix, extension } = STORED_NAME.exec(name)?.groups ?? {};
   const known = extensions.find((each) => each === extension);
-  if (base === undefined || known === undefined) throw new TypeError(`no stored file: ${name}`);
+  if (base === undefined || known === undefined) throw new TypeError(`not the name of a stored file: ${name}`);
   return { base, extension: known, ...(suffix !== undefined && { suffix }) };
 }
 
@@ -127,6 +127,6 @@ export function partsOfName(name: string): Pick<Part, 'suffix' | 'extension'> & 
 export function placeAt(path: string): FilePlace {
   const [first, name] = path.split('/');
   const folder = folders.find((known) => known === first);
-  if (folder === undefined || name === undefined) throw new TypeError(`no stored file: ${path}`);
+  if (folder === undefined || name === undefined) throw new TypeError(`not the path of a stored file: ${path}`);
   return { folder, name };
 }

@@ -112,7 +112,7 @@ function createRandom(): <T>(choices: readonly T[]) => T {
   return (choices) => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
     const choice = choices[Math.floor((state / 2 ** 32) * choices.length)];
-    if (choice === undefined) throw new RangeError('there is nothing to choose from');
+    if (choice === undefined) throw new RangeError('the list to choose from is empty');
     return choice;
   };
 }

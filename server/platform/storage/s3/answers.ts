@@ -22,7 +22,7 @@ function textOf(element: Parameters<typeof textContent>[0], name: string): strin
 /** Parses the response to `list-type=2`. @throws Error if it is not a complete list */
 export function readList(xml: string): ListPart {
   // The parser would close open elements and hide truncation.
-  if (!xml.trimEnd().endsWith('</ListBucketResult>')) throw new Error('the S3 service answered no list');
+  if (!xml.trimEnd().endsWith('</ListBucketResult>')) throw new Error('the S3 service returned an incomplete list');
   const root = parseDocument(xml, { xmlMode: true });
   const objects = getElementsByTagName('Contents', root).map((entry) => ({
     key: textOf(entry, 'Key') ?? '',
@@ -31,8 +31,10 @@ export function readList(xml: string): ListPart {
   const isWhole = textOf(root, 'IsTruncated') !== 'true';
   const next = textOf(root, 'NextContinuationToken');
   // A truncated list would make stored files look missing.
-  if (!isWhole && (next === undefined || next === '')) throw new Error('the S3 service answered half of a list');
-  if (objects.some(({ changedAt }) => Number.isNaN(changedAt))) throw new Error('the S3 service tells no times');
+  if (!isWhole && (next === undefined || next === ''))
+    throw new Error('the S3 service returned a partial list without a token for the next page');
+  if (objects.some(({ changedAt }) => Number.isNaN(changedAt)))
+    throw new Error('the S3 service returned an object without LastModified');
   return { objects, next: isWhole ? undefined : next };
 }
 

@@ -98,8 +98,8 @@ export function createS3Client(config: S3Config): S3Client {
     sent.on('timeout', () => {
       // The client may read slowly.
       if (response && response.readableLength > 0) sent.setTimeout(IDLE_TIMEOUT_MS);
-      else if (response && !response.complete) response.destroy(new StorageAway('it fell silent'));
-      else if (!response) sent.destroy(new RetryableError('it is silent', true));
+      else if (response && !response.complete) response.destroy(new StorageAway('the response stopped'));
+      else if (!response) sent.destroy(new RetryableError('timeout', true));
     });
     const answered = Promise.withResolvers<IncomingMessage>();
     sent.once('response', answered.resolve);
@@ -135,7 +135,7 @@ export function createS3Client(config: S3Config): S3Client {
 
   async function ask(call: Call): Promise<Answer | undefined> {
     const began = performance.now();
-    if (began < awayUntil) throw new StorageAway('it did not a moment ago');
+    if (began < awayUntil) throw new StorageAway('a call failed within the last second');
     for (let tries = 1; ; tries += 1) {
       try {
         return await tryOnce(call);

@@ -4,7 +4,7 @@ export class StorageAway extends Error {
 
   /** @param why a code of the network or the service, such as ECONNREFUSED */
   constructor(why: string) {
-    super(`the storage does not answer (${why})`);
+    super(`the storage does not respond (${why})`);
   }
 }
 

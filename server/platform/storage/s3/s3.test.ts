@@ -35,10 +35,13 @@ describe('a bucket', () => {
   };
 
   it.each([
-    [{ AWS_SECRET_ACCESS_KEY: 'hidden' }, /^STORAGE_URL: the service does not accept .+ \(SignatureDoesNotMatch\)\.$/],
-    [{ AWS_ACCESS_KEY_ID: 'hidden' }, /^STORAGE_URL: the service does not accept .+ \(InvalidAccessKeyId\)\.$/],
-    [{ STORAGE_URL: 's3://hidden-bucket' }, /^STORAGE_URL: there is no bucket of this name .+ \(NoSuchBucket\)\.$/],
-    [{ S3_ENDPOINT: 'http://127.0.0.1:9' }, /^STORAGE_URL: the storage does not answer \(ECONNREFUSED\)\. Check /],
+    [{ AWS_SECRET_ACCESS_KEY: 'hidden' }, /^STORAGE_URL: the service rejects .+ \(SignatureDoesNotMatch\)\.$/],
+    [{ AWS_ACCESS_KEY_ID: 'hidden' }, /^STORAGE_URL: the service rejects .+ \(InvalidAccessKeyId\)\.$/],
+    [
+      { STORAGE_URL: 's3://hidden-bucket' },
+      /^STORAGE_URL: the service has no bucket with this name \(NoSuchBucket\)\.$/,
+    ],
+    [{ S3_ENDPOINT: 'http://127.0.0.1:9' }, /^STORAGE_URL: the storage does not respond \(ECONNREFUSED\)\. Check /],
   ])('that is unusable with %j is reported in one line without setting values', async (settings, line) => {
     const opened = open(settings);
     await expect(opened).rejects.toMatchObject({ name: 'StartProblem', message: expect.stringMatching(line) });
@@ -51,7 +54,9 @@ describe('a bucket', () => {
       response.writeHead(403).end('<Error><Code>AccessDenied</Code></Error>');
       return true;
     });
-    await expect(open()).rejects.toThrow('the key may not list, read, write and delete in the bucket');
+    await expect(open()).rejects.toThrow(
+      'the access key needs permission to list, read, write and delete in the bucket',
+    );
   });
 
   it('is retried after a temporary failure, and stores nothing twice', async () => {
@@ -83,7 +88,7 @@ describe('a bucket', () => {
       return written > 1 && breakOff(request, response);
     });
     const [staged, kept] = await keep();
-    await expect(kept).rejects.toThrow('the storage does not answer (ECONNRESET)');
+    await expect(kept).rejects.toThrow('the storage does not respond (ECONNRESET)');
     expect(await readdir(join(directory, 'staging'))).toHaveLength(1);
     expect(await s3.site.keys()).toEqual([]);
     s3.server.interfere(undefined);
@@ -110,7 +115,7 @@ describe('a bucket', () => {
     const [, kept] = await keep();
     const [name = ''] = await kept;
     s3.server.interfere(() => true);
-    await expect(storage.open('images', name)).rejects.toThrow('the storage does not answer (it is silent)');
+    await expect(storage.open('images', name)).rejects.toThrow('the storage does not respond (timeout)');
   });
 
   it('that stops in the middle of a file causes a stream error', async () => {
@@ -123,7 +128,7 @@ describe('a bucket', () => {
     });
     const opened = await storage.open('images', name);
     expect(opened?.size).toBe(CONTENT.length);
-    await expect(opened && buffer(opened.stream)).rejects.toThrow('it fell silent');
+    await expect(opened && buffer(opened.stream)).rejects.toThrow('the response stopped');
   });
 
   it('keeps the original if copying it to the trash fails with status 200', async () => {

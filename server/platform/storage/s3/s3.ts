@@ -27,7 +27,7 @@ async function hashOf(path: string): Promise<string> {
 /** Returns the size of the whole object, also for a partial response. */
 function sizeOf({ headers }: Answer): number {
   const size = /\/(\d+)$/.exec(headers['content-range'] ?? '')?.[1] ?? headers['content-length'];
-  if (size === undefined) throw new Error('the S3 service tells no sizes');
+  if (size === undefined) throw new Error('the S3 service returned an object without its size');
   return Number(size);
 }
 
@@ -38,7 +38,7 @@ async function openObject({ ask }: S3Client, key: string, range?: ByteRange): Pr
   // The wrong range must not be used as the requested one.
   if (range && !answer.headers['content-range']?.startsWith(`bytes ${range.start}-${range.end}/`)) {
     answer.body.destroy();
-    throw new Error('the S3 service answered another part of a file than was asked for');
+    throw new Error('the S3 service returned another byte range than the requested one');
   }
   return { size: sizeOf(answer), stream: answer.body };
 }
