@@ -41,7 +41,10 @@ export type BrowserKind = 'headless' | 'whole';
 /** Starts Chromium. Most flags stop it from contacting Google. */
 export async function openBrowser(kind: BrowserKind = 'headless'): Promise<Browser> {
   const executablePath = (kind === 'headless' ? findHeadlessChromium() : undefined) ?? findChromium();
-  if (executablePath === undefined) throw new Error('no Chromium on this machine');
+  if (executablePath === undefined)
+    throw new Error(
+      'Chromium was not found. Install it, or set BROWSER_PATH to its program, such as /usr/bin/chromium',
+    );
   return chromium.launch({
     executablePath,
     args: [

@@ -27,7 +27,7 @@ async function visitHome(options: BrowserContextOptions & { readonly chosen?: 'l
 /** Returns the visible drawing: that of the markup, unless the chosen theme replaces it. */
 async function drawingOf(page: Page): Promise<string | undefined> {
   const address = await page.getByRole('img', { name: /old Kerala home/ }).evaluate((element) => {
-    if (!(element instanceof HTMLImageElement)) throw new Error('no picture');
+    if (!(element instanceof HTMLImageElement)) throw new Error('the element is not a picture');
     const { content } = getComputedStyle(element);
     return content === 'normal' ? element.currentSrc : content;
   });

@@ -34,7 +34,7 @@ async function decide(act: 'approve' | 'refuse', reason?: string): Promise<void>
   const [profile] = await ownProfiles(site, member.account);
   const { accessToken } = await signIn(site.api, 'admin', administrator);
   const response = await site.api.put(`/api/admin/profiles/${String(profile?.['id'])}/${act}`, { reason }, accessToken);
-  if (response.status !== 200) throw new Error(`the office was answered ${response.status}`);
+  if (response.status !== 200) throw new Error(`the office endpoint returned ${response.status}`);
 }
 
 async function registerWithPhoto(): Promise<void> {

@@ -30,7 +30,7 @@ export async function addMembers(
   const added: Member[] = [];
   for (const fields of all) {
     const { status, json } = await api.form('POST', '/api/admin/members', member(fields), accessToken);
-    if (status !== 200) throw new Error(`adding a member answered ${status}: ${JSON.stringify(json)}`);
+    if (status !== 200) throw new Error(`adding a member returned ${status}: ${JSON.stringify(json)}`);
     added.push((json as { member: Member }).member);
   }
   return added;

@@ -14,7 +14,7 @@ export async function sendProfile({ api, platform }: TestApp, changes?: Paramete
   const member = await createUser(api, platform);
   const { accessToken } = await signIn(api, 'user', member);
   const response = await api.post('/api/matrimonyregister', profile(changes), accessToken);
-  if (response.status !== 200) throw new Error(`registration answered ${response.status}`);
+  if (response.status !== 200) throw new Error(`registration returned ${response.status}`);
   return { id: (response.json as { id: number }).id, email: member.email };
 }
 
