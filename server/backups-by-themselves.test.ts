@@ -67,7 +67,7 @@ describe('several processes of one site', () => {
     const started = await site.start({ BACKUP_DIR: join(directory, 'backups') });
     expect(await started.ended).toBe(1);
     expect(started.output()).toBe(
-      'BACKUP_DIR must be a folder outside DATA_DIR: what befalls one must spare the other.\n',
+      'BACKUP_DIR must not contain DATA_DIR or be inside it, so that backups survive the loss of DATA_DIR. Use a folder on another disk, such as /mnt/backups.\n',
     );
   });
 });

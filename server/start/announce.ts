@@ -57,11 +57,11 @@ export async function orSayWhyNot(work: () => Promise<void>): Promise<void> {
 export function causeOf({ problem, code }: DeliveryError): string {
   if (problem === 'sign-in') return 'the mail server rejects the user name or password';
   if (problem === 'tls') {
-    return 'the connection cannot be encrypted. Check the certificate of the host, and use smtps:// with port 465 or smtp:// with port 587';
+    return 'the connection cannot be encrypted; check the certificate of the host, and use smtps:// with port 465 or smtp:// with port 587';
   }
   if (problem !== 'unreachable') return 'the mail server does not accept emails at the moment';
   if (code === 'ENOTFOUND') return 'there is no host with this name';
-  return 'no mail server responds at this host and port. Check both, and use smtps:// with port 465';
+  return 'no mail server responds at this host and port; check both, and use smtps:// with port 465';
 }
 
 /** Tests the mail server in the background and logs a warning if emails cannot be sent. */

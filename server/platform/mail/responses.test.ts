@@ -30,7 +30,7 @@ describe('the failure of an email', () => {
       (thrown: unknown) => thrown,
     );
     if (error instanceof DeliveryError) return error;
-    throw new Error('the letter was taken over', { cause: error });
+    throw new Error('the email was accepted', { cause: error });
   }
   /** Starts a standard mail server with an expired certificate. @returns its port */
   async function startEncrypted(options: SMTPServerOptions): Promise<number> {
