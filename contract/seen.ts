@@ -13,7 +13,7 @@ export const seen = { seen: z.optional(z.string(fieldCode('unreadable'))) };
 /** The version of a record that is to be deleted. */
 export const seenQuery = z.object(seen);
 
-/** A field that somebody else has changed since the client read the record. */
+/** A field that another administrator has changed since the client read the record. */
 export const fieldChange = z.object({
   field: z.string(),
   /** The administrator's name; null if a member made the change or the account was deleted. */

@@ -8,6 +8,7 @@ import { checkHandbook } from './handbook.ts';
 import { checkLock } from './lock.ts';
 import { checkLookUps } from './lookups.ts';
 import { checkNotices } from './notices.ts';
+import { checkProse } from './prose.ts';
 import { checkSettings } from './settings.ts';
 import { tableRules } from './tables-rules.ts';
 import { checkTables } from './tables.ts';
@@ -34,6 +35,7 @@ export function staticChecks(root: string): readonly Stage[] {
     { title: 'Walls', run: () => checkWalls(root) },
     { title: 'Tables', run: async () => checkTables(root, tableRules) },
     { title: 'Classes and sheets', run: async () => checkClasses(root) },
+    { title: 'Prose', run: async () => checkProse(root) },
     { title: 'Texts', run: async () => checkTexts(root) },
     { title: 'Look-ups', run: async () => checkLookUps(root) },
     { title: 'Lock file', run: async () => checkLock(root) },
