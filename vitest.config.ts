@@ -21,12 +21,11 @@ export const ON_BOTH = [
   'server/operation/{background-work,table-ends}.test.ts',
   'server/{backup-restoring,backups,database-away,emails,guesses-over-processes,half-writes,limits}.test.ts',
   'server/{second-language,two-apps}.test.ts',
-  'server/features/accounts/registration.test.ts',
   'server/features/bin/*.test.ts',
   'server/features/member-imports/{lists,undo}.test.ts',
   'server/features/members/directory.test.ts',
   'server/features/memorials/memorials.test.ts',
-  'server/features/sessions/refresh.test.ts',
+  'server/features/identity/{refresh,registration}.test.ts',
   'server/http/idempotency.test.ts',
 ];
 /** Browser tests that only run with `--all`: another browser, or behaviour that other tests cover in part. */

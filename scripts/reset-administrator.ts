@@ -1,5 +1,5 @@
 // `npm run reset-administrator -- name@cmj.example` prints a password reset link for an administrator who receives no email.
-import { handOutRescueLink } from '#server/features/password-reset/service.ts';
+import { handOutRescueLink } from '#server/features/identity/password-reset.ts';
 import { forAdministrator } from './for-administrator.ts';
 
 await forAdministrator('reset-administrator', async (platform, email) => {

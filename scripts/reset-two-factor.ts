@@ -1,6 +1,6 @@
 // `npm run reset-two-factor -- name@cmj.example` turns off two-factor sign-in for an administrator who has lost both phone
 // and recovery codes, if no other administrator can do so.
-import { rescueAdministrator } from '#server/features/administrators/service.ts';
+import { rescueAdministrator } from '#server/features/identity/administrators.ts';
 import { forAdministrator } from './for-administrator.ts';
 
 const sentences = {

@@ -1,7 +1,5 @@
 import type { Server } from 'node:http';
 import Fastify, { type FastifyInstance, type FastifyServerFactory, type FastifyHttpOptions } from 'fastify';
-import { accountRoutes } from './features/accounts/routes.ts';
-import { administratorRoutes } from './features/administrators/routes.ts';
 import { auditRoutes } from './features/audit/routes.ts';
 import { backupRoutes } from './features/backups/routes.ts';
 import { binRoutes } from './features/bin/routes.ts';
@@ -14,6 +12,8 @@ import { createHarvestWatch, type HarvestWatch } from './features/harvesting/ser
 import { galleryRoutes } from './features/gallery/routes.ts';
 import { emailRoutes } from './features/emails/routes.ts';
 import { healthRoutes } from './features/health/routes.ts';
+import { identityRoutes } from './features/identity/routes.ts';
+import { findFilesHolder, findTokenHolder } from './features/identity/sessions.ts';
 import { matrimonyRoutes } from './features/matrimony/routes.ts';
 import { findProfilePhoto } from './features/matrimony/service.ts';
 import { memberExportRoutes } from './features/member-exports/routes.ts';
@@ -25,10 +25,6 @@ import { memorialRoutes } from './features/memorials/routes.ts';
 import { addShareCards } from './features/memorials/share-cards.ts';
 import { noticeRoutes } from './features/notices/routes.ts';
 import { overviewRoutes } from './features/overview/routes.ts';
-import { ownAccountRoutes } from './features/own-account/routes.ts';
-import { passwordResetRoutes } from './features/password-reset/routes.ts';
-import { sessionRoutes } from './features/sessions/routes.ts';
-import { findFilesHolder, findTokenHolder } from './features/sessions/service.ts';
 import type { FindCookieHolder, FindTokenHolder } from './http/access.ts';
 import { BrokenResponses, handleErrors } from './http/errors.ts';
 import { boundConnections, httpLimits, letGoWhenLeaving } from './http/server.ts';
@@ -70,11 +66,7 @@ export interface AppParts {
 export function allRoutes(platform: Platform, harvestWatch: HarvestWatch): readonly Route[] {
   const emails = allEmails(platform);
   const features = [
-    ...sessionRoutes(platform),
-    ...accountRoutes(platform),
-    ...passwordResetRoutes(platform),
-    ...administratorRoutes(platform),
-    ...ownAccountRoutes(platform),
+    ...identityRoutes(platform),
     ...contentRoutes(platform),
     ...committeeRoutes(platform),
     ...noticeRoutes(platform),

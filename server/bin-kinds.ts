@@ -1,4 +1,4 @@
-import { accountBin } from './features/accounts/bin.ts';
+import { accountBin } from './features/identity/bin.ts';
 import { bearerBin, termBin } from './features/committee/bin.ts';
 import { eventRecord } from './features/events/record.ts';
 import { pictureRecord } from './features/gallery/record.ts';

@@ -1,12 +1,11 @@
-import { accountEmails } from './features/accounts/emails.ts';
-import { administratorEmails } from './features/administrators/emails.ts';
 import { backupEmails } from './features/backups/emails.ts';
 import { findAssociation } from './features/content/service.ts';
 import { testEmails } from './features/emails/emails.ts';
 import { harvestEmails } from './features/harvesting/emails.ts';
+import { accountEmails } from './features/identity/emails.ts';
+import { invitationEmails } from './features/identity/invitation-emails.ts';
+import { resetEmails } from './features/identity/reset-email.ts';
 import { matrimonyEmails } from './features/matrimony/emails.ts';
-import { resetEmails } from './features/password-reset/emails.ts';
-import { createResetToken, mayMail } from './features/password-reset/service.ts';
 import type { EmailKinds } from './platform/mail/email-kind.ts';
 import type { Letterhead } from './platform/mail/letterhead.ts';
 import type { Platform } from './platform/platform.ts';
@@ -15,15 +14,12 @@ import type { Platform } from './platform/platform.ts';
 export function allEmails(platform: Platform): EmailKinds {
   return {
     ...accountEmails(platform),
-    ...administratorEmails(platform),
+    ...invitationEmails(platform),
     ...testEmails(platform),
     ...backupEmails(platform),
     ...harvestEmails(platform),
     ...matrimonyEmails(platform),
-    ...resetEmails(platform, {
-      mayMail: (accountId, request) => mayMail(platform, accountId, request),
-      createToken: (accountId) => createResetToken(platform, platform.database, accountId, 'mailed'),
-    }),
+    ...resetEmails(platform),
   };
 }
 

@@ -19,7 +19,7 @@ const tokenOf = async ({ api, platform }: TestApp) =>
 
 /** By the file in `server/` that defines the limit. */
 const limited: Readonly<Record<string, Limited>> = {
-  'features/accounts/registration.ts': {
+  'features/identity/registration.ts': {
     max: 60,
     prepare: async () => (api) => api.post('/api/user/register', account()),
   },
@@ -37,11 +37,11 @@ const limited: Readonly<Record<string, Limited>> = {
       return (api, time) => api.post('/api/matrimonyregister', profile({ name: `Sample ${time}` }), token);
     },
   },
-  'features/password-reset/service.ts': {
+  'features/identity/reset-email.ts': {
     max: 20,
     prepare: async () => (api, time) => api.post('/api/password/forgot', { email: `limited-${time}@sample.example` }),
   },
-  'features/sessions/refresh.ts': {
+  'features/identity/refresh.ts': {
     max: 60,
     prepare: async ({ api: here, platform }) => {
       const { refreshToken } = await signIn(here, 'user', await createUser(here, platform));

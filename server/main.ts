@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyServerFactory } from 'fastify';
 import { createLog, exitOnUncaughtError, flushLog, type Log } from './platform/log/log.ts';
 import { buildApp } from './app.ts';
-import { createFirstAdministrator } from './features/accounts/first-administrator.ts';
+import { createFirstAdministrator } from './features/identity/administrators.ts';
 import { startBackupScheduler } from './features/backups/scheduler.ts';
 import { reportMissingFiles } from './operation/file-check.ts';
 import { startHousekeeping } from './operation/housekeeping.ts';

@@ -3,13 +3,13 @@ import { checkTables } from './tables.ts';
 import { makeRepository } from './testing/repository.ts';
 
 const rules = {
-  accounts: { owner: 'features/accounts', alsoReads: { 'features/audit': 'names' } },
+  accounts: { owner: 'features/identity', alsoReads: { 'features/audit': 'names' } },
   audit: { owner: 'platform/audit', alsoReads: { 'features/audit': 'the list' } },
 } as const;
 
 /** A repository without violations. */
 const house = {
-  'server/features/accounts/store.ts': `
+  'server/features/identity/store.ts': `
     export const add = (db) => db.insertInto('accounts').values({}).execute();
     export const count = (db) => sql<number>\`select count(*) from accounts\`.execute(db);
     export const texts = Buffer.from('audit of ages');`,
@@ -49,7 +49,7 @@ describe('the check reports', () => {
   ])('a file that %s: %s', ([does, code]) => {
     const events = { events: { owner: 'features/events' } };
     const added = `${code};\ndb.insertInto('events').values({});`;
-    expect(problemsOf(store, added, events)).toEqual([`${store} ${does}, which only features/accounts may do`]);
+    expect(problemsOf(store, added, events)).toEqual([`${store} ${does}, which only features/identity may do`]);
   });
 
   test('an unknown table and a computed one', () => {
@@ -62,7 +62,7 @@ describe('the check reports', () => {
   test('a write where the exception allows only reads', () => {
     const code = `${house['server/features/audit/store.ts']}\ndb.deleteFrom('accounts');`;
     expect(problemsOf('server/features/audit/store.ts', code)).toEqual([
-      'server/features/audit/store.ts writes accounts, which only features/accounts may do',
+      'server/features/audit/store.ts writes accounts, which only features/identity may do',
     ]);
   });
 

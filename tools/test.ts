@@ -1,5 +1,5 @@
 // `npm test`: runs all checks and tests that guard main. `npm test -- --all`, for releases, also runs every server test
-// on PostgreSQL, the drills and the long browser tests. `npm test -- server/features/accounts` runs only the tests
+// on PostgreSQL, the drills and the long browser tests. `npm test -- server/features/identity` runs only the tests
 // whose file names contain the arguments, without installing missing programs.
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';

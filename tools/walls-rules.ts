@@ -15,7 +15,6 @@ const BUILT_IN = `^node_modules/(${BUILT_INTO_PAGES.join('|')})/`;
 const FEATURES = '^server/features/';
 /** Files besides service.ts that features may import from each other. */
 const OFFERED = `${FEATURES}(${[
-  'accounts/password',
   'backups/problems',
   'committee/read-terms',
   'content/(defaults|documents)',

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
 import { join } from 'node:path';
 import { AppError } from '#server/platform/app-error.ts';
-import { hasAdministrator } from '#server/features/accounts/store.ts';
+import { hasAdministrator } from '#server/features/identity/accounts-store.ts';
 import { hasFiles, whyNotBesideFiles } from '#server/start/open-data.ts';
 import { openStorage } from '#server/platform/storage/open-storage.ts';
 import { folders, type Storage } from '#server/platform/storage/storage.ts';

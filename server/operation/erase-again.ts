@@ -1,4 +1,4 @@
-import { eraseAccounts } from '#server/features/accounts/service.ts';
+import { eraseAccounts } from '#server/features/identity/accounts-store.ts';
 import { pictureRecord } from '#server/features/gallery/record.ts';
 import { eraseProfiles } from '#server/features/matrimony/service.ts';
 import { binKinds } from '#server/bin-kinds.ts';

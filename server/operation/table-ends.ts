@@ -1,11 +1,11 @@
 import { binKinds } from '#server/bin-kinds.ts';
-import { forgetExpiredInvitations } from '#server/features/administrators/invitations.ts';
 import { forgetOldRuns } from '#server/features/backups/service.ts';
 import { forgetFailedEmails } from '#server/features/emails/service.ts';
 import { forgetEndedProcesses } from '#server/features/health/service.ts';
+import { deleteExpiredInvitations } from '#server/features/identity/invitations-store.ts';
+import { deleteExpiredResetTokens } from '#server/features/identity/reset-store.ts';
+import { deleteEndedSessions } from '#server/features/identity/sessions-store.ts';
 import { forgetOldImports } from '#server/features/member-imports/service.ts';
-import { forgetExpiredLinks } from '#server/features/password-reset/service.ts';
-import { forgetEndedSessions } from '#server/features/sessions/service.ts';
 import { emptyBin } from '#server/records/bin/bin.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
 import { forgetOldKeys } from '#server/records/idempotency.ts';
@@ -30,7 +30,8 @@ const oneRow = 'one row';
 const withRecord = 'goes with its record';
 
 const ofAttempts: Ended = { after: 'a day', tidy: forgetOldAttempts };
-const ofSessions: Ended = { after: 'its session: 7 days idle, 30 in all', tidy: forgetEndedSessions };
+const tidySessions: Tidy = ({ database, now }) => deleteEndedSessions(database, now());
+const ofSessions: Ended = { after: 'its session: 7 days idle, 30 in all', tidy: tidySessions };
 const ofImports: Ended = {
   after: '7 days without being run; else as long as the import can be undone',
   tidy: forgetOldImports,
@@ -38,12 +39,12 @@ const ofImports: Ended = {
 
 /** Every table and the end of its rows. The type requires an entry for every table. */
 export const tableEnds: { readonly [Table in keyof Schema]: Staying | Ended } = {
-  access_tokens: { after: '10 minutes', tidy: forgetEndedSessions },
+  access_tokens: { after: '10 minutes', tidy: tidySessions },
   refresh_tokens: ofSessions,
   sessions: ofSessions,
   second_factor_setups: ofSessions,
-  reset_tokens: { after: '30 minutes', tidy: forgetExpiredLinks },
-  invitations: { after: '7 days', tidy: forgetExpiredInvitations },
+  reset_tokens: { after: '30 minutes', tidy: ({ database, now }) => deleteExpiredResetTokens(database, now()) },
+  invitations: { after: '7 days', tidy: ({ database, now }) => deleteExpiredInvitations(database, now()) },
   attempts: ofAttempts,
   attempt_buckets: ofAttempts,
   idempotency_keys: { after: '30 days', tidy: forgetOldKeys },

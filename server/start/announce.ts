@@ -1,4 +1,4 @@
-import type { FirstAdministrator } from '#server/features/accounts/first-administrator.ts';
+import type { FirstAdministrator } from '#server/features/identity/administrators.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { createLog, flushLog } from '#server/platform/log/log.ts';
 import { codeOf, StartProblem, writeProblemOf } from '#server/platform/start-problem.ts';

@@ -1,4 +1,4 @@
-import { hasAdministrator } from '#server/features/accounts/store.ts';
+import { hasAdministrator } from '#server/features/identity/accounts-store.ts';
 import { listFiles } from '#server/operation/file-check.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { type DatabaseListener, type DialectWrapper, openReachedDatabase } from '#server/platform/database/database.ts';

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { registration } from '#contract/accounts.ts';
-import { approveAccount } from '#server/features/accounts/decisions.ts';
-import { findAccount } from '#server/features/accounts/store.ts';
+import { approveAccount } from '#server/features/identity/decisions.ts';
+import { findAccount } from '#server/features/identity/accounts-store.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { TestApi } from './test-api.ts';
 

@@ -2,7 +2,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type AppParts, buildApp } from '#server/app.ts';
-import { createFirstAdministrator } from '#server/features/accounts/first-administrator.ts';
+import { createFirstAdministrator } from '#server/features/identity/administrators.ts';
 import { pagePolicy } from '#server/http/headers.ts';
 import type { Pages } from '#server/http/pages.ts';
 import { startJobs } from '#server/operation/background-work.ts';

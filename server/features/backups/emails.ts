@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { findAccountOf } from '#server/features/accounts/service.ts';
+import { findAccountById } from '#server/features/identity/service.ts';
 import { emailKind, type EmailKinds } from '#server/platform/mail/email-kind.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { backupProblems, type BackupProblem, findProblems } from './problems.ts';
@@ -37,7 +37,7 @@ export function backupEmails(platform: Platform): EmailKinds {
   return {
     [PROBLEM_EMAIL]: emailKind<{ readonly problems: readonly BackupProblem[] }>({
       find: async (payload) => {
-        const account = await findAccountOf(platform.database, emailPayload.parse(JSON.parse(payload)).to);
+        const account = await findAccountById(platform.database, emailPayload.parse(JSON.parse(payload)).to);
         const found = await findProblems(platform);
         const problems = backupProblems.filter((problem) => found.includes(problem));
         // The administrator was removed, or the problems are solved.

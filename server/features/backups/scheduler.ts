@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
-import { listAdministrators } from '#server/features/administrators/service.ts';
+import { listAdministrators } from '#server/features/identity/service.ts';
 import { inFolder } from '#server/platform/backup/in-folder.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import { catchUpErasureList } from '#server/records/erasures/erasures.ts';

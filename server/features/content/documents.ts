@@ -4,7 +4,7 @@ import type { listDocuments as listDocumentsEndpoint } from '#contract/content-e
 import type { DocumentForms } from '#contract/content-forms.ts';
 import { type DocumentKey, documents, type Documents, lacksMalayalam } from '#contract/content.ts';
 import type { Page } from '#contract/endpoint.ts';
-import { findAccountOf } from '#server/features/accounts/service.ts';
+import { findAccountById } from '#server/features/identity/service.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { fieldAppError } from '#server/platform/app-error.ts';
@@ -44,7 +44,7 @@ export async function savingOf(
   version: StoredVersion | undefined,
 ): Promise<{ readonly savedAt: string | null; readonly savedBy: string | null }> {
   const { at = null, actor_id: actorId = null } = version ?? {};
-  const account = actorId === null ? undefined : await findAccountOf(db, actorId);
+  const account = actorId === null ? undefined : await findAccountById(db, actorId);
   return { savedAt: at === null ? null : new Date(at).toISOString(), savedBy: account?.name ?? null };
 }
 

@@ -1,4 +1,4 @@
-import { findAccountOf } from '#server/features/accounts/service.ts';
+import { findAccountById } from '#server/features/identity/service.ts';
 import { testEmailSent } from '#server/features/first-run/service.ts';
 import { emailKind, type EmailKinds } from '#server/platform/mail/email-kind.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -12,7 +12,7 @@ export function testEmails(platform: Platform): EmailKinds {
   return {
     [TEST_EMAIL]: emailKind({
       find: async (payload) => {
-        const account = await findAccountOf(database, Number(payload));
+        const account = await findAccountById(database, Number(payload));
         return account && { to: account.email, language: account.language, about: undefined };
       },
       say: (_about: undefined, sender) => ({

@@ -3,7 +3,7 @@ import type { FailedEmail, Emails, TestEmail } from '#contract/emails.ts';
 import type { Page } from '#contract/endpoint.ts';
 import type { SiteProblem } from '#contract/overview.ts';
 import { pageRangeOf } from '#server/platform/database/lists.ts';
-import { readAccount } from '#server/features/accounts/service.ts';
+import { readOwnAccount } from '#server/features/identity/service.ts';
 import { recordAudit } from '#server/records/audit-store.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import { forgetJobsPutAsideBefore, giveJobUp, removeJob, requeueJob } from '#server/platform/jobs/jobs-store.ts';
@@ -108,7 +108,7 @@ async function outcomeOf({ config, database }: Platform, id: number): Promise<Ou
  */
 export async function tryEmails(platform: Platform, accountId: number): Promise<Outcome & { readonly to: string }> {
   const { database, jobs } = platform;
-  const { email: to } = await readAccount(platform, accountId);
+  const { email: to } = await readOwnAccount(platform, accountId);
   const id = await jobs.add(database, TEST_EMAIL, String(accountId));
   for (let waited = 0; waited < TEST_TIMEOUT_MS; waited += POLL_INTERVAL_MS) {
     await wait(POLL_INTERVAL_MS);

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { findAccountOf } from '#server/features/accounts/service.ts';
+import { findAccountById } from '#server/features/identity/service.ts';
 import { emailKind, type EmailKinds } from '#server/platform/mail/email-kind.ts';
 import type { Platform } from '#server/platform/platform.ts';
 
@@ -35,7 +35,7 @@ export function harvestEmails(platform: Platform): EmailKinds {
     [HARVEST_EMAIL]: emailKind<{ readonly what: Harvested }>({
       find: async (payload) => {
         const { to, what } = emailPayload.parse(JSON.parse(payload));
-        const account = await findAccountOf(platform.database, to);
+        const account = await findAccountById(platform.database, to);
         if (account?.role !== 'admin') return undefined;
         return { to: account.email, language: account.language, about: { what } };
       },

@@ -1,5 +1,5 @@
 import type { SiteProblem } from '#contract/overview.ts';
-import { listAdministrators } from '#server/features/administrators/service.ts';
+import { listAdministrators } from '#server/features/identity/service.ts';
 import { membersOverview } from '#server/features/members/service.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { recordAudit, wasRecorded } from '#server/records/audit-store.ts';

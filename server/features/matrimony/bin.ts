@@ -1,4 +1,4 @@
-import { lockAccountOf } from '#server/features/accounts/service.ts';
+import { lockAccount } from '#server/features/identity/service.ts';
 import { changeBinned } from '#server/records/bin/bin-content.ts';
 import { binKind } from '#server/records/bin/bin-kind.ts';
 import { putSearchEntries, removeSearchEntries } from '#server/platform/search/entries-store.ts';
@@ -15,7 +15,7 @@ export const profileBin = binKind({
   // If the sender’s account was deleted, the profile is restored without a sender (decision 33). If the account is in
   // the bin, its entry then refers to the profile, so that restoring the account reconnects them.
   ready: async (db, row) => {
-    if (row.account_id === null || (await lockAccountOf(db, row.account_id))) return row;
+    if (row.account_id === null || (await lockAccount(db, row.account_id))) return row;
     await changeBinned(db, 'users', [row.account_id], (sender) => ({
       ...sender,
       pointing: [...sender.pointing.filter((id) => id !== row.id), row.id],

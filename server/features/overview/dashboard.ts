@@ -1,6 +1,4 @@
 import type { Dashboard, FirstRun } from '#contract/dashboard.ts';
-import { readAccount, waitingAccounts } from '#server/features/accounts/service.ts';
-import { listAdministrators } from '#server/features/administrators/service.ts';
 import { latestChanges } from '#server/features/audit/service.ts';
 import { backupsInShort } from '#server/features/backups/service.ts';
 import { currentCommittee } from '#server/features/committee/read-terms.ts';
@@ -8,6 +6,7 @@ import { isWritten } from '#server/features/content/service.ts';
 import { readEmails } from '#server/features/emails/service.ts';
 import { upcomingEvents } from '#server/features/events/service.ts';
 import { firstStepsDone, readFirstRun } from '#server/features/first-run/service.ts';
+import { listAdministrators, readOwnAccount, waitingAccounts } from '#server/features/identity/service.ts';
 import { waitingProfiles } from '#server/features/matrimony/service.ts';
 import { membersOverview } from '#server/features/members/service.ts';
 import { latestMemorial } from '#server/features/memorials/service.ts';
@@ -44,7 +43,7 @@ export async function readDashboard(platform: Platform, kinds: EmailKinds, accou
   const backups = await backupsInShort(platform);
   const emails = await readEmails(platform, kinds);
   return {
-    name: (await readAccount(platform, accountId)).name,
+    name: (await readOwnAccount(platform, accountId)).name,
     accounts: await waitingAccounts(database, MAX_WAITING),
     profiles: await waitingProfiles(database, MAX_WAITING),
     events: await upcomingEvents(database, kolkataDay(now()), EVENTS),

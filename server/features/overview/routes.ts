@@ -1,6 +1,5 @@
 import { closeFirstRun, readDashboard as readDashboardEndpoint } from '#contract/dashboard.ts';
 import { readOverview } from '#contract/overview.ts';
-import { accountsOverview } from '#server/features/accounts/service.ts';
 import { emailsProblem } from '#server/features/emails/service.ts';
 import type { EmailKinds } from '#server/platform/mail/email-kind.ts';
 import { findProblems } from '#server/features/backups/problems.ts';
@@ -9,11 +8,11 @@ import { eventsOverview } from '#server/features/events/service.ts';
 import { closeFirstSteps } from '#server/features/first-run/service.ts';
 import { harvestProblem } from '#server/features/harvesting/service.ts';
 import { galleryOverview } from '#server/features/gallery/service.ts';
+import { accountsOverview, readOwnAccount } from '#server/features/identity/service.ts';
 import { profilesOverview } from '#server/features/matrimony/service.ts';
 import { membersOverview } from '#server/features/members/service.ts';
 import { memorialsOverview } from '#server/features/memorials/service.ts';
 import { noticesOverview } from '#server/features/notices/service.ts';
-import { readOwnName } from '#server/features/own-account/service.ts';
 import { route, type Route, succeeded } from '#server/http/route.ts';
 import { kolkataDay } from '#server/platform/clock/kolkata.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -37,7 +36,7 @@ export function overviewRoutes(platform: Platform, emails: EmailKinds): readonly
         ...(await emailsProblem(platform, emails)),
         ...(await findProblems(platform)),
       ],
-      administrator: { id: accountId, name: await readOwnName(platform, accountId) },
+      administrator: { id: accountId, name: (await readOwnAccount(platform, accountId)).name },
     })),
 
     route(readDashboardEndpoint, (_input, { accountId }) => readDashboard(platform, emails, accountId)),

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pLimit from 'p-limit';
-import { busy } from '#server/platform/app-error.ts';
+import { busy, fieldAppError } from '#server/platform/app-error.ts';
 
 const derive = promisify(argon2);
 
@@ -101,7 +101,12 @@ const commonPasswords = new Set(
     .filter(Boolean),
 );
 
-/** Whether it is among the passwords that are tried first; case is ignored. */
+/** Returns whether a password is one of the most common ones. Case is ignored. */
 export function isCommonPassword(password: string): boolean {
   return commonPasswords.has(password.normalize('NFKC').toLowerCase());
+}
+
+/** Throws AppError `invalid` for one of the most common passwords (decision 10). */
+export function refuseCommonPassword(password: string): void {
+  if (isCommonPassword(password)) throw fieldAppError('invalid', 'password', 'passwordCommon');
 }

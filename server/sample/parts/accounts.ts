@@ -1,7 +1,5 @@
 import type { SamplePart } from '#server/sample/part.ts';
-import { accountSearchText } from '#server/features/accounts/search-text.ts';
-import { eraseAccounts } from '#server/features/accounts/service.ts';
-import { countAccounts, insertAccount, lockAccount } from '#server/features/accounts/store.ts';
+import { countAccounts, eraseAccounts, insertAccount, lockAccount } from '#server/features/identity/accounts-store.ts';
 
 const HOUR = 60 * 60_000;
 
@@ -44,7 +42,6 @@ export const sampleAccounts: SamplePart = {
         password_hash: '',
         approved_at: isApproved ? registeredAt + HOUR : null,
         created_at: registeredAt,
-        search_text: accountSearchText(person),
         language: null,
       });
       if (id !== undefined) numbers.push(String(id));

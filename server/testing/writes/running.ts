@@ -1,5 +1,5 @@
 import writeXlsxFile from 'write-excel-file/node';
-import { APPROVED_EMAIL } from '#server/features/accounts/emails.ts';
+import { APPROVED_EMAIL } from '#server/features/identity/emails.ts';
 import { MOVE_FILES } from '#server/records/bin/bin-files.ts';
 import { addJob, putJobAside } from '#server/platform/jobs/jobs-store.ts';
 import { zipOf } from '#server/testing/hostile-input.ts';

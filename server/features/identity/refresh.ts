@@ -6,7 +6,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import { isSignedBy } from '#server/platform/tokens/signatures.ts';
 import { hashToken, successorOf } from '#server/platform/tokens/tokens.ts';
 import type { Credentials } from '#server/platform/tokens/holders.ts';
-import { issueCredentials, refreshedAt } from './service.ts';
+import { issueCredentials, refreshedAt } from './sessions.ts';
 import {
   deleteRefreshTokensBefore,
   deleteSession,
@@ -16,21 +16,22 @@ import {
   insertRefreshToken,
   markSuperseded,
   type SessionWithKey,
-} from './store.ts';
+} from './sessions-store.ts';
 
 const SECOND = 1000;
-/** Within this time a superseded token is taken for a lost answer or a second tab, whatever happened since. */
+/** Within this time, a superseded token is taken for a lost response or a second tab. */
 const GRACE_MS = 20 * SECOND;
-/** How far `signedAt` may be from the clock here, either way. */
+/** How far `signedAt` may be from the server's clock, either way. */
 const MAX_SIGNATURE_AGE_MS = 120 * SECOND;
-/** So many superseded tokens of a session are remembered: whoever uses one of them later has stolen it. */
+/** How many superseded tokens of a session are stored. A late use of one of them shows that it was stolen. */
 const MAX_SUPERSEDED = 5000;
 
 const perSession: Limit = { kind: 'refresh', max: 60, windowMs: MINUTE, code: 'tooManyRequests' };
 
 /**
- * A signature that does not fit is refused as a token that is not known: a copied token tells nothing, and the session
- * of its owner goes on. The time is told to nobody but the holder of the key.
+ * Checks the signature of a refresh, if the session has a key.
+ * @throws AppError `unauthenticated`: as for an unknown token if the signature is wrong, so that a copied token shows
+ *   nothing and leaves the session alone; with the server's time if the signature is right but too old
  */
 function checkSignature({ public_key }: SessionWithKey, body: RefreshBody, now: number): void {
   if (public_key === null) return;
@@ -45,7 +46,10 @@ function checkSignature({ public_key }: SessionWithKey, body: RefreshBody, now: 
   }
 }
 
-/** Makes the successor of a refresh token known, or ends the session that the token must have been stolen from. */
+/**
+ * Stores the successor of a refresh token. Ends the session if the token must have been stolen.
+ * @returns false if the token is unknown or stolen
+ */
 async function supersede(
   db: Db,
   token: string,
@@ -64,7 +68,7 @@ async function supersede(
     return true;
   }
   if (now - used.superseded_at <= GRACE_MS) return true;
-  // Whoever has sent a successor reads them, so a token from before is a copy. With a key it is a lost answer.
+  // A client that has used a successor reads responses, so an earlier token is a copy. A key proves a lost response.
   const hasSentSuccessor = used.generation > 0;
   const isLenient = session.public_key !== null || !hasSentSuccessor;
   if (isLenient && known.get(successorHash)?.superseded_at === null) return true;
@@ -72,15 +76,14 @@ async function supersede(
   return false;
 }
 
-/** Refreshing with a limit on how often. */
+/** Returns the function that refreshes a session, with a limit on how often. */
 export function createRefresh(platform: Platform): (body: RefreshBody) => Promise<Credentials> {
   const pass = createRateLimit(platform, perSession);
 
   /**
-   * Gives a fresh access token and the successor of the refresh token. A superseded token answers the same successor as
-   * long as that one has not been used, or within 20 seconds; after that its use ends the whole session (decision 8).
-   * @throws AppError `unauthenticated` when the session has ended or its key has not signed; `too-many`, and nothing has
-   *   changed then
+   * Returns a new access token and the successor of the refresh token. A superseded token returns the same successor
+   * within 20 seconds, or until the successor is used. A later use ends the session (decision 8).
+   * @throws AppError `unauthenticated` if the session has ended or the signature is wrong; `too-many`, with no change
    */
   return async (body) => {
     const now = platform.now();
@@ -95,7 +98,7 @@ export function createRefresh(platform: Platform): (body: RefreshBody) => Promis
       if (!(await supersede(db, refreshToken, successor, session, now))) return undefined;
       return issueCredentials(platform, db, session, successor, now);
     });
-    // Thrown outside: a refusal inside the transaction would bring the ended session back.
+    // Thrown after the transaction: inside, it would roll back the end of a stolen session.
     if (!credentials) throw new AppError('unauthenticated', 'sessionEnded');
     return credentials;
   };

@@ -1,8 +1,8 @@
 import { binKind } from '#server/records/bin/bin-kind.ts';
 import { putSearchEntries, removeSearchEntries } from '#server/platform/search/entries-store.ts';
-import { accountSearchText } from './search-text.ts';
+import { accountSearchText } from './accounts-store.ts';
 
-/** A user in the bin: the email is free meanwhile, their profiles stay with the office (decision 33). */
+/** Users in the bin. Their emails are free meanwhile, and their profiles stay with the office (decision 33). */
 export const accountBin = binKind({
   kind: 'users',
   table: 'accounts',

@@ -1,23 +1,23 @@
 import type * as z from 'zod/mini';
 import type { Invitation, invitee, joining } from '#contract/administrators.ts';
 import type { Page } from '#contract/endpoint.ts';
-import { addAdministrator, findAccountByEmail, refuseCommonPassword } from '#server/features/accounts/service.ts';
-import { recordAudit } from '#server/records/audit-store.ts';
+import { AppError, fieldAppError, notFound } from '#server/platform/app-error.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
-import { once, type Submission } from '#server/records/idempotency.ts';
+import { refuseCommonPassword } from '#server/platform/passwords/passwords.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { fieldAppError, AppError, notFound } from '#server/platform/app-error.ts';
 import { hashToken, newToken } from '#server/platform/tokens/tokens.ts';
-import { invitationToken, INVITATION_EMAIL, JOINED_EMAIL } from './emails.ts';
-import { lockAdministrators, lockWithActor } from './service.ts';
+import { recordAudit } from '#server/records/audit-store.ts';
+import { once, type Submission } from '#server/records/idempotency.ts';
+import { findAccount } from './accounts-store.ts';
+import { addAdministrator, lockAdministrators, lockWithActor } from './administrators.ts';
+import { INVITATION_EMAIL, invitationToken, JOINED_EMAIL } from './invitation-emails.ts';
 import {
-  deleteExpiredInvitations,
   deleteInvitation,
   findInvitation,
   listOpenInvitations,
   replaceInvitation,
   takeInvitation,
-} from './store.ts';
+} from './invitations-store.ts';
 
 const LINK_LIFETIME_MS = 7 * 24 * 60 * 60_000;
 
@@ -25,9 +25,9 @@ const invalid = () => new AppError('invalid', 'invitationInvalid');
 const alreadyAdministrator = () => fieldAppError('duplicate', 'email', 'alreadyAdministrator');
 
 /**
- * Mails a link with which somebody can become an administrator, once, within 7 days; an earlier link to them ends.
- * @returns the number of the invitation
- * @throws AppError `duplicate` for somebody who is one already
+ * Emails a link with which a person can become an administrator, once, within 7 days. Earlier links to them stop working.
+ * @returns the id of the invitation
+ * @throws AppError `duplicate` if they already are an administrator
  */
 export async function invite(
   platform: Platform,
@@ -41,9 +41,9 @@ export async function invite(
   const invitation = { name, email, nonce, hash, invited_by: administratorId };
   return inTransaction(platform.database, (db) =>
     once(platform, db, submission, async () => {
-      // Two who invite the same person at the same moment come one after the other.
+      // Concurrent invitations of the same person wait for this lock.
       await lockWithActor(db, administratorId);
-      if (await findAccountByEmail(db, 'admin', email)) throw alreadyAdministrator();
+      if (await findAccount(db, 'admin', email)) throw alreadyAdministrator();
       const id = await replaceInvitation(db, { ...invitation, invited_at: now, expires_at: now + LINK_LIFETIME_MS });
       await recordAudit(db, {
         at: now,
@@ -57,7 +57,7 @@ export async function invite(
   );
 }
 
-/** Those that are open, the newest first. */
+/** Lists open invitations, the newest first. */
 export async function listInvitations(platform: Platform): Promise<Page<Invitation>> {
   const rows = await listOpenInvitations(platform.database, platform.now());
   return {
@@ -72,7 +72,7 @@ export async function listInvitations(platform: Platform): Promise<Page<Invitati
   };
 }
 
-/** @throws AppError `missing` for one that was used, replaced or taken back */
+/** Cancels an invitation. Throws AppError `missing` if it was used, replaced or cancelled. */
 export async function cancelInvitation(platform: Platform, id: number, administratorId: number): Promise<void> {
   await inTransaction(platform.database, async (db) => {
     await lockWithActor(db, administratorId);
@@ -87,8 +87,8 @@ export async function cancelInvitation(platform: Platform, id: number, administr
 }
 
 /**
- * Whom a link was sent to.
- * @throws AppError `invalid` for a link that was used, replaced, taken back or made up, or is too old
+ * Returns the person that a link was sent to.
+ * @throws AppError `invalid` if the link was used, replaced or cancelled, or has expired or never existed
  */
 export async function readInvitation(platform: Platform, token: string): Promise<{ name: string; email: string }> {
   const found = await findInvitation(platform.database, hashToken(token), platform.now());
@@ -97,9 +97,9 @@ export async function readInvitation(platform: Platform, token: string): Promise
 }
 
 /**
- * Makes the invited person an administrator and tells all others by mail. A refused password leaves the link as good as
- * it was.
- * @throws AppError `invalid` as when reading it, `duplicate` when they have become an administrator in another way
+ * Makes the invited person an administrator and tells all others by email. The link still works if the password is
+ * refused.
+ * @throws AppError `invalid` for a common password and as `readInvitation`; `duplicate` if they already are one
  */
 export async function join(platform: Platform, input: z.output<typeof joining>): Promise<void> {
   const now = platform.now();
@@ -115,7 +115,7 @@ export async function join(platform: Platform, input: z.output<typeof joining>):
     const newcomer = { name, email: invitation.email, passwordHash, language, now };
     const id = await addAdministrator(db, newcomer);
     if (id === undefined) throw new AppError('duplicate', 'alreadyAdministrator');
-    // By its number the log leads from the newcomer to who invited them.
+    // The id of the invitation leads from the newcomer to the administrator who invited them.
     const used = { type: 'invitation', id: invitation.id } as const;
     await recordAudit(db, { at: now, actorId: id, action: 'invitation used', subject: used });
     await recordAudit(db, {
@@ -126,8 +126,4 @@ export async function join(platform: Platform, input: z.output<typeof joining>):
     });
     for (const to of others) await platform.jobs.add(db, JOINED_EMAIL, JSON.stringify({ to, joined: id }));
   });
-}
-
-export async function forgetExpiredInvitations(platform: Platform): Promise<void> {
-  await deleteExpiredInvitations(platform.database, platform.now());
 }

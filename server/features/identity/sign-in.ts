@@ -1,5 +1,3 @@
-import { hasSecondFactor, spendCode } from '#server/features/second-factor/service.ts';
-import { startSession } from '#server/features/sessions/service.ts';
 import { recordAudit } from '#server/records/audit-store.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import { createLoginThrottle, type LoginAttempter } from '#server/platform/limits/login-throttle.ts';
@@ -7,8 +5,11 @@ import type { Platform } from '#server/platform/platform.ts';
 import { fieldAppError, AppError } from '#server/platform/app-error.ts';
 import type { Credentials, KnownTo } from '#server/platform/tokens/holders.ts';
 import { isPublicKey } from '#server/platform/tokens/signatures.ts';
-import { notifyOfChange, withCode } from './service.ts';
-import { type StoredAccount, findAccount, lockAccount, noteSignIn, type Role } from './store.ts';
+import { findAccount, lockAccount, type Role, type StoredAccount, updateLastSignIn } from './accounts-store.ts';
+import { notifyOfChange } from './emails.ts';
+import { redeemCode, withCode } from './second-factor.ts';
+import { hasSecondFactor } from './second-factor-store.ts';
+import { startSession } from './sessions.ts';
 
 export interface TypedCredentials {
   readonly role: Role;
@@ -52,14 +53,14 @@ async function enterAdmin(
   const by = { at: platform.now(), actorId: account.id, subject: { type: 'administrator', id: account.id } } as const;
   if (await hasSecondFactor(db, account.id)) {
     if (attempt.code === undefined) return 'code needed';
-    const used = await spendCode(platform, db, account.id, attempt.code);
+    const used = await redeemCode(platform, db, account.id, attempt.code);
     if (used === undefined) return 'wrong code';
     if (used === 'recovery') {
       await recordAudit(db, { ...by, action: 'recovery code used' });
       await notifyOfChange(platform, db, account.id, 'recovery code used');
     }
   }
-  await noteSignIn(db, account.id, platform.now());
+  await updateLastSignIn(db, account.id, platform.now());
   await recordAudit(db, { ...by, action: 'signed in' });
   return undefined;
 }

@@ -1,34 +1,34 @@
 import { createHmac } from 'node:crypto';
 import * as z from 'zod/mini';
 import { joinPath } from '#contract/links.ts';
-import { findAccountOf } from '#server/features/accounts/service.ts';
 import { emailKind, type EmailKinds } from '#server/platform/mail/email-kind.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { findInvitation } from './store.ts';
+import { findAccountById } from './accounts-store.ts';
+import { findInvitation } from './invitations-store.ts';
 
 /**
- * The token of an invitation's link. Only its hash and the nonce are stored: the database alone lets nobody in, and the
- * email can be written again without another link.
+ * Returns the token of an invitation's link. The database stores its hash and the nonce, which open nothing without the
+ * secret. A retried email has the same link.
  */
 export function invitationToken(nonce: string, secret: string): string {
   return createHmac('sha256', secret).update(`invitation:${nonce}`).digest('base64url');
 }
 
-/** The payload is the hash of the invitation's token: one that was replaced or taken back in the meantime is not sent. */
+/** The payload is the hash of the token. An invitation that was replaced or cancelled is not sent. */
 export const INVITATION_EMAIL = 'administrators.invitation-mail';
-/** The payload says to whom and about whom. */
+/** To each other administrator. The payload is the recipient and the newcomer. */
 export const JOINED_EMAIL = 'administrators.joined-mail';
 
 const joinedEmailFor = z.object({ to: z.number(), joined: z.number() });
 
-/** The emails of this feature. */
-export function administratorEmails({ database, now, secret }: Platform): EmailKinds {
+/** The emails to invited persons, and about new administrators. */
+export function invitationEmails({ database, now, secret }: Platform): EmailKinds {
   return {
     [INVITATION_EMAIL]: emailKind<{ readonly token: string }>({
       find: async (hash) => {
         const invitation = await findInvitation(database, hash, now());
         if (!invitation) return undefined;
-        // Which language somebody reads is known when they have joined.
+        // The language is not known until the person has joined.
         return { to: invitation.email, language: null, about: { token: invitationToken(invitation.nonce, secret) } };
       },
       say: ({ token }, sender) => ({
@@ -56,8 +56,8 @@ export function administratorEmails({ database, now, secret }: Platform): EmailK
     [JOINED_EMAIL]: emailKind<{ readonly name: string; readonly email: string }>({
       find: async (payload) => {
         const { to, joined } = joinedEmailFor.parse(JSON.parse(payload));
-        const reader = await findAccountOf(database, to);
-        const newcomer = await findAccountOf(database, joined);
+        const reader = await findAccountById(database, to);
+        const newcomer = await findAccountById(database, joined);
         return reader && newcomer && { to: reader.email, language: reader.language, about: newcomer };
       },
       say: ({ name, email }, sender) => ({

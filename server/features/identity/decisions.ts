@@ -1,14 +1,14 @@
 import { type Account, UNDO_APPROVAL_MS } from '#contract/accounts.ts';
-import { endSessionsOfAccount } from '#server/features/sessions/service.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { changeRecord, removeRecord } from '#server/records/change-record.ts';
+import { forgetBrowsers, lockAccount, type StoredAccount, updateApproval } from './accounts-store.ts';
 import { accountBin } from './bin.ts';
-import { approvalPayload, APPROVED_EMAIL } from './emails.ts';
-import { forgetEmailsTo, readAccountForAdmin } from './service.ts';
-import { forgetBrowsers, lockAccount, type StoredAccount, updateApproval } from './store.ts';
+import { approvalPayload, APPROVED_EMAIL, forgetEmailsTo } from './emails.ts';
+import { deleteSessionsOfAccount } from './sessions-store.ts';
+import { readUser } from './users.ts';
 
-/** What every change of a user by the office has in common. */
+/** Returns what every change of a user by the office has in common. */
 function userRecord(db: Db, id: number) {
   return {
     record: { type: 'user', id },
@@ -16,7 +16,7 @@ function userRecord(db: Db, id: number) {
       const account = await lockAccount(db, id);
       return account?.role === 'user' ? account : undefined;
     },
-    read: () => readAccountForAdmin(db, id),
+    read: () => readUser(db, id),
     fieldsOf: ({ approved_at }: Approval) => ({ is_approved: approved_at !== null }),
   } as const;
 }
@@ -24,7 +24,9 @@ function userRecord(db: Db, id: number) {
 type Approval = Pick<StoredAccount, 'approved_at'>;
 
 /**
- * Approves a user; the mail goes out once, however often this is asked (decision 5), and waits for Undo.
+ * Approves a user and returns the user. Queues one email, which is sent when the approval can no longer be undone
+ * (decision 5). Does nothing if the user is already approved.
+ * @param seen the `updatedAt` that the administrator saw
  * @throws AppError `missing`; `changedMeanwhile`
  */
 export async function approveAccount(
@@ -46,13 +48,15 @@ export async function approveAccount(
         await platform.jobs.add(db, APPROVED_EMAIL, approvalPayload(id, now), now + UNDO_APPROVAL_MS);
       },
     });
-    return readAccountForAdmin(db, id);
+    return readUser(db, id);
   });
 }
 
 /**
- * Takes an approval back, ends every session of the user and forgets their browsers; a mail that has not gone out is not
- * sent. Twice is as good as once. @throws AppError `missing` for a number that is no user's; `changedMeanwhile`
+ * Withdraws the approval of a user and returns the user. Ends all sessions, revokes known browsers and cancels the email
+ * about the approval. Does nothing if the user already waits.
+ * @param seen the `updatedAt` that the administrator saw
+ * @throws AppError `missing`; `changedMeanwhile`
  */
 export async function withdrawAccount(
   platform: Platform,
@@ -69,18 +73,20 @@ export async function withdrawAccount(
       change: (): Approval => ({ approved_at: null }),
       write: async (_after, { approved_at }, at) => {
         await updateApproval(db, id, null, at);
-        await endSessionsOfAccount(db, id);
+        await deleteSessionsOfAccount(db, id);
         await forgetBrowsers(db, id);
         if (approved_at !== null) await platform.jobs.cancel(db, APPROVED_EMAIL, approvalPayload(id, approved_at));
       },
     });
-    return readAccountForAdmin(db, id);
+    return readUser(db, id);
   });
 }
 
 /**
- * Deletes a user and, with it, its sessions: into the bin. @returns the number of its entry there
- * @throws AppError `missing` the second time; `changedMeanwhile`
+ * Moves a user to the bin and ends their sessions.
+ * @param seen the `updatedAt` that the administrator saw
+ * @returns the id of the entry in the bin
+ * @throws AppError `missing`; `changedMeanwhile`
  */
 export async function removeAccount(
   platform: Platform,

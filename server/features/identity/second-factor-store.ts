@@ -1,6 +1,7 @@
 import type { Db } from '#server/platform/database/database.ts';
 
 export interface SecondFactor {
+  /** Encrypted. */
   readonly sealed_key: string;
   readonly since: number;
 }
@@ -13,7 +14,12 @@ export async function findSecondFactor(db: Db, accountId: number): Promise<Secon
     .executeTakeFirst();
 }
 
-/** Answers whether it was this call that switched it on. */
+/** Returns whether signing in to the account needs a code. */
+export async function hasSecondFactor(db: Db, accountId: number): Promise<boolean> {
+  return (await findSecondFactor(db, accountId)) !== undefined;
+}
+
+/** Returns false if the account already has a second factor. */
 export async function insertSecondFactor(
   db: Db,
   factor: SecondFactor & { readonly account_id: number; readonly last_step: number },
@@ -27,7 +33,7 @@ export async function insertSecondFactor(
   return inserted !== undefined;
 }
 
-/** Its recovery codes go with it. Answers whether there was one. */
+/** Deletes the second factor and the recovery codes of an account. Returns whether there was one. */
 export async function deleteSecondFactor(db: Db, accountId: number): Promise<boolean> {
   const deleted = await db
     .deleteFrom('second_factors')
@@ -38,8 +44,8 @@ export async function deleteSecondFactor(db: Db, accountId: number): Promise<boo
   return deleted !== undefined;
 }
 
-/** Answers whether the step comes after every one that was used: of two who use one code, one gets in. */
-export async function spendStep(db: Db, accountId: number, step: number): Promise<boolean> {
+/** Marks a time step as used. Returns false unless it is later than every used one, so each code works once. */
+export async function markStepUsed(db: Db, accountId: number, step: number): Promise<boolean> {
   const used = await db
     .updateTable('second_factors')
     .set({ last_step: step })
@@ -50,10 +56,7 @@ export async function spendStep(db: Db, accountId: number, step: number): Promis
   return used !== undefined;
 }
 
-/**
- * Keeps the key for a session, unless that has one already or has just ended; another one for every session, so that
- * none learns that of another.
- */
+/** Stores the key that a session sets up, unless it already has one or has just ended. Sessions do not share keys. */
 export async function saveSetUp(db: Db, sessionId: string, encryptedKey: string): Promise<void> {
   await db
     .insertInto('second_factor_setups')
@@ -68,6 +71,7 @@ export async function saveSetUp(db: Db, sessionId: string, encryptedKey: string)
     .execute();
 }
 
+/** Returns the encrypted key that a session sets up. */
 export async function findSetUp(db: Db, sessionId: string): Promise<string | undefined> {
   const setUp = await db
     .selectFrom('second_factor_setups')
@@ -89,8 +93,8 @@ export async function replaceRecoveryCodes(db: Db, accountId: number, hashes: re
     .execute();
 }
 
-/** Answers whether there was such a code; it is gone then. */
-export async function spendRecoveryCode(db: Db, accountId: number, hash: string): Promise<boolean> {
+/** Deletes a recovery code. Returns whether there was one. */
+export async function redeemRecoveryCode(db: Db, accountId: number, hash: string): Promise<boolean> {
   const used = await db
     .deleteFrom('recovery_codes')
     .where('hash', '=', hash)
@@ -109,14 +113,23 @@ export async function countRecoveryCodes(db: Db, accountId: number): Promise<num
   return count;
 }
 
-/** Whether every administrator needs two-factor sign-in. */
-export async function isRequired(db: Db): Promise<boolean> {
+/** Returns whether every administrator needs two-factor sign-in. */
+export async function isTwoFactorRequired(db: Db): Promise<boolean> {
   const rules = await db.selectFrom('office_rules').select('two_factor_required_at').executeTakeFirstOrThrow();
   return rules.two_factor_required_at !== null;
 }
 
-/** Answers whether that changed anything. */
-export async function updateRequired(db: Db, since: number | null): Promise<boolean> {
+/** Returns whether an administrator has to set up two-factor sign-in before anything else. */
+export async function mustSetUpTwoFactor(db: Db, accountId: number): Promise<boolean> {
+  return (await isTwoFactorRequired(db)) && !(await hasSecondFactor(db, accountId));
+}
+
+/**
+ * Makes two-factor sign-in compulsory for administrators, or voluntary again.
+ * @param since milliseconds since 1970; null for voluntary
+ * @returns whether that changed anything
+ */
+export async function updateTwoFactorRequired(db: Db, since: number | null): Promise<boolean> {
   const changed = await db
     .updateTable('office_rules')
     .set({ two_factor_required_at: since })
@@ -126,8 +139,8 @@ export async function updateRequired(db: Db, since: number | null): Promise<bool
   return changed !== undefined;
 }
 
-/** Keeps everybody else from it until the transaction ends. */
-export async function holdRules(db: Db): Promise<void> {
+/** Locks the rules of the office until the caller's transaction ends. */
+export async function lockRules(db: Db): Promise<void> {
   await db
     .updateTable('office_rules')
     .set((e) => ({ id: e.ref('id') }))

@@ -1,34 +1,5 @@
 import type { Db } from '#server/platform/database/database.ts';
 import { deleteRowsInBatches } from '#server/platform/database/delete-rows.ts';
-import type { Dated } from '#server/records/field-changes-store.ts';
-
-export interface AdministratorRow extends Dated {
-  readonly id: number;
-  readonly name: string;
-  readonly email: string;
-  readonly created_at: number;
-  readonly last_sign_in_at: number | null;
-  /** Since when they have a second factor. */
-  readonly since: number | null;
-}
-
-/** In the order in which they came. */
-export async function listAdministratorRows(db: Db): Promise<readonly AdministratorRow[]> {
-  return db
-    .selectFrom('accounts as account')
-    .leftJoin('second_factors as factor', 'factor.account_id', 'account.id')
-    .select(['account.id', 'account.name', 'account.email', 'account.created_at', 'account.last_sign_in_at'])
-    .select(['account.updated_at', 'factor.since'])
-    .where('account.role', '=', 'admin')
-    .orderBy('account.id')
-    .execute();
-}
-
-/** In the order in which they came. */
-export async function listAdministratorIds(db: Db): Promise<readonly number[]> {
-  const rows = await db.selectFrom('accounts').select('id').where('role', '=', 'admin').orderBy('id').execute();
-  return rows.map(({ id }) => id);
-}
 
 export interface NewInvitation {
   readonly name: string;
@@ -44,13 +15,14 @@ export interface InvitationRow extends NewInvitation {
   readonly id: number;
 }
 
-/** Puts it in place of an earlier one to the same person, whose link ends. Answers its number. */
+/** Stores an invitation in place of an earlier one to the same email, whose link stops working. Returns its id. */
 export async function replaceInvitation(db: Db, invitation: NewInvitation): Promise<number> {
   await db.deleteFrom('invitations').where('email', '=', invitation.email).execute();
   const { id } = await db.insertInto('invitations').values(invitation).returning('id').executeTakeFirstOrThrow();
   return id;
 }
 
+/** Lists invitations that have not expired, the newest first. */
 export async function listOpenInvitations(db: Db, now: number): Promise<readonly InvitationRow[]> {
   return db
     .selectFrom('invitations')
@@ -61,6 +33,7 @@ export async function listOpenInvitations(db: Db, now: number): Promise<readonly
     .execute();
 }
 
+/** Finds an invitation that has not expired by the hash of its token. */
 export async function findInvitation(db: Db, hash: string, now: number): Promise<InvitationRow | undefined> {
   return db
     .selectFrom('invitations')
@@ -70,7 +43,7 @@ export async function findInvitation(db: Db, hash: string, now: number): Promise
     .executeTakeFirst();
 }
 
-/** Takes it out of the world; of several who try, one gets it. */
+/** Deletes an invitation that is still open and returns it. Of several concurrent calls, one gets it. */
 export async function takeInvitation(db: Db, hash: string, now: number): Promise<InvitationRow | undefined> {
   return db
     .deleteFrom('invitations')
@@ -80,6 +53,7 @@ export async function takeInvitation(db: Db, hash: string, now: number): Promise
     .executeTakeFirst();
 }
 
+/** Returns false if there is no such invitation. */
 export async function deleteInvitation(db: Db, id: number): Promise<boolean> {
   const deleted = await db.deleteFrom('invitations').where('id', '=', id).returning('id').executeTakeFirst();
   return deleted !== undefined;

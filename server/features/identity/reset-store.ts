@@ -12,8 +12,8 @@ interface ResetToken {
 }
 
 /**
- * A link that the office hands out makes earlier such links useless. Anybody can have a mail sent to a member, so a
- * mailed one leaves all earlier ones as good as they were.
+ * Stores the token of a reset link. A link that the office hands out replaces earlier ones of that kind. A mailed link
+ * replaces none: anybody can request one, and must not end the link that the owner is about to use.
  */
 export async function insertResetToken(db: Db, { hash, accountId, kind, expiresAt }: ResetToken): Promise<void> {
   if (kind === 'handed-out') {
@@ -22,7 +22,7 @@ export async function insertResetToken(db: Db, { hash, accountId, kind, expiresA
   await db.insertInto('reset_tokens').values({ hash, account_id: accountId, kind, expires_at: expiresAt }).execute();
 }
 
-/** Whose link it is, undefined for one that is not live. */
+/** Returns the id of the account that a reset link belongs to; undefined if the link has expired or was used. */
 export async function findResetAccount(db: Db, hash: string, now: number): Promise<number | undefined> {
   const row = await db
     .selectFrom('reset_tokens')
@@ -33,9 +33,9 @@ export async function findResetAccount(db: Db, hash: string, now: number): Promi
   return row?.account_id;
 }
 
-/** Takes all tokens of the account out of the world; of several who try, one is told that it was there. */
+/** Deletes all reset tokens of the account. Returns whether this one was still there: of concurrent calls, one gets true. */
 export async function useResetToken(db: Db, hash: string, now: number): Promise<boolean> {
-  // In one statement: two who use different links of an account must not wait for each other.
+  // One statement: two calls with different links of an account must not wait for each other.
   const used = await db
     .deleteFrom('reset_tokens')
     .where('account_id', 'in', (own) =>

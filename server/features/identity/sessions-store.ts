@@ -1,10 +1,7 @@
-/*
- * A session is live only while its account is approved, whatever its own row says: each way to it asks.
- */
+// A session is live only while its account is approved: every query that finds one for a token checks this.
 import type { SessionKind } from '#contract/endpoint.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { deleteRowsInBatches } from '#server/platform/database/delete-rows.ts';
-import type { Device } from './device.ts';
 
 export interface Session {
   readonly id: string;
@@ -13,14 +10,20 @@ export interface Session {
   readonly ends_at: number;
 }
 
-/** What each refresh writes anew. */
+/** The browser and the system that a session began with, without versions; null if they are not recognised. */
+export interface Device {
+  readonly browser: string | null;
+  readonly system: string | null;
+}
+
+/** The columns that each refresh updates. */
 export interface Refreshed {
   readonly idle_until: number;
   readonly files_hash: string;
 }
 
 export interface SessionWithKey extends Session {
-  /** By which each refresh is signed; null for a client that handed none over. */
+  /** Verifies the signature of each refresh; null if the client sent no key. */
   readonly public_key: string | null;
 }
 
@@ -42,7 +45,7 @@ export async function findSessionOfRefreshToken(db: Db, hash: string): Promise<S
     .executeTakeFirst();
 }
 
-/** Moves the idle limit on and, until the transaction ends, keeps every other refresh of the session waiting. */
+/** Extends a live session and locks it until the caller's transaction ends. Returns false if it is not live. */
 export async function lockSession(db: Db, id: string, now: number, refreshed: Refreshed): Promise<boolean> {
   const held = await db
     .updateTable('sessions')
@@ -65,11 +68,11 @@ export async function insertRefreshToken(db: Db, hash: string, sessionId: string
 export interface RefreshToken {
   /** 0 for the first of its session, one more for each successor. */
   readonly generation: number;
-  /** Null for one that is still to be used. */
+  /** Null until the token is used. */
   readonly superseded_at: number | null;
 }
 
-/** Those of the tokens that are known, by their hashes. */
+/** Returns the refresh tokens that exist, by hash. */
 export async function findRefreshTokens(db: Db, hashes: readonly string[]): Promise<ReadonlyMap<string, RefreshToken>> {
   const rows = await db
     .selectFrom('refresh_tokens')
@@ -83,7 +86,7 @@ export async function markSuperseded(db: Db, hash: string, at: number): Promise<
   await db.updateTable('refresh_tokens').set({ superseded_at: at }).where('hash', '=', hash).execute();
 }
 
-/** Drops those of a session that came before this generation. */
+/** Deletes the refresh tokens of a session from before a generation. */
 export async function deleteRefreshTokensBefore(db: Db, sessionId: string, generation: number): Promise<void> {
   await db
     .deleteFrom('refresh_tokens')
@@ -109,7 +112,7 @@ export async function findSessionOfAccessToken(db: Db, hash: string, now: number
     .executeTakeFirst();
 }
 
-/** A session of this kind that is neither over nor idle too long. */
+/** Finds a live session of a kind by the hash of its cookie for private files. */
 export async function findSessionOfFilesToken(
   db: Db,
   hash: string,
@@ -128,11 +131,12 @@ export async function findSessionOfFilesToken(
     .executeTakeFirst();
 }
 
-/** Its tokens go with it. */
+/** Deletes a session and its tokens. */
 export async function deleteSession(db: Db, id: string): Promise<void> {
   await db.deleteFrom('sessions').where('id', '=', id).execute();
 }
 
+/** Ends all sessions of an account, or all but one. */
 export async function deleteSessionsOfAccount(db: Db, accountId: number, exceptId?: string): Promise<void> {
   await db
     .deleteFrom('sessions')
@@ -146,6 +150,7 @@ export async function findPublicKey(db: Db, id: string): Promise<string | null> 
   return session?.public_key ?? null;
 }
 
+/** Ends one session. Returns false if the account has no such session. */
 export async function deleteSessionOfAccount(db: Db, accountId: number, id: string): Promise<boolean> {
   const deleted = await db
     .deleteFrom('sessions')
@@ -156,6 +161,7 @@ export async function deleteSessionOfAccount(db: Db, accountId: number, id: stri
   return deleted !== undefined;
 }
 
+/** Lists the sessions of an account that have neither ended nor timed out, the last used first. */
 export async function findLiveSessions(db: Db, accountId: number, now: number) {
   return db
     .selectFrom('sessions')
@@ -169,7 +175,7 @@ export async function findLiveSessions(db: Db, accountId: number, now: number) {
     .execute();
 }
 
-/** Ends the live sessions of an account but for the `max` that began last. */
+/** Ends the live sessions of an account except the `max` that began last. */
 export async function deleteOldestSessions(db: Db, accountId: number, max: number, now: number): Promise<void> {
   const live = await findLiveSessions(db, accountId, now);
   const newestFirst = live.toSorted((one, other) => other.created_at - one.created_at);
@@ -177,7 +183,8 @@ export async function deleteOldestSessions(db: Db, accountId: number, max: numbe
   if (oldest.length > 0) await db.deleteFrom('sessions').where('id', 'in', oldest).execute();
 }
 
-export async function deleteWhatHasEnded(db: Db, now: number): Promise<void> {
+/** Deletes expired access tokens, and sessions that have ended with their tokens. */
+export async function deleteEndedSessions(db: Db, now: number): Promise<void> {
   await deleteRowsInBatches((count) =>
     db
       .deleteFrom('access_tokens')
@@ -190,7 +197,7 @@ export async function deleteWhatHasEnded(db: Db, now: number): Promise<void> {
     .selectFrom('sessions')
     .select('id')
     .where((e) => e.or([e('idle_until', '<=', now), e('ends_at', '<=', now)]));
-  // A session has thousands of these: what goes with it would be many times a batch.
+  // A session has thousands of these. Deleting them with it would exceed a batch.
   await deleteRowsInBatches((count) =>
     db
       .deleteFrom('refresh_tokens')

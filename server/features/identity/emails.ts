@@ -1,18 +1,21 @@
 import * as z from 'zod/mini';
 import type { Language } from '#contract/links.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { forgetJobsFor } from '#server/platform/jobs/jobs-store.ts';
 import { emailKind, type EmailKinds, type EmailSender, type EmailText } from '#server/platform/mail/email-kind.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { findAccountById } from './store.ts';
+import { findAccount, findAccountById, type StoredAccount } from './accounts-store.ts';
 
-/** The payload says whose approval, and when it was given: one that was taken back is told no more. */
+/** The payload is the account and the time of the approval. An approval that was withdrawn sends no email. */
 export const APPROVED_EMAIL = 'accounts.approved-mail';
 
+/** @param approvedAt milliseconds since 1970 */
 export function approvalPayload(accountId: number, approvedAt: number): string {
   return `${accountId} ${approvedAt}`;
 }
 
-/** To an administrator; the payload says to whom and about what. */
-export const CHANGED_EMAIL = 'accounts.changed-mail';
+/** To an administrator. The payload is the account and what changed. */
+const CHANGED_EMAIL = 'accounts.changed-mail';
 
 const changes = [
   'password',
@@ -24,18 +27,18 @@ const changes = [
   'recovery code used',
   'many wrong codes',
 ] as const;
-/** What has changed about how an administrator signs in, or has been tried. */
-export type AccountChange = (typeof changes)[number];
+/** What an administrator is told about their own account. */
+type AccountChange = (typeof changes)[number];
 
 const changedEmailFor = z.object({ accountId: z.number(), change: z.enum(changes) });
 
-interface Told {
+interface ChangeText {
   readonly title: string;
   readonly what: string;
 }
 
-/** In each language, on a site of this name. */
-const changed: Readonly<Record<AccountChange, (site: string) => Readonly<Record<Language, Told>>>> = {
+/** The text about each change, from the name of the site. */
+const changeTexts: Readonly<Record<AccountChange, (site: string) => Readonly<Record<Language, ChangeText>>>> = {
   password: (site) => ({
     en: {
       title: 'your password has been changed',
@@ -121,7 +124,7 @@ const changed: Readonly<Record<AccountChange, (site: string) => Readonly<Record<
 const resetPage = '/forgot-password?for=admin';
 
 function changedText(change: AccountChange, sender: EmailSender): EmailText {
-  const { en, ml } = changed[change](sender.name);
+  const { en, ml } = changeTexts[change](sender.name);
   return {
     en: {
       title: en.title,
@@ -154,14 +157,31 @@ function approvedText(sender: EmailSender): EmailText {
   };
 }
 
-/** The emails of this feature, sent as jobs so that none is lost and none is sent for a change that was undone. */
+/** Queues an email to an administrator about their own account, in the caller's transaction. */
+export async function notifyOfChange(
+  platform: Pick<Platform, 'jobs'>,
+  db: Db,
+  accountId: number,
+  change: AccountChange,
+): Promise<void> {
+  await platform.jobs.add(db, CHANGED_EMAIL, JSON.stringify({ accountId, change }));
+}
+
+/** Deletes undelivered emails to an account that is being deleted, in the caller's transaction. */
+export async function forgetEmailsTo(db: Db, { email, role }: Pick<StoredAccount, 'email' | 'role'>): Promise<void> {
+  // A user and an administrator may have the same email: the other account keeps its emails.
+  const other = await findAccount(db, role === 'user' ? 'admin' : 'user', email);
+  if (!other) await forgetJobsFor(db, email);
+}
+
+/** The emails about approvals and about changes to an account. */
 export function accountEmails({ database }: Platform): EmailKinds {
   return {
     [APPROVED_EMAIL]: emailKind({
       find: async (payload) => {
         const [id = 0, approvedAt] = payload.split(' ').map(Number);
         const account = await findAccountById(database, id);
-        // Deleted or withdrawn in the meantime. A job of before the times of approvals were part of it names none.
+        // Deleted or withdrawn in the meantime. Payloads of earlier versions lack the time.
         if (account?.approved_at == null || account.approved_at !== (approvedAt ?? account.approved_at))
           return undefined;
         return { to: account.email, language: account.language, about: undefined };

@@ -3,21 +3,20 @@ import { register as registerEndpoint, type registration } from '#contract/accou
 import { inTransaction } from '#server/platform/database/database.ts';
 import { findAdded, identify, noteAdded, type Submission } from '#server/records/idempotency.ts';
 import { createRateLimit, addressGroup, HOUR, type Limit } from '#server/platform/limits/limits.ts';
+import { refuseCommonPassword } from '#server/platform/passwords/passwords.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { fieldAppError, AppError } from '#server/platform/app-error.ts';
-import { accountSearchText } from './search-text.ts';
-import { refuseCommonPassword } from './service.ts';
-import { findAccount, insertAccount, type StoredAccount } from './store.ts';
+import { findAccount, insertAccount, type StoredAccount } from './accounts-store.ts';
 
 const registrations: Limit = { kind: 'registration', max: 60, windowMs: HOUR, code: 'tooManyRequests' };
 
-/** A form as it was sent by somebody who has no account yet. */
+/** The registration form as a client sent it. */
 interface SentForm {
   readonly input: z.output<typeof registration>;
   readonly idempotencyKey: string | undefined;
 }
 
-/** The key belongs to the account that is added, which its email names. The password goes into no quick hash. */
+/** Returns what identifies a repeated form. The password is left out: it must not go into a fast hash. */
 async function submissionOf(platform: Platform, accountId: number, sent: SentForm): Promise<Submission> {
   const { password: _password, confirmPassword: _confirmed, ...fields } = sent.input;
   const { method, path } = registerEndpoint;
@@ -32,7 +31,10 @@ async function submissionOf(platform: Platform, accountId: number, sent: SentFor
   });
 }
 
-/** @throws AppError `duplicate`; `key-reused` when another form came under the same key */
+/**
+ * Accepts a form again that added this account.
+ * @throws AppError `duplicate` if another form added it, `key-reused` if the key is the same but the form is not
+ */
 async function refuseUnlessSame(platform: Platform, account: StoredAccount, sent: SentForm): Promise<void> {
   const earlier = await findAdded(platform.database, await submissionOf(platform, account.id, sent));
   if (!earlier) throw fieldAppError('duplicate', 'email', 'emailTaken');
@@ -40,7 +42,7 @@ async function refuseUnlessSame(platform: Platform, account: StoredAccount, sent
   if (!isSame) throw new AppError('key-reused', 'keyReused', { id: account.id });
 }
 
-/** @returns whether the account was added: if not, its email is taken by now */
+/** Adds an account that waits for approval. Returns false if its email was taken in the meantime. */
 async function addAccount(platform: Platform, sent: SentForm): Promise<boolean> {
   const { input } = sent;
   const account = {
@@ -51,7 +53,6 @@ async function addAccount(platform: Platform, sent: SentForm): Promise<boolean> 
     password_hash: await platform.passwords.hash(input.password, 'stranger'),
     approved_at: null,
     created_at: platform.now(),
-    search_text: accountSearchText(input),
     language: input.language ?? null,
   };
   return inTransaction(platform.database, async (db) => {
@@ -70,16 +71,14 @@ async function register(platform: Platform, sent: SentForm): Promise<void> {
   if (account) await refuseUnlessSame(platform, account, sent);
 }
 
-/**
- * Asking for an account (specification sections 2 and 5). It cannot be used before an administrator approves it. Under a
- * key the same form is answered as it was the first time.
- */
+/** Returns the function that registers a user (specification sections 2 and 5), with a limit for each address. */
 export function createRegister(platform: Platform): (sent: SentForm, address: string) => Promise<void> {
   const pass = createRateLimit(platform, registrations);
 
   /**
-   * @throws AppError `duplicate` when the email is taken, `key-reused` for another form under the same key, `too-many` over
-   *   60 an hour from one address, taken ones too
+   * Registers a user, who waits for approval. A form that arrives again with the same key has no effect.
+   * @throws AppError `duplicate` if the email is taken, `key-reused` for another form with the same key, `too-many` after
+   *   60 forms an hour from one address, refused ones too
    */
   return async (sent, address) => {
     refuseCommonPassword(sent.input.password);

@@ -6,6 +6,8 @@ import { recordErasures } from '#server/records/erasures/erasures.ts';
 import { type Dated, forgetFieldChanges } from '#server/records/field-changes-store.ts';
 import { putSearchEntries, removeSearchEntries } from '#server/platform/search/entries-store.ts';
 import { isFound, onlySimilar, type SearchQueries } from '#server/platform/search/found-store.ts';
+import { numbersIn } from '#server/platform/search/telephone-numbers.ts';
+import { searchText } from '#server/platform/text/search-text.ts';
 
 export type Role = 'user' | 'admin';
 
@@ -16,16 +18,15 @@ export interface StoredAccount extends Dated {
   readonly email: string;
   readonly password_hash: string;
   readonly approved_at: number | null;
-  /** Of the browsers that are known to it. */
+  /** Known browsers of earlier generations are strangers. */
   readonly browsers_generation: number;
-  /** In which emails are written; null: in both, for nobody knows. */
+  /** The language of emails to the account; null if unknown, and emails are in both languages. */
   readonly language: Language | null;
 }
 
 export interface NewAccount extends Omit<StoredAccount, 'id' | 'browsers_generation' | 'updated_at'> {
   readonly phone: string;
   readonly created_at: number;
-  readonly search_text: string;
 }
 
 const accountColumns = [
@@ -40,11 +41,16 @@ const accountColumns = [
   'updated_at',
 ] as const;
 
-/** Within a transaction. Answers the new id, or undefined when the role has an account with this email already. */
+/** Returns the search text of an account. It has the phone number as typed and its digits, so that both are found. */
+export function accountSearchText({ name, email, phone }: Pick<NewAccount, 'name' | 'email' | 'phone'>): string {
+  return searchText(name, email, phone, ...numbersIn(phone));
+}
+
+/** Returns the new id; undefined if the role already has an account with this email. Runs in the caller's transaction. */
 export async function insertAccount(db: Db, account: NewAccount): Promise<number | undefined> {
   const inserted = await db
     .insertInto('accounts')
-    .values({ ...account, updated_at: account.created_at })
+    .values({ ...account, search_text: accountSearchText(account), updated_at: account.created_at })
     .onConflict((conflict) => conflict.columns(['role', 'email']).doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -73,11 +79,39 @@ export async function hasAdministrator(db: Db): Promise<boolean> {
   return one !== undefined;
 }
 
+export interface AdministratorRow extends Dated {
+  readonly id: number;
+  readonly name: string;
+  readonly email: string;
+  readonly created_at: number;
+  readonly last_sign_in_at: number | null;
+  /** When two-factor sign-in was switched on; null while it is off. */
+  readonly since: number | null;
+}
+
+/** Returns the administrators, the oldest account first. */
+export async function listAdministratorRows(db: Db): Promise<readonly AdministratorRow[]> {
+  return db
+    .selectFrom('accounts as account')
+    .leftJoin('second_factors as factor', 'factor.account_id', 'account.id')
+    .select(['account.id', 'account.name', 'account.email', 'account.created_at', 'account.last_sign_in_at'])
+    .select(['account.updated_at', 'factor.since'])
+    .where('account.role', '=', 'admin')
+    .orderBy('account.id')
+    .execute();
+}
+
+/** Returns the ids of the administrators, the oldest account first. */
+export async function listAdministratorIds(db: Db): Promise<readonly number[]> {
+  const rows = await db.selectFrom('accounts').select('id').where('role', '=', 'admin').orderBy('id').execute();
+  return rows.map(({ id }) => id);
+}
+
 export interface AccountQuery {
   readonly searchQuery: SearchQueries;
   readonly status: 'waiting' | 'approved' | undefined;
   readonly offset: number;
-  /** Undefined: all. */
+  /** Undefined for all rows. */
   readonly limit: number | undefined;
 }
 
@@ -97,21 +131,21 @@ export interface AccountRow extends Dated {
   readonly phone: string;
   readonly approved_at: number | null;
   readonly created_at: number;
-  /** 1 when it was found by a similar name alone. */
+  /** 1 if only a similar name matched. */
   readonly similar?: number;
 }
 
 const rowColumns = ['id', 'name', 'email', 'phone', 'approved_at', 'created_at', 'updated_at'] as const;
 
-/** A user. */
+/** Finds an account of role `user` as the office sees it. */
 export async function findAccountRow(db: Db, id: number): Promise<AccountRow | undefined> {
   const users = db.selectFrom('accounts').select(rowColumns).where('role', '=', 'user');
   return users.where('id', '=', id).executeTakeFirst();
 }
 
 /**
- * Those waiting first, the longest wait on top; then the approved, the newest on top. Those found by similar names alone
- * come after the others, in the same order.
+ * Lists users: first those who wait for approval, the longest wait on top; then approved ones, the newest on top. Rows that
+ * only match by a similar name come after the others, in the same order.
  */
 export async function listAccounts(db: Db, query: AccountQuery): Promise<AccountRow[]> {
   let accounts = matchingAccounts(db, query)
@@ -132,7 +166,7 @@ export async function listAccounts(db: Db, query: AccountQuery): Promise<Account
   return accounts.execute();
 }
 
-/** Those who wait, in the order in which they registered. */
+/** Lists users who wait for approval, the longest wait on top. */
 export async function listWaitingAccounts(db: Db, limit: number): Promise<AccountRow[]> {
   return matchingAccounts(db, { searchQuery: [], status: 'waiting' })
     .select(rowColumns)
@@ -148,6 +182,7 @@ export async function countAccounts(db: Db, query: AccountQuery): Promise<number
   return count;
 }
 
+/** Returns when the user who has waited longest registered, in milliseconds since 1970; null if nobody waits. */
 export async function oldestWaitingSince(db: Db): Promise<number | null> {
   const oldest = await db
     .selectFrom('accounts')
@@ -159,14 +194,14 @@ export async function oldestWaitingSince(db: Db): Promise<number | null> {
 }
 
 /**
- * @param approvedAt null: from now on the user waits
- * @param now the `updated_at` of the account
+ * @param approvedAt null if the user has to wait again
+ * @param now the new `updated_at` of the account
  */
 export async function updateApproval(db: Db, id: number, approvedAt: number | null, now: number): Promise<void> {
   await db.updateTable('accounts').set({ approved_at: approvedAt, updated_at: now }).where('id', '=', id).execute();
 }
 
-/** Something that the office sees of an account has changed elsewhere. */
+/** Marks an account as changed, for a change in another table that the office sees with it. */
 export async function touchAccount(db: Db, id: number, now: number): Promise<void> {
   await db
     .updateTable('accounts')
@@ -175,7 +210,7 @@ export async function touchAccount(db: Db, id: number, now: number): Promise<voi
     .execute();
 }
 
-/** Whatever belongs to it goes with it. Answers whether there was one of this role. */
+/** Deletes an account and everything that belongs to it. Returns false if there is none of this role. */
 export async function deleteAccount(db: Db, id: number, role: Role): Promise<boolean> {
   const deleted = await db
     .deleteFrom('accounts')
@@ -190,7 +225,14 @@ export async function deleteAccount(db: Db, id: number, role: Role): Promise<boo
   return true;
 }
 
-/** Keeps the account from being changed or deleted until the transaction ends. Answers undefined when it is gone. */
+/** Deletes those of the accounts that have this role, in the caller's transaction. Returns how many there were. */
+export async function eraseAccounts(db: Db, ids: readonly number[], role: Role): Promise<number> {
+  let count = 0;
+  for (const id of ids) if (await deleteAccount(db, id, role)) count += 1;
+  return count;
+}
+
+/** Locks an account until the caller's transaction ends. Returns undefined if there is none. */
 export async function lockAccount(db: Db, id: number): Promise<StoredAccount | undefined> {
   return db
     .updateTable('accounts')
@@ -200,13 +242,14 @@ export async function lockAccount(db: Db, id: number): Promise<StoredAccount | u
     .executeTakeFirst();
 }
 
-export async function noteSignIn(db: Db, id: number, at: number): Promise<void> {
+export async function updateLastSignIn(db: Db, id: number, at: number): Promise<void> {
   await db.updateTable('accounts').set({ last_sign_in_at: at }).where('id', '=', id).execute();
 }
 
 /**
- * Makes strangers of all browsers that have signed in; part of the caller's transaction.
- * @returns to whom browsers are known from now on
+ * Revokes every known-browser cookie of an account, in the caller's transaction.
+ * @param together other columns to set in the same statement
+ * @returns what new cookies are made for
  */
 export async function forgetBrowsers(
   db: Db,
@@ -222,7 +265,7 @@ export async function forgetBrowsers(
   return { accountId, generation: browsers_generation };
 }
 
-/** Sets another password; the browsers that knew the old one are forgotten with it. */
+/** Sets a new password and revokes every known-browser cookie of the account. Returns what new cookies are made for. */
 export async function setPasswordHash(db: Db, accountId: number, passwordHash: string): Promise<KnownTo> {
   return forgetBrowsers(db, accountId, { password_hash: passwordHash });
 }

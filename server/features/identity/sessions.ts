@@ -1,17 +1,15 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { SessionKind } from '#contract/endpoint.ts';
-import { mustSetUp } from '#server/features/second-factor/service.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { Credentials, FilesPass, TokenHolder } from '#server/platform/tokens/holders.ts';
 import { filesTokenOf, hashToken, newToken } from '#server/platform/tokens/tokens.ts';
-import { type Device, deviceOf } from './device.ts';
+import { mustSetUpTwoFactor } from './second-factor-store.ts';
 import {
   deleteOldestSessions,
   deleteSession,
-  deleteSessionOfAccount,
   deleteSessionsOfAccount,
-  deleteWhatHasEnded,
+  type Device,
   findLiveSessions,
   findPublicKey,
   findSessionOfAccessToken,
@@ -22,34 +20,69 @@ import {
   insertSession,
   type Refreshed,
   type Session,
-} from './store.ts';
+} from './sessions-store.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** How long tokens live, in milliseconds (decision 8). */
+/** How long access tokens, unused sessions and sessions live, in milliseconds (decision 8). */
 const lifetimes: Readonly<Record<SessionKind, { access: number; idle: number; whole: number }>> = {
   user: { access: 10 * MINUTE, idle: 7 * DAY, whole: 30 * DAY },
   admin: { access: 5 * MINUTE, idle: 30 * MINUTE, whole: 12 * HOUR },
 };
 
-/** More than anybody uses at a time; a password that leaked does not fill the database. */
+/** More than anybody needs. It keeps a leaked password from filling the database. */
 const MAX_LIVE_SESSIONS = 20;
 
-/** It lasts in the browser as long as the session does if nobody uses that again. */
+/** The first match counts: many browsers also send the names of others. */
+const BROWSERS = [
+  ['Edge', /\bEdg(?:e|A|iOS)?\//],
+  ['Opera', /\b(?:OPR|Opera)\//],
+  ['Samsung Internet', /\bSamsungBrowser\//],
+  ['UC Browser', /\bUCBrowser\//],
+  ['Firefox', /\b(?:Firefox|FxiOS)\//],
+  ['Chrome', /\b(?:Chrome|Chromium|CriOS|HeadlessChrome)\//],
+  ['Safari', /\bVersion\/[\d.]+.*\bSafari\//],
+] as const;
+
+const SYSTEMS = [
+  ['Android', /\bAndroid\b/],
+  ['iPhone', /\biPhone\b/],
+  ['iPad', /\biPad\b/],
+  ['Windows', /\bWindows\b/],
+  ['ChromeOS', /\bCrOS\b/],
+  ['Mac', /\bMacintosh\b/],
+  ['Linux', /\bLinux\b/],
+] as const;
+
+function nameIn(userAgent: string, names: readonly (readonly [string, RegExp])[]): string | null {
+  return names.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? null;
+}
+
+/** Returns the names of browser and system. Nothing else of the header is stored. */
+function deviceOf(userAgent: string): Device {
+  return { browser: nameIn(userAgent, BROWSERS), system: nameIn(userAgent, SYSTEMS) };
+}
+
+/** Returns the cookie for private files. It expires when the session would if it were not used again. */
 function filesPassOf({ secret }: Platform, session: Session, now: number): FilesPass {
   const left = Math.min(lifetimes[session.kind].idle, session.ends_at - now);
   return { access: session.kind, token: filesTokenOf(session.id, secret), seconds: Math.floor(left / SECOND) };
 }
 
-/** What signing in and each refresh write down of a session. */
+/** Returns what signing in and each refresh write to the row of a session. */
 export function refreshedAt({ secret }: Platform, { id, kind }: Session, now: number): Refreshed {
   return { idle_until: now + lifetimes[kind].idle, files_hash: hashToken(filesTokenOf(id, secret)) };
 }
 
-/** Gives out a fresh access token, together with this refresh token. */
+/** Returns when a session was last refreshed, in milliseconds since 1970. */
+export function lastUsedAt({ kind, idle_until }: Pick<Session, 'kind'> & Pick<Refreshed, 'idle_until'>): number {
+  return idle_until - lifetimes[kind].idle;
+}
+
+/** Creates an access token of a session and returns it with the given refresh token. */
 export async function issueCredentials(
   platform: Platform,
   db: Db,
@@ -65,16 +98,16 @@ export async function issueCredentials(
 
 type SessionAccount = { readonly id: number; readonly role: SessionKind };
 
-/** What a client says of itself when a session begins. */
+/** What a client sends when a session starts. */
 export interface Client {
   readonly userAgent: string;
-  /** With which the client signs each refresh, if it has one (decision 8). */
+  /** Verifies the signature of each refresh, if the client signs (decision 8). */
   readonly publicKey?: string | null | undefined;
 }
 
 /**
- * Begins a session as part of the caller's transaction, in which the account is held: so many live sessions it has at
- * most, and the oldest ends.
+ * Starts a session and ends the oldest one if the account has too many. Runs in the caller's transaction, which holds the
+ * lock of the account.
  */
 export async function startSession(
   platform: Platform,
@@ -84,9 +117,9 @@ export async function startSession(
 ): Promise<Credentials> {
   const now = platform.now();
   const kind = account.role;
-  // Ahead of the new one, which is not the last to begin when the clock has been set back.
+  // Before the insert: if the clock was set back, the new session is not the last to begin.
   await deleteOldestSessions(db, account.id, MAX_LIVE_SESSIONS - 1, now);
-  // Of two that began in the same millisecond the ids tell which is the older.
+  // Ids of version 7 order sessions that begin in the same millisecond.
   const session = { id: randomUUIDv7(), account_id: account.id, kind, ends_at: now + lifetimes[kind].whole };
   await insertSession(db, {
     ...session,
@@ -100,7 +133,7 @@ export async function startSession(
   return issueCredentials(platform, db, session, refreshToken, now);
 }
 
-/** Ends all sessions of an account, and goes on with a fresh one in place of the one that asks, under the same key. */
+/** Ends all sessions of an account and starts one in place of the caller's, with the same public key. */
 export async function renewSession(
   platform: Platform,
   db: Db,
@@ -118,28 +151,27 @@ async function holderOf(db: Db, session: Session | undefined): Promise<TokenHold
     access: session.kind,
     accountId: session.account_id,
     sessionId: session.id,
-    mustSetUp: session.kind === 'admin' && (await mustSetUp(db, session.account_id)),
+    mustSetUp: session.kind === 'admin' && (await mustSetUpTwoFactor(db, session.account_id)),
   };
 }
 
-/** Who a live access token belongs to. */
+/** Returns the account and session of a live access token. */
 export async function findTokenHolder({ database, now }: Platform, token: string): Promise<TokenHolder | undefined> {
   return holderOf(database, await findSessionOfAccessToken(database, hashToken(token), now()));
 }
 
-/** Whose browser sent a cookie for private files; it counts as long as its session lives. */
+/** Returns the account and session of a cookie for private files. It is valid as long as its session is live. */
 export async function findFilesHolder(
   { database, now }: Platform,
   access: SessionKind,
   token: string,
 ): Promise<TokenHolder | undefined> {
-  const kind = access === 'admin' ? 'admin' : 'user';
-  return holderOf(database, await findSessionOfFilesToken(database, hashToken(token), kind, now()));
+  return holderOf(database, await findSessionOfFilesToken(database, hashToken(token), access, now()));
 }
 
 /**
- * Ends the session of a refresh token, superseded or not; a token that is not known needs no ending.
- * @returns of which kind it was
+ * Ends the session of a refresh token, superseded or not.
+ * @returns the kind of the session; undefined if there was none
  */
 export async function endSession({ database }: Platform, refreshToken: string): Promise<SessionKind | undefined> {
   const session = await findSessionOfRefreshToken(database, hashToken(refreshToken));
@@ -147,45 +179,11 @@ export async function endSession({ database }: Platform, refreshToken: string): 
   return session?.kind;
 }
 
-/** Ends all sessions of an account at once, or all but one; part of the caller's transaction. */
-export async function endSessionsOfAccount(db: Db, accountId: number, exceptId?: string): Promise<void> {
-  await deleteSessionsOfAccount(db, accountId, exceptId);
-}
-
-/** Ends one session, if it is one of this account. Answers whether it was. */
-export async function endSessionOfAccount(db: Db, accountId: number, sessionId: string): Promise<boolean> {
-  return deleteSessionOfAccount(db, accountId, sessionId);
-}
-
-/** Whether a session has not ended since its call was let in; part of the caller's transaction. */
-export async function sessionIsLive(
+/** Returns whether the session of a call has not ended since the call was let in. Runs in the caller's transaction. */
+export async function isSessionLive(
   { now }: Platform,
   db: Db,
   { accountId, sessionId }: { readonly accountId: number; readonly sessionId: string },
 ): Promise<boolean> {
   return (await findLiveSessions(db, accountId, now())).some(({ id }) => id === sessionId);
-}
-
-export interface LiveSession extends Device {
-  readonly id: string;
-  /** Milliseconds since 1970, as `lastUsedAt`, which moves with each refresh. */
-  readonly beganAt: number;
-  readonly lastUsedAt: number;
-}
-
-/** The sessions of an administrator that are neither over nor idle too long, the one used last on top. */
-export async function listSessionsOfAccount(platform: Platform, accountId: number): Promise<readonly LiveSession[]> {
-  const rows = await findLiveSessions(platform.database, accountId, platform.now());
-  return rows.map(({ id, browser, system, kind, created_at, idle_until }) => ({
-    id,
-    browser,
-    system,
-    beganAt: created_at,
-    lastUsedAt: idle_until - lifetimes[kind].idle,
-  }));
-}
-
-/** Drops sessions and access tokens that no longer count. */
-export async function forgetEndedSessions(platform: Platform): Promise<void> {
-  await deleteWhatHasEnded(platform.database, platform.now());
 }

@@ -1,0 +1,251 @@
+import type { Administrator } from '#contract/administrators.ts';
+import type { Page } from '#contract/endpoint.ts';
+import type { Language } from '#contract/links.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { type Db, inTransaction } from '#server/platform/database/database.ts';
+import { isCommonPassword } from '#server/platform/passwords/passwords.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { newToken } from '#server/platform/tokens/tokens.ts';
+import { recordAudit } from '#server/records/audit-store.ts';
+import { changeRecord, eraseRecord } from '#server/records/change-record.ts';
+import {
+  type AdministratorRow,
+  deleteAccount,
+  findAccount,
+  hasAdministrator,
+  insertAccount,
+  listAdministratorIds,
+  listAdministratorRows,
+  lockAccount,
+  touchAccount,
+} from './accounts-store.ts';
+import { forgetEmailsTo, notifyOfChange } from './emails.ts';
+import {
+  deleteSecondFactor,
+  hasSecondFactor,
+  isTwoFactorRequired,
+  lockRules,
+  mustSetUpTwoFactor,
+  updateTwoFactorRequired,
+} from './second-factor-store.ts';
+import { deleteSessionsOfAccount } from './sessions-store.ts';
+
+function asAdministrator({ id, name, email, created_at, last_sign_in_at, since, updated_at }: AdministratorRow) {
+  return {
+    id,
+    name,
+    email,
+    since: new Date(created_at).toISOString(),
+    lastSignIn: last_sign_in_at === null ? null : new Date(last_sign_in_at).toISOString(),
+    hasTwoFactor: since !== null,
+    updatedAt: new Date(updated_at).toISOString(),
+  };
+}
+
+/** Lists the administrators, the oldest account first. */
+export async function listAdministrators({ database }: Platform): Promise<Page<Administrator>> {
+  const rows = await listAdministratorRows(database);
+  return { rows: rows.map(asAdministrator), total: rows.length };
+}
+
+/** Returns what every change of an administrator by another has in common. */
+function administratorRecord(db: Db, id: number) {
+  const find = async () => (await listAdministratorRows(db)).find((row) => row.id === id);
+  return {
+    record: { type: 'administrator', id },
+    lock: async () => {
+      await lockAccount(db, id);
+      return find();
+    },
+    read: async () => {
+      const row = await find();
+      return row && asAdministrator(row);
+    },
+  } as const;
+}
+
+/** Locks the list of administrators until the caller's transaction ends, and returns their ids. */
+export async function lockAdministrators(db: Db): Promise<readonly number[]> {
+  await lockRules(db);
+  return listAdministratorIds(db);
+}
+
+/**
+ * Locks the list of administrators for a call of one of them, and returns their ids.
+ * @throws AppError `unauthenticated` if the caller was removed while the call waited
+ */
+export async function lockWithActor(db: Db, administratorId: number): Promise<readonly number[]> {
+  const ids = await lockAdministrators(db);
+  if (!ids.includes(administratorId)) throw new AppError('unauthenticated', 'sessionEnded');
+  return ids;
+}
+
+/**
+ * Deletes an administrator with their sessions and the invitations they sent.
+ * @param seen the `updatedAt` that the caller saw
+ * @throws AppError `duplicate` for the last administrator, `missing`, `changedMeanwhile`; `unauthenticated` if the caller
+ *   was removed in the meantime, as when two administrators remove each other
+ */
+export async function removeAdministrator(
+  platform: Platform,
+  id: number,
+  seen: string | undefined,
+  administratorId: number,
+): Promise<void> {
+  await inTransaction(platform.database, async (db) => {
+    const ids = await lockWithActor(db, administratorId);
+    if (ids.includes(id) && ids.length === 1) throw new AppError('duplicate', 'lastAdministrator');
+    await eraseRecord(platform, db, {
+      ...administratorRecord(db, id),
+      action: 'administrator removed',
+      administratorId,
+      seen,
+      remove: async ({ email }) => {
+        await deleteAccount(db, id, 'admin');
+        await forgetEmailsTo(db, { email, role: 'admin' });
+      },
+    });
+  });
+}
+
+/**
+ * Switches off the two-factor sign-in of another administrator, ends their sessions and tells them by email.
+ * @param seen the `updatedAt` that the caller saw
+ * @throws AppError `missing`; `forbidden` for the caller's own account, which takes password and code; `duplicate` if it
+ *   is off; `changedMeanwhile`
+ */
+export async function resetTwoFactor(
+  platform: Platform,
+  id: number,
+  seen: string | undefined,
+  administratorId: number,
+): Promise<void> {
+  if (id === administratorId) throw new AppError('forbidden', 'notAllowed');
+  await inTransaction(platform.database, async (db) => {
+    await lockWithActor(db, administratorId);
+    await changeRecord(platform, db, {
+      ...administratorRecord(db, id),
+      action: 'two-factor reset',
+      administratorId,
+      seen,
+      change: ({ since }): Pick<AdministratorRow, 'since'> => {
+        if (since === null) throw new AppError('duplicate', 'twoFactorNotOn');
+        return { since: null };
+      },
+      fieldsOf: ({ since }) => ({ hasTwoFactor: since !== null }),
+      write: async (_after, _before, at) => {
+        await deleteSecondFactor(db, id);
+        await touchAccount(db, id, at);
+        await deleteSessionsOfAccount(db, id);
+        await notifyOfChange(platform, db, id, 'two-factor reset');
+      },
+    });
+  });
+}
+
+/**
+ * Switches off the two-factor sign-in of an administrator for the operator of the server, if no colleague can.
+ * @returns undefined if there is no such administrator
+ */
+export async function rescueAdministrator(
+  { database, jobs, now }: Pick<Platform, 'database' | 'jobs' | 'now'>,
+  email: string,
+): Promise<'switched off' | 'not on' | undefined> {
+  return inTransaction(database, async (db) => {
+    const account = await findAccount(db, 'admin', email);
+    if (!account) return undefined;
+    if (!(await deleteSecondFactor(db, account.id))) return 'not on';
+    await touchAccount(db, account.id, now());
+    await deleteSessionsOfAccount(db, account.id);
+    const subject = { type: 'administrator', id: account.id } as const;
+    // The operator has no account. The action says that it was not the owner of this one.
+    await recordAudit(db, { at: now(), actorId: account.id, action: 'two-factor reset by the operator', subject });
+    await notifyOfChange({ jobs }, db, account.id, 'two-factor reset by the operator');
+    return 'switched off';
+  });
+}
+
+/** Returns whether every administrator needs two-factor sign-in. */
+export async function readTwoFactorRule({ database }: Platform): Promise<{ readonly required: boolean }> {
+  return { required: await isTwoFactorRequired(database) };
+}
+
+/**
+ * Makes two-factor sign-in compulsory for every administrator, or voluntary again.
+ * @throws AppError `forbidden` if the caller does not use it: the new rule would lock them out, or a colleague switched it
+ *   off while the call waited
+ */
+export async function setTwoFactorRule(platform: Platform, required: boolean, administratorId: number): Promise<void> {
+  await inTransaction(platform.database, async (db) => {
+    await lockWithActor(db, administratorId);
+    await lockAccount(db, administratorId);
+    if (await mustSetUpTwoFactor(db, administratorId)) throw new AppError('forbidden', 'twoFactorNeeded');
+    if (required && !(await hasSecondFactor(db, administratorId))) {
+      throw new AppError('forbidden', 'twoFactorOwnFirst');
+    }
+    if (!(await updateTwoFactorRequired(db, required ? platform.now() : null))) return;
+    await recordAudit(db, {
+      at: platform.now(),
+      actorId: administratorId,
+      action: required ? 'two-factor made compulsory' : 'two-factor made voluntary',
+      subject: { type: 'setting', id: 'two-factor' },
+    });
+  });
+}
+
+interface NewAdministrator {
+  readonly name: string;
+  readonly email: string;
+  readonly passwordHash: string;
+  readonly language: Language | null;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+}
+
+/** Adds an administrator, in the caller's transaction. Returns the id; undefined if there is one with this email. */
+export async function addAdministrator(db: Db, newcomer: NewAdministrator): Promise<number | undefined> {
+  const { name, email, passwordHash, language, now } = newcomer;
+  return insertAccount(db, {
+    name,
+    email,
+    phone: '',
+    role: 'admin',
+    password_hash: passwordHash,
+    approved_at: now,
+    created_at: now,
+    language,
+  });
+}
+
+const DEFAULT_EMAIL = 'office@cmj.example';
+
+export interface FirstAdministrator {
+  readonly email: string;
+  /** Shown once; undefined if the operator chose it. */
+  readonly password?: string;
+}
+
+/**
+ * Adds the first administrator, from the settings or with a random password (decision 29). Several processes may call
+ * this at the same time.
+ * @returns undefined if there already is an administrator
+ */
+export async function createFirstAdministrator(platform: Platform): Promise<FirstAdministrator | undefined> {
+  if (await hasAdministrator(platform.database)) return undefined;
+  const chosen = platform.config.firstAdministrator;
+  if (chosen && isCommonPassword(chosen.password)) {
+    platform.log.warn(
+      { event: 'settings.warning' },
+      'ADMIN_PASSWORD is one of the most common passwords: choose another one',
+    );
+  }
+  const email = chosen?.email ?? DEFAULT_EMAIL;
+  const password = chosen?.password ?? newToken().slice(0, 20);
+  const passwordHash = await platform.passwords.hash(password, 'known');
+  const newcomer = { name: 'Administrator', email, passwordHash, language: null, now: platform.now() };
+  const id = await inTransaction(platform.database, async (db) =>
+    (await hasAdministrator(db)) ? undefined : addAdministrator(db, newcomer),
+  );
+  if (id === undefined) return undefined;
+  return chosen ? { email } : { email, password };
+}

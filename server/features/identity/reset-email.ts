@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import * as z from 'zod/mini';
+import { resetPasswordPath } from '#contract/links.ts';
+import { inTransaction } from '#server/platform/database/database.ts';
+import { addressGroup, countOnce, createRateLimit, HOUR, type Limit, MINUTE } from '#server/platform/limits/limits.ts';
+import { emailKind, type EmailKinds } from '#server/platform/mail/email-kind.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { findAccount, lockAccount } from './accounts-store.ts';
+import { createResetToken } from './password-reset.ts';
+
+const emailsPerAccount: Limit = {
+  kind: 'reset-mail-account',
+  max: 1,
+  windowMs: 10 * MINUTE,
+  code: 'tooManyRequests',
+};
+const emailsPerAddress: Limit = {
+  kind: 'reset-mail-address',
+  max: 20,
+  windowMs: HOUR,
+  code: 'tooManyRequests',
+};
+
+/** The payload names the account. The token is created when the email is written, so the queue holds no secret. */
+const RESET_EMAIL = 'password-reset.mail';
+
+const resetEmailFor = z.object({
+  email: z.string(),
+  role: z.enum(['user', 'admin']),
+  /** Tells a retried email from another one. */
+  request: z._default(z.string(), ''),
+});
+type ResetEmailFor = z.output<typeof resetEmailFor>;
+
+/** Returns the function that queues an email with a reset link. Only the job finds out whether the account exists. */
+export function createResetEmailRequest(
+  platform: Platform,
+): (wanted: Omit<ResetEmailFor, 'request'>, address: string) => Promise<void> {
+  const pass = createRateLimit(platform, emailsPerAddress);
+
+  /** Queues the email. Throws AppError `too-many` after 20 an hour from one address. */
+  return async (wanted, address) => {
+    await pass(addressGroup(address));
+    const mail: ResetEmailFor = { ...wanted, request: randomUUID() };
+    await platform.jobs.add(platform.database, RESET_EMAIL, JSON.stringify(mail));
+  };
+}
+
+/** Returns whether an account may get an email: one in 10 minutes, whoever asks. Retries of a request do not count. */
+async function mayMail(platform: Platform, accountId: number, request: string): Promise<boolean> {
+  return inTransaction(platform.database, async (db) => {
+    await lockAccount(db, accountId);
+    return countOnce(platform, db, emailsPerAccount, String(accountId), request);
+  });
+}
+
+/** The email with a reset link. */
+export function resetEmails(platform: Platform): EmailKinds {
+  const { database } = platform;
+  return {
+    [RESET_EMAIL]: emailKind<{ readonly token: string }>({
+      find: async (payload) => {
+        const { email, role, request } = resetEmailFor.parse(JSON.parse(payload));
+        const account = await findAccount(database, role, email);
+        if (!account || !(await mayMail(platform, account.id, request))) return undefined;
+        return {
+          to: account.email,
+          language: account.language,
+          about: { token: await createResetToken(platform, database, account.id, 'mailed') },
+        };
+      },
+      say: ({ token }, sender) => ({
+        en: {
+          title: 'choose a new password',
+          paragraphs: [
+            `Someone, most likely you, asked for a new password for your account on the website of ${sender.name}.`,
+            'This link works once, for 30 minutes.',
+          ],
+          button: { label: 'Choose a new password', address: sender.page('en', `${resetPasswordPath}#${token}`) },
+          smallPrint: 'If this was not you, please ignore this email. Nothing will change.',
+        },
+        ml: {
+          title: 'പുതിയ പാസ്‌വേഡ് തിരഞ്ഞെടുക്കുക',
+          paragraphs: [
+            `${sender.name} വെബ്‌സൈറ്റിലെ നിങ്ങളുടെ അക്കൗണ്ടിന് ആരോ, മിക്കവാറും നിങ്ങൾ തന്നെ, പുതിയ പാസ്‌വേഡ് ആവശ്യപ്പെട്ടിട്ടുണ്ട്.`,
+            'ഈ ലിങ്ക് ഒരിക്കൽ മാത്രം, 30 മിനിറ്റ് പ്രവർത്തിക്കും.',
+          ],
+          button: { label: 'പുതിയ പാസ്‌വേഡ് തിരഞ്ഞെടുക്കുക', address: sender.page('ml', `${resetPasswordPath}#${token}`) },
+          smallPrint: 'ആവശ്യപ്പെട്ടത് നിങ്ങളല്ലെങ്കിൽ ഈ ഇമെയിൽ അവഗണിക്കുക; ഒന്നും മാറില്ല.',
+        },
+      }),
+      samples: [{ token: 'sample' }],
+    }),
+  };
+}

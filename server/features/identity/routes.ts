@@ -1,0 +1,250 @@
+import {
+  approveAccount as approveAccountEndpoint,
+  deleteAccount,
+  forgotPassword,
+  listAccounts,
+  makeResetLink,
+  readResetLink as readResetLinkEndpoint,
+  register as registerEndpoint,
+  resetPassword as resetPasswordEndpoint,
+  withdrawAccount as withdrawAccountEndpoint,
+} from '#contract/accounts.ts';
+import {
+  cancelInvitation as cancelInvitationEndpoint,
+  inviteAdministrator,
+  joinAsAdministrator,
+  listAdministrators as listAdministratorsEndpoint,
+  listInvitations as listInvitationsEndpoint,
+  readInvitation as readInvitationEndpoint,
+  readTwoFactorRule as readTwoFactorRuleEndpoint,
+  removeAdministrator as removeAdministratorEndpoint,
+  resetTwoFactor as resetTwoFactorEndpoint,
+  setTwoFactorRule as setTwoFactorRuleEndpoint,
+} from '#contract/administrators.ts';
+import {
+  beginTwoFactor as beginTwoFactorEndpoint,
+  changeOwnPassword as changeOwnPasswordEndpoint,
+  confirmTwoFactor as confirmTwoFactorEndpoint,
+  endOtherSessions as endOtherSessionsEndpoint,
+  endOwnSession as endOwnSessionEndpoint,
+  listOwnSessions as listOwnSessionsEndpoint,
+  makeRecoveryCodes as makeRecoveryCodesEndpoint,
+  readOwnSecurity as readOwnSecurityEndpoint,
+  switchOffTwoFactor as switchOffTwoFactorEndpoint,
+} from '#contract/own-account.ts';
+import {
+  adminLogin,
+  logout,
+  readOwnAccount as readOwnAccountEndpoint,
+  readOwnAdminAccount,
+  refreshToken,
+  userLogin,
+} from '#contract/sessions.ts';
+import { credentialsResponse } from '#server/http/credentials.ts';
+import { endedFilesCookie } from '#server/http/files-cookie.ts';
+import { idempotentRoute } from '#server/http/idempotent-route.ts';
+import { knownBrowserIn, rememberBrowser } from '#server/http/known-browsers.ts';
+import { route, type Route, succeeded, type Visitor, WithCookies } from '#server/http/route.ts';
+import { createLoginThrottle } from '#server/platform/limits/login-throttle.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import type { KnownTo } from '#server/platform/tokens/holders.ts';
+import {
+  listAdministrators,
+  readTwoFactorRule,
+  removeAdministrator,
+  resetTwoFactor,
+  setTwoFactorRule,
+} from './administrators.ts';
+import { approveAccount, removeAccount, withdrawAccount } from './decisions.ts';
+import { cancelInvitation, invite, join, listInvitations, readInvitation } from './invitations.ts';
+import {
+  changeOwnPassword,
+  endOtherSessions,
+  endOwnSession,
+  listOwnSessions,
+  readOwnAccount,
+  readOwnSecurity,
+} from './own-account.ts';
+import { handOutResetLink, readResetLink, resetPassword } from './password-reset.ts';
+import { createRefresh } from './refresh.ts';
+import { createRegister } from './registration.ts';
+import { createResetEmailRequest } from './reset-email.ts';
+import { endSession } from './sessions.ts';
+import { createSignIn, type TypedCredentials } from './sign-in.ts';
+import { beginTwoFactor, confirmTwoFactor, makeRecoveryCodes, switchOffTwoFactor } from './two-factor.ts';
+import { findAccounts } from './users.ts';
+
+/** Signing in and out, registering, and choosing a new password. */
+function signInRoutes(platform: Platform): readonly Route[] {
+  const signIn = createSignIn(platform);
+  const refresh = createRefresh(platform);
+  const register = createRegister(platform);
+  const requestResetEmail = createResetEmailRequest(platform);
+
+  async function signInResponse(typed: TypedCredentials, { address, userAgent, cookieHeader }: Visitor) {
+    const knownAs = (whom: KnownTo) => knownBrowserIn(platform, whom, cookieHeader);
+    const { credentials, knownTo } = await signIn({ ...typed, address, userAgent, knownAs });
+    const known = rememberBrowser(platform, knownTo, cookieHeader);
+    return credentialsResponse(platform, 'loginSuccessful', credentials, known);
+  }
+
+  return [
+    route(refreshToken, async ({ body }) => credentialsResponse(platform, 'sessionRefreshed', await refresh(body))),
+
+    route(logout, async ({ body }) => {
+      const kind = await endSession(platform, body.refreshToken);
+      // The cookie of the other kind of session stays.
+      const ended = kind === undefined ? [] : [endedFilesCookie(platform.config.publicUrl, kind)];
+      return new WithCookies(succeeded('signedOut'), ended);
+    }),
+
+    route(userLogin, ({ body }, visitor) => signInResponse({ ...body, role: 'user' }, visitor)),
+
+    route(adminLogin, ({ body }, visitor) => signInResponse({ ...body, role: 'admin' }, visitor)),
+
+    route(registerEndpoint, async ({ body }, { address, idempotencyKey }) => {
+      await register({ input: body, idempotencyKey }, address);
+      return succeeded('registered');
+    }),
+
+    route(forgotPassword, async ({ body }, { address }) => {
+      await requestResetEmail(body, address);
+      return succeeded('resetMailSent');
+    }),
+
+    route(readResetLinkEndpoint, ({ body }) => readResetLink(platform, body.token)),
+
+    route(resetPasswordEndpoint, async ({ body }, { cookieHeader }) => {
+      const { role, knownTo } = await resetPassword(platform, body);
+      const known = rememberBrowser(platform, knownTo, cookieHeader);
+      return new WithCookies({ ...succeeded('passwordChanged'), role }, known);
+    }),
+  ];
+}
+
+/** What the office does with the accounts of users. */
+function userRoutes(platform: Platform): readonly Route[] {
+  return [
+    route(listAccounts, async ({ query }) => findAccounts(platform, query)),
+
+    route(approveAccountEndpoint, async ({ params, body }, { accountId }) => {
+      const user = await approveAccount(platform, params.id, body.seen, accountId);
+      return { ...succeeded('userApproved'), user };
+    }),
+
+    route(withdrawAccountEndpoint, async ({ params, body }, { accountId }) => {
+      const user = await withdrawAccount(platform, params.id, body.seen, accountId);
+      return { ...succeeded('userWithdrawn'), user };
+    }),
+
+    route(deleteAccount, async ({ params, query }, { accountId }) => {
+      const bin = await removeAccount(platform, params.id, query.seen, accountId);
+      return { ...succeeded('userDeleted'), bin };
+    }),
+
+    route(makeResetLink, async ({ params }, { accountId }) => {
+      const link = await handOutResetLink(platform, params.id, accountId);
+      return { ...succeeded('resetLinkMade'), link };
+    }),
+  ];
+}
+
+/** What administrators do with each other's accounts, and how a person becomes one. */
+function administratorRoutes(platform: Platform): readonly Route[] {
+  return [
+    route(listAdministratorsEndpoint, () => listAdministrators(platform)),
+
+    route(removeAdministratorEndpoint, async ({ params, query }, { accountId }) => {
+      await removeAdministrator(platform, params.id, query.seen, accountId);
+      return succeeded('administratorRemoved');
+    }),
+
+    route(resetTwoFactorEndpoint, async ({ params, query }, { accountId }) => {
+      await resetTwoFactor(platform, params.id, query.seen, accountId);
+      return succeeded('twoFactorOff');
+    }),
+
+    route(listInvitationsEndpoint, () => listInvitations(platform)),
+
+    idempotentRoute(platform, inviteAdministrator, {
+      adds: 'invitation',
+      add: ({ body }, submission) => invite(platform, body, submission),
+      respond: async ([id = 0]) => ({ ...succeeded('administratorInvited'), id }),
+    }),
+
+    route(cancelInvitationEndpoint, async ({ params }, { accountId }) => {
+      await cancelInvitation(platform, params.id, accountId);
+      return succeeded('invitationCancelled');
+    }),
+
+    route(readInvitationEndpoint, ({ body }) => readInvitation(platform, body.token)),
+
+    route(joinAsAdministrator, async ({ body }) => {
+      await join(platform, body);
+      return succeeded('joinedAsAdministrator');
+    }),
+
+    route(readTwoFactorRuleEndpoint, () => readTwoFactorRule(platform)),
+
+    route(setTwoFactorRuleEndpoint, async ({ body }, { accountId }) => {
+      await setTwoFactorRule(platform, body.required, accountId);
+      return succeeded(body.required ? 'twoFactorForAll' : 'twoFactorVoluntary');
+    }),
+  ];
+}
+
+/** What callers do with their own accounts. */
+function ownAccountRoutes(platform: Platform): readonly Route[] {
+  const throttle = createLoginThrottle(platform);
+  return [
+    route(readOwnAccountEndpoint, (_input, { accountId }) => readOwnAccount(platform, accountId)),
+    route(readOwnAdminAccount, (_input, { accountId }) => readOwnAccount(platform, accountId)),
+
+    route(readOwnSecurityEndpoint, (_input, { accountId }) => readOwnSecurity(platform, accountId)),
+
+    route(changeOwnPasswordEndpoint, async ({ body }, caller) => {
+      const { credentials, knownTo } = await changeOwnPassword(platform, throttle, caller, body);
+      const known = rememberBrowser(platform, knownTo, caller.cookieHeader);
+      return credentialsResponse(platform, 'ownPasswordChanged', credentials, known);
+    }),
+
+    route(listOwnSessionsEndpoint, (_input, caller) => listOwnSessions(platform, caller)),
+
+    route(endOwnSessionEndpoint, async ({ params }, caller) => {
+      await endOwnSession(platform, caller, params.id);
+      return succeeded('sessionClosed');
+    }),
+
+    route(endOtherSessionsEndpoint, async (_input, caller) => {
+      const knownTo = await endOtherSessions(platform, caller);
+      const known = rememberBrowser(platform, knownTo, caller.cookieHeader);
+      return new WithCookies(succeeded('otherSessionsClosed'), known);
+    }),
+
+    route(beginTwoFactorEndpoint, (_input, caller) => beginTwoFactor(platform, caller)),
+
+    route(confirmTwoFactorEndpoint, async ({ body }, caller) => {
+      const recoveryCodes = await confirmTwoFactor(platform, throttle, caller, body);
+      return { ...succeeded('twoFactorOn'), recoveryCodes: [...recoveryCodes] };
+    }),
+
+    route(switchOffTwoFactorEndpoint, async ({ body }, caller) => {
+      await switchOffTwoFactor(platform, throttle, caller, body);
+      return succeeded('twoFactorOff');
+    }),
+
+    route(makeRecoveryCodesEndpoint, async ({ body }, caller) => {
+      const recoveryCodes = await makeRecoveryCodes(platform, throttle, caller, body);
+      return { ...succeeded('recoveryCodesMade'), recoveryCodes: [...recoveryCodes] };
+    }),
+  ];
+}
+
+export function identityRoutes(platform: Platform): readonly Route[] {
+  return [
+    ...signInRoutes(platform),
+    ...userRoutes(platform),
+    ...administratorRoutes(platform),
+    ...ownAccountRoutes(platform),
+  ];
+}

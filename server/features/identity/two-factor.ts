@@ -1,0 +1,164 @@
+import type * as z from 'zod/mini';
+import type { proof } from '#contract/own-account.ts';
+import { findAssociation } from '#server/features/content/service.ts';
+import { AppError, fieldAppError } from '#server/platform/app-error.ts';
+import { type Db, inTransaction } from '#server/platform/database/database.ts';
+import type { ThrottleLogin } from '#server/platform/limits/login-throttle.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { touchAccount } from './accounts-store.ts';
+import { notifyOfChange } from './emails.ts';
+import { type Caller, readOwnAccount, recordOwnAction, withOwnPassword } from './own-account.ts';
+import {
+  addressOfKey,
+  decryptKey,
+  encryptKey,
+  newKey,
+  renewRecoveryCodes,
+  stepOf,
+  redeemCode,
+  withCode,
+} from './second-factor.ts';
+import {
+  deleteSecondFactor,
+  deleteSetUp,
+  findSetUp,
+  hasSecondFactor,
+  insertSecondFactor,
+  isTwoFactorRequired,
+  saveSetUp,
+} from './second-factor-store.ts';
+import { deleteSessionsOfAccount } from './sessions-store.ts';
+
+type Proof = z.output<typeof proof>;
+
+const overdue = () => new AppError('duplicate', 'twoFactorOverdue');
+const alreadyOn = () => new AppError('duplicate', 'twoFactorAlreadyOn');
+const notOn = () => new AppError('duplicate', 'twoFactorNotOn');
+const wrongCode = () => fieldAppError('invalid', 'code', 'codeWrong');
+
+const typedIn = ({ password }: Proof) => ({ field: 'password', password });
+
+/** Returns the key that a session sets up; undefined if it has none. */
+async function findKey(platform: Platform, db: Db, { accountId, sessionId }: Caller): Promise<string | undefined> {
+  return decryptKey(platform, accountId, (await findSetUp(db, sessionId)) ?? '');
+}
+
+/**
+ * Returns the key for the authenticator app. A session gets the same key however often it asks.
+ * @throws AppError `duplicate` if two-factor sign-in is already on
+ */
+export async function beginTwoFactor(platform: Platform, caller: Caller) {
+  const { accountId, sessionId } = caller;
+  const { email } = await readOwnAccount(platform, accountId);
+  return inTransaction(platform.database, async (db) => {
+    if (await hasSecondFactor(db, accountId)) throw alreadyOn();
+    const { shortName } = await findAssociation(db);
+    await saveSetUp(db, sessionId, encryptKey(platform, accountId, newKey()));
+    const key = await findKey(platform, db, caller);
+    if (key === undefined) throw overdue();
+    return { key, address: addressOfKey(key, { issuer: shortName, email }) };
+  });
+}
+
+/**
+ * Switches two-factor sign-in on. Takes the password too: a stolen session must not take the account over. Ends the other
+ * sessions, which began without a code.
+ * @returns the recovery codes, which are shown only now
+ * @throws AppError `invalid` for a wrong password or code, `duplicate` if it is already on or the session has no key. A
+ *   wrong code does not count: the key was just shown
+ */
+export async function confirmTwoFactor(
+  platform: Platform,
+  throttleLogin: ThrottleLogin,
+  caller: Caller,
+  input: Proof,
+): Promise<readonly string[]> {
+  const { accountId, sessionId } = caller;
+  return withOwnPassword(platform, throttleLogin, caller, typedIn(input), ({ hold }) =>
+    inTransaction(platform.database, async (db) => {
+      // A concurrent sign-in waits for this lock, and then needs a code.
+      await hold(db);
+      if (await hasSecondFactor(db, accountId)) throw alreadyOn();
+      const key = await findKey(platform, db, caller);
+      if (key === undefined) throw overdue();
+      const step = stepOf(input.code, key, platform.now());
+      if (step === undefined) throw wrongCode();
+      const factor = {
+        account_id: accountId,
+        sealed_key: encryptKey(platform, accountId, key),
+        since: platform.now(),
+        last_step: step,
+      };
+      if (!(await insertSecondFactor(db, factor))) throw alreadyOn();
+      await deleteSetUp(db, sessionId);
+      const recoveryCodes = await renewRecoveryCodes(platform, db, accountId);
+      await deleteSessionsOfAccount(db, accountId, sessionId);
+      await touchAccount(db, accountId, platform.now());
+      await recordOwnAction(platform, db, accountId, 'two-factor switched on');
+      await notifyOfChange(platform, db, accountId, 'two-factor on');
+      return recoveryCodes;
+    }),
+  );
+}
+
+/** Does something to the own second factor for who has shown password and code; the code is used up by it. */
+async function withOwnCode<T>(
+  platform: Platform,
+  throttleLogin: ThrottleLogin,
+  caller: Caller,
+  input: Proof,
+  act: (db: Db) => Promise<T>,
+): Promise<T> {
+  const { accountId } = caller;
+  const { code } = input;
+  return withOwnPassword(platform, throttleLogin, caller, typedIn(input), async ({ guess, hold }) => {
+    const done = await withCode(platform, { accountId, guess, code, appError: wrongCode() }, () =>
+      inTransaction(platform.database, async (db) => {
+        await hold(db);
+        if (!(await hasSecondFactor(db, accountId))) throw notOn();
+        if ((await redeemCode(platform, db, accountId, code)) === undefined) return undefined;
+        return { value: await act(db) };
+      }),
+    );
+    return done.value;
+  });
+}
+
+/**
+ * Switches two-factor sign-in off, with password and code.
+ * @throws AppError `duplicate` if every administrator needs it or it is off, `invalid` for a wrong password or code
+ */
+export async function switchOffTwoFactor(
+  platform: Platform,
+  throttleLogin: ThrottleLogin,
+  caller: Caller,
+  input: Proof,
+): Promise<void> {
+  const { accountId } = caller;
+  await withOwnCode(platform, throttleLogin, caller, input, async (db) => {
+    if (await isTwoFactorRequired(db)) throw new AppError('duplicate', 'twoFactorCompulsory');
+    await deleteSecondFactor(db, accountId);
+    await touchAccount(db, accountId, platform.now());
+    await recordOwnAction(platform, db, accountId, 'two-factor switched off');
+    await notifyOfChange(platform, db, accountId, 'two-factor off');
+  });
+}
+
+/**
+ * Replaces the recovery codes, with password and code.
+ * @returns the new codes, which are shown only now
+ * @throws AppError `duplicate` while two-factor sign-in is off, `invalid` for a wrong password or code
+ */
+export async function makeRecoveryCodes(
+  platform: Platform,
+  throttleLogin: ThrottleLogin,
+  caller: Caller,
+  input: Proof,
+): Promise<readonly string[]> {
+  const { accountId } = caller;
+  return withOwnCode(platform, throttleLogin, caller, input, async (db) => {
+    await recordOwnAction(platform, db, accountId, 'recovery codes made');
+    await notifyOfChange(platform, db, accountId, 'recovery codes made');
+    return renewRecoveryCodes(platform, db, accountId);
+  });
+}
