@@ -141,6 +141,12 @@ test('a repository that follows every rule passes, with the number of modules an
   expect(outcome).toEqual({ state: 'ok', note: '19 modules, 19 imports', detail: '' });
 });
 
+test('an import in a using declaration is seen', async () => {
+  const file = { 'server/main.ts': `export async function run() {\n  using _ = await import('./gone.ts');\n}\n` };
+  const outcome = await checkWalls(makeRepository({ ...house, ...file }));
+  expect(outcome.detail).toContain('imports-exist: server/main.ts → ./gone.ts');
+});
+
 describe('each rule reports its violation', () => {
   test('every rule has a violation', () => {
     expect(Object.keys(breaches)).toEqual(walls.map(({ name }) => name));

@@ -1,7 +1,28 @@
+import type { Statement, VariableDeclarator } from '@swc/core';
+import { Visitor } from '@swc/core/Visitor.js';
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import { found, type Outcome } from './run/stages.ts';
 import { sourceFiles } from './source-files.ts';
 import { walls } from './walls-rules.ts';
+
+/** Declares variables with `using` or `await using`. The visitor of swc, which dependency-cruiser extends, lacks it. */
+interface UsingDeclaration {
+  readonly type: 'UsingDeclaration';
+  readonly decls: VariableDeclarator[];
+}
+
+function isUsing(node: object): node is UsingDeclaration {
+  return 'type' in node && node.type === 'UsingDeclaration';
+}
+
+// dependency-cruiser extends this class when `cruise` is called.
+const visitStatement = Reflect.get(Visitor.prototype, 'visitStatement');
+Visitor.prototype.visitStatement = function visit(this: Visitor, statement: Statement) {
+  const node: object = statement;
+  if (!isUsing(node)) return visitStatement.call(this, statement);
+  this.visitVariableDeclarators(node.decls);
+  return statement;
+};
 
 const ROOTS = ['contract', 'server', 'web', 'e2e', 'bench', 'drills', 'tools', 'scripts'];
 

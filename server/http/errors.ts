@@ -75,8 +75,10 @@ function sendAppError(reply: FastifyReply, appError: AppError): FastifyReply {
 
 /** Installs the only error handler. AppErrors are sent as they are, all other errors without details. */
 export function handleErrors(app: FastifyInstance, requests: Requests): void {
-  app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply) => {
-    const appError = error instanceof AppError ? error : (ownAppError(error) ?? temporaryAppError(error));
+  app.setErrorHandler((thrown: FastifyError, request: FastifyRequest, reply) => {
+    // `await using` throws this if disposing fails after another error. The failure to dispose decides the response.
+    const error: unknown = thrown instanceof SuppressedError ? thrown.error : thrown;
+    const appError = error instanceof AppError ? error : (ownAppError(thrown) ?? temporaryAppError(error));
     if (error instanceof S3Error) requests.noteFault(error, factsOf(request), 'The file storage refused a request');
     if (appError) {
       noteDenial(appError, request);

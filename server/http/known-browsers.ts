@@ -37,8 +37,8 @@ function readMark(value: string): (Mark & { readonly signature: string }) | unde
 }
 
 /**
- * Returns the id of a browser that signed in to the account before, or undefined. It grants no rights. The login
- * throttle uses it to separate known browsers from strangers.
+ * Returns the mark of a browser that has signed in to the account before; undefined for a stranger. The mark gives no
+ * rights. It only decides which limit counts wrong passwords.
  */
 export function knownBrowserIn(
   { config, secret, now }: Platform,

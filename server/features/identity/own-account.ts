@@ -3,7 +3,7 @@ import type { Page } from '#contract/endpoint.ts';
 import type { OwnSecurity, OwnSession, passwordChange } from '#contract/own-account.ts';
 import { AppError, fieldAppError, notFound } from '#server/platform/app-error.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
-import type { LoginAttempt, ThrottleLogin } from '#server/platform/limits/login-throttle.ts';
+import type { LoginAttempt, LoginThrottle } from '#server/platform/limits/login-throttle.ts';
 import { refuseCommonPassword } from '#server/platform/passwords/passwords.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { Credentials, KnownTo } from '#server/platform/tokens/holders.ts';
@@ -31,6 +31,8 @@ export interface Caller {
   readonly userAgent: string;
 }
 
+const sessionEnded = () => new AppError('unauthenticated', 'sessionEnded');
+
 /** Records in the audit log what a caller did to the own account. Runs in the caller's transaction. */
 export async function recordOwnAction(platform: Platform, db: Db, accountId: number, action: OwnAction): Promise<void> {
   const subject = { type: 'administrator', id: accountId } as const;
@@ -51,47 +53,51 @@ export async function readOwnAccount(platform: Platform, id: number): Promise<St
 async function lockOwnAccount(platform: Platform, db: Db, caller: Caller): Promise<StoredAccount> {
   const account = await lockAccount(db, caller.accountId);
   if (!account || !(await isSessionLive(platform, db, caller))) {
-    throw new AppError('unauthenticated', 'sessionEnded');
+    throw sessionEnded();
   }
   return account;
 }
 
-/** What somebody does who has typed their own password once more. */
-export interface Proven {
-  readonly guess: LoginAttempt;
+/** An open attempt of a caller who has typed the right password. */
+export interface PasswordProof extends AsyncDisposable {
+  readonly attempt: LoginAttempt;
   /**
-   * To be called first in the transaction of what they do.
-   * @throws AppError `unauthenticated` when their session, the account or its password is another by now
+   * Locks the caller's account until the transaction ends.
+   * @throws AppError `unauthenticated` if the session has ended or the password has changed since it was checked
    */
-  readonly hold: (db: Db) => Promise<StoredAccount>;
+  readonly lockAccount: (db: Db) => Promise<StoredAccount>;
 }
 
 /**
- * Has the own password typed once more before something that an unattended screen must not allow. Wrong ones have a
- * budget of their own; those of others at the door do not count here.
- * @param typed the password, and the field of the form that held it
- * @throws AppError `invalid` for a wrong one, `too-many` after too many
+ * Checks the password that a caller has typed again, for actions that an unattended screen must not allow. Wrong passwords
+ * have a limit of their own, which attempts to sign in do not use up.
+ * @param typed the password, and the name of its form field
+ * @returns the proof, which must be disposed when the action has ended
+ * @throws AppError `invalid` for a wrong password, `too-many`
  */
-export async function withOwnPassword<T>(
+export async function provePassword(
   platform: Platform,
-  throttleLogin: ThrottleLogin,
+  throttle: LoginThrottle,
   caller: Caller,
   typed: { readonly field: string; readonly password: string },
-  act: (proven: Proven) => Promise<T>,
-): Promise<T> {
+): Promise<PasswordProof> {
   const account = await findAccountById(platform.database, caller.accountId);
-  if (!account) throw new AppError('unauthenticated', 'sessionEnded');
-  return throttleLogin({ known: { accountId: account.id, by: 'signed in' } }, async (guess) => {
-    if (!(await platform.passwords.verify(account.password_hash, typed.password, guess.standing))) {
-      return guess.wrong(fieldAppError('invalid', typed.field, 'passwordWrong'));
-    }
-    const hold = async (db: Db) => {
-      const held = await lockOwnAccount(platform, db, caller);
-      if (held.password_hash !== account.password_hash) throw new AppError('unauthenticated', 'sessionEnded');
-      return held;
-    };
-    return act({ guess, hold });
-  });
+  if (!account) throw sessionEnded();
+  await using opened = new AsyncDisposableStack();
+  const attempt = opened.use(await throttle.begin({ known: { accountId: account.id, client: 'signed in' } }));
+  if (!(await platform.passwords.verify(account.password_hash, typed.password, attempt.caller))) {
+    throw attempt.wrong(fieldAppError('invalid', typed.field, 'passwordWrong'));
+  }
+  const held = opened.move();
+  return {
+    attempt,
+    lockAccount: async (db) => {
+      const locked = await lockOwnAccount(platform, db, caller);
+      if (locked.password_hash !== account.password_hash) throw sessionEnded();
+      return locked;
+    },
+    [Symbol.asyncDispose]: () => held.disposeAsync(),
+  };
 }
 
 /** Returns how the caller signs in. */
@@ -120,23 +126,22 @@ export async function readOwnSecurity(platform: Platform, accountId: number): Pr
  */
 export async function changeOwnPassword(
   platform: Platform,
-  throttleLogin: ThrottleLogin,
+  throttle: LoginThrottle,
   caller: Caller,
   input: z.output<typeof passwordChange>,
 ): Promise<{ readonly credentials: Credentials; readonly knownTo: KnownTo }> {
   refuseCommonPassword(input.password);
   const typed = { field: 'currentPassword', password: input.currentPassword };
   const { accountId } = caller;
-  return withOwnPassword(platform, throttleLogin, caller, typed, async ({ hold }) => {
-    const passwordHash = await platform.passwords.hash(input.password, 'known');
-    return inTransaction(platform.database, async (db) => {
-      const account = await hold(db);
-      const knownTo = await setPasswordHash(db, accountId, passwordHash);
-      await deleteResetTokensOf(db, accountId);
-      await recordOwnAction(platform, db, accountId, 'password changed');
-      await notifyOfChange(platform, db, accountId, 'password');
-      return { credentials: await renewSession(platform, db, account, caller), knownTo };
-    });
+  await using proof = await provePassword(platform, throttle, caller, typed);
+  const passwordHash = await platform.passwords.hash(input.password, 'known');
+  return await inTransaction(platform.database, async (db) => {
+    const account = await proof.lockAccount(db);
+    const knownTo = await setPasswordHash(db, accountId, passwordHash);
+    await deleteResetTokensOf(db, accountId);
+    await recordOwnAction(platform, db, accountId, 'password changed');
+    await notifyOfChange(platform, db, accountId, 'password');
+    return { credentials: await renewSession(platform, db, account, caller), knownTo };
   });
 }
 

@@ -70,20 +70,20 @@ import { createRefresh } from './refresh.ts';
 import { createRegister } from './registration.ts';
 import { createResetEmailRequest } from './reset-email.ts';
 import { endSession } from './sessions.ts';
-import { createSignIn, type TypedCredentials } from './sign-in.ts';
+import { signIn, type TypedCredentials } from './sign-in.ts';
 import { beginTwoFactor, confirmTwoFactor, makeRecoveryCodes, switchOffTwoFactor } from './two-factor.ts';
 import { findAccounts } from './users.ts';
 
-/** Signing in and out, registering, and choosing a new password. */
+/** Routes for signing in and out, registering, and choosing a new password. */
 function signInRoutes(platform: Platform): readonly Route[] {
-  const signIn = createSignIn(platform);
+  const throttle = createLoginThrottle(platform);
   const refresh = createRefresh(platform);
   const register = createRegister(platform);
   const requestResetEmail = createResetEmailRequest(platform);
 
   async function signInResponse(typed: TypedCredentials, { address, userAgent, cookieHeader }: Visitor) {
     const knownAs = (whom: KnownTo) => knownBrowserIn(platform, whom, cookieHeader);
-    const { credentials, knownTo } = await signIn({ ...typed, address, userAgent, knownAs });
+    const { credentials, knownTo } = await signIn(platform, throttle, { ...typed, address, userAgent, knownAs });
     const known = rememberBrowser(platform, knownTo, cookieHeader);
     return credentialsResponse(platform, 'loginSuccessful', credentials, known);
   }
@@ -122,7 +122,7 @@ function signInRoutes(platform: Platform): readonly Route[] {
   ];
 }
 
-/** What the office does with the accounts of users. */
+/** Routes of the office for the accounts of users. */
 function userRoutes(platform: Platform): readonly Route[] {
   return [
     route(listAccounts, async ({ query }) => findAccounts(platform, query)),
@@ -149,7 +149,7 @@ function userRoutes(platform: Platform): readonly Route[] {
   ];
 }
 
-/** What administrators do with each other's accounts, and how a person becomes one. */
+/** Routes of the office for administrators and invitations. */
 function administratorRoutes(platform: Platform): readonly Route[] {
   return [
     route(listAdministratorsEndpoint, () => listAdministrators(platform)),
@@ -193,7 +193,7 @@ function administratorRoutes(platform: Platform): readonly Route[] {
   ];
 }
 
-/** What callers do with their own accounts. */
+/** Routes of a caller for the own account. */
 function ownAccountRoutes(platform: Platform): readonly Route[] {
   const throttle = createLoginThrottle(platform);
   return [

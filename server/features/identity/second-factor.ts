@@ -3,12 +3,19 @@ import { Secret, TOTP } from 'otpauth';
 import { asciiDigits } from '#contract/text.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import { decrypt, encrypt, type EncryptionContext } from '#server/platform/encryption/encryption.ts';
-import { countWithin, HOUR, type Limit, secondsToWait, tooMany } from '#server/platform/limits/limits.ts';
+import {
+  type Attempt,
+  beginAttempt,
+  countWithin,
+  HOUR,
+  type Limit,
+  onlyLimit,
+  secondsToWait,
+  tooMany,
+} from '#server/platform/limits/limits.ts';
 import type { LoginAttempt } from '#server/platform/limits/login-throttle.ts';
-import { budgetOf, countIfWrong } from '#server/platform/limits/reservations.ts';
-import type { Standing } from '#server/platform/passwords/passwords.ts';
+import type { CallerKind } from '#server/platform/passwords/passwords.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import type { AppError } from '#server/platform/app-error.ts';
 import { keyedName } from '#server/platform/tokens/tokens.ts';
 import { notifyOfChange } from './emails.ts';
 import { findSecondFactor, replaceRecoveryCodes, redeemRecoveryCode, markStepUsed } from './second-factor-store.ts';
@@ -115,64 +122,51 @@ export async function redeemCode(
 
 const perHour = { max: 20, windowMs: HOUR, code: 'tooManyCodes' } as const;
 /**
- * Six digits are few: whoever knows the password must not try them all within weeks. All browsers that are known to the
- * account share a budget, so that strangers cannot use theirs up.
+ * Limits on wrong codes of an account. Six digits are few: someone who knows the password must not be able to try them all
+ * within weeks. Known browsers have a limit of their own, which strangers cannot use up.
  */
-const codesPerAccount: Readonly<Record<Standing, Limit>> = {
+const codesPerAccount: Readonly<Record<CallerKind, Limit>> = {
   stranger: { ...perHour, kind: 'wrong-code-account' },
   known: { ...perHour, kind: 'wrong-code-known' },
 };
 const warningsPerAccount: Limit = { ...perHour, kind: 'wrong-code-warning', max: 1 };
 
-/** Whether the account has to be warned of wrong codes: the limit is reached, for the first time within an hour. */
-async function mustWarn(platform: Platform, limit: Limit, whom: string): Promise<boolean> {
-  if ((await secondsToWait({ platform }, limit, whom)) === undefined) return false;
+/** Warns the owner of an account by email if wrong codes have reached the limit, at most once an hour. */
+async function warnOfWrongCodes(platform: Platform, limit: Limit, accountId: number): Promise<void> {
+  const whom = String(accountId);
+  if ((await secondsToWait({ platform }, limit, whom)) === undefined) return;
   const wait = await inTransaction(platform.database, (db) => countWithin(platform, db, warningsPerAccount, whom));
-  return wait === undefined;
-}
-
-async function countWrongCodes<T>(
-  platform: Platform,
-  typed: { readonly accountId: number; readonly standing: Standing; readonly code: string | undefined },
-  look: (wrong: () => Promise<boolean>) => Promise<T>,
-): Promise<T> {
-  const { accountId, standing, code } = typed;
-  const isOfDigits = code !== undefined && digitsOf(code) !== undefined;
-  if (!platform.config.rateLimits || !isOfDigits) return look(async () => false);
-  const [limit, whom] = [codesPerAccount[standing], String(accountId)];
-  const looked = await countIfWrong(platform, budgetOf(limit, whom), (wrong) =>
-    look(async () => {
-      await wrong();
-      return mustWarn(platform, limit, whom);
-    }),
-  );
-  if ('wait' in looked) throw tooMany(limit, looked.wait);
-  return looked.value;
-}
-
-/** What somebody with the right password typed besides. */
-interface TypedCode {
-  readonly accountId: number;
-  readonly guess: LoginAttempt;
-  /** Of the second factor; undefined when none was typed. */
-  readonly code: string | undefined;
-  /** What a wrong one is refused with. */
-  readonly appError: AppError;
+  if (wait === undefined) await notifyOfChange(platform, platform.database, accountId, 'many wrong codes');
 }
 
 /**
- * Looks at a code; a wrong one is as bad as a wrong password, counts as both, and is refused. Never within a transaction.
- * @param look answers undefined for a wrong one
+ * Starts an attempt at a code, as part of an attempt at the password. A wrong code counts towards the limits of both.
+ * Recovery codes count only as wrong passwords: they are too many to try, and stay usable when the app's codes are refused.
+ * @param code undefined if none was typed
+ * @returns the attempt, which must be disposed
+ * @throws AppError `too-many` after 20 wrong codes of the app in an hour
  */
-export async function withCode<T>(
+export async function beginCodeAttempt(
   platform: Platform,
-  { accountId, guess, code, appError }: TypedCode,
-  look: () => Promise<T | undefined>,
-): Promise<T> {
-  return countWrongCodes(platform, { accountId, standing: guess.standing, code }, async (wrong) => {
-    const value = await look();
-    if (value !== undefined) return value;
-    if (await wrong()) await notifyOfChange(platform, platform.database, accountId, 'many wrong codes');
-    return guess.wrong(appError);
-  });
+  login: LoginAttempt,
+  accountId: number,
+  code: string | undefined,
+): Promise<Attempt> {
+  if (code === undefined || digitsOf(code) === undefined) {
+    return { wrong: login.wrong, [Symbol.asyncDispose]: async () => {} };
+  }
+  const limit = codesPerAccount[login.caller];
+  const attempt = await beginAttempt(platform, onlyLimit(limit, String(accountId)));
+  if ('waitSeconds' in attempt) throw tooMany(limit, attempt.waitSeconds);
+  let isWrong = false;
+  return {
+    wrong: (error) => {
+      isWrong = true;
+      return login.wrong(attempt.wrong(error));
+    },
+    [Symbol.asyncDispose]: async () => {
+      await attempt[Symbol.asyncDispose]();
+      if (isWrong) await warnOfWrongCodes(platform, limit, accountId);
+    },
+  };
 }

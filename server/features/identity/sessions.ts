@@ -1,8 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { SessionKind } from '#contract/endpoint.ts';
+import { fieldAppError } from '#server/platform/app-error.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { Credentials, FilesPass, TokenHolder } from '#server/platform/tokens/holders.ts';
+import { isPublicKey } from '#server/platform/tokens/signatures.ts';
 import { filesTokenOf, hashToken, newToken } from '#server/platform/tokens/tokens.ts';
 import { mustSetUpTwoFactor } from './second-factor-store.ts';
 import {
@@ -103,6 +105,12 @@ export interface Client {
   readonly userAgent: string;
   /** Verifies the signature of each refresh, if the client signs (decision 8). */
   readonly publicKey?: string | null | undefined;
+}
+
+/** Throws AppError `invalid` for a public key that cannot verify signatures. */
+export function refuseInvalidKey(publicKey: string | undefined): void {
+  if (publicKey === undefined || isPublicKey(publicKey)) return;
+  throw fieldAppError('invalid', 'publicKey', 'publicKeyInvalid');
 }
 
 /**

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { administrator, createUser, GOOD_PASSWORD, registerPerson, signIn } from '#server/testing/people.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+import { throughEach } from '#server/testing/statements.ts';
 
 describe('signing in', () => {
   let app: TestApp;
@@ -88,4 +89,22 @@ describe('signing in', () => {
     expect((await app.api.post('/api/refresh-token', { refreshToken: tokens.refreshToken })).status).toBe(401);
     expect((await attempt(member.email, GOOD_PASSWORD)).status).toBe(401);
   });
+});
+
+it('is not answered as a wrong password if the attempt cannot be counted', async () => {
+  const through = throughEach(async (statement) => {
+    if (!statement.sql.startsWith('update "attempts"')) return statement;
+    throw Object.assign(new Error('no space left'), { code: 'ENOSPC' });
+  });
+  const app = await startTestApp({}, undefined, undefined, { through });
+  try {
+    const wrong = { ...administrator, password: 'not this one' };
+    expect(await app.api.post('/api/auth/admin/login', wrong)).toMatchObject({
+      status: 503,
+      json: { success: false, code: 'diskFull' },
+    });
+    await signIn(app.api, 'admin', administrator);
+  } finally {
+    await app.close();
+  }
 });

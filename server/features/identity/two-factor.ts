@@ -3,20 +3,20 @@ import type { proof } from '#contract/own-account.ts';
 import { findAssociation } from '#server/features/content/service.ts';
 import { AppError, fieldAppError } from '#server/platform/app-error.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
-import type { ThrottleLogin } from '#server/platform/limits/login-throttle.ts';
+import type { LoginThrottle } from '#server/platform/limits/login-throttle.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { touchAccount } from './accounts-store.ts';
 import { notifyOfChange } from './emails.ts';
-import { type Caller, readOwnAccount, recordOwnAction, withOwnPassword } from './own-account.ts';
+import { type Caller, provePassword, readOwnAccount, recordOwnAction } from './own-account.ts';
 import {
   addressOfKey,
+  beginCodeAttempt,
   decryptKey,
   encryptKey,
   newKey,
   renewRecoveryCodes,
   stepOf,
   redeemCode,
-  withCode,
 } from './second-factor.ts';
 import {
   deleteSecondFactor,
@@ -69,58 +69,56 @@ export async function beginTwoFactor(platform: Platform, caller: Caller) {
  */
 export async function confirmTwoFactor(
   platform: Platform,
-  throttleLogin: ThrottleLogin,
+  throttle: LoginThrottle,
   caller: Caller,
   input: Proof,
 ): Promise<readonly string[]> {
   const { accountId, sessionId } = caller;
-  return withOwnPassword(platform, throttleLogin, caller, typedIn(input), ({ hold }) =>
-    inTransaction(platform.database, async (db) => {
-      // A concurrent sign-in waits for this lock, and then needs a code.
-      await hold(db);
-      if (await hasSecondFactor(db, accountId)) throw alreadyOn();
-      const key = await findKey(platform, db, caller);
-      if (key === undefined) throw overdue();
-      const step = stepOf(input.code, key, platform.now());
-      if (step === undefined) throw wrongCode();
-      const factor = {
-        account_id: accountId,
-        sealed_key: encryptKey(platform, accountId, key),
-        since: platform.now(),
-        last_step: step,
-      };
-      if (!(await insertSecondFactor(db, factor))) throw alreadyOn();
-      await deleteSetUp(db, sessionId);
-      const recoveryCodes = await renewRecoveryCodes(platform, db, accountId);
-      await deleteSessionsOfAccount(db, accountId, sessionId);
-      await touchAccount(db, accountId, platform.now());
-      await recordOwnAction(platform, db, accountId, 'two-factor switched on');
-      await notifyOfChange(platform, db, accountId, 'two-factor on');
-      return recoveryCodes;
-    }),
-  );
+  await using password = await provePassword(platform, throttle, caller, typedIn(input));
+  return await inTransaction(platform.database, async (db) => {
+    // A concurrent sign-in waits for this lock, and then needs a code.
+    await password.lockAccount(db);
+    if (await hasSecondFactor(db, accountId)) throw alreadyOn();
+    const key = await findKey(platform, db, caller);
+    if (key === undefined) throw overdue();
+    const step = stepOf(input.code, key, platform.now());
+    if (step === undefined) throw wrongCode();
+    const factor = {
+      account_id: accountId,
+      sealed_key: encryptKey(platform, accountId, key),
+      since: platform.now(),
+      last_step: step,
+    };
+    if (!(await insertSecondFactor(db, factor))) throw alreadyOn();
+    await deleteSetUp(db, sessionId);
+    const recoveryCodes = await renewRecoveryCodes(platform, db, accountId);
+    await deleteSessionsOfAccount(db, accountId, sessionId);
+    await touchAccount(db, accountId, platform.now());
+    await recordOwnAction(platform, db, accountId, 'two-factor switched on');
+    await notifyOfChange(platform, db, accountId, 'two-factor on');
+    return recoveryCodes;
+  });
 }
 
-/** Does something to the own second factor for who has shown password and code; the code is used up by it. */
-async function withOwnCode<T>(
+/**
+ * Changes the second factor of a caller who has typed password and code. The code is used up.
+ * @param act runs in the same transaction
+ */
+async function changeWithCode<T>(
   platform: Platform,
-  throttleLogin: ThrottleLogin,
+  throttle: LoginThrottle,
   caller: Caller,
   input: Proof,
   act: (db: Db) => Promise<T>,
 ): Promise<T> {
   const { accountId } = caller;
-  const { code } = input;
-  return withOwnPassword(platform, throttleLogin, caller, typedIn(input), async ({ guess, hold }) => {
-    const done = await withCode(platform, { accountId, guess, code, appError: wrongCode() }, () =>
-      inTransaction(platform.database, async (db) => {
-        await hold(db);
-        if (!(await hasSecondFactor(db, accountId))) throw notOn();
-        if ((await redeemCode(platform, db, accountId, code)) === undefined) return undefined;
-        return { value: await act(db) };
-      }),
-    );
-    return done.value;
+  await using password = await provePassword(platform, throttle, caller, typedIn(input));
+  await using codeAttempt = await beginCodeAttempt(platform, password.attempt, accountId, input.code);
+  return await inTransaction(platform.database, async (db) => {
+    await password.lockAccount(db);
+    if (!(await hasSecondFactor(db, accountId))) throw notOn();
+    if (!(await redeemCode(platform, db, accountId, input.code))) throw codeAttempt.wrong(wrongCode());
+    return act(db);
   });
 }
 
@@ -130,12 +128,12 @@ async function withOwnCode<T>(
  */
 export async function switchOffTwoFactor(
   platform: Platform,
-  throttleLogin: ThrottleLogin,
+  throttle: LoginThrottle,
   caller: Caller,
   input: Proof,
 ): Promise<void> {
   const { accountId } = caller;
-  await withOwnCode(platform, throttleLogin, caller, input, async (db) => {
+  await changeWithCode(platform, throttle, caller, input, async (db) => {
     if (await isTwoFactorRequired(db)) throw new AppError('duplicate', 'twoFactorCompulsory');
     await deleteSecondFactor(db, accountId);
     await touchAccount(db, accountId, platform.now());
@@ -151,12 +149,12 @@ export async function switchOffTwoFactor(
  */
 export async function makeRecoveryCodes(
   platform: Platform,
-  throttleLogin: ThrottleLogin,
+  throttle: LoginThrottle,
   caller: Caller,
   input: Proof,
 ): Promise<readonly string[]> {
   const { accountId } = caller;
-  return withOwnCode(platform, throttleLogin, caller, input, async (db) => {
+  return changeWithCode(platform, throttle, caller, input, async (db) => {
     await recordOwnAction(platform, db, accountId, 'recovery codes made');
     await notifyOfChange(platform, db, accountId, 'recovery codes made');
     return renewRecoveryCodes(platform, db, accountId);

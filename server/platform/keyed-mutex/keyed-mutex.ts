@@ -1,45 +1,46 @@
 import type { AppError } from '#server/platform/app-error.ts';
 
-/** Runs functions with the same key one after the other. */
+/** Locks that are held for one key at a time, within this process. */
 export interface KeyedMutex {
-  readonly runExclusive: <T>(key: string, act: () => Promise<T>) => Promise<T>;
+  /**
+   * Waits until the key is free and locks it. Disposing the result unlocks the key.
+   * @throws AppError as `full` says, if too many already wait
+   */
+  readonly lock: (key: string) => Promise<Disposable>;
 }
 
 interface Queue {
   last: Promise<void>;
-  /** The number of running and waiting functions. */
+  /** The holder of the lock and all that wait for it. */
   length: number;
 }
 
-/** Limits the queue of one key, and creates the error for calls above the limit. */
+/** How many may wait for one key, and the error for the others. */
 interface QueueLimit {
   readonly maxWaiting: number;
   readonly full: () => AppError;
 }
 
-/**
- * Creates a mutex within this process. Keys without waiting calls use no memory.
- * @param bound limits the queue; unlimited by default
- */
-export function createKeyedMutex(bound?: QueueLimit): KeyedMutex {
+/** Creates a mutex. Keys that nobody holds take no memory. */
+export function createKeyedMutex({ maxWaiting, full }: QueueLimit): KeyedMutex {
   const queues = new Map<string, Queue>();
   return {
-    runExclusive: async (key, act) => {
+    lock: async (key) => {
       const queue = queues.get(key) ?? { last: Promise.resolve(), length: 0 };
-      if (bound && queue.length > bound.maxWaiting) throw bound.full();
+      if (queue.length > maxWaiting) throw full();
       queues.set(key, queue);
       const before = queue.last;
-      const { promise: done, resolve: finish } = Promise.withResolvers<void>();
-      queue.last = done;
+      const { promise: unlocked, resolve: unlock } = Promise.withResolvers<void>();
+      queue.last = unlocked;
       queue.length += 1;
-      try {
-        await before;
-        return await act();
-      } finally {
-        finish();
-        queue.length -= 1;
-        if (queue.length === 0) queues.delete(key);
-      }
+      await before;
+      return {
+        [Symbol.dispose]: () => {
+          unlock();
+          queue.length -= 1;
+          if (queue.length === 0) queues.delete(key);
+        },
+      };
     },
   };
 }

@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import { deleteRowsInBatches } from '#server/platform/database/delete-rows.ts';
 
 export interface CountedSpan extends Span {
-  /** Since when those count that may still be taken back; without it none of them does. */
+  /** Open attempts count if they are newer; undefined if none counts. */
   readonly pendingAfter?: number;
 }
 
@@ -18,7 +18,7 @@ function inBucket(db: Db, bucket: string, { after, until, pendingAfter }: Counte
     );
 }
 
-/** When the newest events of a bucket were, the newest first. */
+/** Returns when the newest attempts of a bucket were, the newest first. */
 export async function newestAttempts(
   db: Db,
   bucket: string,
@@ -29,7 +29,7 @@ export async function newestAttempts(
   return rows.map(({ at }) => at);
 }
 
-/** The same with each thing counted once, at its newest event. */
+/** Returns when the newest attempts of a bucket were, counting each `about` once, at its newest attempt. */
 export async function newestDistinctAttempts(
   db: Db,
   bucket: string,
@@ -45,13 +45,14 @@ export async function newestDistinctAttempts(
   return rows.map(({ newest }) => newest);
 }
 
+/** Returns whether a bucket has an attempt with this `about`. */
 export async function hasAttemptAbout(db: Db, bucket: string, span: CountedSpan, about: string): Promise<boolean> {
   const row = await inBucket(db, bucket, span).select('at').where('about', '=', about).limit(1).executeTakeFirst();
   return row !== undefined;
 }
 
-/** Holds a bucket: whoever holds it as well waits until the transaction ends, in whatever process. */
-export async function lockAttempts(db: Db, bucket: string, now: number): Promise<void> {
+/** Locks a bucket until the caller's transaction ends. */
+export async function lockBucket(db: Db, bucket: string, now: number): Promise<void> {
   await db
     .insertInto('attempt_buckets')
     .values({ bucket, held_at: now })
@@ -59,36 +60,33 @@ export async function lockAttempts(db: Db, bucket: string, now: number): Promise
     .execute();
 }
 
-/** One event. */
-export interface Attempt {
+interface AttemptRow {
   readonly bucket: string;
   readonly at: number;
   readonly about?: string | undefined;
-  /** By which it can be taken back until it is certain that it counts. */
+  /** Identifies an open attempt, which is kept or deleted later. */
   readonly pending?: string;
 }
 
-export async function recordAttempt(db: Db, { bucket, at, about, pending }: Attempt): Promise<void> {
+export async function recordAttempt(db: Db, { bucket, at, about, pending }: AttemptRow): Promise<void> {
   await db
     .insertInto('attempts')
     .values({ bucket, at, about: about ?? null, pending: pending ?? null })
     .execute();
 }
 
-/**
- * From now on they count for good. They stay where they were in time: whoever counts meanwhile up to an instant that has just
- * passed would miss what is moved behind it.
- */
+/** Makes an open attempt count for good. Its time stays: moving it could hide it from a count that is running. */
 export async function keepAttempts(db: Db, pending: string): Promise<void> {
   await db.updateTable('attempts').set({ pending: null }).where('pending', '=', pending).execute();
 }
 
-export async function takeBackAttempts(db: Db, pending: string): Promise<void> {
+/** Deletes an open attempt. */
+export async function deleteAttempts(db: Db, pending: string): Promise<void> {
   await db.deleteFrom('attempts').where('pending', '=', pending).execute();
 }
 
-/** Drops everything outside the span. */
-export async function forgetAttempts(db: Db, { after, until }: Span): Promise<void> {
+/** Deletes all attempts and locks outside the span. */
+export async function deleteAttemptsOutside(db: Db, { after, until }: Span): Promise<void> {
   const outside = db
     .selectFrom('attempts')
     .select(['bucket', 'at'])

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { isIP } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import ipaddr from 'ipaddr.js';
 import type { MessageCode } from '#contract/messages.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
@@ -7,68 +9,70 @@ import { AppError, busy } from '#server/platform/app-error.ts';
 import { keyedName } from '#server/platform/tokens/tokens.ts';
 import { createKeyedMutex } from '#server/platform/keyed-mutex/keyed-mutex.ts';
 import {
-  forgetAttempts,
+  type CountedSpan,
+  deleteAttempts,
+  deleteAttemptsOutside,
   hasAttemptAbout,
-  lockAttempts,
+  keepAttempts,
+  lockBucket,
   newestAttempts,
   newestDistinctAttempts,
   recordAttempt,
-  type CountedSpan,
 } from './attempts-store.ts';
 
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
-/** So many events of one kind within a sliding window. */
+/** How many attempts of a kind are allowed within a sliding window. */
 export interface Limit {
   readonly kind: string;
   readonly max: number;
   /** Milliseconds; a day at most. */
   readonly windowMs: number;
-  /** What those who are over it are told. */
+  /** The message for callers over the limit. */
   readonly code: MessageCode;
-  /** Counts the different things that the events were about, and not how often. */
+  /** Counts the different things that attempts were about, not the attempts. */
   readonly distinct?: true;
 }
 
-/** Whose events are looked at, and by whom. */
+/** How attempts are counted. */
 export interface Counting {
   readonly platform: Platform;
   /** The caller's transaction, if there is one. */
   readonly db?: Db;
-  /** Whether those count as well that may still be taken back. */
+  /** Whether attempts count that are still open, and may be given back. */
   readonly withPending?: boolean;
 }
 
-/** What was not settled within this time never will be: its process has died. */
+/** An attempt that is open for longer never ends: its process has died. */
 const PENDING_MS = MINUTE;
 
-/** Only what lies in the past counts: the clock may have been wrong. */
+/** Future attempts do not count: the clock was wrong. */
 function spanOf({ platform: { now }, withPending = false }: Counting, windowMs: number): CountedSpan {
   const until = now();
   return { after: until - windowMs, until, ...(withPending && { pendingAfter: until - PENDING_MS }) };
 }
 
-/** Under what the events of `whom` are kept. */
-export function bucketOf({ secret }: Platform, { kind }: Limit, whom: string): string {
+/** Returns the name under which the attempts of an account, address or session are stored. */
+function bucketOf({ secret }: Platform, { kind }: Pick<Limit, 'kind'>, whom: string): string {
   return keyedName(kind, whom, secret);
 }
 
-/** When the events were that count towards the limit, the newest first, and no more of them than matter. */
-export async function countedEvents(counting: Counting, limit: Limit, whom: string): Promise<readonly number[]> {
+/** Returns when the attempts were that count towards a limit, the newest first, at most `limit.max` of them. */
+export async function countedAttempts(counting: Counting, limit: Limit, whom: string): Promise<readonly number[]> {
   const { platform, db = platform.database } = counting;
   if (!platform.config.rateLimits) return [];
   const newest = limit.distinct ? newestDistinctAttempts : newestAttempts;
   return newest(db, bucketOf(platform, limit, whom), spanOf(counting, limit.windowMs), limit.max);
 }
 
-/** Refuses whoever is over the limit. */
+/** Returns the error for a caller who is over a limit. */
 export function tooMany({ kind, code }: Pick<Limit, 'kind' | 'code'>, retryAfterSeconds: number): AppError {
   return new AppError('too-many', code, { retryAfterSeconds, denial: { rule: `rate limit ${kind}` } });
 }
 
-/** So many may wait for one another; the others are asked to come back. */
+/** How many calls may wait for the same lock. */
 export const MAX_WAITING = 40;
 
 /** @param instant milliseconds since 1970 */
@@ -76,31 +80,31 @@ export function secondsUntil({ now }: Platform, instant: number): number {
   return Math.max(1, Math.ceil((instant - now()) / 1000));
 }
 
-/** How long `whom` has to wait, in seconds; undefined while another is allowed. */
+/** Returns the seconds until `whom` may make another attempt; undefined if that is now. */
 export async function secondsToWait(counting: Counting, limit: Limit, whom: string): Promise<number | undefined> {
-  const last = (await countedEvents(counting, limit, whom))[limit.max - 1];
+  const last = (await countedAttempts(counting, limit, whom))[limit.max - 1];
   return last === undefined ? undefined : secondsUntil(counting.platform, last + limit.windowMs);
 }
 
 /**
- * Counts one event if the limit has room for it; part of the caller's transaction. Of many at the same moment, in however
- * many processes, no more are counted than may be.
- * @returns the seconds to wait when there is none
+ * Counts an attempt if the limit allows it, in the caller's transaction. Concurrent calls in any number of processes do not
+ * exceed the limit.
+ * @returns the seconds to wait if the limit is reached
  */
 export async function countWithin(platform: Platform, db: Db, limit: Limit, whom: string): Promise<number | undefined> {
   if (!platform.config.rateLimits) return undefined;
   const bucket = bucketOf(platform, limit, whom);
-  await lockAttempts(db, bucket, platform.now());
-  const wait = await secondsToWait({ platform, db }, limit, whom);
-  if (wait === undefined) await recordAttempt(db, { bucket, at: platform.now() });
-  return wait;
+  await lockBucket(db, bucket, platform.now());
+  const waitSeconds = await secondsToWait({ platform, db }, limit, whom);
+  if (waitSeconds === undefined) await recordAttempt(db, { bucket, at: platform.now() });
+  return waitSeconds;
 }
 
 /**
- * Counts what is tried until it succeeds once, however often that takes. Part of the caller's transaction, which holds
- * something that two who count for `whom` take turns at.
- * @param about by which it is known again
- * @returns whether the limit has room for it, or it was counted before
+ * Counts something that is retried until it succeeds as one attempt. Runs in the caller's transaction, which holds a lock
+ * that all calls for `whom` take.
+ * @param about identifies what is retried
+ * @returns whether the limit allows it, or it was counted before
  */
 export async function countOnce(
   platform: Platform,
@@ -117,14 +121,113 @@ export async function countOnce(
   return true;
 }
 
-/** Drops what can no longer count, and what a wrong clock has put into the future. */
-export async function forgetOldAttempts(platform: Platform): Promise<void> {
-  await forgetAttempts(platform.database, spanOf({ platform }, DAY));
+/** The limits on an attempt of which only wrong ones count. */
+export interface AttemptLimits {
+  /** What a wrong attempt counts as. All callers use the same order, so that none deadlock. */
+  readonly counts: readonly { readonly limit: Limit; readonly whom: string; readonly about?: string }[];
+  /** Returns the seconds until the next attempt may start; undefined if that is now. */
+  readonly secondsToWait: (counting: Counting) => Promise<number | undefined>;
+}
+
+/** Returns a single limit as the limits on an attempt. */
+export function onlyLimit(limit: Limit, whom: string): AttemptLimits {
+  return { counts: [{ limit, whom }], secondsToWait: (counting) => secondsToWait(counting, limit, whom) };
+}
+
+/** An open attempt at a password or code. It counts until it is disposed, and after that only if it was wrong. */
+export interface Attempt extends AsyncDisposable {
+  /** Marks the attempt as wrong and returns the error to throw. Writes nothing yet, so a transaction may call it. */
+  readonly wrong: (error: AppError) => AppError;
+}
+
+/** The limits allow no attempt before so many seconds have passed. */
+export interface Wait {
+  readonly waitSeconds: number;
+}
+
+/** How often, and how many milliseconds apart, an attempt starts again while open attempts use up the limit. */
+const MAX_TRIES = 100;
+const RETRY_MS = 50;
+
+/** Thrown to roll back the locks of an attempt that cannot start: a refusal writes nothing. */
+class AttemptRefused extends Error {
+  override readonly name = 'AttemptRefused';
+  readonly waitSeconds: number | undefined;
+
+  /** @param waitSeconds undefined if only open attempts are in the way */
+  constructor(waitSeconds: number | undefined) {
+    super('the limits allow no attempt now');
+    this.waitSeconds = waitSeconds;
+  }
 }
 
 /**
- * Whom a limit by address counts for: an IPv4 address, or the /64 network that one IPv6 customer owns. Proxies write
- * ports behind addresses, and IPv4 as IPv6; what is no address at all counts together.
+ * Records an open attempt under `pending`, in a short transaction.
+ * @returns whether it was recorded: if not, open attempts use up the limit
+ */
+async function recordPending(platform: Platform, limits: AttemptLimits, pending: string): Promise<boolean | Wait> {
+  const records = limits.counts.map(({ limit, whom, about }) => ({ bucket: bucketOf(platform, limit, whom), about }));
+  try {
+    await inTransaction(platform.database, async (db) => {
+      for (const { bucket } of records) await lockBucket(db, bucket, platform.now());
+      if ((await limits.secondsToWait({ platform, db, withPending: true })) !== undefined) {
+        throw new AttemptRefused(await limits.secondsToWait({ platform, db }));
+      }
+      for (const record of records) await recordAttempt(db, { ...record, at: platform.now(), pending });
+    });
+    return true;
+  } catch (error) {
+    if (!(error instanceof AttemptRefused)) throw error;
+    return error.waitSeconds === undefined ? false : { waitSeconds: error.waitSeconds };
+  }
+}
+
+/**
+ * Starts an attempt, which counts from now on. Nothing is locked while it is open. If its process dies, it counts for a
+ * minute.
+ * @returns the attempt, which must be disposed; or how long to wait
+ * @throws AppError `busy` if open attempts use up the limit for five seconds
+ */
+export async function beginAttempt(platform: Platform, limits: AttemptLimits): Promise<Attempt | Wait> {
+  const { config, database, log } = platform;
+  if (!config.rateLimits) return { wrong: (error) => error, [Symbol.asyncDispose]: async () => {} };
+  const pending = randomUUID();
+  for (let tries = 1; ; tries += 1) {
+    const outcome = await recordPending(platform, limits, pending);
+    if (typeof outcome === 'object') return outcome;
+    if (outcome) break;
+    if (tries === MAX_TRIES) throw busy();
+    await sleep(RETRY_MS);
+  }
+  let isWrong = false;
+  return {
+    wrong: (error) => {
+      isWrong = true;
+      return error;
+    },
+    [Symbol.asyncDispose]: async () => {
+      if (isWrong) {
+        await keepAttempts(database, pending);
+        return;
+      }
+      await deleteAttempts(database, pending).catch((error: unknown) => {
+        log.warn(
+          { event: 'limits.release-failed', err: error },
+          'A correct attempt counts as a wrong one for a minute: it could not be released',
+        );
+      });
+    },
+  };
+}
+
+/** Deletes attempts that no longer count, and those that a wrong clock dated to the future. */
+export async function forgetOldAttempts(platform: Platform): Promise<void> {
+  await deleteAttemptsOutside(platform.database, spanOf({ platform }, DAY));
+}
+
+/**
+ * Returns the group that a limit by address counts: an IPv4 address, or the /64 network that one IPv6 customer owns. Accepts
+ * ports behind addresses and IPv4 as IPv6, as proxies write them. Everything that is no address is one group.
  */
 export function addressGroup(written: string): string {
   const [, bracketed, dotted] = /^(?:\[([^\]]*)\]|(\d+\.\d+\.\d+\.\d+))(?::\d+)?$/.exec(written) ?? [];
@@ -139,21 +242,20 @@ export function addressGroup(written: string): string {
 }
 
 /**
- * Lets through, and counts, as many as the limit allows; the others get AppError `too-many`. They are looked at one after
- * the other, in however many processes: many at the same moment cannot slip past together. Too many of them are `busy`.
+ * Returns a function that counts an attempt of `whom`. Concurrent calls in any number of processes do not exceed the limit.
+ * The function throws AppError `too-many` over the limit, and `busy` if too many calls wait.
  */
 export function createRateLimit(platform: Platform, limit: Limit): (whom: string) => Promise<void> {
   const { config, database } = platform;
-  // Within a process they take turns here, so that a crowd takes no more than one connection.
+  // One at a time within a process, so that a crowd takes one database connection.
   const mutex = createKeyedMutex({ maxWaiting: MAX_WAITING, full: busy });
   return async (whom) => {
     if (!config.rateLimits) return;
-    await mutex.runExclusive(whom, () =>
-      inTransaction(database, async (db) => {
-        const retryAfterSeconds = await countWithin(platform, db, limit, whom);
-        // Thrown inside: a refusal takes back that it held the bucket, and so writes nothing.
-        if (retryAfterSeconds !== undefined) throw tooMany(limit, retryAfterSeconds);
-      }),
-    );
+    using _ = await mutex.lock(whom);
+    await inTransaction(database, async (db) => {
+      const retryAfterSeconds = await countWithin(platform, db, limit, whom);
+      // Thrown inside: the rollback undoes the lock of the bucket, so a refusal writes nothing.
+      if (retryAfterSeconds !== undefined) throw tooMany(limit, retryAfterSeconds);
+    });
   };
 }

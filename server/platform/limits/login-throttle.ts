@@ -1,105 +1,156 @@
-import type { Standing } from '#server/platform/passwords/passwords.ts';
+import type { CallerKind } from '#server/platform/passwords/passwords.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { type AppError, busy } from '#server/platform/app-error.ts';
+import { busy } from '#server/platform/app-error.ts';
 import { createKeyedMutex } from '#server/platform/keyed-mutex/keyed-mutex.ts';
-import { addressGroup, type Limit, MAX_WAITING, MINUTE, tooMany } from './limits.ts';
-import { type Budget, budgetOf, countIfWrong, type Looked } from './reservations.ts';
-import { budgetOfStrangers } from './strangers.ts';
+import { keyedName } from '#server/platform/tokens/tokens.ts';
+import {
+  addressGroup,
+  type Attempt,
+  type AttemptLimits,
+  beginAttempt,
+  countedAttempts,
+  type Counting,
+  DAY,
+  HOUR,
+  type Limit,
+  MAX_WAITING,
+  MINUTE,
+  onlyLimit,
+  secondsToWait,
+  secondsUntil,
+  tooMany,
+  type Wait,
+} from './limits.ts';
 
-/** Of a browser that has signed in to the account before, or of whoever is signed in (decision 6). */
-const perKnown: Limit = {
-  kind: 'wrong-password-known',
-  max: 10,
-  windowMs: 15 * MINUTE,
-  code: 'tooManyAttempts',
-};
+const code = 'tooManyAttempts';
 
-/** Somebody whom strangers can neither stop nor starve. */
-interface Known {
-  readonly accountId: number;
-  /** Which of those who are known to the account. */
-  readonly by: string;
+/** For a browser that has signed in to the account before, or a caller who is signed in (decision 6). */
+const perKnownCaller: Limit = { kind: 'wrong-password-known', max: 10, windowMs: 15 * MINUTE, code };
+
+/** The next three count the same attempts: those of strangers at one account. */
+const kind = 'wrong-password-account';
+const perMinute: Limit = { kind, max: 10, windowMs: MINUTE, code };
+const perDay: Limit = { kind, max: 100, windowMs: DAY, code };
+
+/** Three wrong attempts in an hour are free. Each further one doubles the delay of the next, up to five minutes. */
+const FREE = 3;
+const FIRST_DELAY_MS = 1000;
+const MAX_DELAY_MS = 5 * MINUTE;
+const MAX_DOUBLED = FREE + Math.ceil(Math.log2(MAX_DELAY_MS / FIRST_DELAY_MS));
+const delaying: Limit = { kind, max: MAX_DOUBLED, windowMs: HOUR, code };
+
+/** Counts different accounts: thousands of phones share an address of a mobile network, and some of their users mistype. */
+const perAddress: Limit = { kind: 'wrong-password-address', max: 30, windowMs: 10 * MINUTE, code, distinct: true };
+
+async function secondsOfDelay(counting: Counting, account: string): Promise<number | undefined> {
+  const { platform } = counting;
+  const wrong = await countedAttempts(counting, delaying, account);
+  const [newest] = wrong;
+  if (newest === undefined || wrong.length < FREE) return undefined;
+  const over = newest + Math.min(FIRST_DELAY_MS * 2 ** (wrong.length - FREE), MAX_DELAY_MS);
+  return over > platform.now() ? secondsUntil(platform, over) : undefined;
 }
 
-interface Stranger {
-  /** Role and email of the account that is guessed at, whether or not there is one. */
-  readonly account: string;
-  /** From which the guess came. */
-  readonly address: string;
-}
-
-/** Whom wrong guesses count for. */
-export interface LoginAttempter {
-  readonly known?: Known | undefined;
-  /** As whom it counts when it is not known, or has used its own budget up; without, it is refused then. */
-  readonly stranger?: Stranger;
-}
-
-/** What somebody who looks at a guess can do about it. */
-export interface LoginAttempt {
-  readonly standing: Standing;
-  /** Counts a wrong password, or a wrong code, and refuses it. Never within a transaction. */
-  readonly wrong: (appError: AppError) => Promise<never>;
-}
-
-const tooManyGuesses = (seconds: number) => tooMany({ kind: 'wrong-password', code: 'tooManyAttempts' }, seconds);
-
-type Look<T> = (guess: LoginAttempt) => Promise<T>;
-export type ThrottleLogin = <T>(attempter: LoginAttempter, look: Look<T>) => Promise<T>;
-
-function attemptOf(standing: Standing, count: () => Promise<void>): LoginAttempt {
+/** Returns the limits on strangers. They are the same for an account that does not exist. */
+function limitsOnStrangers({ secret }: Platform, account: string, group: string): AttemptLimits {
   return {
-    standing,
-    wrong: async (appError) => {
-      await count();
-      throw appError;
+    counts: [
+      { limit: perDay, whom: account },
+      { limit: perAddress, whom: group, about: keyedName(kind, account, secret) },
+    ],
+    secondsToWait: async (counting) => {
+      const waits = [
+        await secondsOfDelay(counting, account),
+        await secondsToWait(counting, perMinute, account),
+        await secondsToWait(counting, perDay, account),
+        await secondsToWait(counting, perAddress, group),
+      ].filter((wait) => wait !== undefined);
+      return waits.length === 0 ? undefined : Math.max(...waits);
     },
   };
 }
 
-/**
- * Looks at guesses on one account, and from one address, one after the other, and counts each before it is looked at: many
- * at the same moment, in however many processes, cannot slip past the limits together. Who is known stands in a line
- * apart. Only wrong guesses stay counted; over the limits it throws AppError `too-many`, and nobody is held until they may
- * try (decision 6; docs/decisions/0008-limits.md).
- */
-export function createLoginThrottle(platform: Platform): ThrottleLogin {
-  const known = createKeyedMutex({ maxWaiting: MAX_WAITING, full: busy });
+/** A caller that strangers can neither lock out nor slow down. */
+interface Known {
+  readonly accountId: number;
+  /** Which of the known callers of the account. */
+  readonly client: string;
+}
+
+interface Stranger {
+  /** Role and email of the account, whether or not it exists. */
+  readonly account: string;
+  readonly address: string;
+}
+
+/** The caller that wrong attempts count for. */
+export interface LoginCaller {
+  readonly known?: Known | undefined;
+  /** Counts if the caller is not known, or has used up its own limit. Undefined refuses the caller then. */
+  readonly stranger?: Stranger;
+}
+
+/** An open attempt at a password, and the kind of caller that it counts for. */
+export interface LoginAttempt extends Attempt {
+  readonly caller: CallerKind;
+}
+
+/** Limits wrong passwords (decision 6; docs/decisions/0008-limits.md). */
+export interface LoginThrottle {
+  /**
+   * Starts an attempt, which must be disposed. Until then, other attempts at the account and from the address wait, those
+   * of known callers in a queue of their own.
+   * @throws AppError `too-many` over the limits, without a delay; `busy` if too many attempts wait
+   */
+  readonly begin: (caller: LoginCaller) => Promise<LoginAttempt>;
+}
+
+const tooManyAttempts = (seconds: number) => tooMany({ kind: 'wrong-password', code }, seconds);
+
+/** Creates a throttle. Limits hold over all processes; queues are those of this throttle. */
+export function createLoginThrottle(platform: Platform): LoginThrottle {
+  // One queue for all known callers of an account, so that one with many browsers gets no more turns than others.
+  const knownCallers = createKeyedMutex({ maxWaiting: MAX_WAITING, full: busy });
   const addresses = createKeyedMutex({ maxWaiting: MAX_WAITING, full: busy });
-  // So many who guess at one account at once are too many guesses, and not too much work.
-  const accounts = createKeyedMutex({ maxWaiting: MAX_WAITING, full: () => tooManyGuesses(1) });
+  // A crowd at one account means too many attempts, not an overloaded server.
+  const accounts = createKeyedMutex({ maxWaiting: MAX_WAITING, full: () => tooManyAttempts(1) });
 
-  /** Who has to wait is told before standing in line. */
-  async function lookInLine<T>(
-    budget: Budget,
-    standing: Standing,
-    line: (act: () => Promise<Looked<T>>) => Promise<Looked<T>>,
-    look: Look<T>,
-  ): Promise<Looked<T>> {
-    const early = await budget.secondsLeft({ platform });
-    if (early !== undefined) return { wait: early };
-    return line(() => countIfWrong(platform, budget, (wrong) => look(attemptOf(standing, wrong))));
+  async function begin(
+    caller: CallerKind,
+    limits: AttemptLimits,
+    locks: readonly (() => Promise<Disposable>)[],
+  ): Promise<LoginAttempt | Wait> {
+    // Callers over the limit do not queue.
+    const waitSeconds = await limits.secondsToWait({ platform });
+    if (waitSeconds !== undefined) return { waitSeconds };
+    await using opened = new AsyncDisposableStack();
+    for (const lock of locks) opened.use(await lock());
+    const attempt = await beginAttempt(platform, limits);
+    if ('waitSeconds' in attempt) return attempt;
+    opened.use(attempt);
+    const held = opened.move();
+    return { caller, wrong: attempt.wrong, [Symbol.asyncDispose]: () => held.disposeAsync() };
   }
 
-  function lookAtKnown<T>({ accountId, by }: Known, look: Look<T>): Promise<Looked<T>> {
-    // In one line for the account: somebody with many browsers of their own takes no more places than anybody else.
-    const line = (act: () => Promise<Looked<T>>) => known.runExclusive(String(accountId), act);
-    return lookInLine(budgetOf(perKnown, `${accountId} ${by}`), 'known', line, look);
+  async function beginAsKnown({ accountId, client }: Known): Promise<LoginAttempt | Wait> {
+    const limits = onlyLimit(perKnownCaller, `${accountId} ${client}`);
+    return begin('known', limits, [() => knownCallers.lock(String(accountId))]);
   }
 
-  function lookAtStranger<T>({ account, address }: Stranger, look: Look<T>): Promise<Looked<T>> {
+  async function beginAsStranger({ account, address }: Stranger): Promise<LoginAttempt | Wait> {
     const group = addressGroup(address);
-    const line = (act: () => Promise<Looked<T>>) =>
-      addresses.runExclusive(group, () => accounts.runExclusive(account, act));
-    return lookInLine(budgetOfStrangers(platform, account, group), 'stranger', line, look);
+    const limits = limitsOnStrangers(platform, account, group);
+    return begin('stranger', limits, [() => addresses.lock(group), () => accounts.lock(account)]);
   }
 
-  return async (attempter, look) => {
-    const never = { wait: Number.POSITIVE_INFINITY };
-    const asKnown = attempter.known ? await lookAtKnown(attempter.known, look) : never;
-    if ('value' in asKnown) return asKnown.value;
-    const asStranger = attempter.stranger ? await lookAtStranger(attempter.stranger, look) : never;
-    if ('value' in asStranger) return asStranger.value;
-    throw tooManyGuesses(Math.min(asKnown.wait, asStranger.wait));
+  return {
+    begin: async ({ known, stranger }) => {
+      const never: Wait = { waitSeconds: Number.POSITIVE_INFINITY };
+      const asKnown = known ? await beginAsKnown(known) : never;
+      if ('caller' in asKnown) return asKnown;
+      const asStranger = stranger ? await beginAsStranger(stranger) : never;
+      if ('caller' in asStranger) return asStranger;
+      throw tooManyAttempts(Math.min(asKnown.waitSeconds, asStranger.waitSeconds));
+    },
   };
 }

@@ -7,7 +7,7 @@ import { busy, fieldAppError } from '#server/platform/app-error.ts';
 
 const derive = promisify(argon2);
 
-/** What guessing costs, and checking too. */
+/** What a hash costs, for the site and for an attacker. */
 export interface PasswordCost {
   readonly memoryKib: number;
   readonly passes: number;
@@ -19,29 +19,30 @@ const LANES = 1;
 const HASH_BYTES = 32;
 
 /**
- * Who asks: somebody of whom nothing is known, or a browser that has signed in before, somebody who is signed in, or who
- * holds a link of ours.
+ * A caller is known if its browser has signed in to the account before, it is signed in, or it holds a link that the site
+ * made. All others are strangers.
  */
-export type Standing = 'known' | 'stranger';
+export type CallerKind = 'known' | 'stranger';
 
-/** Two at a time use 38 MiB, and strangers have one of these places: a flood of them keeps nobody waiting who is known. */
-const PLACES = 2;
-const PLACES_OF_STRANGERS = 1;
-/** Whoever would wait behind these is better told to come back. */
+/** Two hashes at a time take 38 MiB. Strangers get one of the two, so that a flood of them does not delay known callers. */
+const MAX_HASHES = 2;
+const MAX_HASHES_OF_STRANGERS = 1;
+/** How many calls of each kind may wait for a hash. */
 const MAX_WAITING = 40;
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$([\w+/]+)\$([\w+/]+)$/;
 
-/** Every call throws AppError `busy` when too many of this standing are waiting. */
+/** Hashes passwords. Every call throws AppError `busy` if too many callers of the kind wait. */
 export interface Passwords {
-  /** Hashes a password with argon2id into a PHC string. */
-  readonly hash: (password: string, standing: Standing) => Promise<string>;
-  /** Whether the password is the one behind the PHC string, whatever it cost to make that. */
-  readonly verify: (phc: string, password: string, standing: Standing) => Promise<boolean>;
-  /** Costs as much time as a check against a hash of now, for accounts that do not exist; always false. */
-  readonly verifyAgainstNothing: (password: string, standing: Standing) => Promise<false>;
+  /** Hashes a password with argon2id and returns a PHC string. */
+  readonly hash: (password: string, caller: CallerKind) => Promise<string>;
+  /**
+   * Returns whether a password matches a PHC string, whatever the cost of that hash.
+   * @param phc undefined for an account that does not exist: takes as long as a new hash, and returns false
+   */
+  readonly verify: (phc: string | undefined, password: string, caller: CallerKind) => Promise<boolean>;
 }
 
-/** The same password typed on another keyboard may be made of other code points. */
+/** Keyboards produce different code points for the same password. */
 function bytesOf(password: string): Buffer {
   return Buffer.from(password.normalize('NFKC'), 'utf8');
 }
@@ -64,32 +65,29 @@ function base64(bytes: Buffer): string {
 }
 
 export function createPasswords(cost: PasswordCost = RECOMMENDED): Passwords {
-  const places = pLimit(PLACES);
-  const strangers = pLimit(PLACES_OF_STRANGERS);
+  const all = pLimit(MAX_HASHES);
+  const strangers = pLimit(MAX_HASHES_OF_STRANGERS);
 
-  async function inPlace<T>(standing: Standing, act: () => Promise<T>): Promise<T> {
-    const line = standing === 'known' ? places : strangers;
-    if (line.pendingCount >= MAX_WAITING) throw busy();
-    return standing === 'known' ? places(act) : strangers(() => places(act));
-  }
-
-  async function verifyAgainstNothing(password: string, standing: Standing): Promise<false> {
-    await inPlace(standing, () => hashWith(password, Buffer.alloc(16), cost));
-    return false;
+  async function inQueue<T>(caller: CallerKind, act: () => Promise<T>): Promise<T> {
+    const queue = caller === 'known' ? all : strangers;
+    if (queue.pendingCount >= MAX_WAITING) throw busy();
+    return caller === 'known' ? all(act) : strangers(() => all(act));
   }
 
   return {
-    verifyAgainstNothing,
-    hash: async (password, standing) => {
+    hash: async (password, caller) => {
       const nonce = randomBytes(16);
-      const hash = await inPlace(standing, () => hashWith(password, nonce, cost));
+      const hash = await inQueue(caller, () => hashWith(password, nonce, cost));
       return `$argon2id$v=19$m=${cost.memoryKib},t=${cost.passes},p=${LANES}$${base64(nonce)}$${base64(hash)}`;
     },
-    verify: async (phc, password, standing) => {
-      const [, memory, passes, nonce, hash] = PHC.exec(phc) ?? [];
-      if (nonce === undefined || hash === undefined) return verifyAgainstNothing(password, standing);
+    verify: async (phc, password, caller) => {
+      const [, memory, passes, nonce, hash] = PHC.exec(phc ?? '') ?? [];
+      if (nonce === undefined || hash === undefined) {
+        await inQueue(caller, () => hashWith(password, Buffer.alloc(16), cost));
+        return false;
+      }
       const spent = { memoryKib: Number(memory), passes: Number(passes) };
-      const typed = await inPlace(standing, () => hashWith(password, Buffer.from(nonce, 'base64'), spent));
+      const typed = await inQueue(caller, () => hashWith(password, Buffer.from(nonce, 'base64'), spent));
       return timingSafeEqual(typed, Buffer.from(hash, 'base64'));
     },
   };

@@ -99,16 +99,16 @@ export interface AccountsTables {
     /** When two-factor sign-in became mandatory for administrators; null while it is optional. */
     two_factor_required_at: number | null;
   };
-  /** Events counted by rate limits, one row each. The bucket is a keyed hash of the account, address or browser. */
+  /** Attempts that count towards limits. `bucket` is a keyed hash of the limit and of whom it counts for. */
   attempts: {
     bucket: string;
     at: number;
-    /** The subject of the event, if a limit counts each subject once. Personal subjects are keyed hashes. */
+    /** What the attempt was about, if a limit counts each thing once. A keyed hash if that is personal. */
     about: string | null;
-    /** Identifies an event that can still be withdrawn; null once it counts for good. */
+    /** Identifies an open attempt, which is deleted unless it was wrong; null once it counts for good. */
     pending: string | null;
   };
-  /** Locked while events of a bucket are counted and added. */
+  /** Rows that a transaction locks while it counts in a bucket. */
   attempt_buckets: {
     bucket: string;
     held_at: number;
