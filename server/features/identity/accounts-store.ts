@@ -249,7 +249,7 @@ export async function updateLastSignIn(db: Db, id: number, at: number): Promise<
 /**
  * Revokes every known-browser cookie of an account, in the caller's transaction.
  * @param together other columns to set in the same statement
- * @returns what new cookies are made for
+ * @returns the new generation of known browsers
  */
 export async function forgetBrowsers(
   db: Db,
@@ -265,7 +265,7 @@ export async function forgetBrowsers(
   return { accountId, generation: browsers_generation };
 }
 
-/** Sets a new password and revokes every known-browser cookie of the account. Returns what new cookies are made for. */
+/** Sets a new password and revokes every known-browser cookie of the account. Returns the new generation. */
 export async function setPasswordHash(db: Db, accountId: number, passwordHash: string): Promise<KnownTo> {
   return forgetBrowsers(db, accountId, { password_hash: passwordHash });
 }

@@ -27,7 +27,7 @@ const changes = [
   'recovery code used',
   'many wrong codes',
 ] as const;
-/** What an administrator is told about their own account. */
+/** Changes and events of an account. Its owner receives an email about each. */
 type AccountChange = (typeof changes)[number];
 
 const changedEmailFor = z.object({ accountId: z.number(), change: z.enum(changes) });

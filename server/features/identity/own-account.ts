@@ -27,7 +27,7 @@ type OwnAction =
 export interface Caller {
   readonly accountId: number;
   readonly sessionId: string;
-  /** The header `User-Agent`, which names the device of a session that starts anew. */
+  /** The header `User-Agent`, which names the device of a new session. */
   readonly userAgent: string;
 }
 
@@ -52,9 +52,7 @@ export async function readOwnAccount(platform: Platform, id: number): Promise<St
  */
 async function lockOwnAccount(platform: Platform, db: Db, caller: Caller): Promise<StoredAccount> {
   const account = await lockAccount(db, caller.accountId);
-  if (!account || !(await isSessionLive(platform, db, caller))) {
-    throw sessionEnded();
-  }
+  if (!account || !(await isSessionLive(platform, db, caller))) throw sessionEnded();
   return account;
 }
 
@@ -121,7 +119,7 @@ export async function readOwnSecurity(platform: Platform, accountId: number): Pr
 /**
  * Changes the password of the caller's account. Ends all its sessions and reset links, revokes its known browsers, and
  * starts a new session for the caller.
- * @returns the credentials of that session, and what to remember the caller's browser by
+ * @returns the credentials of that session, and the generation for the known-browser cookie of the caller
  * @throws AppError `invalid` for a wrong present password or a common new one; `too-many`
  */
 export async function changeOwnPassword(
@@ -173,7 +171,7 @@ export async function endOwnSession(platform: Platform, caller: Caller, sessionI
 
 /**
  * Ends all sessions of the caller's account except the caller's, and revokes its known browsers.
- * @returns what to remember the caller's browser by
+ * @returns the generation for the known-browser cookie of the caller
  */
 export async function endOtherSessions(platform: Platform, caller: Caller): Promise<KnownTo> {
   const { accountId, sessionId } = caller;

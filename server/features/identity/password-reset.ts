@@ -91,7 +91,7 @@ export async function readResetLink({ database, now }: Platform, token: string):
 /**
  * Sets a new password with the token of a link. Ends all sessions and links of the account; a second factor stays. The
  * link still works if the password is refused.
- * @returns the role of the account, and what to remember the browser by
+ * @returns the role of the account, and the generation for a known-browser cookie
  * @throws AppError `invalid` for a common password, or if the link was used, has expired or never existed
  */
 export async function resetPassword(

@@ -46,7 +46,7 @@ export function createResetEmailRequest(
   };
 }
 
-/** Returns whether an account may get an email: one in 10 minutes, whoever asks. Retries of a request do not count. */
+/** Returns whether an account may get an email: one in 10 minutes, from whatever address it is requested. Retries of a request do not count. */
 async function mayMail(platform: Platform, accountId: number, request: string): Promise<boolean> {
   return inTransaction(platform.database, async (db) => {
     await lockAccount(db, accountId);

@@ -13,7 +13,7 @@ interface ResetToken {
 
 /**
  * Stores the token of a reset link. A link that the office hands out replaces earlier ones of that kind. A mailed link
- * replaces none: anybody can request one, and must not end the link that the owner is about to use.
+ * replaces none: anyone can request one, and must not end the link that the owner is about to use.
  */
 export async function insertResetToken(db: Db, { hash, accountId, kind, expiresAt }: ResetToken): Promise<void> {
   if (kind === 'handed-out') {

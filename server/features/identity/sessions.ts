@@ -35,7 +35,7 @@ const lifetimes: Readonly<Record<SessionKind, { access: number; idle: number; wh
   admin: { access: 5 * MINUTE, idle: 30 * MINUTE, whole: 12 * HOUR },
 };
 
-/** More than anybody needs. It keeps a leaked password from filling the database. */
+/** More than a person needs. It keeps a leaked password from filling the database. */
 const MAX_LIVE_SESSIONS = 20;
 
 /** The first match counts: many browsers also send the names of others. */

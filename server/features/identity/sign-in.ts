@@ -29,7 +29,7 @@ interface SignInRequest extends TypedCredentials {
 
 interface SignedIn {
   readonly credentials: Credentials;
-  /** What to remember the browser by. */
+  /** The generation for the known-browser cookie. */
   readonly knownTo: KnownTo;
 }
 
@@ -44,7 +44,7 @@ const knownToOf = ({ id, browsers_generation }: StoredAccount): KnownTo => ({
 
 /**
  * Signs a caller in: throttle, password, second factor, session. An unknown email gives the same response as a wrong
- * password and takes as long. The audit log has the sign-ins of administrators, but no wrong passwords: anybody could fill
+ * password and takes as long. The audit log has the sign-ins of administrators, but no wrong passwords: anyone could fill
  * it with them.
  * @throws AppError `unauthenticated` for a wrong password, and with the field `code` if the code is wrong or missing;
  *   `forbidden` if the account waits for approval; `too-many` after too many wrong attempts (decision 6); `invalid` for an

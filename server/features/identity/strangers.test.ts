@@ -34,7 +34,7 @@ async function keep(email: string, instants: readonly number[]): Promise<void> {
   }
 }
 
-/** What somebody is told who guesses again and again, and how long they have to wait each time. */
+/** Guesses until an instant. Returns how many passwords were tested, and each `Retry-After` in seconds. */
 async function guessAsAllowed(email: string, until: number): Promise<{ tested: number; waits: number[] }> {
   const waits: number[] = [];
   let tested = 0;
@@ -67,7 +67,7 @@ describe('strangers who guess at an account', () => {
     const refused = await guess(member.email, member.password);
     expect(refused).toMatchObject({ status: 429, json: { success: false, message: messages.tooManyAttempts } });
     expect(refused.headers.get('retry-after')).toBe('1');
-    // Whoever is signed in stays so.
+    // Sessions stay signed in.
     expect((await app.api.get('/api/user/me', signedIn.accessToken)).status).toBe(200);
     expect((await app.api.post('/api/refresh-token', { refreshToken: signedIn.refreshToken })).status).toBe(200);
     app.clock.advance(SECOND);

@@ -64,7 +64,7 @@ describe('taking an approval back', () => {
       () => app.api.post('/api/user/login', credentials),
     ]);
     expect(withdrawn?.status).toBe(200);
-    // Whoever is the first by a moment is in, and out again.
+    // If the sign-in comes first, the withdrawal ends its session.
     expect([200, 401, 403]).toContain(signedIn?.status);
     await approve(person.id);
     const sessions = await app.platform.database

@@ -24,7 +24,7 @@ export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
-/** How many attempts of a kind are allowed within a sliding window. */
+/** Allows a number of attempts of a kind within a sliding window. */
 export interface Limit {
   readonly kind: string;
   readonly max: number;
@@ -41,7 +41,7 @@ export interface Counting {
   readonly platform: Platform;
   /** The caller's transaction, if there is one. */
   readonly db?: Db;
-  /** Whether attempts count that are still open, and may be given back. */
+  /** Whether open attempts count, which are deleted later unless they are wrong. */
   readonly withPending?: boolean;
 }
 
@@ -183,7 +183,7 @@ async function recordPending(platform: Platform, limits: AttemptLimits, pending:
 }
 
 /**
- * Starts an attempt, which counts from now on. Nothing is locked while it is open. If its process dies, it counts for a
+ * Starts an attempt, which counts from now on. No row is locked while it is open. If its process dies, it counts for a
  * minute.
  * @returns the attempt, which must be disposed; or how long to wait
  * @throws AppError `busy` if open attempts use up the limit for five seconds

@@ -27,7 +27,7 @@ const code = 'tooManyAttempts';
 /** For a browser that has signed in to the account before, or a caller who is signed in (decision 6). */
 const perKnownCaller: Limit = { kind: 'wrong-password-known', max: 10, windowMs: 15 * MINUTE, code };
 
-/** The next three count the same attempts: those of strangers at one account. */
+/** Limits of this kind count the same attempts: those of strangers at one account. */
 const kind = 'wrong-password-account';
 const perMinute: Limit = { kind, max: 10, windowMs: MINUTE, code };
 const perDay: Limit = { kind, max: 100, windowMs: DAY, code };
@@ -73,7 +73,7 @@ function limitsOnStrangers({ secret }: Platform, account: string, group: string)
 /** A caller that strangers can neither lock out nor slow down. */
 interface Known {
   readonly accountId: number;
-  /** Which of the known callers of the account. */
+  /** Tells the known callers of an account apart: the mark of a browser, or `signed in`. */
   readonly client: string;
 }
 
@@ -86,7 +86,7 @@ interface Stranger {
 /** The caller that wrong attempts count for. */
 export interface LoginCaller {
   readonly known?: Known | undefined;
-  /** Counts if the caller is not known, or has used up its own limit. Undefined refuses the caller then. */
+  /** Used if the caller is not known, or has used up its own limit. If undefined, the caller is refused then. */
   readonly stranger?: Stranger;
 }
 

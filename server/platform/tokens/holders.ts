@@ -22,9 +22,9 @@ export interface Credentials {
   readonly filesPass: FilesPass;
 }
 
-/** The account that a browser is known to. */
+/** The account that a known-browser cookie is for. */
 export interface KnownTo {
   readonly accountId: number;
-  /** The account's generation of known browsers. Incrementing it forgets all earlier ones. */
+  /** Cookies of earlier generations are invalid. */
   readonly generation: number;
 }
