@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import { defineConfig, type Plugin, Visitor } from 'vite';
 import pdfjs from 'pdfjs-dist/package.json' with { type: 'json' };
 import { handbookTopics } from './scripts/handbook.ts';
-import { malayalamSentences, writeSentences } from './scripts/sentences.ts';
+import { malayalamMessages, writeServerMessages } from './scripts/sentences.ts';
 import { type SheetName, sheetNames } from './web/app/documents/sheet-names.ts';
 
 /**
@@ -57,7 +57,7 @@ const pdfFilesBeside: Plugin = {
   },
 };
 
-writeSentences();
+writeServerMessages();
 
 /** Options for compiling the texts of both languages. */
 export const textsOfPages = {
@@ -141,7 +141,7 @@ const siteAssets: Plugin = {
 export default defineConfig({
   plugins: [
     paraglideVitePlugin(textsOfPages),
-    malayalamSentences,
+    malayalamMessages,
     handbookTopics,
     withoutSummaries,
     reactRouter(),

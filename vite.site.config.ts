@@ -1,12 +1,12 @@
 import { paraglideVitePlugin } from '@inlang/paraglide-js';
 import { defineConfig } from 'vite';
-import { malayalamSentences } from './scripts/sentences.ts';
+import { malayalamMessages } from './scripts/sentences.ts';
 import { sheetSource, siteScript, textsOfPages, withoutSummaries } from './vite.config.ts';
 import { sheetNames } from './web/app/documents/sheet-names.ts';
 
 /** Builds script and style sheets of the public pages separately from the application, without React (decision 42). */
 export default defineConfig({
-  plugins: [paraglideVitePlugin(textsOfPages), malayalamSentences, withoutSummaries],
+  plugins: [paraglideVitePlugin(textsOfPages), malayalamMessages, withoutSummaries],
   publicDir: false,
   // Dynamic imports must not preload other files.
   build: {

@@ -1,6 +1,6 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { malayalamSentences } from './scripts/sentences.ts';
+import { malayalamMessages } from './scripts/sentences.ts';
 
 // Read once and deleted, so that only the PostgreSQL project gets it (below).
 const server = process.env['TEST_DATABASE_URL'];
@@ -64,7 +64,7 @@ function onPostgres(url: string): TestProjectInlineConfiguration {
 }
 
 export default defineConfig({
-  plugins: [malayalamSentences],
+  plugins: [malayalamMessages],
   test: {
     environment: 'node',
     // More than two, because tests often wait for a process, a database or a browser.

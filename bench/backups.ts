@@ -28,7 +28,7 @@ import {
 } from '#server/testing/backups.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 import { storedMember } from '#server/testing/stored-records.ts';
-import { startWriters, wrongIn } from '#server/testing/writers.ts';
+import { startWriters, findInconsistencies } from '#server/testing/writers.ts';
 import { memberRecord } from '#server/features/members/record.ts';
 import { seededRandom, inventName } from './search-names.ts';
 
@@ -73,12 +73,12 @@ async function wrongWith(
   app: TestApp,
   { from, ...copied }: Made,
   place: TestPlace,
-  records: Parameters<typeof wrongIn>[1],
+  records: Parameters<typeof findInconsistencies>[1],
 ): Promise<readonly string[]> {
   await runCommand('backup-restore.ts', ['--from', from], place);
   await compareWithBackup(from, place, {});
   const { missing, differing, apart } = await flawsOf(place, app.platform.storage);
-  const wrong = await withDatabase(place, (db) => wrongIn(db, records, copied));
+  const wrong = await withDatabase(place, (db) => findInconsistencies(db, records, copied));
   return [...missing, ...differing, ...wrong, ...(apart === 0 ? [] : [`${apart} rows apart`])];
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { deleted, done } from './errors.ts';
+import { deletedResponse, successResponse } from './errors.ts';
 import { languageField, lineField, telephoneText } from './fields.ts';
 import { idParams, listQuery } from './lists.ts';
 import { fieldCode } from './field-messages.ts';
@@ -73,7 +73,7 @@ export const register = endpoint({
   summary:
     'Registers an account. The user can sign in after an administrator has approved it. `language` is the language of emails to the user; without it, emails are in both languages.',
   body: registration,
-  responses: { record: done },
+  responses: { record: successResponse },
 });
 
 export const forgotPassword = endpoint({
@@ -83,7 +83,7 @@ export const forgotPassword = endpoint({
   addsNothing: true,
   summary: 'Emails a password reset link. The response is the same whether or not the address is known.',
   body: forgottenPassword,
-  responses: { record: done },
+  responses: { record: successResponse },
 });
 
 export const readResetLink = endpoint({
@@ -104,7 +104,7 @@ export const resetPassword = endpoint({
   summary: 'Sets a new password with the token of a reset link. Ends all sessions of the account.',
   body: newPassword,
   // The client links to the sign-in page of this role.
-  responses: { record: z.object({ ...done.shape, role: roleField }) },
+  responses: { record: z.object({ ...successResponse.shape, role: roleField }) },
 });
 
 export const listAccounts = endpoint({
@@ -119,7 +119,7 @@ export const listAccounts = endpoint({
 /** Time in ms in which an approval can be undone. The email to the user is delayed as long (decision 35). */
 export const UNDO_APPROVAL_MS = 10_000;
 
-const decided = z.object({ ...done.shape, user: account });
+const decided = z.object({ ...successResponse.shape, user: account });
 
 export const approveAccount = endpoint({
   method: 'PUT',
@@ -131,7 +131,7 @@ export const approveAccount = endpoint({
   responses: { record: decided },
 });
 
-export const withdrawAccount = endpoint({
+export const withdrawApproval = endpoint({
   method: 'PUT',
   path: '/api/admin/users/:id/withdraw',
   access: 'admin',
@@ -149,7 +149,7 @@ export const deleteAccount = endpoint({
   summary: 'Deletes an account and ends its sessions. Returns 409 if the account has changed since `seen`.',
   params: idParams,
   query: seenQuery,
-  responses: { record: deleted },
+  responses: { record: deletedResponse },
 });
 
 export const makeResetLink = endpoint({
@@ -159,5 +159,5 @@ export const makeResetLink = endpoint({
   givesSecret: true,
   summary: 'Creates a password reset link for an approved user. The link works once and expires after 30 minutes.',
   params: idParams,
-  responses: { record: z.object({ ...done.shape, link: z.string() }) },
+  responses: { record: z.object({ ...successResponse.shape, link: z.string() }) },
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { deleted, done } from './errors.ts';
+import { deletedResponse, successResponse } from './errors.ts';
 import { exportFormats, tableTypes } from './exports.ts';
 import { checkboxField } from './fields.ts';
 import { fieldCode } from './field-messages.ts';
@@ -10,7 +10,7 @@ import { member } from './members.ts';
 import { seen, seenQuery, updatedAt } from './seen.ts';
 
 const memberOfAdmin = z.object({ ...member.shape, ...updatedAt });
-export type MemberOfAdmin = z.output<typeof memberOfAdmin>;
+export type AdminMember = z.output<typeof memberOfAdmin>;
 
 /** The text fields of the form. Photo and PDF are sent as files (specification section 5). */
 export const memberForm = z.object(memberSchemas);
@@ -44,7 +44,7 @@ export const addMember = endpoint({
   summary: 'Adds a member to the directory. Each folio is unique.',
   body: memberForm,
   files: memberFiles,
-  responses: { record: z.object({ ...done.shape, member: memberOfAdmin }) },
+  responses: { record: z.object({ ...successResponse.shape, member: memberOfAdmin }) },
 });
 
 export const changeMember = endpoint({
@@ -56,7 +56,7 @@ export const changeMember = endpoint({
   params: idParams,
   body: memberChanges,
   files: memberFiles,
-  responses: { record: z.object({ ...done.shape, member: memberOfAdmin }) },
+  responses: { record: z.object({ ...successResponse.shape, member: memberOfAdmin }) },
 });
 
 export const deleteMember = endpoint({
@@ -67,7 +67,7 @@ export const deleteMember = endpoint({
     'Deletes a member with the photo and the PDF. Returns 409 if a colleague has changed the member since `seen`.',
   params: idParams,
   query: seenQuery,
-  responses: { record: deleted },
+  responses: { record: deletedResponse },
 });
 
 export const exportMembers = endpoint({

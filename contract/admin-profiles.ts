@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { day, optionalLineField, optionalNumberField, paragraphField } from './fields.ts';
 import { endpoint } from './endpoint.ts';
-import { deleted, done } from './errors.ts';
+import { deletedResponse, successResponse } from './errors.ts';
 import { fieldCode } from './field-messages.ts';
 import { idParams, listQuery, recordNumber } from './lists.ts';
 import { seen, seenQuery } from './seen.ts';
@@ -73,7 +73,7 @@ export const approveProfile = endpoint({
   params: idParams,
   /** The profile is not approved if it has changed since the administrator read it. */
   body: z.object(seen),
-  responses: { record: done },
+  responses: { record: successResponse },
 });
 
 export const refuseProfile = endpoint({
@@ -86,7 +86,7 @@ export const refuseProfile = endpoint({
     reason: paragraphField({ required: 'refusalReasonRequired', tooLong: 'paragraphTooLong' }, 1000),
     ...seen,
   }),
-  responses: { record: done },
+  responses: { record: successResponse },
 });
 
 export const deleteProfile = endpoint({
@@ -96,7 +96,7 @@ export const deleteProfile = endpoint({
   summary: 'Deletes a profile and its photo. Returns 409 if the profile has changed since `seen`.',
   params: idParams,
   query: seenQuery,
-  responses: { record: deleted },
+  responses: { record: deletedResponse },
 });
 
 export const addProfileForFamily = endpoint({
@@ -107,7 +107,7 @@ export const addProfileForFamily = endpoint({
   summary: 'Adds a profile for a family that handed in a paper form.',
   body: adminProfileForm,
   files: photo,
-  responses: { record: z.object({ ...done.shape, id: z.number() }) },
+  responses: { record: z.object({ ...successResponse.shape, id: z.number() }) },
 });
 
 export const changeProfile = endpoint({
@@ -118,5 +118,5 @@ export const changeProfile = endpoint({
   params: idParams,
   body: profileChanges,
   files: photo,
-  responses: { record: z.object({ ...done.shape, profile: adminProfile }) },
+  responses: { record: z.object({ ...successResponse.shape, profile: adminProfile }) },
 });

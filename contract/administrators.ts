@@ -3,7 +3,7 @@ import { languageField } from './fields.ts';
 import { nameField, newPasswordFields, passwordsMatch } from './accounts.ts';
 import { emailField } from './sessions.ts';
 import { endpoint } from './endpoint.ts';
-import { done } from './errors.ts';
+import { successResponse } from './errors.ts';
 import { idParams } from './lists.ts';
 import { fieldCode } from './field-messages.ts';
 import { seenQuery, updatedAt } from './seen.ts';
@@ -36,7 +36,7 @@ export const removeAdministrator = endpoint({
   summary: 'Removes an administrator and ends their sessions. The last administrator cannot be removed.',
   params: idParams,
   query: seenQuery,
-  responses: { record: done },
+  responses: { record: successResponse },
 });
 
 export const resetTwoFactor = endpoint({
@@ -47,7 +47,7 @@ export const resetTwoFactor = endpoint({
     'Turns off two-factor sign-in for another administrator, such as one who has lost their phone, and notifies them by email.',
   params: idParams,
   query: seenQuery,
-  responses: { record: done },
+  responses: { record: successResponse },
 });
 
 const invitation = z.object({
@@ -78,7 +78,7 @@ export const inviteAdministrator = endpoint({
   takesKey: true,
   summary: 'Emails an invitation to become an administrator. The link works once and expires after 7 days.',
   body: invitee,
-  responses: { record: z.object({ ...done.shape, id: z.number() }) },
+  responses: { record: z.object({ ...successResponse.shape, id: z.number() }) },
 });
 
 export const cancelInvitation = endpoint({
@@ -87,7 +87,7 @@ export const cancelInvitation = endpoint({
   access: 'admin',
   summary: 'Withdraws an invitation.',
   params: idParams,
-  responses: { record: done },
+  responses: { record: successResponse },
 });
 
 const tokenField = z.string({ error: fieldCode('invitationInvalid') });
@@ -103,19 +103,19 @@ export const readInvitation = endpoint({
   responses: { record: z.object({ name: z.string(), email: z.string() }) },
 });
 
-export const joining = z
+export const joinForm = z
   .object({ token: tokenField, name: nameField, ...newPasswordFields, language: z.optional(languageField) })
   .check(passwordsMatch);
 
-export const joinAsAdministrator = endpoint({
+export const acceptInvitation = endpoint({
   method: 'POST',
   path: '/api/admin/join',
   access: 'public',
   addsNothing: true,
   summary:
     'Accepts an invitation and creates the administrator with the chosen name and password. `language` is the language of emails to them.',
-  body: joining,
-  responses: { record: done },
+  body: joinForm,
+  responses: { record: successResponse },
 });
 
 export const readTwoFactorRule = endpoint({
@@ -132,5 +132,5 @@ export const setTwoFactorRule = endpoint({
   access: 'admin',
   summary: 'Makes two-factor sign-in required or optional for all administrators.',
   body: z.object({ required: z.boolean(fieldCode('choiceUnknown')) }),
-  responses: { record: done },
+  responses: { record: successResponse },
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { done } from './errors.ts';
+import { successResponse } from './errors.ts';
 
 /**
  * Why a backup or test restore failed.
@@ -88,31 +88,31 @@ export const readBackups = endpoint({
   responses: { record: backups },
 });
 
-export const backUpNow = endpoint({
+export const startBackup = endpoint({
   method: 'POST',
   path: '/api/admin/health/backups',
   access: 'admin',
   addsNothing: true,
   summary: 'Starts a backup, unless one is already running.',
-  responses: { record: done },
+  responses: { record: successResponse },
 });
 
-export const beginTestRestore = endpoint({
+export const startTestRestore = endpoint({
   method: 'POST',
   path: '/api/admin/health/backups/test-restore',
   access: 'admin',
   addsNothing: true,
   summary: 'Starts a test restore: restores the newest backup into a temporary folder, compares it and deletes it.',
-  responses: { record: done },
+  responses: { record: successResponse },
 });
 
-export const putAwayNoBackups = endpoint({
+export const dismissNoBackupsNotice = endpoint({
   method: 'POST',
   path: '/api/admin/health/backups/put-away',
   access: 'admin',
   addsNothing: true,
   summary: 'Dismisses the notice that there are no backups, permanently and for all administrators.',
-  responses: { record: done },
+  responses: { record: successResponse },
 });
 
 export const readSite = endpoint({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { done } from './errors.ts';
+import { successResponse } from './errors.ts';
 import { fieldCode } from './field-messages.ts';
 import { idParams, listQuery } from './lists.ts';
 import { memberSchemas } from './member-fields.ts';
@@ -57,7 +57,7 @@ export const restoreBinEntry = endpoint({
     'Restores a record from the bin. `folio` or `email` replaces the original value if another record uses it now.',
   params: idParams,
   body: z.object({ folio: z.optional(memberSchemas.folio), email: z.optional(emailField) }),
-  responses: { record: z.object({ ...done.shape, id: z.number() }) },
+  responses: { record: z.object({ ...successResponse.shape, id: z.number() }) },
 });
 
 export const eraseBinEntry = endpoint({
@@ -66,5 +66,5 @@ export const eraseBinEntry = endpoint({
   access: 'admin',
   summary: 'Deletes a record in the bin permanently, with its files.',
   params: idParams,
-  responses: { record: done },
+  responses: { record: successResponse },
 });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { documentForms } from './content-forms.ts';
 import { type DocumentKey, documents } from './content.ts';
 import { endpoint } from './endpoint.ts';
-import { done } from './errors.ts';
+import { successResponse } from './errors.ts';
 import { idParams, listQuery } from './lists.ts';
 import { fieldCode } from './field-messages.ts';
 import { paragraphText } from './fields.ts';
@@ -46,7 +46,7 @@ function editing<K extends DocumentKey>(key: K) {
       summary: `Replaces the document "${key}". Returns 409 if a colleague has changed it since \`seen\`.`,
       maxBytes: MAX_DOCUMENT_BYTES,
       body: z.object({ value: documentForms[key], ...seen }),
-      responses: { record: z.object({ ...done.shape, ...updatedAt }) },
+      responses: { record: z.object({ ...successResponse.shape, ...updatedAt }) },
     }),
   };
 }
@@ -68,7 +68,7 @@ export const saveLogo = endpoint({
   summary: 'Replaces the logo.',
   body: z.object(seen),
   files: { image: { kind: 'image', required: 'imageRequired' } },
-  responses: { record: z.object({ ...done.shape, ...updatedAt, logo: z.string() }) },
+  responses: { record: z.object({ ...successResponse.shape, ...updatedAt, logo: z.string() }) },
 });
 
 export const removeLogo = endpoint({
@@ -77,7 +77,7 @@ export const removeLogo = endpoint({
   access: 'admin',
   summary: 'Removes the logo. The pages show the emblem instead.',
   query: seenQuery,
-  responses: { record: z.object({ ...done.shape, ...updatedAt }) },
+  responses: { record: z.object({ ...successResponse.shape, ...updatedAt }) },
 });
 
 export const previewRichText = endpoint({
@@ -148,5 +148,5 @@ export const restoreVersion = endpoint({
   addsNothing: true,
   summary: 'Restores an earlier version as a new version.',
   params: idParams,
-  responses: { record: done },
+  responses: { record: successResponse },
 });

@@ -23,7 +23,10 @@ function inBoth(english: z.ZodMiniType<string, string>, malayalam: z.ZodMiniType
 }
 
 /** A text that is required, at least in English. */
-export const neededLine = inBoth(plainLine(LINE).check(z.minLength(1, fieldCode('englishRequired'))), plainLine(LINE));
+export const requiredLine = inBoth(
+  plainLine(LINE).check(z.minLength(1, fieldCode('englishRequired'))),
+  plainLine(LINE),
+);
 /** An optional text. Pages omit it if it is empty. */
 const line = inBoth(plainLine(LINE), plainLine(LINE));
 const neededParagraph = inBoth(
@@ -31,7 +34,7 @@ const neededParagraph = inBoth(
   plainParagraph(PARAGRAPH),
 );
 export const paragraph = inBoth(plainParagraph(PARAGRAPH), plainParagraph(PARAGRAPH));
-export const neededMarkdown = inBoth(
+export const requiredMarkdown = inBoth(
   plainParagraph(MARKDOWN).check(z.minLength(1, fieldCode('englishRequired'))),
   plainParagraph(MARKDOWN),
 );
@@ -72,30 +75,30 @@ export const documentForms = {
     tagline: line,
     footerLine: line,
   }),
-  hero: z.object({ heading: z.tuple([neededLine, line]), lead: paragraph }),
+  hero: z.object({ heading: z.tuple([requiredLine, line]), lead: paragraph }),
   about: z.object({
-    heading: neededLine,
+    heading: requiredLine,
     lead: neededParagraph,
     more: paragraph,
-    years: rows(z.object({ year: plainLine(20).check(z.minLength(1, fieldCode('yearRequired'))), text: neededLine })),
+    years: rows(z.object({ year: plainLine(20).check(z.minLength(1, fieldCode('yearRequired'))), text: requiredLine })),
   }),
   history: z.object({
     lead: neededParagraph,
-    chapters: rows(z.object({ when: neededLine, title: neededLine, text: neededMarkdown })),
-    saying: z.nullable(z.object({ words: neededLine, note: line })),
+    chapters: rows(z.object({ when: requiredLine, title: requiredLine, text: requiredMarkdown })),
+    saying: z.nullable(z.object({ words: requiredLine, note: line })),
   }),
   /** The set of services is fixed, because each links to a page. Administrators can change their order and texts. */
   services: z
     .array(
       z.object({
         key: z.enum(['directory', 'matrimony', 'events-gallery', 'memorial'], fieldCode('choiceUnknown')),
-        title: neededLine,
+        title: requiredLine,
         text: paragraph,
       }),
     )
     .check(z.refine((all) => new Set(all.map(({ key }) => key)).size === all.length, fieldCode('choiceUnknown'))),
   contact: z.object({
-    addressLines: rows(neededLine),
+    addressLines: rows(requiredLine),
     state: line,
     phones: rows(phone),
     whatsapp: z.nullable(phone),
@@ -105,7 +108,7 @@ export const documentForms = {
         z.email(fieldCode('emailInvalid')),
       ),
     ),
-    hours: rows(z.object({ days: neededLine, hours: neededLine })),
+    hours: rows(z.object({ days: requiredLine, hours: requiredLine })),
     position: z.nullable(z.object({ lat: degrees(90), lon: degrees(180) })),
     directions: paragraph,
     social: rows(

@@ -14,13 +14,13 @@ export function lacksMalayalam({ en, ml }: Text): boolean {
   return /(?!\p{Script=Malayalam})\p{L}/u.test(en) && !ml;
 }
 
-export const noWords = { en: '', ml: null };
+export const emptyText = { en: '', ml: null };
 
 const association = z.object({
   /** Name next to the emblem, the same in both languages. */
   shortName: z.string(),
   /** Full name; empty if not entered. */
-  fullName: z._default(text, noWords),
+  fullName: z._default(text, emptyText),
   tagline: text,
   footerLine: text,
   /** File name of a picture below `/uploads/`, shown in place of the emblem; null to show the emblem. */
@@ -73,7 +73,7 @@ const contact = z.object({
   /** In degrees, north and east positive. */
   position: z.nullable(z.object({ lat: z.number(), lon: z.number() })),
   /** How to find the door. Missing in documents of earlier versions. */
-  directions: z._default(text, noWords),
+  directions: z._default(text, emptyText),
   social: z.array(z.object({ kind: z.enum(['facebook', 'instagram', 'youtube']), url: z.string() })),
 });
 

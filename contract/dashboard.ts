@@ -3,7 +3,7 @@ import { account } from './accounts.ts';
 import { auditEntry } from './audit.ts';
 import { eventTeaser, memorialTeaser } from './content.ts';
 import { endpoint } from './endpoint.ts';
-import { done } from './errors.ts';
+import { successResponse } from './errors.ts';
 
 const waitingProfile = z.object({
   id: z.number(),
@@ -66,5 +66,5 @@ export const closeFirstRun = endpoint({
   access: 'admin',
   addsNothing: true,
   summary: 'Dismisses the list of first steps, permanently and for all administrators.',
-  responses: { record: done },
+  responses: { record: successResponse },
 });

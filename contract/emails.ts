@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { done } from './errors.ts';
+import { successResponse } from './errors.ts';
 import { idParams, listQuery } from './lists.ts';
 
 /** Why the mail server did not accept an email. */
@@ -67,23 +67,23 @@ export const listFailedEmails = endpoint({
   responses: { list: failedEmail },
 });
 
-export const sendEmailAgain = endpoint({
+export const retryEmail = endpoint({
   method: 'POST',
   path: '/api/admin/health/letters/:id/send-again',
   access: 'admin',
   addsNothing: true,
   summary: 'Puts an undeliverable email back into the queue, to be retried for three more days.',
   params: idParams,
-  responses: { record: done },
+  responses: { record: successResponse },
 });
 
-export const giveUpEmail = endpoint({
+export const discardEmail = endpoint({
   method: 'DELETE',
   path: '/api/admin/health/letters/:id',
   access: 'admin',
   summary: 'Deletes an undeliverable email.',
   params: idParams,
-  responses: { record: done },
+  responses: { record: successResponse },
 });
 
 export const sendTestEmail = endpoint({
@@ -94,7 +94,7 @@ export const sendTestEmail = endpoint({
   summary: 'Sends a test email to the caller and waits a few seconds for the result.',
   responses: {
     record: z.object({
-      ...done.shape,
+      ...successResponse.shape,
       to: z.string(),
       /** `laid-down`: no mail server is configured; `under-way`: the mail server has not replied yet. */
       result: z.union([z.enum(['sent', 'laid-down', 'under-way']), emailProblem]),

@@ -71,7 +71,7 @@ interface CallDescription {
  * Creates a record for the caller, or an account for a visitor. Sent with an `Idempotency-Key`, it is executed once,
  * however often it arrives (decision 14).
  */
-export interface AddingCall extends CallDescription {
+export interface CreatingCall extends CallDescription {
   readonly method: 'POST';
   readonly access: SessionKind | 'public';
   readonly takesKey: true;
@@ -109,7 +109,7 @@ interface OtherCall extends CallDescription {
 /**
  * A POST must declare which of the three kinds it is. One that creates records without taking a key does not compile.
  */
-export type Endpoint = AddingCall | SecretCall | ActingCall | OtherCall;
+export type Endpoint = CreatingCall | SecretCall | ActingCall | OtherCall;
 
 /**
  * Describes a call for the server, the browser, the API document and the access test. `access` is mandatory: a call

@@ -6,10 +6,10 @@ import { fieldChange } from './seen.ts';
 export const messageCode = z.string();
 
 /** A response that is neither a list nor a record (decision 5). `message` is the English text of `code`. */
-export const done = z.object({ success: z.literal(true), code: messageCode, message: z.string() });
+export const successResponse = z.object({ success: z.literal(true), code: messageCode, message: z.string() });
 
 /** Response to a deletion by an administrator. `bin` is the id of the bin entry, for restoring. */
-export const deleted = z.object({ ...done.shape, bin: z.number() });
+export const deletedResponse = z.object({ ...successResponse.shape, bin: z.number() });
 
 /** An error response. Clients act on `code` and `errorCodes`; `message` and `errors` are their English texts. */
 export const problem = z.object({
@@ -22,7 +22,7 @@ export const problem = z.object({
   now: z.optional(z.number()),
   /** Id of the record created earlier with this `Idempotency-Key` and other content (`keyReused`). */
   id: z.optional(z.number()),
-  /** The current record, as the caller may read it (`changedMeanwhile`). */
+  /** The current record, as the caller may read it (`conflictError`). */
   current: z.optional(z.unknown()),
   /** Changes by others since the caller read the record, the oldest first. */
   changes: z.optional(z.array(fieldChange)),

@@ -10,7 +10,7 @@ import {
   paragraphField,
 } from './fields.ts';
 import { endpoint } from './endpoint.ts';
-import { deleted, done } from './errors.ts';
+import { deletedResponse, successResponse } from './errors.ts';
 import type { FieldCode } from './field-messages.ts';
 import { optionalPicture } from './files.ts';
 import { idParams, listQuery } from './lists.ts';
@@ -35,7 +35,7 @@ export const event = z.object({
 export type Event = z.output<typeof event>;
 
 const eventOfAdmin = z.object({ ...event.shape, ...updatedAt });
-export type EventOfAdmin = z.output<typeof eventOfAdmin>;
+export type AdminEvent = z.output<typeof eventOfAdmin>;
 
 /** Maximum years between today and an event. Later dates are typing errors. */
 export const maxYearsAhead = 10;
@@ -123,7 +123,7 @@ export const addEvent = endpoint({
   body: eventForm,
   files: { image: { kind: 'image', required: 'imageRequired' } },
   incomplete: 'eventIncomplete',
-  responses: { record: z.object({ ...done.shape, event: eventOfAdmin }) },
+  responses: { record: z.object({ ...successResponse.shape, event: eventOfAdmin }) },
 });
 
 export const changeEvent = endpoint({
@@ -135,7 +135,7 @@ export const changeEvent = endpoint({
   params: idParams,
   body: eventChanges,
   files: { image: { kind: 'image' } },
-  responses: { record: z.object({ ...done.shape, event: eventOfAdmin }) },
+  responses: { record: z.object({ ...successResponse.shape, event: eventOfAdmin }) },
 });
 
 export const deleteEvent = endpoint({
@@ -145,5 +145,5 @@ export const deleteEvent = endpoint({
   summary: 'Deletes an event and its picture. Returns 409 if a colleague has changed it since `seen`.',
   params: idParams,
   query: seenQuery,
-  responses: { record: deleted },
+  responses: { record: deletedResponse },
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { deleted, done } from './errors.ts';
+import { deletedResponse, successResponse } from './errors.ts';
 import { fieldCode } from './field-messages.ts';
 import { optionalParagraphField, paragraphField } from './fields.ts';
 import { picture } from './files.ts';
@@ -19,7 +19,7 @@ export const galleryItem = z.object({
 export type GalleryItem = z.output<typeof galleryItem>;
 
 const galleryItemOfAdmin = z.object({ ...galleryItem.shape, ...updatedAt });
-export type GalleryItemOfAdmin = z.output<typeof galleryItemOfAdmin>;
+export type AdminGalleryItem = z.output<typeof galleryItemOfAdmin>;
 
 /** Maximum pictures per call. They get the same description. */
 export const maxGalleryUploads = 10;
@@ -72,7 +72,7 @@ export const uploadToGallery = endpoint({
   body: galleryForm,
   files: { image: { kind: 'image', required: 'imageRequired', max: maxGalleryUploads } },
   incomplete: 'galleryIncomplete',
-  responses: { record: z.object({ ...done.shape, items: z.array(galleryItemOfAdmin) }) },
+  responses: { record: z.object({ ...successResponse.shape, items: z.array(galleryItemOfAdmin) }) },
 });
 
 export const changeGalleryItem = endpoint({
@@ -82,7 +82,7 @@ export const changeGalleryItem = endpoint({
   summary: 'Changes the description of a picture. Returns 409 if a colleague has changed it since `seen`.',
   params: idParams,
   body: galleryChanges,
-  responses: { record: z.object({ ...done.shape, item: galleryItemOfAdmin }) },
+  responses: { record: z.object({ ...successResponse.shape, item: galleryItemOfAdmin }) },
 });
 
 export const deleteGalleryItem = endpoint({
@@ -92,5 +92,5 @@ export const deleteGalleryItem = endpoint({
   summary: 'Deletes a picture. Returns 409 if a colleague has changed it since `seen`.',
   params: idParams,
   query: seenQuery,
-  responses: { record: deleted },
+  responses: { record: deletedResponse },
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { done } from './errors.ts';
+import { successResponse } from './errors.ts';
 
 /**
  * Background work besides emails: creating smaller pictures, deleting late copies, deleting files permanently, and
@@ -30,7 +30,7 @@ const work = z.object({
     }),
   ),
 });
-export type Work = z.output<typeof work>;
+export type WorkStatus = z.output<typeof work>;
 
 export const readWork = endpoint({
   method: 'GET',
@@ -42,14 +42,14 @@ export const readWork = endpoint({
   },
 });
 
-export const tryWorkAgain = endpoint({
+export const retryWork = endpoint({
   method: 'POST',
   path: '/api/admin/health/work/:id/try-again',
   access: 'admin',
   addsNothing: true,
   summary: 'Retries the failed background tasks of one kind immediately.',
   params: z.object({ id: backgroundWork }),
-  responses: { record: done },
+  responses: { record: successResponse },
 });
 
 const machine = z.object({

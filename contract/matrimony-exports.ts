@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { profileFilters } from './admin-profiles.ts';
 import { endpoint } from './endpoint.ts';
-import { done } from './errors.ts';
+import { successResponse } from './errors.ts';
 import { idParams, searchField } from './lists.ts';
 
 export const exportProfiles = endpoint({
@@ -13,12 +13,12 @@ export const exportProfiles = endpoint({
   responses: { file: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'] },
 });
 
-export const noteBiodataPrinted = endpoint({
+export const logBiodataPrinted = endpoint({
   method: 'POST',
   path: '/api/admin/profiles/:id/biodata',
   access: 'admin',
   addsNothing: true,
   summary: 'Records in the audit log that the biodata of a profile was printed or saved as PDF.',
   params: idParams,
-  responses: { record: done },
+  responses: { record: successResponse },
 });

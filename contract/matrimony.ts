@@ -13,7 +13,7 @@ import {
   checkboxField,
 } from './fields.ts';
 import { endpoint } from './endpoint.ts';
-import { done } from './errors.ts';
+import { successResponse } from './errors.ts';
 import { picture } from './files.ts';
 import { idParams } from './lists.ts';
 import { fieldCode } from './field-messages.ts';
@@ -134,7 +134,7 @@ export const registerProfile = endpoint({
     'Registers a person with the matrimony bureau. The same form and photo sent again within ten minutes do not create a second profile.',
   body: profileForm,
   files: photo,
-  responses: { record: z.object({ ...done.shape, id: z.number() }) },
+  responses: { record: z.object({ ...successResponse.shape, id: z.number() }) },
 });
 
 export const listOwnProfiles = endpoint({
@@ -162,7 +162,7 @@ export const changeOwnProfile = endpoint({
   params: idParams,
   body: profileChanges,
   files: photo,
-  responses: { record: z.object({ ...done.shape, profile }) },
+  responses: { record: z.object({ ...successResponse.shape, profile }) },
 });
 
 export const withdrawProfile = endpoint({
@@ -172,5 +172,5 @@ export const withdrawProfile = endpoint({
   summary: 'Deletes a profile that the caller has sent, with its photo.',
   params: idParams,
   query: seenQuery,
-  responses: { record: done },
+  responses: { record: successResponse },
 });

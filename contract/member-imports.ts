@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { done, messageCode } from './errors.ts';
+import { successResponse, messageCode } from './errors.ts';
 import { idParams, listQuery } from './lists.ts';
 import { fieldCode } from './field-messages.ts';
 import { lineText } from './fields.ts';
@@ -141,7 +141,7 @@ const fileName = z.optional(
   ),
 );
 
-const imported = z.object({ ...done.shape, import: memberImport });
+const imported = z.object({ ...successResponse.shape, import: memberImport });
 
 export const uploadMembersTable = endpoint({
   method: 'POST',
@@ -245,11 +245,11 @@ export const listImportRows = endpoint({
   responses: { list: importRow },
 });
 
-export const forgetMemberImport = endpoint({
+export const deleteMemberImport = endpoint({
   method: 'DELETE',
   path: '/api/admin/members/imports/:id',
   access: 'admin',
   summary: 'Deletes an import that was not applied, with all uploaded data.',
   params: idParams,
-  responses: { record: done },
+  responses: { record: successResponse },
 });

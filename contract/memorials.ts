@@ -9,7 +9,7 @@ import {
   checkboxField,
 } from './fields.ts';
 import { endpoint } from './endpoint.ts';
-import { deleted, done } from './errors.ts';
+import { deletedResponse, successResponse } from './errors.ts';
 import { fieldCode } from './field-messages.ts';
 import { optionalPicture } from './files.ts';
 import { idParams, listQuery, searchField } from './lists.ts';
@@ -36,7 +36,7 @@ export const memorial = z.object({
 export type Memorial = z.output<typeof memorial>;
 
 const memorialOfAdmin = z.object({ ...memorial.shape, ...updatedAt });
-export type MemorialOfAdmin = z.output<typeof memorialOfAdmin>;
+export type AdminMemorial = z.output<typeof memorialOfAdmin>;
 
 /** See specification section 9. */
 export const memorialsPageSize = 15;
@@ -144,7 +144,7 @@ export const addMemorial = endpoint({
       unless: { field: 'portrait', is: 'none', refused: 'portraitDrawn' },
     },
   },
-  responses: { record: z.object({ ...done.shape, record: memorialOfAdmin }) },
+  responses: { record: z.object({ ...successResponse.shape, record: memorialOfAdmin }) },
 });
 
 export const changeMemorial = endpoint({
@@ -156,7 +156,7 @@ export const changeMemorial = endpoint({
   params: idParams,
   body: memorialChanges,
   files: { image: { kind: 'image' } },
-  responses: { record: z.object({ ...done.shape, record: memorialOfAdmin }) },
+  responses: { record: z.object({ ...successResponse.shape, record: memorialOfAdmin }) },
 });
 
 export const deleteMemorial = endpoint({
@@ -166,5 +166,5 @@ export const deleteMemorial = endpoint({
   summary: 'Deletes a deceased record and its picture. Returns 409 if a colleague has changed it since `seen`.',
   params: idParams,
   query: seenQuery,
-  responses: { record: deleted },
+  responses: { record: deletedResponse },
 });

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { neededLine, neededMarkdown } from './content-forms.ts';
+import { requiredLine, requiredMarkdown } from './content-forms.ts';
 import { text } from './content.ts';
 import { day, dayField } from './fields.ts';
 import { endpoint } from './endpoint.ts';
-import { deleted, done } from './errors.ts';
+import { deletedResponse, successResponse } from './errors.ts';
 import { idParams, listQuery } from './lists.ts';
 import { fieldCode } from './field-messages.ts';
 import { seen, seenQuery, updatedAt } from './seen.ts';
@@ -31,8 +31,8 @@ const endsAfterItBegins = z.refine<Days>(({ begins_on, ends_on }) => ends_on >= 
   path: ['ends_on'],
 });
 const noticeFields = {
-  title: neededLine,
-  text: neededMarkdown,
+  title: requiredLine,
+  text: requiredMarkdown,
   begins_on: dayField('beginRequired'),
   ends_on: dayField('endRequired'),
 };
@@ -59,7 +59,7 @@ export const addNotice = endpoint({
   summary: 'Adds a notice.',
   maxBytes: MAX_NOTICE_BYTES,
   body: noticeForm,
-  responses: { record: z.object({ ...done.shape, notice }) },
+  responses: { record: z.object({ ...successResponse.shape, notice }) },
 });
 
 export const changeNotice = endpoint({
@@ -70,7 +70,7 @@ export const changeNotice = endpoint({
   maxBytes: MAX_NOTICE_BYTES,
   params: idParams,
   body: noticeChanges,
-  responses: { record: z.object({ ...done.shape, notice }) },
+  responses: { record: z.object({ ...successResponse.shape, notice }) },
 });
 
 export const deleteNotice = endpoint({
@@ -80,5 +80,5 @@ export const deleteNotice = endpoint({
   summary: 'Deletes a notice. Its last version stays stored.',
   params: idParams,
   query: seenQuery,
-  responses: { record: deleted },
+  responses: { record: deletedResponse },
 });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { newPasswordFields, passwordsMatch } from './accounts.ts';
 import { codeField, passwordField, tokens } from './sessions.ts';
 import { endpoint } from './endpoint.ts';
-import { done } from './errors.ts';
+import { successResponse } from './errors.ts';
 import { fieldCode } from './field-messages.ts';
 
 const ownSecurity = z.object({
@@ -69,7 +69,7 @@ export const endOwnSession = endpoint({
   access: 'admin',
   summary: 'Ends a session of the caller.',
   params: z.object({ id: z.uuid(fieldCode('notFound')) }),
-  responses: { record: done },
+  responses: { record: successResponse },
 });
 
 export const endOtherSessions = endpoint({
@@ -77,10 +77,10 @@ export const endOtherSessions = endpoint({
   path: '/api/admin/account/sessions',
   access: 'admin',
   summary: 'Ends all sessions of the caller except the current one.',
-  responses: { record: done },
+  responses: { record: successResponse },
 });
 
-export const beginTwoFactor = endpoint({
+export const startTwoFactorSetup = endpoint({
   method: 'POST',
   path: '/api/admin/account/two-factor/key',
   access: 'admin-setup',
@@ -96,10 +96,10 @@ export const beginTwoFactor = endpoint({
   },
 });
 
-const recoveryCodes = z.object({ ...done.shape, recoveryCodes: z.array(z.string()) });
+const recoveryCodes = z.object({ ...successResponse.shape, recoveryCodes: z.array(z.string()) });
 
 /** Proof of identity for sensitive changes, against unattended screens and stolen sessions. */
-export const proof = z.object({ password: passwordField, code: codeField });
+export const identityProof = z.object({ password: passwordField, code: codeField });
 
 export const confirmTwoFactor = endpoint({
   method: 'POST',
@@ -108,7 +108,7 @@ export const confirmTwoFactor = endpoint({
   givesSecret: true,
   summary:
     'Turns on two-factor sign-in. Requires the password and a first code. The recovery codes are returned only once.',
-  body: proof,
+  body: identityProof,
   responses: { record: recoveryCodes },
 });
 
@@ -118,8 +118,8 @@ export const switchOffTwoFactor = endpoint({
   access: 'admin',
   addsNothing: true,
   summary: 'Turns off two-factor sign-in.',
-  body: proof,
-  responses: { record: done },
+  body: identityProof,
+  responses: { record: successResponse },
 });
 
 export const makeRecoveryCodes = endpoint({
@@ -128,6 +128,6 @@ export const makeRecoveryCodes = endpoint({
   access: 'admin',
   givesSecret: true,
   summary: 'Creates new recovery codes, which are returned only once. Earlier codes stop working.',
-  body: proof,
+  body: identityProof,
   responses: { record: recoveryCodes },
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { done } from './errors.ts';
+import { successResponse } from './errors.ts';
 import { fieldCode } from './field-messages.ts';
 import { lineText } from './fields.ts';
 
@@ -62,7 +62,7 @@ export function signedText(refreshToken: string, signedAt: number): string {
   return `${refreshToken}.${signedAt}`;
 }
 
-export const tokens = z.object({ ...done.shape, accessToken: z.string(), refreshToken: z.string() });
+export const tokens = z.object({ ...successResponse.shape, accessToken: z.string(), refreshToken: z.string() });
 
 export const userLogin = endpoint({
   method: 'POST',
@@ -104,7 +104,7 @@ export const logout = endpoint({
   addsNothing: true,
   summary: 'Ends the session that the refresh token belongs to.',
   body: refreshTokenBody,
-  responses: { record: done },
+  responses: { record: successResponse },
 });
 
 const ownAccount = z.object({ id: z.number(), name: z.string(), email: z.string() });

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { neededLine, paragraph } from './content-forms.ts';
+import { requiredLine, paragraph } from './content-forms.ts';
 import { bearerRanks, officeBearer, term } from './content.ts';
 import { dayField, checkboxField } from './fields.ts';
 import { endpoint } from './endpoint.ts';
-import { deleted, done } from './errors.ts';
+import { deletedResponse, successResponse } from './errors.ts';
 import { idParams } from './lists.ts';
 import { fieldCode } from './field-messages.ts';
 import { seen, seenQuery, updatedAt } from './seen.ts';
@@ -40,8 +40,8 @@ export const newTermForm = z
   .check(endsAfterItBegins);
 
 /** Texts in a multipart form, with a field for each language. */
-const english = neededLine.shape.en;
-const malayalam = z.optional(neededLine.shape.ml);
+const english = requiredLine.shape.en;
+const malayalam = z.optional(requiredLine.shape.ml);
 
 export const bearerForm = z.object({
   name_en: english,
@@ -55,13 +55,13 @@ export const bearerForm = z.object({
 
 /** A term, as administrators see it. Changes to its days or its committee give it a new `updatedAt`. */
 const termOfAdmin = z.object({ ...term.shape, ...updatedAt });
-export type TermOfAdmin = z.output<typeof termOfAdmin>;
+export type AdminTerm = z.output<typeof termOfAdmin>;
 
 const bearerOfAdmin = z.object({ ...officeBearer.shape, ...updatedAt });
-export type BearerOfAdmin = z.output<typeof bearerOfAdmin>;
+export type AdminBearer = z.output<typeof bearerOfAdmin>;
 
-const termResponse = z.object({ ...done.shape, term: termOfAdmin });
-const bearerResponse = z.object({ ...done.shape, bearer: bearerOfAdmin });
+const termResponse = z.object({ ...successResponse.shape, term: termOfAdmin });
+const bearerResponse = z.object({ ...successResponse.shape, bearer: bearerOfAdmin });
 
 export const listTermsForAdmin = endpoint({
   method: 'GET',
@@ -99,7 +99,7 @@ export const deleteTerm = endpoint({
   summary: 'Deletes a term of office with its committee. Its last version stays stored.',
   params: idParams,
   query: seenQuery,
-  responses: { record: deleted },
+  responses: { record: deletedResponse },
 });
 
 export const listBearersForAdmin = endpoint({
@@ -141,7 +141,7 @@ export const deleteBearer = endpoint({
   summary: 'Removes an office bearer from the committee. The last version stays stored.',
   params: idParams,
   query: seenQuery,
-  responses: { record: deleted },
+  responses: { record: deletedResponse },
 });
 
 export const orderBearers = endpoint({

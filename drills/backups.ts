@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { listBackups } from '#server/platform/backup/backup-folder.ts';
 import { compareWithBackup } from '#server/platform/backup/compare-backup.ts';
 import { verifyBackup } from '#server/platform/backup/verify-backup.ts';
-import { emptyPlace, flawsOf, flipByte, placesIn, runCommand, startCommand } from '#server/testing/backups.ts';
+import { emptyPlace, flawsOf, flipByte, bytePositions, runCommand, startCommand } from '#server/testing/backups.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 import { mayMount, mountSmallDisk } from '#server/testing/full-disk.ts';
 import { fileNames, nameFiles, putFiles } from '#server/testing/stored-files.ts';
-import { startWriters, wrongIn } from '#server/testing/writers.ts';
+import { startWriters, findInconsistencies } from '#server/testing/writers.ts';
 import { withDatabase } from '#server/testing/backups.ts';
 import { atLeast, type Drill, exactly, type Finding, noneOf } from './drill.ts';
 import { withFolder } from './test-site.ts';
-import { until } from './until.ts';
+import { waitUntil } from './until.ts';
 
 const WRITERS = 8;
 const FORMS = {
@@ -44,7 +44,7 @@ async function killed(app: TestApp, folder: string, { kills }: Size): Promise<re
 /** Changes single bits and checks that each change is detected. */
 async function damaged(folder: string, { bytes }: Size): Promise<readonly Finding[]> {
   const from = (await listBackups(folder)).at(-1)?.path ?? '';
-  const places = await placesIn(folder, bytes);
+  const places = await bytePositions(folder, bytes);
   const undetected: string[] = [];
   for (const place of places) {
     const putBack = await flipByte(place);
@@ -84,7 +84,7 @@ async function full(app: TestApp, { files }: Size): Promise<readonly Finding[]> 
 /** Makes a backup under concurrent writes and restores it into each available engine. */
 async function restored(app: TestApp, folder: string): Promise<readonly Finding[]> {
   const writers = await startWriters(app, WRITERS);
-  await until(() => writers.records.length >= WRITERS);
+  await waitUntil(() => writers.records.length >= WRITERS);
   const began = performance.now();
   await runCommand('backup.ts', ['--to', folder], app.platform.config);
   const copied = { began, ended: performance.now() };
@@ -100,7 +100,7 @@ async function restored(app: TestApp, folder: string): Promise<readonly Finding[
         (error: Error) => error.message,
       );
       const { missing, differing, apart } = await flawsOf(place, app.platform.storage);
-      const wrong = await withDatabase(place, (db) => wrongIn(db, writers.records, copied));
+      const wrong = await withDatabase(place, (db) => findInconsistencies(db, writers.records, copied));
       const into = `restored into ${place.database.engine}`;
       findings.push(
         exactly(`${into}: differing rows or file hashes`, difference, 'none'),

@@ -7,9 +7,9 @@ import { notice } from '#server/testing/records.ts';
 import type { TestProcess, TestSite } from '#server/testing/running-process.ts';
 import { createTestApi, type TestApi } from '#server/testing/test-api.ts';
 import { atMost, type Drill, exactly, type Finding, noneOf } from './drill.ts';
-import { persistentExchange } from './persistent-exchange.ts';
+import { retryingExchange } from './persistent-exchange.ts';
 import { adminSettings, withTestSite } from './test-site.ts';
-import { until } from './until.ts';
+import { waitUntil } from './until.ts';
 
 /** The result of a request and its duration. */
 interface Timed {
@@ -60,7 +60,7 @@ interface Admin {
 async function signInAt({ url, ended }: TestProcess): Promise<Admin> {
   const over = new AbortController();
   void ended.then(() => over.abort());
-  const api: TestApi = createTestApi(url, persistentExchange(over.signal, 200));
+  const api: TestApi = createTestApi(url, retryingExchange(over.signal, 200));
   const token = (await signIn(api, 'admin', administrator)).accessToken;
   return {
     url,
@@ -130,7 +130,7 @@ async function testOutage(
   } while (performance.now() < end);
   const resumedAt = performance.now();
   await proxy.resume();
-  await until(async () => (await timed(`${site.url}/readyz`)).status === 200);
+  await waitUntil(async () => (await timed(`${site.url}/readyz`)).status === 200);
   const back = (performance.now() - resumedAt) / 1000;
   const acknowledged = await stop();
   const stored = (await site.titles()).filter((title) => title.startsWith(how));

@@ -2,14 +2,14 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openDatabase } from '#server/platform/database/database.ts';
 import { emptyLog, mountSmallDisk, type SmallDisk } from '#server/testing/full-disk.ts';
-import { account, administrator, registerPerson, signIn } from '#server/testing/people.ts';
+import { registrationForm, administrator, registerPerson, signIn } from '#server/testing/people.ts';
 import { photo } from '#server/testing/pictures.ts';
 import { event, galleryItem, member, notice, profile, term } from '#server/testing/records.ts';
 import { createTestSite, type TestProcess, type TestSite } from '#server/testing/running-process.ts';
 import { createTestApi, type TestApi, type TestResponse } from '#server/testing/test-api.ts';
 import { type Drill, exactly, type Finding, noneOf } from './drill.ts';
 import { adminSettings } from './test-site.ts';
-import { until } from './until.ts';
+import { waitUntil } from './until.ts';
 
 const MEGABYTE = 1024 * 1024;
 const settings = { ...adminSettings, MIN_FREE_MB: '8' };
@@ -50,7 +50,7 @@ async function openWrites(api: TestApi) {
       hasFile: true,
       send: () => api.form('POST', '/api/admin/gallery/upload', galleryItem({ image }), token),
     },
-    { what: 'registration', send: () => api.post('/api/user/register', account()) },
+    { what: 'registration', send: () => api.post('/api/user/register', registrationForm()) },
     {
       what: 'profile',
       send: () => api.form('POST', '/api/matrimonyregister', profile({ name: `Sample ${next()}` }), user.accessToken),
@@ -105,7 +105,7 @@ const degraded = async ({ url }: TestProcess) =>
   ((await createTestApi(url).get('/readyz')).json as { degraded: readonly string[] }).degraded.join(' ') || 'nothing';
 
 async function becomes(site: TestProcess, what: string): Promise<Finding> {
-  await until(async () => (await degraded(site)) === what, 20_000).catch(() => {});
+  await waitUntil(async () => (await degraded(site)) === what, 20_000).catch(() => {});
   return exactly('/readyz reports', await degraded(site), what);
 }
 
@@ -161,7 +161,7 @@ async function begunFull(site: TestSite, disk: SmallDisk): Promise<readonly Find
     isShared = true;
     return true;
   };
-  await until(() => share().catch(() => false), 60_000).catch(() => {});
+  await waitUntil(() => share().catch(() => false), 60_000).catch(() => {});
   return [
     exactly('home page of a site started on a full disk', home.status, 200),
     exactly('its database is shared when there is space', isShared ? 'yes' : 'no', 'yes'),

@@ -17,7 +17,7 @@ export interface Drill {
   /** Set if the drill needs PostgreSQL. It is skipped on SQLite. */
   readonly needsPostgres?: true;
   /** A required program that this machine lacks. The drill is skipped. */
-  readonly lacks?: string;
+  readonly missingProgram?: string;
   /** Set if the drill mounts a disk, which needs root. It is skipped for other users. */
   readonly mounts?: true;
   /**
@@ -55,7 +55,7 @@ export function exactly(what: string, found: string | number, wanted: string | n
 }
 
 /** Formats findings as a table with one line each. */
-export function tableOf(findings: readonly Finding[]): string {
+export function formatFindings(findings: readonly Finding[]): string {
   const rows = [{ what: 'Check', found: 'Found', wanted: 'Expected', isGood: true }, ...findings];
   const [what, found] = (['what', 'found'] as const).map((column) =>
     Math.max(...rows.map((row) => row[column].length)),

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { mayMount } from '#server/testing/full-disk.ts';
-import { type Drill, tableOf } from './drill.ts';
+import { type Drill, formatFindings } from './drill.ts';
 import { drills } from './list.ts';
 
 const isOnPostgres = process.env['TEST_DATABASE_URL'] !== undefined;
 
-const mayRun = ({ isEngineFree, needsPostgres, lacks, mounts }: Drill) =>
+const mayRun = ({ isEngineFree, needsPostgres, missingProgram: lacks, mounts }: Drill) =>
   (isOnPostgres ? !isEngineFree : !needsPostgres) && lacks === undefined && (!mounts || mayMount);
 
 it.each(drills.filter(mayRun))(
@@ -16,7 +16,7 @@ it.each(drills.filter(mayRun))(
     expect(findings.length).toBeGreaterThan(0);
     expect(
       findings.every(({ isGood }) => isGood),
-      `\n${tableOf(findings)}`,
+      `\n${formatFindings(findings)}`,
     ).toBe(true);
   },
 );

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort, type TestSite } from '#server/testing/running-process.ts';
 import { createTestApi } from '#server/testing/test-api.ts';
-import { startWriters, type WrittenRecord, wrongIn } from '#server/testing/writers.ts';
+import { startWriters, type WrittenRecord, findInconsistencies } from '#server/testing/writers.ts';
 import { checkFiles } from '#server/operation/file-check.ts';
 import { openPlatform, type OpenPlatform } from '#server/start/open-platform.ts';
 import { readConfig } from '#server/platform/config/config.ts';
@@ -12,9 +12,9 @@ import { openStorage } from '#server/platform/storage/open-storage.ts';
 import { flawsOf } from '#server/testing/backups.ts';
 import { ageFiles, filesIn } from '#server/testing/stored-files.ts';
 import { atLeast, type Drill, type Finding, noneOf } from './drill.ts';
-import { persistentExchange } from './persistent-exchange.ts';
+import { retryingExchange } from './persistent-exchange.ts';
 import { adminSettings, withTestSite } from './test-site.ts';
-import { until } from './until.ts';
+import { waitUntil } from './until.ts';
 
 /** After this time a start deletes files in staging. */
 const TWO_DAYS = 2 * 24 * 60 * 60_000;
@@ -112,7 +112,7 @@ async function killUnderWriters(kills: number, found: Found): Promise<void> {
     const platform = await openBeside(site, directory);
     const over = new AbortController();
     try {
-      const api = createTestApi(running.url, persistentExchange(over.signal));
+      const api = createTestApi(running.url, retryingExchange(over.signal));
       const writers = await startWriters({ api, platform }, WRITERS);
       const look = async () => {
         const began = performance.now();
@@ -123,11 +123,11 @@ async function killUnderWriters(kills: number, found: Found): Promise<void> {
             return performance.now();
           },
         };
-        found.lost.push(...(await wrongIn(platform.database, writers.records, now)));
+        found.lost.push(...(await findInconsistencies(platform.database, writers.records, now)));
       };
       for (let kill = 0; kill < kills; kill += 1) {
         const enough = writers.records.length + randomInt(LIFE.records + 1);
-        await until(() => writers.records.length >= enough);
+        await waitUntil(() => writers.records.length >= enough);
         await wait(randomInt(LIFE.milliseconds));
         running.child.kill('SIGKILL');
         await running.ended;

@@ -9,13 +9,13 @@ export interface Outcome {
   readonly took: number;
 }
 
-export interface Question {
+export interface LoadRequest {
   readonly path: string;
   readonly token?: string | undefined;
 }
 
 /** Sends one request on a keep-alive connection. */
-async function ask(url: string, agent: Agent, { path, token }: Question): Promise<Outcome> {
+async function ask(url: string, agent: Agent, { path, token }: LoadRequest): Promise<Outcome> {
   const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
   const start = performance.now();
   return new Promise((resolve) => {
@@ -31,7 +31,7 @@ export interface Load {
   readonly seconds: number;
   /** Milliseconds between a response and the next request. */
   readonly pause?: number;
-  readonly next: () => Question;
+  readonly next: () => LoadRequest;
 }
 
 /** Sends requests on the given number of connections, one after the other on each. Returns all results. */

@@ -4,7 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { findProgram, isExecutable } from '../tools/provision/apt.ts';
-import { until } from './until.ts';
+import { waitUntil } from './until.ts';
 
 /** Debian's path, which is not on PATH of other users than root. */
 const DEBIAN_PATH = '/usr/sbin/nginx';
@@ -60,7 +60,7 @@ export async function startNginx(
   await writeFile(file, await configuration(folder, port, sites));
   const child = spawn(program, ['-e', 'stderr', '-p', folder, '-c', file], { stdio: ['ignore', 'ignore', 'inherit'] });
   const ended = once(child, 'exit');
-  await until(async () => {
+  await waitUntil(async () => {
     if (child.exitCode !== null) throw new Error('nginx exited before it answered: see its output above');
     return fetch(`http://127.0.0.1:${port}/healthz`).then(
       ({ ok }) => ok,

@@ -10,7 +10,7 @@ import type { TestDatabase } from '#server/testing/test-database.ts';
 import { inventName, seededRandom } from '../bench/search-names.ts';
 import type { BuiltSite } from '../bench/built-site.ts';
 import { atLeast, atMost, type Drill, type Finding, noneOf } from './drill.ts';
-import { load, type Outcome, type Question } from './load.ts';
+import { load, type Outcome, type LoadRequest } from './load.ts';
 import { nginx, startNginx } from './nginx.ts';
 import { withBuiltSite, withFolder } from './test-site.ts';
 
@@ -62,7 +62,7 @@ async function crowd(url: string, form: 'short' | 'full'): Promise<readonly Find
   const { seconds, crowds } = FORMS[form];
   const { admin, one, other } = await tokensOf(url);
   const list = '/api/user/office-members?page=1';
-  const besides: Readonly<Record<string, Question>> = {
+  const besides: Readonly<Record<string, LoadRequest>> = {
     'another member': { path: list, token: other },
     'the office': { path: '/api/admin/members?page=1', token: admin },
     'a visitor': { path: '/api/user/deceased?page=1' },

@@ -9,7 +9,7 @@ import type { Exchange } from '#server/testing/test-api.ts';
  * @param pause milliseconds between two tries
  * @param exchange sends one request
  */
-export function persistentExchange(giveUp: AbortSignal, pause = 50, exchange: Exchange = fetch): Exchange {
+export function retryingExchange(giveUp: AbortSignal, pause = 50, exchange: Exchange = fetch): Exchange {
   return async (address, request) => {
     const headers = new Headers(request.headers);
     if (request.method === 'POST') headers.set('idempotency-key', randomUUID());

@@ -9,7 +9,7 @@ import { type BuiltSite, startBuiltSite } from '../bench/built-site.ts';
 import { atLeast, type Drill, exactly, type Finding, noneOf } from './drill.ts';
 import { nginx, startNginx } from './nginx.ts';
 import { adminSettings, withFolder } from './test-site.ts';
-import { until } from './until.ts';
+import { waitUntil } from './until.ts';
 
 const CLIENTS = 8;
 /** No writes in the short form: on a busy machine one may be cut off, and no proxy repeats it. */
@@ -86,12 +86,12 @@ async function restartInTurn(
   let restarts = 0;
   try {
     for (const [at, site] of sites.entries()) {
-      await until(() => asked.answered >= (requests * (at + 1)) / (sites.length + 1), MAX_WAIT_MS);
+      await waitUntil(() => asked.answered >= (requests * (at + 1)) / (sites.length + 1), MAX_WAIT_MS);
       await site.end();
       sites[at] = await start(at);
       restarts += 1;
     }
-    await until(() => asked.answered >= requests, MAX_WAIT_MS);
+    await waitUntil(() => asked.answered >= requests, MAX_WAIT_MS);
   } finally {
     asked.isOver = true;
     await Promise.all(clients);
@@ -111,7 +111,7 @@ async function restartInTurn(
 export const rollingRestart: Drill = {
   name: 'rolling-restart',
   needsPostgres: true,
-  ...(nginx === undefined && { lacks: 'nginx' }),
+  ...(nginx === undefined && { missingProgram: 'nginx' }),
   run: (form) =>
     withFolder(async (directory) => {
       if (nginx === undefined) throw new Error('nginx is not installed');

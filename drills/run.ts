@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { mayMount } from '#server/testing/full-disk.ts';
 import { findPostgres, startPostgres } from '../tools/provision/postgres.ts';
-import { type Drill, tableOf } from './drill.ts';
+import { type Drill, formatFindings } from './drill.ts';
 import { drills } from './list.ts';
 
 const { values, positionals } = parseArgs({
@@ -48,7 +48,7 @@ function machine(): string {
 }
 
 /** Returns why a drill cannot run here, or undefined. */
-function whySkipped({ needsPostgres, lacks, mounts }: Drill): string | undefined {
+function whySkipped({ needsPostgres, missingProgram: lacks, mounts }: Drill): string | undefined {
   if (mounts && !mayMount) return 'mounting a disk needs root';
   if (lacks !== undefined) return `${lacks} is not installed`;
   return needsPostgres && !process.env['TEST_DATABASE_URL'] ? 'it needs PostgreSQL' : undefined;
@@ -65,7 +65,7 @@ async function isGood(drill: Drill): Promise<boolean> {
   const start = performance.now();
   try {
     const findings = await run('full');
-    console.log(`\n${name}, ${((performance.now() - start) / 1000).toFixed(0)} s\n${tableOf(findings)}`);
+    console.log(`\n${name}, ${((performance.now() - start) / 1000).toFixed(0)} s\n${formatFindings(findings)}`);
     return findings.every((finding) => finding.isGood);
   } catch (error) {
     console.error(`\n${name} failed with an error`, error);

@@ -2,7 +2,7 @@ import { Agent, get } from 'node:http';
 import type { TestSite } from '#server/testing/running-process.ts';
 import { atMost, type Drill, exactly, type Finding, noneOf } from './drill.ts';
 import { withTestSite } from './test-site.ts';
-import { until } from './until.ts';
+import { waitUntil } from './until.ts';
 
 const CLIENTS = 16;
 
@@ -35,13 +35,13 @@ async function stopUnderLoad(site: TestSite, keepAlive: boolean, requests: numbe
   const { child, url, ended } = await site.start({ SHUTDOWN_DELAY_S: '1' });
   const asked: Asked = { answered: 0, cut: [], sentElsewhere: false };
   const clients = Array.from({ length: CLIENTS }, () => sendRequests(url, keepAlive, asked));
-  await until(() => asked.answered > requests / 2);
+  await waitUntil(() => asked.answered > requests / 2);
   child.kill('SIGTERM');
   const toldAt = performance.now();
-  await until(async () => (await fetch(`${url}/readyz`)).status === 503);
+  await waitUntil(async () => (await fetch(`${url}/readyz`)).status === 503);
   const { status, headers } = await fetch(`${url}/healthz`);
   const before = asked.answered;
-  await until(() => asked.answered > before && asked.answered > requests);
+  await waitUntil(() => asked.answered > before && asked.answered > requests);
   asked.sentElsewhere = true;
   const code = await ended;
   const took = (performance.now() - toldAt) / 1000;

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { fontsHaveCome, visit } from './browser.ts';
+import { waitForFonts, visit } from './browser.ts';
 import { MAP_SITE, TILE, TILE_SITE } from './map.ts';
 import { openSite } from './site.ts';
 
@@ -30,12 +30,12 @@ describe('the contact page', () => {
     );
 
   it('loads the map only on request, without moving the rest of the page', async () => {
-    const { page, context, complaints } = await visit(browser, site.url, 'phone');
+    const { page, context, consoleErrors: complaints } = await visit(browser, site.url, 'phone');
     const requests = await elsewhere(context, 'comes');
     await page.goto('/contact');
     const show = page.getByRole('button', { name: 'Show a map here' });
     // Line breaks that change when the fonts load are not caused by the map.
-    await fontsHaveCome(page);
+    await waitForFonts(page);
     const before = await boxes(page);
     expect(requests).toEqual([]);
     await show.click();

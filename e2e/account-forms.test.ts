@@ -6,7 +6,7 @@ import { createUser, GOOD_PASSWORD, signIn } from '#server/testing/people.ts';
 import { mailedResetLink } from '#server/testing/mail-site.ts';
 import { axeProblems } from './axe.ts';
 import { visit, type Visit } from './browser.ts';
-import { keepInBrowser } from './stored-tokens.ts';
+import { storeTokens } from './stored-tokens.ts';
 import { openEmptySite } from './site.ts';
 
 const HOUR = 60 * 60_000;
@@ -82,7 +82,7 @@ it('without script, a form says that it needs script and sends nothing', async (
 
 describe('a form that is submitted before its script has loaded', () => {
   it('waits for the script and is sent once', async () => {
-    const { page, complaints } = visitor;
+    const { page, consoleErrors: complaints } = visitor;
     const posts = recordPosts(page);
     const release = await delayFiles(page, 'login-script');
     await page.goto('/login');
@@ -202,7 +202,7 @@ describe('the sign-in page', () => {
     await page.goto('/login?next=%2Fml%2Fabout%3Fx%3D1');
     await expect.poll(() => submit(page).isEnabled()).toBe(true);
     const { accessToken, refreshToken } = await signIn(site.api, 'user', credentials);
-    await keepInBrowser(context, { accessToken, refreshToken });
+    await storeTokens(context, { accessToken, refreshToken });
     await page.waitForURL('**/ml/about?x=1');
     // The sign-in page is not in the history.
     await page.goto('/login');

@@ -161,14 +161,14 @@ describe('a person with a phone', () => {
     // Chromium reports expected 4xx responses as errors.
     const unexpected = (complaints: readonly string[]) =>
       complaints.filter((text) => !/status of (401|403|409)/.test(text));
-    expect(unexpected(member.complaints)).toEqual([]);
-    expect(unexpected(admin.complaints)).toEqual([]);
+    expect(unexpected(member.consoleErrors)).toEqual([]);
+    expect(unexpected(admin.consoleErrors)).toEqual([]);
   });
 });
 
 describe('a forgotten password', () => {
   it('is replaced through the emailed link, whose token is removed from the address bar', async () => {
-    const { page, complaints } = await visit(browser, site.url, 'phone');
+    const { page, consoleErrors: complaints } = await visit(browser, site.url, 'phone');
     await page.goto('/admin');
     await page.getByRole('link', { name: /forgotten|forgot/i }).click();
     await page.waitForURL('**/forgot-password*');

@@ -43,7 +43,7 @@ describe('an office with undeliverable emails', () => {
   }
 
   it('sees a notice on the dashboard, and the recipient, kind and reason of each email', async () => {
-    const { page, complaints } = admin;
+    const { page, consoleErrors: complaints } = admin;
     const first = await approve('Leela');
     await approve('Anwar');
     await page.goto('/admin');
@@ -62,7 +62,7 @@ describe('an office with undeliverable emails', () => {
   });
 
   it('gives up an email after a confirmation, and the next one gets the focus', async () => {
-    const { page, complaints } = admin;
+    const { page, consoleErrors: complaints } = admin;
     await page
       .getByRole('button', { name: /^Discard / })
       .first()
@@ -81,7 +81,7 @@ describe('an office with undeliverable emails', () => {
   });
 
   it('sends the other email again once the mailbox exists', async () => {
-    const { page, complaints } = admin;
+    const { page, consoleErrors: complaints } = admin;
     says = undefined;
     await page.getByRole('button', { name: /^Send again / }).dblclick();
     await page.getByText('The email is being sent again.').first().waitFor();
@@ -94,7 +94,7 @@ describe('an office with undeliverable emails', () => {
   });
 
   it('sends a test email, and sees when it cannot be sent', async () => {
-    const { page, complaints } = admin;
+    const { page, consoleErrors: complaints } = admin;
     const button = page.getByRole('button', { name: 'Send me a test email' });
     await button.click();
     await page.getByText(`The mail server has accepted an email to ${administrator.email}.`).waitFor();

@@ -8,10 +8,10 @@ import { administrator, signIn } from '#server/testing/people.ts';
 import { pdfFile } from '#server/testing/pdfs.ts';
 import { member } from '#server/testing/records.ts';
 import { type Visit } from './browser.ts';
-import { chooseMore, falsePicture, openForm, type PickedFile, picture, storedFiles, visitAdmin } from './admin.ts';
+import { chooseMore, fakePicture, openForm, type PickedFile, picture, storedFiles, visitAdmin } from './admin.ts';
 import { labelled } from './drafts.ts';
 import { openEmptySite } from './site.ts';
-import { signInByHand } from './stored-tokens.ts';
+import { signInWithForm } from './stored-tokens.ts';
 
 /** More than one page (specification section 9). */
 const MEMBERS = 104;
@@ -87,7 +87,7 @@ describe('the office with a phone', () => {
     await use.field('Folio').fill(folio);
     await use.field('Mobile').fill('00000 20005');
     await use.choose('image', await picture('#205080', 'basil.jpg'));
-    await use.choose('pdf', { ...falsePicture(webPage, 'form.pdf'), mimeType: 'application/pdf' });
+    await use.choose('pdf', { ...fakePicture(webPage, 'form.pdf'), mimeType: 'application/pdf' });
     await use.submit().click();
     await page.getByRole('alert').filter({ hasText: 'There is a problem' }).waitFor();
     expect(await use.form.locator('input[name=pdf]').getAttribute('aria-invalid')).toBe('true');
@@ -166,7 +166,7 @@ describe('the office with a phone', () => {
   });
 
   it('caused no console errors except expected 4xx responses', () => {
-    expect(admin.complaints.filter((text) => !/status of 4\d\d/.test(text))).toEqual([]);
+    expect(admin.consoleErrors.filter((text) => !/status of 4\d\d/.test(text))).toEqual([]);
   });
 });
 
@@ -206,7 +206,7 @@ it('reports a missing token when the form is sent, and keeps the form while sign
   const notice = page.getByRole('alertdialog').filter({ hasText: 'Access token is missing. Please log in again.' });
   await notice.getByRole('button', { name: 'Admin Login' }).click();
   const dialog = page.getByRole('dialog');
-  await signInByHand(dialog, administrator);
+  await signInWithForm(dialog, administrator);
   await dialog.waitFor({ state: 'detached' });
   expect(await use.field('Name').inputValue()).toBe('Not lost');
   await use.submit().click();

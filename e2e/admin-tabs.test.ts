@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { administrator, signIn } from '#server/testing/people.ts';
 import { visit, type Visit } from './browser.ts';
-import { asAdmin, keepInBrowser, signInByHand } from './stored-tokens.ts';
+import { adminTokenEntries, storeTokens, signInWithForm } from './stored-tokens.ts';
 import { openSite } from './site.ts';
 
 const { site, browser } = await openSite();
 let admin: Visit;
 beforeEach(async () => {
   admin = await visit(browser, site.url);
-  await keepInBrowser(admin.context, asAdmin(await signIn(site.api, 'admin', administrator)));
+  await storeTokens(admin.context, adminTokenEntries(await signIn(site.api, 'admin', administrator)));
 });
 
 async function logOutInAnotherTab(): Promise<void> {
@@ -26,7 +26,7 @@ describe('logging out in another tab', () => {
     await logOutInAnotherTab();
     await page.getByRole('heading', { name: 'Admin Login' }).waitFor();
     expect(await page.getByText('Lissy Joseph').count()).toBe(0);
-    await signInByHand(page, administrator);
+    await signInWithForm(page, administrator);
     await page.getByText('Lissy Joseph').first().waitFor();
     expect(page.url()).toContain('/admin/users?search=Lissy');
   });

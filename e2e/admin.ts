@@ -6,7 +6,7 @@ import { drawing } from '#server/testing/pictures.ts';
 import type { TestApp } from '#server/testing/running-app.ts';
 import { allFiles } from '#server/testing/stored-files.ts';
 import { type Size, visit, type Visit } from './browser.ts';
-import { asAdmin, keepInBrowser } from './stored-tokens.ts';
+import { adminTokenEntries, storeTokens } from './stored-tokens.ts';
 
 /** Opens an office page as a signed-in administrator. */
 export async function visitAdmin(
@@ -16,15 +16,15 @@ export async function visitAdmin(
   options: BrowserContextOptions = {},
 ): Promise<Visit> {
   const admin = await visit(browser, site.url, size, { hasTouch: size === 'phone', ...options });
-  await enterAdmin(admin);
+  await signInAdmin(admin);
   return admin;
 }
 
 /** Signs an administrator in over the API. The response sets the cookies for private files. */
-export async function enterAdmin({ context }: Visit): Promise<Tokens> {
+export async function signInAdmin({ context }: Visit): Promise<Tokens> {
   const response = await context.request.post('/api/auth/admin/login', { data: administrator });
   const tokens = (await response.json()) as Tokens;
-  await keepInBrowser(context, asAdmin(tokens));
+  await storeTokens(context, adminTokenEntries(tokens));
   return tokens;
 }
 
@@ -65,19 +65,19 @@ export async function picture(colour: string, name = 'photo.jpg'): Promise<Picke
 }
 
 /** Creates a picture of several megabytes. */
-export async function heavyPicture(): Promise<PickedFile> {
+export async function largePicture(): Promise<PickedFile> {
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
   const drawn = sharp({ create: { width: 2000, height: 1500, channels: 3, background: 'white', noise } });
   return { name: 'heavy.jpg', mimeType: 'image/jpeg', buffer: await drawn.jpeg({ quality: 100 }).toBuffer() };
 }
 
 /** Creates a file with the MIME type of a picture and other content. */
-export function falsePicture(content: Buffer | string, name = 'photo.jpg'): PickedFile {
+export function fakePicture(content: Buffer | string, name = 'photo.jpg'): PickedFile {
   return { name, mimeType: 'image/jpeg', buffer: Buffer.from(content) };
 }
 
 /** Sets the files of the picture input. */
-export async function pick(page: Page, files: PickedFile | PickedFile[]): Promise<void> {
+export async function setPictureFiles(page: Page, files: PickedFile | PickedFile[]): Promise<void> {
   await page.locator('input[type=file]').setInputFiles(files);
 }
 

@@ -6,7 +6,7 @@ import { administrator, GOOD_PASSWORD, signIn } from '#server/testing/people.ts'
 import { visit } from './browser.ts';
 import { chooseMore, openForm, visitAdmin } from './admin.ts';
 import { openEmptySite } from './site.ts';
-import { signInByHand } from './stored-tokens.ts';
+import { signInWithForm } from './stored-tokens.ts';
 
 const leela = { name: 'Leela Raghavan', email: 'leela@sample.example' };
 const NEW_PASSWORD = 'boats beside the pier';
@@ -27,7 +27,7 @@ const nextCode = () => {
 
 async function logIn(page: Page, who: { email: string; password: string }): Promise<void> {
   await page.goto('/admin');
-  await signInByHand(page, who);
+  await signInWithForm(page, who);
 }
 
 async function logOut(page: Page): Promise<void> {
@@ -129,7 +129,7 @@ describe('an administrator', () => {
     await page.getByRole('button', { name: 'Send invitation' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Admin Login' }).click();
     const dialog = page.getByRole('dialog', { name: 'Admin Login' });
-    await signInByHand(dialog, { email: leela.email, password: GOOD_PASSWORD });
+    await signInWithForm(dialog, { email: leela.email, password: GOOD_PASSWORD });
     await dialog.getByRole('button', { name: 'Use a recovery code' }).click();
     await dialog.getByLabel('Recovery code').fill(recoveryCodes[0]?.toUpperCase() ?? '');
     await dialog.getByRole('button', { name: 'Login' }).click();
@@ -226,7 +226,7 @@ describe('an administrator', () => {
 
   it('caused no console errors', () => {
     // Chromium reports expected 4xx responses as errors.
-    const unexpected = [...admin.complaints, ...phone.complaints].filter(
+    const unexpected = [...admin.consoleErrors, ...phone.consoleErrors].filter(
       (text) => !/status of (400|401|403)/.test(text),
     );
     expect(unexpected).toEqual([]);

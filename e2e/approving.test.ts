@@ -8,7 +8,7 @@ import { chooseMore, visitAdmin } from './admin.ts';
 import { tapTwice } from './pointers.ts';
 import { emailsTo } from './profiles.ts';
 import { openEmptySite } from './site.ts';
-import { signInByHand } from './stored-tokens.ts';
+import { signInWithForm } from './stored-tokens.ts';
 
 const SECOND = 1000;
 
@@ -119,7 +119,7 @@ describe('an approval', () => {
     expect(await emailsTo(site, person.email)).toEqual([]);
 
     await member.page.goto('/login?next=/officedirectory');
-    await signInByHand(member.page, person);
+    await signInWithForm(member.page, person);
     await member.page.waitForURL(({ pathname }) => pathname === '/officedirectory');
 
     await page.clock.runFor(10 * SECOND);
@@ -139,7 +139,7 @@ describe('an approval', () => {
 
     await member.page.goto('/officedirectory');
     await member.page.waitForURL(({ pathname }) => pathname === '/login');
-    expect(admin.complaints).toEqual([]);
+    expect(admin.consoleErrors).toEqual([]);
     await admin.close();
   });
 });

@@ -28,7 +28,7 @@ describe('the audit log with a phone', () => {
   const entry = (words: string) => entries().filter({ hasText: words });
 
   it('shows who did what and when, with links to existing records', async () => {
-    const { page, complaints } = admin;
+    const { page, consoleErrors: complaints } = admin;
     const changed = entry('Changed an event');
     await changed.getByText('Former account #99').waitFor();
     expect(await changed.innerText()).toContain('20\u00A0July\u00A02026, 9:30\u00A0am');
@@ -63,7 +63,7 @@ describe('the audit log with a phone', () => {
   });
 
   it('can be exported, which is an entry itself', async () => {
-    const { page, complaints } = admin;
+    const { page, consoleErrors: complaints } = admin;
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'CSV' }).click();
     expect((await download).suggestedFilename()).toBe('CMJ audit log 2026-07-20.csv');

@@ -33,7 +33,7 @@ describe('the office', () => {
   });
 
   it('starts a backup, and sees its progress and result', async () => {
-    const { page, complaints } = admin;
+    const { page, consoleErrors: complaints } = admin;
     await page.goto('/admin');
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('dialog').getByRole('link', { name: 'Health and backups' }).click();
@@ -52,7 +52,7 @@ describe('the office', () => {
   });
 
   it('test-restores the newest backup', async () => {
-    const { page, complaints } = admin;
+    const { page, consoleErrors: complaints } = admin;
     await page.getByRole('button', { name: 'Run test restore' }).click();
     await page.getByText('The test restore is complete. Everything is there.').waitFor();
     await page.getByText(/^20\sJuly\s2026, 9:30\sam: good; entries: \d+, files: 0$/).waitFor();

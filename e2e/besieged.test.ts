@@ -42,7 +42,7 @@ async function signIn(page: Page, { email, password }: Credentials): Promise<voi
 describe('while strangers guess the password', () => {
   it('a member signs in with a known phone', async () => {
     const member = nextMember();
-    const { page, complaints } = await visit(browser, site.url, 'phone');
+    const { page, consoleErrors: complaints } = await visit(browser, site.url, 'phone');
     await page.goto('/login');
     await signIn(page, member);
     await page.waitForURL('**/home');
@@ -56,7 +56,7 @@ describe('while strangers guess the password', () => {
 
   it('a member with a new phone signs in with an emailed link, which makes the phone known', async () => {
     const member = nextMember();
-    const { page, complaints } = await visit(browser, site.url, 'phone');
+    const { page, consoleErrors: complaints } = await visit(browser, site.url, 'phone');
     await besiege(member);
     await page.goto('/login');
     await signIn(page, member);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
-import { account, administrator, createUser, signIn } from '#server/testing/people.ts';
+import { registrationForm, administrator, createUser, signIn } from '#server/testing/people.ts';
 import { member } from '#server/testing/records.ts';
 import { chooseMore, visitAdmin } from './admin.ts';
 import { axeProblems } from './axe.ts';
@@ -56,7 +56,7 @@ describe('Undo in a toast', () => {
   it('asks for another email if it has been taken meanwhile, on the narrowest phone', async () => {
     const { id, email } = await createUser(site.api, site.platform);
     expect((await site.api.delete(`/api/admin/users/${id}`, token)).status).toBe(200);
-    expect((await site.api.post('/api/user/register', account({ email }))).status).toBe(200);
+    expect((await site.api.post('/api/user/register', registrationForm({ email }))).status).toBe(200);
     const { page } = await visitAdmin(browser, site, 'phone');
     await page.setViewportSize({ width: 320, height: 640 });
     await page.goto('/admin/bin?kind=users');

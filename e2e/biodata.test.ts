@@ -219,7 +219,7 @@ describe.skipIf(readers === undefined && !process.env['CI'])('a biodata on paper
     expect(await admin.page.evaluate(() => document.body.dataset['complete'])).toBe('true');
     await printed();
     await expect.poll(notes).toBe(before + 2);
-    expect(admin.complaints).toEqual([]);
+    expect(admin.consoleErrors).toEqual([]);
 
     await admin.page.route('**/biodata', (route) => route.abort());
     await button.click();

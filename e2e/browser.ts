@@ -64,7 +64,7 @@ export interface Visit {
   readonly context: BrowserContext;
   readonly page: Page;
   /** Console errors, uncaught errors and violations of the content policy. */
-  readonly complaints: readonly string[];
+  readonly consoleErrors: readonly string[];
   readonly close: () => Promise<void>;
 }
 
@@ -103,13 +103,13 @@ function collectComplaints(context: BrowserContext): string[] {
 }
 
 /** Returns true once the page has loaded its script, or if it needs none after painting. */
-export function isAwake(): boolean {
+export function isScriptLoaded(): boolean {
   const isDocument = [...document.scripts].some(({ text }) => text.includes("import('"));
   return !isDocument || document.querySelector('link[rel=manifest]') !== null;
 }
 
 /** Waits until our fonts have replaced the system fonts of the first page. Line breaks are stable after that. */
-export async function fontsHaveCome(page: Page): Promise<void> {
+export async function waitForFonts(page: Page): Promise<void> {
   await page.waitForFunction(
     () => document.documentElement.dataset['fonts'] === undefined || localStorage.getItem('fonts') === 'here',
   );
@@ -128,7 +128,7 @@ function waitForScripts(page: Page): void {
   function andWait<Arguments extends unknown[], Result>(go: (...words: Arguments) => Promise<Result>) {
     return async (...words: Arguments): Promise<Result> => {
       const result = await go(...words);
-      if (!words.some(isInHurry)) await page.waitForFunction(isAwake);
+      if (!words.some(isInHurry)) await page.waitForFunction(isScriptLoaded);
       return result;
     };
   }
@@ -168,5 +168,5 @@ export async function visit(
   });
   const isInTest = TestRunner.getCurrentTest<RunnerTestCase | undefined>() !== undefined;
   if (isInTest) onTestFinished(() => context.close());
-  return { context, page: await context.newPage(), complaints, close: () => context.close() };
+  return { context, page: await context.newPage(), consoleErrors: complaints, close: () => context.close() };
 }

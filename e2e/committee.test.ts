@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import type { Term } from '#contract/content.ts';
 import { messages } from '#contract/messages.ts';
 import { visit } from './browser.ts';
-import { chooseMore, enterAdmin, openForm, pick, picture, servedPage, visitAdmin } from './admin.ts';
+import { chooseMore, signInAdmin, openForm, setPictureFiles, picture, servedPage, visitAdmin } from './admin.ts';
 import { openSite } from './site.ts';
-import { writeIn } from './texts.ts';
+import { selectLanguage } from './texts.ts';
 
 /** The clock of the tests starts on Monday, 20 July 2026, 9:30 in Kerala. */
 const TOMORROW = '2026-07-21';
@@ -128,7 +128,7 @@ describe('a future committee', () => {
     await form.getByText('President', { exact: true }).click();
     await greeting.waitFor();
     await form.getByText('Officers').click();
-    await pick(page, await picture('teal'));
+    await setPictureFiles(page, await picture('teal'));
     await form.getByRole('button', { name: 'Add office bearer' }).click();
     const row = inRank(page, 'Officers').getByRole('listitem').filter({ hasText: 'Sample Person Nineteen' });
     await row.getByText('Malayalam missing').waitFor();
@@ -155,7 +155,7 @@ describe('a notice', () => {
     await preview.locator('strong', { hasText: 'Monday' }).waitFor();
     await preview.getByRole('listitem').filter({ hasText: 'Bring the keys' }).waitFor();
     expect(await preview.locator('b:not(.h4)').count()).toBe(0);
-    await writeIn(form, 'മലയാളം');
+    await selectLanguage(form, 'മലയാളം');
     await form.getByLabel('Title in Malayalam').fill('മാതൃക: ഓഫീസ് മാറുന്നു');
     await preview.getByText('മാതൃക: ഓഫീസ് മാറുന്നു').waitFor();
     await form.getByLabel('First day').fill('2026-07-22');
@@ -208,7 +208,7 @@ describe('at midnight in Kerala', () => {
     await visitor.close();
 
     // More than 12 hours have passed, so the session has ended.
-    await enterAdmin(admin);
+    await signInAdmin(admin);
     const { page } = admin;
     await page.goto('/admin/notices');
     const row = page.getByRole('listitem').filter({ hasText: 'Sample: the office' });
@@ -231,6 +231,6 @@ describe('at midnight in Kerala', () => {
     expect(await isShown()).toBe(true);
     site.clock.advance(DAY_MS);
     expect(await isShown()).toBe(false);
-    expect(admin.complaints.filter((text) => !text.includes('Failed to load resource'))).toEqual([]);
+    expect(admin.consoleErrors.filter((text) => !text.includes('Failed to load resource'))).toEqual([]);
   });
 });

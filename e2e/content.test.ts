@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
-import { pick, picture, servedPage, visitAdmin } from './admin.ts';
+import { setPictureFiles, picture, servedPage, visitAdmin } from './admin.ts';
 import { isFocused } from './drafts.ts';
 import { openSite } from './site.ts';
-import { openRow, summaryOf, textField as field, writeIn } from './texts.ts';
+import { openRow, summaryOf, textField as field, selectLanguage } from './texts.ts';
 
 /** Malayalam with both joiners, which must be preserved. */
 const JOINED = 'ന\u200dമ്മുടെ സ്മ\u200cരണകൾ';
@@ -40,7 +40,7 @@ describe('the top of the home page', () => {
     await heading.fill('A home by the lake,');
     const preview = previewOf(page);
     await preview.getByText('A home by the lake,').waitFor();
-    await writeIn(page, 'മലയാളം');
+    await selectLanguage(page, 'മലയാളം');
     await preview.getByText('രണ്ടു നൂറ്റാണ്ട്,').waitFor();
     await save(page);
     expect(await html('/home')).toContain('A home by the lake,');
@@ -89,7 +89,7 @@ describe('the top of the home page', () => {
     await question.getByRole('button', { name: 'Bring this version back' }).click();
     await page.getByText(messages.contentRestored).waitFor();
     expect(await html('/home')).toContain('Two centuries,');
-    expect(admin.complaints).toEqual([]);
+    expect(admin.consoleErrors).toEqual([]);
   });
 });
 
@@ -121,7 +121,7 @@ describe('a moved office', () => {
     const look = place.getByRole('link', { name: 'View on OpenStreetMap' });
     expect(await look.getAttribute('href')).toContain('mlat=9.25051&mlon=76.75107');
     expect(elsewhere).toEqual([]);
-    expect(admin.complaints).toEqual([]);
+    expect(admin.consoleErrors).toEqual([]);
   });
 
   it('shows errors at nested fields and loses no text', async () => {
@@ -191,7 +191,7 @@ describe('the history', () => {
     await text.getByRole('button', { name: 'Link' }).click();
     await page.keyboard.type('https://history.example/book');
     await previewOf(page).getByRole('listitem').filter({ hasText: 'The second' }).last().waitFor({ state: 'attached' });
-    await writeIn(page, 'മലയാളം');
+    await selectLanguage(page, 'മലയാളം');
     await field(text, 'Text', 'Malayalam').fill(JOINED);
     await followed(page).getByText(JOINED).waitFor();
     await save(page);
@@ -212,7 +212,7 @@ describe('the services', () => {
     const second = await openRow(page, 'Service 2');
     await field(second, 'Title').fill('');
     await summaryOf(page, 'Service 2').click();
-    await writeIn(page, 'മലയാളം');
+    await selectLanguage(page, 'മലയാളം');
     // Errors are shown, even in closed rows.
     await page.getByRole('button', { name: 'Save changes' }).click();
     await summaryOf(page, 'Service 2').getByText('There is a problem').waitFor();
@@ -239,7 +239,7 @@ describe('the logo', () => {
     const { page } = admin;
     await open(page, 'association', 'Names and logo');
     await page.getByLabel('Short name').fill('CMJ Samajam');
-    await pick(page, await picture('#207050', 'logo.jpg'));
+    await setPictureFiles(page, await picture('#207050', 'logo.jpg'));
     await page.getByRole('button', { name: 'Save the logo' }).click();
     await page.getByText(messages.logoSaved).waitFor();
     expect(await html('/events')).toMatch(/class="topbar[^]*?\/uploads\/[0-9a-f]{32}/);
@@ -251,6 +251,6 @@ describe('the logo', () => {
     await page.getByRole('button', { name: 'Save the logo' }).click();
     await page.getByText(messages.logoRemoved).waitFor();
     expect(await html('/events')).not.toContain('/uploads/');
-    expect(admin.complaints.filter((text) => !text.includes('Failed to load resource'))).toEqual([]);
+    expect(admin.consoleErrors.filter((text) => !text.includes('Failed to load resource'))).toEqual([]);
   });
 });

@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
 import { nadia } from '#server/testing/records.ts';
-import { picture, pick, visitAdmin } from './admin.ts';
+import { picture, setPictureFiles, visitAdmin } from './admin.ts';
 import type { Visit } from './browser.ts';
-import { readProfile, sendProfile } from './profiles.ts';
+import { fetchProfile, sendProfile } from './profiles.ts';
 import { openSite } from './site.ts';
 
 const { site, browser } = await openSite();
@@ -66,7 +66,7 @@ describe('the office corrects a profile with a phone', () => {
 
   it('and returns to the profile, with approval and consent unchanged', async () => {
     const { page } = admin;
-    await pick(page, await picture('#607080'));
+    await setPictureFiles(page, await picture('#607080'));
     await save(page);
     await page.getByText(messages.profileChanged).waitFor();
     await page.getByRole('heading', { level: 1, name: 'Corrected Name' }).waitFor();
@@ -74,7 +74,7 @@ describe('the office corrects a profile with a phone', () => {
     await page.getByText('This profile is approved.').waitFor();
     const main = await page.getByRole('main').innerText();
     for (const words of ['14\u00A0February\u00A01998', 'wording 2026-11']) expect(main).toContain(words);
-    expect(await readProfile(site, id)).toMatchObject({
+    expect(await fetchProfile(site, id)).toMatchObject({
       name: 'Corrected Name',
       dob: '1998-02-14',
       profession: null,

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { photo } from '#server/testing/pictures.ts';
 import { visit, type Visit } from './browser.ts';
 import { servedPage, visitAdmin } from './admin.ts';
-import { addMembers, visitAsUser, wordyPdf } from './members.ts';
+import { addMembers, visitAsUser, pdfWithText } from './members.ts';
 import { openEmptySite } from './site.ts';
 
 const LOAD_FAILED = 'Error fetching office members data. Please Login...';
@@ -20,7 +20,7 @@ await addMembers(site, [
     house_name: 'Kurian House',
     address: 'Old Town, City',
     image: await photo({ width: 300, height: 400 }),
-    pdf: wordyPdf(1),
+    pdf: pdfWithText(1),
   },
   { folio: '2', name: 'Leela Raghavan', image: await photo({ colour: '#205080' }) },
   { folio: '3', name: 'ദേവകി മേനോൻ', mobile: '൯൮൪൭൦ ൧൨൩൪൬', address: 'ലേക്ക് റോഡ്' },
@@ -52,7 +52,7 @@ describe('a visitor who is not signed in', () => {
     expect(await notice.getByRole('link', { name: 'Register an account' }).getAttribute('href')).toBe('/register');
     await notice.getByRole('link', { name: 'Sign In' }).click();
     await page.waitForURL(`**/login?next=${encodeURIComponent('/officedirectory?search=Kurian')}`);
-    expect(visitor.complaints).toEqual([]);
+    expect(visitor.consoleErrors).toEqual([]);
     await visitor.close();
 
     const member = await visitAsUser(browser, site, { size: 'desktop', path: '/officedirectory?search=Kurian' });
@@ -188,7 +188,7 @@ describe('a member with a phone', () => {
     await page.goBack();
     await viewer.waitFor({ state: 'detached' });
     expect(new URL(page.url()).search).toBe('');
-    expect(member.complaints).toEqual([]);
+    expect(member.consoleErrors).toEqual([]);
   });
 });
 

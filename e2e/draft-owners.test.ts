@@ -3,11 +3,20 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { addColleague } from '#server/testing/administrators.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
 import { member } from '#server/testing/records.ts';
-import { enterAdmin, visitAdmin } from './admin.ts';
+import { signInAdmin, visitAdmin } from './admin.ts';
 import { type Visit } from './browser.ts';
-import { addMember, draftCount, fieldOf, formOf, storedLine, logOut, takeUpButton, whenLooked } from './drafts.ts';
+import {
+  addMember,
+  draftCount,
+  fieldOf,
+  formOf,
+  storedLine,
+  logOut,
+  takeUpButton,
+  waitForDraftOffer,
+} from './drafts.ts';
 import { openEmptySite } from './site.ts';
-import { signInByHand } from './stored-tokens.ts';
+import { signInWithForm } from './stored-tokens.ts';
 
 const WARNING = 'Your unsaved changes and the drafts in this tab will be lost.';
 
@@ -44,14 +53,14 @@ describe('the drafts of one administrator', () => {
     await page.evaluate(() => ['adminToken', 'adminRefreshToken'].forEach((key) => localStorage.removeItem(key)));
     await formOf(page).getByRole('button', { name: 'Save changes' }).click();
     await page.getByRole('dialog').or(page.getByRole('alertdialog')).getByRole('button', { name: 'Login' }).click();
-    await signInByHand(page, leela);
+    await signInWithForm(page, leela);
     await takeUpButton(page).waitFor({ state: 'detached' });
     await page.goto('/admin/members');
     await editAnnie();
-    await whenLooked(page);
+    await waitForDraftOffer(page);
     expect(await takeUpButton(page).count()).toBe(0);
 
-    await enterAdmin(admin);
+    await signInAdmin(admin);
     await page.goto('/admin/members');
     await editAnnie();
     await takeUpButton(page).click();
@@ -69,7 +78,7 @@ describe('the drafts of one administrator', () => {
     await storedLine(page).waitFor();
     const other = await admin.context.newPage();
     await addMember(other);
-    await whenLooked(other);
+    await waitForDraftOffer(other);
     expect(await takeUpButton(other).count()).toBe(0);
     await fieldOf(other, 'Name').fill('In the second');
     await storedLine(other).waitFor();

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
-import type { MemberOfAdmin } from '#contract/admin-members.ts';
+import type { AdminMember } from '#contract/admin-members.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
 import { member } from '#server/testing/records.ts';
-import { openForm, pick, picture, visitAdmin } from './admin.ts';
+import { openForm, setPictureFiles, picture, visitAdmin } from './admin.ts';
 import { type Visit } from './browser.ts';
 import {
   addMember,
@@ -13,7 +13,7 @@ import {
   formOf,
   isFocused,
   storedLine,
-  leave,
+  goToSection,
   storedDrafts,
   takeUpButton,
 } from './drafts.ts';
@@ -36,7 +36,7 @@ const edit = async (name: string) => {
   await page.getByRole('heading', { level: 2, name: 'Edit member' }).waitFor();
 };
 const add = async (given: Parameters<typeof member>[0]) =>
-  ((await site.api.post('/api/admin/members', member(given), token)).json as { member: MemberOfAdmin }).member;
+  ((await site.api.post('/api/admin/members', member(given), token)).json as { member: AdminMember }).member;
 
 describe('a draft', () => {
   it('is deleted by saving and by Discard', async () => {
@@ -82,7 +82,7 @@ describe('a draft', () => {
     await formOf(page).getByRole('button', { name: 'Save changes' }).click();
     await page.getByText(messages.memberUpdated).waitFor();
     const { json } = await site.api.get('/api/admin/members', token);
-    expect((json as MemberOfAdmin[]).find(({ folio }) => folio === '71')).toMatchObject({
+    expect((json as AdminMember[]).find(({ folio }) => folio === '71')).toMatchObject({
       name: 'Annie V.',
       mobile: '00000 10066',
       address: '4 Mill Lane',
@@ -100,7 +100,7 @@ describe('a draft', () => {
     await fieldOf(page, 'Folio').fill('72');
     await openForm(page, 'Add member');
     await fieldOf(page, 'Name').fill('Half typed');
-    await leave(page, 'Dashboard');
+    await goToSection(page, 'Dashboard');
     const question = page.getByRole('alertdialog', { name: 'Discard what you have typed?' });
     await question.getByRole('button', { name: 'Keep typing' }).click();
     expect(await storedLine(page).count()).toBe(0);
@@ -111,7 +111,7 @@ describe('a draft', () => {
   it('never contains a password: leaving asks, and nothing is stored', async () => {
     await page.goto('/admin/account');
     await page.getByLabel('Current password', { exact: true }).fill('a secret of mine');
-    await leave(page, 'Dashboard');
+    await goToSection(page, 'Dashboard');
     const question = page.getByRole('alertdialog', { name: 'Discard what you have typed?' });
     await question.getByRole('button', { name: 'Keep typing' }).click();
     expect(await draftCount(page)).toBe(0);
@@ -121,14 +121,14 @@ describe('a draft', () => {
       control.value = 'filled in by itself';
       control.dispatchEvent(new Event('input', { bubbles: true }));
     });
-    await leave(page, 'Dashboard');
+    await goToSection(page, 'Dashboard');
     await page.waitForURL(/admin$/);
   });
 
   it('asks for its file again, by name', async () => {
     await page.goto('/admin/gallery');
     await openForm(page, 'Upload a picture');
-    await pick(page, [await picture('#607080', 'lake.jpg'), await picture('#806040', 'boat.jpg')]);
+    await setPictureFiles(page, [await picture('#607080', 'lake.jpg'), await picture('#806040', 'boat.jpg')]);
     await formOf(page).getByText('One for each picture').click();
     await formOf(page).getByLabel('Description: lake.jpg').fill('The lake');
     await storedLine(page).waitFor();
@@ -139,7 +139,7 @@ describe('a draft', () => {
     await openForm(page, 'Upload a picture');
     await takeUpButton(page).click();
     await formOf(page).getByText('Please choose again: lake.jpg, boat.jpg').waitFor();
-    await pick(page, [await picture('#806040', 'boat.jpg'), await picture('#607080', 'lake.jpg')]);
+    await setPictureFiles(page, [await picture('#806040', 'boat.jpg'), await picture('#607080', 'lake.jpg')]);
     expect(await formOf(page).getByLabel('Description: boat.jpg').inputValue()).toBe('The boat');
     expect(await formOf(page).getByLabel('Description: lake.jpg').inputValue()).toBe('The lake');
   });

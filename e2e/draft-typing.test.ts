@@ -1,13 +1,22 @@
 import type { Page, Route } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
-import type { MemberOfAdmin } from '#contract/admin-members.ts';
+import type { AdminMember } from '#contract/admin-members.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
 import { member } from '#server/testing/records.ts';
 import { visitAdmin } from './admin.ts';
 import { axeProblems } from './axe.ts';
 import { type Visit } from './browser.ts';
-import { addMember, draftCount, fieldOf, formOf, storedLine, leave, storedDrafts, takeUpButton } from './drafts.ts';
+import {
+  addMember,
+  draftCount,
+  fieldOf,
+  formOf,
+  storedLine,
+  goToSection,
+  storedDrafts,
+  takeUpButton,
+} from './drafts.ts';
 import { openEmptySite } from './site.ts';
 
 const { site, browser } = await openEmptySite();
@@ -23,7 +32,7 @@ beforeEach(async () => {
 
 const listed = async (folio: string) => {
   const { json } = await site.api.get('/api/admin/members', token);
-  return (json as MemberOfAdmin[]).filter((one) => one.folio === folio);
+  return (json as AdminMember[]).filter((one) => one.folio === folio);
 };
 
 /** Runs `act` and waits until the draft has been stored again. */
@@ -66,7 +75,7 @@ describe('text that is typed during a save', () => {
     expect(await axeProblems(page)).toEqual([]);
     await page.getByRole('heading', { level: 2, name: 'Edit member' }).waitFor();
     expect(await fieldOf(page, 'Mobile').inputValue()).toBe('00000 20001');
-    await leave(page, 'Dashboard');
+    await goToSection(page, 'Dashboard');
     const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
     await question.waitFor();
     expect(await axeProblems(page)).toEqual([]);
@@ -107,7 +116,7 @@ describe('text that is typed during a save', () => {
     await formOf(page).getByRole('button', { name: 'Save changes' }).click();
     await answer.arrived;
     await untilDraftStored(async () => fieldOf(page, 'Mobile').fill('00000 20002'));
-    await leave(page, 'Dashboard');
+    await goToSection(page, 'Dashboard');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Leave', exact: true }).click();
     await page.waitForURL(/admin$/);
     answer.release();

@@ -2,12 +2,12 @@ import type { Dialog, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addColleague } from '#server/testing/administrators.ts';
 import { signIn } from '#server/testing/people.ts';
-import { enterAdmin, openForm, visitAdmin } from './admin.ts';
+import { signInAdmin, openForm, visitAdmin } from './admin.ts';
 import { axeProblems } from './axe.ts';
 import { type Visit } from './browser.ts';
-import { draftCount, formOf, storedLine, leave, takeUpButton, whenLooked } from './drafts.ts';
-import { asAdmin } from './stored-tokens.ts';
-import { textField, writeIn } from './texts.ts';
+import { draftCount, formOf, storedLine, goToSection, takeUpButton, waitForDraftOffer } from './drafts.ts';
+import { adminTokenEntries } from './stored-tokens.ts';
+import { textField, selectLanguage } from './texts.ts';
 import { openEmptySite } from './site.ts';
 
 const { site, browser } = await openEmptySite();
@@ -61,7 +61,7 @@ const halfTyped: readonly HalfTyped[] = [
     },
     type: async (page) => {
       await textField(page, 'Heading, line 1').fill('A home by the lake,');
-      await writeIn(page, 'മലയാളം');
+      await selectLanguage(page, 'മലയാളം');
       await textField(page, 'Heading, line 1', 'Malayalam').fill('കായലോരത്ത്');
     },
     typed: async (page) => {
@@ -91,12 +91,12 @@ describe.each(halfTyped)('a draft of $name', ({ open, type, typed, values }) => 
   });
 
   it('causes a question before leaving by a link, and is offered on return', async () => {
-    await leave(page, 'Notices');
+    await goToSection(page, 'Notices');
     const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
     await question.getByText('Your changes stay in this tab as a draft until you close it.').waitFor();
     await question.getByRole('button', { name: 'Keep typing' }).click();
     expect(await typed(page)).toEqual(values);
-    await leave(page, 'Notices');
+    await goToSection(page, 'Notices');
     await question.getByRole('button', { name: 'Leave', exact: true }).click();
     await page.waitForURL(/notices/);
     await open(page);
@@ -115,18 +115,18 @@ describe.each(halfTyped)('a draft of $name', ({ open, type, typed, values }) => 
       (entries) => {
         for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
       },
-      asAdmin({ ...tokens }),
+      adminTokenEntries({ ...tokens }),
     );
     expect(await reload(page)).toBe(true);
     await open(page);
-    await whenLooked(page);
+    await waitForDraftOffer(page);
     expect(await takeUpButton(page).count()).toBe(0);
-    await enterAdmin(admin);
+    await signInAdmin(admin);
     await open(page);
     await takeUpButton(page).click();
     await storedLine(page).waitFor();
     expect(await typed(page)).toEqual(values);
     expect(await draftCount(page)).toBe(1);
-    expect(admin.complaints).toEqual([]);
+    expect(admin.consoleErrors).toEqual([]);
   });
 });

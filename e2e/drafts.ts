@@ -22,7 +22,7 @@ export async function draftCount(page: Page): Promise<number> {
 }
 
 /** Waits until the form has rendered an available draft. Await it before asserting that none is offered. */
-export async function whenLooked(page: Page): Promise<void> {
+export async function waitForDraftOffer(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 }
 
@@ -35,7 +35,7 @@ export async function addMember(page: Page): Promise<void> {
 }
 
 /** Navigates to another office page. */
-export async function leave(page: Page, section: string): Promise<void> {
+export async function goToSection(page: Page, section: string): Promise<void> {
   await openMenu(page);
   const pages = page.getByRole('navigation', { name: 'Office pages' }).filter({ visible: true });
   const group = pages.locator('details', { has: page.getByRole('link', { name: section, includeHidden: true }) });

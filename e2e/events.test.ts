@@ -6,17 +6,17 @@ import { webPage } from '#server/testing/hostile-input.ts';
 import { visit, type Visit } from './browser.ts';
 import {
   chooseMore,
-  falsePicture,
-  heavyPicture,
+  fakePicture,
+  largePicture,
   isServed,
   openForm,
-  pick,
+  setPictureFiles,
   picture,
   servedPage,
   storedFiles,
   visitAdmin,
 } from './admin.ts';
-import { writeIn } from './texts.ts';
+import { selectLanguage } from './texts.ts';
 import { openSite } from './site.ts';
 
 const { site, browser } = await openSite();
@@ -62,7 +62,7 @@ describe(`the office with a ${size}`, () => {
     await page.locator('[name=title]').fill(title);
     await page.getByLabel('Date', { exact: true }).fill('2026-07-21');
     await page.locator('[name=description]').fill('Tea on the lawn.');
-    await pick(page, falsePicture(webPage));
+    await setPictureFiles(page, fakePicture(webPage));
     await submit().click();
     await page.getByText(messages.imageKindRefused).first().waitFor();
     expect(await page.locator('[name=title]').inputValue()).toBe(title);
@@ -76,7 +76,7 @@ describe(`the office with a ${size}`, () => {
     const { page } = admin;
     await page.locator('[name=time]').fill('16:30');
     await page.locator('[name=end_time]').fill('18:00');
-    await pick(page, await picture('#c07030'));
+    await setPictureFiles(page, await picture('#c07030'));
     await submit().click();
     await page.getByText(messages.eventAdded).waitFor();
     await page.getByRole('listitem').filter({ hasText: title }).waitFor();
@@ -107,7 +107,7 @@ describe(`the office with a ${size}`, () => {
     const before = await findEvent(title);
     await page.getByRole('button', { name: `Edit ${title}` }).click();
     await page.locator('[name=title]').fill(changed);
-    await writeIn(page, 'മലയാളം');
+    await selectLanguage(page, 'മലയാളം');
     await page.locator('[name=title_ml]').fill(inMalayalam);
     await page.getByRole('button', { name: 'Save changes' }).click();
     await page.getByText(messages.eventUpdated).waitFor();
@@ -139,7 +139,7 @@ describe(`the office with a ${size}`, () => {
     expect((await servedPage(site, '/events')).html).not.toContain(changed);
     expect((await servedPage(site, `/events/${event?.id}`)).status).toBe(404);
     expect(await isServed(site, `/events/${event?.image}`)).toBe(false);
-    expect(admin.complaints.filter((text) => !/40[0-9]|415/.test(text))).toEqual([]);
+    expect(admin.consoleErrors.filter((text) => !/40[0-9]|415/.test(text))).toEqual([]);
   });
 });
 
@@ -152,7 +152,7 @@ it('an event is added once although it is sent again after connection errors', a
   await page.getByLabel('Date', { exact: true }).fill('2026-07-21');
   await page.locator('[name=description]').fill('Tea on the lawn.');
   // Large enough that the browser resizes it before sending.
-  await pick(page, await heavyPicture());
+  await setPictureFiles(page, await largePicture());
   const loseResponse = async (route: Route) => {
     await route.fetch();
     await route.abort();
@@ -170,7 +170,7 @@ it('an event is added once although it is sent again after connection errors', a
 
 describe(`a visitor with a ${size}`, () => {
   it('sees the next event first and past ones last, each with its own page', async () => {
-    const { page, complaints } = await visit(browser, site.url, size);
+    const { page, consoleErrors: complaints } = await visit(browser, site.url, size);
     await page.goto('/events');
     await page.getByRole('heading', { level: 1, name: 'Events' }).waitFor();
     const headings = await page.getByRole('heading', { level: 2 }).allInnerTexts();

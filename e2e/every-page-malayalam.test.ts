@@ -1,4 +1,4 @@
-import { everyPageIsInOrder } from './look.ts';
+import { testEveryPage } from './look.ts';
 
 // The two files cover both themes, sizes and languages, but not all combinations, because each takes minutes.
-everyPageIsInOrder({ prefix: '/ml', theme: 'dark', size: 'desktop' });
+testEveryPage({ prefix: '/ml', theme: 'dark', size: 'desktop' });

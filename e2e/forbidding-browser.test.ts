@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
-import { enterAdmin, openForm, picture, visitAdmin } from './admin.ts';
+import { signInAdmin, openForm, picture, visitAdmin } from './admin.ts';
 import { takeUncaught, visit, type Visit } from './browser.ts';
 import { visitAsUser } from './members.ts';
 import { openSite } from './site.ts';
@@ -42,7 +42,7 @@ describe('in a browser that blocks optional features', () => {
     const visitor = await visit(browser, site.url, 'phone');
     await forbid(visitor, OPTIONAL);
     await forbid(visitor, STORAGE);
-    const { page, complaints } = visitor;
+    const { page, consoleErrors: complaints } = visitor;
     const warning = page.getByText('Your browser blocks cookies and site data for this site');
     for (const path of ['/home', '/gallery?picture=1', '/contact', '/matrimonyRegister', '/officedirectory']) {
       await page.goto(path);
@@ -63,7 +63,7 @@ describe('in a browser that blocks optional features', () => {
   it('members read the directory and a PDF', async () => {
     const member = await visitAsUser(browser, site, { size: 'phone' });
     await forbid(member, OPTIONAL);
-    const { page, complaints } = member;
+    const { page, consoleErrors: complaints } = member;
     await page.reload();
     await page.getByRole('button', { name: 'Yusuf Sait' }).click();
     await page.getByRole('dialog').locator('canvas').first().waitFor();
@@ -72,9 +72,9 @@ describe('in a browser that blocks optional features', () => {
 
   it('the office works', async () => {
     const admin = await visit(browser, site.url);
-    await enterAdmin(admin);
+    await signInAdmin(admin);
     await forbid(admin, OPTIONAL);
-    const { page, complaints } = admin;
+    const { page, consoleErrors: complaints } = admin;
     await page.goto('/admin/members');
     await page.getByRole('table').waitFor();
     expect(complaints).toEqual([]);
@@ -156,7 +156,7 @@ it('a picture file that changed after it was chosen is requested again at its fi
 
 it('an old tab whose scripts an update has deleted opens the clicked page', async () => {
   const admin = await visit(browser, site.url);
-  await enterAdmin(admin);
+  await signInAdmin(admin);
   const { page } = admin;
   await page.goto('/admin/users');
   await page.getByRole('table').waitFor();

@@ -3,11 +3,11 @@ import { messages } from '#contract/messages.ts';
 import { webPage } from '#server/testing/hostile-input.ts';
 import { axeProblems } from './axe.ts';
 import { visit, type Visit } from './browser.ts';
-import { allPictures, GALLERY_PAGE_SIZE, openGallery } from './gallery.ts';
-import { falsePicture, isServed, openForm, pick, picture, servedPage, visitAdmin } from './admin.ts';
-import { writeIn } from './texts.ts';
+import { allPictures, GALLERY_PAGE_SIZE, startGallerySite } from './gallery.ts';
+import { fakePicture, isServed, openForm, setPictureFiles, picture, servedPage, visitAdmin } from './admin.ts';
+import { selectLanguage } from './texts.ts';
 
-const { site, browser } = await openGallery();
+const { site, browser } = await startGallerySite();
 
 const size = 'desktop';
 const visitor = await visit(browser, site.url, size);
@@ -81,11 +81,11 @@ describe(`the office with a ${size}`, () => {
     const { page } = admin;
     const before = (await allPictures(site)).length;
     const colours = Array.from({ length: 12 }, (_, index) => `#${(16 + index * 16).toString(16)}5070`);
-    await pick(page, await Promise.all(colours.map((colour, index) => picture(colour, `${index + 1}.jpg`))));
+    await setPictureFiles(page, await Promise.all(colours.map((colour, index) => picture(colour, `${index + 1}.jpg`))));
     const cards = form().locator('.picture-drafts li');
     expect(await cards.count()).toBe(12);
     await form().getByLabel('Description for all pictures').first().fill(trip);
-    await writeIn(page, 'മലയാളം');
+    await selectLanguage(page, 'മലയാളം');
     await form().getByLabel('Description for all pictures in Malayalam').fill(tripInMalayalam);
     // The second upload fails at first.
     let sent = 0;
@@ -115,9 +115,9 @@ describe(`the office with a ${size}`, () => {
   it('uploads several pictures with their own descriptions; an invalid file stays in the form with its text', async () => {
     const { page } = admin;
     const before = (await allPictures(site)).length;
-    await pick(page, [
+    await setPictureFiles(page, [
       await picture('#307050', 'lawn.jpg'),
-      falsePicture(webPage, 'page.jpg'),
+      fakePicture(webPage, 'page.jpg'),
       await picture('#305070', 'shore.jpg'),
     ]);
     // Each description starts with the common one.
@@ -143,7 +143,7 @@ describe(`the office with a ${size}`, () => {
     const before = await find(shore);
     await page.getByRole('button', { name: `Edit ${shore}`, exact: true }).click();
     await page.locator('[name=description]').fill(changed);
-    await writeIn(page, 'മലയാളം');
+    await selectLanguage(page, 'മലയാളം');
     await page.locator('[name=description_ml]').fill(inMalayalam);
     await page.getByRole('button', { name: 'Save changes' }).click();
     await page.getByText(messages.galleryUpdated).waitFor();

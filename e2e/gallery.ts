@@ -29,7 +29,7 @@ async function fillGallery(site: TestApp): Promise<void> {
 }
 
 /** Starts a site with two gallery pages, and a browser. */
-export async function openGallery(): Promise<Stage> {
+export async function startGallerySite(): Promise<Stage> {
   const stage = await openSite();
   await fillGallery(stage.site);
   return stage;

@@ -5,7 +5,7 @@ import { openSite } from './site.ts';
 const { site, browser } = await openSite();
 
 test('Help on the import page opens its topic, whose links and language switch work', async () => {
-  const { page, complaints } = await visitAdmin(browser, site, 'phone');
+  const { page, consoleErrors: complaints } = await visitAdmin(browser, site, 'phone');
   await page.goto('/admin/members/import');
   await page.getByRole('link', { name: 'Help', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'A list from Excel' }).waitFor();

@@ -2,14 +2,14 @@ import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startSignsOfLife } from '#server/features/health/signs-of-life.ts';
+import { startHeartbeat } from '#server/features/health/signs-of-life.ts';
 import { loadBuiltPages } from '#server/http/pages.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
 import { photo, uploadPictures } from '#server/testing/pictures.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 import { axeProblems } from './axe.ts';
 import { openBrowser, visit } from './browser.ts';
-import { hindrances } from './look.ts';
+import { pageProblems } from './look.ts';
 import { visitAdmin } from './admin.ts';
 
 const MISSING = 'A file that it needs is missing.';
@@ -22,7 +22,7 @@ describe('an office with failed background work', () => {
   beforeAll(async () => {
     browser = await openBrowser();
     site = await startTestApp({}, await loadBuiltPages(join(import.meta.dirname, '..', 'build')));
-    stopSigns = startSignsOfLife(site.platform);
+    stopSigns = startHeartbeat(site.platform);
     files = join(site.platform.config.dataDirectory, 'uploads');
     const { accessToken } = await signIn(site.api, 'admin', administrator);
     await uploadPictures(site, accessToken, await photo());
@@ -40,11 +40,11 @@ describe('an office with failed background work', () => {
   });
 
   it('sees kind, number and reason, on an accessible page', async () => {
-    expect(await hindrances(browser, site, '/admin/health', (page) => page.locator('.health__failed'))).toEqual([]);
+    expect(await pageProblems(browser, site, '/admin/health', (page) => page.locator('.health__failed'))).toEqual([]);
   });
 
   it('tries the work again, and copies the errors for the technician', async () => {
-    const { page, context, complaints } = await visitAdmin(browser, site, 'phone');
+    const { page, context, consoleErrors: complaints } = await visitAdmin(browser, site, 'phone');
     await page.goto('/admin/health');
     const row = page.getByRole('listitem').filter({ hasText: 'Making smaller copies of pictures' });
     await row.getByText(`1 failed. ${MISSING}`).waitFor();

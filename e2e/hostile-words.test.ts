@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { wordsOfObjects } from '#server/testing/hostile-input.ts';
+import { objectPropertyNames } from '#server/testing/hostile-input.ts';
 import { createUser, signIn } from '#server/testing/people.ts';
 import { profile } from '#server/testing/records.ts';
 import { visit } from './browser.ts';
-import { keepInBrowser } from './stored-tokens.ts';
+import { storeTokens } from './stored-tokens.ts';
 import { visitAdmin } from './admin.ts';
 import { openEmptySite } from './site.ts';
 
@@ -13,7 +13,7 @@ const { site, browser } = await openEmptySite();
 const tokens = await signIn(site.api, 'user', await createUser(site.api, site.platform));
 const { accessToken, refreshToken } = tokens;
 const sent = [];
-for (const word of wordsOfObjects) {
+for (const word of objectPropertyNames) {
   const typed = profile({ profileFor: word, district: word, profession: word, name: `Sample ${word}` });
   const response = await site.api.post('/api/matrimonyregister', typed, accessToken);
   sent.push((response.json as { id: number }).id);
@@ -21,7 +21,7 @@ for (const word of wordsOfObjects) {
 /** Ids of one profile for each word, in the same order. */
 const ids = sent;
 const member = await visit(browser, site.url, 'phone');
-await keepInBrowser(member.context, { accessToken, refreshToken });
+await storeTokens(member.context, { accessToken, refreshToken });
 const admin = await visitAdmin(browser, site, 'desktop');
 
 const main = (page: Page) => page.getByRole('main').innerText();
@@ -29,9 +29,9 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { name, 
 
 describe('property names of JavaScript objects', () => {
   it('are shown as text on the page of their sender', async () => {
-    const { page, complaints } = member;
+    const { page, consoleErrors: complaints } = member;
     await page.goto('/matrimony/registrations');
-    for (const word of wordsOfObjects) await heading(page, `Sample ${word}`);
+    for (const word of objectPropertyNames) await heading(page, `Sample ${word}`);
     for (const id of ids) {
       await page.goto(`/matrimony/registrations/${id}`);
       await page.getByRole('heading', { level: 2 }).first().waitFor();
@@ -40,14 +40,14 @@ describe('property names of JavaScript objects', () => {
   });
 
   it('are shown as text in the office and in the biodata', async () => {
-    const { page, complaints } = admin;
+    const { page, consoleErrors: complaints } = admin;
     await page.goto('/admin/profiles');
-    for (const word of wordsOfObjects)
+    for (const word of objectPropertyNames)
       await page
         .getByRole('link', { name: `Sample ${word}` })
         .first()
         .waitFor();
-    for (const [at, word] of wordsOfObjects.entries()) {
+    for (const [at, word] of objectPropertyNames.entries()) {
       await page.goto(`/admin/profiles/${ids[at]}`);
       await heading(page, `Sample ${word}`);
       expect(await main(page)).toContain(`\n${word}\n`);
@@ -57,8 +57,8 @@ describe('property names of JavaScript objects', () => {
     expect(complaints).toEqual([]);
   });
 
-  it.each(wordsOfObjects)('do not filter the audit log by URL: %s', async (word) => {
-    const { page, complaints } = admin;
+  it.each(objectPropertyNames)('do not filter the audit log by URL: %s', async (word) => {
+    const { page, consoleErrors: complaints } = admin;
     await page.goto(`/admin/audit?kind=${word}&action=${word}`);
     await page.getByRole('table').waitFor();
     expect(complaints).toEqual([]);

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import writeXlsxFile from 'write-excel-file/node';
 import { ZipFile } from 'yazl';
-import type { MemberOfAdmin } from '#contract/admin-members.ts';
+import type { AdminMember } from '#contract/admin-members.ts';
 import type { Member } from '#contract/members.ts';
 import { messages } from '#contract/messages.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
@@ -25,7 +25,7 @@ let before: Member[];
 /** Returns the directory without the times of the last change. */
 async function members(): Promise<Member[]> {
   const { json } = await site.api.get('/api/admin/members', token);
-  return (json as MemberOfAdmin[]).map(({ updatedAt: _moment, ...rest }) => rest);
+  return (json as AdminMember[]).map(({ updatedAt: _moment, ...rest }) => rest);
 }
 
 const { accessToken: token } = await signIn(site.api, 'admin', administrator);
@@ -271,7 +271,7 @@ describe(`the office with a ${size}`, () => {
   });
 
   it('caused no console errors except expected 4xx responses', () => {
-    expect(admin.complaints.filter((text) => !/status of 4\d\d/.test(text))).toEqual([]);
+    expect(admin.consoleErrors.filter((text) => !/status of 4\d\d/.test(text))).toEqual([]);
   });
 });
 

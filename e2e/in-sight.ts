@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 
 /** Returns whether an element is visible without scrolling, after its animations. */
-export function isInSight(target: Locator): Promise<boolean> {
+export function isInViewport(target: Locator): Promise<boolean> {
   return target.evaluate(async (element) => {
     const moves = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
     await Promise.allSettled(moves.map(({ finished }) => finished));

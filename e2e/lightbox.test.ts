@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { visit } from './browser.ts';
-import { allPictures, GALLERY_PAGE_SIZE, openGallery } from './gallery.ts';
+import { allPictures, GALLERY_PAGE_SIZE, startGallerySite } from './gallery.ts';
 
-const { site, browser } = await openGallery();
+const { site, browser } = await startGallerySite();
 
 /** Swipes over the open picture. @param by CSS pixels, negative to the left */
 async function swipe(page: Page, by: number): Promise<void> {
@@ -61,7 +61,7 @@ describe('a visitor of the gallery', () => {
     await page.goto('/gallery?picture=999999');
     await page.getByRole('heading', { level: 1, name: 'Gallery' }).waitFor();
     expect(await viewer().count()).toBe(0);
-    expect(visitor.complaints).toEqual([]);
+    expect(visitor.consoleErrors).toEqual([]);
   });
 
   const focusedId = () => visitor.page.evaluate(() => document.activeElement?.id);

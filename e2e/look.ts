@@ -1,16 +1,16 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { account } from '#server/testing/people.ts';
+import { registrationForm } from '#server/testing/people.ts';
 import type { TestApp } from '#server/testing/running-app.ts';
 import { isWholeRun } from '#server/testing/whole-run.ts';
 import { axeProblems } from './axe.ts';
-import { fontsHaveCome, openBrowser, type Size, visit, type Visit } from './browser.ts';
+import { waitForFonts, openBrowser, type Size, visit, type Visit } from './browser.ts';
 import { visitAsUser } from './members.ts';
-import { fitting } from './narrow.ts';
-import { beginImports, enterAdmin, visitAdmin } from './admin.ts';
+import { overflowProblems } from './narrow.ts';
+import { beginImports, signInAdmin, visitAdmin } from './admin.ts';
 import { memberPages, adminPages, publicPages } from './pages.ts';
 import { startSite } from './site.ts';
-import { textsOfReact } from './translator.ts';
+import { bareTextNodes } from './translator.ts';
 
 /** Very long names and addresses, which must fit into every list. */
 const LONG = {
@@ -55,7 +55,7 @@ async function open(page: Page, path: string): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
-async function inspect({ page, context, complaints }: Visit, path: string) {
+async function inspect({ page, context, consoleErrors: complaints }: Visit, path: string) {
   const earlier = complaints.length;
   await open(page, path);
   return {
@@ -66,14 +66,14 @@ async function inspect({ page, context, complaints }: Visit, path: string) {
     // Screen readers announce a success message only in a live region that existed before.
     hasLiveRegion: (await page.getByRole('status').count()) > 0,
     isNamed: (await page.title()).includes('CMJ'),
-    misfits: await fitting(page, context),
+    misfits: await overflowProblems(page, context),
     // A page translator would move these text nodes, and React would fail.
-    bareTexts: await textsOfReact(page),
+    bareTexts: await bareTextNodes(page),
   };
 }
 
 /** Returns accessibility and layout problems of an office page, in both languages, themes and sizes. */
-export async function hindrances(
+export async function pageProblems(
   browser: Browser,
   site: TestApp,
   path: string,
@@ -90,7 +90,7 @@ export async function hindrances(
     await page.emulateMedia({ colorScheme });
     await page.goto(`${prefix}${path}`);
     await shown(page).first().waitFor();
-    found.push(...(await axeProblems(page)), ...(await fitting(page, context)));
+    found.push(...(await axeProblems(page)), ...(await overflowProblems(page, context)));
     await context.close();
   }
   return found;
@@ -114,7 +114,7 @@ const inOrder = {
 };
 
 /** Declares tests that open every page in one look, at several narrow widths. */
-export function everyPageIsInOrder(look: Look): void {
+export function testEveryPage(look: Look): void {
   const { prefix, theme, size } = look;
   let site: TestApp;
   let browser: Browser;
@@ -126,14 +126,14 @@ export function everyPageIsInOrder(look: Look): void {
     site = await startSite();
     browser = await openBrowser();
     await beginImports(site);
-    await site.api.post('/api/user/register', account(LONG));
+    await site.api.post('/api/user/register', registrationForm(LONG));
     visitor = await visit(browser, site.url, size, options);
     member = await visitAsUser(browser, site, { size, ...options });
     admin = await visit(browser, site.url, size, options);
-    await enterAdmin(admin);
+    await signInAdmin(admin);
     // Our fonts are used from the second page on. System fonts of a test machine may be wider than those of phones.
     await visitor.page.goto('/home');
-    await fontsHaveCome(visitor.page);
+    await waitForFonts(visitor.page);
   });
   afterAll(async () => {
     await browser.close();
@@ -149,7 +149,7 @@ export function everyPageIsInOrder(look: Look): void {
       ['desktop', '/about'],
     ] as const;
     it.each(firstPages)('the first page of a visit on a %s does not shift: %s', async (window, path) => {
-      const { page, complaints, close } = await visit(browser, site.url, window, options);
+      const { page, consoleErrors: complaints, close } = await visit(browser, site.url, window, options);
       await open(page, `${prefix}${path}`);
       expect(await shifts(page)).toEqual([]);
       expect(complaints).toEqual([]);

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { axeProblems } from './axe.ts';
-import { pick, picture } from './admin.ts';
+import { setPictureFiles, picture } from './admin.ts';
 import {
   agree,
   continueButton,
   passContact,
   passFamily,
-  passPerson,
+  completePersonStep,
   problems,
   submit,
   success,
@@ -32,7 +32,7 @@ it('every step has no problems, in the dark theme on a narrow phone', async () =
   await continueButton(page).click();
   await problems(page).waitFor();
   await look();
-  await passPerson(page);
+  await completePersonStep(page);
   await continueButton(page).click();
   await problems(page).waitFor();
   await look();
@@ -45,7 +45,7 @@ it('every step has no problems, in the dark theme on a narrow phone', async () =
   await submit(page).click();
   await problems(page).waitFor();
   await look();
-  await pick(page, await picture('#17493f'));
+  await setPictureFiles(page, await picture('#17493f'));
   await agree(page);
   await submit(page).click();
   await success(page).waitFor();

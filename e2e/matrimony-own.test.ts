@@ -3,15 +3,15 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
 import { visit } from './browser.ts';
-import { storedFiles, pick, picture } from './admin.ts';
+import { storedFiles, setPictureFiles, picture } from './admin.ts';
 import {
   agree,
-  fillUpToCheck,
+  fillUntilCheckStep,
   heading,
   type Member,
   continueButton,
   ownProfiles,
-  registerSomebody,
+  registerProfile,
   submit,
   success,
   visitAsUser,
@@ -38,9 +38,9 @@ async function decide(act: 'approve' | 'refuse', reason?: string): Promise<void>
 }
 
 async function registerWithPhoto(): Promise<void> {
-  await fillUpToCheck(page);
+  await fillUntilCheckStep(page);
   await page.getByLabel('I am submitting a photo').check();
-  await pick(page, await picture('#17493f'));
+  await setPictureFiles(page, await picture('#17493f'));
   await agree(page);
   await submit(page).click();
   await success(page).waitFor();
@@ -64,11 +64,11 @@ describe('my registrations', () => {
   });
 
   it('show the state of each, the newest first', async () => {
-    await registerSomebody(page, 'Nadia Sait');
+    await registerProfile(page, 'Nadia Sait');
     await decide('refuse', 'The photo shows somebody else.');
-    await registerSomebody(page, 'Amina Sait');
+    await registerProfile(page, 'Amina Sait');
     await decide('approve');
-    await registerSomebody(page, 'Sara Sait');
+    await registerProfile(page, 'Sara Sait');
     await page.goto('/matrimony/registrations');
     await card('Sara Sait').getByText('Waiting for approval').waitFor();
     expect(await page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts()).toEqual([
@@ -113,7 +113,7 @@ describe('my registrations', () => {
   });
 
   it('show a conflict if the office corrected them meanwhile, and lose no text', async () => {
-    await registerSomebody(page, 'Nadia Sait');
+    await registerProfile(page, 'Nadia Sait');
     await page.goto('/matrimony/registrations');
     await page.getByRole('link', { name: 'Edit Nadia Sait' }).click();
     await page.getByLabel('Full name').fill('Nadia Rafi Sait');

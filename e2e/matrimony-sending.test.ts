@@ -1,16 +1,16 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createUser, signIn } from '#server/testing/people.ts';
-import { keepInBrowser, signInByHand } from './stored-tokens.ts';
-import { pick, picture } from './admin.ts';
+import { storeTokens, signInWithForm } from './stored-tokens.ts';
+import { setPictureFiles, picture } from './admin.ts';
 import {
   agree,
-  fillUpToCheck,
+  fillUntilCheckStep,
   heading,
   type Member,
   continueButton,
   ownProfiles,
-  passPerson,
+  completePersonStep,
   submit,
   success,
   visitAsUser,
@@ -35,7 +35,7 @@ const drafts = () => page.evaluate(() => Object.keys(localStorage).filter((key) 
 const signInNotice = (tab: Page) => tab.getByText('Please sign in before you send the registration.');
 
 async function readyToSend(): Promise<void> {
-  await fillUpToCheck(page);
+  await fillUntilCheckStep(page);
   await agree(page);
 }
 
@@ -43,7 +43,7 @@ describe('sending', () => {
   it('without a connection loses no text, and works once afterwards', async () => {
     await readyToSend();
     await page.getByLabel('I am submitting a photo').check();
-    await pick(page, await picture('#17493f'));
+    await setPictureFiles(page, await picture('#17493f'));
     await member.context.setOffline(true);
     await submit(page).click();
     await notSent().waitFor();
@@ -85,13 +85,13 @@ describe('the session', () => {
   it('is renewed in place after it ended: the form stays, with its photo', async () => {
     await readyToSend();
     await page.getByLabel('I am submitting a photo').check();
-    await pick(page, await picture('#963d23', 'nadia.jpg'));
+    await setPictureFiles(page, await picture('#963d23', 'nadia.jpg'));
     site.clock.advance(31 * DAY);
     await submit(page).click();
     await notAuthorized().waitFor();
     await notAuthorized().getByRole('button', { name: 'Sign In' }).click();
     const dialog = page.getByRole('dialog', { name: 'Sign In' });
-    await signInByHand(dialog, member.account);
+    await signInWithForm(dialog, member.account);
     await dialog.waitFor({ state: 'detached' });
     await page.getByText('nadia.jpg').waitFor();
     await submit(page).click();
@@ -105,7 +105,7 @@ describe('the session', () => {
 describe('the draft', () => {
   it('is deleted in every tab when the member signs out', async () => {
     await page.goto('/matrimonyRegister');
-    await passPerson(page);
+    await completePersonStep(page);
     const other = await member.context.newPage();
     await other.goto('/home');
     await other.getByRole('button', { name: 'Menu' }).first().click();
@@ -119,7 +119,7 @@ describe('the draft', () => {
 
   it('is deleted from a page in the back/forward cache too', async () => {
     await page.goto('/matrimonyRegister');
-    await passPerson(page);
+    await completePersonStep(page);
     await page.getByRole('button', { name: 'Menu' }).first().click();
     await page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Logout' }).click();
@@ -131,7 +131,7 @@ describe('the draft', () => {
 
   it('is not shown to another member in the same browser, but again to its author', async () => {
     await page.goto('/matrimonyRegister');
-    await passPerson(page);
+    await completePersonStep(page);
     await page.getByLabel('Education').fill('M.Sc. Botany');
     const someone = await createUser(site.api, site.platform);
     const tokensOf = async (who: { email: string; password: string }) => {
@@ -139,12 +139,12 @@ describe('the draft', () => {
       return { accessToken, refreshToken };
     };
     // The session ended, and another member signs in: first beside the open form, then on a new page.
-    await keepInBrowser(member.context, await tokensOf(someone));
+    await storeTokens(member.context, await tokensOf(someone));
     await page.reload();
     await heading(page, 'About the person').waitFor();
     expect(await page.getByLabel('Full name').inputValue()).toBe('');
     await page.getByLabel('Full name').fill('Somebody Else');
-    await keepInBrowser(member.context, await tokensOf(member.account));
+    await storeTokens(member.context, await tokensOf(member.account));
     await page.goto('/matrimonyRegister?step=2');
     await heading(page, 'Family and work').waitFor();
     expect(await page.getByLabel('Education').inputValue()).toBe('M.Sc. Botany');
@@ -154,7 +154,7 @@ describe('the draft', () => {
     await readyToSend();
     const someone = await createUser(site.api, site.platform);
     const { accessToken, refreshToken } = await signIn(site.api, 'user', someone);
-    await keepInBrowser(member.context, { accessToken, refreshToken });
+    await storeTokens(member.context, { accessToken, refreshToken });
     await submit(page).click();
     await heading(page, 'About the person').waitFor();
     expect(await page.getByLabel('Full name').inputValue()).toBe('');

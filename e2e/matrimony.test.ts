@@ -4,25 +4,25 @@ import { messages } from '#contract/messages.ts';
 import { administrator, createUser, signIn } from '#server/testing/people.ts';
 import { nadia } from '#server/testing/records.ts';
 import { visit } from './browser.ts';
-import { falsePicture, pick, picture } from './admin.ts';
+import { fakePicture, setPictureFiles, picture } from './admin.ts';
 import {
   agree,
   fillDob,
-  fillUpToCheck,
+  fillUntilCheckStep,
   heading,
   type Member,
   continueButton,
   ownProfiles,
   passContact,
   passFamily,
-  passPerson,
+  completePersonStep,
   problems,
   submit,
   success,
   visitAsUser,
 } from './registration-form.ts';
 import { openSite } from './site.ts';
-import { signInByHand } from './stored-tokens.ts';
+import { signInWithForm } from './stored-tokens.ts';
 
 const { site, browser } = await openSite();
 
@@ -39,18 +39,18 @@ async function newestProfile(): Promise<Record<string, unknown>> {
 describe('a family with a phone', () => {
   it('starts as a visitor, signs in on the way and registers with a photo', async () => {
     const account = await createUser(site.api, site.platform);
-    const { page, complaints } = await visit(browser, site.url, 'phone');
+    const { page, consoleErrors: complaints } = await visit(browser, site.url, 'phone');
     await page.goto('/matrimony');
     await page.getByRole('heading', { level: 1, name: 'Matrimony Bureau' }).waitFor();
     expect(await page.getByRole('main').innerText()).toContain('Open to those 18 or older');
     await page.getByRole('link', { name: 'Proceed to Register' }).click();
     await page.getByText('Please sign in before you send the registration.').waitFor();
-    await passPerson(page);
+    await completePersonStep(page);
     expect(address(page)).toBe('/matrimonyRegister?step=2');
     await page.getByLabel("Father's name").fill('Rafi Sait');
 
     await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
-    await signInByHand(page, account);
+    await signInWithForm(page, account);
     await page.waitForURL('**/matrimonyRegister?step=2');
     await heading(page, 'Family and work').waitFor();
     expect(await page.getByLabel("Father's name").inputValue()).toBe('Rafi Sait');
@@ -58,7 +58,7 @@ describe('a family with a phone', () => {
     await passContact(page);
 
     await page.getByLabel('I am submitting a photo').check();
-    await pick(page, await picture('#17493f', 'nadia-photo.jpg'));
+    await setPictureFiles(page, await picture('#17493f', 'nadia-photo.jpg'));
     await page.getByText('nadia-photo.jpg').waitFor();
     const responses = await page.getByRole('main').innerText();
     for (const response of [
@@ -125,7 +125,7 @@ describe('a member', () => {
     await fillDob(page, '14', '2', '2015');
     await continueButton(page).click();
     await problems(page).getByText('The matrimony bureau is open to those 18 or older.').waitFor();
-    await passPerson(page);
+    await completePersonStep(page);
 
     await passFamily(page);
 
@@ -140,7 +140,7 @@ describe('a member', () => {
         'Tick the box to agree. Without your agreement, the bureau cannot keep the details.',
         'Tick the box to confirm that the person registered knows and agrees.',
       ]);
-    await pick(page, falsePicture('not a picture'));
+    await setPictureFiles(page, fakePicture('not a picture'));
     await agree(page);
     await submit(page).click();
     await problems(page).getByText(messages.imageKindRefused).waitFor();
@@ -155,7 +155,7 @@ describe('a member', () => {
   it('is taken to the step and field that the server refuses, and back to the last step', async () => {
     // The phone's clock is ahead, so its age check accepts what the server refuses.
     await member.context.clock.setSystemTime(site.clock.now() + 3 * 24 * 60 * 60_000);
-    await fillUpToCheck(page);
+    await fillUntilCheckStep(page);
     await page.getByRole('link', { name: 'Change About the person' }).click();
     await page.waitForURL('**/matrimonyRegister?step=1&from=check');
     await fillDob(page, '21', '7', '2008');
@@ -176,7 +176,7 @@ describe('a member', () => {
 
   it('goes back, reloads and changes answers without losing text', async () => {
     await page.goto('/matrimonyRegister');
-    await passPerson(page);
+    await completePersonStep(page);
     await page.getByLabel('Education').fill('B.A. History');
     await page.goBack();
     await heading(page, 'About the person').waitFor();
@@ -189,7 +189,7 @@ describe('a member', () => {
     await passFamily(page);
     await passContact(page);
     await page.getByLabel('I am submitting a photo').check();
-    await pick(page, await picture('#963d23'));
+    await setPictureFiles(page, await picture('#963d23'));
     await page.getByText('photo.jpg').waitFor();
     // The photo survives a change of step. A reload removes it, with a message.
     await page.getByRole('link', { name: 'Change Contact' }).click();

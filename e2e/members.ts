@@ -5,7 +5,7 @@ import { pdfOf, stream, writeObjects } from '#server/testing/pdfs.ts';
 import { member } from '#server/testing/records.ts';
 import type { TestApp } from '#server/testing/running-app.ts';
 import { type Size, visit, type Visit } from './browser.ts';
-import { signInByHand } from './stored-tokens.ts';
+import { signInWithForm } from './stored-tokens.ts';
 
 /** Signs a member in with the form, so that the browser has the cookie for files too, and opens a page. */
 export async function visitAsUser(
@@ -16,7 +16,7 @@ export async function visitAsUser(
   const { email, password } = await createUser(site.api, site.platform);
   const visitor = await visit(browser, site.url, size, options);
   await visitor.page.goto(`/login?${new URLSearchParams({ next: path })}`);
-  await signInByHand(visitor.page, { email, password });
+  await signInWithForm(visitor.page, { email, password });
   await visitor.page.waitForURL(`**${path}`);
   return visitor;
 }
@@ -37,7 +37,7 @@ export async function addMembers(
 }
 
 /** Creates a PDF with A4 pages, the third in landscape, each with a few words. */
-export function wordyPdf(pages: number): File {
+export function pdfWithText(pages: number): File {
   const numbers = Array.from({ length: pages }, (_, index) => index + 1);
   const kids = numbers.map((page) => `${2 * page + 2} 0 R`).join(' ');
   const objects = new Map<number, string | Buffer>([

@@ -4,9 +4,18 @@ import type { Memorial } from '#contract/memorials.ts';
 import { memorialRecord } from '#server/features/memorials/record.ts';
 import { heic } from '#server/testing/hostile-input.ts';
 import { visit, type Visit } from './browser.ts';
-import { chooseMore, falsePicture, openForm, pick, picture, servedPage, storedFiles, visitAdmin } from './admin.ts';
+import {
+  chooseMore,
+  fakePicture,
+  openForm,
+  setPictureFiles,
+  picture,
+  servedPage,
+  storedFiles,
+  visitAdmin,
+} from './admin.ts';
 import { openSite } from './site.ts';
-import { writeIn } from './texts.ts';
+import { selectLanguage } from './texts.ts';
 
 const { site, browser } = await openSite();
 
@@ -38,7 +47,7 @@ describe(`a visitor with a ${size}`, () => {
     await main.getByRole('button', { name: 'Share with family' }).waitFor();
     await main.getByRole('link', { name: 'All records' }).click();
     await page.getByRole('heading', { level: 1, name: 'In Loving Memory' }).waitFor();
-    expect(visitor.complaints).toEqual([]);
+    expect(visitor.consoleErrors).toEqual([]);
   });
 
   it('prints a memorial with the name of the association and the URL', async () => {
@@ -90,7 +99,7 @@ describe(`the office with a ${size}`, () => {
     await field('date_of_death').fill('2026-07-19');
     await field('description').fill('Grandmother of everybody');
     await field('funeral_place').fill('Sample Ground');
-    await pick(page, falsePicture(heic(), 'IMG_0001.HEIC'));
+    await setPictureFiles(page, fakePicture(heic(), 'IMG_0001.HEIC'));
     await submit().click();
     await page.getByText(messages.imageIsHeic).first().waitFor();
     expect(await field('name').inputValue()).toBe(name);
@@ -102,7 +111,7 @@ describe(`the office with a ${size}`, () => {
 
   it('adds a record, which is public at once', async () => {
     const { page } = admin;
-    await pick(page, await picture('#705030'));
+    await setPictureFiles(page, await picture('#705030'));
     await submit().click();
     await page.getByText(messages.memorialAdded).waitFor();
     await page.getByRole('button', { name: `Edit ${name}` }).waitFor();
@@ -117,9 +126,9 @@ describe(`the office with a ${size}`, () => {
     const { page } = admin;
     const english = `Sample Grandfather ${size}`;
     await openForm(page, 'Add record');
-    await writeIn(page, 'മലയാളം');
+    await selectLanguage(page, 'മലയാളം');
     await field('name_ml').fill('മാതൃകാ മുത്തശ്ശൻ');
-    await writeIn(page, 'English');
+    await selectLanguage(page, 'English');
     await field('name').fill(english);
     await field('date_of_death').fill('2026-07-20');
     await field('description').fill('Grandfather of everybody');

@@ -30,7 +30,7 @@ async function measure(page: Page) {
  * Measures the open page on a small desktop and on phones. Returns where it overflows, or where, with text of the
  * normal size, the header needs two rows. Restores the window size.
  */
-export async function fitting(page: Page, context: BrowserContext) {
+export async function overflowProblems(page: Page, context: BrowserContext) {
   const size = page.viewportSize() ?? { width: 0, height: 0 };
   const devTools = await context.newCDPSession(page);
   const misfits = [];

@@ -25,7 +25,7 @@ export interface Network {
 }
 
 /** Starts a proxy in front of a site. The browser uses only its URL. */
-export async function startNetwork(site: string): Promise<Network> {
+export async function startNetworkProxy(site: string): Promise<Network> {
   const passed: Passed[] = [];
   const answers = new Map<string, Answer>();
   let isCut = false;

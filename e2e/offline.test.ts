@@ -4,12 +4,12 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { administrator, signIn } from '#server/testing/people.ts';
 import { photo } from '#server/testing/pictures.ts';
-import { enterAdmin } from './admin.ts';
+import { signInAdmin } from './admin.ts';
 import { axeProblems } from './axe.ts';
 import { visit, type Visit } from './browser.ts';
 import { addMembers, visitAsUser } from './members.ts';
-import { fitting } from './narrow.ts';
-import { type Network, startNetwork } from './network.ts';
+import { overflowProblems } from './narrow.ts';
+import { type Network, startNetworkProxy } from './network.ts';
 import { openSite } from './site.ts';
 
 const built = (name: string) => readFile(join(import.meta.dirname, '..', 'build', 'client', name), 'utf8');
@@ -29,7 +29,7 @@ const { json } = await site.api.form('PUT', '/api/admin/content/association/logo
 const logo = `/uploads/${(json as { logo: string }).logo.replace(/\.\w+$/, '')}`;
 
 beforeEach(async () => {
-  network = await startNetwork(site.url);
+  network = await startNetworkProxy(site.url);
   visitor = await visit(browser, network.url, 'phone', phone);
   ({ page } = visitor);
 });
@@ -108,10 +108,10 @@ describe('without network', () => {
       expect.stringMatching(/^Home Seen on /),
       `Events Seen on ${inEnglish(then)}`,
     ]);
-    expect([await axeProblems(page), await fitting(page, visitor.context)]).toEqual([[], []]);
+    expect([await axeProblems(page), await overflowProblems(page, visitor.context)]).toEqual([[], []]);
     await page.goto('/ml/admin');
     await page.getByRole('heading', { level: 1, name: 'ഇപ്പോൾ ഇന്റർനെറ്റ് ഇല്ല' }).waitFor();
-    expect([await axeProblems(page), await fitting(page, visitor.context)]).toEqual([[], []]);
+    expect([await axeProblems(page), await overflowProblems(page, visitor.context)]).toEqual([[], []]);
     await page.getByRole('link', { name: 'പരിപാടികൾ' }).click();
     await expect
       .poll(async () => words(await seenLine().innerText()))
@@ -130,7 +130,7 @@ describe('without network', () => {
     await noNetwork().waitFor();
     await visitor.context.setOffline(false);
     await noNetwork().waitFor({ state: 'detached' });
-    expect(visitor.complaints.filter((text) => /policy|trusted/i.test(text))).toEqual([]);
+    expect(visitor.consoleErrors.filter((text) => /policy|trusted/i.test(text))).toEqual([]);
   });
 
   it('pages that are a week old, or that the office has deleted, are not shown', async () => {
@@ -178,7 +178,7 @@ describe('with network', () => {
     );
     const own = seen.page;
     await own.getByText('Zacharias Onlyhere').first().waitFor();
-    await enterAdmin(seen);
+    await signInAdmin(seen);
     for (const path of [`/images/${member?.image}`, '/admin/members', '/officedirectory?search=Zacharias']) {
       expect((await own.goto(path))?.status()).toBe(200);
     }

@@ -5,7 +5,7 @@ import type { Member } from '#contract/members.ts';
 import { drawnPdf, pdfOf, stream } from '#server/testing/pdfs.ts';
 import { axeProblems } from './axe.ts';
 import { type Visit } from './browser.ts';
-import { addMembers, visitAsUser, wordyPdf } from './members.ts';
+import { addMembers, visitAsUser, pdfWithText } from './members.ts';
 import { openEmptySite } from './site.ts';
 
 const PAGES = 120;
@@ -34,7 +34,7 @@ const { site, browser } = await openEmptySite({}, 'whole');
 let long: Member | undefined;
 
 [long] = await addMembers(site, [
-  { folio: '1', name: 'Leela "Lila" Raghavan', pdf: wordyPdf(PAGES) },
+  { folio: '1', name: 'Leela "Lila" Raghavan', pdf: pdfWithText(PAGES) },
   { folio: '2', name: 'Thomas Kurian', pdf: oldScan() },
 ]);
 
@@ -148,7 +148,7 @@ describe('a member with a phone', () => {
     await member.page.keyboard.press('Escape');
     await viewer().waitFor({ state: 'detached' });
     expect(await name().evaluate((button) => button === document.activeElement)).toBe(true);
-    expect(member.complaints).toEqual([]);
+    expect(member.consoleErrors).toEqual([]);
   });
 
   it('sees old scans and foreign characters, with decoders and maps from this site', async () => {
@@ -158,14 +158,18 @@ describe('a member with a phone', () => {
     expect(await ink(pictures(scan).first())).toBeGreaterThan(0.15);
     expect(fetched.filter((path) => path.endsWith('/wasm/jbig2_nowasm_fallback.js'))).toHaveLength(1);
     expect(fetched.filter((path) => path.endsWith('/cmaps/UniGB-UCS2-H.bcmap'))).toHaveLength(1);
-    expect(member.complaints).toEqual([]);
+    expect(member.consoleErrors).toEqual([]);
     await scan.getByRole('button', { name: 'Close' }).click();
   });
 });
 
 it('has a visible Close button with text twice as large, in the dark theme and in Malayalam', async () => {
   const viewport = { width: 360, height: 740 };
-  const { page, context, complaints } = await visitAsUser(browser, site, {
+  const {
+    page,
+    context,
+    consoleErrors: complaints,
+  } = await visitAsUser(browser, site, {
     size: 'phone',
     path: '/ml/officedirectory',
     viewport,

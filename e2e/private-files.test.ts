@@ -8,7 +8,7 @@ import { photo } from '#server/testing/pictures.ts';
 import { member } from '#server/testing/records.ts';
 import { visit, type Visit } from './browser.ts';
 import { openEmptySite } from './site.ts';
-import { signInByHand } from './stored-tokens.ts';
+import { signInWithForm } from './stored-tokens.ts';
 
 const { site, browser } = await openEmptySite({}, 'whole');
 let seen: Visit;
@@ -58,10 +58,10 @@ const loadsPhoto = (page: Page) =>
 
 describe('a member', () => {
   it('sees photos on pages and PDFs in tabs after signing in, and none after signing out', async () => {
-    const { page, context, complaints } = seen;
+    const { page, context, consoleErrors: complaints } = seen;
     await page.goto('/login');
     expect(await loadsPhoto(page)).toBe(false);
-    await signInByHand(page, person);
+    await signInWithForm(page, person);
     await page.waitForURL('**/home');
     expect(await loadsPhoto(page)).toBe(true);
     /** Returns the session cookies. The known-browser cookie survives signing out and gives no access. */
@@ -92,7 +92,7 @@ describe('a member', () => {
     expect(response?.status()).toBe(401);
     await question(page).waitFor();
     await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
-    await signInByHand(page, person);
+    await signInWithForm(page, person);
     await page.waitForURL(`**${pdfPath}`);
     await expect.poll(() => redness(page)).toBeGreaterThan(0.2);
   });
@@ -100,7 +100,7 @@ describe('a member', () => {
   it('who follows a link on another site needs one more click', async () => {
     const { page } = seen;
     await page.goto('/login');
-    await signInByHand(page, person);
+    await signInWithForm(page, person);
     await page.waitForURL('**/home');
     await page.goto('about:blank');
     await page.setContent(`<a href="${site.url}${pdfPath}">the PDF</a>`);

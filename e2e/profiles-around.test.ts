@@ -52,7 +52,7 @@ describe('deleting an account', () => {
 
 it('the dialogs of a profile have no problems in the dark theme and in Malayalam, on a narrow phone', async () => {
   const { id } = await sendProfile(site, { name: 'N'.repeat(120), email: `${'n'.repeat(60)}@sample.example` });
-  const { page, complaints } = await visitAdmin(browser, site, 'phone');
+  const { page, consoleErrors: complaints } = await visitAdmin(browser, site, 'phone');
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   await page.setViewportSize({ width: 320, height: 700 });
   await page.goto(`/ml/admin/profiles/${id}`);

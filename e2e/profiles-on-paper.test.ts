@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { nadia } from '#server/testing/records.ts';
 import { type Visit } from './browser.ts';
-import { falsePicture, storedFiles, pick, picture, visitAdmin } from './admin.ts';
-import { readProfile } from './profiles.ts';
+import { fakePicture, storedFiles, setPictureFiles, picture, visitAdmin } from './admin.ts';
+import { fetchProfile } from './profiles.ts';
 import { openSite } from './site.ts';
 
 const { site, browser } = await openSite();
@@ -66,7 +66,7 @@ describe(`a registration on paper, with a ${size}`, () => {
     await submit(page).click();
     await page.getByRole('alert').getByText(messages.errorOccurred).waitFor();
     await page.unroute('**/api/admin/profiles');
-    await pick(page, falsePicture('no picture at all'));
+    await setPictureFiles(page, fakePicture('no picture at all'));
     await submit(page).click();
     await page.getByRole('alert').getByText(messages.imageKindRefused).waitFor();
     expect(await storedFiles(site)).toEqual(before);
@@ -80,13 +80,13 @@ describe(`a registration on paper, with a ${size}`, () => {
 
   it('is entered with every field and the photo', async () => {
     const { page } = admin;
-    await pick(page, await picture('#607080'));
+    await setPictureFiles(page, await picture('#607080'));
     await submit(page).click();
     await page.getByText(messages.profileAdded).waitFor();
     await page.getByRole('heading', { level: 1, name }).waitFor();
     const id = Number(/\/admin\/profiles\/(\d+)$/.exec(page.url())?.[1]);
     const { contactMobile, heightFeet, heightInch, ...same } = nadia;
-    expect(await readProfile(site, id)).toMatchObject({
+    expect(await fetchProfile(site, id)).toMatchObject({
       ...same,
       name,
       heightFeet: Number(heightFeet),

@@ -4,9 +4,9 @@ import { messages } from '#contract/messages.ts';
 import { administrator } from '#server/testing/people.ts';
 import { visit } from './browser.ts';
 import { visitAdmin } from './admin.ts';
-import { emailsTo, readProfile, sendProfile } from './profiles.ts';
+import { emailsTo, fetchProfile, sendProfile } from './profiles.ts';
 import { openSite } from './site.ts';
-import { signInByHand } from './stored-tokens.ts';
+import { signInWithForm } from './stored-tokens.ts';
 
 const { site, browser } = await openSite();
 
@@ -57,7 +57,7 @@ describe('the list with a phone', () => {
     expect(await page.getByLabel('District').inputValue()).toBe('leeds');
     await page.goto('/admin/profiles?status=nonsense&gender=nobody&ageFrom=abc&page=-1');
     await profileLinks(page).filter({ hasText: 'Shaji Varghese' }).waitFor();
-    expect(admin.complaints).toEqual([]);
+    expect(admin.consoleErrors).toEqual([]);
   });
 });
 
@@ -72,7 +72,7 @@ describe('a profile with a phone', () => {
     });
     await openProfile(page, id);
     const main = await page.getByRole('main').innerText();
-    const { age } = (await readProfile(site, id)) ?? {};
+    const { age } = (await fetchProfile(site, id)) ?? {};
     for (const words of [
       'Sample District / Kerala / India',
       'nadia@sample.example',
@@ -141,7 +141,7 @@ describe('a profile with a phone', () => {
     await page.getByText(`Reason: ${reason}`).waitFor();
     await page.getByRole('button', { name: 'Approve Profile' }).click();
     await onList(page);
-    expect(await readProfile(site, id)).toMatchObject({ status: 'approved', refusalReason: null });
+    expect(await fetchProfile(site, id)).toMatchObject({ status: 'approved', refusalReason: null });
   });
 
   it('is deleted after a confirmation; a tab that still shows it sees that', async () => {
@@ -154,12 +154,12 @@ describe('a profile with a phone', () => {
     const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this profile?' });
     await page.getByRole('button', { name: 'Delete profile' }).click();
     await question.getByRole('button', { name: 'Keep profile' }).click();
-    expect(await readProfile(site, id)).toBeDefined();
+    expect(await fetchProfile(site, id)).toBeDefined();
     await page.getByRole('button', { name: 'Delete profile' }).click();
     await question.getByRole('button', { name: 'Delete profile' }).click();
     await page.getByText(messages.profileDeleted).waitFor();
     await onList(page);
-    expect(await readProfile(site, id)).toBeUndefined();
+    expect(await fetchProfile(site, id)).toBeUndefined();
 
     await other.bringToFront();
     await other.getByRole('button', { name: 'Approve Profile' }).click();
@@ -173,7 +173,7 @@ it('a profile link leads to the sign-in and back', async () => {
   const { page } = await visit(browser, site.url);
   await page.goto('/admin/profiles/1');
   await page.waitForURL('**/admin?next=*');
-  await signInByHand(page, administrator);
+  await signInWithForm(page, administrator);
   await page.waitForURL('**/admin/profiles/1');
   await page.getByRole('heading', { level: 2, name: 'Details' }).waitFor();
   expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Shaji Varghese');

@@ -19,7 +19,7 @@ export async function sendProfile({ api, platform }: TestApp, changes?: Paramete
 }
 
 /** Returns a profile as the office sees it; undefined if it does not exist. */
-export async function readProfile({ api }: TestApp, id: number): Promise<AdminProfile | undefined> {
+export async function fetchProfile({ api }: TestApp, id: number): Promise<AdminProfile | undefined> {
   const { accessToken } = await signIn(api, 'admin', administrator);
   const response = await api.get(`/api/admin/profiles/${id}`, accessToken);
   return response.status === 200 ? (response.json as AdminProfile) : undefined;

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { createUser, type Credentials, signIn } from '#server/testing/people.ts';
 import type { TestApp } from '#server/testing/running-app.ts';
 import { type Size, visit, type Visit } from './browser.ts';
-import { keepInBrowser } from './stored-tokens.ts';
+import { storeTokens } from './stored-tokens.ts';
 
 export interface Member extends Visit {
   readonly account: Credentials & { readonly id: number };
@@ -19,7 +19,7 @@ export async function visitAsUser(
   const account = await createUser(site.api, site.platform);
   const visitor = await visit(browser, site.url, size, options);
   const { accessToken, refreshToken } = await signIn(site.api, 'user', account);
-  await keepInBrowser(visitor.context, { accessToken, refreshToken });
+  await storeTokens(visitor.context, { accessToken, refreshToken });
   return { ...visitor, account, accessToken };
 }
 
@@ -42,7 +42,7 @@ export async function fillDob(page: Page, day: string, month: string, year: stri
 }
 
 /** Fills in and submits the first step. */
-export async function passPerson(page: Page, name = 'Nadia Sait'): Promise<void> {
+export async function completePersonStep(page: Page, name = 'Nadia Sait'): Promise<void> {
   await page.getByRole('radio', { name: 'Daughter' }).check();
   await page.getByLabel('Full name').fill(name);
   await fillDob(page, '14', '2', '1999');
@@ -76,9 +76,9 @@ export async function passContact(page: Page): Promise<void> {
 }
 
 /** Opens the form and fills in all steps before the last. */
-export async function fillUpToCheck(page: Page, name?: string): Promise<void> {
+export async function fillUntilCheckStep(page: Page, name?: string): Promise<void> {
   await page.goto('/matrimonyRegister');
-  await passPerson(page, name);
+  await completePersonStep(page, name);
   await passFamily(page);
   await passContact(page);
 }
@@ -89,8 +89,8 @@ export async function agree(page: Page): Promise<void> {
 }
 
 /** Completes the form and sends a profile. */
-export async function registerSomebody(page: Page, name?: string): Promise<void> {
-  await fillUpToCheck(page, name);
+export async function registerProfile(page: Page, name?: string): Promise<void> {
+  await fillUntilCheckStep(page, name);
   await agree(page);
   await submit(page).click();
   await success(page).waitFor();

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { MAKE_REMAINING_SIZES } from '#server/platform/images/remaining-sizes.ts';
-import { fillIfEmpty } from '#server/sample/sample.ts';
+import { addSampleContentIfEmpty } from '#server/sample/sample.ts';
 import { startTestApp } from '#server/testing/running-app.ts';
 
 declare module 'vitest' {
@@ -21,7 +21,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const folder = await mkdtemp(join(tmpdir(), 'cmj-sample-'));
   const app = await startTestApp();
   const { platform } = app;
-  await fillIfEmpty(platform);
+  await addSampleContentIfEmpty(platform);
   await platform.database.deleteFrom('jobs').where('kind', '=', MAKE_REMAINING_SIZES).execute();
   await platform.jobs.settle();
   // Nothing writes any more, so the copy is consistent.

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { administrator, createUser, registerPerson, type Tokens } from '#server/testing/people.ts';
 import { visit, type Visit } from './browser.ts';
-import { keepInBrowser } from './stored-tokens.ts';
+import { storeTokens } from './stored-tokens.ts';
 import { openEmptySite } from './site.ts';
 
 const SECOND = 1000;
@@ -91,7 +91,7 @@ describe('a browser', () => {
     expect(publicKey).toMatch(/^[\w-]{122}$/);
     for (let round = 0; round < 2; round += 1) {
       const thief = await visit(browser, site.url);
-      await keepInBrowser(thief.context, await copyStorage(owner.page));
+      await storeTokens(thief.context, await copyStorage(owner.page));
       await comeSignedIn(thief.page);
       site.clock.advance(11 * MINUTE);
       // First before the owner refreshes, then after.

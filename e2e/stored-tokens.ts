@@ -2,7 +2,7 @@ import type { BrowserContext, Locator, Page } from 'playwright-core';
 import type { Credentials, Tokens } from '#server/testing/people.ts';
 
 /** Writes tokens to local storage, as after a sign-in. */
-export async function keepInBrowser(context: BrowserContext, entries: Readonly<Record<string, string>>): Promise<void> {
+export async function storeTokens(context: BrowserContext, entries: Readonly<Record<string, string>>): Promise<void> {
   // Any document of the site works. Uses a blank page if there is one, because a new page needs another process.
   const unused = context.pages().find((open) => open.url() === 'about:blank');
   const page = unused ?? (await context.newPage());
@@ -14,12 +14,12 @@ export async function keepInBrowser(context: BrowserContext, entries: Readonly<R
 }
 
 /** Returns an administrator's tokens under the keys of specification section 3. */
-export function asAdmin(tokens: Tokens): Record<string, string> {
+export function adminTokenEntries(tokens: Tokens): Record<string, string> {
   return { adminToken: tokens.accessToken, adminRefreshToken: tokens.refreshToken };
 }
 
 /** Fills in and submits the sign-in form of members or of the office. */
-export async function signInByHand(form: Page | Locator, { email, password }: Credentials): Promise<void> {
+export async function signInWithForm(form: Page | Locator, { email, password }: Credentials): Promise<void> {
   await form.getByLabel('Email').fill(email);
   await form.getByLabel('Password', { exact: true }).fill(password);
   await form.getByRole('button', { name: /^(Sign In|Login)$/ }).click();

@@ -5,7 +5,7 @@ export const textField = (scope: Page | Locator, label: string, language = 'Engl
   scope.getByRole('textbox', { name: new RegExp(String.raw`^${label} \(${language}\)`) });
 
 /** Switches the edited language. */
-export async function writeIn(scope: Page | Locator, language: 'English' | 'മലയാളം'): Promise<void> {
+export async function selectLanguage(scope: Page | Locator, language: 'English' | 'മലയാളം'): Promise<void> {
   await scope.getByRole('group', { name: 'Language you write in' }).getByRole('button', { name: language }).click();
 }
 

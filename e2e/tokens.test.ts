@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { administrator, createUser, signIn } from '#server/testing/people.ts';
 import { visit, type Visit } from './browser.ts';
-import { asAdmin, keepInBrowser, signInByHand } from './stored-tokens.ts';
+import { adminTokenEntries, storeTokens, signInWithForm } from './stored-tokens.ts';
 import { openSite } from './site.ts';
 
 const MINUTE = 60_000;
@@ -17,7 +17,7 @@ const accountsList = (page: Page) => page.getByRole('heading', { level: 1, name:
 
 describe('the office after the access token has expired', () => {
   it('is redirected to the sign-in and back if the session has ended', async () => {
-    await keepInBrowser(admin.context, asAdmin(await signIn(site.api, 'admin', administrator)));
+    await storeTokens(admin.context, adminTokenEntries(await signIn(site.api, 'admin', administrator)));
     site.clock.advance(31 * MINUTE);
     const { page } = admin;
     await page.goto('/admin/users');
@@ -26,12 +26,12 @@ describe('the office after the access token has expired', () => {
     expect(await page.evaluate(() => localStorage.getItem('adminToken'))).toBeNull();
     await notice.getByRole('button', { name: 'Admin Login' }).click();
     await page.getByRole('heading', { name: 'Admin Login' }).waitFor();
-    await signInByHand(page, administrator);
+    await signInWithForm(page, administrator);
     await accountsList(page).waitFor();
   });
 
   it('keeps its tokens if only the connection is lost', async () => {
-    await keepInBrowser(admin.context, asAdmin(await signIn(site.api, 'admin', administrator)));
+    await storeTokens(admin.context, adminTokenEntries(await signIn(site.api, 'admin', administrator)));
     const { page, context } = admin;
     await page.goto('/admin/users');
     const approve = page.getByRole('button', { name: 'Approve Lissy Joseph' });
@@ -51,7 +51,7 @@ describe('a member', () => {
   it('who signs out in one tab is signed out in the others', async () => {
     const member = await createUser(site.api, site.platform);
     const tokens = await signIn(site.api, 'user', member);
-    await keepInBrowser(admin.context, { accessToken: tokens.accessToken, refreshToken: tokens.refreshToken });
+    await storeTokens(admin.context, { accessToken: tokens.accessToken, refreshToken: tokens.refreshToken });
     const other = await admin.context.newPage();
     for (const tab of [admin.page, other]) {
       await tab.goto('/home');
@@ -66,7 +66,7 @@ describe('a member', () => {
   });
 
   it('whose session the server has ended sees the site as a visitor', async () => {
-    await keepInBrowser(admin.context, { accessToken: 'x'.repeat(43), refreshToken: 'y'.repeat(43) });
+    await storeTokens(admin.context, { accessToken: 'x'.repeat(43), refreshToken: 'y'.repeat(43) });
     await admin.page.goto('/home');
     await admin.page.getByRole('link', { name: 'Sign In' }).filter({ visible: true }).waitFor();
     expect(await admin.page.evaluate(() => localStorage.getItem('refreshToken'))).toBeNull();
@@ -75,7 +75,7 @@ describe('a member', () => {
 
 describe('a stale admin token', () => {
   it('does not hide the public site permanently', async () => {
-    await keepInBrowser(admin.context, { adminToken: 'x'.repeat(43), adminRefreshToken: 'y'.repeat(43) });
+    await storeTokens(admin.context, { adminToken: 'x'.repeat(43), adminRefreshToken: 'y'.repeat(43) });
     const { page } = admin;
     await page.goto('/home');
     await page.getByRole('navigation', { name: 'Main' }).waitFor();
@@ -85,7 +85,7 @@ describe('a stale admin token', () => {
 
 describe('an administrator on the public site', () => {
   it('sees neither public navigation nor footer, and a link back to the office', async () => {
-    await keepInBrowser(admin.context, asAdmin(await signIn(site.api, 'admin', administrator)));
+    await storeTokens(admin.context, adminTokenEntries(await signIn(site.api, 'admin', administrator)));
     const { page } = admin;
     await page.goto('/home');
     await page.getByRole('link', { name: 'Back to office' }).waitFor();

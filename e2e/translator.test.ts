@@ -6,12 +6,12 @@ import english from '#web/shared/languages/en.json' with { type: 'json' };
 import { addColleague, codeOf } from '#server/testing/administrators.ts';
 import { administrator, createUser, registerPerson, signIn } from '#server/testing/people.ts';
 import { member } from '#server/testing/records.ts';
-import { pick, picture, visitAdmin } from './admin.ts';
+import { setPictureFiles, picture, visitAdmin } from './admin.ts';
 import { visit, type Visit } from './browser.ts';
 import { formOf } from './drafts.ts';
 import { sendProfile } from './profiles.ts';
 import { openSite } from './site.ts';
-import { textsOfReact, translate, untranslated } from './translator.ts';
+import { bareTextNodes, translate, untranslated } from './translator.ts';
 
 const texts = english;
 const said = (code: keyof typeof messages) => messages[code];
@@ -49,8 +49,8 @@ describe('a browser that translates the pages', () => {
   async function faults(): Promise<readonly string[]> {
     await expect.poll(() => untranslated(page)).toEqual([]);
     // The browser also reports expected 4xx responses.
-    const complaints = visitor.complaints.filter((text) => !text.startsWith('Failed to load resource'));
-    return [...complaints, ...(await textsOfReact(page))];
+    const complaints = visitor.consoleErrors.filter((text) => !text.startsWith('Failed to load resource'));
+    return [...complaints, ...(await bareTextNodes(page))];
   }
   async function askAsAdmin<Answer>(method: 'get' | 'put', path: string, body = {}): Promise<Answer> {
     const { accessToken } = await signIn(site.api, 'admin', administrator);
@@ -166,12 +166,12 @@ describe('a browser that translates the pages', () => {
       await open('/admin/events');
       await addForm(texts.manage_addEvent);
       await fill({ title: 'Onam lunch', date: '2026-08-26', description: 'Sadya for everybody.' });
-      await pick(page, await picture('#c07030'));
+      await setPictureFiles(page, await picture('#c07030'));
       await submit();
       await shows(said('eventAdded'));
       await open('/admin/gallery');
       await addForm(texts.manage_uploadPicture);
-      await pick(page, [await picture('#205080', 'one.jpg'), await picture('#208050', 'two.jpg')]);
+      await setPictureFiles(page, [await picture('#205080', 'one.jpg'), await picture('#208050', 'two.jpg')]);
       await formOf(page).getByLabel(texts.manage_descriptionForAll).first().fill('Onam');
       await submit();
       await shows(/^2 .*|^.*2 /);
@@ -187,7 +187,7 @@ describe('a browser that translates the pages', () => {
       await addForm(texts.manage_addRecord);
       const death = { date_of_death: '2026-07-19', description: 'Of the family', funeral_place: 'Sample Ground' };
       await fill({ name: 'Sample Grandmother', ...death });
-      await pick(page, await picture('#806040'));
+      await setPictureFiles(page, await picture('#806040'));
       await submit();
       await shows(said('memorialAdded'));
       await open('/admin/officebearers');

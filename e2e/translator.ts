@@ -38,7 +38,7 @@ export async function translate(context: BrowserContext): Promise<void> {
  * Returns text nodes that React would update or remove although a translator has moved them. There
  * should be none: each text is the only content of an element (web/shared/jsx).
  */
-export async function textsOfReact(page: Page): Promise<readonly string[]> {
+export async function bareTextNodes(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const held: string[] = [];

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import type { MemberOfAdmin } from '#contract/admin-members.ts';
+import type { AdminMember } from '#contract/admin-members.ts';
 import { messages } from '#contract/messages.ts';
 import { addColleague } from '#server/testing/administrators.ts';
 import { adminClientOf } from '#server/testing/imports.ts';
@@ -12,8 +12,8 @@ import { chooseMore, picture, visitAdmin } from './admin.ts';
 import { axeProblems } from './axe.ts';
 import { visit } from './browser.ts';
 import { labelled } from './drafts.ts';
-import { asAdmin, keepInBrowser } from './stored-tokens.ts';
-import { openRow, summaryOf, textField, writeIn } from './texts.ts';
+import { adminTokenEntries, storeTokens } from './stored-tokens.ts';
+import { openRow, summaryOf, textField, selectLanguage } from './texts.ts';
 import { openEmptySite } from './site.ts';
 
 const { site, browser } = await openEmptySite();
@@ -38,7 +38,7 @@ async function visitTwice() {
   const mine = await visitAdmin(browser, site, 'desktop');
   const theirs = await visit(browser, site.url, 'desktop');
   const { accessToken, refreshToken } = await signIn(site.api, 'admin', leela);
-  await keepInBrowser(theirs.context, asAdmin({ accessToken, refreshToken }));
+  await storeTokens(theirs.context, adminTokenEntries({ accessToken, refreshToken }));
   return { page: mine.page, other: theirs.page };
 }
 
@@ -58,7 +58,7 @@ describe('one administrator with a desktop', () => {
   const at = '/api/admin/members';
   const stored = { folio: '77', name: 'Anila Joseph', mobile: '00000 20001', address: 'Old House' };
   const listed = async () =>
-    ((await read(at)) as MemberOfAdmin[]).find(({ folio }) => folio === stored.folio) ?? expect.fail('she is gone');
+    ((await read(at)) as AdminMember[]).find(({ folio }) => folio === stored.folio) ?? expect.fail('she is gone');
 
   it('sees the changes of an import, and chooses between two names, photos and PDFs', async () => {
     await site.api.form('POST', at, member({ ...stored, image: await photo(), pdf: await pdfFile() }), token);
@@ -174,7 +174,7 @@ describe('two administrators', () => {
     await choices.getByRole('radio', { name: /00000 10056.*Leela/s }).check();
     await save(page);
     await isSaved(page);
-    const members = (await site.api.get('/api/admin/members', token)).json as MemberOfAdmin[];
+    const members = (await site.api.get('/api/admin/members', token)).json as AdminMember[];
     expect(members.find((one) => one.folio === folio)).toMatchObject({
       name: 'Annie V.',
       mobile: '00000 10056',
@@ -195,7 +195,7 @@ describe('two administrators', () => {
     }
     const malayalam = 'പേര്';
     await textField(other, 'Heading').fill('Theirs');
-    await writeIn(other, 'മലയാളം');
+    await selectLanguage(other, 'മലയാളം');
     await textField(other, 'Introduction', 'Malayalam').fill(malayalam);
     await textField(await openRow(other, 'Year 2'), 'Text', 'Malayalam').fill(malayalam);
     await saveButton(other).click();

@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core';
 import { expect, it } from 'vitest';
 import texts from '#web/shared/languages/ml.json' with { type: 'json' };
 import { visit } from './browser.ts';
-import { isInSight } from './in-sight.ts';
+import { isInViewport } from './in-sight.ts';
 import { visitAsUser } from './members.ts';
 import { openSite } from './site.ts';
 
@@ -11,7 +11,7 @@ const { site, browser } = await openSite();
 const press = (target: Locator) => target.filter({ visible: true }).first().click();
 
 it('adds the next event to the calendar of the phone', async () => {
-  const { page, complaints } = await visit(browser, site.url, 'phone', { hasTouch: true });
+  const { page, consoleErrors: complaints } = await visit(browser, site.url, 'phone', { hasTouch: true });
   await page.goto('/ml/home');
   await press(page.locator('.errands a'));
   const downloaded = page.waitForEvent('download');
@@ -22,7 +22,7 @@ it('adds the next event to the calendar of the phone', async () => {
 
 it('shares a memorial, and switches its language', async () => {
   const permissions = ['clipboard-read', 'clipboard-write'];
-  const { page, complaints } = await visit(browser, site.url, 'phone', { hasTouch: true, permissions });
+  const { page, consoleErrors: complaints } = await visit(browser, site.url, 'phone', { hasTouch: true, permissions });
   await page.goto('/ml/deceased');
   await press(page.getByRole('main').locator('a[href^="/ml/deceased/"]'));
   await page.waitForURL('**/ml/deceased/*');
@@ -44,5 +44,5 @@ it('jumps far down in the directory, with the search still visible', async () =>
   await page.getByLabel(texts.directory_toFolio).selectOption({ index: 5 });
   await expect.poll(() => row.nth(1).innerText()).not.toBe(before);
   await row.nth(60).scrollIntoViewIfNeeded();
-  expect(await isInSight(page.getByLabel(texts.directory_search))).toBe(true);
+  expect(await isInViewport(page.getByLabel(texts.directory_search))).toBe(true);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isAwake, sizes } from './browser.ts';
+import { isScriptLoaded, sizes } from './browser.ts';
 import { openSite } from './site.ts';
 
 /** The transfer size of one URL. */
@@ -33,7 +33,7 @@ async function loadsOf(path: string): Promise<readonly Load[]> {
   await network.send('Network.enable');
   await page.goto(site.url + path);
   // The network may be idle before the script is requested.
-  await page.waitForFunction(isAwake);
+  await page.waitForFunction(isScriptLoaded);
   await page.waitForLoadState('networkidle');
   await context.close();
   return loads;

@@ -1,17 +1,17 @@
 // `npm run backup:restore -- --from BACKUP` restores a backup into the empty database and file storage of the settings.
 import { dirname } from 'node:path';
-import { eraseAgain } from '#server/operation/erase-again.ts';
+import { reapplyErasures } from '#server/operation/erase-again.ts';
 import { fileOwners } from '#server/operation/file-check.ts';
 import type { RestoreTarget } from '#server/platform/backup/backup.ts';
 import { compareRestoredFiles } from '#server/platform/backup/compare-backup.ts';
 import { readManifest } from '#server/platform/backup/manifest.ts';
 import { restoreBackup } from '#server/platform/backup/restore-backup.ts';
 import { lineOf, readErasures } from '#server/records/erasures/list-file.ts';
-import { inWords, workOnBackup } from './work-on-backup.ts';
+import { formatBackupSummary, runBackupCommand } from './work-on-backup.ts';
 
 const NO_LIST = 'No list of erasures was found next to the backup. Records that were deleted after it may be back.';
 
-await workOnBackup('backup:restore', ['from', '/mnt/backups/NAME'], async (from, config, how) => {
+await runBackupCommand('backup:restore', ['from', '/mnt/backups/NAME'], async (from, config, how) => {
   const { summary } = await readManifest(from);
   // The list of erasures is next to the backup, or in the BACKUP_DIR of the restored site.
   const folders = new Set([dirname(summary.path), config.backups.directory].filter((folder) => folder !== undefined));
@@ -23,11 +23,13 @@ await workOnBackup('backup:restore', ['from', '/mnt/backups/NAME'], async (from,
     owners: fileOwners,
     now: Date.now,
     beforeCommit: async (db, raiseLastId) => {
-      erased = await eraseAgain(db, erasures, raiseLastId);
+      erased = await reapplyErasures(db, erasures, raiseLastId);
     },
   };
   const restored = await restoreBackup(from, target, how);
-  console.log(`Restored ${restored.path}, taken at ${new Date(restored.takenAt).toISOString()}: ${inWords(restored)}.`);
+  console.log(
+    `Restored ${restored.path}, taken at ${new Date(restored.takenAt).toISOString()}: ${formatBackupSummary(restored)}.`,
+  );
   const compared = await compareRestoredFiles(from, target, how);
   console.log(
     `Compared the SHA-256 of the files in ${config.storage.kind === 's3' ? 'STORAGE_URL' : 'DATA_DIR'} with the backup: ${compared} files match.`,

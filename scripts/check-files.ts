@@ -1,13 +1,13 @@
 // `npm run check-files` lists orphans, which are files that no row names, and missing files, which rows name. Uses the
 // settings of the site, which may be running. `-- --delete-orphans` deletes orphans older than an hour.
-import { orSayWhyNot } from '#server/start/announce.ts';
+import { runOrExit } from '#server/start/announce.ts';
 import { checkFiles } from '#server/operation/file-check.ts';
 import { readConfig } from '#server/platform/config/config.ts';
-import { openDatabaseAsItIs } from '#server/platform/database/database.ts';
+import { openWithoutMigrating } from '#server/platform/database/database.ts';
 import { HOUR } from '#server/platform/limits/limits.ts';
 import { StartProblem } from '#server/platform/start-problem.ts';
 import { openStorage } from '#server/platform/storage/open-storage.ts';
-import { placeAt } from '#server/platform/storage/storage.ts';
+import { parseFilePath } from '#server/platform/storage/storage.ts';
 
 function wantsDeletion(given: readonly string[]): boolean {
   if (given.some((word) => word !== '--delete-orphans')) {
@@ -16,10 +16,10 @@ function wantsDeletion(given: readonly string[]): boolean {
   return given.length > 0;
 }
 
-await orSayWhyNot(async () => {
+await runOrExit(async () => {
   const isDeleting = wantsDeletion(process.argv.slice(2));
   const config = readConfig(process.env);
-  const database = await openDatabaseAsItIs(config.database);
+  const database = await openWithoutMigrating(config.database);
   try {
     const storage = await openStorage(config.storage);
     const { stored, trashed, missing, orphans } = await checkFiles(database, storage);
@@ -40,7 +40,7 @@ await orSayWhyNot(async () => {
         `Nothing was deleted, because more than half of the files are orphans. They probably belong to another database. Check ${storage.setting} and DATABASE_URL.`,
       );
     }
-    for (const { folder, name } of old.map(placeAt)) await storage.remove(folder, name);
+    for (const { folder, name } of old.map(parseFilePath)) await storage.remove(folder, name);
     console.log(`Deleted: ${old.length}`);
   } finally {
     await database.destroy();

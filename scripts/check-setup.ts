@@ -2,7 +2,7 @@
 // never have been started. `-- --to name@cmj.example` also sends a test email. Exits with 1 if there is a fault.
 import { parseArgs } from 'node:util';
 import { emailField } from '#contract/sessions.ts';
-import { orSayWhyNot } from '#server/start/announce.ts';
+import { runOrExit } from '#server/start/announce.ts';
 import { StartProblem } from '#server/platform/start-problem.ts';
 import { checkSetup, type Row } from './check-setup/check-setup.ts';
 
@@ -49,7 +49,7 @@ function counted(count: number, one: string): string {
   return `${count} ${one}${count === 1 ? '' : 's'}`;
 }
 
-await orSayWhyNot(async () => {
+await runOrExit(async () => {
   const rows = await checkSetup(process.env, recipientGiven());
   const count = (state: Row['state']) => rows.filter((row) => row.state === state).length;
   console.log(tableOf(rows, Math.max(process.stdout.columns ?? USUAL_WIDTH, NARROWEST)));

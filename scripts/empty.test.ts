@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { fillIfEmpty } from '#server/sample/sample.ts';
+import { addSampleContentIfEmpty } from '#server/sample/sample.ts';
 import { storedEvent } from '#server/testing/stored-records.ts';
 import { runScript } from '#server/testing/running-process.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
@@ -15,7 +15,7 @@ afterEach(() => app.close());
 const empty = (settings: Readonly<Record<string, string>> = {}) => runScript(app, 'empty.ts', { settings });
 
 it('removes only the sample content from a running site', async () => {
-  await fillIfEmpty(app.platform);
+  await addSampleContentIfEmpty(app.platform);
   await eventRecord.insert(app.platform.database, [storedEvent({ title: 'Own' })], app.clock.now());
   const { stdout, stderr } = await empty();
   expect(stdout).toMatch(
@@ -31,7 +31,7 @@ it('removes only the sample content from a running site', async () => {
 });
 
 it('reports an invalid setting in one line and changes nothing', async () => {
-  await fillIfEmpty(app.platform);
+  await addSampleContentIfEmpty(app.platform);
   await expect(empty({ DATABASE_URL: 'mysql://sample' })).rejects.toThrow(/\nDATABASE_URL[^\n]+\n$/);
   expect((await app.api.get('/api/home')).json).toMatchObject({ bearerCount: 14 });
 });

@@ -1,10 +1,10 @@
 // `npm run empty` deletes the sample content from the database of the settings. It keeps everything else.
-import { orSayWhyNot } from '#server/start/announce.ts';
+import { runOrExit } from '#server/start/announce.ts';
 import { openData } from '#server/start/open-data.ts';
 import { readConfig } from '#server/platform/config/config.ts';
 import { removeSampleContent } from '#server/sample/emptying.ts';
 
-await orSayWhyNot(async () => {
+await runOrExit(async () => {
   const config = readConfig(process.env);
   const data = await openData(config);
   try {

@@ -1,5 +1,5 @@
 import { emailField } from '#contract/sessions.ts';
-import { orSayWhyNot } from '#server/start/announce.ts';
+import { runOrExit } from '#server/start/announce.ts';
 import { readConfig } from '#server/platform/config/config.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
 import { createJobs } from '#server/platform/jobs/jobs.ts';
@@ -16,8 +16,8 @@ type Action = (
  * Runs an action for the administrator whose email is the argument of `npm run <command>`, and prints its result. Uses the
  * settings of the site. The action returns undefined if there is no such administrator.
  */
-export async function forAdministrator(command: string, action: Action): Promise<void> {
-  await orSayWhyNot(async () => {
+export async function runAdministratorCommand(command: string, action: Action): Promise<void> {
+  await runOrExit(async () => {
     const email = emailField.safeParse(process.argv[2]).data;
     if (email === undefined)
       throw new StartProblem(

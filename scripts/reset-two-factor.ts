@@ -1,7 +1,7 @@
 // `npm run reset-two-factor -- name@cmj.example` turns off two-factor sign-in for an administrator who has lost both phone
 // and recovery codes, if no other administrator can do so.
 import { rescueAdministrator } from '#server/features/identity/administrators.ts';
-import { forAdministrator } from './for-administrator.ts';
+import { runAdministratorCommand } from './for-administrator.ts';
 
 const sentences = {
   'switched off':
@@ -9,7 +9,7 @@ const sentences = {
   'not on': 'This administrator does not use two-factor sign-in.',
 } as const;
 
-await forAdministrator('reset-two-factor', async (platform, email) => {
+await runAdministratorCommand('reset-two-factor', async (platform, email) => {
   const outcome = await rescueAdministrator(platform, email);
   return outcome && sentences[outcome];
 });

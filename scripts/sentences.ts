@@ -18,7 +18,7 @@ function readWritten(): string | undefined {
  * Writes the English messages of the contract to the file that the text compiler reads, each as `said_` and its code
  * (web/shared/languages/project.inlang). Writes nothing if nothing has changed.
  */
-export function writeSentences(): void {
+export function writeServerMessages(): void {
   const named = Object.entries(messages).map(([code, sentence]) => [`said_${code}`, sentence]);
   const content = JSON.stringify(Object.fromEntries(named), null, 2);
   if (readWritten() === content) return;
@@ -29,7 +29,7 @@ export function writeSentences(): void {
 const MALAYALAM_SENTENCES = 'virtual:malayalam-sentences';
 
 /** Vite plugin that provides the Malayalam server messages by code (web/shared/api/explain.ts). */
-export const malayalamSentences: Plugin = {
+export const malayalamMessages: Plugin = {
   name: 'malayalam-sentences',
   resolveId: (id) => (id === MALAYALAM_SENTENCES ? id : undefined),
   load(id) {
@@ -40,4 +40,4 @@ export const malayalamSentences: Plugin = {
   },
 };
 
-if (import.meta.main) writeSentences();
+if (import.meta.main) writeServerMessages();

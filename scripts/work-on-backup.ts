@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { orSayWhyNot } from '#server/start/announce.ts';
+import { runOrExit } from '#server/start/announce.ts';
 import type { BackupProgress, BackupSummary, BackupWork } from '#server/platform/backup/backup.ts';
 import { type Config, readConfig } from '#server/platform/config/config.ts';
 import { StartProblem } from '#server/platform/start-problem.ts';
@@ -35,18 +35,18 @@ function tellProgress(): (progress: BackupProgress) => void {
 }
 
 /** Formats the size of a backup, such as `51234 rows, 1203 files, 412.3 MB`. */
-export function inWords({ rows, files, bytes }: BackupSummary): string {
+export function formatBackupSummary({ rows, files, bytes }: BackupSummary): string {
   const allRows = Object.values(rows).reduce((sum, count) => sum + count, 0);
   return `${allRows} rows, ${files} files, ${(bytes / 1e6).toFixed(1)} MB`;
 }
 
 /** Runs a backup command with the settings of the site. SIGINT and SIGTERM abort it and remove partial results. */
-export async function workOnBackup(
+export async function runBackupCommand(
   command: string,
   [word, example]: readonly ['to' | 'from', string],
   work: (place: string, config: Config, how: BackupWork) => Promise<void>,
 ): Promise<void> {
-  await orSayWhyNot(async () => {
+  await runOrExit(async () => {
     const place = placeGiven(command, word, example);
     const config = readConfig(process.env);
     const stop = new AbortController();

@@ -6,7 +6,7 @@ import type { Problem } from '#contract/errors.ts';
 import { accessList } from './testing/access-list.ts';
 import { startTestApp, type TestApp } from './testing/running-app.ts';
 import { allWrites, leftOut } from './testing/writes/all-writes.ts';
-import { answered, type OpenWriteSite, openWriteSite } from './testing/writes/write-site.ts';
+import { bodyOfSuccess, type OpenWriteSite, openWriteSite } from './testing/writes/write-site.ts';
 
 /** A kind of record, as described in `docs/a-write.md`. */
 interface Kind {
@@ -75,7 +75,7 @@ describe('the calls for', () => {
     if (!prepare) return [];
     const ready = await site.prepare(prepare);
     const { last } = await lastEntry();
-    answered(await site.sender(call, ready)());
+    bodyOfSuccess(await site.sender(call, ready)());
     await app.platform.tasks.settle();
     // The call may have ended every session of the office. Signing in again adds an entry of its own.
     await site.prepare(async () => ({}));
@@ -108,7 +108,7 @@ describe('the calls for', () => {
       const prepare = prepared.get(call);
       if (!prepare) throw new Error(`${call} is not prepared`);
       const response = await site.sender(call, await site.prepare(prepare))();
-      answered(response);
+      bodyOfSuccess(response);
       const { bin } = response.json as { bin?: number };
       expect([call, bin !== undefined]).toEqual([call, cells.bin === HAS]);
     }

@@ -8,7 +8,7 @@ import { committeeRoutes } from './features/committee/routes.ts';
 import { contentVersionRoutes } from './features/content-versions/routes.ts';
 import { contentRoutes } from './features/content/routes.ts';
 import { eventRoutes } from './features/events/routes.ts';
-import { createHarvestWatch, type HarvestWatch } from './features/harvesting/service.ts';
+import { createHarvestMonitor, type HarvestMonitor } from './features/harvesting/service.ts';
 import { galleryRoutes } from './features/gallery/routes.ts';
 import { emailRoutes } from './features/emails/routes.ts';
 import { healthRoutes } from './features/health/routes.ts';
@@ -26,8 +26,8 @@ import { addShareCards } from './features/memorials/share-cards.ts';
 import { noticeRoutes } from './features/notices/routes.ts';
 import { overviewRoutes } from './features/overview/routes.ts';
 import type { FindCookieHolder, FindTokenHolder } from './http/access.ts';
-import { BrokenResponses, handleErrors } from './http/errors.ts';
-import { boundConnections, httpLimits, letGoWhenLeaving } from './http/server.ts';
+import { ResponseErrorLog, handleErrors } from './http/errors.ts';
+import { limitConnections, httpLimits, closeConnectionsOnShutdown } from './http/server.ts';
 import { addFiles, addPrivateFiles } from './http/private-files.ts';
 import {
   addSecurityHeaders,
@@ -35,16 +35,16 @@ import {
   respondToUnreadableRequests,
   securityHeaders,
 } from './http/headers.ts';
-import { addHealth } from './http/health.ts';
+import { addHealthRoutes } from './http/health.ts';
 import type { Route } from './http/route.ts';
 import { mountEndpoints, publicReads } from './http/mount.ts';
 import { findAssociation } from './features/content/service.ts';
 import { apiDocument } from './http/openapi.ts';
 import { createPageCache } from './http/page-cache.ts';
-import { type Pages, serveStoredPages, servePages } from './http/pages.ts';
+import { type Pages, serveCachedPages, servePages } from './http/pages.ts';
 import { createQueues } from './http/queues.ts';
-import { followRequests, newRequestId } from './http/request-log.ts';
-import { noticeUntrustedProxy } from './http/untrusted-proxy.ts';
+import { logRequests, newRequestId } from './http/request-log.ts';
+import { detectUntrustedProxy } from './http/untrusted-proxy.ts';
 import { acceptUploads } from './http/uploads.ts';
 import { binKinds } from './bin-kinds.ts';
 import { kolkataDay } from './platform/clock/kolkata.ts';
@@ -63,7 +63,7 @@ export interface AppParts {
 }
 
 /** Returns all calls of the server, feature by feature. */
-export function allRoutes(platform: Platform, harvestWatch: HarvestWatch): readonly Route[] {
+export function allRoutes(platform: Platform, harvestWatch: HarvestMonitor): readonly Route[] {
   const emails = allEmails(platform);
   const features = [
     ...identityRoutes(platform),
@@ -104,7 +104,7 @@ export async function buildApp(
   const cache = createPageCache(async () => `${await version()} ${kolkataDay(platform.now())}`, platform.now);
   const options: FastifyHttpOptions<Server> = {
     loggerInstance: log.child({ event: 'http.server' }),
-    logController: new BrokenResponses(requests),
+    logController: new ResponseErrorLog(requests),
     // Log lines contain the request id themselves. A logger per request would take a tenth of the time of a cached
     // page.
     childLoggerFactory: (logger) => logger,
@@ -127,17 +127,17 @@ export async function buildApp(
   const byToken: FindTokenHolder = async (token) => queues.run('tokens', token, () => findTokenHolder(platform, token));
   const byCookie: FindCookieHolder = async (access, token) =>
     queues.run('tokens', token, () => findFilesHolder(platform, access, token));
-  const harvestWatch = createHarvestWatch(platform);
+  const harvestWatch = createHarvestMonitor(platform);
   const routes = allRoutes(platform, harvestWatch);
 
   addSecurityHeaders(app, headers);
-  boundConnections(app);
-  followRequests(app, requests);
-  noticeUntrustedProxy(app, platform);
+  limitConnections(app);
+  logRequests(app, requests);
+  detectUntrustedProxy(app, platform);
   handleErrors(app, requests);
-  const isLeaving = letGoWhenLeaving(app, leaving);
-  serveStoredPages(app, cache, pages.parametersOf);
-  addHealth(app, createReadiness(platform), isLeaving);
+  const isLeaving = closeConnectionsOnShutdown(app, leaving);
+  serveCachedPages(app, cache, pages.parametersOf);
+  addHealthRoutes(app, createReadiness(platform), isLeaving);
   mountEndpoints(app, routes, {
     findTokenHolder: byToken,
     queues,

@@ -6,7 +6,7 @@ import { compareWithBackup } from '#server/platform/backup/compare-backup.ts';
 import { createBackup } from '#server/platform/backup/create-backup.ts';
 import { verifyBackup } from '#server/platform/backup/verify-backup.ts';
 import { useBackupSite } from '#server/testing/backup-site.ts';
-import { flipByte, placesIn, rewriteManifest, runCommand, withDatabase } from './testing/backups.ts';
+import { flipByte, bytePositions, rewriteManifest, runCommand, withDatabase } from './testing/backups.ts';
 import { fileNames, putFiles } from './testing/stored-files.ts';
 
 const PASSPHRASE = 'a passphrase of the office';
@@ -29,7 +29,7 @@ describe('a backup', () => {
     ['that is encrypted', PASSPHRASE, 10],
   ])('%s detects every changed byte', async (_what, passphrase, count) => {
     const from = await site.backUp(passphrase);
-    const places = await placesIn(site.folder, count);
+    const places = await bytePositions(site.folder, count);
     expect(places).toHaveLength(count);
     const unnoticed: string[] = [];
     for (const at of places) {

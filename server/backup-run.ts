@@ -1,19 +1,19 @@
 // Runs one backup or test restore started by the server (features/backups/begin.ts): `node backup-run.ts RUN`. Progress
 // and result are stored in the database, for all processes.
 import { constants, getPriority, setPriority } from 'node:os';
-import { orSayWhyNot } from './start/announce.ts';
+import { runOrExit } from './start/announce.ts';
 import { OTHER_VERSION_EXIT } from './features/backups/begin.ts';
-import { doRun } from './features/backups/run.ts';
+import { executeRun } from './features/backups/run.ts';
 import { fileOwners } from './operation/file-check.ts';
 import { type Config, readConfig } from './platform/config/config.ts';
-import { type Database, openDatabaseAsItIs, OtherSchema } from './platform/database/database.ts';
+import { type Database, openWithoutMigrating, OtherSchema } from './platform/database/database.ts';
 import { lockData } from './platform/database/in-use.ts';
 import { createLog, exitOnUncaughtError, flushLog, type Log } from './platform/log/log.ts';
 
 /** Opens the database without migrating it. The site may still run an older version than this unpacked one. */
 async function openAsItIs(config: Config, log: Log): Promise<Database> {
   try {
-    return await openDatabaseAsItIs(config.database);
+    return await openWithoutMigrating(config.database);
   } catch (error) {
     if (error instanceof OtherSchema) {
       log.error({ event: 'db.version', err: error }, 'The database has the schema of another version');
@@ -25,7 +25,7 @@ async function openAsItIs(config: Config, log: Log): Promise<Database> {
 
 const { PRIORITY_BELOW_NORMAL: BELOW_NORMAL } = constants.priority;
 
-await orSayWhyNot(async () => {
+await runOrExit(async () => {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
   exitOnUncaughtError(log);
@@ -37,7 +37,7 @@ await orSayWhyNot(async () => {
   const unlock = await lockData(config.dataDirectory, 'shared');
   const database = await openAsItIs(config, log);
   try {
-    await doRun({ config, database, log, owners: fileOwners }, Number(process.argv[2]), stopping.signal);
+    await executeRun({ config, database, log, owners: fileOwners }, Number(process.argv[2]), stopping.signal);
   } finally {
     await database.destroy();
     unlock();

@@ -10,7 +10,7 @@ import type { SitePlaces } from '#server/platform/backup/backup.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { administrator, createUser, signIn } from '#server/testing/people.ts';
 import { photo } from '#server/testing/pictures.ts';
-import { startWriters, wrongIn } from '#server/testing/writers.ts';
+import { startWriters, findInconsistencies } from '#server/testing/writers.ts';
 import { allRows, emptyPlace, flawsOf, runCommand, withDatabase } from './testing/backups.ts';
 import { galleryItem, profile } from './testing/records.ts';
 import { createTestSite } from './testing/running-process.ts';
@@ -96,7 +96,7 @@ describe('a backup', () => {
         const flaws = await flawsOf(restored, app.platform.storage);
         // Writers withdraw profiles during the backup.
         expect({ ...flaws, missing: flaws.missing.toSorted() }).toEqual({ missing: erased, differing: [], apart: 0 });
-        expect(await withDatabase(restored, (db) => wrongIn(db, writers.records, copied))).toEqual([]);
+        expect(await withDatabase(restored, (db) => findInconsistencies(db, writers.records, copied))).toEqual([]);
       }
     }
   });

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { administrator, signIn } from '#server/testing/people.ts';
-import { damage } from './testing/backups.ts';
+import { corruptPage } from './testing/backups.ts';
 import { createTestApi } from './testing/test-api.ts';
 import { createTestSite, OPEN, type TestProcess, type TestSite } from './testing/running-process.ts';
 import { mayMount, writeToTheEnd } from './testing/full-disk.ts';
@@ -132,7 +132,7 @@ describe('a site', () => {
     const whole = await site.start(here);
     await untilReady(whole, []);
     await stopped(whole);
-    await damage(file);
+    await corruptPage(file);
 
     const damaged = await site.start(here);
     await damaged.said('The database is damaged');

@@ -4,7 +4,7 @@ import { messages } from '#contract/messages.ts';
 import type { Mail } from '#server/platform/mail/email.ts';
 import { senderOf } from '#server/platform/mail/letterhead.ts';
 import { createMail } from '#server/platform/mail/mail.ts';
-import { account, administrator, GOOD_PASSWORD, signIn } from '#server/testing/people.ts';
+import { registrationForm, administrator, GOOD_PASSWORD, signIn } from '#server/testing/people.ts';
 import { readMessage } from '#server/testing/read-message.ts';
 import { type SmtpServer, startSmtpServer } from '#server/testing/smtp-server.ts';
 import { composeEmail } from './platform/mail/compose.ts';
@@ -42,7 +42,7 @@ const register = (body: object) => app.api.post('/api/user/register', body);
 
 /** Registers a user and approves the account. */
 async function becomeMember(email: string, language?: 'en' | 'ml'): Promise<void> {
-  expect((await register({ ...account({ email }), language })).status).toBe(200);
+  expect((await register({ ...registrationForm({ email }), language })).status).toBe(200);
   const accounts = (await app.api.get(`/api/admin/users?search=${email}`, admin)).json as { id: number }[];
   expect((await app.api.put(`/api/admin/users/${accounts[0]?.id}/approve`, undefined, admin)).status).toBe(200);
 }
@@ -98,10 +98,10 @@ describe('the language of an email', () => {
 
   it.each(['fr', null, ['en']])('is rejected at its field if it is %j', async (language) => {
     const refused = { status: 400, json: { errors: { language: messages.choiceUnknown } } };
-    expect(await register({ ...account(), language })).toMatchObject(refused);
+    expect(await register({ ...registrationForm(), language })).toMatchObject(refused);
     await app.api.post('/api/admin/invitations', { name: 'Leela', email: 'leela@sample.example' }, admin);
     const token = await invitationTo(app, 'leela@sample.example');
-    const { email: _email, phone: _phone, ...joining } = account();
+    const { email: _email, phone: _phone, ...joining } = registrationForm();
     expect(await app.api.post('/api/admin/join', { ...joining, token, language })).toMatchObject(refused);
   });
 
@@ -109,7 +109,7 @@ describe('the language of an email', () => {
     const email = 'leela@sample.example';
     await app.api.post('/api/admin/invitations', { name: 'Leela', email }, admin);
     const token = await invitationTo(app, email);
-    const { email: _email, phone: _phone, ...joining } = account();
+    const { email: _email, phone: _phone, ...joining } = registrationForm();
     expect((await app.api.post('/api/admin/join', { ...joining, token, language: 'ml' })).status).toBe(200);
     await app.api.post('/api/password/forgot', { email, role: 'admin' });
     const [invitation, reset] = await arrived(email);

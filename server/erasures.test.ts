@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { catchUpErasureList, completeErasureList } from '#server/records/erasures/erasures.ts';
-import { rememberSampleRecords } from '#server/sample/store.ts';
+import { flushErasureList, completeErasureList } from '#server/records/erasures/erasures.ts';
+import { insertSampleRecords } from '#server/sample/store.ts';
 import { type Adding, gallery, members, memorials, register } from '#server/testing/adding-calls.ts';
 import { adminClientOf } from '#server/testing/imports.ts';
 import { administrator, createUser, registerPerson, signIn } from '#server/testing/people.ts';
@@ -177,7 +177,7 @@ describe('an erasure', () => {
   it('by another program is written to the list later by the site', async () => {
     await add(members);
     const id = await newest('/api/admin/members');
-    await rememberSampleRecords(app.platform.database, 'members', [
+    await insertSampleRecords(app.platform.database, 'members', [
       { record: String(id), state: String(app.clock.now()) },
     ]);
     const { database } = app.platform.config;
@@ -185,7 +185,7 @@ describe('an erasure', () => {
     await runScript(app, 'empty.ts', { settings });
     expect(await noted()).toEqual([`member ${id} ${app.clock.now()}`]);
     expect(await listed()).toEqual([]);
-    await catchUpErasureList(app.platform.database);
+    await flushErasureList(app.platform.database);
     expect(await listed()).toEqual(await noted());
   });
 
@@ -196,11 +196,11 @@ describe('an erasure', () => {
     await rename(directory, `${directory}-away`);
     await promisify(execFile)('touch', [directory]);
     expect((await erase(id)).status).toBe(200);
-    await expect(catchUpErasureList(app.platform.database)).rejects.toThrow('ENOTDIR');
+    await expect(flushErasureList(app.platform.database)).rejects.toThrow('ENOTDIR');
     await rm(directory);
     await rename(`${directory}-away`, directory);
-    await catchUpErasureList(app.platform.database);
-    await catchUpErasureList(app.platform.database);
+    await flushErasureList(app.platform.database);
+    await flushErasureList(app.platform.database);
     expect(await listed()).toEqual(await noted());
     expect(await listed()).toHaveLength(1);
   });

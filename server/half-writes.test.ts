@@ -8,7 +8,7 @@ import { changeBetween, createStateReader, type SiteState } from './testing/site
 import { allWrites, leftOut, oneWriteOfEachKind } from './testing/writes/all-writes.ts';
 import { isWholeRun } from './testing/whole-run.ts';
 import { withWorkers } from './testing/writes/with-workers.ts';
-import { answered, type OpenWriteSite, openWriteSite } from './testing/writes/write-site.ts';
+import { bodyOfSuccess, type OpenWriteSite, openWriteSite } from './testing/writes/write-site.ts';
 import type { Prepare } from './testing/writes/write.ts';
 
 const writesOfContract = [...accessList.keys()].filter((call) => !call.startsWith('GET '));
@@ -89,7 +89,7 @@ describe('a write with one failing statement', () => {
   /** Returns the changes of a call without a failing statement. */
   async function changesOf(call: string, prepare: Prepare): Promise<string> {
     const { send: make, before } = await prepared(call, prepare);
-    answered(await make());
+    bodyOfSuccess(await make());
     await app.platform.tasks.settle();
     return extentSince(before);
   }

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { untilItWaits } from './testing/at-once.ts';
+import { untilBlocked } from './testing/at-once.ts';
 import { createBarrier } from './testing/barrier.ts';
-import { account, administrator, createUser, signIn } from './testing/people.ts';
+import { registrationForm, administrator, createUser, signIn } from './testing/people.ts';
 import { profile } from './testing/records.ts';
-import { startTestApp, startTwin, type TestApp } from './testing/running-app.ts';
-import { throughEach } from './testing/statements.ts';
+import { startTestApp, startSecondProcess, type TestApp } from './testing/running-app.ts';
+import { interceptStatements } from './testing/statements.ts';
 import type { TestApi, TestResponse } from './testing/test-api.ts';
 
 /** A limited action. After `max` calls, the next one is refused with 429. */
@@ -21,7 +21,7 @@ const tokenOf = async ({ api, platform }: TestApp) =>
 const limited: Readonly<Record<string, Limited>> = {
   'features/identity/registration.ts': {
     max: 60,
-    prepare: async () => (api) => api.post('/api/user/register', account()),
+    prepare: async () => (api) => api.post('/api/user/register', registrationForm()),
   },
   'features/emails/routes.ts': {
     max: 10,
@@ -55,7 +55,7 @@ describe('a rate limit', () => {
   let other: TestApp;
   beforeEach(async () => {
     one = await startTestApp();
-    other = await startTwin(one);
+    other = await startSecondProcess(one);
   });
   afterEach(async () => {
     await other.close();
@@ -88,19 +88,19 @@ it.skipIf(process.env['TEST_DATABASE_URL'] === undefined)(
   'a limit is exact even if one app is slow to count the first event',
   async () => {
     const counting = createBarrier();
-    const through = throughEach(async (statement) => {
+    const through = interceptStatements(async (statement) => {
       if (statement.sql.startsWith('insert into "attempts"')) await counting.pass();
       return statement;
     });
     const one = await startTestApp({}, undefined, undefined, { through });
-    const other = await startTwin(one);
+    const other = await startSecondProcess(one);
     const ask = ({ api }: TestApp, time: number) =>
       api.post('/api/password/forgot', { email: `limited-${time}@sample.example` });
     counting.lower();
     const slow = ask(one, 0);
     await counting.holds(1);
     const quick = Promise.all(Array.from({ length: 20 }, (_, time) => ask(other, time + 1)));
-    await untilItWaits(other, quick);
+    await untilBlocked(other, quick);
     counting.raise();
     const statuses = [await slow, ...(await quick)].map(({ status }) => status);
     expect(statuses.toSorted((a, b) => a - b)).toEqual([...Array<number>(20).fill(200), 429]);

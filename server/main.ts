@@ -13,9 +13,9 @@ import { openPlatform } from './start/open-platform.ts';
 import { type Config, readConfig } from './platform/config/config.ts';
 import type { Platform } from './platform/platform.ts';
 import { codeOf, StartProblem } from './platform/start-problem.ts';
-import { fillIfEmpty } from './sample/sample.ts';
+import { addSampleContentIfEmpty } from './sample/sample.ts';
 import { settingWarnings } from './start/setting-warnings.ts';
-import { announce, announceAdministrator, orSayWhyNot, tryMailServer, whyNotListening } from './start/announce.ts';
+import { announce, announceAdministrator, runOrExit, checkMailServer, listenErrorMessage } from './start/announce.ts';
 
 /** Measured from the moment the site begins to close. */
 const SHUTDOWN_TIMEOUT_MS = 20_000;
@@ -68,7 +68,7 @@ async function listen(app: FastifyInstance, config: Config): Promise<void> {
     const code = codeOf(error);
     // The metrics server has reported its own problem.
     if (code === undefined || error instanceof StartProblem) throw error;
-    throw new StartProblem(whyNotListening(config, code), { cause: error });
+    throw new StartProblem(listenErrorMessage(config, code), { cause: error });
   }
 }
 
@@ -84,7 +84,7 @@ function prepareSearch({ search, log }: Platform): void {
  * data.
  */
 async function seedSampleData(platform: Platform): Promise<void> {
-  if (await platform.storage.hasRoom(0)) await fillIfEmpty(platform);
+  if (await platform.storage.hasRoom(0)) await addSampleContentIfEmpty(platform);
   else
     platform.log.warn(
       { event: 'sample.skipped' },
@@ -114,7 +114,7 @@ async function open(pages?: Pages, serverFactory?: FastifyServerFactory): Promis
   const stopHealthChecks = startHealthChecks(platform);
   startBackupScheduler(platform);
   prepareSearch(platform);
-  tryMailServer(platform);
+  checkMailServer(platform);
   platform.tasks.begin('looking for missing files', () => reportMissingFiles(platform));
   closeOnSignal(log, {
     leave: () => leaving.abort(),
@@ -129,5 +129,5 @@ async function open(pages?: Pages, serverFactory?: FastifyServerFactory): Promis
 
 /** Starts the site. Resolves when it accepts requests; otherwise prints the reason and exits. */
 export async function main(pages?: Pages, serverFactory?: FastifyServerFactory): Promise<void> {
-  await orSayWhyNot(() => open(pages, serverFactory));
+  await runOrExit(() => open(pages, serverFactory));
 }

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { account } from './testing/people.ts';
+import { registrationForm } from './testing/people.ts';
 import { closed, createTestSite, listening, OPEN, type TestSite } from './testing/running-process.ts';
 
 function administratorIn(output: string): { readonly email: string; readonly password: string } {
@@ -109,7 +109,7 @@ describe('the process', () => {
 
   it('keeps confirmed data when it is killed', async () => {
     const first = await site.start(admin);
-    const form = account();
+    const form = registrationForm();
     expect((await post(`${first.url}/api/user/register`, form)).status).toBe(200);
     first.child.kill('SIGKILL');
     await first.ended;

@@ -7,10 +7,10 @@ import { listBackups } from '#server/platform/backup/backup-folder.ts';
 import { compareWithBackup } from '#server/platform/backup/compare-backup.ts';
 import type { SitePlaces } from '#server/platform/backup/backup.ts';
 import { administrator, createUser, signIn } from '#server/testing/people.ts';
-import { addFiles, begin } from '#server/testing/private-files.ts';
+import { addFiles, signInAsBrowser } from '#server/testing/private-files.ts';
 import { photo } from '#server/testing/pictures.ts';
 import { startS3ForTests } from '#server/testing/s3-for-tests.ts';
-import { breakOff, type S3Site } from '#server/testing/s3-server.ts';
+import { resetConnection, type S3Site } from '#server/testing/s3-server.ts';
 import { readConfig } from './platform/config/config.ts';
 import { siteProblems } from './testing/administrators.ts';
 import { emptyPlace, flawsOf, runCommand } from './testing/backups.ts';
@@ -37,7 +37,7 @@ describe('a site with its files in a bucket', () => {
   };
   const uploaded = async () => ((await upload()).json as { items: GalleryItem[] }).items[0];
   const onDisk = async (folder: string) => readdir(join(app.platform.config.dataDirectory, folder)).catch(() => []);
-  const member = async () => (await begin(app.api, 'user', await createUser(app.api, app.platform))).cookie;
+  const member = async () => (await signInAsBrowser(app.api, 'user', await createUser(app.api, app.platform))).cookie;
 
   it('serves them itself, whole and in parts, to authorised readers only', async () => {
     const files = await addFiles(app.api, '12', 'Nadia Sait');
@@ -78,7 +78,7 @@ describe('a site with its files in a bucket', () => {
       return (await app.api.get('/readyz')).json;
     };
     expect(await ready()).toEqual({ status: 'ok', degraded: [] });
-    s3.server.interfere(breakOff);
+    s3.server.interfere(resetConnection);
     expect(await ready()).toEqual({ status: 'ok', degraded: ['storage'] });
     expect(await siteProblems(app.api, admin)).toEqual(['storage']);
     const refused = await app.api.get(path);

@@ -7,9 +7,9 @@ import { createBarrier } from './testing/barrier.ts';
 import { administrator, registerPerson, signIn } from './testing/people.ts';
 import { photo } from './testing/pictures.ts';
 import { event, galleryItem } from './testing/records.ts';
-import { startTestApp, startTwin, type TestApp } from './testing/running-app.ts';
-import { untilItWaits } from './testing/at-once.ts';
-import { throughEach } from './testing/statements.ts';
+import { startTestApp, startSecondProcess, type TestApp } from './testing/running-app.ts';
+import { untilBlocked } from './testing/at-once.ts';
+import { interceptStatements } from './testing/statements.ts';
 
 describe('two apps on one database', () => {
   const rendering = createBarrier();
@@ -28,7 +28,7 @@ describe('two apps on one database', () => {
       return new Response(`<title>${titles.toSorted().join()}</title>`, { headers: { 'content-type': 'text/html' } });
     },
   };
-  const holding = throughEach(async (statement) => {
+  const holding = interceptStatements(async (statement) => {
     if (statement.sql.startsWith('update "jobs"')) await claiming.pass();
     if (statement.sql === 'commit') await committing.pass();
     return statement;
@@ -39,7 +39,7 @@ describe('two apps on one database', () => {
   let admin: string;
   beforeEach(async () => {
     one = await startTestApp({}, showing, undefined, { through: holding });
-    other = await startTwin(one, showing, sending.pass);
+    other = await startSecondProcess(one, showing, sending.pass);
     admin = (await signIn(one.api, 'admin', administrator)).accessToken;
   });
   afterEach(async () => {
@@ -123,7 +123,7 @@ describe('two apps on one database', () => {
     const early = upload(one, 1);
     await (isHeld ? committing.holds(1) : early);
     const late = upload(other, 2);
-    await untilItWaits(other, late);
+    await untilBlocked(other, late);
     committing.raise();
     expect((await Promise.all([early, late])).map(({ status }) => status)).toEqual([200, 200]);
     const listed = (await one.api.get('/api/user/gallery')).json as { description: string }[];

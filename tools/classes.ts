@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ESTree, parseSync, Visitor } from 'vite';
-import { found, type Outcome } from './run/stages.ts';
-import { homeProblems, readSheet } from './sheets.ts';
+import { checkOutcome, type Outcome } from './run/stages.ts';
+import { sheetProblems, readSheet } from './sheets.ts';
 import { sourceFiles } from './source-files.ts';
 
 /** The CSS classes that a module uses. */
@@ -101,7 +101,7 @@ export function checkClasses(root: string, atLeast = AT_LEAST): Outcome {
   const sheets = files.filter((file) => /^web\/.*\.css$/.test(file)).map((file) => readSheet(root, file));
   const styled = new Set(sheets.flatMap(({ classes }) => [...classes]));
   const used = new Set(FROM_ELSEWHERE.keys());
-  const problems = homeProblems(sheets);
+  const problems = sheetProblems(sheets);
   for (const file of files.filter(mayUseClasses)) {
     const isTest = /^e2e\/|\.test\.tsx?$/.test(file);
     const { names, selected, composed } = classUses(file, readFileSync(join(root, file), 'utf8'));
@@ -113,7 +113,7 @@ export function checkClasses(root: string, atLeast = AT_LEAST): Outcome {
   for (const { file, classes } of sheets)
     for (const name of classes) if (!used.has(name)) problems.push(`${file}: nothing has the class "${name}"`);
   if (styled.size < atLeast) problems.push(`only ${styled.size} classes were found, at least ${atLeast} are expected`);
-  return found(problems, `${styled.size} classes in ${sheets.length} sheets`);
+  return checkOutcome(problems, `${styled.size} classes in ${sheets.length} sheets`);
 }
 
 function mayUseClasses(file: string): boolean {

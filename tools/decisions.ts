@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { found, type Outcome } from './run/stages.ts';
+import { checkOutcome, type Outcome } from './run/stages.ts';
 import { sourceFiles } from './source-files.ts';
 
 const FOLDER = 'docs/decisions/';
@@ -48,7 +48,7 @@ export function checkDecisions(root: string): Outcome {
     problems.push(...earlier.map((other) => `${FOLDER}${other}: is not marked as superseded by ${file}`));
     if (!index.includes(`\n${lineOf(record)}\n`)) problems.push(`${FOLDER}README.md lacks: ${lineOf(record)}`);
   }
-  return found(problems, `${records.length} records`);
+  return checkOutcome(problems, `${records.length} records`);
 }
 
 /** Returns the line of a record in the index. */

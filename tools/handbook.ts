@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { z } from 'zod';
 import { messages } from '#contract/messages.ts';
-import { found, type Outcome } from './run/stages.ts';
+import { checkOutcome, type Outcome } from './run/stages.ts';
 import { sourceFiles } from './source-files.ts';
 
 const FOLDER = 'docs/handbook';
@@ -99,5 +99,5 @@ export function checkHandbook(root: string): Outcome {
   problems.push(...unused.map((file) => `${file}: no topic shows it`));
   const bytes = pictures.reduce((sum, file) => sum + statSync(join(root, file)).size, 0);
   if (bytes > MAX_PICTURE_BYTES) problems.push(`${FOLDER}/pictures: ${bytes} bytes, ${MAX_PICTURE_BYTES} at most`);
-  return found(problems, `${names.length} topics in two languages`);
+  return checkOutcome(problems, `${names.length} topics in two languages`);
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { found, type Outcome } from './run/stages.ts';
+import { checkOutcome, type Outcome } from './run/stages.ts';
 
 /** Parses an object as a Map, because a package can have any name, even `constructor`. */
 const byName = <T extends z.ZodType>(schema: T) =>
@@ -40,7 +40,7 @@ export function readPackages(root: string): Packages {
 export function checkLock(root: string): Outcome {
   const packages = readPackages(root);
   const problems = [...packages].flatMap(([path, it]) => [...sourceProblems(path, it), ...missing(path, it, packages)]);
-  return found(problems, `${packages.size} packages`);
+  return checkOutcome(problems, `${packages.size} packages`);
 }
 
 function sourceProblems(path: string, { resolved, integrity }: Entry): string[] {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkLookUps } from './lookups.ts';
+import { checkObjectLookups } from './lookups.ts';
 import { makeRepository } from './testing/repository.ts';
 
 const settings = JSON.stringify({
@@ -40,7 +40,7 @@ test.for([
   ],
 ] as const)('a look-up %s is refused', ([, content, lookUp]) => {
   const line = content.startsWith(table) ? 2 : 1;
-  expect(checkLookUps(repository(content))).toEqual({
+  expect(checkObjectLookups(repository(content))).toEqual({
     state: 'red',
     note: '1 modules, 1 look-ups',
     detail: `server/a.ts:${line}: a name of any text in a plain object: ${lookUp}`,
@@ -64,7 +64,7 @@ test.for([
   ],
   ['in a map', 'const table = new Map([["a", 1]]);\nexport const find = (word: string) => table.get(word);\n'],
 ] as const)('a look-up %s passes', ([, content]) => {
-  expect(checkLookUps(repository(content))).toMatchObject({ state: 'ok', detail: '' });
+  expect(checkObjectLookups(repository(content))).toMatchObject({ state: 'ok', detail: '' });
 });
 
 test('a module that the compiler does not read is reported', () => {
@@ -73,5 +73,5 @@ test('a module that the compiler does not read is reported', () => {
     'server/a.ts': 'export const a = 1;\n',
     'server/b.ts': 'export const b = 1;\n',
   });
-  expect(checkLookUps(root)).toMatchObject({ state: 'red', detail: 'not looked at: server/b.ts' });
+  expect(checkObjectLookups(root)).toMatchObject({ state: 'red', detail: 'not looked at: server/b.ts' });
 });

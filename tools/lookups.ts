@@ -8,7 +8,7 @@ import {
 } from 'typescript/unstable/ast/is';
 import { type Node, type SourceFile, SyntaxKind } from 'typescript/unstable/ast';
 import { API, type Checker, type Project, type Type, TypeFlags } from 'typescript/unstable/sync';
-import { found, type Outcome } from './run/stages.ts';
+import { checkOutcome, type Outcome } from './run/stages.ts';
 import { sourceFiles } from './source-files.ts';
 
 /** An expression that reads or writes a property of an object by a computed key. */
@@ -76,7 +76,7 @@ function problemsIn({ checker }: Project, name: string, file: SourceFile, lookUp
  * `constructor`, `toString` and `__proto__`, which a user can type. Allowed are a `Map`, `Object.hasOwn`, and keys that
  * are a union of literals.
  */
-export function checkLookUps(root: string): Outcome {
+export function checkObjectLookups(root: string): Outcome {
   // The type checker of TypeScript 7 runs in a separate process.
   const api = new API({ cwd: root });
   try {
@@ -102,5 +102,5 @@ function checkModules(root: string, project: Project): Outcome {
     seen += lookUps.length;
     problems.push(...problemsIn(project, name, file, lookUps));
   }
-  return found(problems, `${modules.length} modules, ${seen} look-ups`);
+  return checkOutcome(problems, `${modules.length} modules, ${seen} look-ups`);
 }

@@ -2,9 +2,9 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { BUILT_INTO_PAGES } from './built-into-pages.ts';
+import { BUNDLED_PACKAGES } from './built-into-pages.ts';
 import { type Packages, readPackages, resolvePackage } from './lock.ts';
-import { found, type Outcome } from './run/stages.ts';
+import { checkOutcome, type Outcome } from './run/stages.ts';
 import { sourceFiles } from './source-files.ts';
 
 /** Path of the public file, below the root. */
@@ -33,7 +33,7 @@ export function checkNotices(root: string): Outcome {
   const file = join(root, NOTICES);
   const isRight = existsSync(file) && readFileSync(file, 'utf8') === noticesOf(root, packages);
   const problems = isRight ? [] : [`${NOTICES} is out of date: npm run notices`];
-  return found(problems, `${shippedPackages(packages).length} packages`);
+  return checkOutcome(problems, `${shippedPackages(packages).length} packages`);
 }
 
 /** Writes the notices of the packages that are installed at `root`. */
@@ -77,7 +77,7 @@ function shippedPackages(packages: Packages): readonly string[] {
       walk(place, [...(dependencies?.keys() ?? []), ...(optionalDependencies?.keys() ?? [])]);
     }
   };
-  walk('', [...(packages.get('')?.dependencies.keys() ?? []), ...BUILT_INTO_PAGES]);
+  walk('', [...(packages.get('')?.dependencies.keys() ?? []), ...BUNDLED_PACKAGES]);
   const tools = EMBEDDING_TOOLS.map((name) => `node_modules/${name}`).filter((path) => packages.has(path));
   return [...new Set([...seen, ...tools])].toSorted();
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { found, type Outcome } from './run/stages.ts';
+import { checkOutcome, type Outcome } from './run/stages.ts';
 import { sourceFiles } from './source-files.ts';
 
 interface Style {
@@ -73,5 +73,5 @@ export function checkProse(root: string): Outcome {
       }
     }
   }
-  return found(problems, `${STYLE.length + 1} rules`);
+  return checkOutcome(problems, `${STYLE.length + 1} rules`);
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { found, type Outcome } from './run/stages.ts';
+import { checkOutcome, type Outcome } from './run/stages.ts';
 
 const TABLE = 'README.md';
 /** The section of the README that contains the tables. */
@@ -24,5 +24,5 @@ export function checkSettings(root: string, settings: readonly string[]): Outcom
     ...named.filter((name) => !settings.includes(name)).map((name) => `${TABLE}: nothing reads the setting ${name}`),
     ...named.filter((name, at) => named.indexOf(name) !== at).map((name) => `${TABLE}: ${name} stands there twice`),
   ];
-  return found(problems, `${settings.length} settings`);
+  return checkOutcome(problems, `${settings.length} settings`);
 }

@@ -36,7 +36,7 @@ function classesIn(text: string): ReadonlySet<string> {
  * Checks that a list loads every sheet in the right layer (docs/decisions/0001-style-sheets.md): `ui` for web/shared,
  * `features` for the areas, `media` for print. web/shared/styles may use any layer. Lists must not contain rules.
  */
-export function homeProblems(sheets: readonly Sheet[]): string[] {
+export function sheetProblems(sheets: readonly Sheet[]): string[] {
   const lists = sheets.filter(({ imports }) => imports.length > 0);
   const layers = new Map<string, (string | undefined)[]>();
   for (const { file, layer } of lists.flatMap(({ imports }) => imports))

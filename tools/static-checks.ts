@@ -6,14 +6,14 @@ import { checkClasses } from './classes.ts';
 import { checkDecisions } from './decisions.ts';
 import { checkHandbook } from './handbook.ts';
 import { checkLock } from './lock.ts';
-import { checkLookUps } from './lookups.ts';
+import { checkObjectLookups } from './lookups.ts';
 import { checkNotices } from './notices.ts';
 import { checkProse } from './prose.ts';
 import { checkSettings } from './settings.ts';
 import { tableRules } from './tables-rules.ts';
 import { checkTables } from './tables.ts';
-import { checkTexts } from './texts.ts';
-import { checkWalls } from './walls.ts';
+import { checkForbiddenTexts } from './texts.ts';
+import { checkImports } from './walls.ts';
 
 /** Generates the text functions and route types, which other checks need. */
 export const generateStage: Stage = {
@@ -32,12 +32,12 @@ export function staticChecks(root: string): readonly Stage[] {
     command('Types', 'tsc', '-p', '.'),
     command('Unused code', 'knip'),
     command('Format', 'oxfmt', '--check'),
-    { title: 'Walls', run: () => checkWalls(root) },
+    { title: 'Walls', run: () => checkImports(root) },
     { title: 'Tables', run: async () => checkTables(root, tableRules) },
     { title: 'Classes and sheets', run: async () => checkClasses(root) },
     { title: 'Prose', run: async () => checkProse(root) },
-    { title: 'Texts', run: async () => checkTexts(root) },
-    { title: 'Look-ups', run: async () => checkLookUps(root) },
+    { title: 'Texts', run: async () => checkForbiddenTexts(root) },
+    { title: 'Look-ups', run: async () => checkObjectLookups(root) },
     { title: 'Lock file', run: async () => checkLock(root) },
     { title: 'Settings', run: async () => checkSettings(root, Object.keys(settings.shape)) },
     { title: 'Decisions', run: async () => checkDecisions(root) },

@@ -91,7 +91,7 @@ export const tableRules: { readonly [Table in keyof Schema]: TableRule } = {
 };
 
 /** Files that use tables given as arguments, and the reason. */
-export const ANY_TABLE: ReadonlyMap<string, string> = new Map([
+export const GENERIC_TABLE_FILES: ReadonlyMap<string, string> = new Map([
   ['server/records/office-record-store.ts', 'writes the table that a kind of record declares as its own'],
   ['server/records/bin/bin-store.ts', 'moves rows of any kind of record to the bin and back'],
   ['server/platform/database/build-database.ts', 'fills a database from a backup'],

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { found, type Outcome } from './run/stages.ts';
+import { checkOutcome, type Outcome } from './run/stages.ts';
 import { sourceFiles } from './source-files.ts';
-import { ANY_TABLE, type TableRule } from './tables-rules.ts';
+import { GENERIC_TABLE_FILES, type TableRule } from './tables-rules.ts';
 
 type Act = 'writes' | 'reads';
 
@@ -76,7 +76,9 @@ const covers = (exception: { readonly folder: string; readonly act: Act }, { fil
 export function checkTables(root: string, rules: Readonly<Record<string, TableRule>>): Outcome {
   const tables = new Map(Object.entries(rules));
   const uses = usesIn(root, (name) => tables.has(name));
-  const unknown = uses.filter(({ file, table }) => !ANY_TABLE.has(file) && (table === undefined || !tables.has(table)));
+  const unknown = uses.filter(
+    ({ file, table }) => !GENERIC_TABLE_FILES.has(file) && (table === undefined || !tables.has(table)),
+  );
   const problems = unknown.map(
     ({ file, act, table }) => `${file} ${act} ${table ?? 'a computed table'}: add a rule to tools/tables-rules.ts`,
   );
@@ -95,5 +97,5 @@ export function checkTables(root: string, rules: Readonly<Record<string, TableRu
     }
     if (!own?.some(({ act }) => act === 'writes')) problems.push(`${rule.owner} never writes ${table}`);
   }
-  return found([...new Set(problems)], `${tables.size} tables, ${uses.length} uses`);
+  return checkOutcome([...new Set(problems)], `${tables.size} tables, ${uses.length} uses`);
 }

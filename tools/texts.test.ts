@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { makeRepository } from './testing/repository.ts';
-import { checkTexts } from './texts.ts';
+import { checkForbiddenTexts } from './texts.ts';
 
 // Concatenated, so that this file does not match the patterns of the check.
 const path = (...parts: readonly string[]): string => ['', ...parts, ''].join('/');
@@ -15,7 +15,7 @@ test('addresses, relative paths and ordinary tests pass', () => {
     'server/reader.ts': 'export const rest = reader.skip(2);\n',
     'web/picture.bin': `\0${path('root', 'x')}`,
   });
-  expect(checkTexts(root)).toEqual({ state: 'ok', note: '5 files', detail: '' });
+  expect(checkForbiddenTexts(root)).toEqual({ state: 'ok', note: '5 files', detail: '' });
 });
 
 test.for([
@@ -28,5 +28,9 @@ test.for([
   ['docs/a.md', 'one\n[b](b.md), [a](a.md)\n', 'docs/a.md:2: link that leads nowhere'],
   ['web/a.test.tsx', chosen('concurrent.only'), 'web/a.test.tsx:1: focused or skipped test'],
 ] as const)('%s is refused', ([file, content, report]) => {
-  expect(checkTexts(makeRepository({ [file]: content }))).toEqual({ state: 'red', note: '1 files', detail: report });
+  expect(checkForbiddenTexts(makeRepository({ [file]: content }))).toEqual({
+    state: 'red',
+    note: '1 files',
+    detail: report,
+  });
 });

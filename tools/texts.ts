@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { found, type Outcome } from './run/stages.ts';
+import { checkOutcome, type Outcome } from './run/stages.ts';
 import { sourceFiles } from './source-files.ts';
 
 interface Forbidden {
@@ -37,7 +37,7 @@ function leadsNowhere(root: string, file: string, line: string): boolean {
  * Checks that no file of the repository at `root` contains machine-specific paths, focused tests or open tasks, and
  * that links between documents resolve.
  */
-export function checkTexts(root: string): Outcome {
+export function checkForbiddenTexts(root: string): Outcome {
   const files = sourceFiles(root);
   const problems = files.flatMap((file) => {
     const content = readFileSync(join(root, file));
@@ -52,5 +52,5 @@ export function checkTexts(root: string): Outcome {
         return wrong.map((what) => `${file}:${index + 1}: ${what}`);
       });
   });
-  return found(problems, `${files.length} files`);
+  return checkOutcome(problems, `${files.length} files`);
 }

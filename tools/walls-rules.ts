@@ -1,5 +1,5 @@
 import type { IRegularForbiddenRuleType } from 'dependency-cruiser';
-import { BUILT_INTO_PAGES } from './built-into-pages.ts';
+import { BUNDLED_PACKAGES } from './built-into-pages.ts';
 
 /** Our folders, so that rules about our code do not match packages. */
 const OURS = '^(contract|server|web|e2e|bench|drills|tools|scripts)/';
@@ -11,7 +11,7 @@ const RUNNING = [
   '^(contract|server)/',
   '^scripts/(start|empty|backup[a-z-]*|check-files|check-setup|for-administrator|reset-[a-z-]+)[./]',
 ];
-const BUILT_IN = `^node_modules/(${BUILT_INTO_PAGES.join('|')})/`;
+const BUILT_IN = `^node_modules/(${BUNDLED_PACKAGES.join('|')})/`;
 const FEATURES = '^server/features/';
 /** Files besides service.ts that features may import from each other. */
 const OFFERED = `${FEATURES}(${[
@@ -30,7 +30,7 @@ const rule = (
 ): IRegularForbiddenRuleType => ({ name, comment, severity: 'error', from, to });
 
 /** Forbidden imports. Patterns match paths relative to the root of the repository. */
-export const walls: readonly IRegularForbiddenRuleType[] = [
+export const importRules: readonly IRegularForbiddenRuleType[] = [
   rule(
     'contract-is-alone',
     'contract/ imports only zod and itself, because browser and server load it.',

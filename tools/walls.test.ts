@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { makeRepository } from './testing/repository.ts';
-import { walls } from './walls-rules.ts';
-import { checkWalls } from './walls.ts';
+import { importRules } from './walls-rules.ts';
+import { checkImports } from './walls.ts';
 
 const fakePackage = (name: string): Record<string, string> => ({
   [`node_modules/${name}/package.json`]: JSON.stringify({
@@ -137,23 +137,23 @@ const breaches: Readonly<Record<string, readonly [file: string, content: string,
 };
 
 test('a repository that follows every rule passes, with the number of modules and imports', async () => {
-  const outcome = await checkWalls(makeRepository(house));
+  const outcome = await checkImports(makeRepository(house));
   expect(outcome).toEqual({ state: 'ok', note: '19 modules, 19 imports', detail: '' });
 });
 
 test('an import in a using declaration is seen', async () => {
   const file = { 'server/main.ts': `export async function run() {\n  using _ = await import('./gone.ts');\n}\n` };
-  const outcome = await checkWalls(makeRepository({ ...house, ...file }));
+  const outcome = await checkImports(makeRepository({ ...house, ...file }));
   expect(outcome.detail).toContain('imports-exist: server/main.ts → ./gone.ts');
 });
 
 describe('each rule reports its violation', () => {
   test('every rule has a violation', () => {
-    expect(Object.keys(breaches)).toEqual(walls.map(({ name }) => name));
+    expect(Object.keys(breaches)).toEqual(importRules.map(({ name }) => name));
   });
 
   test.for(Object.entries(breaches))('%s', async ([name, [file, content, report]]) => {
-    const outcome = await checkWalls(makeRepository({ ...house, [file]: `${content}\n` }));
+    const outcome = await checkImports(makeRepository({ ...house, [file]: `${content}\n` }));
     expect(outcome.state).toBe('red');
     expect(outcome.detail?.split('\n')).toContain(`${name}: ${report}`);
   });

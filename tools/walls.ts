@@ -1,9 +1,9 @@
 import type { Statement, VariableDeclarator } from '@swc/core';
 import { Visitor } from '@swc/core/Visitor.js';
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
-import { found, type Outcome } from './run/stages.ts';
+import { checkOutcome, type Outcome } from './run/stages.ts';
 import { sourceFiles } from './source-files.ts';
-import { walls } from './walls-rules.ts';
+import { importRules } from './walls-rules.ts';
 
 /** Declares variables with `using` or `await using`. The visitor of swc, which dependency-cruiser extends, lacks it. */
 interface UsingDeclaration {
@@ -27,7 +27,7 @@ Visitor.prototype.visitStatement = function visit(this: Visitor, statement: Stat
 const ROOTS = ['contract', 'server', 'web', 'e2e', 'bench', 'drills', 'tools', 'scripts'];
 
 /** Checks the import rules in the repository at `root`, and that every module was analysed. */
-export async function checkWalls(root: string): Promise<Outcome> {
+export async function checkImports(root: string): Promise<Outcome> {
   const files = sourceFiles(root).filter(isModule);
   const roots = ROOTS.filter((name) => files.some((file) => file.startsWith(`${name}/`)));
   const { modules, summary } = await analyse(root, roots);
@@ -41,7 +41,7 @@ export async function checkWalls(root: string): Promise<Outcome> {
   ];
   // Detects a parser that reads files without their imports. Our modules have more than one import on average.
   if (imports < files.length) problems.push(`only ${imports} imports found in ${files.length} modules`);
-  return found(problems, `${files.length} modules, ${imports} imports`);
+  return checkOutcome(problems, `${files.length} modules, ${imports} imports`);
 }
 
 function isModule(file: string): boolean {
@@ -54,7 +54,7 @@ async function analyse(root: string, roots: readonly string[]): Promise<ICruiseR
     {
       baseDir: root,
       validate: true,
-      ruleSet: { forbidden: [...walls] },
+      ruleSet: { forbidden: [...importRules] },
       doNotFollow: { path: ['node_modules', '^web/shared/languages/generated/'] },
       exclude: { path: '^\\.react-router/' },
       // dependency-cruiser cannot call the parser of TypeScript 7. Without swc it reads nothing and passes.

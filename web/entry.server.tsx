@@ -6,13 +6,13 @@ import { createContext, type EntryContext, type HandleErrorFunction, ServerRoute
 import { isMissing } from '#web/app/errors/is-missing.ts';
 import { REQUEST_ID, RequestId } from '#web/app/errors/request-id.ts';
 import { splitLocale } from '#web/shared/languages/locale.ts';
-import { inLanguage } from '#web/app/documents/page-language.ts';
-import { nameScripts } from '#web/app/script-hashes.ts';
+import { withPageLanguage } from '#web/app/documents/page-language.ts';
+import { replaceNonceByHashes } from '#web/app/script-hashes.ts';
 import { ScriptNonce } from '#web/app/script-nonce.ts';
 
 export { readContext } from '#web/shared/api/read-context.ts';
 export { renderDocument } from '#web/app/documents/render.tsx';
-export { documentPattern, parametersOf } from '#web/app/documents/table.ts';
+export { documentPattern, queryParametersOf as parametersOf } from '#web/app/documents/table.ts';
 
 /** Context key of the server's function for reporting errors. */
 export const reportContext = createContext<(fault: unknown) => void>();
@@ -53,8 +53,8 @@ export default async function handleRequest(
 ): Promise<Response> {
   const nonce = randomBytes(16).toString('hex');
   const { locale } = splitLocale(new URL(request.url).pathname);
-  const rendered = await inLanguage(locale, async () => renderWhole(context, request, nonce));
-  const { html, hashes } = nameScripts(rendered, nonce);
+  const rendered = await withPageLanguage(locale, async () => renderWhole(context, request, nonce));
+  const { html, hashes } = replaceNonceByHashes(rendered, nonce);
   headers.set('content-type', 'text/html; charset=utf-8');
   headers.set('x-script-hashes', [...hashes].join(' '));
   return new Response(html, { status, headers });

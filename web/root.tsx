@@ -12,7 +12,7 @@ import {
   useNavigation,
 } from 'react-router';
 import { readSite } from '#contract/content.ts';
-import { pageOfApp } from './shared/links/app-pages.ts';
+import { appPathOf } from './shared/links/app-pages.ts';
 import { paths } from './shared/links/paths.ts';
 import { isPlainClick } from './shared/ui/clicks.ts';
 import { readContext } from './shared/api/read-context.ts';
@@ -40,7 +40,7 @@ function useFollowLinks(): void {
     function follow(event: MouseEvent) {
       const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
       if (event.defaultPrevented || !isPlainClick(event) || !(link instanceof HTMLAnchorElement)) return;
-      const to = pageOfApp(link);
+      const to = appPathOf(link);
       // Links within the page are left to the browser.
       if (to === undefined || (link.hash !== '' && link.pathname + link.search === location.pathname + location.search))
         return;

@@ -5,12 +5,12 @@ import { type ProbedDatabase, probeDatabase } from '#server/platform/database/pr
 import { StartProblem } from '#server/platform/start-problem.ts';
 import { checkClock, checkDatabase } from './database.ts';
 import { checkBackups, checkDisk } from './disks.ts';
-import { type Finding, fault, tried } from './finding.ts';
+import { type Finding, fault, runCheck } from './finding.ts';
 import { checkMail } from './mail.ts';
 import { checkAddress, checkMemory, checkSecret, checkSettings } from './settings.ts';
 import type { Setup } from './setup.ts';
 import { checkStorage } from './storage.ts';
-import { inTrialFolder } from './trial-folder.ts';
+import { withTrialFolder } from './trial-folder.ts';
 
 /** A finding about a part of the setup. */
 export interface Row extends Finding {
@@ -42,7 +42,7 @@ async function checkParts(setup: Setup, to: string | undefined): Promise<readonl
     ['Memory', () => checkMemory(setup)],
   ];
   const rows: Row[] = [];
-  for (const [about, check] of parts) rows.push(...rowsOf(about, await tried(check)));
+  for (const [about, check] of parts) rows.push(...rowsOf(about, await runCheck(check)));
   return rows;
 }
 
@@ -83,7 +83,7 @@ export async function checkSetup(env: NodeJS.ProcessEnv, to: string | undefined)
   }
   const given = { env, config, isTrial: !env['PUBLIC_URL']?.trim() };
   try {
-    return await inTrialFolder(config.dataDirectory, (trial) => checkWith({ ...given, trial, problems: {} }, to));
+    return await withTrialFolder(config.dataDirectory, (trial) => checkWith({ ...given, trial, problems: {} }, to));
   } catch (error) {
     return checkWith({ ...given, trial: undefined, problems: { trial: whyNot(error) } }, to);
   }

@@ -1,7 +1,7 @@
 import { newestEntryAt } from '#server/records/audit-store.ts';
-import { stepNumber } from '#server/platform/database/migrate.ts';
+import { migrationNumber } from '#server/platform/database/migrate.ts';
 import type { DatabaseServer, ProbedDatabase } from '#server/platform/database/probe.ts';
-import { writeProblemOf } from '#server/platform/start-problem.ts';
+import { writeProblemFor } from '#server/platform/start-problem.ts';
 import { type Finding, fault, ok, warning } from './finding.ts';
 import type { Setup } from './setup.ts';
 
@@ -13,7 +13,7 @@ const WRONG = 60_000;
 
 /** Compares the schema of the database with the one of this program. */
 function aboutSchema({ name, taken, known }: ProbedDatabase): Finding {
-  const [mine, theirs] = [stepNumber(known), stepNumber(taken ?? '')];
+  const [mine, theirs] = [migrationNumber(known), migrationNumber(taken ?? '')];
   if (taken === undefined) return ok(`${name}, empty. The first start creates schema ${mine}.`);
   if (taken === known) return ok(`${name}, up to date (schema ${mine}) and writable.`);
   if (taken > known) {
@@ -25,7 +25,7 @@ function aboutSchema({ name, taken, known }: ProbedDatabase): Finding {
 }
 
 function whyRefused(code: string): string {
-  const problem = writeProblemOf(code);
+  const problem = writeProblemFor(code);
   if (code === '42501') {
     return 'Its user may not create tables. Make the user the owner of the database (ALTER DATABASE … OWNER TO …).';
   }

@@ -1,12 +1,12 @@
 import { mkdtemp, rm, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { inFolder } from '#server/platform/backup/in-folder.ts';
+import { runInFolder } from '#server/platform/backup/in-folder.ts';
 import { listBackups } from '#server/platform/backup/backup-folder.ts';
 import { listOwnBackups } from '#server/platform/backup/own-folder.ts';
 import type { BackupSummary } from '#server/platform/backup/backup.ts';
 import { codeOf } from '#server/platform/start-problem.ts';
-import { spaceAt, spaceFor } from '#server/platform/storage/room.ts';
-import { type Finding, fault, inMegabytes, ok, warning } from './finding.ts';
+import { diskSpaceAt, spaceFor } from '#server/platform/storage/room.ts';
+import { type Finding, fault, formatBytes, ok, warning } from './finding.ts';
 import type { Setup } from './setup.ts';
 
 const HOUR = 60 * 60_000;
@@ -31,7 +31,7 @@ export async function checkDisk({ config, trial }: Setup): Promise<readonly Find
   const space = await spaceFor(config.dataDirectory);
   if (!space) return [warning('The free space on the disk of DATA_DIR cannot be read.')];
   const passing = trial === undefined ? undefined : await whyPassing(trial);
-  const words = `${inMegabytes(space.free)} of ${inMegabytes(space.total)} are free; ${inMegabytes(config.minFree)} must stay free (MIN_FREE_MB)`;
+  const words = `${formatBytes(space.free)} of ${formatBytes(space.total)} are free; ${formatBytes(config.minFree)} must stay free (MIN_FREE_MB)`;
   const found =
     space.free < config.minFree
       ? fault(`${words}. Photos, PDFs, imports and backups are refused. Free some space, or set MIN_FREE_MB to less.`)
@@ -67,7 +67,7 @@ async function lookInto(directory: string, { config, probed }: Setup): Promise<r
   const all = await listBackups(directory);
   // Before the first start or with another schema, the site's identity is unknown.
   const own = isKnown ? await listOwnBackups(directory, probed.database).catch(() => all) : all;
-  const space = await spaceAt(directory);
+  const space = await diskSpaceAt(directory);
   return [
     all.length > 0 && own.length === 0
       ? warning(
@@ -77,7 +77,7 @@ async function lookInto(directory: string, { config, probed }: Setup): Promise<r
     ...(space && space.free < config.minFree
       ? [
           fault(
-            `${inMegabytes(space.free)} are free in BACKUP_DIR, less than MIN_FREE_MB, so no backup is made. Free some space.`,
+            `${formatBytes(space.free)} are free in BACKUP_DIR, less than MIN_FREE_MB, so no backup is made. Free some space.`,
           ),
         ]
       : []),
@@ -118,7 +118,7 @@ export async function checkBackups(setup: Setup): Promise<readonly Finding[]> {
     ];
   }
   try {
-    return await inFolder(directory, () => lookInto(directory, setup));
+    return await runInFolder(directory, () => lookInto(directory, setup));
   } catch (error) {
     const code = codeOf(error) ?? 'no code';
     if (code === 'ENOENT') return [await aboutMissing(directory)];

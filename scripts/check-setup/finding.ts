@@ -15,7 +15,7 @@ export const fault = (words: string): Finding => ({ state: 'fault', words });
  * Runs a check and returns its findings. An error becomes a fault. Only its code is shown, because its message may
  * contain secrets.
  */
-export async function tried(work: () => Promise<readonly Finding[]>): Promise<readonly Finding[]> {
+export async function runCheck(work: () => Promise<readonly Finding[]>): Promise<readonly Finding[]> {
   try {
     return await work();
   } catch (error) {
@@ -25,7 +25,7 @@ export async function tried(work: () => Promise<readonly Finding[]>): Promise<re
 }
 
 /** Formats bytes as MB, or as GB above 10,000 MB. */
-export function inMegabytes(bytes: number): string {
+export function formatBytes(bytes: number): string {
   return bytes < 10_000 * 1024 * 1024
     ? `${Math.floor(bytes / 1024 / 1024)} MB`
     : `${(bytes / 1024 ** 3).toFixed(1)} GB`;

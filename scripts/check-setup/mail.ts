@@ -1,4 +1,4 @@
-import { causeOf } from '#server/start/announce.ts';
+import { deliveryErrorMessage } from '#server/start/announce.ts';
 import { DeliveryError, type Email, type Mail } from '#server/platform/mail/email.ts';
 import { createMail } from '#server/platform/mail/mail.ts';
 import { type Finding, fault, ok, warning } from './finding.ts';
@@ -54,7 +54,7 @@ function whyNot(error: unknown, about: string): Finding {
   const code = error.code === undefined ? '' : ` (${error.code})`;
   if (error.problem === 'unknown-address') return fault(`${about}: the server does not know this address${code}.`);
   if (error.problem === 'refused') return fault(`${about}: the server refuses the email${code}.`);
-  return fault(`${about}: ${causeOf(error)}${code}.`);
+  return fault(`${about}: ${deliveryErrorMessage(error)}${code}.`);
 }
 
 /** Tests the mail server. Sends an email only if `to` is given. */

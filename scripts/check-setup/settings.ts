@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { once } from 'node:events';
 import * as z from 'zod';
-import { whyNotListening } from '#server/start/announce.ts';
+import { listenErrorMessage } from '#server/start/announce.ts';
 import { readSecret } from '#server/platform/config/secret.ts';
 import { settings } from '#server/platform/config/settings.ts';
 import { codeOf } from '#server/platform/start-problem.ts';
@@ -77,7 +77,7 @@ export async function checkAddress({ config, isTrial }: Setup): Promise<readonly
   const code = await openPort(port, host);
   if (code === undefined) return [ok(`${where} is free. The site is not running.${reach}`), ...seen];
   const version = code === 'EADDRINUSE' ? await versionAt(port, host) : undefined;
-  if (version === undefined) return [fault(whyNotListening(config, code))];
+  if (version === undefined) return [fault(listenErrorMessage(config, code))];
   return [ok(`The site is running at ${where}, version ${version}.${reach}`), ...seen];
 }
 

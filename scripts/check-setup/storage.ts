@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { join } from 'node:path';
 import { AppError } from '#server/platform/app-error.ts';
 import { hasAdministrator } from '#server/features/identity/accounts-store.ts';
-import { hasFiles, whyNotBesideFiles } from '#server/start/open-data.ts';
+import { hasFiles, emptyDatabaseMessage } from '#server/start/open-data.ts';
 import { openStorage } from '#server/platform/storage/open-storage.ts';
 import { folders, type Storage } from '#server/platform/storage/storage.ts';
 import { type Finding, fault, ok, warning } from './finding.ts';
@@ -37,7 +37,7 @@ async function checkStrayFiles(storage: Storage, { probed }: Setup): Promise<rea
   // A database with another schema is not empty, and may lack the queried columns.
   if (!probed || (probed.taken !== undefined && probed.taken !== probed.known)) return [];
   if (probed.taken !== undefined && (await hasAdministrator(probed.database))) return [];
-  return (await hasFiles(storage)) ? [fault(await whyNotBesideFiles(storage))] : [];
+  return (await hasFiles(storage)) ? [fault(await emptyDatabaseMessage(storage))] : [];
 }
 
 /** Stores, reads and deletes a file in the site's storage, and checks that existing files have a database. */

@@ -17,7 +17,7 @@ async function removeMade(folder: string, first: string): Promise<void> {
  * afterwards, and the data directory too if it did not exist before.
  * @throws StartProblem if the folder cannot be created
  */
-export async function inTrialFolder<T>(dataDirectory: string, work: (trial: string) => Promise<T>): Promise<T> {
+export async function withTrialFolder<T>(dataDirectory: string, work: (trial: string) => Promise<T>): Promise<T> {
   const { first, trial } = await inDataDirectory(async () => {
     const made = await mkdir(dataDirectory, { recursive: true, mode: 0o700 });
     return { first: made, trial: await mkdtemp(join(dataDirectory, 'check-setup-')) };

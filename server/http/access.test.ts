@@ -8,7 +8,7 @@ import { accessList } from '#server/testing/access-list.ts';
 import { contractEndpoints } from '#server/testing/fitting-body.ts';
 import { administrator, createUser, signIn } from '#server/testing/people.ts';
 import { photo } from '#server/testing/pictures.ts';
-import { addFiles, begin } from '#server/testing/private-files.ts';
+import { addFiles, signInAsBrowser } from '#server/testing/private-files.ts';
 import { event, galleryItem } from '#server/testing/records.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 
@@ -44,8 +44,8 @@ describe('every endpoint of the contract', () => {
     tokens.set('admin signed out', goneAdmin.accessToken);
     await api.post('/api/logout', { refreshToken: goneAdmin.refreshToken });
 
-    const member = await begin(api, 'user', earlier);
-    const admin = await begin(api, 'admin', administrator);
+    const member = await signInAsBrowser(api, 'user', earlier);
+    const admin = await signInAsBrowser(api, 'admin', administrator);
     cookies = `${member.cookie}; ${admin.cookie}`;
     memberCookie = member.cookie;
     knownBrowser = `${member.knownBrowser}; ${admin.knownBrowser}`;
@@ -59,7 +59,7 @@ describe('every endpoint of the contract', () => {
 
     const { photo: memberPhoto, pdf } = await addFiles(api, '1', 'Sample Person');
     const image = await photo();
-    const newcomer = await begin(api, 'admin', await addColleague(app));
+    const newcomer = await signInAsBrowser(api, 'admin', await addColleague(app));
     setupCookie = newcomer.cookie;
     tokens.set('admin yet to set up', newcomer.accessToken);
     // From here on, every administrator needs two-factor sign-in.

@@ -83,7 +83,7 @@ export async function findFileReader(
 }
 
 /** Returns whether the request contains an Authorization header or a file cookie. */
-export function hasSentToken(request: FastifyRequest, publicUrl: string): boolean {
+export function sendsCredentials(request: FastifyRequest, publicUrl: string): boolean {
   const cookies = (['admin', 'user'] as const).map((access) => filesTokenIn(request, access, publicUrl));
   return request.headers.authorization !== undefined || cookies.some((token) => token !== undefined);
 }

@@ -8,11 +8,11 @@ import {
 import type { FieldCodes, Problem } from '#contract/errors.ts';
 import { type MessageCode, messages } from '#contract/messages.ts';
 import { AppError, type AppErrorKind, notFound } from '#server/platform/app-error.ts';
-import { isDatabaseAway } from '#server/platform/database/away.ts';
-import { codeOf, writeProblemOf } from '#server/platform/start-problem.ts';
+import { isDatabaseUnavailable } from '#server/platform/database/away.ts';
+import { codeOf, writeProblemFor } from '#server/platform/start-problem.ts';
 import type { Requests } from '#server/platform/requests/requests.ts';
-import { S3Error, StorageAway } from '#server/platform/storage/s3/s3-errors.ts';
-import { factsOf, noteDenial } from './request-log.ts';
+import { S3Error, StorageUnavailable } from '#server/platform/storage/s3/s3-errors.ts';
+import { requestFacts, recordDenial } from './request-log.ts';
 
 const statusOf: Readonly<Record<AppErrorKind, number>> = {
   invalid: 400,
@@ -34,10 +34,10 @@ const statusOf: Readonly<Record<AppErrorKind, number>> = {
  * is safe: calls that add something are idempotent.
  */
 function temporaryAppError(error: unknown): AppError | undefined {
-  if (isDatabaseAway(error) || error instanceof StorageAway || error instanceof S3Error) {
+  if (isDatabaseUnavailable(error) || error instanceof StorageUnavailable || error instanceof S3Error) {
     return new AppError('busy', 'busy', { retryAfterSeconds: 5 });
   }
-  if (writeProblemOf(codeOf(error)) === 'disk') return new AppError('busy', 'diskFull', { retryAfterSeconds: 60 });
+  if (writeProblemFor(codeOf(error)) === 'disk') return new AppError('busy', 'diskFull', { retryAfterSeconds: 60 });
   return undefined;
 }
 
@@ -79,18 +79,19 @@ export function handleErrors(app: FastifyInstance, requests: Requests): void {
     // `await using` throws this if disposing fails after another error. The failure to dispose decides the response.
     const error: unknown = thrown instanceof SuppressedError ? thrown.error : thrown;
     const appError = error instanceof AppError ? error : (ownAppError(thrown) ?? temporaryAppError(error));
-    if (error instanceof S3Error) requests.noteFault(error, factsOf(request), 'The file storage refused a request');
+    if (error instanceof S3Error)
+      requests.noteFault(error, requestFacts(request), 'The file storage refused a request');
     if (appError) {
-      noteDenial(appError, request);
+      recordDenial(appError, request);
       return sendAppError(reply, appError);
     }
-    requests.noteFault(error, factsOf(request), 'A request failed');
+    requests.noteFault(error, requestFacts(request), 'A request failed');
     return reply.code(500).header('cache-control', 'no-store').send(problemBody('errorOccurred'));
   });
 }
 
 /** Answers 404 for an unknown address below `/api`. */
-export function respondToUnknownCall(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function sendUnknownEndpoint(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return sendAppError(reply, notFound());
 }
 
@@ -98,7 +99,7 @@ export function respondToUnknownCall(_request: FastifyRequest, reply: FastifyRep
  * Logs responses that fail after their headers were sent, and resets the connection. A normal close would look like a
  * complete response to HTTP/1.0 clients, including some proxies.
  */
-export class BrokenResponses extends LogController {
+export class ResponseErrorLog extends LogController {
   readonly #requests: Requests;
 
   constructor(requests: Requests) {
@@ -109,7 +110,7 @@ export class BrokenResponses extends LogController {
   override streamError(error: Error, request: FastifyRequest, reply: FastifyReply): void {
     // The client has disconnected.
     if (reply.raw.destroyed) return;
-    this.#requests.noteFault(error, factsOf(request), 'A response failed after its headers were sent');
+    this.#requests.noteFault(error, requestFacts(request), 'A response failed after its headers were sent');
     reply.raw.socket?.resetAndDestroy();
   }
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { administrator, createUser, type Credentials } from '#server/testing/people.ts';
-import { addFiles, begin, sessionOf } from '#server/testing/private-files.ts';
+import { addFiles, signInAsBrowser, sessionOf } from '#server/testing/private-files.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 
 const MINUTE = 60_000;
@@ -22,8 +22,8 @@ describe('the cookie for files', () => {
   const refresh = async (refreshToken: string) => sessionOf(await app.api.post('/api/refresh-token', { refreshToken }));
 
   it('lasts as long as its session and is unavailable to scripts and other sites', async () => {
-    const member = await begin(app.api, 'user', person);
-    const admin = await begin(app.api, 'admin', administrator);
+    const member = await signInAsBrowser(app.api, 'user', person);
+    const admin = await signInAsBrowser(app.api, 'admin', administrator);
     const rest = 'HttpOnly; SameSite=Strict';
     expect(member.setCookie).toMatch(
       new RegExp(`^cmj-files=[\\w-]{43}; Path=/; Max-Age=${(7 * DAY) / 1000}; ${rest}$`),
@@ -38,7 +38,7 @@ describe('the cookie for files', () => {
     const secure = await startTestApp({ PUBLIC_URL: 'https://cmj.example' });
     try {
       const { photo: path } = await addFiles(secure.api, '1', 'Sample Person');
-      const { setCookie, cookie } = await begin(secure.api, 'admin', administrator);
+      const { setCookie, cookie } = await signInAsBrowser(secure.api, 'admin', administrator);
       expect(setCookie).toMatch(
         /^__Host-cmj-office-files=[\w-]{43}; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Strict; Secure$/,
       );
@@ -51,7 +51,7 @@ describe('the cookie for files', () => {
   });
 
   it('survives refreshes from many tabs, each extending it', async () => {
-    const first = await begin(app.api, 'user', person);
+    const first = await signInAsBrowser(app.api, 'user', person);
     app.clock.advance(6 * DAY);
     const many = await Promise.all(Array.from({ length: 6 }, () => refresh(first.refreshToken)));
     expect(new Set(many.map(({ cookie }) => cookie))).toEqual(new Set([first.cookie]));
@@ -62,7 +62,7 @@ describe('the cookie for files', () => {
   });
 
   it('ends with its session after 30 days', async () => {
-    let session = await begin(app.api, 'user', person);
+    let session = await signInAsBrowser(app.api, 'user', person);
     for (let week = 1; week <= 4; week += 1) {
       app.clock.advance(7 * DAY - MINUTE);
       session = await refresh(session.refreshToken);
@@ -75,16 +75,16 @@ describe('the cookie for files', () => {
   });
 
   it('is stored as a hash', async () => {
-    const { cookie } = await begin(app.api, 'user', person);
+    const { cookie } = await signInAsBrowser(app.api, 'user', person);
     const rows = await app.platform.database.selectFrom('sessions').selectAll().execute();
     expect(rows.length).toBeGreaterThan(0);
     expect(JSON.stringify(rows)).not.toContain(cookie.split('=')[1]);
   });
 
   it('is deleted by the logout of its own session kind only', async () => {
-    const member = await begin(app.api, 'user', person);
-    const elsewhere = await begin(app.api, 'user', person);
-    const admin = await begin(app.api, 'admin', administrator);
+    const member = await signInAsBrowser(app.api, 'user', person);
+    const elsewhere = await signInAsBrowser(app.api, 'user', person);
+    const admin = await signInAsBrowser(app.api, 'admin', administrator);
     const out = await app.api.post('/api/logout', { refreshToken: member.refreshToken });
     expect(out.headers.getSetCookie()).toEqual(['cmj-files=; Path=/; Max-Age=0; HttpOnly; SameSite=Strict']);
     expect([await opens(member.cookie), await opens(elsewhere.cookie), await opens(admin.cookie)]).toEqual([
@@ -104,8 +104,8 @@ describe('the cookie for files', () => {
   });
 
   it('is invalidated by a new password', async () => {
-    const { cookie } = await begin(app.api, 'user', person);
-    const admin = await begin(app.api, 'admin', administrator);
+    const { cookie } = await signInAsBrowser(app.api, 'user', person);
+    const admin = await signInAsBrowser(app.api, 'admin', administrator);
     const { link } = (await app.api.post(`/api/admin/users/${person.id}/reset-link`, undefined, admin.accessToken))
       .json as { link: string };
     const password = 'another by the river';
@@ -113,6 +113,6 @@ describe('the cookie for files', () => {
     const token = link.split('#')[1];
     await app.api.post('/api/password/reset', { token, password, confirmPassword: password });
     expect(await opens(cookie)).toBe(false);
-    expect(await opens((await begin(app.api, 'user', { ...person, password })).cookie)).toBe(true);
+    expect(await opens((await signInAsBrowser(app.api, 'user', { ...person, password })).cookie)).toBe(true);
   });
 });

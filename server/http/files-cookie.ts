@@ -11,7 +11,7 @@ export function filesCookie(publicUrl: string, { access, token, seconds }: Files
 }
 
 /** Builds the `Set-Cookie` value that deletes the file cookie of one session kind. */
-export function endedFilesCookie(publicUrl: string, access: SessionKind): string {
+export function deletedFilesCookie(publicUrl: string, access: SessionKind): string {
   return filesCookie(publicUrl, { access, token: '', seconds: 0 });
 }
 

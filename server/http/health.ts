@@ -12,7 +12,7 @@ export interface Readiness {
  * shut down is not ready, so that load balancers send requests elsewhere.
  * @param readiness returns undefined if the database or files cannot be read
  */
-export function addHealth(
+export function addHealthRoutes(
   app: FastifyInstance,
   readiness: () => Promise<Readiness | undefined>,
   isLeaving: () => boolean,

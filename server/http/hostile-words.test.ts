@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { contractEndpoints, fittingBody } from '#server/testing/fitting-body.ts';
-import { wordsOfObjects, zipOf } from '#server/testing/hostile-input.ts';
+import { objectPropertyNames, zipOf } from '#server/testing/hostile-input.ts';
 import { pdfFile } from '#server/testing/pdfs.ts';
 import { administrator, createUser, type Credentials, signIn } from '#server/testing/people.ts';
 import { fileOf, photo } from '#server/testing/pictures.ts';
@@ -13,7 +13,7 @@ import { isWholeRun } from '#server/testing/whole-run.ts';
 const ORDER: readonly Endpoint['method'][] = ['POST', 'PUT', 'GET', 'DELETE'];
 const endpoints = contractEndpoints().toSorted((one, other) => ORDER.indexOf(one.method) - ORDER.indexOf(other.method));
 
-describe.each(isWholeRun ? wordsOfObjects : wordsOfObjects.slice(0, 2))(
+describe.each(isWholeRun ? objectPropertyNames : objectPropertyNames.slice(0, 2))(
   'the property name %s of JavaScript objects',
   (word) => {
     let app: TestApp;

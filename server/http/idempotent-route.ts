@@ -1,11 +1,11 @@
-import type { AddingCall, Endpoint, FileFields, ResponseOf, SessionKind } from '#contract/endpoint.ts';
-import { AddedBefore, findAdded, identify, type Submission } from '#server/records/idempotency.ts';
+import type { CreatingCall, Endpoint, FileFields, ResponseOf, SessionKind } from '#contract/endpoint.ts';
+import { AddedBefore, findAdded, identifySubmission, type Submission } from '#server/records/idempotency.ts';
 import type { Added } from '#server/records/idempotency-store.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { route, type Route, type HandlerInput } from './route.ts';
 
 /** A call that requires a session. */
-type AddingForAccount = AddingCall & { readonly access: SessionKind };
+type AddingForAccount = CreatingCall & { readonly access: SessionKind };
 
 interface Adding<E extends AddingForAccount> {
   readonly adds: Added;
@@ -37,7 +37,7 @@ export function idempotentRoute<E extends AddingForAccount>(
 
   return route(endpoint, async (input, { accountId, idempotencyKey }) => {
     const { params, body, files } = input;
-    const submission = await identify(platform, {
+    const submission = await identifySubmission(platform, {
       accountId,
       call: `${endpoint.method} ${endpoint.path}`,
       adds,
@@ -82,7 +82,7 @@ export function fileChangeRoute<E extends ChangingForAccount>(
     const { params, body, files } = input;
     const { id, seen } = of(input);
     const canRepeat = seen !== undefined && Object.values(files).some((file) => file !== undefined);
-    const submission = await identify(platform, {
+    const submission = await identifySubmission(platform, {
       accountId,
       call: `${endpoint.method} ${endpoint.path}`,
       adds: changes,

@@ -1,6 +1,6 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Platform } from '#server/platform/platform.ts';
-import type { KnownTo } from '#server/platform/tokens/holders.ts';
+import type { BrowserAccount } from '#server/platform/tokens/holders.ts';
 import { keyedHash } from '#server/platform/tokens/tokens.ts';
 import { readCookies, setCookie } from './cookies.ts';
 
@@ -24,7 +24,7 @@ function cookieName(accountId: number, secret: string): string {
   return `${PREFIX}${keyedHash('known-browser-name', String(accountId), secret).slice(0, 22)}`;
 }
 
-function signatureOf({ accountId, generation }: KnownTo, { browser, at }: Mark, secret: string): string {
+function signatureOf({ accountId, generation }: BrowserAccount, { browser, at }: Mark, secret: string): string {
   return keyedHash('known-browser', `${accountId}:${generation}:${browser}:${at}`, secret);
 }
 
@@ -40,9 +40,9 @@ function readMark(value: string): (Mark & { readonly signature: string }) | unde
  * Returns the mark of a browser that has signed in to the account before; undefined for a stranger. The mark gives no
  * rights. It only decides which limit counts wrong passwords.
  */
-export function knownBrowserIn(
+export function findKnownBrowser(
   { config, secret, now }: Platform,
-  account: KnownTo,
+  account: BrowserAccount,
   cookieHeader: string,
 ): string | undefined {
   const mark = readMark(readCookies(config.publicUrl, cookieHeader).get(cookieName(account.accountId, secret)) ?? '');
@@ -55,10 +55,10 @@ export function knownBrowserIn(
  * Marks a browser as known to the account it signed in to.
  * @returns `Set-Cookie` values: the mark, and deletions of the oldest marks above the limit
  */
-export function rememberBrowser(platform: Platform, account: KnownTo, cookieHeader: string): readonly string[] {
+export function rememberBrowser(platform: Platform, account: BrowserAccount, cookieHeader: string): readonly string[] {
   const { config, secret, now } = platform;
   const name = cookieName(account.accountId, secret);
-  const browser = knownBrowserIn(platform, account, cookieHeader) ?? randomBytes(16).toString('base64url');
+  const browser = findKnownBrowser(platform, account, cookieHeader) ?? randomBytes(16).toString('base64url');
   const mark = { browser, at: Math.floor(now() / SECOND) };
   const value = `${browser}.${mark.at}.${signatureOf(account, mark, secret)}`;
   const others = [...readCookies(config.publicUrl, cookieHeader)]

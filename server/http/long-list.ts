@@ -8,10 +8,10 @@ export function isLongList(response: unknown): response is LongList<unknown> {
 }
 
 /** Queues the next read of a list and returns its result. */
-export type ReadNext = <T>(read: () => Promise<T>) => Promise<T>;
+export type QueueRead = <T>(read: () => Promise<T>) => Promise<T>;
 
 /** Reads each batch through the queue, so that other callers get their turn in between. */
-async function* queuedBatches<T>(batches: AsyncIterable<T>, readNext: ReadNext): AsyncGenerator<T> {
+async function* queuedBatches<T>(batches: AsyncIterable<T>, readNext: QueueRead): AsyncGenerator<T> {
   const iterator = batches[Symbol.asyncIterator]();
   try {
     for (;;) {
@@ -43,7 +43,7 @@ export function sendLongList(
   reply: FastifyReply,
   schema: z.ZodMiniType,
   { batches, total }: LongList<unknown>,
-  readNext: ReadNext,
+  readNext: QueueRead,
 ): FastifyReply {
   reply.header('x-total-count', String(total)).type('application/json; charset=utf-8');
   // HEAD reads nothing. An empty stream is needed because Fastify would otherwise send `content-length: 0`.

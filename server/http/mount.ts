@@ -6,7 +6,7 @@ import { addressGroup } from '#server/platform/limits/limits.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import { decideAccess, type FindTokenHolder } from './access.ts';
 import { compressResponse } from './compression.ts';
-import { isLongList, type ReadNext, sendLongList } from './long-list.ts';
+import { isLongList, type QueueRead, sendLongList } from './long-list.ts';
 import { queueOf, type Queues } from './queues.ts';
 import { type Route, type SignedIn, WithCookies } from './route.ts';
 import { sendContent } from './send-content.ts';
@@ -81,7 +81,7 @@ interface Services {
 /** The queue as one caller uses it. Sign-in calls bypass the queues. */
 interface OwnQueue {
   readonly run: <T>(work: () => Promise<T>) => Promise<T>;
-  readonly goOn: ReadNext;
+  readonly goOn: QueueRead;
 }
 
 function ownQueueOf(queues: Queues, endpoint: Endpoint, { accountId, address }: SignedIn): OwnQueue {

@@ -20,7 +20,7 @@ function decode(pathname: string): string {
  * Finds the page for a path with wrong capitals or trailing characters (decision 54).
  * @returns the correct path; undefined if there is no such page or the path is already correct
  */
-export function namedPage(pathname: string, patternOf: PatternOf): string | undefined {
+export function correctedPath(pathname: string, patternOf: PatternOf): string | undefined {
   const decoded = decode(pathname);
   // React Router requests page data under this extension.
   if (!decoded.startsWith('/') || decoded.includes('//') || decoded.endsWith('.data')) return undefined;

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { isDatabaseAway } from '#server/platform/database/away.ts';
+import { isDatabaseUnavailable } from '#server/platform/database/away.ts';
 import type { SendablePage } from './send-page.ts';
 
 /**
@@ -75,7 +75,7 @@ export function createPageCache(currentKey: PageCacheKey, now: () => number): Pa
     try {
       key = await currentKey();
     } catch (error) {
-      if (!isDatabaseAway(error) || now() - confirmedAt > MAX_UNCONFIRMED_MS) throw error;
+      if (!isDatabaseUnavailable(error) || now() - confirmedAt > MAX_UNCONFIRMED_MS) throw error;
       return storedFor;
     }
     confirmedAt = now();

@@ -13,14 +13,14 @@ import {
 import type { ReadPublic } from '#contract/endpoint.ts';
 import type { PageErrorStatus } from '#contract/links.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { isDatabaseAway } from '#server/platform/database/away.ts';
+import { isDatabaseUnavailable } from '#server/platform/database/away.ts';
 import type { Requests } from '#server/platform/requests/requests.ts';
-import { respondToUnknownCall } from './errors.ts';
+import { sendUnknownEndpoint } from './errors.ts';
 import { type OtherSites, pagePolicy, WORKER_POLICY } from './headers.ts';
-import { namedPage, type PatternOf } from './named-page.ts';
+import { correctedPath, type PatternOf } from './named-page.ts';
 import { pageAddress, type ParametersOf, type PageCache } from './page-cache.ts';
-import { inVisitorsTurn, type Queues } from './queues.ts';
-import { ANY_PAGE, factsOf, REQUEST_ID } from './request-log.ts';
+import { runAsVisitor, type Queues } from './queues.ts';
+import { ANY_PAGE, requestFacts, REQUEST_ID } from './request-log.ts';
 import { sendablePage, sendPage, type SendablePage } from './send-page.ts';
 import { serveServiceWorker, WORKER_FILES } from './service-worker.ts';
 
@@ -195,7 +195,7 @@ function isFromMalayalam({ headers }: FastifyRequest, origin: string): boolean {
 }
 
 /** Serves cached pages before any route runs. They do not depend on the visitor, so no access check is needed. */
-export function serveStoredPages(app: FastifyInstance, cache: PageCache, parametersOf: ParametersOf): void {
+export function serveCachedPages(app: FastifyInstance, cache: PageCache, parametersOf: ParametersOf): void {
   app.addHook('onRequest', async (request, reply) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
     const [path = '', search] = request.url.split('?', 2);
@@ -254,16 +254,16 @@ export async function servePages(
   async function response(request: FastifyRequest, reply: FastifyReply) {
     const url = addressOf(request, options.publicUrl);
     if (!url || isCall(url.pathname) || (request.method !== 'GET' && request.method !== 'HEAD')) {
-      return respondToUnknownCall(request, reply);
+      return sendUnknownEndpoint(request, reply);
     }
     const route = pages.patternOf?.(url.pathname);
     request.page = { route };
     // Errors of a shared rendering are logged under the first request.
     const report = (fault: unknown) =>
-      options.requests.noteFault(fault, factsOf(request), 'A page could not be rendered');
+      options.requests.noteFault(fault, requestFacts(request), 'A page could not be rendered');
     // The route of a private file passes a refused request on with its status.
     const errorStatus = reply.statusCode === 401 ? 401 : 404;
-    const meant = pages.patternOf && errorStatus === 404 ? namedPage(url.pathname, pages.patternOf) : undefined;
+    const meant = pages.patternOf && errorStatus === 404 ? correctedPath(url.pathname, pages.patternOf) : undefined;
     if (meant !== undefined) {
       return reply.header('cache-control', 'public, max-age=3600').redirect(`${meant}${url.search}`, 301);
     }
@@ -275,13 +275,13 @@ export async function servePages(
       const rendered = await pages.render(asked, options.read, report, errorStatus);
       return toSendable(rendered, pages.policy, route);
     };
-    const renderInTurn = async () => inVisitorsTurn(options.queues, request.ip, render);
+    const renderInTurn = async () => runAsVisitor(options.queues, request.ip, render);
     const keep = pages.changing !== true && errorStatus === 404;
     try {
       return await sendPage(request, reply, await options.cache.get(keep ? page : undefined, renderInTurn));
     } catch (error) {
       // A full queue and an unreachable database are not faults of the page.
-      if (!(error instanceof AppError) && !isDatabaseAway(error)) report(error);
+      if (!(error instanceof AppError) && !isDatabaseUnavailable(error)) report(error);
       return sendFault(reply, request.id);
     }
   }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { administrator, createUser, type Credentials, signIn } from '#server/testing/people.ts';
-import { addFiles, begin, type Session } from '#server/testing/private-files.ts';
+import { addFiles, signInAsBrowser, type Session } from '#server/testing/private-files.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 import { pagePolicy } from './headers.ts';
 
@@ -23,16 +23,19 @@ describe('private files', () => {
     files = await addFiles(api, '12', 'Yusuf Sait');
     person = await createUser(api, platform);
 
-    const early = { member: await begin(api, 'user', person), admin: await begin(api, 'admin', administrator) };
+    const early = {
+      member: await signInAsBrowser(api, 'user', person),
+      admin: await signInAsBrowser(api, 'admin', administrator),
+    };
     clock.advance(31 * MINUTE);
     const deleted = await createUser(api, platform);
-    const deletedSession = await begin(api, 'user', deleted);
-    const left = await begin(api, 'user', person);
+    const deletedSession = await signInAsBrowser(api, 'user', deleted);
+    const left = await signInAsBrowser(api, 'user', person);
     await api.post('/api/logout', { refreshToken: left.refreshToken });
-    const adminLeft = await begin(api, 'admin', administrator);
+    const adminLeft = await signInAsBrowser(api, 'admin', administrator);
     await api.post('/api/logout', { refreshToken: adminLeft.refreshToken });
-    const member = await begin(api, 'user', person);
-    const admin = await begin(api, 'admin', administrator);
+    const member = await signInAsBrowser(api, 'user', person);
+    const admin = await signInAsBrowser(api, 'admin', administrator);
     await api.delete(`/api/admin/users/${deleted.id}`, admin.accessToken);
     const valueOf = ({ cookie }: Session) => cookie.slice(cookie.indexOf('=') + 1);
 
@@ -144,7 +147,7 @@ describe('a private file opened in a browser tab', () => {
     try {
       const person = await createUser(app.api, app.platform);
       const { photo } = await addFiles(app.api, '1', 'Sample Person');
-      const { cookie } = await begin(app.api, 'user', person);
+      const { cookie } = await signInAsBrowser(app.api, 'user', person);
       const open = (path: string, more = {}) =>
         app.api.send(path, { headers: { accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.8', ...more } });
       const signedOut = await open(photo);

@@ -6,10 +6,10 @@ import { AppError } from '#server/platform/app-error.ts';
 import type { FindPrivateFile, PrivateFile, PrivateFolder } from '#server/records/private-file.ts';
 import { isStoredName, type Storage } from '#server/platform/storage/storage.ts';
 import type { TokenHolder } from '#server/platform/tokens/holders.ts';
-import { type FindCookieHolder, findFileReader, type FindTokenHolder, hasSentToken } from './access.ts';
+import { type FindCookieHolder, findFileReader, type FindTokenHolder, sendsCredentials } from './access.ts';
 import { isNotModified } from './headers.ts';
 import type { Queues } from './queues.ts';
-import { noLiveSession, noteDenial } from './request-log.ts';
+import { sessionExpired, recordDenial } from './request-log.ts';
 import { etagOf, sendPrivateFile, contentTypeOf } from './send-private-file.ts';
 
 /** The functions that decide who may read which file. */
@@ -60,7 +60,7 @@ function isNavigation({ method, headers }: FileRequest): boolean {
 /** Refuses a file: with a page for a navigation, otherwise with an AppError. */
 function refuse(appError: AppError, request: FileRequest, reply: FastifyReply) {
   if (!isNavigation(request)) throw appError;
-  noteDenial(appError, request);
+  recordDenial(appError, request);
   if (appError.kind === 'unauthenticated') reply.code(401);
   return reply.callNotFound();
 }
@@ -77,7 +77,7 @@ export function addPrivateFiles(app: FastifyInstance, platform: Platform, rules:
     reply.headers({ 'cache-control': 'private, no-store', vary: 'authorization, cookie', 'x-robots-tag': 'noindex' });
     const reader = await findFileReader(request, config.publicUrl, rules);
     if (!reader) {
-      const details = hasSentToken(request, config.publicUrl) ? { denial: noLiveSession } : {};
+      const details = sendsCredentials(request, config.publicUrl) ? { denial: sessionExpired } : {};
       return refuse(new AppError('unauthenticated', 'signInNeeded', details), request, reply);
     }
     request.session = reader.access;

@@ -57,7 +57,7 @@ export function queueOf(endpoint: Endpoint): QueueName | undefined {
 }
 
 /** Runs the work in the visitors' queue. Addresses of one network count as one caller. */
-export async function inVisitorsTurn<T>(queues: Queues, address: string, work: () => Promise<T>): Promise<T> {
+export async function runAsVisitor<T>(queues: Queues, address: string, work: () => Promise<T>): Promise<T> {
   return queues.run('visitors', addressGroup(address), work);
 }
 

@@ -23,7 +23,7 @@ export const newRequestId = () => randomUUID().slice(24);
 /** The route that serves all pages. Their patterns are in `page`. */
 export const ANY_PAGE = '/*';
 
-export function factsOf({ id, page, routeOptions }: FastifyRequest): RequestFacts {
+export function requestFacts({ id, page, routeOptions }: FastifyRequest): RequestFacts {
   if (page) return { id, route: page.route };
   return { id, route: routeOptions.url === ANY_PAGE ? undefined : routeOptions.url };
 }
@@ -34,7 +34,7 @@ function kindOf({ page, url }: FastifyRequest): EndedRequest['kind'] {
 }
 
 /** Adds the request id to each response, and logs every request when its connection closes or its response ends. */
-export function followRequests(app: FastifyInstance, requests: Requests): void {
+export function logRequests(app: FastifyInstance, requests: Requests): void {
   for (const fact of ['page', 'session', 'denied']) app.decorateRequest(fact, undefined);
   app.addHook('onRequest', (request, reply, done) => {
     reply.header(REQUEST_ID, request.id);
@@ -43,7 +43,7 @@ export function followRequests(app: FastifyInstance, requests: Requests): void {
       const status = reply.raw.writableFinished ? reply.raw.statusCode : undefined;
       const kind = kindOf(request);
       requests.noteEnded({
-        ...factsOf(request),
+        ...requestFacts(request),
         method,
         kind,
         status,
@@ -57,12 +57,12 @@ export function followRequests(app: FastifyInstance, requests: Requests): void {
 }
 
 /** The token that was sent is unknown or has expired. */
-export const noLiveSession: Denial = { rule: 'no live session' };
+export const sessionExpired: Denial = { rule: 'no live session' };
 
 /** Returns the rule that refused a request; undefined for failures that are not denials, such as a wrong password. */
 function denialOf({ kind, code, denial }: AppError, { caller, routeOptions }: FastifyRequest): Denial | undefined {
   if (denial) return denial;
-  if (kind === 'unauthenticated') return code === 'sessionEnded' ? noLiveSession : undefined;
+  if (kind === 'unauthenticated') return code === 'sessionEnded' ? sessionExpired : undefined;
   if (kind === 'forbidden') return { rule: code };
   if (kind === 'too-many') return { rule: 'rate limit' };
   const isSignedIn = (caller?.accountId ?? 0) !== 0;
@@ -71,7 +71,7 @@ function denialOf({ kind, code, denial }: AppError, { caller, routeOptions }: Fa
 }
 
 /** Adds the denial to the log line of the request. */
-export function noteDenial(appError: AppError, request: FastifyRequest): void {
+export function recordDenial(appError: AppError, request: FastifyRequest): void {
   const denial = denialOf(appError, request);
   if (!denial) return;
   const account = denial.accountId ?? (request.caller?.accountId || undefined);

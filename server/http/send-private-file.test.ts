@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createUser } from '#server/testing/people.ts';
-import { addFiles, begin } from '#server/testing/private-files.ts';
+import { addFiles, signInAsBrowser } from '#server/testing/private-files.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 
 describe('private files sent to an authorised reader', () => {
@@ -12,7 +12,7 @@ describe('private files sent to an authorised reader', () => {
   beforeAll(async () => {
     app = await startTestApp();
     files = await addFiles(app.api, '12', 'Yusuf Sait');
-    const { cookie } = await begin(app.api, 'user', await createUser(app.api, app.platform));
+    const { cookie } = await signInAsBrowser(app.api, 'user', await createUser(app.api, app.platform));
     headers = { cookie };
   });
   afterAll(() => app.close());

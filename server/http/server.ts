@@ -22,7 +22,7 @@ const MAX_CONNECTIONS = 1000;
 const MAX_REQUESTS = 100;
 
 /** Limits connections and requests per connection, and with them memory. */
-export function boundConnections(app: FastifyInstance): void {
+export function limitConnections(app: FastifyInstance): void {
   const { server } = app;
   server.timeout = IDLE_MS;
   server.maxConnections = MAX_CONNECTIONS;
@@ -69,7 +69,7 @@ async function waitForIdleTurn(): Promise<void> {
  * @param leaving aborted some time before the site closes
  * @returns whether shutdown has begun
  */
-export function letGoWhenLeaving(app: FastifyInstance, leaving: AbortSignal): () => boolean {
+export function closeConnectionsOnShutdown(app: FastifyInstance, leaving: AbortSignal): () => boolean {
   let closing = false;
   let listens = true;
   const isLeaving = () => closing || leaving.aborted;

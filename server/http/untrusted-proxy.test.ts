@@ -4,7 +4,7 @@ import { createHealth } from '#server/platform/platform.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 import { siteProblems } from '#server/testing/administrators.ts';
-import { noticeUntrustedProxy } from './untrusted-proxy.ts';
+import { detectUntrustedProxy } from './untrusted-proxy.ts';
 
 describe('an untrusted proxy', () => {
   let app: TestApp | undefined;
@@ -53,7 +53,7 @@ describe('an untrusted proxy', () => {
     app = await startTestApp();
     const site = Fastify();
     const health = createHealth(app.platform.log);
-    noticeUntrustedProxy(site, { ...app.platform, health });
+    detectUntrustedProxy(site, { ...app.platform, health });
     site.get('/', async () => 'here');
     await site.inject({ url: '/', remoteAddress, headers: { 'x-forwarded-for': '198.51.100.1' } });
     expect(health.problems()).toEqual(isProxy ? ['untrusted-proxy'] : []);

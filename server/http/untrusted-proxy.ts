@@ -3,7 +3,7 @@ import ipaddr from 'ipaddr.js';
 import type { Platform } from '#server/platform/platform.ts';
 
 /** Tells the operator what to do about an untrusted proxy. */
-export const NAME_THE_PROXY =
+export const UNTRUSTED_PROXY_ADVICE =
   'set TRUST_PROXY to its address, such as loopback, or to off if there is none. Until then, rate limits count all visitors behind it as one, and one visitor can block all others from signing in with a new browser';
 
 const FORWARDED = ['x-forwarded-for', 'x-forwarded-proto', 'forwarded'] as const;
@@ -21,7 +21,7 @@ function isPrivate(address: string): boolean {
  * by address then count all visitors as one. Warns once in the log and, until the next start, on the dashboard. Does
  * nothing if `TRUST_PROXY` is set, even to `off`.
  */
-export function noticeUntrustedProxy(app: FastifyInstance, { config, health, log }: Platform): void {
+export function detectUntrustedProxy(app: FastifyInstance, { config, health, log }: Platform): void {
   if (config.trustProxy !== undefined) return;
   let isNoticed = false;
   app.addHook('onRequest', async ({ headers, socket }) => {
@@ -29,6 +29,6 @@ export function noticeUntrustedProxy(app: FastifyInstance, { config, health, log
     if (!isPrivate(socket.remoteAddress ?? '')) return;
     isNoticed = true;
     health.note('untrusted-proxy', true);
-    log.warn({ event: 'proxy.untrusted' }, `A proxy is in front of this site: ${NAME_THE_PROXY}`);
+    log.warn({ event: 'proxy.untrusted' }, `A proxy is in front of this site: ${UNTRUSTED_PROXY_ADVICE}`);
   });
 }

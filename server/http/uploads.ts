@@ -4,7 +4,7 @@ import type { FileField, FileFields } from '#contract/endpoint.ts';
 import { maxArchiveBytes, maxPdfBytes, maxTableBytes, maxImageBytes } from '#contract/files.ts';
 import type { MessageCode } from '#contract/messages.ts';
 import { fieldAppError, AppError } from '#server/platform/app-error.ts';
-import { noRoom } from '#server/platform/storage/room.ts';
+import { noSpaceError } from '#server/platform/storage/room.ts';
 import type { StagedFile, Storage } from '#server/platform/storage/storage.ts';
 
 /** A parsed form. Its files are staged but not inspected. */
@@ -148,7 +148,7 @@ export async function withUploadedForm<T>(
   const length = Number(request.headers['content-length'] ?? 0);
   if (length > max) throw tooLargeError(accepted);
   // A smaller form may contain only text, which is still accepted. A file in it is refused when it is staged.
-  if (length > MAX_OTHER_BYTES && !(await storage.hasRoom(length))) throw noRoom();
+  if (length > MAX_OTHER_BYTES && !(await storage.hasRoom(length))) throw noSpaceError();
   try {
     return await act(await readForm(request, accepted, storage, staged));
   } finally {

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { damage } from '#server/testing/backups.ts';
+import { corruptPage } from '#server/testing/backups.ts';
 import { startTestAdmin, type TestApp } from '#server/testing/running-app.ts';
 import { siteProblems } from '#server/testing/administrators.ts';
 import { startHealthChecks } from './background-work.ts';
@@ -37,7 +37,7 @@ describe('background checks', () => {
 
   it('report within a day that the SQLite file is damaged', async () => {
     const { database } = app.platform.config;
-    if (database.engine === 'sqlite') await damage(database.file);
+    if (database.engine === 'sqlite') await corruptPage(database.file);
     expect(await problemsAfter(DAY - MINUTE)).toEqual([]);
     expect(await problemsAfter(MINUTE)).toEqual(database.engine === 'sqlite' ? ['damaged'] : []);
   });

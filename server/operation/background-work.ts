@@ -1,4 +1,4 @@
-import { startSignsOfLife } from '#server/features/health/signs-of-life.ts';
+import { startHeartbeat } from '#server/features/health/signs-of-life.ts';
 import { inspectionWorker } from '#server/features/member-imports/inspection.ts';
 import { allEmails, readLetterhead } from '#server/emails.ts';
 import { listBinFiles } from '#server/records/bin/bin-content.ts';
@@ -9,7 +9,7 @@ import type { Platform } from '#server/platform/platform.ts';
 import { fileWorker } from '#server/platform/storage/file-jobs.ts';
 import { quickCheck } from '#server/platform/database/quick-check.ts';
 import { HOUR, MINUTE } from '#server/platform/limits/limits.ts';
-import { tryEverything } from './readiness.ts';
+import { checkDependencies } from './readiness.ts';
 
 /**
  * Starts workers for all kinds of jobs. Each kind has its own worker, so that slow emails, images or file deletions do
@@ -34,7 +34,7 @@ async function checkForDamage({ config, health, log }: Platform, signal: AbortSi
  */
 export function startHealthChecks(platform: Platform): () => Promise<void> {
   const checks = [
-    { every: MINUTE, look: () => platform.tasks.begin('trying everything', () => tryEverything(platform)) },
+    { every: MINUTE, look: () => platform.tasks.begin('trying everything', () => checkDependencies(platform)) },
     {
       every: 24 * HOUR,
       look: () => platform.tasks.begin('database check', (signal) => checkForDamage(platform, signal)),
@@ -44,5 +44,5 @@ export function startHealthChecks(platform: Platform): () => Promise<void> {
     look();
     setInterval(look, every).unref();
   }
-  return startSignsOfLife(platform);
+  return startHeartbeat(platform);
 }

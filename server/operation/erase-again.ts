@@ -34,7 +34,7 @@ const erasers: Readonly<Record<ErasedKind, (db: Db, ids: readonly number[]) => P
  * @param raiseLastId ensures that new rows of the table get ids above the given one
  * @returns the number of records erased
  */
-export async function eraseAgain(
+export async function reapplyErasures(
   db: Db,
   erasures: readonly Erasure[],
   raiseLastId: (table: string, last: number) => Promise<void>,

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '#server/platform/database/database.ts';
 import { HOUR } from '#server/platform/limits/limits.ts';
-import { placeAt } from '#server/platform/storage/storage.ts';
+import { parseFilePath } from '#server/platform/storage/storage.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
 import { photo, uploadPictures } from '#server/testing/pictures.ts';
 import { startS3ForTests } from '#server/testing/s3-for-tests.ts';
@@ -102,8 +102,8 @@ describe.each(['on disk', 'in S3'])('npm run check-files, with files %s', (where
     const [kept = '', lost = ''] = await stored();
     const [orphan = ''] = newPaths(1);
     await put([orphan], 0);
-    await app.platform.storage.trash('uploads', placeAt(kept).name);
-    await app.platform.storage.remove('uploads', placeAt(lost).name);
+    await app.platform.storage.trash('uploads', parseFilePath(kept).name);
+    await app.platform.storage.remove('uploads', parseFilePath(lost).name);
     const before = await stored();
     expect((await checkFiles()).split('\n')).toEqual([
       `Files in ${setting}: ${before.length}; in its trash: 1`,

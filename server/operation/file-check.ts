@@ -7,7 +7,7 @@ import { listPictureFiles } from '#server/platform/images/image-files.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { listFilesOfJobs } from '#server/platform/storage/file-jobs.ts';
 import { type ListRowFiles, listNamedFiles } from '#server/platform/storage/file-owners.ts';
-import { folders, placeAt, type Storage } from '#server/platform/storage/storage.ts';
+import { folders, parseFilePath, type Storage } from '#server/platform/storage/storage.ts';
 
 /** Lists the stored files of every kind of record, and of the bin, whose files are in the trash. */
 export const fileOwners: readonly ListRowFiles[] = [
@@ -68,7 +68,7 @@ export async function checkFiles(db: Db, storage: Storage): Promise<FileCheck> {
 export async function reportMissingFiles({ database, storage, health, log }: Platform): Promise<void> {
   const { missing, trashed } = await checkFiles(database, storage);
   const inTrash = missing.filter((path) => trashed.has(path));
-  for (const { folder, name } of inTrash.map(placeAt)) await storage.takeBack(folder, name);
+  for (const { folder, name } of inTrash.map(parseFilePath)) await storage.takeBack(folder, name);
   if (inTrash.length > 0)
     log.warn({ event: 'file.restored', files: inTrash.length }, 'Files that records use were restored from the trash');
   const lost = missing.length - inTrash.length;

@@ -1,8 +1,8 @@
 import { HOUR } from '#server/platform/limits/limits.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { tableEnds } from './table-ends.ts';
+import { retentionRules } from './table-ends.ts';
 
-const cleanups = new Set(Object.values(tableEnds).flatMap((end) => ('tidy' in end ? [end.tidy] : [])));
+const cleanups = new Set(Object.values(retentionRules).flatMap((end) => ('tidy' in end ? [end.tidy] : [])));
 
 /** Runs all cleanup functions. A failing one does not stop the others. */
 async function tidy(platform: Platform): Promise<void> {

@@ -5,7 +5,7 @@ import { inTransaction } from '#server/platform/database/database.ts';
 import { administrator, createUser, signIn } from '#server/testing/people.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 import { freePort } from '#server/testing/running-process.ts';
-import { throughEach } from '#server/testing/statements.ts';
+import { interceptStatements } from '#server/testing/statements.ts';
 
 /** Returns the value of a series, as Prometheus parses it. */
 function valueOf(text: string, series: string): number | undefined {
@@ -86,7 +86,7 @@ describe('metrics', () => {
 
 describe('a slow statement', () => {
   it('is logged and counted without its parameter values', async () => {
-    const slowly = throughEach(async (statement) => {
+    const slowly = interceptStatements(async (statement) => {
       if (statement.sql.includes('"accounts"')) await wait(600);
       return statement;
     });

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { allEmails } from '#server/emails.ts';
 import { findProblems } from '#server/features/backups/problems.ts';
-import { backupsInShort } from '#server/features/backups/service.ts';
+import { backupsSummary } from '#server/features/backups/service.ts';
 import { readEmails, emailsProblem } from '#server/features/emails/service.ts';
 import type { Queues } from '#server/http/queues.ts';
 import { countJobs } from '#server/platform/jobs/jobs-store.ts';
@@ -12,7 +12,7 @@ import type { Platform } from '#server/platform/platform.ts';
 import { programVersion } from '#server/platform/program-version.ts';
 import type { EndedRequest } from '#server/platform/requests/requests.ts';
 import { codeOf, StartProblem } from '#server/platform/start-problem.ts';
-import { spaceAt } from '#server/platform/storage/room.ts';
+import { diskSpaceAt } from '#server/platform/storage/room.ts';
 
 /** Loopback only: metrics are not public. */
 const HOST = '127.0.0.1';
@@ -77,7 +77,7 @@ async function readRows(platform: Platform, gauges: Gauges): Promise<void> {
   gauges.emails.set({ state: 'waiting' }, waiting);
   gauges.emails.set({ state: 'held-up' }, heldUp?.count ?? 0);
   gauges.emails.set({ state: 'came-back' }, cameBack);
-  const { lastGoodAt } = await backupsInShort(platform);
+  const { lastGoodAt } = await backupsSummary(platform);
   if (lastGoodAt !== null) gauges.backupAge.set((now() - Date.parse(lastGoodAt)) / 1000);
   const found = [...health.problems(), ...(await emailsProblem(platform, kinds)), ...(await findProblems(platform))];
   for (const problem of found) gauges.problems.set({ problem }, 1);
@@ -95,7 +95,7 @@ async function updateGauges(platform: Platform, queues: Queues, gauges: Gauges):
   for (const state of ['used', 'idle', 'waiting'] as const) {
     if (connections) gauges.connections.set({ state }, connections[state]);
   }
-  const space = await spaceAt(config.dataDirectory);
+  const space = await diskSpaceAt(config.dataDirectory);
   for (const what of ['free', 'total'] as const) if (space) gauges.disk.set({ what }, space[what]);
   const isUp = await databaseResponds();
   gauges.databaseUp.set(isUp ? 1 : 0);

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Readiness } from '#server/http/health.ts';
-import { tryWriting } from '#server/platform/database/database.ts';
+import { testWrite } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 
@@ -15,7 +15,7 @@ const isBucket = ({ setting }: Storage) => setting === 'STORAGE_URL';
 /** Tests writing to database and storage, and records what fails. */
 async function tryWritingEverywhere({ database, storage, health }: Platform): Promise<void> {
   const hasRoom = await storage.hasRoom(0);
-  const found = await Promise.all([storage.tryWriting(), tryWriting(database)]).catch(() => undefined);
+  const found = await Promise.all([storage.tryWriting(), testWrite(database)]).catch(() => undefined);
   // The database is unreachable, so whether it accepts writes is unknown.
   if (!found) return;
   for (const problem of ['read-only', 'disk'] as const) health.note(problem, found.includes(problem));
@@ -24,7 +24,7 @@ async function tryWritingEverywhere({ database, storage, health }: Platform): Pr
 }
 
 /** Tests everything the site depends on and records the problems found. */
-export async function tryEverything(platform: Platform): Promise<void> {
+export async function checkDependencies(platform: Platform): Promise<void> {
   const { storage, health } = platform;
   const reading = isBucket(storage) && storage.canRead().then((canRead) => health.note('storage', !canRead));
   await Promise.all([tryWritingEverywhere(platform), reading]);
@@ -32,7 +32,7 @@ export async function tryEverything(platform: Platform): Promise<void> {
 
 async function check(platform: Platform): Promise<boolean> {
   // Bounded, so that a blocked write, for example on a locked table, does not delay read-only requests.
-  const tried = Promise.race([tryEverything(platform), wait(CHECK_TIMEOUT_MS, undefined, { ref: false })]);
+  const tried = Promise.race([checkDependencies(platform), wait(CHECK_TIMEOUT_MS, undefined, { ref: false })]);
   const { storage } = platform;
   const [canRead] = await Promise.all([isBucket(storage) || storage.canRead(), tried]);
   return canRead;

@@ -5,7 +5,7 @@ import { DAY } from '#server/platform/limits/limits.ts';
 import { createUser } from '#server/testing/people.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 import { startHousekeeping } from './housekeeping.ts';
-import { tableEnds } from './table-ends.ts';
+import { retentionRules } from './table-ends.ts';
 
 /** More than two batches. */
 const MANY = 2500;
@@ -141,9 +141,9 @@ const fills: Readonly<Record<string, Fill>> = {
       .execute(),
 };
 
-type Table = keyof typeof tableEnds;
-const tables = Object.keys(tableEnds) as Table[];
-const ended = tables.filter((table) => 'tidy' in tableEnds[table]);
+type Table = keyof typeof retentionRules;
+const tables = Object.keys(retentionRules) as Table[];
+const ended = tables.filter((table) => 'tidy' in retentionRules[table]);
 
 describe('the rows of a table', () => {
   let app: TestApp;

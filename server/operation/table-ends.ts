@@ -1,18 +1,18 @@
 import { binKinds } from '#server/bin-kinds.ts';
-import { forgetOldRuns } from '#server/features/backups/service.ts';
-import { forgetFailedEmails } from '#server/features/emails/service.ts';
-import { forgetEndedProcesses } from '#server/features/health/service.ts';
+import { deleteOldRuns } from '#server/features/backups/service.ts';
+import { deleteOldFailedEmails } from '#server/features/emails/service.ts';
+import { deleteExpiredHeartbeats } from '#server/features/health/service.ts';
 import { deleteExpiredInvitations } from '#server/features/identity/invitations-store.ts';
 import { deleteExpiredResetTokens } from '#server/features/identity/reset-store.ts';
 import { deleteEndedSessions } from '#server/features/identity/sessions-store.ts';
-import { forgetOldImports } from '#server/features/member-imports/service.ts';
+import { deleteOldImports } from '#server/features/member-imports/service.ts';
 import { emptyBin } from '#server/records/bin/bin.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
-import { forgetOldKeys } from '#server/records/idempotency.ts';
+import { deleteExpiredKeys } from '#server/records/idempotency.ts';
 import { forgetOldAttempts } from '#server/platform/limits/limits.ts';
 import type { Platform } from '#server/platform/platform.ts';
 
-export type Tidy = (platform: Platform) => Promise<void>;
+export type Cleanup = (platform: Platform) => Promise<void>;
 
 /** Rows that users enter or that remain: the reason why they do not expire. */
 interface Staying {
@@ -22,7 +22,7 @@ interface Staying {
 /** Rows that the server creates: their retention time and the function that deletes them. */
 interface Ended {
   readonly after: string;
-  readonly tidy: Tidy;
+  readonly tidy: Cleanup;
 }
 
 const entered = 'grows with what the office enters, and shrinks with what it deletes';
@@ -30,15 +30,15 @@ const oneRow = 'one row';
 const withRecord = 'goes with its record';
 
 const ofAttempts: Ended = { after: 'a day', tidy: forgetOldAttempts };
-const tidySessions: Tidy = ({ database, now }) => deleteEndedSessions(database, now());
+const tidySessions: Cleanup = ({ database, now }) => deleteEndedSessions(database, now());
 const ofSessions: Ended = { after: 'its session: 7 days idle, 30 in all', tidy: tidySessions };
 const ofImports: Ended = {
   after: '7 days without being run; else as long as the import can be undone',
-  tidy: forgetOldImports,
+  tidy: deleteOldImports,
 };
 
 /** Every table and the end of its rows. The type requires an entry for every table. */
-export const tableEnds: { readonly [Table in keyof Schema]: Staying | Ended } = {
+export const retentionRules: { readonly [Table in keyof Schema]: Staying | Ended } = {
   access_tokens: { after: '10 minutes', tidy: tidySessions },
   refresh_tokens: ofSessions,
   sessions: ofSessions,
@@ -47,13 +47,13 @@ export const tableEnds: { readonly [Table in keyof Schema]: Staying | Ended } = 
   invitations: { after: '7 days', tidy: ({ database, now }) => deleteExpiredInvitations(database, now()) },
   attempts: ofAttempts,
   attempt_buckets: ofAttempts,
-  idempotency_keys: { after: '30 days', tidy: forgetOldKeys },
-  jobs: { after: 'when it is done; put aside, 30 days', tidy: forgetFailedEmails },
+  idempotency_keys: { after: '30 days', tidy: deleteExpiredKeys },
+  jobs: { after: 'when it is done; put aside, 30 days', tidy: deleteOldFailedEmails },
   import_rows: ofImports,
   import_files: ofImports,
   bin: { after: '30 days', tidy: (platform) => emptyBin(platform, binKinds) },
-  processes: { after: '2 minutes without a sign of life', tidy: forgetEndedProcesses },
-  backup_runs: { after: '400 days, but for the newest good ones', tidy: forgetOldRuns },
+  processes: { after: '2 minutes without a sign of life', tidy: deleteExpiredHeartbeats },
+  backup_runs: { after: '400 days, but for the newest good ones', tidy: deleteOldRuns },
   audit: { stays: 'who did what is asked years later; the database refuses to delete it' },
   content_versions: { stays: 'every version of a text can come back' },
   erasures: { stays: 'what was erased must not come back out of any backup' },

@@ -20,7 +20,7 @@ const problems: ReadonlyMap<string, WriteProblem> = new Map([
 ]);
 
 /** Returns the write problem for an error code, or undefined. */
-export function writeProblemOf(code: string | undefined): WriteProblem | undefined {
+export function writeProblemFor(code: string | undefined): WriteProblem | undefined {
   // SQLITE_READONLY has variants such as SQLITE_READONLY_DIRECTORY.
   return problems.get(code?.replace(/^(SQLITE_READONLY)_\w+$/, '$1') ?? '');
 }
@@ -45,7 +45,7 @@ export async function inDataDirectory<T>(work: () => Promise<T>): Promise<T> {
   } catch (error) {
     const code = codeOf(error);
     // Permissions and paths depend on settings; a full disk does not.
-    if (code === undefined || writeProblemOf(code) === 'disk') throw error;
+    if (code === undefined || writeProblemFor(code) === 'disk') throw error;
     throw new StartProblem(`DATA_DIR must be a folder that the site can write to (${code}).`, { cause: error });
   }
 }

@@ -6,10 +6,10 @@ import type { BinKind } from '#server/records/bin/bin-kind.ts';
 import { moveToBin } from '#server/records/bin/bin.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { publicContentChanged } from '#server/platform/database/public-version-store.ts';
-import { AddedBefore, findAdded, noteAdded, type Submission } from '#server/records/idempotency.ts';
+import { AddedBefore, findAdded, saveSubmission, type Submission } from '#server/records/idempotency.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { changeSubject, type Subject } from '#server/records/versions.ts';
-import { type Dated, forgetFieldChanges, listFieldChanges, noteFieldChanges } from './field-changes-store.ts';
+import { type WithUpdatedAt, deleteFieldChanges, listFieldChanges, recordFieldChanges } from './field-changes-store.ts';
 import { isPublic, type RecordName } from './record-name.ts';
 
 /** An administrator's action, as the audit log records it. */
@@ -34,24 +34,24 @@ interface Seen {
 }
 
 /** A record that is locked by its own row. */
-interface ByRow<Row extends Dated> extends Seen {
+interface ByRow<Row extends WithUpdatedAt> extends Seen {
   /** Locks the row until the transaction ends. Returns undefined if there is no such row. */
   readonly lock: () => Promise<Row | undefined>;
   readonly keeps?: undefined;
 }
 
 /** A record whose changes are stored as versions. Locking the versions locks the record. */
-interface ByVersions<Row extends Dated> extends Seen {
+interface ByVersions<Row extends WithUpdatedAt> extends Seen {
   /** The versioned subject: the record itself, or the larger subject it is part of. */
   readonly keeps: Subject;
   /** Returns the current row, or undefined. Called while the versions are locked. */
   readonly find: () => Promise<Row | undefined>;
 }
 
-export type Seeing<Row extends Dated> = ByRow<Row> | ByVersions<Row>;
+export type LockedRecord<Row extends WithUpdatedAt> = ByRow<Row> | ByVersions<Row>;
 
-type Change<Row extends After & Dated, After extends object> = Act &
-  Seeing<Row> & {
+type Change<Row extends After & WithUpdatedAt, After extends object> = Act &
+  LockedRecord<Row> & {
     /** Returns the values of the changeable fields after the change. */
     readonly change: (before: Row) => After;
     /** Maps the values to the field names of the request. Needed only if the names differ. */
@@ -68,8 +68,8 @@ type Change<Row extends After & Dated, After extends object> = Act &
     readonly submission?: Submission;
   };
 
-type Removal<Row extends Dated> = ByAdmin &
-  Seeing<Row> & {
+type Removal<Row extends WithUpdatedAt> = ByAdmin &
+  LockedRecord<Row> & {
     readonly record: RecordName & { readonly id: number };
     /** The bin kind of the record. */
     readonly bin: BinKind;
@@ -77,13 +77,13 @@ type Removal<Row extends Dated> = ByAdmin &
     readonly also?: (row: Row) => Promise<void>;
   };
 
-type Erasing<Row extends Dated> = Act & Seeing<Row> & { readonly remove: (row: Row) => Promise<void> };
+type Erasing<Row extends WithUpdatedAt> = Act & LockedRecord<Row> & { readonly remove: (row: Row) => Promise<void> };
 
 /**
  * Records an action in the audit log and clears cached public pages that show the record. Called for every added,
  * changed or deleted record, in the caller's transaction.
  */
-export async function noteAct({ now }: Platform, db: Db, act: Act): Promise<void> {
+export async function recordAction({ now }: Platform, db: Db, act: Act): Promise<void> {
   const { record } = act;
   if ('action' in act) {
     await recordAudit(db, { at: now(), actorId: act.administratorId, action: act.action, subject: record });
@@ -97,7 +97,7 @@ function actorOf(act: Act): number | null {
 }
 
 /** @throws AppError `missing` */
-async function lockedRow<Row extends Dated>(record: Seeing<Row>): Promise<Row> {
+async function lockedRow<Row extends WithUpdatedAt>(record: LockedRecord<Row>): Promise<Row> {
   const row = await (record.keeps ? record.find() : record.lock());
   if (!row) throw notFound();
   return row;
@@ -108,30 +108,34 @@ async function lockedRow<Row extends Dated>(record: Seeing<Row>): Promise<Row> {
  * An owner does not see which administrator made a change.
  * @param seen the `updatedAt` that the caller read; if missing, all recorded changes are listed
  */
-export async function changedMeanwhile(db: Db, { record, seen = '', read, ...act }: Act & Seen): Promise<AppError> {
+export async function conflictError(db: Db, { record, seen = '', read, ...act }: Act & Seen): Promise<AppError> {
   // An unreadable date counts as never read.
   const changes = await listFieldChanges(db, record, Date.parse(seen) || 0);
   const visible = 'byOwner' in act ? changes.map((change) => ({ ...change, by: null })) : changes;
   return new AppError('duplicate', 'changedMeanwhile', { conflict: { current: await read(), changes: visible } });
 }
 
-/** @throws AppError `changedMeanwhile` if the record changed after the caller read it */
-async function refuseUnseen<Row extends Dated>(db: Db, row: Dated, request: Act & Seeing<Row>): Promise<void> {
+/** @throws AppError `conflictError` if the record changed after the caller read it */
+async function refuseUnseen<Row extends WithUpdatedAt>(
+  db: Db,
+  row: WithUpdatedAt,
+  request: Act & LockedRecord<Row>,
+): Promise<void> {
   const { seen } = request;
   if (seen === undefined || seen === new Date(row.updated_at).toISOString()) return;
-  throw await changedMeanwhile(db, request);
+  throw await conflictError(db, request);
 }
 
 /**
  * Returns a timestamp later than the last change, even if the clock did not advance. Every state has a unique
  * `updated_at`.
  */
-export function momentOfChange({ now }: Platform, before: Dated): number {
+export function nextUpdatedAt({ now }: Platform, before: WithUpdatedAt): number {
   return Math.max(now(), before.updated_at + 1);
 }
 
 /** Returns the new value of a field. A field that was not sent keeps its value (decision 4). */
-export function changedTo<T>(sent: T | undefined, before: T): T {
+export function valueAfter<T>(sent: T | undefined, before: T): T {
   return sent === undefined ? before : sent;
 }
 
@@ -144,7 +148,12 @@ export function changedFields(before: object, after: object): string[] {
 }
 
 /** Runs the change and stores a new version if the record is versioned. */
-async function keepingVersion<T>({ now }: Platform, db: Db, act: Act & Seeing<Dated>, change: () => Promise<T>) {
+async function keepingVersion<T>(
+  { now }: Platform,
+  db: Db,
+  act: Act & LockedRecord<WithUpdatedAt>,
+  change: () => Promise<T>,
+) {
   return act.keeps ? changeSubject(db, act.keeps, { at: now(), actorId: actorOf(act) }, change) : change();
 }
 
@@ -152,9 +161,9 @@ async function keepingVersion<T>({ now }: Platform, db: Db, act: Act & Seeing<Da
  * Changes a record in the caller's transaction. Rejects a change based on an outdated state, writes the audit log,
  * records who last changed each field, and stores a version if the record has versions. A change without effect
  * succeeds, so a form can be sent twice.
- * @throws AppError `missing`; `changedMeanwhile`. Throws AddedBefore if this submission was already applied
+ * @throws AppError `missing`; `conflictError`. Throws AddedBefore if this submission was already applied
  */
-export async function changeRecord<Row extends After & Dated, After extends object>(
+export async function changeRecord<Row extends After & WithUpdatedAt, After extends object>(
   platform: Platform,
   db: Db,
   request: Change<Row, After>,
@@ -168,26 +177,26 @@ export async function changeRecord<Row extends After & Dated, After extends obje
     const earlier = submission && (await findAdded(db, submission));
     if (earlier) throw new AddedBefore(earlier);
     await refuseUnseen(db, before, request);
-    const at = momentOfChange(platform, before);
+    const at = nextUpdatedAt(platform, before);
     await write(after, before, at);
-    await noteFieldChanges(db, record, fields, { at, actorId: actorOf(request) });
-    await noteAct(platform, db, request);
-    if (submission && record.type !== 'content') await noteAdded(platform, db, submission, [record.id]);
+    await recordFieldChanges(db, record, fields, { at, actorId: actorOf(request) });
+    await recordAction(platform, db, request);
+    if (submission && record.type !== 'content') await saveSubmission(platform, db, submission, [record.id]);
   });
 }
 
 /** Locks the record and checks what the caller saw before deleting it. */
-async function removeLocked<Row extends Dated, T>(
+async function removeLocked<Row extends WithUpdatedAt, T>(
   platform: Platform,
   db: Db,
-  request: Act & Seeing<Row>,
+  request: Act & LockedRecord<Row>,
   take: (row: Row) => Promise<T>,
 ): Promise<T> {
   return keepingVersion(platform, db, request, async () => {
     const row = await lockedRow(request);
     await refuseUnseen(db, row, request);
     const result = await take(row);
-    await noteAct(platform, db, request);
+    await recordAction(platform, db, request);
     return result;
   });
 }
@@ -195,9 +204,9 @@ async function removeLocked<Row extends Dated, T>(
 /**
  * Moves a record to the bin for the office, in the caller's transaction, with its files.
  * @returns the id of the bin entry
- * @throws AppError `missing` if it was already deleted; `changedMeanwhile`
+ * @throws AppError `missing` if it was already deleted; `conflictError`
  */
-export async function removeRecord<Row extends Dated>(
+export async function removeRecord<Row extends WithUpdatedAt>(
   platform: Platform,
   db: Db,
   removal: Removal<Row>,
@@ -205,7 +214,7 @@ export async function removeRecord<Row extends Dated>(
   const { record, bin, administratorId, also } = removal;
   return removeLocked(platform, db, removal, async (row) => {
     const entry = await moveToBin(platform, db, bin, { id: record.id, administratorId });
-    await forgetFieldChanges(db, record.type, [record.id]);
+    await deleteFieldChanges(db, record.type, [record.id]);
     await also?.(row);
     return entry;
   });
@@ -213,8 +222,12 @@ export async function removeRecord<Row extends Dated>(
 
 /**
  * Deletes a record for good in the caller's transaction: a profile withdrawn by its owner, or a removed administrator.
- * @throws AppError `missing` if it was already deleted; `changedMeanwhile`
+ * @throws AppError `missing` if it was already deleted; `conflictError`
  */
-export async function eraseRecord<Row extends Dated>(platform: Platform, db: Db, erasing: Erasing<Row>): Promise<void> {
+export async function eraseRecord<Row extends WithUpdatedAt>(
+  platform: Platform,
+  db: Db,
+  erasing: Erasing<Row>,
+): Promise<void> {
   await removeLocked(platform, db, erasing, erasing.remove);
 }

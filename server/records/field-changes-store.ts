@@ -1,16 +1,16 @@
 import type { FieldChange } from '#contract/seen.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { amongTexts } from '#server/platform/database/sql-fragments.ts';
+import { inTexts } from '#server/platform/database/sql-fragments.ts';
 import type { RecordName } from './record-name.ts';
 
 /** A row with the time of its last change. */
-export interface Dated {
+export interface WithUpdatedAt {
   /** Epoch milliseconds. */
   readonly updated_at: number;
 }
 
 /** Converts `updated_at` to the `updatedAt` of responses, in ISO 8601. */
-export function withUpdatedAt<Row extends Dated>({ updated_at, ...row }: Row) {
+export function withUpdatedAt<Row extends WithUpdatedAt>({ updated_at, ...row }: Row) {
   return { ...row, updatedAt: new Date(updated_at).toISOString() };
 }
 
@@ -22,7 +22,7 @@ interface Author {
 }
 
 /** Stores who changed these fields last, and when. */
-export async function noteFieldChanges(
+export async function recordFieldChanges(
   db: Db,
   { type, id }: RecordName,
   fields: readonly string[],
@@ -52,7 +52,7 @@ export async function listFieldChanges(db: Db, { type, id }: RecordName, since: 
 }
 
 /** Deletes the field changes of deleted records. */
-export async function forgetFieldChanges(
+export async function deleteFieldChanges(
   db: Db,
   type: RecordName['type'],
   ids: readonly (number | string)[],
@@ -60,6 +60,6 @@ export async function forgetFieldChanges(
   await db
     .deleteFrom('field_changes')
     .where('type', '=', type)
-    .where(amongTexts('record', ids.map(String)))
+    .where(inTexts('record', ids.map(String)))
     .execute();
 }

@@ -84,7 +84,7 @@ export async function saveAdded(db: Db, key: SubmissionKey, ids: readonly number
     .execute();
 }
 
-export async function forgetKeys(db: Db, before: number): Promise<void> {
+export async function deleteKeysBefore(db: Db, before: number): Promise<void> {
   await deleteRowsInBatches((count) =>
     db
       .deleteFrom('idempotency_keys')

@@ -9,7 +9,7 @@ import { keyedName } from '#server/platform/tokens/tokens.ts';
 import {
   type Added,
   findStored,
-  forgetKeys,
+  deleteKeysBefore,
   hasAccount,
   lockKey,
   saveAdded,
@@ -62,7 +62,10 @@ async function hashContent({ accountId, call, fields, files }: SentForm, secret:
  * Returns the submission of a form, identified by its key or by its content.
  * @throws AppError `invalid` for a malformed key
  */
-export async function identify({ secret, now }: Pick<Platform, 'secret' | 'now'>, form: SentForm): Promise<Submission> {
+export async function identifySubmission(
+  { secret, now }: Pick<Platform, 'secret' | 'now'>,
+  form: SentForm,
+): Promise<Submission> {
   const { accountId, call, adds, idempotencyKey, sameWithin } = form;
   if (idempotencyKey === undefined && sameWithin === undefined) return { accountId, key: undefined };
   if (idempotencyKey !== undefined && !/^[\x21-\x7e]{1,200}$/.test(idempotencyKey)) {
@@ -107,7 +110,7 @@ export class AddedBefore extends Error {
  * @param add returns the ids it added
  * @throws AddedBefore; AppError `key-reused` if the content differs, `unauthenticated` if the account was deleted
  */
-export async function once<T extends readonly number[]>(
+export async function addOnce<T extends readonly number[]>(
   { now }: Pick<Platform, 'now'>,
   db: Db,
   submission: Submission,
@@ -125,7 +128,7 @@ export async function once<T extends readonly number[]>(
 }
 
 /** Stores the key of an added record where another constraint prevents duplicates, such as a unique email. */
-export async function noteAdded(
+export async function saveSubmission(
   { now }: Pick<Platform, 'now'>,
   db: Db,
   { key }: Submission,
@@ -134,6 +137,6 @@ export async function noteAdded(
   if (key) await saveAdded(db, key, ids, now());
 }
 
-export async function forgetOldKeys({ database, now }: Pick<Platform, 'database' | 'now'>): Promise<void> {
-  await forgetKeys(database, now() - RETENTION_MS);
+export async function deleteExpiredKeys({ database, now }: Pick<Platform, 'database' | 'now'>): Promise<void> {
+  await deleteKeysBefore(database, now() - RETENTION_MS);
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { batchesOf } from '#server/platform/database/batches-of.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { among } from '#server/platform/database/sql-fragments.ts';
+import { inNumbers } from '#server/platform/database/sql-fragments.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
 
 /** Rows per statement. Stays well below the parameter limits of both engines. */
@@ -48,7 +48,9 @@ export async function updateRecord(db: Db, table: RecordTable, id: number, value
 
 /** Deletes rows for good. @returns the rows that were deleted */
 export async function deleteRecords<Row>(db: Db, table: RecordTable, ids: readonly number[]): Promise<readonly Row[]> {
-  const { rows } = await sql<Row>`delete from ${sql.table(table)} where ${among('id', ids)} returning *`.execute(db);
+  const { rows } = await sql<Row>`delete from ${sql.table(table)} where ${inNumbers('id', ids)} returning *`.execute(
+    db,
+  );
   return rows;
 }
 

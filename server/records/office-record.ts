@@ -1,19 +1,19 @@
 import type { AuditAction } from '#contract/audit-actions.ts';
 import { fieldAppError, notFound } from '#server/platform/app-error.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
-import { breaksUniqueness } from '#server/platform/database/engine.ts';
+import { isUniqueViolation } from '#server/platform/database/engine.ts';
 import { type Erased, eraseImages } from '#server/platform/images/erase-images.ts';
 import { changeWithImages } from '#server/platform/images/images.ts';
-import { changeWithPdf } from '#server/platform/pdf/change-with-pdf.ts';
+import { storePdfAndChange } from '#server/platform/pdf/change-with-pdf.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { trashLater } from '#server/platform/storage/file-jobs.ts';
+import { addTrashJob } from '#server/platform/storage/file-jobs.ts';
 import type { Folder, StagedFile } from '#server/platform/storage/storage.ts';
 import { type BinDefinition, type BinKind, type BinSubject, binKind } from './bin/bin-kind.ts';
-import { changedTo, changeRecord, noteAct, removeRecord } from './change-record.ts';
+import { valueAfter, changeRecord, recordAction, removeRecord } from './change-record.ts';
 import type { ErasedKind } from './erasures/erasures-store.ts';
 import { recordErasures } from './erasures/erasures.ts';
-import { type Dated, forgetFieldChanges } from './field-changes-store.ts';
-import { once, type Submission } from './idempotency.ts';
+import { type WithUpdatedAt, deleteFieldChanges } from './field-changes-store.ts';
+import { addOnce, type Submission } from './idempotency.ts';
 import {
   deleteRecords,
   hasRecordWith,
@@ -78,7 +78,7 @@ export interface OfficeRecord<Fields extends object, Shown> {
   /** @throws AppError `missing` */
   readonly read: (db: Db, id: number) => Promise<Shown>;
   /** Locks the row until the transaction ends. Returns undefined if there is no such row. */
-  readonly lock: (db: Db, id: number) => Promise<(Fields & Dated) | undefined>;
+  readonly lock: (db: Db, id: number) => Promise<(Fields & WithUpdatedAt) | undefined>;
   /** Inserts rows and indexes them for search. @returns their ids, in the same order */
   readonly insert: (db: Db, records: readonly Fields[], now: number) => Promise<number[]>;
   /** Overwrites an existing row. */
@@ -99,7 +99,7 @@ export interface OfficeRecord<Fields extends object, Shown> {
   /**
    * Changes the fields that were sent. Files stay unless new ones are sent or their removal is requested (decisions 4
    * and 13).
-   * @throws AppError `missing`; `changedMeanwhile`; otherwise like `add`
+   * @throws AppError `missing`; `conflictError`; otherwise like `add`
    */
   readonly change: (
     platform: Platform,
@@ -110,7 +110,7 @@ export interface OfficeRecord<Fields extends object, Shown> {
   ) => Promise<void>;
   /**
    * Moves a record to the bin. @returns the id of the bin entry
-   * @throws AppError `missing` if it was already deleted; `changedMeanwhile`
+   * @throws AppError `missing` if it was already deleted; `conflictError`
    */
   readonly remove: (
     platform: Platform,
@@ -161,7 +161,7 @@ export function officeRecord<Table extends RecordTable, Fields extends object, S
     try {
       return await written;
     } catch (error) {
-      if (unique && breaksUniqueness(error)) throw duplicateError(unique);
+      if (unique && isUniqueViolation(error)) throw duplicateError(unique);
       throw error;
     }
   }
@@ -192,7 +192,7 @@ export function officeRecord<Table extends RecordTable, Fields extends object, S
     return Object.fromEntries(fields.map((name) => [name, valueOf(name)])) as Fields;
   }
 
-  const lock = async (db: Db, id: number) => lockRecord<Fields & Dated>(db, table, id);
+  const lock = async (db: Db, id: number) => lockRecord<Fields & WithUpdatedAt>(db, table, id);
   /** The arguments common to all changes of a record. */
   const subjectOf = (db: Db, id: number) =>
     ({ record: { type, id }, lock: () => lock(db, id), read: () => read(db, id) }) as const;
@@ -208,7 +208,7 @@ export function officeRecord<Table extends RecordTable, Fields extends object, S
     ) => Promise<T>,
   ): Promise<T> {
     if (pictures === undefined) return inTransaction(platform.database, (db) => work(db, NO_FILES, async () => {}));
-    return changeWithPdf(
+    return storePdfAndChange(
       platform,
       sent.pdf,
       (db, name) => hasRecordWith(db, table, 'pdf', name),
@@ -228,7 +228,7 @@ export function officeRecord<Table extends RecordTable, Fields extends object, S
     erase: async (db, ids) => {
       const rows = await deleteRecords<Fields & { readonly id: number; readonly created_at: number }>(db, table, ids);
       if (erased) await recordErasures(db, erased, rows);
-      await forgetFieldChanges(db, type, ids);
+      await deleteFieldChanges(db, type, ids);
       await search?.remove(db, ids);
       const named = rows.map((row) => ({ image: fileOf(row, 'image'), pdf: fileOf(row, 'pdf') }));
       const { count, files } = pictures ? await eraseImages(db, pictures, named) : { count: rows.length, files: [] };
@@ -238,13 +238,13 @@ export function officeRecord<Table extends RecordTable, Fields extends object, S
 
     add: async (platform, form, sent, submission) =>
       withFiles(platform, sent, (db, stored) =>
-        once(platform, db, submission, async () => {
+        addOnce(platform, db, submission, async () => {
           const given = new Map<string, unknown>(Object.entries({ ...form, ...stored }));
           const values = fieldsBy((name) => given.get(name) ?? null);
           check?.(platform, values, values);
           const [id = 0] = await translateDuplicate(insert(db, [values], platform.now()));
           const { accountId: administratorId } = submission;
-          await noteAct(platform, db, { record: { type, id }, action: actions.added, administratorId });
+          await recordAction(platform, db, { record: { type, id }, action: actions.added, administratorId });
           return [id];
         }),
       ),
@@ -257,7 +257,7 @@ export function officeRecord<Table extends RecordTable, Fields extends object, S
           if (stored[column] !== null) given.set(column, stored[column]);
           else if (without[column]) given.set(column, null);
         }
-        return changeRecord<Fields & Dated, Fields>(platform, db, {
+        return changeRecord<Fields & WithUpdatedAt, Fields>(platform, db, {
           ...subjectOf(db, id),
           action: actions.changed,
           administratorId: submission.accountId,
@@ -265,7 +265,7 @@ export function officeRecord<Table extends RecordTable, Fields extends object, S
           seen,
           change: (before) => {
             const current = new Map<string, unknown>(Object.entries(before));
-            return fieldsBy((name) => changedTo(given.get(name), current.get(name)));
+            return fieldsBy((name) => valueAfter(given.get(name), current.get(name)));
           },
           write: async (after, before, at) => {
             // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the form's fields by name
@@ -279,7 +279,7 @@ export function officeRecord<Table extends RecordTable, Fields extends object, S
             if (fileOf(after, 'image') !== fileOf(before, 'image')) await dropImage(fileOf(before, 'image'));
             const pdf = fileOf(before, 'pdf');
             if (pdf !== null && fileOf(after, 'pdf') !== pdf)
-              await trashLater(platform, db, [{ folder: 'pdf', name: pdf }]);
+              await addTrashJob(platform, db, [{ folder: 'pdf', name: pdf }]);
           },
         });
       }),

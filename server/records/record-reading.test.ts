@@ -2,14 +2,14 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { auditTrail } from '#server/testing/administrators.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
-import { throughEach } from '#server/testing/statements.ts';
+import { interceptStatements } from '#server/testing/statements.ts';
 
 let app: TestApp;
 /** The error codes of the next writes to the audit log. */
 let failures: string[];
 beforeEach(async () => {
   failures = [];
-  const through = throughEach(async (statement) => {
+  const through = interceptStatements(async (statement) => {
     const code = statement.sql.startsWith('insert into "audit"') ? failures.shift() : undefined;
     if (code !== undefined) throw Object.assign(new Error('it cannot be written'), { code });
     return statement;

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Platform } from '#server/platform/platform.ts';
-import { codeOf, writeProblemOf } from '#server/platform/start-problem.ts';
+import { codeOf, writeProblemFor } from '#server/platform/start-problem.ts';
 import { type AuditEntry, recordAudit } from './audit-store.ts';
 
 const NOTE_AGAIN_MS = 5_000;
@@ -15,7 +15,7 @@ export async function recordReading({ database, log, tasks }: Platform, entry: A
     await recordAudit(database, entry);
     return;
   } catch (error) {
-    if (writeProblemOf(codeOf(error)) !== 'disk') throw error;
+    if (writeProblemFor(codeOf(error)) !== 'disk') throw error;
   }
   log.error({ event: 'audit.waiting', entry }, 'An audit entry waits until the disk has space');
   tasks.begin('entry of the audit log', async (signal) => {

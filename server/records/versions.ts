@@ -51,7 +51,7 @@ export interface EarlierVersion extends Pick<StoredVersion, 'id' | 'subject'> {
  * Locks a subject before an earlier version is restored. Concurrent changes and restores wait.
  * @throws AppError `missing` if the version was erased in the meantime
  */
-export async function holdForVersion(db: Db, { id, subject }: EarlierVersion): Promise<void> {
+export async function lockForRestore(db: Db, { id, subject }: EarlierVersion): Promise<void> {
   await lockRevision(db, subject);
   if (!(await findVersion(db, id))) throw notFound();
 }

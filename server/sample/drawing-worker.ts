@@ -6,19 +6,19 @@ import { serveCalls } from '#server/platform/child-processes/serve-calls.ts';
 const DENSITY = 108;
 
 /** How a drawing is used: completely, cropped to a square, or mirrored. */
-export interface Cut {
+export interface DrawingVariant {
   readonly square?: 'left' | 'middle' | 'right';
   readonly mirrored?: boolean;
 }
 
-async function cut(drawing: Sharp, place: NonNullable<Cut['square']>): Promise<Sharp> {
+async function cut(drawing: Sharp, place: NonNullable<DrawingVariant['square']>): Promise<Sharp> {
   const { width, height } = await drawing.metadata();
   const left = Math.round((width - height) * { left: 0, middle: 0.5, right: 1 }[place]);
   return drawing.extract({ left, top: 0, width: height, height });
 }
 
 /** Renders a drawing as PNG. @param path path of the SVG */
-async function draw(path: string, { square, mirrored }: Cut): Promise<Buffer> {
+async function draw(path: string, { square, mirrored }: DrawingVariant): Promise<Buffer> {
   const drawing = sharp(path, { density: DENSITY });
   const chosen = square === undefined ? drawing : await cut(drawing, square);
   return (mirrored === true ? chosen.flop() : chosen).png({ compressionLevel: 1 }).toBuffer();

@@ -23,7 +23,7 @@ import { eventRecord } from '#server/features/events/record.ts';
 import { memorialRecord } from '#server/features/memorials/record.ts';
 import { memberRecord } from '#server/features/members/record.ts';
 import { removeSampleContent } from './emptying.ts';
-import { fillIfEmpty } from './sample.ts';
+import { addSampleContentIfEmpty } from './sample.ts';
 
 const ALL = 1000;
 
@@ -35,7 +35,7 @@ describe('removing the sample content', () => {
   beforeEach(async () => {
     app = await startTestApp();
     platform = app.platform;
-    await fillIfEmpty(platform);
+    await addSampleContentIfEmpty(platform);
     token = (await signIn(app.api, 'admin', administrator)).accessToken;
   });
   afterEach(() => app.close());

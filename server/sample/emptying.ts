@@ -3,10 +3,10 @@ import { openFirstRun } from '#server/features/first-run/store.ts';
 import { wasRecorded } from '#server/records/audit-store.ts';
 import { publicContentChanged } from '#server/platform/database/public-version-store.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { placeAt } from '#server/platform/storage/storage.ts';
+import { parseFilePath } from '#server/platform/storage/storage.ts';
 import type { SamplePart } from './part.ts';
 import { sampleParts } from './parts.ts';
-import { forgetSampleRecords, listSampleRecords, rememberSampleRecords, type SampleRecord } from './store.ts';
+import { deleteSampleRecords, listSampleRecords, insertSampleRecords, type SampleRecord } from './store.ts';
 
 /** Kind under which files of deleted rows are listed, so that an interrupted removal can continue. */
 const FILES_TO_REMOVE = 'files';
@@ -14,7 +14,7 @@ const FILES_TO_REMOVE = 'files';
 /** Number of records by kind; kinds without records are missing. */
 type Counts = ReadonlyMap<string, number>;
 
-export interface Emptied {
+export interface SampleRemoval {
   readonly removed: Counts;
   /** Records that were changed since the sample content was added. They are no longer sample content. */
   readonly left: Counts;
@@ -24,13 +24,13 @@ export interface Emptied {
 export async function removeSampleContent({
   database,
   storage,
-}: Pick<Platform, 'database' | 'storage'>): Promise<Emptied> {
+}: Pick<Platform, 'database' | 'storage'>): Promise<SampleRemoval> {
   const { removed, left } = await removeRows(database);
   const files = await listSampleRecords(database, FILES_TO_REMOVE);
   for (const { record: path } of files) {
-    const { folder, name } = placeAt(path);
+    const { folder, name } = parseFilePath(path);
     await storage.remove(folder, name);
-    await forgetSampleRecords(database, FILES_TO_REMOVE, [path]);
+    await deleteSampleRecords(database, FILES_TO_REMOVE, [path]);
   }
   return { removed: files.length === 0 ? removed : new Map([...removed, [FILES_TO_REMOVE, files.length]]), left };
 }
@@ -51,7 +51,7 @@ async function findUnchanged(db: Db, { lockState }: SamplePart, records: readonl
 async function removePart(db: Db, { remove }: SamplePart, records: readonly string[]): Promise<number> {
   if (records.length === 0) return 0;
   const { count, files } = await remove(db, records);
-  await rememberSampleRecords(
+  await insertSampleRecords(
     db,
     FILES_TO_REMOVE,
     files.map(({ folder, name }) => ({ record: `${folder}/${name}`, state: null })),
@@ -59,7 +59,7 @@ async function removePart(db: Db, { remove }: SamplePart, records: readonly stri
   return count;
 }
 
-async function removeRows(database: Platform['database']): Promise<Emptied> {
+async function removeRows(database: Platform['database']): Promise<SampleRemoval> {
   return inTransaction(database, async (db) => {
     const removed = new Map<string, number>();
     const left = new Map<string, number>();
@@ -67,7 +67,7 @@ async function removeRows(database: Platform['database']): Promise<Emptied> {
       const records = await listSampleRecords(db, part.kind);
       const { unchanged, changed } = await findUnchanged(db, part, records);
       const count = await removePart(db, part, unchanged);
-      await forgetSampleRecords(
+      await deleteSampleRecords(
         db,
         part.kind,
         records.map(({ record }) => record),

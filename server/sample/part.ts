@@ -1,11 +1,11 @@
 import type { Db } from '#server/platform/database/database.ts';
 import type { Erased } from '#server/platform/images/erase-images.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import type { Dated } from '#server/records/field-changes-store.ts';
+import type { WithUpdatedAt } from '#server/records/field-changes-store.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import type { Subject } from '#server/records/versions.ts';
 import { lockRevision } from '#server/records/versions-store.ts';
-import type { KeepPicture } from './pictures.ts';
+import type { StorePicture } from './pictures.ts';
 
 /** Stores a PDF and returns its file name. */
 type KeepPdf = (content: Buffer) => Promise<string>;
@@ -47,7 +47,7 @@ export interface SamplePart {
    */
   readonly prepare: (
     platform: Platform,
-    keepPicture: KeepPicture,
+    keepPicture: StorePicture,
     keepPdf: KeepPdf,
   ) => Promise<(db: Db) => Promise<readonly string[]>>;
   /**
@@ -61,7 +61,9 @@ export interface SamplePart {
 }
 
 /** Returns a `lockState` for records with the time of their last change. */
-export function lastChange(lock: (db: Db, id: number) => Promise<Dated | undefined>): SamplePart['lockState'] {
+export function stateByUpdatedAt(
+  lock: (db: Db, id: number) => Promise<WithUpdatedAt | undefined>,
+): SamplePart['lockState'] {
   return async (db, record) => {
     const row = await lock(db, Number(record));
     return row && String(row.updated_at);
@@ -69,7 +71,7 @@ export function lastChange(lock: (db: Db, id: number) => Promise<Dated | undefin
 }
 
 /** Returns a `lockState` for records with versions. */
-export function newestRevision(subjectOf: (id: number) => Subject): SamplePart['lockState'] {
+export function stateByRevision(subjectOf: (id: number) => Subject): SamplePart['lockState'] {
   return async (db, record) => {
     const { name, read } = subjectOf(Number(record));
     const revision = await lockRevision(db, name);

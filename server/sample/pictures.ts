@@ -3,23 +3,23 @@ import { createChildProcesses } from '#server/platform/child-processes/child-pro
 import type { Db } from '#server/platform/database/database.ts';
 import type { EncodedImage } from '#server/platform/images/encode.ts';
 import { saveImage, removeImageFiles } from '#server/platform/images/image-files.ts';
-import { nameImage, prepareImage } from '#server/platform/images/images.ts';
+import { attachImage, prepareImage } from '#server/platform/images/images.ts';
 import type { StoredImage } from '#server/platform/images/images-store.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { Folder } from '#server/platform/storage/storage.ts';
-import type { Cut, DrawingCalls } from './drawing-worker.ts';
+import type { DrawingVariant, DrawingCalls } from './drawing-worker.ts';
 
 /** A drawing used as a photograph. */
-export interface Art extends Cut {
+export interface Art extends DrawingVariant {
   /** Path in `art/`, without extension. */
   readonly file: `scenes/${string}` | `portraits/${string}`;
 }
 
 /** Stores a drawing as a picture and returns its file name. */
-export type KeepPicture = (folder: Folder, art: Art) => Promise<string>;
+export type StorePicture = (folder: Folder, art: Art) => Promise<string>;
 
 export interface SamplePictures {
-  readonly keep: KeepPicture;
+  readonly keep: StorePicture;
   /** Inserts the rows of all stored pictures, in the transaction that refers to them. */
   readonly name: (db: Db) => Promise<void>;
   readonly discard: () => Promise<void>;
@@ -61,7 +61,7 @@ export function createSamplePictures(platform: Platform): SamplePictures {
       return stored.name;
     },
     name: async (db) => {
-      for (const image of storedImages) await nameImage(platform, db, image);
+      for (const image of storedImages) await attachImage(platform, db, image);
     },
     discard: async () => {
       for (const image of storedImages) await removeImageFiles(storage, image);

@@ -16,7 +16,7 @@ import { eventRecord } from '#server/features/events/record.ts';
 import { memorialRecord } from '#server/features/memorials/record.ts';
 import { memberRecord } from '#server/features/members/record.ts';
 import { removeSampleContent } from './emptying.ts';
-import { fillIfEmpty } from './sample.ts';
+import { addSampleContentIfEmpty } from './sample.ts';
 
 const LONG_AGO = '1900-01-01';
 const ALL = 1000;
@@ -64,7 +64,7 @@ describe('the sample content', () => {
   describe('in a filled site', () => {
     beforeAll(async () => {
       await start();
-      await fillIfEmpty(platform);
+      await addSampleContentIfEmpty(platform);
     });
     afterAll(() => app.close());
 
@@ -170,7 +170,7 @@ describe('the sample content', () => {
 
     it('has upcoming and past events, whatever the date', async () => {
       app.clock.advance(1000 * DAY);
-      await fillIfEmpty(platform);
+      await addSampleContentIfEmpty(platform);
       const today = '2029-04-15';
       const events = await allEvents();
       expect(events.filter(({ date }) => date >= today).length).toBeGreaterThanOrEqual(5);
@@ -180,8 +180,8 @@ describe('the sample content', () => {
     });
 
     it('is added once by simultaneous processes', async () => {
-      await Promise.all([fillIfEmpty(platform), fillIfEmpty(platform)]);
-      await fillIfEmpty(platform);
+      await Promise.all([addSampleContentIfEmpty(platform), addSampleContentIfEmpty(platform)]);
+      await addSampleContentIfEmpty(platform);
       expect((await home()).bearerCount).toBe(14);
       expect(await storedPictures()).toHaveLength(93);
     });
@@ -194,7 +194,7 @@ describe('the sample content', () => {
       ['a text', ({ platform: { database } }) => writeDocument(database, 'contact', null, 0)],
     ])('is not added if there is %s', async (_what, addRecord) => {
       await addRecord(app);
-      await fillIfEmpty(platform);
+      await addSampleContentIfEmpty(platform);
       expect((await home()).bearerCount).toBe(0);
       expect(await storedPictures()).toEqual([]);
     });
@@ -206,17 +206,19 @@ describe('the sample content', () => {
         if (stored === 8) throw new Error('the disk is full');
         return platform.storage.keep(folder, parts);
       };
-      await expect(fillIfEmpty({ ...platform, storage: { ...platform.storage, keep } })).rejects.toThrow('full');
+      await expect(addSampleContentIfEmpty({ ...platform, storage: { ...platform.storage, keep } })).rejects.toThrow(
+        'full',
+      );
       await expectEmptySite();
 
-      await fillIfEmpty(platform);
+      await addSampleContentIfEmpty(platform);
       expect((await home()).bearerCount).toBe(14);
       expect(await storedPictures()).toHaveLength(93);
     });
 
     // Making all sizes of 93 pictures takes half a minute of CPU time.
     it('is removed with its files, and not added again', { timeout: 180_000 }, async () => {
-      await fillIfEmpty(platform);
+      await addSampleContentIfEmpty(platform);
       // Work in the background does not count as a change.
       await platform.jobs.settle();
       const { removed, left } = await removeSampleContent(platform);
@@ -235,7 +237,7 @@ describe('the sample content', () => {
       });
       await expectEmptySite();
       expect((await removeSampleContent(platform)).removed.size).toBe(0);
-      await fillIfEmpty(platform);
+      await addSampleContentIfEmpty(platform);
       await expectEmptySite();
     });
   });

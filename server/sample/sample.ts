@@ -5,14 +5,14 @@ import type { Platform } from '#server/platform/platform.ts';
 import { createSamplePdfs, type SamplePart, type SamplePdfs } from './part.ts';
 import { sampleParts } from './parts.ts';
 import { createSamplePictures, type SamplePictures } from './pictures.ts';
-import { markSampleAdded, rememberSampleRecords, type SampleRecord, sampleWasAdded } from './store.ts';
+import { markSampleAdded, insertSampleRecords, type SampleRecord, wasSampleAdded } from './store.ts';
 
 /**
  * Adds the sample content to an empty database. Does nothing if there are records, or if the sample content was added
  * before, so that it does not come back after its removal. Files are stored first, then all rows are inserted in one
  * transaction: if interrupted, the database stays empty. If several processes start, only one adds it.
  */
-export async function fillIfEmpty(platform: Platform): Promise<void> {
+export async function addSampleContentIfEmpty(platform: Platform): Promise<void> {
   if (!(await isEmpty(platform.database))) return;
   const pictures = createSamplePictures(platform);
   const pdfs = createSamplePdfs(platform.storage);
@@ -28,7 +28,7 @@ export async function fillIfEmpty(platform: Platform): Promise<void> {
 }
 
 async function isEmpty(db: Db): Promise<boolean> {
-  if (await sampleWasAdded(db)) return false;
+  if (await wasSampleAdded(db)) return false;
   for (const part of sampleParts) {
     if (!(await part.isEmpty(db))) return false;
   }
@@ -53,7 +53,7 @@ async function addAll(platform: Platform, pictures: SamplePictures, pdfs: Sample
     await closeFirstRun(db, platform.now());
     await pictures.name(db);
     for (const { part, write } of prepared) {
-      await rememberSampleRecords(db, part.kind, await withStates(db, part, await write(db)));
+      await insertSampleRecords(db, part.kind, await withStates(db, part, await write(db)));
     }
     await publicContentChanged(db);
     return true;

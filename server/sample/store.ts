@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/database/database.ts';
 const ADDED_MARK = { kind: 'sample', record: 'added', state: null } as const;
 
 /** Returns true if the sample content was ever added to this database, even if it was removed since. */
-export async function sampleWasAdded(db: Db): Promise<boolean> {
+export async function wasSampleAdded(db: Db): Promise<boolean> {
   const mark = await db
     .selectFrom('sample_records')
     .select('kind')
@@ -30,7 +30,7 @@ export interface SampleRecord {
   readonly state: string | null;
 }
 
-export async function rememberSampleRecords(db: Db, kind: string, records: readonly SampleRecord[]): Promise<void> {
+export async function insertSampleRecords(db: Db, kind: string, records: readonly SampleRecord[]): Promise<void> {
   if (records.length === 0) return;
   await db
     .insertInto('sample_records')
@@ -43,7 +43,7 @@ export async function listSampleRecords(db: Db, kind: string): Promise<SampleRec
 }
 
 /** Removes records from the list because they were deleted or changed. */
-export async function forgetSampleRecords(db: Db, kind: string, records: readonly string[]): Promise<void> {
+export async function deleteSampleRecords(db: Db, kind: string, records: readonly string[]): Promise<void> {
   if (records.length === 0) return;
   await db.deleteFrom('sample_records').where('kind', '=', kind).where('record', 'in', records).execute();
 }

@@ -1,7 +1,7 @@
 import type { FirstAdministrator } from '#server/features/identity/administrators.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { createLog, flushLog } from '#server/platform/log/log.ts';
-import { codeOf, StartProblem, writeProblemOf } from '#server/platform/start-problem.ts';
+import { codeOf, StartProblem, writeProblemFor } from '#server/platform/start-problem.ts';
 import { DeliveryError } from '#server/platform/mail/email.ts';
 import type { Platform } from '#server/platform/platform.ts';
 
@@ -22,7 +22,7 @@ export function announce(config: Config): void {
 }
 
 /** Returns the message for a port that cannot be opened. @param code the system's error code */
-export function whyNotListening({ host, port }: Pick<Config, 'host' | 'port'>, code: string): string {
+export function listenErrorMessage({ host, port }: Pick<Config, 'host' | 'port'>, code: string): string {
   if (code === 'EADDRINUSE') {
     return `PORT ${port} is in use by this site or another program. Stop that program, or set PORT to another number, such as 3001.`;
   }
@@ -36,13 +36,13 @@ export function whyNotListening({ host, port }: Pick<Config, 'host' | 'port'>, c
 }
 
 /** Runs the program or its startup. On failure, prints the reason for the operator and exits with code 1. */
-export async function orSayWhyNot(work: () => Promise<void>): Promise<void> {
+export async function runOrExit(work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
     const code = codeOf(error);
     if (error instanceof StartProblem) console.error(error.message);
-    else if (writeProblemOf(code) === 'disk')
+    else if (writeProblemFor(code) === 'disk')
       console.error(`The disk is full (${code}). Free some space and try again.`);
     else {
       const log = createLog('error');
@@ -54,7 +54,7 @@ export async function orSayWhyNot(work: () => Promise<void>): Promise<void> {
 }
 
 /** Returns the cause of a failed delivery and where to look for it. */
-export function causeOf({ problem, code }: DeliveryError): string {
+export function deliveryErrorMessage({ problem, code }: DeliveryError): string {
   if (problem === 'sign-in') return 'the mail server rejects the user name or password';
   if (problem === 'tls') {
     return 'the connection cannot be encrypted; check the certificate of the host, and use smtps:// with port 465 or smtp:// with port 587';
@@ -65,12 +65,12 @@ export function causeOf({ problem, code }: DeliveryError): string {
 }
 
 /** Tests the mail server in the background and logs a warning if emails cannot be sent. */
-export function tryMailServer({ mail, log }: Platform): void {
+export function checkMailServer({ mail, log }: Platform): void {
   mail.check().catch((error: unknown) => {
     if (error instanceof DeliveryError) {
       log.warn(
         { event: 'email.unreachable', code: error.code },
-        `Emails cannot be sent with SMTP_URL: ${causeOf(error)}`,
+        `Emails cannot be sent with SMTP_URL: ${deliveryErrorMessage(error)}`,
       );
     } else log.error({ event: 'email.check-failed', err: error }, 'The mail server could not be checked');
   });

@@ -3,7 +3,7 @@ import { listFiles } from '#server/operation/file-check.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { type DatabaseListener, type DialectWrapper, openReachedDatabase } from '#server/platform/database/database.ts';
 import { lockData } from '#server/platform/database/in-use.ts';
-import { keepErasureListIn } from '#server/records/erasures/erasures.ts';
+import { setErasureListFolder } from '#server/records/erasures/erasures.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { StartProblem } from '#server/platform/start-problem.ts';
 import { openStorage } from '#server/platform/storage/open-storage.ts';
@@ -25,7 +25,7 @@ export async function hasFiles(storage: Storage): Promise<boolean> {
 }
 
 /** Returns the message for an empty database while files exist. */
-export async function whyNotBesideFiles(storage: Storage): Promise<string> {
+export async function emptyDatabaseMessage(storage: Storage): Promise<string> {
   const { list, setting } = storage;
   const { size } = await listFiles(list);
   return `The database is empty, but ${setting} contains files (${size}). Nothing was changed. Set ${setting} and DATABASE_URL to the files and the database of the same site, or restore a backup into an empty place. To start a new site, move the files away.`;
@@ -42,7 +42,7 @@ export async function openData(
   // file.
   const isFilled = await hasFiles(storage);
   const ifEmpty = async () => {
-    if (isFilled) throw new StartProblem(await whyNotBesideFiles(storage));
+    if (isFilled) throw new StartProblem(await emptyDatabaseMessage(storage));
   };
   const unlock = await lockData(config.dataDirectory, 'shared');
   try {
@@ -57,7 +57,7 @@ export async function openData(
       await database.destroy();
       throw error;
     }
-    if (config.backups.directory !== undefined) keepErasureListIn(database, config.backups.directory);
+    if (config.backups.directory !== undefined) setErasureListFolder(database, config.backups.directory);
     return {
       database,
       databaseResponds: engine.responds,

@@ -1,5 +1,5 @@
 import ipaddr from 'ipaddr.js';
-import { NAME_THE_PROXY } from '#server/http/untrusted-proxy.ts';
+import { UNTRUSTED_PROXY_ADVICE } from '#server/http/untrusted-proxy.ts';
 import { type Config, misspelledSettings } from '#server/platform/config/config.ts';
 
 /** Host names that exist only in a private network: names without a dot and reserved domains. */
@@ -28,7 +28,7 @@ function aboutPublicUrl({ publicUrl, port, trustProxy }: Config): readonly strin
       : []),
     // The server itself has no https. On an http site, a proxy is detected with the first request.
     ...(trustProxy === undefined
-      ? [`PUBLIC_URL uses https, so there is a proxy in front of this site: ${NAME_THE_PROXY}`]
+      ? [`PUBLIC_URL uses https, so there is a proxy in front of this site: ${UNTRUSTED_PROXY_ADVICE}`]
       : []),
   ];
 }

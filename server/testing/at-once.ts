@@ -16,7 +16,7 @@ async function countWaiting({ platform: { config, database } }: TestApp): Promis
 }
 
 /** Resolves when the call is answered or waits for the locked rows. */
-export async function untilItWaits(app: TestApp, begun: Promise<unknown>, before = 0): Promise<void> {
+export async function untilBlocked(app: TestApp, begun: Promise<unknown>, before = 0): Promise<void> {
   if (app.platform.config.database.engine === 'sqlite') {
     // A call starts within a few turns of the event loop. These requests take that long.
     for (let asked = 0; asked < 8; asked += 1) await app.api.get('/healthz');
@@ -35,7 +35,7 @@ export async function untilItWaits(app: TestApp, begun: Promise<unknown>, before
  * alternate between queries; a call that hashes a password in between falls behind.
  * @param hold locks the rows in its own transaction; on SQLite the transaction alone is enough
  */
-export async function atOnce<T>(
+export async function runConcurrently<T>(
   app: TestApp,
   hold: (db: Db) => Promise<unknown>,
   calls: readonly (() => Promise<T>)[],
@@ -47,7 +47,7 @@ export async function atOnce<T>(
       const before = await countWaiting(app);
       const response = call();
       begun.push(response);
-      await untilItWaits(app, response, before);
+      await untilBlocked(app, response, before);
     }
   });
   return Promise.all(begun);

@@ -12,7 +12,7 @@ import { storageSettings } from '#server/platform/config/storage-config.ts';
 import { type Database, type Db, openDatabase } from '#server/platform/database/database.ts';
 import { listNamedFiles } from '#server/platform/storage/file-owners.ts';
 import { openStorage } from '#server/platform/storage/open-storage.ts';
-import { placeAt, type Storage } from '#server/platform/storage/storage.ts';
+import { parseFilePath, type Storage } from '#server/platform/storage/storage.ts';
 import { createTestDatabase } from './test-database.ts';
 
 const scripts = join(import.meta.dirname, '..', '..', 'scripts');
@@ -143,7 +143,7 @@ async function countIncompleteRows(db: Db): Promise<number> {
 }
 
 async function hashOf(storage: Storage, path: string): Promise<string | undefined> {
-  const { folder, name } = placeAt(path);
+  const { folder, name } = parseFilePath(path);
   const opened = (await storage.open(folder, name)) ?? (await storage.openTrashed(folder, name));
   return (
     opened &&
@@ -187,7 +187,7 @@ interface PlaceOfByte {
 }
 
 /** Returns positions spread over the files of a folder, so that every kind of file is covered. */
-export async function placesIn(folder: string, count: number): Promise<readonly PlaceOfByte[]> {
+export async function bytePositions(folder: string, count: number): Promise<readonly PlaceOfByte[]> {
   const found: { file: string; size: number }[] = [];
   for (const name of (await readdir(folder, { recursive: true })).toSorted()) {
     const { size } = await stat(join(folder, name));
@@ -226,7 +226,7 @@ export async function rewriteManifest(backup: string, changes: object): Promise<
 }
 
 /** Overwrites a page of a SQLite file: an index on invitations that no query uses. */
-export async function damage(file: string): Promise<void> {
+export async function corruptPage(file: string): Promise<void> {
   const database = new SqliteDatabase(file);
   // Moves recent writes from the WAL file into the main file.
   database.pragma('wal_checkpoint(truncate)');

@@ -1,5 +1,5 @@
 import type { DialectWrapper } from '#server/platform/database/database.ts';
-import { throughEach } from './statements.ts';
+import { interceptStatements } from './statements.ts';
 
 /** A database that can be told to fail one statement. */
 export interface FailingDatabase {
@@ -15,7 +15,7 @@ export function createFailingDatabase(): FailingDatabase {
   let left = 0;
   let hasFailed = false;
   return {
-    through: throughEach(async (statement) => {
+    through: interceptStatements(async (statement) => {
       // A rollback follows the failure, so it must succeed.
       if (left === 0 || statement.sql === 'rollback') return statement;
       left -= 1;

@@ -49,7 +49,7 @@ export function withChunk(png: Buffer, type: string, data: Buffer | string): Buf
 }
 
 /** A PNG that declares the given size but contains little data. */
-export function bomb(width: number, height: number): Buffer {
+export function decompressionBomb(width: number, height: number): Buffer {
   const pixels = chunk('IDAT', deflateSync(Buffer.alloc(100)));
   return Buffer.concat([SIGNATURE, header(width, height), pixels, chunk('IEND', Buffer.alloc(0))]);
 }
@@ -85,7 +85,7 @@ export function apng(): Buffer {
 }
 
 /** An animated GIF or WebP: red, then green. */
-export async function moving(format: 'gif' | 'webp'): Promise<Buffer> {
+export async function animatedPicture(format: 'gif' | 'webp'): Promise<Buffer> {
   const frames = ['#ff0000', '#00ff00'].map((background) => ({
     create: { width: WIDTH, height: HEIGHT, channels: 3 as const, background },
   }));
@@ -96,7 +96,7 @@ export async function moving(format: 'gif' | 'webp'): Promise<Buffer> {
 }
 
 /** Property names of every JavaScript object, which users could type as text. */
-export const wordsOfObjects = [
+export const objectPropertyNames = [
   'constructor',
   '__proto__',
   'prototype',

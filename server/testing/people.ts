@@ -25,7 +25,7 @@ let people = 0;
 type Registration = z.input<typeof registration>;
 
 /** Returns a registration form with a unique email and phone. */
-export function account({ password = GOOD_PASSWORD, ...given }: Partial<Registration> = {}): Registration {
+export function registrationForm({ password = GOOD_PASSWORD, ...given }: Partial<Registration> = {}): Registration {
   people += 1;
   return {
     name: 'Sample Person',
@@ -38,7 +38,7 @@ export function account({ password = GOOD_PASSWORD, ...given }: Partial<Registra
 }
 
 async function register(api: TestApi, name?: string): Promise<Credentials> {
-  const sent = account(name === undefined ? {} : { name });
+  const sent = registrationForm(name === undefined ? {} : { name });
   const response = await api.post('/api/user/register', sent);
   if (response.status !== 200) throw new Error(`registration returned ${response.status}`);
   return { email: sent.email, password: sent.password };

@@ -22,7 +22,11 @@ export function sessionOf(response: TestResponse): Session {
 }
 
 /** Signs in as a browser does and keeps its cookies. */
-export async function begin(api: TestApi, kind: 'user' | 'admin', { email, password }: Credentials): Promise<Session> {
+export async function signInAsBrowser(
+  api: TestApi,
+  kind: 'user' | 'admin',
+  { email, password }: Credentials,
+): Promise<Session> {
   const path = kind === 'admin' ? '/api/auth/admin/login' : '/api/user/login';
   return sessionOf(await api.post(path, { email, password }));
 }

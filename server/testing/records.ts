@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { addMember } from '#contract/admin-members.ts';
-import type { AddingCall, FileFields } from '#contract/endpoint.ts';
+import type { CreatingCall, FileFields } from '#contract/endpoint.ts';
 import type { addEvent } from '#contract/events.ts';
 import type { uploadToGallery } from '#contract/gallery.ts';
 import type { registerProfile } from '#contract/matrimony.ts';
@@ -16,7 +16,7 @@ export function factory<R extends object>(plain: R): (given?: Partial<R>) => R {
 type SentFiles<F> = F extends FileFields ? { readonly [K in keyof F]?: File | readonly File[] } : unknown;
 
 /** The fields and files of an adding call, as the contract declares them. */
-type Sent<E extends AddingCall> = z.input<NonNullable<E['body']>> & SentFiles<E['files']>;
+type Sent<E extends CreatingCall> = z.input<NonNullable<E['body']>> & SentFiles<E['files']>;
 
 /** A matrimony profile without a photo. */
 export const nadia = {

@@ -141,7 +141,7 @@ export async function startTestApp(
  * Starts a second server on the same database, files and clock, like a second process of the site. Close it before the
  * first. On SQLite, a transaction of one must not wait while the other writes, because they share a thread.
  */
-export async function startTwin(
+export async function startSecondProcess(
   { platform, clock }: TestApp,
   pages: Pages = blankPages,
   send?: Mail['send'],

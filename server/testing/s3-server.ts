@@ -18,7 +18,7 @@ const KEY = 'S3RVER';
 export type Interference = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 /** Simulates an unreachable service. */
-export const breakOff: Interference = (request) => {
+export const resetConnection: Interference = (request) => {
   request.socket.resetAndDestroy();
   return true;
 };

@@ -8,7 +8,7 @@ type Statement = Parameters<Connection['executeQuery']>[0];
 type Look = (statement: Statement) => Promise<Statement>;
 
 /** Passes every statement of a test app, including begin, commit and rollback, to `look`. */
-export function throughEach(look: Look): DialectWrapper {
+export function interceptStatements(look: Look): DialectWrapper {
   const seen = new WeakSet<Connection>();
 
   /** Patches the connection in place, because the driver identifies connections by object. */

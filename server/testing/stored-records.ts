@@ -1,6 +1,6 @@
 import { optionalMemberFields } from '#contract/members.ts';
 import { recordOf } from '#contract/record-of.ts';
-import { noWords } from '#contract/content.ts';
+import { emptyText } from '#contract/content.ts';
 import { insertBearers, type NewBearer } from '#server/features/committee/bearers-store.ts';
 import { insertTerm, listTerms } from '#server/features/committee/store.ts';
 import type { NewEvent } from '#server/features/events/store.ts';
@@ -44,7 +44,7 @@ export const storedMemorial = factory<NewMemorial>({
 export const storedBearer = factory<NewBearer>({
   name: { en: 'Sample Person', ml: null },
   role: { en: 'Member', ml: 'അംഗം' },
-  greeting: noWords,
+  greeting: emptyText,
   rank: 'member',
   image: null,
 });

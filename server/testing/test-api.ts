@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod/mini';
-import { done, problem } from '#contract/errors.ts';
+import { successResponse, problem } from '#contract/errors.ts';
 import { messages } from '#contract/messages.ts';
 
 const sentences = new Map<string, string>(Object.entries(messages));
-const answered = z.union([z.strictObject(problem.shape), z.looseObject(done.shape)]);
+const answered = z.union([z.strictObject(problem.shape), z.looseObject(successResponse.shape)]);
 
 /** Returns whether both have the same fields, and each message is that of its code. */
 function areSame(codes: Readonly<Record<string, string>>, words: Readonly<Record<string, string>>): boolean {

@@ -115,7 +115,7 @@ export async function startWriters(
 }
 
 /** Returns records, as `table id`, that the copy lacks or contains wrongly, given when it was made. */
-export async function wrongIn(
+export async function findInconsistencies(
   db: Db,
   records: readonly WrittenRecord[],
   copied: { readonly began: number; readonly ended: number },

@@ -9,7 +9,7 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { administrator } from '#server/testing/people.ts';
 import { startBuiltSite } from '../../bench/built-site.ts';
-import { enterAdmin } from '../../e2e/admin.ts';
+import { signInAdmin } from '../../e2e/admin.ts';
 import { openBrowser, visit } from '../../e2e/browser.ts';
 
 const PORT = 4807;
@@ -74,7 +74,7 @@ try {
     deviceScaleFactor: SHARPNESS,
     colorScheme: 'light',
   });
-  await enterAdmin(visitor);
+  await signInAdmin(visitor);
   await prepare(visitor.page);
   for (const [language, prefix] of [
     ['en', ''],

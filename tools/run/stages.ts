@@ -15,7 +15,7 @@ export interface Outcome {
 /**
  * Returns the outcome of a check from its problems, one line each. `remarks` are printed too, but do not make it red.
  */
-export function found(problems: readonly string[], note: string, remarks: readonly string[] = []): Outcome {
+export function checkOutcome(problems: readonly string[], note: string, remarks: readonly string[] = []): Outcome {
   const detail = [...problems, ...remarks.map((remark) => `(remark) ${remark}`)].join('\n');
   return { state: problems.length === 0 ? 'ok' : 'red', note, detail };
 }

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { nameScripts } from './script-hashes.ts';
+import { replaceNonceByHashes } from './script-hashes.ts';
 
 const hash = (script: string) => createHash('sha256').update(script).digest('base64');
 
 it('returns the hashes of inline scripts with the nonce, and removes the nonce', () => {
-  const { html, hashes } = nameScripts(
+  const { html, hashes } = replaceNonceByHashes(
     '<script nonce="n1">first()</script><link nonce="n1"/><script type="module" async="" nonce="n1">\nsecond()\n</script>',
     'n1',
   );
@@ -14,7 +14,7 @@ it('returns the hashes of inline scripts with the nonce, and removes the nonce',
 });
 
 it('ignores scripts without the nonce', () => {
-  const { hashes } = nameScripts(
+  const { hashes } = replaceNonceByHashes(
     '<script>evil()</script><script nonce="">evil()</script><script nonce="n2">evil()</script>' +
       '<p title=\' nonce="n1"\'><script>evil()</script></p><script src="/entry.js" nonce="n1"></script>',
     'n1',

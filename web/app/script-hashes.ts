@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
  * Returns the hashes of the inline scripts that have the nonce, and removes the nonce. A page that is cached for all
  * users cannot have a nonce. An injected script has none, so it gets no hash.
  */
-export function nameScripts(
+export function replaceNonceByHashes(
   html: string,
   nonce: string,
 ): { readonly html: string; readonly hashes: ReadonlySet<string> } {

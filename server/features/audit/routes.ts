@@ -9,8 +9,8 @@ import { tableFile } from '#server/platform/downloads/table-file.ts';
 import { recordReading } from '#server/records/record-reading.ts';
 import { kolkataDay } from '#server/platform/clock/kolkata.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { choiceOf, findEntries, textOf } from './service.ts';
-import { type AuditChoice, type AuditRow, listActors, listEntries } from './store.ts';
+import { toConditions, findEntries, subjectText } from './service.ts';
+import { type AuditConditions, type AuditRow, listActors, listEntries } from './store.ts';
 
 const COLUMNS = [
   { heading: 'Date', width: 12 },
@@ -28,10 +28,10 @@ type Cells = readonly string[];
 /** Returns a row of the export, with date and time in Asia/Kolkata in a format that spreadsheets sort correctly. */
 function cellsOf({ at, actor, actor_id, action, ...subject }: AuditRow): Cells {
   const local = new Date(at + KOLKATA).toISOString();
-  return [local.slice(0, 10), local.slice(11, 19), actor ?? '', String(actor_id), action, textOf(subject)];
+  return [local.slice(0, 10), local.slice(11, 19), actor ?? '', String(actor_id), action, subjectText(subject)];
 }
 
-async function* rowsOf(db: Db, choice: AuditChoice): AsyncGenerator<readonly Cells[]> {
+async function* rowsOf(db: Db, choice: AuditConditions): AsyncGenerator<readonly Cells[]> {
   let last: AuditRow | undefined;
   do {
     const rows: AuditRow[] = await listEntries(db, choice, { offset: 0, limit: BATCH_SIZE }, last);
@@ -60,7 +60,7 @@ async function exportEntries(
     title: `${shortName} audit log ${kolkataDay(at)}`,
     sheetName: 'Audit log',
     columns: COLUMNS,
-    rows: rowsOf(database, choiceOf(filters)),
+    rows: rowsOf(database, toConditions(filters)),
   });
 }
 

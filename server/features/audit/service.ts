@@ -10,7 +10,7 @@ import {
 import type { Page } from '#contract/endpoint.ts';
 import { beginOfKolkataDay } from '#server/platform/clock/kolkata.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { type AuditChoice, type AuditRow, countEntries, findRecords, listEntries, listNewest } from './store.ts';
+import { type AuditConditions, type AuditRow, countEntries, findRecords, listEntries, listNewest } from './store.ts';
 
 const PAGE_SIZE = 100;
 const DAY = 24 * 60 * 60 * 1000;
@@ -23,7 +23,7 @@ function intersectionOf(some: readonly string[], others: readonly string[] | und
 }
 
 /** Translates the query’s filters into conditions on the log. An entry must meet all of them. */
-export function choiceOf({ actor, kind, record, action, from, to }: Filters): AuditChoice {
+export function toConditions({ actor, kind, record, action, from, to }: Filters): AuditConditions {
   const ofKind: readonly string[] | undefined = kind === undefined ? undefined : auditActions[kind];
   return {
     actorId: actor,
@@ -43,14 +43,14 @@ interface Subject {
 type StoredSubject = Pick<AuditRow, 'subject_type' | 'subject_id'>;
 
 /** Returns the subject as one text: `member 12`, `content about`, `xlsx`. */
-export function textOf({ subject_type: type, subject_id: id }: StoredSubject): string {
+export function subjectText({ subject_type: type, subject_id: id }: StoredSubject): string {
   return type === null ? id : `${type} ${id}`;
 }
 
 function subjectOf(stored: StoredSubject): Subject {
   const kind = auditKinds.find((each) => each === stored.subject_type) ?? null;
   const isNumber = kind !== null && /^[1-9]\d*$/.test(stored.subject_id);
-  return { kind, number: isNumber ? Number(stored.subject_id) : null, text: textOf(stored) };
+  return { kind, number: isNumber ? Number(stored.subject_id) : null, text: subjectText(stored) };
 }
 
 type Found = ReadonlyMap<AuditKind, ReadonlyMap<number, string | null>>;
@@ -107,7 +107,7 @@ export async function latestChanges(db: Db, limit: number): Promise<AuditEntry[]
 
 export async function findEntries(db: Db, query: ListQuery): Promise<Page<AuditEntry>> {
   const { page = 1, pageSize = PAGE_SIZE } = query;
-  const choice = choiceOf(query);
+  const choice = toConditions(query);
   const rows = await listEntries(db, choice, { offset: (page - 1) * pageSize, limit: pageSize });
   const found = await findSubjects(db, rows.map(subjectOf));
   return { rows: rows.map((row) => entryOf(row, found)), total: await countEntries(db, choice) };

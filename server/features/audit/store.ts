@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { AuditKind } from '#contract/audit-actions.ts';
-import { among, eachText } from '#server/platform/database/sql-fragments.ts';
+import { inNumbers, eachText } from '#server/platform/database/sql-fragments.ts';
 import type { Db } from '#server/platform/database/database.ts';
 
 /** Conditions on entries; undefined means any. */
-export interface AuditChoice {
+export interface AuditConditions {
   readonly actorId: number | undefined;
   readonly actions: readonly string[] | undefined;
   /** Records with this id, of one of these types. */
@@ -26,7 +26,7 @@ export interface AuditRow {
   readonly subject_id: string;
 }
 
-function chosenEntries(db: Db, { actorId, actions, subjects, from, before }: AuditChoice) {
+function chosenEntries(db: Db, { actorId, actions, subjects, from, before }: AuditConditions) {
   let entries = db.selectFrom('audit');
   if (actorId !== undefined) entries = entries.where('audit.actor_id', '=', actorId);
   if (actions !== undefined) {
@@ -54,7 +54,7 @@ function selectListed(entries: ReturnType<typeof chosenEntries>) {
 /** Returns entries, the newest first. @param after the last row of the previous batch, if there was one */
 export async function listEntries(
   db: Db,
-  choice: AuditChoice,
+  choice: AuditConditions,
   pageRange: { readonly offset: number; readonly limit: number },
   after?: Pick<AuditRow, 'at' | 'id'>,
 ): Promise<AuditRow[]> {
@@ -80,7 +80,7 @@ export async function listNewest(db: Db, actions: readonly string[], limit: numb
   return (await selectListed(newest).execute()).slice(0, limit);
 }
 
-export async function countEntries(db: Db, choice: AuditChoice): Promise<number> {
+export async function countEntries(db: Db, choice: AuditConditions): Promise<number> {
   const { count } = await chosenEntries(db, choice)
     .select((e) => e.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
@@ -125,6 +125,6 @@ export async function findRecords(
   if (table === undefined || numbers.length === 0) return new Map();
   const name = NAMED.has(kind) ? sql.ref('name') : sql`null`;
   const { rows } = await sql<{ id: number; name: string | null }>`
-    select id, ${name} as name from ${sql.table(table)} where ${among('id', numbers)}`.execute(db);
+    select id, ${name} as name from ${sql.table(table)} where ${inNumbers('id', numbers)}`.execute(db);
   return new Map(rows.map((row) => [row.id, row.name]));
 }

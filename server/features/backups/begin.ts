@@ -9,7 +9,7 @@ import { removeTempFolders } from './plan.ts';
 import {
   type BackupWorkKind,
   endRun,
-  endSilentRun,
+  endStaleRun,
   findActiveRun,
   insertRun,
   lockWatch,
@@ -96,7 +96,7 @@ export async function beginRun(
   const { database, now, tasks } = platform;
   const begun = await inTransaction(database, async (db) => {
     await lockWatch(db);
-    await endSilentRun(db, now());
+    await endStaleRun(db, now());
     const active = await findActiveRun(db);
     if (active) return { work: active.work, id: undefined };
     const work = await choose(db);

@@ -14,19 +14,20 @@ const MAX_INTERRUPTIONS = 3;
 const TEST_EVERY_MS = 7 * DAY - HOUR;
 
 /** Returns the latest planned time up to now, in milliseconds since 1970. @param at `HH:MM` in Asia/Kolkata */
-export function latestPlanned(at: string, now: number): number {
+export function latestPlannedTime(at: string, now: number): number {
   const today = Date.parse(`${kolkataDay(now)}T${at}:00+05:30`);
   return today <= now ? today : today - DAY;
 }
 
 /** Returns true if a run was interrupted by something temporary, such as a deployment, and is retried soon. */
-export async function wasCutShort(db: Db, { work, problem }: BackupRun): Promise<boolean> {
+export async function wasInterrupted(db: Db, { work, problem }: BackupRun): Promise<boolean> {
   return problem === 'interrupted' && (await countInterruptions(db, work)) < MAX_INTERRUPTIONS;
 }
 
 async function isTooSoon(db: Db, run: BackupRun, now: number): Promise<boolean> {
   return (
-    now - run.began_at < ((await wasCutShort(db, run)) ? RETRY_AFTER_INTERRUPTION_MS : RETRY_AFTER_FAILURE_MS[run.work])
+    now - run.began_at <
+    ((await wasInterrupted(db, run)) ? RETRY_AFTER_INTERRUPTION_MS : RETRY_AFTER_FAILURE_MS[run.work])
   );
 }
 
@@ -34,8 +35,8 @@ async function isTooSoon(db: Db, run: BackupRun, now: number): Promise<boolean> 
  * Returns the kind of run that is due now. A backup is due if none has succeeded since the latest planned time; the
  * site may have been down at that time. Otherwise a test restore is due if none has succeeded for a week.
  */
-export async function dueWork(db: Db, at: string, now: number): Promise<BackupWorkKind | undefined> {
-  const planned = latestPlanned(at, now);
+export async function findDueRun(db: Db, at: string, now: number): Promise<BackupWorkKind | undefined> {
+  const planned = latestPlannedTime(at, now);
   const backup = await findNewestRun(db, 'backup', 'good');
   if (!backup || backup.began_at < planned) {
     const tried = await findNewestRun(db, 'backup', 'begun');

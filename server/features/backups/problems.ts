@@ -2,7 +2,7 @@ import type { SiteProblem } from '#contract/overview.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { DAY, HOUR } from '#server/platform/limits/limits.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { wasCutShort } from './plan.ts';
+import { wasInterrupted } from './plan.ts';
 import { type BackupRun, findNewestRun, findWatch, firstRunAt } from './store.ts';
 
 /** The problems that can occur when backups are set up. */
@@ -18,7 +18,7 @@ const TOO_OLD_MS = 2 * DAY;
 
 /** A run that was interrupted by something temporary counts as failed only after an hour, as it is retried before. */
 async function hasFailed(db: Db, run: BackupRun | undefined, now: number): Promise<boolean> {
-  return run?.outcome === 'failed' && (now - run.began_at > HOUR || !(await wasCutShort(db, run)));
+  return run?.outcome === 'failed' && (now - run.began_at > HOUR || !(await wasInterrupted(db, run)));
 }
 
 /**

@@ -1,15 +1,15 @@
 import {
-  backUpNow as backUpNowEndpoint,
-  beginTestRestore as beginTestRestoreEndpoint,
-  putAwayNoBackups as putAwayNoBackupsEndpoint,
+  startBackup as backUpNowEndpoint,
+  startTestRestore as beginTestRestoreEndpoint,
+  dismissNoBackupsNotice as putAwayNoBackupsEndpoint,
   readBackups as readBackupsEndpoint,
   readSite,
 } from '#contract/backups.ts';
 import { route, type Route, succeeded } from '#server/http/route.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { programVersion } from '#server/platform/program-version.ts';
-import { spaceAt } from '#server/platform/storage/room.ts';
-import { backUpNow, beginTestRestore, putAwayNoBackups, readBackups } from './service.ts';
+import { diskSpaceAt } from '#server/platform/storage/room.ts';
+import { beginBackup, beginTestRestore, dismissNoBackups, readBackups } from './service.ts';
 
 export function backupRoutes(platform: Platform): readonly Route[] {
   const since = new Date(platform.now()).toISOString();
@@ -17,7 +17,7 @@ export function backupRoutes(platform: Platform): readonly Route[] {
     route(readBackupsEndpoint, () => readBackups(platform)),
 
     route(backUpNowEndpoint, async (_input, { accountId }) => {
-      await backUpNow(platform, accountId);
+      await beginBackup(platform, accountId);
       return succeeded('backupBegun');
     }),
 
@@ -27,14 +27,14 @@ export function backupRoutes(platform: Platform): readonly Route[] {
     }),
 
     route(putAwayNoBackupsEndpoint, async (_input, { accountId }) => {
-      await putAwayNoBackups(platform, accountId);
+      await dismissNoBackups(platform, accountId);
       return succeeded('noticePutAway');
     }),
 
     route(readSite, async () => ({
       since,
       version: programVersion,
-      space: await spaceAt(platform.config.dataDirectory),
+      space: await diskSpaceAt(platform.config.dataDirectory),
     })),
   ];
 }

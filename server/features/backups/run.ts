@@ -10,18 +10,18 @@ import { OtherPassphrase } from '#server/platform/backup/age.ts';
 import { removeBackup } from '#server/platform/backup/backup-folder.ts';
 import { compareWithBackup } from '#server/platform/backup/compare-backup.ts';
 import { createBackup } from '#server/platform/backup/create-backup.ts';
-import { claimFolder, listOwnBackups, OtherSitesFolder } from '#server/platform/backup/own-folder.ts';
+import { claimFolder, listOwnBackups, ForeignBackupFolder } from '#server/platform/backup/own-folder.ts';
 import { restoreBackup } from '#server/platform/backup/restore-backup.ts';
 import { backupsToRemove } from '#server/platform/backup/retention.ts';
 import { verifyBackup } from '#server/platform/backup/verify-backup.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Config } from '#server/platform/config/config.ts';
-import { type Database, stepTaken } from '#server/platform/database/database.ts';
+import { type Database, appliedMigration } from '#server/platform/database/database.ts';
 import { completeErasureList } from '#server/records/erasures/erasures.ts';
 import type { Log } from '#server/platform/log/log.ts';
-import { codeOf, writeProblemOf } from '#server/platform/start-problem.ts';
+import { codeOf, writeProblemFor } from '#server/platform/start-problem.ts';
 import type { ListRowFiles } from '#server/platform/storage/file-owners.ts';
-import { hasRoomAt, noRoom } from '#server/platform/storage/room.ts';
+import { hasFreeSpace, noSpaceError } from '#server/platform/storage/room.ts';
 import { removeTempFolders, TEMP_FOLDER_PREFIX } from './plan.ts';
 import { type BackupRun, endRun, findRun, type RunProblem, type RunResult, updateProgress } from './store.ts';
 
@@ -71,7 +71,7 @@ function createProgress(database: Database, id: number, now: () => number): RunP
 }
 
 /** The parts of the site that a run needs. There is no platform, because the program serves no requests. */
-export interface RunParts {
+export interface RunDependencies {
   readonly config: Config;
   readonly database: Database;
   readonly log: Log;
@@ -91,18 +91,18 @@ const UNREACHABLE_CODES: ReadonlySet<string | undefined> = new Set([
 
 function runProblem(error: unknown, stage: Stage | undefined, isStopping: boolean): RunProblem {
   if (isStopping) return 'interrupted';
-  if (error instanceof OtherSitesFolder) return 'other-site';
+  if (error instanceof ForeignBackupFolder) return 'other-site';
   if (error instanceof OtherPassphrase) return 'other-passphrase';
   if (error instanceof AppError && error.kind === 'no-room') return 'disk';
   const code = codeOf(error);
-  const refused = writeProblemOf(code);
+  const refused = writeProblemFor(code);
   if (refused !== undefined) return refused;
   if (error instanceof BackupProblem && (stage === 'verifying' || stage === 'restoring')) return 'damaged';
   if (error instanceof BackupProblem && stage === 'comparing') return 'different';
   return UNREACHABLE_CODES.has(code) ? 'unreachable' : 'fault';
 }
 
-interface Running extends RunParts {
+interface Running extends RunDependencies {
   readonly directory: string;
   readonly progress: RunProgress;
   readonly signal: AbortSignal;
@@ -119,7 +119,7 @@ async function removeOldBackups({ directory, database }: Running): Promise<void>
 
 /** @throws AppError `no-room` if writing this many more bytes would leave less than the configured free space */
 async function requireRoom({ config }: Running, folder: string, bytes = 0): Promise<void> {
-  if (!(await hasRoomAt(folder, config.minFree, bytes))) throw noRoom();
+  if (!(await hasFreeSpace(folder, config.minFree, bytes))) throw noSpaceError();
 }
 
 /** Makes a backup, verifies it, then removes superfluous ones. A backup that fails verification is removed. */
@@ -184,7 +184,7 @@ async function testRestore(running: Running): Promise<RunResult> {
     };
     await restoreBackup(newest.path, { places, owners, now }, restoring);
     // Migrations have changed the rows of an older backup, so those cannot be compared.
-    if (newest.schema === (await stepTaken(database))) {
+    if (newest.schema === (await appliedMigration(database))) {
       await compareWithBackup(newest.path, places, { passphrase, signal, onProgress: progress.enter('comparing') });
     }
   } finally {
@@ -195,7 +195,7 @@ async function testRestore(running: Running): Promise<RunResult> {
 }
 
 /** Executes a run and records its progress and result in the database. A failed run is recorded, not thrown. */
-export async function doRun(parts: RunParts, id: number, signal: AbortSignal): Promise<void> {
+export async function executeRun(parts: RunDependencies, id: number, signal: AbortSignal): Promise<void> {
   const { config, database, log } = parts;
   const { directory } = config.backups;
   const run = await findRun(database, id);

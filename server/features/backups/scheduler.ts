@@ -1,15 +1,15 @@
 import { stat } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { listAdministrators } from '#server/features/identity/service.ts';
-import { inFolder } from '#server/platform/backup/in-folder.ts';
+import { runInFolder } from '#server/platform/backup/in-folder.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
-import { catchUpErasureList } from '#server/records/erasures/erasures.ts';
+import { flushErasureList } from '#server/records/erasures/erasures.ts';
 import { makeBackupDirectory } from '#server/records/erasures/list-file.ts';
 import { DAY, MINUTE } from '#server/platform/limits/limits.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { beginRun } from './begin.ts';
 import { PROBLEM_EMAIL, problemEmailTo } from './emails.ts';
-import { dueWork } from './plan.ts';
+import { findDueRun } from './plan.ts';
 import { findActiveRun, lockWatch, updateWatch } from './store.ts';
 import { findProblems } from './problems.ts';
 
@@ -34,17 +34,17 @@ export async function runDueBackups(platform: Platform): Promise<void> {
   const { directory, at } = config.backups;
   if (directory === undefined) return;
   // If it fails, the writes to this directory fail too and report it.
-  await inFolder(directory, () => makeBackupDirectory(directory)).catch(() => {});
-  await catchUpErasureList(database).catch((error: unknown) => {
+  await runInFolder(directory, () => makeBackupDirectory(directory)).catch(() => {});
+  await flushErasureList(database).catch((error: unknown) => {
     log.warn({ event: 'backup.erasures-failed', err: error }, 'The list of erasures in BACKUP_DIR cannot be written');
   });
-  await beginRun(platform, (db) => dueWork(db, at, now()), null);
+  await beginRun(platform, (db) => findDueRun(db, at, now()), null);
   await notifyOfProblems(platform);
 }
 
 /** Logs a warning if others may read an existing folder. Its mode is not changed, as that access may be intended. */
 async function warnIfOpenToOthers({ log }: Platform, directory: string): Promise<void> {
-  const mode = await inFolder(directory, async () => (await stat(directory)).mode).catch(() => 0);
+  const mode = await runInFolder(directory, async () => (await stat(directory)).mode).catch(() => 0);
   if ((mode & 0o077) !== 0)
     log.warn(
       { event: 'backup.open-folder' },

@@ -1,22 +1,22 @@
 import type { Backups, ListedBackup, RunningBackup } from '#contract/backups.ts';
 import { recordAudit } from '#server/records/audit-store.ts';
 import type { BackupSummary } from '#server/platform/backup/backup.ts';
-import { inFolder } from '#server/platform/backup/in-folder.ts';
+import { runInFolder } from '#server/platform/backup/in-folder.ts';
 import { listOwnBackups } from '#server/platform/backup/own-folder.ts';
 import { type Database, type Db, inTransaction } from '#server/platform/database/database.ts';
 import { DAY } from '#server/platform/limits/limits.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { hasRoomAt, noRoom, spaceAt } from '#server/platform/storage/room.ts';
+import { hasFreeSpace, noSpaceError, diskSpaceAt } from '#server/platform/storage/room.ts';
 import { beginRun } from './begin.ts';
-import { latestPlanned } from './plan.ts';
+import { latestPlannedTime } from './plan.ts';
 import {
   type BackupRun,
   type BackupWorkKind,
   deleteRunsBefore,
   findActiveRun,
   findNewestRun,
-  findVerified,
+  findVerifiedNames,
   listFailedBackups,
   lockWatch,
   HEARTBEAT_TIMEOUT_MS,
@@ -38,7 +38,7 @@ function asRunning({ work, began_at, stage, done, total }: BackupRun): RunningBa
 
 /** Returns the stored backups, however they were made, the newest first. */
 async function completeBackups(db: Db, stored: readonly BackupSummary[]): Promise<ListedBackup[]> {
-  const verified = await findVerified(
+  const verified = await findVerifiedNames(
     db,
     stored.map(({ name }) => name),
   );
@@ -63,7 +63,7 @@ async function failedBackups(db: Db): Promise<ListedBackup[]> {
 }
 
 interface FolderContent {
-  readonly space: Awaited<ReturnType<typeof spaceAt>>;
+  readonly space: Awaited<ReturnType<typeof diskSpaceAt>>;
   readonly stored: readonly BackupSummary[];
 }
 
@@ -71,19 +71,19 @@ const EMPTY_FOLDER: FolderContent = { space: null, stored: [] };
 
 /** Reads the folder of backups; returns an empty result while it is unavailable. */
 async function readBackupFolder(directory: string, database: Database): Promise<FolderContent> {
-  return inFolder(directory, async () => ({
-    space: await spaceAt(directory),
+  return runInFolder(directory, async () => ({
+    space: await diskSpaceAt(directory),
     stored: await listOwnBackups(directory, database).catch(() => []),
   })).catch(() => EMPTY_FOLDER);
 }
 
 /** Returns the dashboard’s summary of backups. Does not read the folder of backups. */
-export async function backupsInShort({ config, database }: Platform) {
+export async function backupsSummary({ config, database }: Platform) {
   const lastGood = await findNewestRun(database, 'backup', 'good');
   return {
     areMade: config.backups.directory !== undefined,
     lastGoodAt: lastGood ? toIso(lastGood.began_at) : null,
-    space: await spaceAt(config.dataDirectory),
+    space: await diskSpaceAt(config.dataDirectory),
   };
 }
 
@@ -101,7 +101,7 @@ export async function readBackups({ config, database, now }: Platform): Promise<
         ? null
         : {
             at,
-            nextAt: toIso(latestPlanned(at, now()) + DAY),
+            nextAt: toIso(latestPlannedTime(at, now()) + DAY),
             isEncrypted: config.backupPassphrase !== undefined,
             space,
           },
@@ -131,7 +131,7 @@ async function beginOnRequest(platform: Platform, work: BackupWorkKind, administ
   if (directory === undefined) throw new AppError('duplicate', 'backupsOff');
   const folder = work === 'backup' ? directory : config.dataDirectory;
   // If the folder is unavailable, the run itself reports it.
-  if (!(await inFolder(folder, () => hasRoomAt(folder, config.minFree)).catch(() => true))) throw noRoom();
+  if (!(await runInFolder(folder, () => hasFreeSpace(folder, config.minFree)).catch(() => true))) throw noSpaceError();
   const begun = await beginRun(
     platform,
     async () => work,
@@ -147,7 +147,7 @@ async function beginOnRequest(platform: Platform, work: BackupWorkKind, administ
   if (begun?.work !== work) throw new AppError('duplicate', 'backupBusy');
 }
 
-export async function backUpNow(platform: Platform, administratorId: number): Promise<void> {
+export async function beginBackup(platform: Platform, administratorId: number): Promise<void> {
   await beginOnRequest(platform, 'backup', administratorId);
 }
 
@@ -161,7 +161,7 @@ export async function beginTestRestore(platform: Platform, administratorId: numb
 }
 
 /** Dismisses the notice that there are no backups, for all administrators. */
-export async function putAwayNoBackups({ database, now }: Platform, administratorId: number): Promise<void> {
+export async function dismissNoBackups({ database, now }: Platform, administratorId: number): Promise<void> {
   await inTransaction(database, async (db) => {
     const { put_away_at } = await lockWatch(db);
     if (put_away_at !== null) return;
@@ -175,6 +175,6 @@ export async function putAwayNoBackups({ database, now }: Platform, administrato
   });
 }
 
-export async function forgetOldRuns({ database, now }: Platform): Promise<void> {
+export async function deleteOldRuns({ database, now }: Platform): Promise<void> {
   await deleteRunsBefore(database, now() - RUNS_RETENTION_MS);
 }

@@ -12,10 +12,10 @@ export const HEARTBEAT_TIMEOUT_MS = 2 * 60_000;
 
 const ROW = 1;
 
-export type Watch = Selectable<Schema['backup_watch']>;
+export type BackupWatch = Selectable<Schema['backup_watch']>;
 
 /** Locks the single row of `backup_watch`. Others that begin a run or send problem emails wait for this transaction. */
-export async function lockWatch(db: Db): Promise<Watch> {
+export async function lockWatch(db: Db): Promise<BackupWatch> {
   return db
     .updateTable('backup_watch')
     .set((e) => ({ id: e.ref('id') }))
@@ -24,7 +24,7 @@ export async function lockWatch(db: Db): Promise<Watch> {
     .executeTakeFirstOrThrow();
 }
 
-export async function findWatch(db: Db): Promise<Watch> {
+export async function findWatch(db: Db): Promise<BackupWatch> {
   return db.selectFrom('backup_watch').selectAll().where('id', '=', ROW).executeTakeFirstOrThrow();
 }
 
@@ -37,7 +37,7 @@ export async function findActiveRun(db: Db): Promise<BackupRun | undefined> {
 }
 
 /** Marks the active run as interrupted if it has not sent a heartbeat for two minutes. */
-export async function endSilentRun(db: Db, now: number): Promise<void> {
+export async function endStaleRun(db: Db, now: number): Promise<void> {
   await db
     .updateTable('backup_runs')
     .set({ active: null, ended_at: now, outcome: 'failed', problem: 'interrupted' })
@@ -130,7 +130,7 @@ export async function listFailedBackups(db: Db, limit: number): Promise<readonly
 }
 
 /** Returns those names whose backup was verified. @param names names of backup folders; at most some thousands */
-export async function findVerified(db: Db, names: readonly string[]): Promise<ReadonlySet<string>> {
+export async function findVerifiedNames(db: Db, names: readonly string[]): Promise<ReadonlySet<string>> {
   if (names.length === 0) return new Set();
   const rows = await db
     .selectFrom('backup_runs')

@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { noticeSubject } from '#server/features/notices/service.ts';
 import { termSubject } from '#server/features/committee/term-snapshot.ts';
 import { members, notices, terms } from '#server/testing/adding-calls.ts';
-import { atOnce } from '#server/testing/at-once.ts';
+import { runConcurrently } from '#server/testing/at-once.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
 import { bearer, member, notice, term } from '#server/testing/records.ts';
-import { startTestApp, startTwin, type TestApp } from '#server/testing/running-app.ts';
+import { startTestApp, startSecondProcess, type TestApp } from '#server/testing/running-app.ts';
 import type { Db } from '#server/platform/database/database.ts';
 
 let app: TestApp;
@@ -14,7 +14,7 @@ let twin: TestApp;
 let admin: string;
 beforeEach(async () => {
   app = await startTestApp({ RATE_LIMITS: 'off' });
-  twin = app.platform.config.database.engine === 'sqlite' ? app : await startTwin(app);
+  twin = app.platform.config.database.engine === 'sqlite' ? app : await startSecondProcess(app);
   admin = (await signIn(app.api, 'admin', administrator)).accessToken;
 });
 afterEach(async () => {
@@ -71,7 +71,7 @@ describe('two simultaneous requests in two processes', () => {
     const [version] = await versionsOf(noticeSubject(id).name);
     const bin = await removed(`/api/admin/notices/${id}`);
     const calls = [() => restore(bin), () => restoreVersion(version?.id ?? 0, twin)];
-    const both = await atOnce(app, holdEntry(bin), calls);
+    const both = await runConcurrently(app, holdEntry(bin), calls);
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
     expect(await listed(notices.list)).toMatchObject([{ id }]);
     expect(await entries()).toEqual([]);
@@ -82,7 +82,7 @@ describe('two simultaneous requests in two processes', () => {
     const [version] = await versionsOf(noticeSubject(id).name);
     const bin = await removed(`/api/admin/notices/${id}`);
     const calls = [() => eraseForGood(bin), () => restoreVersion(version?.id ?? 0, twin)];
-    const both = await atOnce(app, holdEntry(bin), calls);
+    const both = await runConcurrently(app, holdEntry(bin), calls);
     expect(both.map(({ status }) => status)).toEqual([200, 404]);
     expect(await listed(notices.list)).toEqual([]);
     expect(await app.platform.database.selectFrom('content_versions').selectAll().execute()).toEqual([]);
@@ -94,7 +94,7 @@ describe('two simultaneous requests in two processes', () => {
     const termId = await addTerm();
     const bin = await removed(`/api/admin/bearers/${await addBearer(termId)}`);
     const calls = [() => remove(`/api/admin/terms/${termId}`, twin), () => restore(bin)];
-    const both = await atOnce(app, holdVersions(termSubject(termId).name), calls);
+    const both = await runConcurrently(app, holdVersions(termSubject(termId).name), calls);
     expect(both.map(({ status }) => status)).toEqual([200, 400]);
     const [ofTerm] = (await entries()).filter((entry) => entry.id !== bin);
     expect((await restore(ofTerm?.id ?? 0)).status).toBe(200);
@@ -106,7 +106,7 @@ describe('two simultaneous requests in two processes', () => {
     const id = await newest(members.list);
     const bin = await removed(`${members.list}/${id}`);
     const calls = [() => restore(bin), () => eraseForGood(bin, twin)];
-    const [broughtBack, erased] = await atOnce(app, holdEntry(bin), calls);
+    const [broughtBack, erased] = await runConcurrently(app, holdEntry(bin), calls);
     const isThere = broughtBack?.status === 200;
     expect([broughtBack?.status, erased?.status]).toEqual(isThere ? [200, 404] : [404, 200]);
     expect(await listed(members.list)).toHaveLength(isThere ? 1 : 0);

@@ -8,7 +8,7 @@ import { openPlatform } from '#server/start/open-platform.ts';
 import { emptyBin } from '#server/records/bin/bin.ts';
 import { DAY } from '#server/platform/limits/limits.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { placeAt } from '#server/platform/storage/storage.ts';
+import { parseFilePath } from '#server/platform/storage/storage.ts';
 import { gallery, notices } from '#server/testing/adding-calls.ts';
 import { photo, uploadPictures } from '#server/testing/pictures.ts';
 import { startTestAdmin, type TestApp } from '#server/testing/running-app.ts';
@@ -53,7 +53,7 @@ async function nextProcess(wait = 0): Promise<void> {
 }
 
 async function moveAll(paths: readonly string[], move: Platform['storage']['trash']): Promise<void> {
-  for (const { folder, name } of paths.map(placeAt)) await move(folder, name);
+  for (const { folder, name } of paths.map(parseFilePath)) await move(folder, name);
 }
 
 describe('the files of a deleted record', () => {

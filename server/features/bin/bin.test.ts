@@ -15,7 +15,7 @@ import {
   terms,
 } from '#server/testing/adding-calls.ts';
 import { pdfFile } from '#server/testing/pdfs.ts';
-import { account, administrator, createUser, signIn } from '#server/testing/people.ts';
+import { registrationForm, administrator, createUser, signIn } from '#server/testing/people.ts';
 import { photo } from '#server/testing/pictures.ts';
 import { profile } from '#server/testing/records.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
@@ -222,7 +222,7 @@ describe('the bin', () => {
     const bin = await remove(`/api/admin/users/${person.id}`);
     expect(await listed('/api/admin/profiles')).toHaveLength(1);
     expect((await app.api.get('/api/user/me', accessToken)).status).toBe(401);
-    expect((await app.api.post('/api/user/register', account({ email: person.email }))).status).toBe(200);
+    expect((await app.api.post('/api/user/register', registrationForm({ email: person.email }))).status).toBe(200);
     expect(await restore(bin)).toMatchObject({ status: 409, json: { errorCodes: { email: 'emailTaken' } } });
     const email = 'another@sample.example';
     expect(await restore(bin, { email })).toMatchObject({ status: 200, json: { id: person.id } });

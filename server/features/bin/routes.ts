@@ -1,6 +1,6 @@
 import { eraseBinEntry, listBin, restoreBinEntry } from '#contract/bin.ts';
 import { route, type Route, succeeded } from '#server/http/route.ts';
-import { type BinKinds, bringBack, eraseForGood } from '#server/records/bin/bin.ts';
+import { type BinKinds, restoreFromBin, eraseForGood } from '#server/records/bin/bin.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { findBinEntries } from './service.ts';
 
@@ -9,7 +9,7 @@ export function binRoutes(platform: Platform, kinds: BinKinds): readonly Route[]
     route(listBin, ({ query }) => findBinEntries(platform, query)),
 
     route(restoreBinEntry, async ({ params, body }, { accountId }) => {
-      const id = await bringBack(platform, kinds, { ...body, id: params.id, administratorId: accountId });
+      const id = await restoreFromBin(platform, kinds, { ...body, id: params.id, administratorId: accountId });
       return { ...succeeded('broughtBack'), id };
     }),
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type NewEvent } from '#server/features/events/store.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import { publicContentChanged } from '#server/platform/database/public-version-store.ts';
-import { startTestApp, startTwin, type TestApp } from '#server/testing/running-app.ts';
+import { startTestApp, startSecondProcess, type TestApp } from '#server/testing/running-app.ts';
 import { storedEvent } from '#server/testing/stored-records.ts';
 import { eventRecord } from '#server/features/events/record.ts';
 
@@ -98,7 +98,7 @@ describe('the calendar', () => {
   it('keeps the UIDs of events when the site moves to another address', async () => {
     const [id = 0] = await insert({});
     const moved = { ...app.platform.config, publicUrl: 'https://moved.example' };
-    const twin = await startTwin({ ...app, platform: { ...app.platform, config: moved } });
+    const twin = await startSecondProcess({ ...app, platform: { ...app.platform, config: moved } });
     const text = String((await twin.api.get('/calendar.ics')).json);
     await twin.close();
     expect(text).toContain(`UID:event-${id}@cmj.example`);

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { languages, pathIn } from '#contract/links.ts';
 import type { PageCache } from '#server/http/page-cache.ts';
-import { inVisitorsTurn, type Queues } from '#server/http/queues.ts';
+import { runAsVisitor, type Queues } from '#server/http/queues.ts';
 import { sendablePage, type SendablePage, sendPage } from '#server/http/send-page.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { allEventsCalendar, eventCalendar, keepCalendarHost } from './service.ts';
+import { allEventsCalendar, eventCalendar, storeCalendarHost } from './service.ts';
 
 function calendarPage(calendar: string): SendablePage {
   const headers = {
@@ -25,20 +25,20 @@ export function addCalendars(
   platform: Platform,
   { cache, queues }: { readonly cache: PageCache; readonly queues: Queues },
 ): void {
-  app.addHook('onReady', async () => keepCalendarHost(platform));
+  app.addHook('onReady', async () => storeCalendarHost(platform));
 
   for (const language of languages) {
     const all = pathIn(language, '/calendar.ics');
     app.get(all, async (request, reply) => {
       const make = async () => calendarPage(await allEventsCalendar(platform, language));
-      const makeInTurn = async () => inVisitorsTurn(queues, request.ip, make);
+      const makeInTurn = async () => runAsVisitor(queues, request.ip, make);
       return sendPage(request, reply, await cache.get({ address: all, isMadeUp: false }, makeInTurn));
     });
 
     app.get<{ Params: { file: string } }>(pathIn(language, '/calendar/:file'), async (request, reply) => {
       const id = /^([1-9]\d{0,8})\.ics$/.exec(request.params.file)?.[1];
       const find = () => eventCalendar(platform, Number(id), language);
-      const calendar = id === undefined ? undefined : await inVisitorsTurn(queues, request.ip, find);
+      const calendar = id === undefined ? undefined : await runAsVisitor(queues, request.ip, find);
       // The page routes answer unknown paths.
       return calendar === undefined ? reply.callNotFound() : sendPage(request, reply, calendarPage(calendar));
     });

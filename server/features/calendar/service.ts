@@ -1,7 +1,7 @@
 import type { ICalEventData } from 'ical-generator';
 import { type Language, pathIn } from '#contract/links.ts';
 import { eventForCalendars, eventsForCalendars } from '#server/features/events/service.ts';
-import { site } from '#server/features/content/service.ts';
+import { readSiteData } from '#server/features/content/service.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { findCalendarHost, insertCalendarHost } from './store.ts';
 
@@ -20,7 +20,7 @@ const hostOf = (publicUrl: string) => new URL(publicUrl).hostname;
  * Stores the host used in the UIDs of events, so that subscribers keep the same events when the site moves to another
  * address. A local host is not stored, because nobody can have subscribed to it.
  */
-export async function keepCalendarHost({ database, config }: Platform): Promise<void> {
+export async function storeCalendarHost({ database, config }: Platform): Promise<void> {
   const host = hostOf(config.publicUrl);
   if (!/^(?:localhost|127\..*|\[::1\])$/.test(host)) await insertCalendarHost(database, host);
 }
@@ -57,7 +57,7 @@ function entryOf(event: CalendarEvent, publicUrl: string, host: string, language
 
 async function write(platform: Platform, events: readonly CalendarEvent[], language: Language): Promise<string> {
   const { publicUrl } = platform.config;
-  const { association } = await site(platform);
+  const { association } = await readSiteData(platform);
   const host = (await findCalendarHost(platform.database)) ?? hostOf(publicUrl);
   const { default: ical, ICalCalendarMethod } = await import('ical-generator');
   const name = association.shortName.replaceAll(/\s+/g, ' ');

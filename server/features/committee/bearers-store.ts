@@ -1,7 +1,7 @@
 import { bearerRanks, type OfficeBearer } from '#contract/content.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { pictureColumns, withPicture } from '#server/platform/images/images-store.ts';
-import { type Dated, forgetFieldChanges } from '#server/records/field-changes-store.ts';
+import { type WithUpdatedAt, deleteFieldChanges } from '#server/records/field-changes-store.ts';
 
 export interface NewBearer extends Pick<OfficeBearer, 'name' | 'role' | 'greeting' | 'rank'> {
   /** The name of a file in `/uploads/`. */
@@ -43,7 +43,7 @@ function bearers(db: Db) {
 }
 
 /** A bearer with the time of the last change. */
-export type BearerRow = OfficeBearer & Dated;
+export type BearerRow = OfficeBearer & WithUpdatedAt;
 
 function asBearer(row: Awaited<ReturnType<ReturnType<typeof bearers>['executeTakeFirstOrThrow']>>): BearerRow {
   const { name_en, name_ml, role_en, role_ml, greeting_en, greeting_ml, ...rest } = withPicture(row);
@@ -130,13 +130,13 @@ export async function updatePositions(db: Db, ids: readonly number[]): Promise<v
 
 export async function deleteBearer(db: Db, id: number): Promise<void> {
   await db.deleteFrom('office_bearers').where('id', '=', id).execute();
-  await forgetFieldChanges(db, 'bearer', [id]);
+  await deleteFieldChanges(db, 'bearer', [id]);
 }
 
 export async function deleteCommittee(db: Db, termId: number): Promise<void> {
   const rows = await db.deleteFrom('office_bearers').where('term_id', '=', termId).returning('id').execute();
   const ids = rows.map(({ id }) => id);
-  await forgetFieldChanges(db, 'bearer', ids);
+  await deleteFieldChanges(db, 'bearer', ids);
 }
 
 /** Returns those files that are the portrait of a bearer. */

@@ -2,18 +2,18 @@ import type * as z from 'zod/mini';
 import { bearerRanks, type Text } from '#contract/content.ts';
 import type {
   addBearer as addBearerEndpoint,
-  BearerOfAdmin,
+  AdminBearer,
   changeBearer as changeBearerEndpoint,
   orderBearers as orderBearersEndpoint,
-  TermOfAdmin,
+  AdminTerm,
 } from '#contract/terms.ts';
 import { notFound } from '#server/platform/app-error.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
-import { once, type Submission } from '#server/records/idempotency.ts';
+import { addOnce, type Submission } from '#server/records/idempotency.ts';
 import { changeWithImages } from '#server/platform/images/images.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { withUpdatedAt } from '#server/records/field-changes-store.ts';
-import { changedMeanwhile, changedTo, changeRecord, noteAct, removeRecord } from '#server/records/change-record.ts';
+import { conflictError, valueAfter, changeRecord, recordAction, removeRecord } from '#server/records/change-record.ts';
 import type { StagedFile } from '#server/platform/storage/storage.ts';
 import { lockRevision } from '#server/records/versions-store.ts';
 import { changeSubject } from '#server/records/versions.ts';
@@ -28,16 +28,16 @@ import {
   updatePositions,
 } from './bearers-store.ts';
 import { bearerBin } from './bin.ts';
-import { noteCommittee, termRecord, type WholeTerm } from './change-term.ts';
+import { recordCommitteeChange, termRecord, type TermWithBearers } from './change-term.ts';
 import { readTerm } from './read-terms.ts';
-import { findTerm, touchTerm } from './store.ts';
+import { findTerm, updateTermTimestamp } from './store.ts';
 import { termSubject } from './term-snapshot.ts';
 
 /** Portraits are in the same folder as the gallery’s pictures. */
 const FOLDER = 'uploads';
 
 /** @throws AppError `missing` */
-export async function readBearer(db: Db, id: number): Promise<BearerOfAdmin> {
+export async function readBearer(db: Db, id: number): Promise<AdminBearer> {
   const bearer = await findBearer(db, id);
   if (!bearer) throw notFound();
   return withUpdatedAt(bearer);
@@ -67,12 +67,12 @@ export async function addBearer(
     rank,
   };
   return changeWithImages(platform, FOLDER, sent ? [sent] : [], (db, { added: [image = null] }) =>
-    once(platform, db, submission, () =>
+    addOnce(platform, db, submission, () =>
       changeSubject(db, termSubject(termId), { at: platform.now(), actorId: administratorId }, async () => {
         if (!(await findTerm(db, termId))) throw notFound();
         const [id = 0] = await insertBearers(db, termId, [{ ...person, image }], platform.now());
-        await noteCommittee(platform, db, termId, administratorId);
-        await noteAct(platform, db, { record: { type: 'bearer', id }, action: 'bearer added', administratorId });
+        await recordCommitteeChange(platform, db, termId, administratorId);
+        await recordAction(platform, db, { record: { type: 'bearer', id }, action: 'bearer added', administratorId });
         return [id];
       }),
     ),
@@ -81,7 +81,7 @@ export async function addBearer(
 
 /** Returns the text with the languages that were sent, and keeps the other ones (decision 4). */
 function changedText(before: Text, en: string | undefined, ml: string | null | undefined): Text {
-  return { en: changedTo(en, before.en), ml: changedTo(ml, before.ml) };
+  return { en: valueAfter(en, before.en), ml: valueAfter(ml, before.ml) };
 }
 
 /** Returns what all changes of a bearer have in common. Other changes of the same term wait for the lock. */
@@ -97,7 +97,7 @@ function bearerRecord(db: Db, id: number, termId: number) {
 /**
  * Changes the fields that were sent. The photo stays unless a new one is sent or its removal is requested. A replaced
  * photo stays in storage, because versions refer to it.
- * @throws AppError `missing`; `changedMeanwhile`
+ * @throws AppError `missing`; `conflictError`
  */
 export async function changeBearer(
   platform: Platform,
@@ -118,7 +118,7 @@ export async function changeBearer(
         name: changedText(before.name, changes.name_en, changes.name_ml),
         role: changedText(before.role, changes.role_en, changes.role_ml),
         greeting: changedText(before.greeting, changes.greeting_en, changes.greeting_ml),
-        rank: changedTo(changes.rank, before.rank),
+        rank: valueAfter(changes.rank, before.rank),
         image: added ?? (removeImage ? null : before.image),
       }),
       fieldsOf: bearerColumns,
@@ -129,7 +129,7 @@ export async function changeBearer(
 
 /**
  * Moves a bearer to the bin and returns the id of the bin entry.
- * @throws AppError `missing` if it was already removed; `changedMeanwhile`
+ * @throws AppError `missing` if it was already removed; `conflictError`
  */
 export async function removeBearer(
   platform: Platform,
@@ -145,7 +145,7 @@ export async function removeBearer(
       administratorId,
       seen,
       bin: bearerBin,
-      also: () => noteCommittee(platform, db, termId, administratorId),
+      also: () => recordCommitteeChange(platform, db, termId, administratorId),
     });
   });
 }
@@ -160,7 +160,7 @@ function inRequestedOrder(people: readonly BearerRow[], ids: readonly number[]):
 
 /**
  * Changes the order of a committee.
- * @throws AppError `changedMeanwhile`, also if the ids are not exactly those of the committee because a bearer was
+ * @throws AppError `conflictError`, also if the ids are not exactly those of the committee because a bearer was
  * added or removed
  */
 export async function orderBearers(
@@ -168,7 +168,7 @@ export async function orderBearers(
   termId: number,
   { ids, seen }: z.output<typeof orderBearersEndpoint.body>,
   administratorId: number,
-): Promise<TermOfAdmin> {
+): Promise<AdminTerm> {
   return inTransaction(platform.database, async (db) => {
     const term = termRecord(platform, db, termId);
     // The lock prevents adding and removing bearers until the transaction ends.
@@ -176,14 +176,14 @@ export async function orderBearers(
     const { bearers } = (await term.find()) ?? { bearers: [] };
     const ordered = inRequestedOrder(bearers, ids);
     const changeRequest = { ...term, action: 'bearers ordered', administratorId, seen } as const;
-    if (!ordered) throw await changedMeanwhile(db, changeRequest);
+    if (!ordered) throw await conflictError(db, changeRequest);
     await changeRecord(platform, db, {
       ...changeRequest,
-      change: (): Pick<WholeTerm<BearerRow>, 'bearers'> => ({ bearers: ordered }),
+      change: (): Pick<TermWithBearers<BearerRow>, 'bearers'> => ({ bearers: ordered }),
       fieldsOf: (after) => ({ bearers: after.bearers.map(({ id }) => id) }),
       write: async (_after, _before, at) => {
         await updatePositions(db, ids);
-        await touchTerm(db, termId, at);
+        await updateTermTimestamp(db, termId, at);
       },
     });
     return readTerm(platform, db, termId);

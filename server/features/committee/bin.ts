@@ -1,8 +1,8 @@
 import { AppError } from '#server/platform/app-error.ts';
 import { binKind } from '#server/records/bin/bin-kind.ts';
 import { listEntriesOf } from '#server/records/bin/bin-store.ts';
-import { noteCommittee } from './change-term.ts';
-import { eraseBearer, eraseCommittee, unshownPortraits } from './portraits.ts';
+import { recordCommitteeChange } from './change-term.ts';
+import { eraseBearer, eraseCommittee, findUnusedPortraits } from './portraits.ts';
 import { findTerm } from './store.ts';
 import { termSubject } from './term-snapshot.ts';
 
@@ -13,7 +13,7 @@ export const termBin = binKind({
   subject: 'term',
   title: ({ begins_on, ends_on }) => (ends_on === null ? begins_on : `${begins_on} – ${ends_on}`),
   parts: { table: 'office_bearers', column: 'term_id' },
-  images: unshownPortraits,
+  images: findUnusedPortraits,
   erase: (db, { id }, { parts }) => eraseCommittee(db, id, parts),
   keeps: ({ id }) => termSubject(id),
   taken: { field: 'begins_on', code: 'termBeginTaken' },
@@ -25,7 +25,7 @@ export const bearerBin = binKind({
   table: 'office_bearers',
   subject: 'bearer',
   title: ({ name_en }) => name_en,
-  images: unshownPortraits,
+  images: findUnusedPortraits,
   erase: eraseBearer,
   keeps: ({ term_id }) => termSubject(term_id),
   ready: async (db, row) => {
@@ -33,5 +33,6 @@ export const bearerBin = binKind({
     const [binnedTerm] = await listEntriesOf(db, 'terms', [row.term_id]);
     throw new AppError('invalid', binnedTerm ? 'bearerTermInBin' : 'bearerTermErased');
   },
-  enter: (db, { term_id }, { platform, administratorId }) => noteCommittee(platform, db, term_id, administratorId),
+  enter: (db, { term_id }, { platform, administratorId }) =>
+    recordCommitteeChange(platform, db, term_id, administratorId),
 });

@@ -1,23 +1,23 @@
 import type { AuditAction } from '#contract/audit-actions.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { breaksUniqueness } from '#server/platform/database/engine.ts';
+import { isUniqueViolation } from '#server/platform/database/engine.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { fieldAppError, notFound } from '#server/platform/app-error.ts';
-import { type Dated, noteFieldChanges } from '#server/records/field-changes-store.ts';
-import { momentOfChange, noteAct } from '#server/records/change-record.ts';
+import { type WithUpdatedAt, recordFieldChanges } from '#server/records/field-changes-store.ts';
+import { nextUpdatedAt, recordAction } from '#server/records/change-record.ts';
 import { saveFirstVersion } from '#server/records/versions.ts';
 import { type BearerRow, listBearers, type NewBearer } from './bearers-store.ts';
 import { readTerm } from './read-terms.ts';
-import { type Days, findTerm, touchTerm } from './store.ts';
+import { type TermDays, findTerm, updateTermTimestamp } from './store.ts';
 import { termSubject } from './term-snapshot.ts';
 
 /** An administrator’s action for the audit log. */
-export interface Act {
+export interface AdminAction {
   readonly administratorId: number;
   readonly action: AuditAction;
 }
 
-export interface WholeTerm<Bearer = NewBearer> extends Days {
+export interface TermWithBearers<Bearer = NewBearer> extends TermDays {
   readonly bearers: readonly Bearer[];
 }
 
@@ -26,7 +26,7 @@ export function termRecord(platform: Platform, db: Db, id: number) {
   return {
     record: { type: 'term', id },
     keeps: termSubject(id),
-    find: async (): Promise<(WholeTerm<BearerRow> & Dated) | undefined> => {
+    find: async (): Promise<(TermWithBearers<BearerRow> & WithUpdatedAt) | undefined> => {
       const term = await findTerm(db, id);
       return term && { ...term, bearers: await listBearers(db, id) };
     },
@@ -35,26 +35,31 @@ export function termRecord(platform: Platform, db: Db, id: number) {
 }
 
 /** Records that the members or the order of a committee changed, which counts as a change of the term. */
-export async function noteCommittee(platform: Platform, db: Db, termId: number, actorId: number): Promise<void> {
+export async function recordCommitteeChange(
+  platform: Platform,
+  db: Db,
+  termId: number,
+  actorId: number,
+): Promise<void> {
   const before = await findTerm(db, termId);
   if (!before) throw notFound();
-  const at = momentOfChange(platform, before);
-  await touchTerm(db, termId, at);
-  await noteFieldChanges(db, { type: 'term', id: termId }, ['bearers'], { at, actorId });
+  const at = nextUpdatedAt(platform, before);
+  await updateTermTimestamp(db, termId, at);
+  await recordFieldChanges(db, { type: 'term', id: termId }, ['bearers'], { at, actorId });
 }
 
 /** Saves the first version of a new term and logs it, in the caller’s transaction. */
-export async function saveNewTerm(platform: Platform, db: Db, id: number, act: Act): Promise<void> {
+export async function saveNewTerm(platform: Platform, db: Db, id: number, act: AdminAction): Promise<void> {
   await saveFirstVersion(db, termSubject(id), { at: platform.now(), actorId: act.administratorId });
-  await noteAct(platform, db, { record: { type: 'term', id }, ...act });
+  await recordAction(platform, db, { record: { type: 'term', id }, ...act });
 }
 
 /** Awaits a write. @throws AppError `duplicate` for the field `begins_on` if another term begins on that day */
-export async function orBeginTaken<T>(written: Promise<T>): Promise<T> {
+export async function mapBeginTakenError<T>(written: Promise<T>): Promise<T> {
   try {
     return await written;
   } catch (error) {
-    if (breaksUniqueness(error)) throw fieldAppError('duplicate', 'begins_on', 'termBeginTaken');
+    if (isUniqueViolation(error)) throw fieldAppError('duplicate', 'begins_on', 'termBeginTaken');
     throw error;
   }
 }

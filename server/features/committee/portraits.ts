@@ -1,4 +1,4 @@
-import { type AnyRow, listNaming, type RowOf } from '#server/records/bin/bin-store.ts';
+import { type AnyRow, listEntriesNamingFile, type RowOf } from '#server/records/bin/bin-store.ts';
 import type { BinContent } from '#server/records/bin/bin-content.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { eraseImages } from '#server/platform/images/erase-images.ts';
@@ -8,7 +8,7 @@ import { findPortraits, listBearers } from './bearers-store.ts';
 import { termSnapshot, termSubject } from './term-snapshot.ts';
 
 /** Returns those portraits of deleted rows that no committee shows any more. */
-export async function unshownPortraits(db: Db, gone: readonly AnyRow[]): Promise<readonly string[]> {
+export async function findUnusedPortraits(db: Db, gone: readonly AnyRow[]): Promise<readonly string[]> {
   const names = new Set(gone.map(({ image }) => image).filter((image) => typeof image === 'string'));
   const shown = new Set(await findPortraits(db, [...names]));
   return [...names].filter((name) => !shown.has(name));
@@ -23,7 +23,7 @@ export async function erasePortraits(db: Db, portraits: ReadonlySet<string>): Pr
   const named = new Set([...(await findPortraits(db, names)), ...(await findVersionedFiles(db, names))]);
   const unnamed: { image: string }[] = [];
   for (const image of names)
-    if (!named.has(image) && (await listNaming(db, image)).length === 0) unnamed.push({ image });
+    if (!named.has(image) && (await listEntriesNamingFile(db, image)).length === 0) unnamed.push({ image });
   return (await eraseImages(db, 'uploads', unnamed)).files;
 }
 

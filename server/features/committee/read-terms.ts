@@ -1,6 +1,6 @@
 import type { OfficeBearer, Term } from '#contract/content.ts';
 import type { Page } from '#contract/endpoint.ts';
-import type { BearerOfAdmin, TermOfAdmin } from '#contract/terms.ts';
+import type { AdminBearer, AdminTerm } from '#contract/terms.ts';
 import { kolkataDay } from '#server/platform/clock/kolkata.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -13,7 +13,7 @@ import { listBearers, listPortraits } from './bearers-store.ts';
 import { findCurrentTermId, findTerm, listTerms, type TermRow } from './store.ts';
 
 /** The current term is the latest one that has begun, even after its last day if no other one has begun. */
-function withState(row: TermRow, today: string, currentId: number | undefined): TermOfAdmin {
+function withState(row: TermRow, today: string, currentId: number | undefined): AdminTerm {
   const term = withUpdatedAt(row);
   if (row.begins_on > today) return { ...term, state: 'coming' };
   return { ...term, state: row.id === currentId ? 'current' : 'past' };
@@ -23,7 +23,7 @@ function asPublic<Read extends { readonly updatedAt: string }>({ updatedAt: _upd
   return read;
 }
 
-async function termsOf({ database, now }: Platform, begunBy?: string): Promise<TermOfAdmin[]> {
+async function termsOf({ database, now }: Platform, begunBy?: string): Promise<AdminTerm[]> {
   const today = kolkataDay(now());
   const rows = await listTerms(database, begunBy);
   const currentId = await findCurrentTermId(database, today);
@@ -37,13 +37,13 @@ export async function publicTerms(platform: Platform): Promise<Page<Term>> {
 }
 
 /** Returns all terms, the newest first. */
-export async function allTerms(platform: Platform): Promise<Page<TermOfAdmin>> {
+export async function allTerms(platform: Platform): Promise<Page<AdminTerm>> {
   const rows = await termsOf(platform);
   return { rows, total: rows.length };
 }
 
 /** Returns a term. @throws AppError `missing` */
-export async function readTerm({ now }: Platform, db: Db, id: number): Promise<TermOfAdmin> {
+export async function readTerm({ now }: Platform, db: Db, id: number): Promise<AdminTerm> {
   const row = await findTerm(db, id);
   if (!row) throw notFound();
   const today = kolkataDay(now());
@@ -65,7 +65,7 @@ export async function publicTerm(
 }
 
 /** Returns the committee of a term. @throws AppError `missing` */
-export async function committeeOf({ database }: Platform, termId: number): Promise<Page<BearerOfAdmin>> {
+export async function listCommittee({ database }: Platform, termId: number): Promise<Page<AdminBearer>> {
   if (!(await findTerm(database, termId))) throw notFound();
   const rows = await listBearers(database, termId);
   return { rows: rows.map(withUpdatedAt), total: rows.length };

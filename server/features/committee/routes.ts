@@ -16,7 +16,7 @@ import { kolkataDay } from '#server/platform/clock/kolkata.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { addBearer, changeBearer, orderBearers, readBearer, removeBearer } from './bearers.ts';
 import { addTerm, changeTerm, removeTerm } from './service.ts';
-import { allTerms, committeeOf, currentCommittee, publicTerm, publicTerms, readTerm } from './read-terms.ts';
+import { allTerms, listCommittee, currentCommittee, publicTerm, publicTerms, readTerm } from './read-terms.ts';
 
 function termRoutes(platform: Platform): readonly Route[] {
   return [
@@ -42,7 +42,7 @@ function termRoutes(platform: Platform): readonly Route[] {
 
 function bearerRoutes(platform: Platform): readonly Route[] {
   return [
-    route(listBearersForAdmin, ({ params }) => committeeOf(platform, params.id)),
+    route(listBearersForAdmin, ({ params }) => listCommittee(platform, params.id)),
     idempotentRoute(platform, addBearerEndpoint, {
       adds: 'bearer',
       add: ({ params, body, files }, submission) => addBearer(platform, params.id, body, files.image, submission),

@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import type * as z from 'zod/mini';
-import type { changeTerm as changeTermEndpoint, newTermForm, TermOfAdmin } from '#contract/terms.ts';
-import { isBackOtherwise, listLying, takeImagesOut } from '#server/records/bin/bin.ts';
+import type { changeTerm as changeTermEndpoint, newTermForm, AdminTerm } from '#contract/terms.ts';
+import { markRestoredElsewhere, listRowsTitled, restoreImages } from '#server/records/bin/bin.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
-import { once, type Submission } from '#server/records/idempotency.ts';
+import { addOnce, type Submission } from '#server/records/idempotency.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { fieldAppError, notFound } from '#server/platform/app-error.ts';
-import { forgetFieldChanges, noteFieldChanges } from '#server/records/field-changes-store.ts';
+import { deleteFieldChanges, recordFieldChanges } from '#server/records/field-changes-store.ts';
 import { changedFields, changeRecord, removeRecord } from '#server/records/change-record.ts';
-import { type EarlierVersion, holdForVersion } from '#server/records/versions.ts';
+import { type EarlierVersion, lockForRestore } from '#server/records/versions.ts';
 import {
   type BearerRow,
   deleteBearer,
@@ -20,9 +20,9 @@ import {
   updatePositions,
 } from './bearers-store.ts';
 import { termBin } from './bin.ts';
-import { orBeginTaken, saveNewTerm, termRecord, type WholeTerm } from './change-term.ts';
+import { mapBeginTakenError, saveNewTerm, termRecord, type TermWithBearers } from './change-term.ts';
 import { bearerSnapshot, termSnapshot } from './term-snapshot.ts';
-import { type Days, findTerm, insertTerm, updateTerm } from './store.ts';
+import { type TermDays, findTerm, insertTerm, updateTerm } from './store.ts';
 import { readTerm } from './read-terms.ts';
 
 /**
@@ -35,7 +35,7 @@ export async function addTerm(
   submission: Submission,
 ): Promise<number[]> {
   const adding = inTransaction(platform.database, (db) =>
-    once(platform, db, submission, async () => {
+    addOnce(platform, db, submission, async () => {
       if (copyOf !== undefined && !(await findTerm(db, copyOf))) throw notFound();
       const id = await insertTerm(db, { begins_on, ends_on }, platform.now());
       if (copyOf !== undefined) await insertBearers(db, id, await listBearers(db, copyOf), platform.now());
@@ -43,26 +43,26 @@ export async function addTerm(
       return [id];
     }),
   );
-  return orBeginTaken(adding);
+  return mapBeginTakenError(adding);
 }
 
 /**
  * Changes the days of a term. The last day stays if it was not sent (decision 4).
- * @throws AppError `duplicate` if another term begins on that day; `missing`; `changedMeanwhile`
+ * @throws AppError `duplicate` if another term begins on that day; `missing`; `conflictError`
  */
 export async function changeTerm(
   platform: Platform,
   id: number,
   { seen, ...changes }: z.output<typeof changeTermEndpoint.body>,
   administratorId: number,
-): Promise<TermOfAdmin> {
+): Promise<AdminTerm> {
   const changing = inTransaction(platform.database, async (db) => {
     await changeRecord(platform, db, {
       ...termRecord(platform, db, id),
       action: 'term changed',
       administratorId,
       seen,
-      change: (before): Days => {
+      change: (before): TermDays => {
         const { begins_on, ends_on = before.ends_on } = changes;
         return { begins_on, ends_on };
       },
@@ -74,12 +74,12 @@ export async function changeTerm(
     });
     return readTerm(platform, db, id);
   });
-  return orBeginTaken(changing);
+  return mapBeginTakenError(changing);
 }
 
 /**
  * Moves a term with its committee to the bin and returns the id of the bin entry. Its versions stay.
- * @throws AppError `missing` if it was already deleted; `changedMeanwhile`
+ * @throws AppError `missing` if it was already deleted; `conflictError`
  */
 export async function removeTerm(
   platform: Platform,
@@ -95,7 +95,7 @@ export async function removeTerm(
       seen,
       bin: termBin,
       also: ({ bearers }) =>
-        forgetFieldChanges(
+        deleteFieldChanges(
           db,
           'bearer',
           bearers.map((bearer) => bearer.id),
@@ -109,10 +109,10 @@ export async function removeTerm(
  * bin cannot restore the same bearer a second time.
  */
 async function reinsertBearer(db: Db, termId: number, bearer: NewBearer, at: number): Promise<number> {
-  const inBin = (await listLying(db, 'bearers', bearer.name.en)).filter(({ row }) => row['term_id'] === termId);
+  const inBin = (await listRowsTitled(db, 'bearers', bearer.name.en)).filter(({ row }) => row['term_id'] === termId);
   const same = inBin.find(({ row }) => row['role_en'] === bearer.role.en) ?? inBin[0];
   const [id = 0] = await insertBearers(db, termId, [bearer], at, [same?.record]);
-  if (same) await isBackOtherwise(db, 'bearers', same.record);
+  if (same) await markRestoredElsewhere(db, 'bearers', same.record);
   return id;
 }
 
@@ -157,7 +157,7 @@ async function restoreBearer(db: Db, found: BearerRow, earlier: NewBearer, { at,
   if (fields.length === 0) return;
   const moment = Math.max(at, found.updated_at + 1);
   await updateBearer(db, found.id, earlier, moment);
-  await noteFieldChanges(db, { type: 'bearer', id: found.id }, fields, { at: moment, actorId });
+  await recordFieldChanges(db, { type: 'bearer', id: found.id }, fields, { at: moment, actorId });
 }
 
 /**
@@ -174,8 +174,8 @@ export async function restoreTerm(
   const act = { administratorId, action: 'term restored' } as const;
   const restoring = inTransaction(platform.database, async (db) => {
     const term = termRecord(platform, db, id);
-    await holdForVersion(db, version);
-    await takeImagesOut(
+    await lockForRestore(db, version);
+    await restoreImages(
       platform,
       db,
       earlier.bearers.flatMap(({ image }) => image ?? []),
@@ -185,7 +185,7 @@ export async function restoreTerm(
         ...term,
         ...act,
         seen: undefined,
-        change: (): WholeTerm => earlier,
+        change: (): TermWithBearers => earlier,
         fieldsOf: ({ begins_on, ends_on, bearers }) => ({ begins_on, ends_on, bearers: bearers.map(bearerSnapshot) }),
         write: async (after, _before, at) => {
           await updateTerm(db, id, after, at);
@@ -196,9 +196,9 @@ export async function restoreTerm(
     }
     const at = platform.now();
     await insertTerm(db, earlier, at, id);
-    await isBackOtherwise(db, 'terms', id);
+    await markRestoredElsewhere(db, 'terms', id);
     for (const bearer of earlier.bearers) await reinsertBearer(db, id, bearer, at);
     await saveNewTerm(platform, db, id, act);
   });
-  await orBeginTaken(restoring);
+  await mapBeginTakenError(restoring);
 }

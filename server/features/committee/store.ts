@@ -1,9 +1,9 @@
 import type { Term } from '#contract/content.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { type Dated, forgetFieldChanges } from '#server/records/field-changes-store.ts';
+import { type WithUpdatedAt, deleteFieldChanges } from '#server/records/field-changes-store.ts';
 import { deleteCommittee } from './bearers-store.ts';
 
-export interface Days {
+export interface TermDays {
   /** `YYYY-MM-DD` */
   readonly begins_on: string;
   /** The last day; null if it is not set. */
@@ -11,7 +11,7 @@ export interface Days {
 }
 
 /** A term without its state, which depends on the day. */
-export type TermRow = Omit<Term, 'state'> & Dated;
+export type TermRow = Omit<Term, 'state'> & WithUpdatedAt;
 
 function terms(db: Db) {
   return db
@@ -54,9 +54,9 @@ export async function findCurrentTermId(db: Db, today: string): Promise<number |
 /**
  * Inserts a term and returns its id.
  * @param id the former id of a deleted term
- * @throws a database error that `breaksUniqueness` recognizes if another term begins on this day
+ * @throws a database error that `isUniqueViolation` recognizes if another term begins on this day
  */
-export async function insertTerm(db: Db, { begins_on, ends_on }: Days, now: number, id?: number): Promise<number> {
+export async function insertTerm(db: Db, { begins_on, ends_on }: TermDays, now: number, id?: number): Promise<number> {
   const row = await db
     .insertInto('office_terms')
     .values({ begins_on, ends_on, updated_at: now, ...(id !== undefined && { id }) })
@@ -65,13 +65,13 @@ export async function insertTerm(db: Db, { begins_on, ends_on }: Days, now: numb
   return row.id;
 }
 
-/** @throws a database error that `breaksUniqueness` recognizes if another term begins on this day */
-export async function updateTerm(db: Db, id: number, { begins_on, ends_on }: Days, now: number): Promise<void> {
+/** @throws a database error that `isUniqueViolation` recognizes if another term begins on this day */
+export async function updateTerm(db: Db, id: number, { begins_on, ends_on }: TermDays, now: number): Promise<void> {
   await db.updateTable('office_terms').set({ begins_on, ends_on, updated_at: now }).where('id', '=', id).execute();
 }
 
 /** Sets the time of the last change, when the committee has changed. */
-export async function touchTerm(db: Db, id: number, now: number): Promise<void> {
+export async function updateTermTimestamp(db: Db, id: number, now: number): Promise<void> {
   await db.updateTable('office_terms').set({ updated_at: now }).where('id', '=', id).execute();
 }
 
@@ -79,6 +79,6 @@ export async function touchTerm(db: Db, id: number, now: number): Promise<void> 
 export async function deleteTerms(db: Db, ids: readonly number[]): Promise<number> {
   for (const id of ids) await deleteCommittee(db, id);
   const rows = await db.deleteFrom('office_terms').where('id', 'in', ids).returning('id').execute();
-  await forgetFieldChanges(db, 'term', ids);
+  await deleteFieldChanges(db, 'term', ids);
   return rows.length;
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { bearerRanks, noWords, text } from '#contract/content.ts';
+import { bearerRanks, emptyText, text } from '#contract/content.ts';
 import { day } from '#contract/fields.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Subject } from '#server/records/versions.ts';
@@ -15,7 +15,7 @@ export const termSnapshot = z.object({
       name: text,
       role: text,
       /** Missing in versions from before greetings were introduced. */
-      greeting: z._default(text, noWords),
+      greeting: z._default(text, emptyText),
       rank: z.enum(bearerRanks),
       image: z.nullable(z.string()),
     }),

@@ -4,7 +4,7 @@ import { type DocumentKey, documents } from '#contract/content.ts';
 import type { Page } from '#contract/endpoint.ts';
 import { restoreTerm } from '#server/features/committee/service.ts';
 import { defaults } from '#server/features/content/defaults.ts';
-import { asDocument, restoreDocument, savingOf } from '#server/features/content/documents.ts';
+import { parseDocument, restoreDocument, describeSave } from '#server/features/content/documents.ts';
 import { restoreNotice } from '#server/features/notices/service.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { notFound } from '#server/platform/app-error.ts';
@@ -82,11 +82,11 @@ function valueOf(subject: string, version: StoredVersion | undefined): unknown {
   if (version === undefined) return isDocumentKey(subject) ? defaults[subject] : undefined;
   if (version.value === null) return undefined;
   const value: unknown = JSON.parse(version.value);
-  return isDocumentKey(subject) ? asDocument(subject, value) : value;
+  return isDocumentKey(subject) ? parseDocument(subject, value) : value;
 }
 
 /** Returns the versions of a document, a term or a notice, the newest first. */
-export async function versionsOf(
+export async function readVersions(
   { database }: Platform,
   { of: subject, page = 1, pageSize = DEFAULT_PAGE_SIZE }: z.output<typeof listVersionsEndpoint.query>,
 ): Promise<Page<Version>> {
@@ -100,7 +100,7 @@ export async function versionsOf(
     if (!version) break;
     rows.push({
       id: version.id,
-      ...(await savingOf(database, version)),
+      ...(await describeSave(database, version)),
       differences: differencesBetween(valueOf(subject, before), valueOf(subject, version)),
       deleted: version.value === null,
       isCurrent: revision === current,

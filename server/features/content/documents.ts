@@ -25,7 +25,7 @@ export function documentOf<K extends DocumentKey>(saved: ReadonlyMap<string, unk
 }
 
 /** Parses a document of an earlier version into the current schema. */
-export function asDocument<K extends DocumentKey>(key: K, stored: unknown): Documents[K] {
+export function parseDocument<K extends DocumentKey>(key: K, stored: unknown): Documents[K] {
   return schemas[key].parse(stored);
 }
 
@@ -39,7 +39,7 @@ export function documentSubject(key: DocumentKey): Subject {
 }
 
 /** Returns when a version was saved and the current name of its author. */
-export async function savingOf(
+export async function describeSave(
   db: Db,
   version: StoredVersion | undefined,
 ): Promise<{ readonly savedAt: string | null; readonly savedBy: string | null }> {
@@ -74,16 +74,16 @@ export async function listDocuments({
   const rows = [];
   for (const key of documentKeys) {
     const latest = await findVersionAt(database, key, await findRevision(database, key));
-    rows.push({ key, ...(await savingOf(database, latest)), missing: countMissing(documentOf(saved, key)) });
+    rows.push({ key, ...(await describeSave(database, latest)), missing: countMissing(documentOf(saved, key)) });
   }
   return { rows, total: rows.length };
 }
 
-export async function readForAdmin<K extends DocumentKey>(db: Db, key: K) {
+export async function readDocumentForEditing<K extends DocumentKey>(db: Db, key: K) {
   const latest = await findVersionAt(db, key, await findRevision(db, key));
   return {
     updatedAt: await momentOf(db, key),
-    ...(await savingOf(db, latest)),
+    ...(await describeSave(db, latest)),
     value: await readDocument(db, key),
   };
 }
@@ -128,7 +128,7 @@ function documentFields(value: Documents[DocumentKey]): object {
   return Array.isArray(value) ? { services: value } : value;
 }
 
-/** Changes a document and returns its new `updatedAt`. @throws AppError `changedMeanwhile` */
+/** Changes a document and returns its new `updatedAt`. @throws AppError `conflictError` */
 async function changeDocument<K extends DocumentKey>(
   platform: Platform,
   db: Db,
@@ -142,7 +142,7 @@ async function changeDocument<K extends DocumentKey>(
     ...act,
     seen,
     find: async () => ({ value: await readDocument(db, key), updated_at: await findUpdatedAt(db, key) }),
-    read: () => readForAdmin(db, key),
+    read: () => readDocumentForEditing(db, key),
     change: ({ value }) => ({ value: change(value) }),
     fieldsOf: ({ value }) => documentFields(value),
     write: ({ value }, _before, at) => writeDocument(db, key, value, at),
@@ -150,7 +150,7 @@ async function changeDocument<K extends DocumentKey>(
   return momentOf(db, key);
 }
 
-/** Saves a document and returns its new `updatedAt`. @throws AppError `changedMeanwhile` */
+/** Saves a document and returns its new `updatedAt`. @throws AppError `conflictError` */
 export async function saveDocument<K extends DocumentKey>(
   platform: Platform,
   key: K,
@@ -159,7 +159,7 @@ export async function saveDocument<K extends DocumentKey>(
 ): Promise<string> {
   const act = { action: 'content changed', administratorId, seen } as const;
   return inTransaction(platform.database, (db) =>
-    changeDocument(platform, db, key, act, (before) => asDocument(key, complete[key](value, before))),
+    changeDocument(platform, db, key, act, (before) => parseDocument(key, complete[key](value, before))),
   );
 }
 
@@ -170,7 +170,9 @@ export async function restoreDocument(
   administratorId: number,
 ): Promise<void> {
   const act = { action: 'content restored', administratorId } as const;
-  await inTransaction(platform.database, (db) => changeDocument(platform, db, key, act, () => asDocument(key, stored)));
+  await inTransaction(platform.database, (db) =>
+    changeDocument(platform, db, key, act, () => parseDocument(key, stored)),
+  );
 }
 
 /** Replaces the emblem by a picture. The previous logo stays in storage, because versions refer to it. */

@@ -9,8 +9,8 @@ import { readHistory, readHome, readSite } from '#contract/content.ts';
 import { route, type Route, succeeded } from '#server/http/route.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { richText } from '#server/platform/text/rich-text.ts';
-import { listDocuments, readForAdmin, saveDocument, removeLogo, saveLogo } from './documents.ts';
-import { history, home, site } from './service.ts';
+import { listDocuments, readDocumentForEditing, saveDocument, removeLogo, saveLogo } from './documents.ts';
+import { readHistoryPage, readHomePage, readSiteData } from './service.ts';
 
 function saved(updatedAt: string) {
   return { ...succeeded('contentSaved'), updatedAt };
@@ -20,23 +20,23 @@ function saved(updatedAt: string) {
 function documentRoutes(platform: Platform): readonly Route[] {
   const { association, hero, about, history: story, services, contact } = editDocument;
   return [
-    route(association.read, () => readForAdmin(platform.database, 'association')),
+    route(association.read, () => readDocumentForEditing(platform.database, 'association')),
     route(association.save, async ({ body }, { accountId }) =>
       saved(await saveDocument(platform, 'association', body, accountId)),
     ),
-    route(hero.read, () => readForAdmin(platform.database, 'hero')),
+    route(hero.read, () => readDocumentForEditing(platform.database, 'hero')),
     route(hero.save, async ({ body }, { accountId }) => saved(await saveDocument(platform, 'hero', body, accountId))),
-    route(about.read, () => readForAdmin(platform.database, 'about')),
+    route(about.read, () => readDocumentForEditing(platform.database, 'about')),
     route(about.save, async ({ body }, { accountId }) => saved(await saveDocument(platform, 'about', body, accountId))),
-    route(story.read, () => readForAdmin(platform.database, 'history')),
+    route(story.read, () => readDocumentForEditing(platform.database, 'history')),
     route(story.save, async ({ body }, { accountId }) =>
       saved(await saveDocument(platform, 'history', body, accountId)),
     ),
-    route(services.read, () => readForAdmin(platform.database, 'services')),
+    route(services.read, () => readDocumentForEditing(platform.database, 'services')),
     route(services.save, async ({ body }, { accountId }) =>
       saved(await saveDocument(platform, 'services', body, accountId)),
     ),
-    route(contact.read, () => readForAdmin(platform.database, 'contact')),
+    route(contact.read, () => readDocumentForEditing(platform.database, 'contact')),
     route(contact.save, async ({ body }, { accountId }) =>
       saved(await saveDocument(platform, 'contact', body, accountId)),
     ),
@@ -45,9 +45,9 @@ function documentRoutes(platform: Platform): readonly Route[] {
 
 export function contentRoutes(platform: Platform): readonly Route[] {
   return [
-    route(readSite, () => site(platform)),
-    route(readHome, () => home(platform)),
-    route(readHistory, () => history(platform)),
+    route(readSite, () => readSiteData(platform)),
+    route(readHome, () => readHomePage(platform)),
+    route(readHistory, () => readHistoryPage(platform)),
 
     route(listDocumentsEndpoint, () => listDocuments(platform)),
     ...documentRoutes(platform),

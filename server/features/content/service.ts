@@ -16,7 +16,7 @@ const BEARERS_ON_HOME = 5;
 const EVENTS_ON_HOME = 4;
 
 /** Returns the content that every page shows in its header and footer. */
-export async function site({ database }: Platform): Promise<ResponseOf<typeof readSite>> {
+export async function readSiteData({ database }: Platform): Promise<ResponseOf<typeof readSite>> {
   const saved = await readDocuments(database, ['association', 'contact']);
   const association = documentOf(saved, 'association');
   const logo = association.logo === null ? undefined : await findImage(database, association.logo);
@@ -32,13 +32,13 @@ export async function findAssociation(db: Db): Promise<Documents['association']>
   return documentOf(await readDocuments(db, ['association']), 'association');
 }
 
-export async function history({ database }: Platform): Promise<ResponseOf<typeof readHistory>> {
+export async function readHistoryPage({ database }: Platform): Promise<ResponseOf<typeof readHistory>> {
   const { lead, chapters, saying } = documentOf(await readDocuments(database, ['history']), 'history');
   return { lead, chapters: chapters.map((chapter) => ({ ...chapter, text: richPair(chapter.text) })), saying };
 }
 
 /** Returns today’s home page (specification section 2, landing). */
-export async function home({ database, now }: Platform): Promise<ResponseOf<typeof readHome>> {
+export async function readHomePage({ database, now }: Platform): Promise<ResponseOf<typeof readHome>> {
   const today = kolkataDay(now());
   const [saved, notices, bearers, [nextEvent = null, ...upcoming], memorial] = await Promise.all([
     readDocuments(database, ['hero', 'about', 'services']),

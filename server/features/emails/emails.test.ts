@@ -7,7 +7,7 @@ import { administrator, registerPerson, signIn } from '#server/testing/people.ts
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 import type { Responses, SmtpServer } from '#server/testing/smtp-server.ts';
 import { siteProblems } from '#server/testing/administrators.ts';
-import { forgetFailedEmails } from './service.ts';
+import { deleteOldFailedEmails } from './service.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -134,11 +134,11 @@ describe('emails in the office', () => {
     await start(noSuchMailbox);
     await approveNewUser();
     app.clock.advance(30 * DAY);
-    await forgetFailedEmails(app.platform);
+    await deleteOldFailedEmails(app.platform);
     await signInAgain();
     expect((await failed()).total).toBe(1);
     app.clock.advance(1);
-    await forgetFailedEmails(app.platform);
+    await deleteOldFailedEmails(app.platform);
     expect((await failed()).total).toBe(0);
   });
 

@@ -1,5 +1,5 @@
 import { findAccountById } from '#server/features/identity/service.ts';
-import { testEmailSent } from '#server/features/first-run/service.ts';
+import { recordTestEmail } from '#server/features/first-run/service.ts';
 import { emailKind, type EmailKinds } from '#server/platform/mail/email-kind.ts';
 import type { Platform } from '#server/platform/platform.ts';
 
@@ -34,7 +34,7 @@ export function testEmails(platform: Platform): EmailKinds {
         },
       }),
       sent: async () => {
-        if (config.mail.kind === 'smtp') await testEmailSent(platform);
+        if (config.mail.kind === 'smtp') await recordTestEmail(platform);
       },
       samples: [undefined],
     }),

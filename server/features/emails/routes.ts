@@ -1,15 +1,15 @@
 import {
-  giveUpEmail,
+  discardEmail,
   listFailedEmails,
   readEmails as readEmailsEndpoint,
-  sendEmailAgain,
+  retryEmail,
   sendTestEmail,
 } from '#contract/emails.ts';
 import { route, type Route, succeeded } from '#server/http/route.ts';
 import { createRateLimit, type Limit, MINUTE } from '#server/platform/limits/limits.ts';
 import type { EmailKinds } from '#server/platform/mail/email-kind.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { findFailedEmails, giveUp, readEmails, sendAgain, tryEmails } from './service.ts';
+import { findFailedEmails, discard, readEmails, resendEmail, sendTest } from './service.ts';
 
 const tests: Limit = { kind: 'test-letter', max: 10, windowMs: 10 * MINUTE, code: 'tooManyRequests' };
 
@@ -18,17 +18,17 @@ export function emailRoutes(platform: Platform, kinds: EmailKinds): readonly Rou
   return [
     route(readEmailsEndpoint, () => readEmails(platform, kinds)),
     route(listFailedEmails, ({ query }) => findFailedEmails(platform, kinds, query)),
-    route(sendEmailAgain, async ({ params }, { accountId }) => {
-      await sendAgain(platform, kinds, params.id, accountId);
+    route(retryEmail, async ({ params }, { accountId }) => {
+      await resendEmail(platform, kinds, params.id, accountId);
       return succeeded('letterSentAgain');
     }),
-    route(giveUpEmail, async ({ params }, { accountId }) => {
-      await giveUp(platform, kinds, params.id, accountId);
+    route(discardEmail, async ({ params }, { accountId }) => {
+      await discard(platform, kinds, params.id, accountId);
       return succeeded('letterGivenUp');
     }),
     route(sendTestEmail, async (_input, { accountId }) => {
       await countTest(String(accountId));
-      return { ...succeeded('letterTested'), ...(await tryEmails(platform, accountId)) };
+      return { ...succeeded('letterTested'), ...(await sendTest(platform, accountId)) };
     }),
   ];
 }

@@ -6,14 +6,14 @@ import { pageRangeOf } from '#server/platform/database/lists.ts';
 import { readOwnAccount } from '#server/features/identity/service.ts';
 import { recordAudit } from '#server/records/audit-store.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
-import { forgetJobsPutAsideBefore, giveJobUp, removeJob, requeueJob } from '#server/platform/jobs/jobs-store.ts';
+import { deleteJobsFailedBefore, deleteFailedJob, removeJob, requeueJob } from '#server/platform/jobs/jobs-store.ts';
 import type { AuditAction } from '#contract/audit-actions.ts';
 import type { EmailKinds } from '#server/platform/mail/email-kind.ts';
 import { readFailure } from '#server/platform/mail/emails.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { TEST_EMAIL } from './emails.ts';
-import { countEmails, findEmail, findOldestHeldUp, isEmail, type EmailRow, listFailedEmails } from './store.ts';
+import { countEmails, findEmail, findOldestDelayed, isEmail, type EmailRow, listFailedEmails } from './store.ts';
 
 const PAGE_SIZE = 20;
 /** How long a request for a test email waits for the result. */
@@ -32,7 +32,7 @@ function failureOf({ recipient, failure }: EmailRow) {
 export async function readEmails({ config, database }: Platform, kinds: EmailKinds): Promise<Emails> {
   const names = Object.keys(kinds);
   const { waiting, heldUp, failed } = await countEmails(database, names);
-  const oldest = heldUp > 0 ? await findOldestHeldUp(database, names) : undefined;
+  const oldest = heldUp > 0 ? await findOldestDelayed(database, names) : undefined;
   return {
     isDelivered: config.mail.kind === 'smtp',
     waiting,
@@ -74,7 +74,7 @@ async function note(platform: Platform, db: Db, actorId: number, action: AuditAc
  * Requeues a failed email for three more days. A second request for the same email does nothing.
  * @throws AppError `missing` if it was sent or given up
  */
-export async function sendAgain(platform: Platform, kinds: EmailKinds, id: number, actorId: number): Promise<void> {
+export async function resendEmail(platform: Platform, kinds: EmailKinds, id: number, actorId: number): Promise<void> {
   await inTransaction(platform.database, async (db) => {
     if (!(await isEmail(db, Object.keys(kinds), id))) throw new AppError('missing', 'letterGone');
     if (await requeueJob(db, id, platform.now())) await note(platform, db, actorId, 'letter sent again', id);
@@ -83,9 +83,9 @@ export async function sendAgain(platform: Platform, kinds: EmailKinds, id: numbe
 }
 
 /** Gives up a failed email. @throws AppError `missing` if it no longer exists or is queued again */
-export async function giveUp(platform: Platform, kinds: EmailKinds, id: number, actorId: number): Promise<void> {
+export async function discard(platform: Platform, kinds: EmailKinds, id: number, actorId: number): Promise<void> {
   await inTransaction(platform.database, async (db) => {
-    const isGone = !(await isEmail(db, Object.keys(kinds), id)) || !(await giveJobUp(db, id));
+    const isGone = !(await isEmail(db, Object.keys(kinds), id)) || !(await deleteFailedJob(db, id));
     if (isGone) throw new AppError('missing', 'letterGone');
     await note(platform, db, actorId, 'letter given up', id);
   });
@@ -106,7 +106,7 @@ async function outcomeOf({ config, database }: Platform, id: number): Promise<Ou
  * Sends a test email to the administrator through the queue and waits up to eight seconds for the result. A failed test
  * email is not retried. If the mail server takes longer, the email stays in the queue.
  */
-export async function tryEmails(platform: Platform, accountId: number): Promise<Outcome & { readonly to: string }> {
+export async function sendTest(platform: Platform, accountId: number): Promise<Outcome & { readonly to: string }> {
   const { database, jobs } = platform;
   const { email: to } = await readOwnAccount(platform, accountId);
   const id = await jobs.add(database, TEST_EMAIL, String(accountId));
@@ -121,6 +121,6 @@ export async function tryEmails(platform: Platform, accountId: number): Promise<
 }
 
 /** Deletes failed emails that were not sent again within 30 days. */
-export async function forgetFailedEmails({ database, now }: Platform): Promise<void> {
-  await forgetJobsPutAsideBefore(database, now() - RETENTION_MS);
+export async function deleteOldFailedEmails({ database, now }: Platform): Promise<void> {
+  await deleteJobsFailedBefore(database, now() - RETENTION_MS);
 }

@@ -32,7 +32,7 @@ export async function countEmails(db: Db, kinds: readonly string[]): Promise<Ema
 }
 
 /** Returns the email that has been retried for the longest time. */
-export async function findOldestHeldUp(db: Db, kinds: readonly string[]): Promise<EmailRow | undefined> {
+export async function findOldestDelayed(db: Db, kinds: readonly string[]): Promise<EmailRow | undefined> {
   return db
     .selectFrom('jobs')
     .select(columns)

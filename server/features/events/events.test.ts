@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { addEvent, type Event, type EventOfAdmin } from '#contract/events.ts';
+import { addEvent, type Event, type AdminEvent } from '#contract/events.ts';
 import { messages } from '#contract/messages.ts';
 import { publicVersion } from '#server/platform/database/public-version-store.ts';
 import { auditTrail } from '#server/testing/administrators.ts';
@@ -25,7 +25,7 @@ describe('events', () => {
 
   const post = (fields: FormFields) => app.api.form('POST', '/api/admin/events', fields, token);
   const put = (id: number, fields: FormFields) => app.api.form('PUT', `/api/admin/events/${id}`, fields, token);
-  const add = async (fields: FormFields = {}): Promise<EventOfAdmin> => {
+  const add = async (fields: FormFields = {}): Promise<AdminEvent> => {
     const response = await post({ ...event(form), image: await photo(), ...fields });
     return addEvent.responses.record.parse(response.json).event;
   };

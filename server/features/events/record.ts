@@ -1,5 +1,5 @@
 import { yearsFrom } from '#contract/fields.ts';
-import { endTimeProblem, type EventOfAdmin, maxYearsAhead } from '#contract/events.ts';
+import { endTimeProblem, type AdminEvent, maxYearsAhead } from '#contract/events.ts';
 import { fieldAppError } from '#server/platform/app-error.ts';
 import { kolkataDay } from '#server/platform/clock/kolkata.ts';
 import { searchText } from '#server/platform/text/search-text.ts';
@@ -8,7 +8,7 @@ import { increment } from '#server/records/office-record-store.ts';
 import { eventFields, findEvent, type NewEvent } from './store.ts';
 
 /** Adds, changes and deletes events (specification section 5, decisions 25 and 27). */
-export const eventRecord = officeRecord<'events', NewEvent, EventOfAdmin>({
+export const eventRecord = officeRecord<'events', NewEvent, AdminEvent>({
   type: 'event',
   table: 'events',
   actions: { added: 'event added', changed: 'event changed', deleted: 'event deleted' },

@@ -1,21 +1,28 @@
 import type * as z from 'zod/mini';
 import type { EventTeaser } from '#contract/content.ts';
 import type { Page } from '#contract/endpoint.ts';
-import type { EventOfAdmin, listEvents as listEventsEndpoint } from '#contract/events.ts';
+import type { AdminEvent, listEvents as listEventsEndpoint } from '#contract/events.ts';
 import type { Overview } from '#contract/overview.ts';
 import { kolkataDay } from '#server/platform/clock/kolkata.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { pageRangeOf } from '#server/platform/database/lists.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { likePatterns } from '#server/platform/text/search-text.ts';
-import { countEvents, type DatedEvent, findDatedEvent, listDatedEvents, listEvents, listEventsFrom } from './store.ts';
+import {
+  countEvents,
+  type CalendarEvent,
+  findCalendarEvent,
+  listCalendarEvents,
+  listEvents,
+  listEventsFrom,
+} from './store.ts';
 
 const DEFAULT_PAGE_SIZE = 100;
 
 type EventsQuery = z.output<typeof listEventsEndpoint.query>;
 
 /** Returns all events, or one page of the matches (decisions 3 and 25). */
-export async function findEvents({ database, now }: Platform, query: EventsQuery): Promise<Page<EventOfAdmin>> {
+export async function findEvents({ database, now }: Platform, query: EventsQuery): Promise<Page<AdminEvent>> {
   const patterns = likePatterns(query.search ?? '');
   const pageRange = pageRangeOf(query, patterns.length > 0, DEFAULT_PAGE_SIZE);
   return listEvents(database, { today: kolkataDay(now()), patterns, ...pageRange });
@@ -33,10 +40,10 @@ export async function eventsOverview(db: Db): Promise<Overview['events']> {
   return { total: await countEvents(db) };
 }
 
-export async function eventsForCalendars(db: Db): Promise<readonly DatedEvent[]> {
-  return listDatedEvents(db);
+export async function eventsForCalendars(db: Db): Promise<readonly CalendarEvent[]> {
+  return listCalendarEvents(db);
 }
 
-export async function eventForCalendars(db: Db, id: number): Promise<DatedEvent | undefined> {
-  return findDatedEvent(db, id);
+export async function eventForCalendars(db: Db, id: number): Promise<CalendarEvent | undefined> {
+  return findCalendarEvent(db, id);
 }

@@ -1,11 +1,11 @@
 import type { Selectable } from 'kysely';
 import type { Page } from '#contract/endpoint.ts';
-import type { EventOfAdmin } from '#contract/events.ts';
+import type { AdminEvent } from '#contract/events.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
 import { like } from '#server/platform/database/sql-fragments.ts';
 import { pictureColumns, withPicture } from '#server/platform/images/images-store.ts';
-import { type Dated, withUpdatedAt } from '#server/records/field-changes-store.ts';
+import { type WithUpdatedAt, withUpdatedAt } from '#server/records/field-changes-store.ts';
 
 /** The columns that the office writes. */
 export const eventFields = [
@@ -22,7 +22,7 @@ export const eventFields = [
 
 export type NewEvent = Pick<Selectable<Schema['events']>, (typeof eventFields)[number]>;
 
-interface StoredEvent extends NewEvent, Dated {
+interface StoredEvent extends NewEvent, WithUpdatedAt {
   readonly id: number;
 }
 
@@ -38,7 +38,7 @@ export interface EventsQuery {
 
 const columns = ['events.id', ...eventFields.map((name) => `events.${name}` as const), 'events.updated_at'] as const;
 
-function asEvent(row: Parameters<typeof withPicture>[0] & StoredEvent): EventOfAdmin {
+function asEvent(row: Parameters<typeof withPicture>[0] & StoredEvent): AdminEvent {
   return withUpdatedAt(withPicture(row));
 }
 
@@ -83,7 +83,7 @@ async function countMatchingEvents(db: Db, today: string, patterns: readonly str
 }
 
 /** Returns upcoming, then past matches (decision 25), all of them or one page, and the number of all matches. */
-export async function listEvents(db: Db, { today, patterns, offset, limit }: EventsQuery): Promise<Page<EventOfAdmin>> {
+export async function listEvents(db: Db, { today, patterns, offset, limit }: EventsQuery): Promise<Page<AdminEvent>> {
   if (limit === undefined) {
     const coming = await comingEvents(db, today, patterns).execute();
     const past = await pastEvents(db, today, patterns).execute();
@@ -104,11 +104,11 @@ export async function listEvents(db: Db, { today, patterns, offset, limit }: Eve
 }
 
 /** Returns events from `day` on, the soonest first. On the same day, events without a time come first. */
-export async function listEventsFrom(db: Db, day: string, limit: number): Promise<EventOfAdmin[]> {
+export async function listEventsFrom(db: Db, day: string, limit: number): Promise<AdminEvent[]> {
   return (await comingEvents(db, day, []).limit(limit).execute()).map(asEvent);
 }
 
-export async function findEvent(db: Db, id: number): Promise<EventOfAdmin | undefined> {
+export async function findEvent(db: Db, id: number): Promise<AdminEvent | undefined> {
   const event = await shownEvents(db, []).where('events.id', '=', id).executeTakeFirst();
   return event && asEvent(event);
 }
@@ -122,16 +122,16 @@ export async function countEvents(db: Db): Promise<number> {
 }
 
 /** An event with the columns that calendars need. */
-export interface DatedEvent extends StoredEvent {
+export interface CalendarEvent extends StoredEvent {
   readonly revision: number;
 }
 
 const dated = ['id', 'revision', 'updated_at', ...eventFields] as const;
 
-export async function listDatedEvents(db: Db): Promise<DatedEvent[]> {
+export async function listCalendarEvents(db: Db): Promise<CalendarEvent[]> {
   return db.selectFrom('events').select(dated).orderBy('date').orderBy('id').execute();
 }
 
-export async function findDatedEvent(db: Db, id: number): Promise<DatedEvent | undefined> {
+export async function findCalendarEvent(db: Db, id: number): Promise<CalendarEvent | undefined> {
   return db.selectFrom('events').select(dated).where('id', '=', id).executeTakeFirst();
 }

@@ -1,7 +1,7 @@
 import { recordAudit } from '#server/records/audit-store.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { closeFirstRun, findFirstRun, noteTestEmail } from './store.ts';
+import { closeFirstRun, findFirstRun, storeTestEmailTime } from './store.ts';
 
 /** Returns whether the list of first steps is shown, and whether a test email was delivered to the mail server. */
 export async function readFirstRun(db: Db): Promise<{ readonly isOpen: boolean; readonly hasTestEmail: boolean }> {
@@ -26,13 +26,13 @@ export async function closeFirstSteps({ database, now }: Platform, administrator
  * Closes the list once all steps are done, so that it stays hidden if a step is undone later. Runs in the background to
  * keep the request fast; if the write fails, the next request tries again.
  */
-export function firstStepsDone({ database, tasks, now }: Platform): void {
+export function closeCompletedFirstSteps({ database, tasks, now }: Platform): void {
   tasks.begin('closing the first steps', async () => {
     await closeFirstRun(database, now());
   });
 }
 
 /** Records that the mail server accepted a test email. */
-export async function testEmailSent({ database, now }: Pick<Platform, 'database' | 'now'>): Promise<void> {
-  await noteTestEmail(database, now());
+export async function recordTestEmail({ database, now }: Pick<Platform, 'database' | 'now'>): Promise<void> {
+  await storeTestEmailTime(database, now());
 }

@@ -25,7 +25,7 @@ export async function openFirstRun(db: Db): Promise<void> {
 }
 
 /** Stores the time when the mail server accepted the first test email. */
-export async function noteTestEmail(db: Db, at: number): Promise<void> {
+export async function storeTestEmailTime(db: Db, at: number): Promise<void> {
   await db
     .updateTable('first_run')
     .set({ test_email_at: at })

@@ -1,9 +1,9 @@
-import type { GalleryItemOfAdmin } from '#contract/gallery.ts';
+import type { AdminGalleryItem } from '#contract/gallery.ts';
 import { officeRecord } from '#server/records/office-record.ts';
 import { derivePicture, findGalleryItem, type NewGalleryItem, pictureFields } from './store.ts';
 
 /** Describes and deletes pictures. `addToGallery` adds them, because an upload may contain several. */
-export const pictureRecord = officeRecord<'gallery', NewGalleryItem, GalleryItemOfAdmin>({
+export const pictureRecord = officeRecord<'gallery', NewGalleryItem, AdminGalleryItem>({
   type: 'picture',
   table: 'gallery',
   actions: { added: 'picture added', changed: 'picture described', deleted: 'picture deleted' },

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { Page } from '#contract/endpoint.ts';
 import type {
   galleryForm,
-  GalleryItemOfAdmin,
+  AdminGalleryItem,
   listGallery as listGalleryEndpoint,
   uploadToGallery,
 } from '#contract/gallery.ts';
@@ -13,8 +13,8 @@ import { changeWithImages } from '#server/platform/images/images.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { StagedFile } from '#server/platform/storage/storage.ts';
 import { likePatterns } from '#server/platform/text/search-text.ts';
-import { noteAct } from '#server/records/change-record.ts';
-import { once, type Submission } from '#server/records/idempotency.ts';
+import { recordAction } from '#server/records/change-record.ts';
+import { addOnce, type Submission } from '#server/records/idempotency.ts';
 import { countGallery, countMatchingGallery, insertGalleryItems, listGallery } from './store.ts';
 
 const FOLDER = 'uploads';
@@ -23,7 +23,7 @@ const DEFAULT_PAGE_SIZE = 100;
 type GalleryQuery = z.output<typeof listGalleryEndpoint.query>;
 
 /** Returns the gallery, the newest first: all of it, or one page of the matches (decisions 3 and 25). */
-export async function findGallery({ database }: Platform, query: GalleryQuery): Promise<Page<GalleryItemOfAdmin>> {
+export async function findGallery({ database }: Platform, query: GalleryQuery): Promise<Page<AdminGalleryItem>> {
   const patterns = likePatterns(query.search ?? '');
   const pageRange = pageRangeOf(query, patterns.length > 0, DEFAULT_PAGE_SIZE);
   const rows = await listGallery(database, { patterns, ...pageRange });
@@ -42,7 +42,7 @@ export async function addToGallery(
   submission: Submission,
 ): Promise<number[]> {
   return changeWithImages(platform, FOLDER, sent, (db, { added }) =>
-    once(platform, db, submission, async () => {
+    addOnce(platform, db, submission, async () => {
       const ids = await insertGalleryItems(
         db,
         added.map((image) => ({ image, description, description_ml })),
@@ -51,7 +51,7 @@ export async function addToGallery(
       );
       const { accountId: administratorId } = submission;
       for (const id of ids) {
-        await noteAct(platform, db, { record: { type: 'picture', id }, action: 'picture added', administratorId });
+        await recordAction(platform, db, { record: { type: 'picture', id }, action: 'picture added', administratorId });
       }
       return ids;
     }),

@@ -1,10 +1,10 @@
 import { type Selectable, sql } from 'kysely';
-import type { GalleryItemOfAdmin } from '#contract/gallery.ts';
-import { among, like } from '#server/platform/database/sql-fragments.ts';
+import type { AdminGalleryItem } from '#contract/gallery.ts';
+import { inNumbers, like } from '#server/platform/database/sql-fragments.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
 import { pictureColumns, withPicture } from '#server/platform/images/images-store.ts';
-import { type Dated, withUpdatedAt } from '#server/records/field-changes-store.ts';
+import { type WithUpdatedAt, withUpdatedAt } from '#server/records/field-changes-store.ts';
 import { searchText } from '#server/platform/text/search-text.ts';
 
 /** The columns that the office writes. */
@@ -12,7 +12,7 @@ export const pictureFields = ['image', 'description', 'description_ml'] as const
 
 export type NewGalleryItem = Pick<Selectable<Schema['gallery']>, (typeof pictureFields)[number]>;
 
-export interface GalleryPlace {
+export interface GalleryPosition {
   /** Identifies pictures that were selected together; null for these pictures only. */
   readonly selection: string | null;
   /** The position of the first one within the selection. */
@@ -39,7 +39,9 @@ const columns = [
   ...pictureColumns,
 ] as const;
 
-function asItem(row: Parameters<typeof withPicture>[0] & NewGalleryItem & Dated & { id: number }): GalleryItemOfAdmin {
+function asItem(
+  row: Parameters<typeof withPicture>[0] & NewGalleryItem & WithUpdatedAt & { id: number },
+): AdminGalleryItem {
   const { picture, ...item } = withUpdatedAt(withPicture(row));
   if (!picture) throw new Error(`gallery item ${item.id} has no picture`);
   return { ...item, picture };
@@ -49,7 +51,7 @@ function asItem(row: Parameters<typeof withPicture>[0] & NewGalleryItem & Dated 
 const firstId = sql<number>`coalesce(gallery.first_id, gallery.id)`;
 
 /** Returns pictures, the newest first, and those of one selection in the order of the selection. */
-export async function listGallery(db: Db, { patterns, offset, limit }: GalleryQuery): Promise<GalleryItemOfAdmin[]> {
+export async function listGallery(db: Db, { patterns, offset, limit }: GalleryQuery): Promise<AdminGalleryItem[]> {
   let items = galleryItems(db)
     .select(columns)
     .orderBy(firstId, 'desc')
@@ -71,7 +73,7 @@ export async function countGallery(db: Db): Promise<number> {
   return countMatchingGallery(db, []);
 }
 
-export async function findGalleryItem(db: Db, id: number): Promise<GalleryItemOfAdmin | undefined> {
+export async function findGalleryItem(db: Db, id: number): Promise<AdminGalleryItem | undefined> {
   const row = await galleryItems(db).select(columns).where('gallery.id', '=', id).executeTakeFirst();
   return row && asItem(row);
 }
@@ -102,7 +104,7 @@ export async function insertGalleryItems(
   db: Db,
   items: readonly NewGalleryItem[],
   now: number,
-  { selection, position }: GalleryPlace = { selection: null, position: 0 },
+  { selection, position }: GalleryPosition = { selection: null, position: 0 },
 ): Promise<number[]> {
   const rows = await db
     .insertInto('gallery')
@@ -120,6 +122,6 @@ export async function insertGalleryItems(
   const ids = rows.map(({ id }) => id);
   const [id = 0] = ids;
   const first = selection === null ? id : await firstIdOf(db, selection, id);
-  await db.updateTable('gallery').set({ first_id: first }).where(among('id', ids)).execute();
+  await db.updateTable('gallery').set({ first_id: first }).where(inNumbers('id', ids)).execute();
   return ids;
 }

@@ -8,17 +8,17 @@ export const HARVEST_EMAIL = 'harvesting.told-mail';
 
 const harvested = z.enum(['files', 'lists']);
 /** What a member fetched in unusual amounts. */
-export type Harvested = z.output<typeof harvested>;
+export type HarvestKind = z.output<typeof harvested>;
 
 const emailPayload = z.object({ to: z.number(), what: harvested });
 
-export function harvestEmailTo(accountId: number, what: Harvested): string {
+export function harvestEmailTo(accountId: number, what: HarvestKind): string {
   return JSON.stringify({ to: accountId, what } satisfies z.input<typeof emailPayload>);
 }
 
 const LOG = '/admin/audit?action=directory+harvested';
 
-const sentences: Readonly<Record<Harvested, { readonly en: string; readonly ml: string }>> = {
+const sentences: Readonly<Record<HarvestKind, { readonly en: string; readonly ml: string }>> = {
   files: {
     en: 'A member has downloaded unusually many photos or PDFs of other members: 2,500 within a day.',
     ml: 'ഒരു അംഗം മറ്റ് അംഗങ്ങളുടെ ഫോട്ടോകളോ PDF-കളോ അസാധാരണമായത്ര ഡൗൺലോഡ് ചെയ്തു: ഒരു ദിവസം 2,500.',
@@ -32,7 +32,7 @@ const sentences: Readonly<Record<Harvested, { readonly en: string; readonly ml: 
 /** The emails of this feature. */
 export function harvestEmails(platform: Platform): EmailKinds {
   return {
-    [HARVEST_EMAIL]: emailKind<{ readonly what: Harvested }>({
+    [HARVEST_EMAIL]: emailKind<{ readonly what: HarvestKind }>({
       find: async (payload) => {
         const { to, what } = emailPayload.parse(JSON.parse(payload));
         const account = await findAccountById(platform.database, to);

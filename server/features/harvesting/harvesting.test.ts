@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DAY, MINUTE } from '#server/platform/limits/limits.ts';
 import { auditTrail, siteProblems } from '#server/testing/administrators.ts';
 import { administrator, createUser, signIn } from '#server/testing/people.ts';
-import { startTestApp, startTwin, type TestApp } from '#server/testing/running-app.ts';
+import { startTestApp, startSecondProcess, type TestApp } from '#server/testing/running-app.ts';
 import { fileNames } from '#server/testing/stored-files.ts';
 import { storedMember } from '#server/testing/stored-records.ts';
 import { memberRecord } from '#server/features/members/record.ts';
@@ -63,7 +63,7 @@ describe('a member who fetches much of the directory', () => {
   });
 
   it('is reported once a day for 2,500 files across all processes, and not blocked', async () => {
-    const twin = await startTwin(app);
+    const twin = await startSecondProcess(app);
     for (let from = 0; from < MEMBERS; from += 500) {
       expect(await reports()).toEqual([]);
       await fetchPhotos(from, from + 500, await signInMember(), from === 0 ? twin : app);

@@ -7,7 +7,7 @@ import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import { countWithin, DAY, type Limit, MINUTE } from '#server/platform/limits/limits.ts';
 import type { PrivateFolder } from '#server/records/private-file.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { HARVEST_EMAIL, type Harvested, harvestEmailTo } from './emails.ts';
+import { HARVEST_EMAIL, type HarvestKind, harvestEmailTo } from './emails.ts';
 
 /** The number of different files per folder that an account may fetch within a minute. */
 const MAX_FILES_PER_MINUTE: Readonly<Record<PrivateFolder, number>> = { images: 600, pdf: 120 };
@@ -28,7 +28,7 @@ const ACTION = 'directory harvested';
 const reportLimit: Limit = { kind: 'told-of-harvest', max: 1, windowMs: DAY, code: 'tooManyRequests' };
 
 /** Throttles members who download the directory in bulk, and informs the office. Administrators are not counted. */
-export interface HarvestWatch {
+export interface HarvestMonitor {
   /**
    * Counts a fetched file.
    * @param file identifies the file; equal for all sizes of a photo and all ranges of a PDF
@@ -40,7 +40,7 @@ export interface HarvestWatch {
 }
 
 /** Informs the administrators, once a day per account, across all processes. */
-async function tellAdministrators(platform: Platform, accountId: number, what: Harvested): Promise<void> {
+async function tellAdministrators(platform: Platform, accountId: number, what: HarvestKind): Promise<void> {
   const administrators = await listAdministrators(platform);
   await inTransaction(platform.database, async (db) => {
     if ((await countWithin(platform, db, reportLimit, String(accountId))) !== undefined) return;
@@ -55,7 +55,7 @@ async function maxListEvents(db: Db): Promise<number> {
   return Math.ceil((Math.max(total, MIN_LIST_ROWS) * MAX_LISTS_PER_DAY) / ROWS_PER_EVENT);
 }
 
-async function countEvent(platform: Platform, accountId: number, what: Harvested): Promise<void> {
+async function countEvent(platform: Platform, accountId: number, what: HarvestKind): Promise<void> {
   const isOverLimit = await inTransaction(platform.database, async (db) => {
     const max = what === 'files' ? MAX_FILES_PER_DAY / FILES_PER_EVENT : await maxListEvents(db);
     const limit: Limit = { kind: `harvest-${what}`, max: max - 1, windowMs: DAY, code: 'tooManyRequests' };
@@ -78,12 +78,12 @@ function createExpiring<T>({ now }: Platform, ms: number, create: () => T): (key
   };
 }
 
-export function createHarvestWatch(platform: Platform): HarvestWatch {
+export function createHarvestMonitor(platform: Platform): HarvestMonitor {
   const { config, now, tasks } = platform;
   const minuteCounters = createExpiring(platform, MINUTE, () => new Set<string>());
   const dayCounters = createExpiring(platform, DAY, () => ({ files: new Set<string>(), rows: 0 }));
 
-  const count = (accountId: number, what: Harvested) =>
+  const count = (accountId: number, what: HarvestKind) =>
     tasks.begin('counting what was fetched', async () => countEvent(platform, accountId, what));
 
   return {

@@ -1,12 +1,12 @@
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Machine, Work } from '#contract/health.ts';
+import type { Machine, WorkStatus } from '#contract/health.ts';
 import { messages } from '#contract/messages.ts';
 import { photo, uploadPictures } from '#server/testing/pictures.ts';
 import { startTestAdmin, type TestApp } from '#server/testing/running-app.ts';
-import { readWorks, tryAgain } from './service.ts';
-import { startSignsOfLife } from './signs-of-life.ts';
+import { readBackgroundWork, retryFailedJobs } from './service.ts';
+import { startHeartbeat } from './signs-of-life.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -28,7 +28,7 @@ describe('failed background work', () => {
 
   const works = async () => {
     const { json } = await app.api.get('/api/admin/health/work', token);
-    return new Map((json as { works: Work[] }).works.map((work) => [work.work, work]));
+    return new Map((json as { works: WorkStatus[] }).works.map((work) => [work.work, work]));
   };
   const pictures = async () => (await works()).get('pictures');
   const actions = async () => {
@@ -63,7 +63,7 @@ describe('failed background work', () => {
         await app.platform.jobs.settle();
       }
     }
-    const [found] = await readWorks(app.platform);
+    const [found] = await readBackgroundWork(app.platform);
     expect(found).toMatchObject({
       work: 'pictures',
       waiting: 0,
@@ -71,9 +71,9 @@ describe('failed background work', () => {
     });
     await restoreFiles();
     // The administrator’s session has expired, so the function is called directly.
-    await tryAgain(app.platform, 'pictures', 1);
+    await retryFailedJobs(app.platform, 'pictures', 1);
     await app.platform.jobs.settle();
-    expect((await readWorks(app.platform))[0]).toMatchObject({ waiting: 0, failed: null });
+    expect((await readBackgroundWork(app.platform))[0]).toMatchObject({ waiting: 0, failed: null });
   });
 });
 
@@ -97,7 +97,7 @@ describe('the number of processes', () => {
 
   it('counts processes with a recent heartbeat until they stop', async () => {
     expect(await processes()).toBeNull();
-    const [stop, stopOther] = [startSignsOfLife(app.platform), startSignsOfLife(app.platform)];
+    const [stop, stopOther] = [startHeartbeat(app.platform), startHeartbeat(app.platform)];
     await expect.poll(processes).toBe(2);
     for (let minute = 0; minute < 3; minute += 1) {
       after(1);

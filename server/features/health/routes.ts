@@ -1,13 +1,13 @@
-import { readMachine as readMachineEndpoint, readWork, tryWorkAgain } from '#contract/health.ts';
+import { readMachine as readMachineEndpoint, readWork, retryWork } from '#contract/health.ts';
 import { route, type Route, succeeded } from '#server/http/route.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { readMachine, readWorks, tryAgain } from './service.ts';
+import { readMachine, readBackgroundWork, retryFailedJobs } from './service.ts';
 
 export function healthRoutes(platform: Platform): readonly Route[] {
   return [
-    route(readWork, async () => ({ works: [...(await readWorks(platform))] })),
-    route(tryWorkAgain, async ({ params }, { accountId }) => {
-      await tryAgain(platform, params.id, accountId);
+    route(readWork, async () => ({ works: [...(await readBackgroundWork(platform))] })),
+    route(retryWork, async ({ params }, { accountId }) => {
+      await retryFailedJobs(platform, params.id, accountId);
       return succeeded('workTriedAgain');
     }),
     route(readMachineEndpoint, () => readMachine(platform)),

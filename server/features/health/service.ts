@@ -1,5 +1,5 @@
 import { totalmem } from 'node:os';
-import type { BackgroundWork, Machine, Work } from '#contract/health.ts';
+import type { BackgroundWork, Machine, WorkStatus } from '#contract/health.ts';
 import { recordAudit } from '#server/records/audit-store.ts';
 import { MOVE_FILES } from '#server/records/bin/bin-files.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
@@ -8,11 +8,11 @@ import {
   MAKE_SIZES_OF_MANY,
   REMOVE_LATE_SIZES,
 } from '#server/platform/images/remaining-sizes.ts';
-import { readFailedTry } from '#server/platform/jobs/failed-try.ts';
+import { readFailedAttempt } from '#server/platform/jobs/failed-try.ts';
 import { countJobs, findFailedJobs, requeueFailedJobs } from '#server/platform/jobs/jobs-store.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { ERASE_FILES } from '#server/platform/storage/file-jobs.ts';
-import { countProcesses, deleteEndedSigns } from './store.ts';
+import { countProcesses, deleteStaleHeartbeats } from './store.ts';
 
 /** The job kind of each kind of background work. */
 const kinds: Readonly<Record<BackgroundWork, string>> = {
@@ -27,9 +27,9 @@ const works = ['pictures', 'imported-pictures', 'late-pictures', 'erasing', 'bin
 const instant = (time: number) => new Date(time).toISOString();
 
 /** Returns the state of background work, without emails. */
-export async function readWorks({ database }: Platform): Promise<readonly Work[]> {
+export async function readBackgroundWork({ database }: Platform): Promise<readonly WorkStatus[]> {
   const counts = new Map((await countJobs(database)).map((count) => [count.kind, count]));
-  const found: Work[] = [];
+  const found: WorkStatus[] = [];
   for (const work of works) {
     const { waiting = 0, failed = 0 } = counts.get(kinds[work]) ?? {};
     const last = failed > 0 ? await findFailedJobs(database, kinds[work]) : undefined;
@@ -39,7 +39,7 @@ export async function readWorks({ database }: Platform): Promise<readonly Work[]
       failed: last
         ? {
             count: last.count,
-            problem: readFailedTry(last.failure).problem,
+            problem: readFailedAttempt(last.failure).problem,
             since: instant(last.since),
             nextAt: last.next_at === null ? null : instant(last.next_at),
           }
@@ -50,10 +50,10 @@ export async function readWorks({ database }: Platform): Promise<readonly Work[]
 }
 
 /** Retries all failed jobs of one kind of background work immediately. A second request does nothing. */
-export async function tryAgain(platform: Platform, work: BackgroundWork, actorId: number): Promise<void> {
+export async function retryFailedJobs(platform: Platform, work: BackgroundWork, actorId: number): Promise<void> {
   const { database, jobs, now } = platform;
   await inTransaction(database, async (db) => {
-    const isUnderWay = (tries: number, failure: string) => tries > readFailedTry(failure).tries;
+    const isUnderWay = (tries: number, failure: string) => tries > readFailedAttempt(failure).tries;
     const count = await requeueFailedJobs(db, kinds[work], { now: now(), isUnderWay });
     if (count === 0) return;
     await recordAudit(db, { at: now(), actorId, action: 'work tried again', subject: { type: 'work', id: work } });
@@ -62,8 +62,8 @@ export async function tryAgain(platform: Platform, work: BackgroundWork, actorId
 }
 
 /** Deletes expired heartbeats of killed processes. */
-export async function forgetEndedProcesses({ database, now }: Platform): Promise<void> {
-  await deleteEndedSigns(database, now());
+export async function deleteExpiredHeartbeats({ database, now }: Platform): Promise<void> {
+  await deleteStaleHeartbeats(database, now());
 }
 
 export async function readMachine({ config, database, now, requests }: Platform): Promise<Machine> {

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { MINUTE } from '#server/platform/limits/limits.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { removeSign, saveSign } from './store.ts';
+import { deleteHeartbeat, storeHeartbeat } from './store.ts';
 
 /**
  * Writes a heartbeat of this process to the database, at once and then every minute.
  * @returns a function that stops and deletes the heartbeat. A killed process’s heartbeat expires after two minutes.
  */
-export function startSignsOfLife({ database, now }: Pick<Platform, 'database' | 'now'>): () => Promise<void> {
+export function startHeartbeat({ database, now }: Pick<Platform, 'database' | 'now'>): () => Promise<void> {
   const name = randomUUID();
   // Other parts of the server report when the database is unavailable or read-only.
-  const saveHeartbeat = () => saveSign(database, name, now()).catch(() => {});
+  const saveHeartbeat = () => storeHeartbeat(database, name, now()).catch(() => {});
   let lastWrite = saveHeartbeat();
   const timer = setInterval(() => {
     lastWrite = lastWrite.then(saveHeartbeat);
@@ -18,6 +18,6 @@ export function startSignsOfLife({ database, now }: Pick<Platform, 'database' | 
   return async () => {
     clearInterval(timer);
     await lastWrite;
-    await removeSign(database, name).catch(() => {});
+    await deleteHeartbeat(database, name).catch(() => {});
   };
 }

@@ -8,7 +8,7 @@ const VALID_MS = 2 * MINUTE;
 const MAX_AHEAD_MS = VALID_MS + MINUTE;
 
 /** Stores a heartbeat that is valid for two minutes. */
-export async function saveSign(db: Db, process: string, now: number): Promise<void> {
+export async function storeHeartbeat(db: Db, process: string, now: number): Promise<void> {
   const until = now + VALID_MS;
   await db
     .insertInto('processes')
@@ -17,7 +17,7 @@ export async function saveSign(db: Db, process: string, now: number): Promise<vo
     .execute();
 }
 
-export async function removeSign(db: Db, process: string): Promise<void> {
+export async function deleteHeartbeat(db: Db, process: string): Promise<void> {
   await db.deleteFrom('processes').where('process', '=', process).execute();
 }
 
@@ -33,7 +33,7 @@ export async function countProcesses(db: Db, now: number): Promise<number> {
 }
 
 /** Deletes heartbeats of killed processes and those from a wrong clock. */
-export async function deleteEndedSigns(db: Db, now: number): Promise<void> {
+export async function deleteStaleHeartbeats(db: Db, now: number): Promise<void> {
   const ended = db
     .selectFrom('processes')
     .select('process')

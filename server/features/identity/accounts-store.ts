@@ -1,9 +1,9 @@
 import type { Language } from '#contract/links.ts';
-import type { KnownTo } from '#server/platform/tokens/holders.ts';
+import type { BrowserAccount } from '#server/platform/tokens/holders.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { momentAfter } from '#server/platform/database/sql-fragments.ts';
+import { nextTimestamp } from '#server/platform/database/sql-fragments.ts';
 import { recordErasures } from '#server/records/erasures/erasures.ts';
-import { type Dated, forgetFieldChanges } from '#server/records/field-changes-store.ts';
+import { type WithUpdatedAt, deleteFieldChanges } from '#server/records/field-changes-store.ts';
 import { putSearchEntries, removeSearchEntries } from '#server/platform/search/entries-store.ts';
 import { isFound, onlySimilar, type SearchQueries } from '#server/platform/search/found-store.ts';
 import { numbersIn } from '#server/platform/search/telephone-numbers.ts';
@@ -11,7 +11,7 @@ import { searchText } from '#server/platform/text/search-text.ts';
 
 export type Role = 'user' | 'admin';
 
-export interface StoredAccount extends Dated {
+export interface StoredAccount extends WithUpdatedAt {
   readonly id: number;
   readonly role: Role;
   readonly name: string;
@@ -79,7 +79,7 @@ export async function hasAdministrator(db: Db): Promise<boolean> {
   return one !== undefined;
 }
 
-export interface AdministratorRow extends Dated {
+export interface AdministratorRow extends WithUpdatedAt {
   readonly id: number;
   readonly name: string;
   readonly email: string;
@@ -124,7 +124,7 @@ function matchingAccounts(db: Db, query: Pick<AccountQuery, 'searchQuery' | 'sta
   return accounts;
 }
 
-export interface AccountRow extends Dated {
+export interface AccountRow extends WithUpdatedAt {
   readonly id: number;
   readonly name: string;
   readonly email: string;
@@ -205,7 +205,7 @@ export async function updateApproval(db: Db, id: number, approvedAt: number | nu
 export async function touchAccount(db: Db, id: number, now: number): Promise<void> {
   await db
     .updateTable('accounts')
-    .set({ updated_at: momentAfter('updated_at', now) })
+    .set({ updated_at: nextTimestamp('updated_at', now) })
     .where('id', '=', id)
     .execute();
 }
@@ -221,7 +221,7 @@ export async function deleteAccount(db: Db, id: number, role: Role): Promise<boo
   if (!deleted) return false;
   await recordErasures(db, 'account', [deleted]);
   if (role === 'user') await removeSearchEntries(db, 'user', [id]);
-  await forgetFieldChanges(db, role === 'user' ? 'user' : 'administrator', [id]);
+  await deleteFieldChanges(db, role === 'user' ? 'user' : 'administrator', [id]);
   return true;
 }
 
@@ -255,7 +255,7 @@ export async function forgetBrowsers(
   db: Db,
   accountId: number,
   together: { readonly password_hash?: string } = {},
-): Promise<KnownTo> {
+): Promise<BrowserAccount> {
   const { browsers_generation } = await db
     .updateTable('accounts')
     .set((e) => ({ ...together, browsers_generation: e('browsers_generation', '+', 1) }))
@@ -266,6 +266,6 @@ export async function forgetBrowsers(
 }
 
 /** Sets a new password and revokes every known-browser cookie of the account. Returns the new generation. */
-export async function setPasswordHash(db: Db, accountId: number, passwordHash: string): Promise<KnownTo> {
+export async function setPasswordHash(db: Db, accountId: number, passwordHash: string): Promise<BrowserAccount> {
   return forgetBrowsers(db, accountId, { password_hash: passwordHash });
 }

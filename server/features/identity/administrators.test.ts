@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { addColleague, setUpTwoFactor } from '#server/testing/administrators.ts';
-import { atOnce, lockOfficeRules } from '#server/testing/at-once.ts';
+import { runConcurrently, lockOfficeRules } from '#server/testing/at-once.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
 import { startTestAdmin, type TestApp } from '#server/testing/running-app.ts';
 
@@ -85,7 +85,10 @@ describe('removing an administrator', () => {
     const here = await ownId();
     const colleague = await addColleague(app);
     const { accessToken } = await signIn(app.api, 'admin', colleague);
-    const responses = await atOnce(app, lockOfficeRules, [() => remove(colleague.id), () => remove(here, accessToken)]);
+    const responses = await runConcurrently(app, lockOfficeRules, [
+      () => remove(colleague.id),
+      () => remove(here, accessToken),
+    ]);
     expect(responses.map(({ status }) => status)).toEqual([200, 401]);
     expect(await listed()).toHaveLength(1);
   });

@@ -83,7 +83,7 @@ export async function lockWithActor(db: Db, administratorId: number): Promise<re
 /**
  * Deletes an administrator with their sessions and the invitations they sent.
  * @param seen the `updatedAt` that the caller saw
- * @throws AppError `duplicate` for the last administrator, `missing`, `changedMeanwhile`; `unauthenticated` if the caller
+ * @throws AppError `duplicate` for the last administrator, `missing`, `conflictError`; `unauthenticated` if the caller
  *   was removed in the meantime, as when two administrators remove each other
  */
 export async function removeAdministrator(
@@ -112,7 +112,7 @@ export async function removeAdministrator(
  * Switches off the two-factor sign-in of another administrator, ends their sessions and tells them by email.
  * @param seen the `updatedAt` that the caller saw
  * @throws AppError `missing`; `forbidden` for the caller's own account, which takes password and code; `duplicate` if it
- *   is off; `changedMeanwhile`
+ *   is off; `conflictError`
  */
 export async function resetTwoFactor(
   platform: Platform,

@@ -27,7 +27,7 @@ type Approval = Pick<StoredAccount, 'approved_at'>;
  * Approves a user and returns the user. Queues one email, which is sent when the approval can no longer be undone
  * (decision 5). Does nothing if the user is already approved.
  * @param seen the `updatedAt` that the administrator saw
- * @throws AppError `missing`; `changedMeanwhile`
+ * @throws AppError `missing`; `conflictError`
  */
 export async function approveAccount(
   platform: Platform,
@@ -56,7 +56,7 @@ export async function approveAccount(
  * Withdraws the approval of a user and returns the user. Ends all sessions, revokes known browsers and cancels the email
  * about the approval. Does nothing if the user already waits.
  * @param seen the `updatedAt` that the administrator saw
- * @throws AppError `missing`; `changedMeanwhile`
+ * @throws AppError `missing`; `conflictError`
  */
 export async function withdrawAccount(
   platform: Platform,
@@ -86,7 +86,7 @@ export async function withdrawAccount(
  * Moves a user to the bin and ends their sessions.
  * @param seen the `updatedAt` that the administrator saw
  * @returns the id of the entry in the bin
- * @throws AppError `missing`; `changedMeanwhile`
+ * @throws AppError `missing`; `conflictError`
  */
 export async function removeAccount(
   platform: Platform,

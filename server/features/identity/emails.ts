@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Language } from '#contract/links.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { forgetJobsFor } from '#server/platform/jobs/jobs-store.ts';
+import { deleteFailedJobsFor } from '#server/platform/jobs/jobs-store.ts';
 import { emailKind, type EmailKinds, type EmailSender, type EmailText } from '#server/platform/mail/email-kind.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { findAccount, findAccountById, type StoredAccount } from './accounts-store.ts';
@@ -171,7 +171,7 @@ export async function notifyOfChange(
 export async function forgetEmailsTo(db: Db, { email, role }: Pick<StoredAccount, 'email' | 'role'>): Promise<void> {
   // A user and an administrator may have the same email: the other account keeps its emails.
   const other = await findAccount(db, role === 'user' ? 'admin' : 'user', email);
-  if (!other) await forgetJobsFor(db, email);
+  if (!other) await deleteFailedJobsFor(db, email);
 }
 
 /** The emails about approvals and about changes to an account. */

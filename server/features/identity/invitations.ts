@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { Invitation, invitee, joining } from '#contract/administrators.ts';
+import type { Invitation, invitee, joinForm } from '#contract/administrators.ts';
 import type { Page } from '#contract/endpoint.ts';
 import { AppError, fieldAppError, notFound } from '#server/platform/app-error.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
@@ -7,7 +7,7 @@ import { refuseCommonPassword } from '#server/platform/passwords/passwords.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { hashToken, newToken } from '#server/platform/tokens/tokens.ts';
 import { recordAudit } from '#server/records/audit-store.ts';
-import { once, type Submission } from '#server/records/idempotency.ts';
+import { addOnce, type Submission } from '#server/records/idempotency.ts';
 import { findAccount } from './accounts-store.ts';
 import { addAdministrator, lockAdministrators, lockWithActor } from './administrators.ts';
 import { INVITATION_EMAIL, invitationToken, JOINED_EMAIL } from './invitation-emails.ts';
@@ -40,7 +40,7 @@ export async function invite(
   const hash = hashToken(invitationToken(nonce, platform.secret));
   const invitation = { name, email, nonce, hash, invited_by: administratorId };
   return inTransaction(platform.database, (db) =>
-    once(platform, db, submission, async () => {
+    addOnce(platform, db, submission, async () => {
       // Concurrent invitations of the same person wait for this lock.
       await lockWithActor(db, administratorId);
       if (await findAccount(db, 'admin', email)) throw alreadyAdministrator();
@@ -101,7 +101,7 @@ export async function readInvitation(platform: Platform, token: string): Promise
  * refused.
  * @throws AppError `invalid` for a common password and as `readInvitation`; `duplicate` if they already are one
  */
-export async function join(platform: Platform, input: z.output<typeof joining>): Promise<void> {
+export async function join(platform: Platform, input: z.output<typeof joinForm>): Promise<void> {
   const now = platform.now();
   const hash = hashToken(input.token);
   if (!(await findInvitation(platform.database, hash, now))) throw invalid();

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
-import { account, administrator, createUser, type Credentials, signIn } from '#server/testing/people.ts';
+import { registrationForm, administrator, createUser, type Credentials, signIn } from '#server/testing/people.ts';
 import { mailedResetToken } from '#server/testing/mail-site.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 import { createTestBrowser, type TestBrowser } from '#server/testing/test-browser.ts';
@@ -218,7 +218,7 @@ describe('a browser is a stranger again', () => {
     const browser = await knownTo(member);
     const admin = await signIn(app.api, 'admin', administrator);
     await app.api.delete(`/api/admin/users/${member.id}`, admin.accessToken);
-    await app.api.post('/api/user/register', account({ email: member.email }));
+    await app.api.post('/api/user/register', registrationForm({ email: member.email }));
     await besiege(member);
     expect(await login(browser, member)).toBe(429);
   });

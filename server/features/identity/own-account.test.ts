@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { addColleague } from '#server/testing/administrators.ts';
-import { atOnce, lockAccountRow } from '#server/testing/at-once.ts';
+import { runConcurrently, lockAccountRow } from '#server/testing/at-once.ts';
 import { administrator, signIn, type Tokens } from '#server/testing/people.ts';
 import { mailedResetToken } from '#server/testing/mail-site.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
@@ -96,7 +96,7 @@ describe('changing the own password', () => {
   });
 
   it('is refused to a session that is ended meanwhile', async () => {
-    const [response, ended] = await atOnce(app, lockAccountRow(1), [
+    const [response, ended] = await runConcurrently(app, lockAccountRow(1), [
       () => change(),
       () => app.api.post('/api/logout', { refreshToken: here.refreshToken }),
     ]);

@@ -6,7 +6,7 @@ import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import type { LoginAttempt, LoginThrottle } from '#server/platform/limits/login-throttle.ts';
 import { refuseCommonPassword } from '#server/platform/passwords/passwords.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import type { Credentials, KnownTo } from '#server/platform/tokens/holders.ts';
+import type { Credentials, BrowserAccount } from '#server/platform/tokens/holders.ts';
 import { recordAudit } from '#server/records/audit-store.ts';
 import { findAccountById, forgetBrowsers, lockAccount, setPasswordHash, type StoredAccount } from './accounts-store.ts';
 import { notifyOfChange } from './emails.ts';
@@ -127,7 +127,7 @@ export async function changeOwnPassword(
   throttle: LoginThrottle,
   caller: Caller,
   input: z.output<typeof passwordChange>,
-): Promise<{ readonly credentials: Credentials; readonly knownTo: KnownTo }> {
+): Promise<{ readonly credentials: Credentials; readonly knownTo: BrowserAccount }> {
   refuseCommonPassword(input.password);
   const typed = { field: 'currentPassword', password: input.currentPassword };
   const { accountId } = caller;
@@ -173,7 +173,7 @@ export async function endOwnSession(platform: Platform, caller: Caller, sessionI
  * Ends all sessions of the caller's account except the caller's, and revokes its known browsers.
  * @returns the generation for the known-browser cookie of the caller
  */
-export async function endOtherSessions(platform: Platform, caller: Caller): Promise<KnownTo> {
+export async function endOtherSessions(platform: Platform, caller: Caller): Promise<BrowserAccount> {
   const { accountId, sessionId } = caller;
   return inTransaction(platform.database, async (db) => {
     await lockOwnAccount(platform, db, caller);

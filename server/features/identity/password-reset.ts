@@ -4,7 +4,7 @@ import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import { MINUTE } from '#server/platform/limits/limits.ts';
 import { refuseCommonPassword } from '#server/platform/passwords/passwords.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import type { KnownTo } from '#server/platform/tokens/holders.ts';
+import type { BrowserAccount } from '#server/platform/tokens/holders.ts';
 import { hashToken, newToken } from '#server/platform/tokens/tokens.ts';
 import { recordAudit } from '#server/records/audit-store.ts';
 import { findAccount, findAccountById, lockAccount, type Role, setPasswordHash } from './accounts-store.ts';
@@ -97,7 +97,7 @@ export async function readResetLink({ database, now }: Platform, token: string):
 export async function resetPassword(
   platform: Platform,
   input: { readonly token: string; readonly password: string },
-): Promise<{ readonly role: Role; readonly knownTo: KnownTo }> {
+): Promise<{ readonly role: Role; readonly knownTo: BrowserAccount }> {
   const hash = hashToken(input.token);
   const invalid = new AppError('invalid', 'resetLinkInvalid');
   const accountId = await findResetAccount(platform.database, hash, platform.now());

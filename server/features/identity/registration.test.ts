@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
-import { account, GOOD_PASSWORD, registerPerson } from '#server/testing/people.ts';
-import { startTestAdmin, startTwin, type TestApp } from '#server/testing/running-app.ts';
+import { registrationForm, GOOD_PASSWORD, registerPerson } from '#server/testing/people.ts';
+import { startTestAdmin, startSecondProcess, type TestApp } from '#server/testing/running-app.ts';
 
-const person = account({ name: 'Leela Raghavan', email: 'leela@sample.example', phone: '0000012345' });
+const person = registrationForm({ name: 'Leela Raghavan', email: 'leela@sample.example', phone: '0000012345' });
 
 let app: TestApp;
 let token: string;
@@ -45,7 +45,7 @@ describe('registering', () => {
       });
 
     it('is done once when it arrives many times at the same moment, and at another process', async () => {
-      const twin = await startTwin(app);
+      const twin = await startSecondProcess(app);
       try {
         const responses = await Promise.all([app, app, app].map((each) => sendTo(each, 'a-key')));
         responses.push(await sendTo(twin, 'a-key'));

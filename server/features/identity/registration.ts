@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { register as registerEndpoint, type registration } from '#contract/accounts.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
-import { findAdded, identify, noteAdded, type Submission } from '#server/records/idempotency.ts';
+import { findAdded, identifySubmission, saveSubmission, type Submission } from '#server/records/idempotency.ts';
 import { createRateLimit, addressGroup, HOUR, type Limit } from '#server/platform/limits/limits.ts';
 import { refuseCommonPassword } from '#server/platform/passwords/passwords.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -21,7 +21,7 @@ async function submissionOf(platform: Platform, accountId: number, sent: SentFor
   const { password: _password, confirmPassword: _confirmed, ...fields } = sent.input;
   const { method, path } = registerEndpoint;
   const { idempotencyKey } = sent;
-  return identify(platform, {
+  return identifySubmission(platform, {
     accountId,
     call: `${method} ${path}`,
     adds: 'account',
@@ -58,7 +58,7 @@ async function addAccount(platform: Platform, sent: SentForm): Promise<boolean> 
   return inTransaction(platform.database, async (db) => {
     const id = await insertAccount(db, account);
     if (id === undefined) return false;
-    await noteAdded(platform, db, await submissionOf(platform, id, sent), [id]);
+    await saveSubmission(platform, db, await submissionOf(platform, id, sent), [id]);
     return true;
   });
 }

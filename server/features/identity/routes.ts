@@ -7,12 +7,12 @@ import {
   readResetLink as readResetLinkEndpoint,
   register as registerEndpoint,
   resetPassword as resetPasswordEndpoint,
-  withdrawAccount as withdrawAccountEndpoint,
+  withdrawApproval as withdrawAccountEndpoint,
 } from '#contract/accounts.ts';
 import {
   cancelInvitation as cancelInvitationEndpoint,
   inviteAdministrator,
-  joinAsAdministrator,
+  acceptInvitation,
   listAdministrators as listAdministratorsEndpoint,
   listInvitations as listInvitationsEndpoint,
   readInvitation as readInvitationEndpoint,
@@ -22,7 +22,7 @@ import {
   setTwoFactorRule as setTwoFactorRuleEndpoint,
 } from '#contract/administrators.ts';
 import {
-  beginTwoFactor as beginTwoFactorEndpoint,
+  startTwoFactorSetup as beginTwoFactorEndpoint,
   changeOwnPassword as changeOwnPasswordEndpoint,
   confirmTwoFactor as confirmTwoFactorEndpoint,
   endOtherSessions as endOtherSessionsEndpoint,
@@ -41,13 +41,13 @@ import {
   userLogin,
 } from '#contract/sessions.ts';
 import { credentialsResponse } from '#server/http/credentials.ts';
-import { endedFilesCookie } from '#server/http/files-cookie.ts';
+import { deletedFilesCookie } from '#server/http/files-cookie.ts';
 import { idempotentRoute } from '#server/http/idempotent-route.ts';
-import { knownBrowserIn, rememberBrowser } from '#server/http/known-browsers.ts';
+import { findKnownBrowser, rememberBrowser } from '#server/http/known-browsers.ts';
 import { route, type Route, succeeded, type Visitor, WithCookies } from '#server/http/route.ts';
 import { createLoginThrottle } from '#server/platform/limits/login-throttle.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import type { KnownTo } from '#server/platform/tokens/holders.ts';
+import type { BrowserAccount } from '#server/platform/tokens/holders.ts';
 import {
   listAdministrators,
   readTwoFactorRule,
@@ -82,7 +82,7 @@ function signInRoutes(platform: Platform): readonly Route[] {
   const requestResetEmail = createResetEmailRequest(platform);
 
   async function signInResponse(typed: TypedCredentials, { address, userAgent, cookieHeader }: Visitor) {
-    const knownAs = (whom: KnownTo) => knownBrowserIn(platform, whom, cookieHeader);
+    const knownAs = (whom: BrowserAccount) => findKnownBrowser(platform, whom, cookieHeader);
     const { credentials, knownTo } = await signIn(platform, throttle, { ...typed, address, userAgent, knownAs });
     const known = rememberBrowser(platform, knownTo, cookieHeader);
     return credentialsResponse(platform, 'loginSuccessful', credentials, known);
@@ -94,7 +94,7 @@ function signInRoutes(platform: Platform): readonly Route[] {
     route(logout, async ({ body }) => {
       const kind = await endSession(platform, body.refreshToken);
       // The cookie of the other kind of session stays.
-      const ended = kind === undefined ? [] : [endedFilesCookie(platform.config.publicUrl, kind)];
+      const ended = kind === undefined ? [] : [deletedFilesCookie(platform.config.publicUrl, kind)];
       return new WithCookies(succeeded('signedOut'), ended);
     }),
 
@@ -179,7 +179,7 @@ function administratorRoutes(platform: Platform): readonly Route[] {
 
     route(readInvitationEndpoint, ({ body }) => readInvitation(platform, body.token)),
 
-    route(joinAsAdministrator, async ({ body }) => {
+    route(acceptInvitation, async ({ body }) => {
       await join(platform, body);
       return succeeded('joinedAsAdministrator');
     }),

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { administrator, createUser, GOOD_PASSWORD, registerPerson, signIn } from '#server/testing/people.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
-import { throughEach } from '#server/testing/statements.ts';
+import { interceptStatements } from '#server/testing/statements.ts';
 
 describe('signing in', () => {
   let app: TestApp;
@@ -92,7 +92,7 @@ describe('signing in', () => {
 });
 
 it('is not answered as a wrong password if the attempt cannot be counted', async () => {
-  const through = throughEach(async (statement) => {
+  const through = interceptStatements(async (statement) => {
     if (!statement.sql.startsWith('update "attempts"')) return statement;
     throw Object.assign(new Error('no space left'), { code: 'ENOSPC' });
   });

@@ -2,7 +2,7 @@ import { AppError, fieldAppError } from '#server/platform/app-error.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import type { LoginThrottle } from '#server/platform/limits/login-throttle.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import type { Credentials, KnownTo } from '#server/platform/tokens/holders.ts';
+import type { Credentials, BrowserAccount } from '#server/platform/tokens/holders.ts';
 import { recordAudit } from '#server/records/audit-store.ts';
 import { findAccount, lockAccount, type Role, type StoredAccount, updateLastSignIn } from './accounts-store.ts';
 import { notifyOfChange } from './emails.ts';
@@ -24,20 +24,20 @@ interface SignInRequest extends TypedCredentials {
   readonly address: string;
   readonly userAgent: string;
   /** Returns the mark of the browser if it has signed in to the account before. */
-  readonly knownAs: (whom: KnownTo) => string | undefined;
+  readonly knownAs: (whom: BrowserAccount) => string | undefined;
 }
 
 interface SignedIn {
   readonly credentials: Credentials;
   /** The generation for the known-browser cookie. */
-  readonly knownTo: KnownTo;
+  readonly knownTo: BrowserAccount;
 }
 
 const loginFailed = () => new AppError('unauthenticated', 'loginFailed');
 const codeRequired = () => fieldAppError('unauthenticated', 'code', 'codeRequired');
 const codeWrong = () => fieldAppError('unauthenticated', 'code', 'codeWrong');
 
-const knownToOf = ({ id, browsers_generation }: StoredAccount): KnownTo => ({
+const knownToOf = ({ id, browsers_generation }: StoredAccount): BrowserAccount => ({
   accountId: id,
   generation: browsers_generation,
 });

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { proof } from '#contract/own-account.ts';
+import type { identityProof } from '#contract/own-account.ts';
 import { findAssociation } from '#server/features/content/service.ts';
 import { AppError, fieldAppError } from '#server/platform/app-error.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
@@ -29,7 +29,7 @@ import {
 } from './second-factor-store.ts';
 import { deleteSessionsOfAccount } from './sessions-store.ts';
 
-type Proof = z.output<typeof proof>;
+type Proof = z.output<typeof identityProof>;
 
 const overdue = () => new AppError('duplicate', 'twoFactorOverdue');
 const alreadyOn = () => new AppError('duplicate', 'twoFactorAlreadyOn');

@@ -6,7 +6,7 @@ import { notFound } from '#server/platform/app-error.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { pageRangeOf } from '#server/platform/database/lists.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { isSearch, toSearchQuery } from '#server/platform/search/search.ts';
+import { isSearch, searchQueryFor } from '#server/platform/search/search.ts';
 import { likePatterns } from '#server/platform/text/search-text.ts';
 import {
   type AccountRow,
@@ -52,7 +52,7 @@ export async function findAccounts(platform: Platform, query: AccountsQuery): Pr
   const searchQuery = isSearch(query.search)
     ? [
         [
-          await toSearchQuery(platform.search, 'user', 'search_text', query.search),
+          await searchQueryFor(platform.search, 'user', 'search_text', query.search),
           // Any part of an email matches, such as its domain (decision 39).
           { column: 'email', patterns: likePatterns(query.search), plain: [], similar: [] },
         ],

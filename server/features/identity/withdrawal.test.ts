@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
-import { atOnce, lockAccountRow } from '#server/testing/at-once.ts';
+import { runConcurrently, lockAccountRow } from '#server/testing/at-once.ts';
 import { auditTrail } from '#server/testing/administrators.ts';
 import { registerPerson, signIn } from '#server/testing/people.ts';
 import { startTestAdmin, type TestApp } from '#server/testing/running-app.ts';
@@ -59,7 +59,7 @@ describe('taking an approval back', () => {
     const person = await registerPerson(app.api);
     await approve(person.id);
     const credentials = { email: person.email, password: person.password };
-    const [withdrawn, signedIn] = await atOnce(app, lockAccountRow(person.id), [
+    const [withdrawn, signedIn] = await runConcurrently(app, lockAccountRow(person.id), [
       () => withdraw(person.id),
       () => app.api.post('/api/user/login', credentials),
     ]);

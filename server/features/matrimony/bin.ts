@@ -1,5 +1,5 @@
 import { lockAccount } from '#server/features/identity/service.ts';
-import { changeBinned } from '#server/records/bin/bin-content.ts';
+import { updateBinned } from '#server/records/bin/bin-content.ts';
 import { binKind } from '#server/records/bin/bin-kind.ts';
 import { putSearchEntries, removeSearchEntries } from '#server/platform/search/entries-store.ts';
 
@@ -16,7 +16,7 @@ export const profileBin = binKind({
   // the bin, its entry then refers to the profile, so that restoring the account reconnects them.
   ready: async (db, row) => {
     if (row.account_id === null || (await lockAccount(db, row.account_id))) return row;
-    await changeBinned(db, 'users', [row.account_id], (sender) => ({
+    await updateBinned(db, 'users', [row.account_id], (sender) => ({
       ...sender,
       pointing: [...sender.pointing.filter((id) => id !== row.id), row.id],
     }));

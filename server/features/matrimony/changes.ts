@@ -9,7 +9,7 @@ import { type ByAdmin, type ByOwner, changeRecord } from '#server/records/change
 import type { StagedFile } from '#server/platform/storage/storage.ts';
 import { changeWithPhoto } from './photo.ts';
 import { statusOf } from './profile-response.ts';
-import { refuseTooYoung } from './registration.ts';
+import { requireAdult } from './registration.ts';
 import { lockProfile, type ProfileValues, updateProfile } from './store.ts';
 
 type Changes = z.output<typeof profileChanges>;
@@ -79,14 +79,14 @@ function profileFields(values: ProfileValues) {
 }
 
 /** The person who changes a profile, and what they may read and change. */
-export interface Editor {
+export interface ProfileEditor {
   readonly seen: string | undefined;
   readonly by: ByAdmin | ByOwner;
   readonly mayChange: (profile: ProfileValues) => boolean;
   readonly read: (db: Db) => Promise<unknown>;
 }
 
-export function profileRecord(db: Db, id: number, { by, seen, mayChange, read }: Editor) {
+export function profileRecord(db: Db, id: number, { by, seen, mayChange, read }: ProfileEditor) {
   return {
     record: { type: 'profile', id },
     ...by,
@@ -108,15 +108,15 @@ interface Consequences {
   readonly submission: Submission;
 }
 
-/** Changes the fields that were sent. @throws AppError as for a registration; `missing`; `changedMeanwhile` */
+/** Changes the fields that were sent. @throws AppError as for a registration; `missing`; `conflictError` */
 export async function changeProfile(
   platform: Platform,
   id: number,
   { seen, ...changes }: Changes,
   sent: StagedFile | undefined,
-  { decided, letGo, submission, ...editor }: Omit<Editor, 'seen'> & Consequences,
+  { decided, letGo, submission, ...editor }: Omit<ProfileEditor, 'seen'> & Consequences,
 ): Promise<void> {
-  if (changes.dob !== undefined) refuseTooYoung(platform, changes.dob);
+  if (changes.dob !== undefined) requireAdult(platform, changes.dob);
   await changeWithPhoto(platform, sent, (db, images) =>
     changeRecord(platform, db, {
       submission,

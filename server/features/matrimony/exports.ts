@@ -79,7 +79,7 @@ export async function exportProfiles(
  * Records in the audit log that a profile’s biodata was printed. The browser prints it and then sends this request.
  * Throws AppError `missing` if there is no such profile.
  */
-export async function noteBiodataPrinted(
+export async function recordBiodataPrint(
   { database, now }: Platform,
   id: number,
   administratorId: number,

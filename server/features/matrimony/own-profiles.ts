@@ -7,7 +7,7 @@ import type { Submission } from '#server/records/idempotency.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { eraseRecord } from '#server/records/change-record.ts';
 import type { StagedFile } from '#server/platform/storage/storage.ts';
-import { changeProfile, type Editor, profileRecord } from './changes.ts';
+import { changeProfile, type ProfileEditor, profileRecord } from './changes.ts';
 import { changeWithPhoto } from './photo.ts';
 import { asProfile } from './profile-response.ts';
 import { deleteProfiles, findProfile, listProfiles } from './store.ts';
@@ -26,7 +26,7 @@ export async function readOwnProfile(db: Db, id: number, accountId: number): Pro
   return asProfile(row);
 }
 
-function owner(id: number, accountId: number): Omit<Editor, 'seen'> {
+function owner(id: number, accountId: number): Omit<ProfileEditor, 'seen'> {
   return {
     by: { byOwner: true },
     mayChange: ({ account_id }) => account_id === accountId,
@@ -48,7 +48,7 @@ export async function changeOwnProfile(
   await changeProfile(platform, id, changes, photo, by);
 }
 
-/** Erases a profile and its photo. @throws AppError `missing` if it no longer exists; `changedMeanwhile` */
+/** Erases a profile and its photo. @throws AppError `missing` if it no longer exists; `conflictError` */
 export async function withdrawProfile(
   platform: Platform,
   id: number,

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import { isOldEnough, type adminProfileForm, type profileForm } from '#contract/matrimony.ts';
 import { recordAudit } from '#server/records/audit-store.ts';
 import { kolkataDay } from '#server/platform/clock/kolkata.ts';
-import { once, type Submission } from '#server/records/idempotency.ts';
+import { addOnce, type Submission } from '#server/records/idempotency.ts';
 import { createRateLimit, HOUR, type Limit } from '#server/platform/limits/limits.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { fieldAppError } from '#server/platform/app-error.ts';
@@ -20,7 +20,7 @@ const registrations: Limit = {
 type ProfileFields = z.output<typeof adminProfileForm>;
 
 /** @throws AppError for `dob` if the person is younger than 18 today in Asia/Kolkata (decision 15) */
-export function refuseTooYoung(platform: Platform, dob: string): void {
+export function requireAdult(platform: Platform, dob: string): void {
   if (!isOldEnough(dob, kolkataDay(platform.now()))) {
     throw fieldAppError('invalid', 'dob', 'matrimonyTooYoung');
   }
@@ -78,7 +78,7 @@ export function createRegisterProfile(platform: Platform): RegisterProfile {
 
   /** @throws AppError for an invalid field; `too-many` above 30 registrations per hour and account */
   return async (form, photo, submission) => {
-    refuseTooYoung(platform, form.dob);
+    requireAdult(platform, form.dob);
     refuseMissingPhoto(form, photo);
     const { accountId } = submission;
     await countRegistration(String(accountId));
@@ -87,7 +87,7 @@ export function createRegisterProfile(platform: Platform): RegisterProfile {
       ? { consent_version: form.consentVersion ?? null, consent_at: now, declared_at: form.declaration ? now : null }
       : { consent_version: null, consent_at: null, declared_at: null };
     return changeWithPhoto(platform, photo, (db, { added: [image = null] }) =>
-      once(platform, db, submission, () => {
+      addOnce(platform, db, submission, () => {
         const origin = { source: 'member', account_id: accountId, photo: image, ...consent } as const;
         return insertProfiles(db, [newProfile(form, origin, now)]);
       }),
@@ -102,11 +102,11 @@ export async function addProfileForFamily(
   photo: StagedFile | undefined,
   submission: Submission,
 ): Promise<number[]> {
-  refuseTooYoung(platform, form.dob);
+  requireAdult(platform, form.dob);
   refuseMissingPhoto(form, photo);
   const now = platform.now();
   return changeWithPhoto(platform, photo, (db, { added: [image = null] }) =>
-    once(platform, db, submission, async () => {
+    addOnce(platform, db, submission, async () => {
       const consent = { consent_version: null, consent_at: null, declared_at: null };
       const origin = { source: 'office', account_id: null, photo: image, ...consent } as const;
       const [id = 0] = await insertProfiles(db, [newProfile(form, origin, now)]);

@@ -1,6 +1,6 @@
 import {
   exportProfiles as exportProfilesEndpoint,
-  noteBiodataPrinted as noteBiodataPrintedEndpoint,
+  logBiodataPrinted as noteBiodataPrintedEndpoint,
 } from '#contract/matrimony-exports.ts';
 import {
   addProfileForFamily as addProfileForFamilyEndpoint,
@@ -22,7 +22,7 @@ import { fileChangeRoute, idempotentRoute } from '#server/http/idempotent-route.
 import { route, type Route, succeeded } from '#server/http/route.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { changeOwnProfile, findOwnProfiles, readOwnProfile, withdrawProfile } from './own-profiles.ts';
-import { exportProfiles, noteBiodataPrinted } from './exports.ts';
+import { exportProfiles, recordBiodataPrint } from './exports.ts';
 import { addProfileForFamily, createRegisterProfile } from './registration.ts';
 import {
   approveProfile,
@@ -77,7 +77,7 @@ function adminRoutes(platform: Platform): readonly Route[] {
 
     route(exportProfilesEndpoint, ({ query }, { accountId }) => exportProfiles(platform, query, accountId)),
     route(noteBiodataPrintedEndpoint, async ({ params }, { accountId }) => {
-      await noteBiodataPrinted(platform, params.id, accountId);
+      await recordBiodataPrint(platform, params.id, accountId);
       return succeeded('biodataNoted');
     }),
 

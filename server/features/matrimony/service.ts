@@ -19,18 +19,18 @@ import type { Submission } from '#server/records/idempotency.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { type ByAdmin, changeRecord, removeRecord } from '#server/records/change-record.ts';
 import type { StagedFile } from '#server/platform/storage/storage.ts';
-import { isSearch, toSearchQuery } from '#server/platform/search/search.ts';
+import { isSearch, searchQueryFor } from '#server/platform/search/search.ts';
 import { likePatterns } from '#server/platform/text/search-text.ts';
 import { type Erased, eraseImages } from '#server/platform/images/erase-images.ts';
 import { decisionPayload, PROFILE_APPROVED_EMAIL, PROFILE_REFUSED_EMAIL } from './emails.ts';
-import { changeProfile, type Decision, decisionFields, type Editor, profileRecord } from './changes.ts';
+import { changeProfile, type Decision, decisionFields, type ProfileEditor, profileRecord } from './changes.ts';
 import { asAdminProfile, statusOf } from './profile-response.ts';
 import {
   countProfiles,
   deleteProfiles,
   findPhotoOwner,
   findProfile,
-  findSameProfiles,
+  findDuplicateProfiles,
   listProfiles,
   listWaitingProfiles,
   oldestWaitingProfile,
@@ -53,7 +53,7 @@ async function filterOf({ search, now }: Platform, query: ProfilesQuery): Promis
   const today = kolkataDay(now());
   return {
     searchQuery: isSearch(query.search)
-      ? [[await toSearchQuery(search, 'profile', 'matrimony_profiles.search_text', query.search)]]
+      ? [[await searchQueryFor(search, 'profile', 'matrimony_profiles.search_text', query.search)]]
       : [],
     status: query.status,
     gender: query.gender,
@@ -80,7 +80,7 @@ export async function findProfiles(platform: Platform, query: ProfilesQuery): Pr
 export async function findDetails({ now }: Platform, db: Db, id: number): Promise<AdminProfileDetails> {
   const row = await findProfile(db, id);
   if (!row) throw notFound();
-  const same = await findSameProfiles(db, id);
+  const same = await findDuplicateProfiles(db, id);
   return {
     ...asAdminProfile(row, kolkataDay(now())),
     duplicates: same.map((other) => ({
@@ -109,7 +109,7 @@ export async function readProfile(
   return details;
 }
 
-function administrator(platform: Platform, id: number, by: ByAdmin): Omit<Editor, 'seen'> {
+function administrator(platform: Platform, id: number, by: ByAdmin): Omit<ProfileEditor, 'seen'> {
   return { by, mayChange: () => true, read: (db) => findDetails(platform, db, id) };
 }
 
@@ -134,7 +134,7 @@ async function decide(platform: Platform, id: number, { seen, change, email, ...
   );
 }
 
-/** Approves a profile. @throws AppError `missing`; `changedMeanwhile` */
+/** Approves a profile. @throws AppError `missing`; `conflictError` */
 export async function approveProfile(
   platform: Platform,
   id: number,
@@ -154,7 +154,7 @@ export async function approveProfile(
   });
 }
 
-/** Refuses a profile with a reason and keeps it (decision 27). @throws AppError `missing`; `changedMeanwhile` */
+/** Refuses a profile with a reason and keeps it (decision 27). @throws AppError `missing`; `conflictError` */
 export async function refuseProfile(
   platform: Platform,
   id: number,
@@ -187,7 +187,7 @@ export async function correctProfile(
 
 /**
  * Moves a profile with its photo to the bin and returns the id of the bin entry.
- * @throws AppError `missing` if it no longer exists; `changedMeanwhile`
+ * @throws AppError `missing` if it no longer exists; `conflictError`
  */
 export async function removeProfile(
   platform: Platform,

@@ -1,11 +1,11 @@
 import type { Selectable } from 'kysely';
 import { foldNumbers, readTelephone } from '#contract/telephone.ts';
-import { among, like } from '#server/platform/database/sql-fragments.ts';
+import { inNumbers, like } from '#server/platform/database/sql-fragments.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { recordErasures } from '#server/records/erasures/erasures.ts';
 import { pictureColumns, withPicture } from '#server/platform/images/images-store.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
-import { forgetFieldChanges } from '#server/records/field-changes-store.ts';
+import { deleteFieldChanges } from '#server/records/field-changes-store.ts';
 import { putSearchEntries, removeSearchEntries } from '#server/platform/search/entries-store.ts';
 import { isFound, onlySimilar, type SearchQueries } from '#server/platform/search/found-store.ts';
 import { numbersIn } from '#server/platform/search/telephone-numbers.ts';
@@ -225,17 +225,17 @@ export async function updateDecision(
 export async function deleteProfiles(db: Db, ids: readonly number[]): Promise<{ image: string | null }[]> {
   const deleted = await db
     .deleteFrom('matrimony_profiles')
-    .where(among('id', ids))
+    .where(inNumbers('id', ids))
     .returning(['id', 'sent_at as created_at', 'photo as image'])
     .execute();
   await recordErasures(db, 'profile', deleted);
   await removeSearchEntries(db, 'profile', ids);
-  await forgetFieldChanges(db, 'profile', ids);
+  await deleteFieldChanges(db, 'profile', ids);
   return deleted;
 }
 
 /** Returns up to 20 other profiles with the same name and date of birth, or the same number. */
-export async function findSameProfiles(db: Db, id: number) {
+export async function findDuplicateProfiles(db: Db, id: number) {
   return db
     .selectFrom('matrimony_profiles as other')
     .innerJoin('matrimony_profiles as this', (join) => join.on('this.id', '=', id).on('other.id', '!=', id))

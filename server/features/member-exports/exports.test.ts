@@ -3,7 +3,7 @@ import { parse } from 'csv-parse/sync';
 import { readSheet } from 'read-excel-file/node';
 import writeXlsxFile from 'write-excel-file/node';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { putMembersIntoSearch } from '#server/features/members/search-entries.ts';
+import { updateMemberSearchEntries } from '#server/features/members/search-entries.ts';
 import { auditTrail } from '#server/testing/administrators.ts';
 import { adminClientOf } from '#server/testing/imports.ts';
 import { startTestAdmin, type TestApp } from '#server/testing/running-app.ts';
@@ -33,7 +33,7 @@ describe('the exported directory', () => {
       people.map((person) => storedMember(person)),
       0,
     );
-    await putMembersIntoSearch(app.platform.database, stored);
+    await updateMemberSearchEntries(app.platform.database, stored);
   });
   afterEach(() => app.close());
   const admin = () => adminClientOf(app, token);

@@ -2,25 +2,25 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { AuditAction } from '#contract/audit-actions.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
-import { breaksUniqueness } from '#server/platform/database/engine.ts';
+import { isUniqueViolation } from '#server/platform/database/engine.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import {
   changeMembers,
   countOutcomes,
   countRows,
   type ImportedRows,
-  lastNumber,
+  findLastRowNumber,
   lockMembers,
   markChanged,
   type Span,
 } from './rows-store.ts';
-import { recordImport, type Step } from './steps.ts';
+import { auditImport, type Step } from './steps.ts';
 
 /** Rows per statement. A statement of this size takes some dozen milliseconds; other requests run in between. */
 const SPAN_ROWS = 1000;
 
 /** How a kind of import is applied to the directory and undone. */
-export interface Application {
+export interface ImportStrategy {
   readonly rows: ImportedRows;
   readonly actions: { readonly applied: AuditAction; readonly undone: AuditAction };
   /** Adds the members of new rows. */
@@ -35,14 +35,14 @@ const outdated = () => new AppError('duplicate', 'importOutdated');
 
 /** Yields the rows of an import in spans. Other requests run in between. */
 async function* spansOf(db: Db, rows: ImportedRows, importId: number): AsyncGenerator<Span> {
-  const last = await lastNumber(db, rows, importId);
+  const last = await findLastRowNumber(db, rows, importId);
   for (let after = 0; after < last; after += SPAN_ROWS) {
     yield { importId, after, upTo: after + SPAN_ROWS };
     await nextTurn();
   }
 }
 
-async function indexAll(db: Db, { rows, index }: Application, importId: number): Promise<void> {
+async function indexAll(db: Db, { rows, index }: ImportStrategy, importId: number): Promise<void> {
   if (!index) return;
   for await (const span of spansOf(db, rows, importId)) await index(db, span);
 }
@@ -55,7 +55,7 @@ async function indexAll(db: Db, { rows, index }: Application, importId: number):
 export async function applyImport(
   platform: Platform,
   step: Step,
-  application: Application,
+  application: ImportStrategy,
   agree: (db: Db) => Promise<void>,
 ): Promise<void> {
   const { database, now } = platform;
@@ -71,17 +71,17 @@ export async function applyImport(
         changed += await changeMembers(db, rows, span, 'after', now());
       }
       if (changed !== rows.changing.reduce((sum, outcome) => sum + outcomes[outcome], 0)) throw outdated();
-      await recordImport(platform, db, step.actorId, actions.applied, step.id);
+      await auditImport(platform, db, step.actorId, actions.applied, step.id);
       await indexAll(db, application, step.id);
     });
   } catch (error) {
-    if (breaksUniqueness(error)) throw outdated();
+    if (isUniqueViolation(error)) throw outdated();
     throw error;
   }
 }
 
 /** Undoes an import in one transaction. Members that were changed since stay, and their rows are marked. */
-export async function undoImport(platform: Platform, step: Step, application: Application): Promise<void> {
+export async function undoImport(platform: Platform, step: Step, application: ImportStrategy): Promise<void> {
   const { database, now } = platform;
   const { rows, actions, remove } = application;
   await inTransaction(database, async (db) => {
@@ -94,7 +94,7 @@ export async function undoImport(platform: Platform, step: Step, application: Ap
     const count = (outcome: 'kept' | 'undone') => countRows(db, rows, { importId: step.id, outcome });
     const result = { undone: await count('undone'), kept: await count('kept') };
     await step.end(db, { state: 'undone', undone_at: now(), ...result });
-    await recordImport(platform, db, step.actorId, actions.undone, step.id);
+    await auditImport(platform, db, step.actorId, actions.undone, step.id);
     await indexAll(db, application, step.id);
   });
 }

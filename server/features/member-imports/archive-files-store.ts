@@ -41,7 +41,7 @@ export async function insertFiles(db: Db, importId: number, files: readonly NewF
 }
 
 /** Stores the result of inspecting a file: its name in storage, or the problem. */
-export async function writeLook(
+export async function storeInspectionResult(
   db: Db,
   importId: number,
   look: { readonly number: number } & ({ readonly file: string } | { readonly problem: string }),
@@ -151,7 +151,11 @@ export async function listFileNames(db: Db, importId: number): Promise<{ brought
 }
 
 /** Returns those files that an import brought or would restore. @param except an import to ignore */
-export async function findNeededFiles(db: Db, names: readonly string[], except = 0): Promise<readonly string[]> {
+export async function findFilesNeededByImports(
+  db: Db,
+  names: readonly string[],
+  except = 0,
+): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('import_files')
     .select(['file', 'before_file'])
@@ -163,7 +167,7 @@ export async function findNeededFiles(db: Db, names: readonly string[], except =
 }
 
 /** Returns those files that belong to members. */
-export async function findMembersFiles(db: Db, names: readonly string[]): Promise<readonly string[]> {
+export async function findFilesOfMembers(db: Db, names: readonly string[]): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('members')
     .select(['image', 'pdf'])

@@ -6,10 +6,10 @@ import { batchesOf } from '#server/platform/database/batches-of.ts';
 import { fieldAppError } from '#server/platform/app-error.ts';
 import { openZip, ZipDamaged, type ZipEntry, ZipTooLong } from '#server/platform/archives/read-zip.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
-import { once, type Submission } from '#server/records/idempotency.ts';
+import { addOnce, type Submission } from '#server/records/idempotency.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { StagedFile } from '#server/platform/storage/storage.ts';
-import { type Application, applyImport, undoImport } from './apply.ts';
+import { type ImportStrategy, applyImport, undoImport } from './apply.ts';
 import {
   archiveRows,
   type FileRecord,
@@ -19,16 +19,16 @@ import {
   type NewFile,
   resolveFiles,
 } from './archive-files-store.ts';
-import { eraseArchive, releaseBrought } from './imported-files.ts';
-import { deleteImport, type ImportRecord, insertImport, notRun } from './imports-store.ts';
+import { eraseArchive, trashBroughtFiles } from './imported-files.ts';
+import { deleteImport, type ImportRecord, insertImport, notAppliedStates } from './imports-store.ts';
 import { queueInspection } from './inspection.ts';
-import { nameFiles, seenEntries } from './list-archive.ts';
-import { describeProblem } from './noted-problem.ts';
+import { matchFilesToMembers, visibleEntries } from './list-archive.ts';
+import { parseStoredProblem } from './noted-problem.ts';
 import { countOutcomes, countRows } from './rows-store.ts';
-import { beginStep, runPlan, type Step, undoPlan } from './steps.ts';
+import { runInBackground, runPlan, type Step, undoPlan } from './steps.ts';
 
 /** There is no `index`, because files do not change how members are found. */
-const application: Application = {
+const application: ImportStrategy = {
   rows: archiveRows,
   actions: { applied: 'member files import run', undone: 'member files import undone' },
 };
@@ -80,10 +80,10 @@ async function addImportOf(
   );
   try {
     for (const batch of batchesOf(files, BATCH_SIZE)) await insertFiles(database, id, batch);
-    await inTransaction(database, (db) => once(platform, db, submission, async () => [id]));
+    await inTransaction(database, (db) => addOnce(platform, db, submission, async () => [id]));
     return id;
   } catch (error) {
-    await deleteImport(database, id, notRun);
+    await deleteImport(database, id, notAppliedStates);
     throw error;
   }
 }
@@ -99,12 +99,12 @@ function unpackedBytes(entries: readonly ZipEntry[]): number {
  * @throws AppError for the field `archive` if it is not a zip file, is empty or too large
  */
 export async function readArchive(platform: Platform, sent: SentArchive): Promise<readonly number[]> {
-  const listed = seenEntries(await listArchive(sent.staged.path));
+  const listed = visibleEntries(await listArchive(sent.staged.path));
   if (listed.length === 0) throw appError('archiveEmpty');
   if (unpackedBytes(listed.map(({ entry }) => entry)) > MAX_TOTAL_BYTES) {
     throw fieldAppError('too-large', 'archive', 'archiveTooLarge');
   }
-  const files = await nameFiles(platform.database, listed);
+  const files = await matchFilesToMembers(platform.database, listed);
   const [archive = ''] = await platform.storage.keep('archives', [{ staged: sent.staged, extension: 'zip' }]);
   let id: number | undefined;
   try {
@@ -114,7 +114,7 @@ export async function readArchive(platform: Platform, sent: SentArchive): Promis
     return [id];
   } catch (error) {
     await inTransaction(platform.database, async (db) => {
-      if (id !== undefined) await deleteImport(db, id, notRun);
+      if (id !== undefined) await deleteImport(db, id, notAppliedStates);
       await eraseArchive(platform, db, archive);
     });
     throw error;
@@ -129,28 +129,30 @@ export async function checkArchive(
 ): Promise<MemberImport> {
   const plan = { from: ['read', 'checked'], to: 'checking', action: 'member files import checked' } as const;
   if (archive !== null) return queueInspection(platform, id, actorId, plan);
-  return beginStep(platform, id, actorId, { ...plan, orElse: 'read' }, (step) => resolve(platform, step));
+  return runInBackground(platform, id, actorId, { ...plan, orElse: 'read' }, (step) => resolve(platform, step));
 }
 
 /** Starts to attach the files to the members. */
 export async function runArchive(platform: Platform, id: number, actorId: number): Promise<MemberImport> {
   const plan = { ...runPlan, action: 'member files import begun' } as const;
-  return beginStep(platform, id, actorId, plan, (step) => applyImport(platform, step, application, async () => {}));
+  return runInBackground(platform, id, actorId, plan, (step) =>
+    applyImport(platform, step, application, async () => {}),
+  );
 }
 
 /** Starts to restore the members’ former files and move those of the archive to the trash. */
 export async function undoArchive(platform: Platform, id: number, actorId: number): Promise<MemberImport> {
   const plan = { ...undoPlan, action: 'member files import undo begun' } as const;
-  return beginStep(platform, id, actorId, plan, async (step) => {
+  return runInBackground(platform, id, actorId, plan, async (step) => {
     await undoImport(platform, step, application);
-    await releaseBrought(platform, id);
+    await trashBroughtFiles(platform, id);
   });
 }
 
 function describe(file: FileRecord): ImportRow {
   const { kind, outcome } = file;
   const isWrong = outcome === 'error';
-  const problemText = describeProblem(file.problem ?? 'folioUnknown');
+  const problemText = parseStoredProblem(file.problem ?? 'folioUnknown');
   return {
     number: file.number,
     outcome: outcome ?? 'error',

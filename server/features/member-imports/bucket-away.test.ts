@@ -9,7 +9,7 @@ import { administrator, signIn } from '#server/testing/people.ts';
 import { drawing, fileOf } from '#server/testing/pictures.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 import { startS3ForTests } from '#server/testing/s3-for-tests.ts';
-import { breakOff, type Interference } from '#server/testing/s3-server.ts';
+import { resetConnection, type Interference } from '#server/testing/s3-server.ts';
 import { filesIn } from '#server/testing/stored-files.ts';
 import { formOf } from '#server/testing/test-api.ts';
 
@@ -75,7 +75,7 @@ describe('an import with a bucket that', () => {
     };
 
     it.each([
-      ['is gone', breakOff],
+      ['is gone', resetConnection],
       ['refuses what is written', refuse],
     ])('%s: rejects the upload with 503, and accepts it once when it is sent again', async (_what, interference) => {
       const archive = fileOf(await archiveOfPhotos(), 'photos.zip');
@@ -100,7 +100,7 @@ describe('an import with a bucket that', () => {
     });
 
     it.each([
-      ['is gone', breakOff],
+      ['is gone', resetConnection],
       ['refuses what is written', refuse],
     ])('%s during the inspection: continues later, and stores each photo once', async (_what, interference) => {
       s3.server.interfere(afterPhotos(2, interference));
@@ -117,7 +117,7 @@ describe('an import with a bucket that', () => {
     });
 
     it('stays unavailable: reports the import as interrupted, and deleting it removes all files', async () => {
-      s3.server.interfere(afterPhotos(1, breakOff));
+      s3.server.interfere(afterPhotos(1, resetConnection));
       const id = await uploaded();
       for (let tries = 0; tries < MAX_TRIES; tries += 1) {
         await app.platform.jobs.settle();

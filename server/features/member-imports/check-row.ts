@@ -7,7 +7,7 @@ import { telephonesIn } from '#contract/telephone.ts';
 import { cleanText } from '#contract/text.ts';
 import { isSameText } from '#server/platform/text/search-text.ts';
 import { type Cell, anomalyOf, type CellAnomaly, textOf } from '#server/platform/tables/cells.ts';
-import type { Places } from './detect-columns.ts';
+import type { FieldColumns } from './detect-columns.ts';
 import { type KnownMember, listedFields, type ListedField } from './list-rows-store.ts';
 
 /** A problem or an omission in a cell, as stored by the check. */
@@ -21,7 +21,7 @@ export interface RowProblem {
   readonly otherRow: number | null;
 }
 
-export interface RowMeaning {
+export interface ParsedRow {
   readonly folio: string;
   /** The member’s fields by name: undefined if the list has no such column, null if the cell is empty. */
   readonly details: Readonly<Record<ListedField, string | null | undefined>>;
@@ -74,7 +74,7 @@ function codeOf(issue: { readonly message: string } | undefined): MessageCode | 
   return isFieldCode(issue.message) ? issue.message : 'unreadable';
 }
 
-export function problemAt(
+export function cellProblem(
   field: MemberField | null,
   value: string,
   code: MessageCode,
@@ -84,7 +84,7 @@ export function problemAt(
 }
 
 /** Returns true if an odd-looking number is equal to the directory’s, so that an exported list can be imported. */
-export function isKnown({ field, value, code }: RowProblem, member: KnownMember | undefined): boolean {
+export function isEqualInDirectory({ field, value, code }: RowProblem, member: KnownMember | undefined): boolean {
   if (!member || field === null || !ODD_NUMBERS.has(code)) return false;
   return field === 'folio' || isSameText(value, member[field]);
 }
@@ -118,7 +118,7 @@ function hasMore(texts: readonly string[], all: string): boolean {
 }
 
 /** Validates the cells of a row like the form of a member (specification section 5). */
-export function readRow(places: Places, cells: readonly Cell[]): RowMeaning {
+export function readRow(places: FieldColumns, cells: readonly Cell[]): ParsedRow {
   const problems: RowProblem[] = [];
   const remarks: RowProblem[] = [];
 
@@ -126,7 +126,7 @@ export function readRow(places: Places, cells: readonly Cell[]): RowMeaning {
     if (field === 'address') return joinAddress(texts);
     if (field !== 'mobile') return texts.join(' ');
     const all = texts.join(', ');
-    if (hasMore(texts, all)) remarks.push(problemAt(field, all, 'otherNumbersLeftOut'));
+    if (hasMore(texts, all)) remarks.push(cellProblem(field, all, 'otherNumbersLeftOut'));
     return firstNumber(texts, all);
   }
 
@@ -143,7 +143,7 @@ export function readRow(places: Places, cells: readonly Cell[]): RowMeaning {
     );
     const result = memberFields[field].schema.safeParse(text);
     const code = odd?.odd === undefined ? codeOf(result.error?.issues[0]) : codes[odd.odd];
-    if (code !== undefined) problems.push(problemAt(field, odd?.text ?? text, code));
+    if (code !== undefined) problems.push(cellProblem(field, odd?.text ?? text, code));
     return code === undefined || ODD_NUMBERS.has(code) ? result.data : undefined;
   }
 

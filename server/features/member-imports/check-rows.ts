@@ -5,15 +5,15 @@ import { folioKey, folioOrder } from '#server/features/members/folio.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { anomalyOf, type Cell, textOf } from '#server/platform/tables/cells.ts';
 import { isSameText } from '#server/platform/text/search-text.ts';
-import { isKnown, problemAt, readRow, type RowMeaning } from './check-row.ts';
-import { type ImportColumn, normaliseHeading, placesOf } from './detect-columns.ts';
+import { isEqualInDirectory, cellProblem, readRow, type ParsedRow } from './check-row.ts';
+import { type ImportColumn, normaliseHeading, columnsByField } from './detect-columns.ts';
 import {
   type CheckedRow,
   findMembersByFolio,
   type KnownMember,
   listCells,
   listedFields,
-  storedBefore,
+  previousValues,
   writeCheckedRows,
 } from './list-rows-store.ts';
 import type { Step } from './steps.ts';
@@ -55,7 +55,7 @@ interface FoundRow {
   readonly number: number;
   readonly cells: string;
   readonly key: string;
-  readonly meaning: RowMeaning;
+  readonly meaning: ParsedRow;
   /** The earlier row with the same folio. */
   readonly earlier: number | undefined;
   /** Why the row is not a member. */
@@ -63,10 +63,10 @@ interface FoundRow {
 }
 
 function problemsOf({ meaning, earlier }: FoundRow, member: KnownMember | undefined) {
-  const problems = meaning.problems.filter((problem) => !isKnown(problem, member));
-  if (earlier !== undefined) problems.push(problemAt('folio', meaning.folio, 'folioTwice', earlier));
+  const problems = meaning.problems.filter((problem) => !isEqualInDirectory(problem, member));
+  if (earlier !== undefined) problems.push(cellProblem('folio', meaning.folio, 'folioTwice', earlier));
   const isNamed = meaning.details.name !== undefined || problems.some(({ field }) => field === 'name');
-  if (!member && !isNamed) problems.push(problemAt('name', '', 'personNameRequired'));
+  if (!member && !isNamed) problems.push(cellProblem('name', '', 'personNameRequired'));
   return problems;
 }
 
@@ -75,13 +75,13 @@ function skippedRow({ number, cells }: FoundRow, code: MessageCode): CheckedRow 
     number,
     cells,
     outcome: 'skipped',
-    problems: JSON.stringify([problemAt(null, '', code)]),
+    problems: JSON.stringify([cellProblem(null, '', code)]),
     member_id: null,
     folio: null,
     folio_key: null,
     folio_order: null,
     ...recordOf(listedFields, () => null),
-    ...storedBefore(undefined),
+    ...previousValues(undefined),
   };
 }
 
@@ -111,13 +111,13 @@ function outcomeOf(row: FoundRow, member: KnownMember | undefined): CheckedRow {
     folio_key: key || null,
     folio_order: key ? folioOrder(meaning.folio) : null,
     ...after,
-    ...storedBefore(member),
+    ...previousValues(member),
   };
 }
 
 /** Compares all rows with the current directory. Writes only the results of the rows. */
 export async function checkRows(db: Db, step: Step, columns: readonly ImportColumn[]): Promise<void> {
-  const places = placesOf(columns);
+  const places = columnsByField(columns);
   const rowOfFolio = new Map<string, number>();
   let done = 0;
   let after = -1;

@@ -65,7 +65,7 @@ function readHeadings(cells: readonly string[]): ReadonlyMap<number, MemberField
 }
 
 /** Indexes of each field’s columns, in the order in which they are joined. */
-export type Places = Readonly<Record<MemberField, readonly number[]>>;
+export type FieldColumns = Readonly<Record<MemberField, readonly number[]>>;
 
 function rankOf(field: MemberField, heading: string): number {
   if (field === 'name') return LAST_NAMES.indexOf(heading);
@@ -76,7 +76,7 @@ function rankOf(field: MemberField, heading: string): number {
 }
 
 /** Returns the columns of each field. Last names come last, and the clearest column of telephone numbers first. */
-export function placesOf(columns: readonly ImportColumn[]): Places {
+export function columnsByField(columns: readonly ImportColumn[]): FieldColumns {
   return recordOf(memberFieldNames, (field) =>
     columns
       .flatMap((column, at) => {

@@ -7,8 +7,8 @@ import { notFound } from '#server/platform/app-error.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { pageRangeOf } from '#server/platform/database/lists.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { countImports, endDeadSteps, findImport, type ImportRecord, listImports } from './imports-store.ts';
-import { describeProblem } from './noted-problem.ts';
+import { countImports, endStaleSteps, findImport, type ImportRecord, listImports } from './imports-store.ts';
+import { parseStoredProblem } from './noted-problem.ts';
 
 const DAY = 24 * 60 * 60_000;
 const IMPORTS_PAGE_SIZE = 20;
@@ -30,13 +30,13 @@ function emptiedOf(counts: unknown): EmptiedFields {
 }
 
 /** Returns the number of fields that the import clears. */
-export function sumOfEmptied(emptied: EmptiedFields): number {
+export function countClearedFields(emptied: EmptiedFields): number {
   return optionalMemberFields.reduce((sum, field) => sum + emptied[field], 0);
 }
 
 function describe(record: ImportRecord, now: number): MemberImport {
   const { id, kind, state, rows, undone, kept } = record;
-  const problem = record.problem === null ? null : describeProblem(record.problem);
+  const problem = record.problem === null ? null : parseStoredProblem(record.problem);
   const undoUntil = state === 'done' && record.ran_at !== null ? record.ran_at + daysToUndo * DAY : null;
   return {
     id,
@@ -68,12 +68,12 @@ async function getImport(db: Db, id: number): Promise<ImportRecord> {
 
 /** Returns an import after ending steps of dead processes. @throws AppError `missing` */
 export async function requireImport({ database, now }: Platform, id: number): Promise<ImportRecord> {
-  await endDeadSteps(database, 'importInterrupted', now());
+  await endStaleSteps(database, 'importInterrupted', now());
   return getImport(database, id);
 }
 
 /** Returns an import as the open transaction will leave it. @throws AppError `missing` */
-export async function importIn({ now }: Platform, db: Db, id: number): Promise<MemberImport> {
+export async function readImportInTransaction({ now }: Platform, db: Db, id: number): Promise<MemberImport> {
   return describe(await getImport(db, id), now());
 }
 
@@ -86,7 +86,7 @@ export async function findImports(
   { database, now }: Platform,
   query: { readonly page?: number | undefined; readonly pageSize?: number | undefined },
 ): Promise<Page<MemberImport>> {
-  await endDeadSteps(database, 'importInterrupted', now());
+  await endStaleSteps(database, 'importInterrupted', now());
   const { offset, limit = IMPORTS_PAGE_SIZE } = pageRangeOf(query, false, IMPORTS_PAGE_SIZE);
   const records = await listImports(database, { offset, limit });
   return { rows: records.map((record) => describe(record, now())), total: await countImports(database) };

@@ -5,28 +5,31 @@ import { deleteImages } from '#server/platform/images/images-store.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { ListRowFiles } from '#server/platform/storage/file-owners.ts';
 import type { FindPrivateFile } from '#server/records/private-file.ts';
-import { eraseLater, trashLater } from '#server/platform/storage/file-jobs.ts';
+import { addEraseJob, addTrashJob } from '#server/platform/storage/file-jobs.ts';
 import {
   deleteFiles,
-  findMembersFiles,
-  findNeededFiles,
+  findFilesOfMembers,
+  findFilesNeededByImports,
   listArchives,
   listFileNames,
   listStoredPdfs,
 } from './archive-files-store.ts';
-import { holdImport } from './imports-store.ts';
+import { lockImport } from './imports-store.ts';
 
 /** Files per statement. */
 const FILES_PER_STATEMENT = 200;
 
 /** Moves to the trash those files that neither a member nor another import needs. */
 async function release(platform: Platform, db: Db, names: readonly string[], importId: number): Promise<void> {
-  const needed = new Set([...(await findMembersFiles(db, names)), ...(await findNeededFiles(db, names, importId))]);
+  const needed = new Set([
+    ...(await findFilesOfMembers(db, names)),
+    ...(await findFilesNeededByImports(db, names, importId)),
+  ]);
   const unneeded = names.filter((name) => !needed.has(name));
   const images = unneeded.filter((name) => name.endsWith('.jpg'));
   const pdfs = unneeded.filter((name) => name.endsWith('.pdf')).map((name) => ({ folder: 'pdf' as const, name }));
   const files = [...(await deleteImages(db, images)).flatMap(picturePlaces), ...pdfs];
-  await trashLater(platform, db, files);
+  await addTrashJob(platform, db, files);
 }
 
 /** Returns the files that an import brought and those that it replaced. */
@@ -42,7 +45,7 @@ async function releaseAll(platform: Platform, names: readonly string[], importId
 }
 
 /** Moves to the trash the files that an import brought, except those that a member or another import needs. */
-export async function releaseBrought(platform: Platform, importId: number): Promise<void> {
+export async function trashBroughtFiles(platform: Platform, importId: number): Promise<void> {
   const { brought } = await listFileNames(platform.database, importId);
   await releaseAll(platform, brought, importId);
 }
@@ -50,7 +53,7 @@ export async function releaseBrought(platform: Platform, importId: number): Prom
 /** Erases an import’s zip file, which contains photos of members, unless another import refers to it. */
 export async function eraseArchive(platform: Platform, db: Db, archive: string | null): Promise<void> {
   if (archive === null || (await listArchives(db)).includes(archive)) return;
-  await eraseLater(platform, db, [{ folder: 'archives', name: archive }]);
+  await addEraseJob(platform, db, [{ folder: 'archives', name: archive }]);
 }
 
 /**
@@ -58,14 +61,14 @@ export async function eraseArchive(platform: Platform, db: Db, archive: string |
  * nothing refers to the files.
  * @param forget deletes the import, and returns false if it no longer exists
  */
-export async function forgetWithFiles(
+export async function deleteImportWithFiles(
   platform: Platform,
   id: number,
   forget: (db: Db) => Promise<boolean>,
 ): Promise<void> {
   await inTransaction(platform.database, async (db) => {
     // A running inspection of the zip file may be about to add file rows.
-    const archive = (await holdImport(db, id))?.archive ?? null;
+    const archive = (await lockImport(db, id))?.archive ?? null;
     const names = await listAll(db, id);
     if (!(await forget(db))) return;
     await eraseArchive(platform, db, archive);
@@ -74,7 +77,7 @@ export async function forgetWithFiles(
 }
 
 /** Moves to the trash the files that an import can no longer restore, and deletes its file rows. */
-export async function forgetFormerFiles(platform: Platform, id: number): Promise<void> {
+export async function trashFormerFiles(platform: Platform, id: number): Promise<void> {
   await releaseAll(platform, await listAll(platform.database, id), id);
   await deleteFiles(platform.database, id);
 }
@@ -87,4 +90,4 @@ export const listImportedFiles: ListRowFiles = async function* list(db) {
 
 /** Allows the office to read files that are not attached yet or were replaced. */
 export const findImportedFile: FindPrivateFile = async (db, name) =>
-  (await findNeededFiles(db, [name])).length > 0 ? { readers: 'office' } : undefined;
+  (await findFilesNeededByImports(db, [name])).length > 0 ? { readers: 'office' } : undefined;

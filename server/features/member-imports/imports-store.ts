@@ -6,7 +6,7 @@ import type { Schema } from '#server/platform/database/schema.ts';
 import { hasJobs } from '#server/platform/jobs/jobs-store.ts';
 
 /** States of imports that were not applied. */
-export const notRun = ['read', 'checked', 'failed'] as const satisfies readonly ImportState[];
+export const notAppliedStates = ['read', 'checked', 'failed'] as const satisfies readonly ImportState[];
 
 /** An import with the name of the administrator who began it, null if the account no longer exists. */
 export type ImportRecord = Selectable<Schema['imports']> & { readonly created_by: string | null };
@@ -74,7 +74,7 @@ export async function findImport(db: Db, id: number): Promise<ImportRecord | und
 }
 
 /** Locks an import until the transaction ends, so that steps wait, and returns it. */
-export async function holdImport(db: Db, id: number): Promise<ImportRecord | undefined> {
+export async function lockImport(db: Db, id: number): Promise<ImportRecord | undefined> {
   await db
     .updateTable('imports')
     .set((e) => ({ step: e.ref('step') }))
@@ -99,9 +99,9 @@ export async function countImports(db: Db): Promise<number> {
 }
 
 /** Columns of an import that change while it is being read. */
-export type NewsOfImport = Pick<Updateable<Schema['imports']>, 'state' | 'problem' | 'rows' | 'columns' | 'archive'>;
+export type ImportUpdate = Pick<Updateable<Schema['imports']>, 'state' | 'problem' | 'rows' | 'columns' | 'archive'>;
 
-export async function updateImport(db: Db, id: number, values: NewsOfImport): Promise<void> {
+export async function updateImport(db: Db, id: number, values: ImportUpdate): Promise<void> {
   await db.updateTable('imports').set(values).where('id', '=', id).execute();
 }
 
@@ -162,7 +162,7 @@ export async function endStep(db: Db, { id, step }: StepKey, result: StepResult)
 }
 
 /** Ends steps without a heartbeat, whose process has died. The import returns to its previous state. */
-export async function endDeadSteps(db: Db, problem: MessageCode, now: number): Promise<void> {
+export async function endStaleSteps(db: Db, problem: MessageCode, now: number): Promise<void> {
   const returnTo = (from: ImportState, to: ImportState) =>
     db
       .updateTable('imports')

@@ -1,18 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { maxPdfBytes, maxImageBytes } from '#contract/files.ts';
 import type { MessageCode } from '#contract/messages.ts';
-import { ZipDamaged, type ZipEntry, ZipLocked, ZipPacked } from '#server/platform/archives/read-zip.ts';
+import { ZipDamaged, type ZipEntry, ZipLocked, ZipMethodUnsupported } from '#server/platform/archives/read-zip.ts';
 import { saveImage } from '#server/platform/images/image-files.ts';
 import { encodeStaged } from '#server/platform/images/image-processes.ts';
 import type { StoredImage } from '#server/platform/images/images-store.ts';
-import { whenFree } from '#server/platform/images/queue.ts';
+import { enqueueBackground } from '#server/platform/images/queue.ts';
 import { checkPdf } from '#server/platform/pdf/check-pdf.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { StagedFile } from '#server/platform/storage/storage.ts';
 
 /** A file to inspect, with its entry in the zip file. */
-export interface WantedFile {
+export interface FileToInspect {
   readonly number: number;
   readonly kind: 'image' | 'pdf';
   readonly entry: ZipEntry;
@@ -28,14 +28,14 @@ const PARALLEL_FILES = 4;
 const TIME_BUDGET_MS = 3000;
 
 /** Result of inspecting a file: its name in storage, or the problem. */
-export type Look = { readonly number: number } & (
+export type InspectionResult = { readonly number: number } & (
   | { readonly file: string; readonly image?: StoredImage }
   | { readonly problem: MessageCode }
 );
 
 /** The files for which there was time, and the error that stopped the others. */
-export interface Inspected {
-  readonly looks: readonly Look[];
+export interface InspectedFiles {
+  readonly looks: readonly InspectionResult[];
   readonly failure: Error | undefined;
 }
 
@@ -53,13 +53,17 @@ async function checkPdfWhenFree(staged: StagedFile): Promise<void> {
 }
 
 /** Stores a photo or a PDF. No row refers to it yet. */
-async function saveFile({ storage }: Platform, { number, kind }: WantedFile, staged: StagedFile): Promise<Look> {
+async function saveFile(
+  { storage }: Platform,
+  { number, kind }: FileToInspect,
+  staged: StagedFile,
+): Promise<InspectionResult> {
   if (kind === 'pdf') {
     await checkPdfWhenFree(staged);
     const [file = ''] = await storage.keep('pdf', [{ staged, extension: 'pdf' }]);
     return { number, file };
   }
-  const image = await saveImage(storage, 'images', await whenFree(() => encodeStaged(staged)));
+  const image = await saveImage(storage, 'images', await enqueueBackground(() => encodeStaged(staged)));
   return { number, file: image.name, image };
 }
 
@@ -67,13 +71,13 @@ async function saveFile({ storage }: Platform, { number, kind }: WantedFile, sta
 function codeFor(error: unknown): MessageCode {
   if (error instanceof AppError && error.kind !== 'no-room') return error.code;
   if (error instanceof ZipLocked) return 'entryLocked';
-  if (error instanceof ZipPacked) return 'entryPacked';
+  if (error instanceof ZipMethodUnsupported) return 'entryPacked';
   if (error instanceof ZipDamaged) return 'entryUnreadable';
   throw error;
 }
 
 /** Unpacks a file up to its maximum size. @throws AppError `too-large`, `no-room`; ZipDamaged */
-async function unpack({ storage }: Platform, { kind, entry }: WantedFile): Promise<StagedFile> {
+async function unpack({ storage }: Platform, { kind, entry }: FileToInspect): Promise<StagedFile> {
   const { max, tooLarge } = limits[kind];
   if (entry.size > max) throw new AppError('too-large', tooLarge);
   const content = await entry.read();
@@ -92,7 +96,7 @@ async function unpack({ storage }: Platform, { kind, entry }: WantedFile): Promi
   }
 }
 
-async function inspectFile(platform: Platform, file: WantedFile): Promise<Look> {
+async function inspectFile(platform: Platform, file: FileToInspect): Promise<InspectionResult> {
   let staged: StagedFile | undefined;
   try {
     staged = await unpack(platform, file);
@@ -111,9 +115,9 @@ const asError = (reason: unknown) =>
  * Unpacks files and inspects them like single uploads, for some seconds, at least one file. The caller must add rows
  * for the stored files.
  */
-export async function inspectFiles(platform: Platform, files: readonly WantedFile[]): Promise<Inspected> {
+export async function inspectFiles(platform: Platform, files: readonly FileToInspect[]): Promise<InspectedFiles> {
   const waiting = [...files];
-  const looks: Look[] = [];
+  const looks: InspectionResult[] = [];
   const end = performance.now() + TIME_BUDGET_MS;
   async function work(): Promise<void> {
     for (let file = waiting.shift(); file; file = waiting.shift()) {

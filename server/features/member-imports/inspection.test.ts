@@ -5,7 +5,7 @@ import { claimDueJob } from '#server/platform/jobs/jobs-store.ts';
 import { zipOf } from '#server/testing/hostile-input.ts';
 import { adminClientOf, type AdminClient, importOf } from '#server/testing/imports.ts';
 import { drawing } from '#server/testing/pictures.ts';
-import { startTestAdmin, startTwin, type TestApp } from '#server/testing/running-app.ts';
+import { startTestAdmin, startSecondProcess, type TestApp } from '#server/testing/running-app.ts';
 import { filesIn } from '#server/testing/stored-files.ts';
 import { INSPECT_ARCHIVE } from './imports-store.ts';
 
@@ -49,7 +49,7 @@ describe('the files of an archive', () => {
     const { now, database } = app.platform;
     // A worker claims the job and dies.
     await claimDueJob(database, [INSPECT_ARCHIVE], now(), now() + MINUTE);
-    const twin = await startTwin(app);
+    const twin = await startSecondProcess(app);
     try {
       await twin.platform.jobs.settle();
       expect(await admin.read(id)).toMatchObject({ state: 'checking' });

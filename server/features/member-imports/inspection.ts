@@ -4,7 +4,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import { type OpenZip, openZip, ZipDamaged } from '#server/platform/archives/read-zip.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import { removeImageFiles } from '#server/platform/images/image-files.ts';
-import { nameImage } from '#server/platform/images/images.ts';
+import { attachImage } from '#server/platform/images/images.ts';
 import { MAKE_SIZES_OF_MANY } from '#server/platform/images/remaining-sizes.ts';
 import { type Job, postponeJob, removeJob } from '#server/platform/jobs/jobs-store.ts';
 import { retryDelay } from '#server/platform/jobs/jobs.ts';
@@ -14,10 +14,10 @@ import type { StagedFile } from '#server/platform/storage/storage.ts';
 import {
   archiveRows,
   countPending,
-  findNeededFiles,
+  findFilesNeededByImports,
   listPending,
   resolveFiles,
-  writeLook,
+  storeInspectionResult,
 } from './archive-files-store.ts';
 import { eraseArchive } from './imported-files.ts';
 import {
@@ -29,10 +29,10 @@ import {
   type StepKey,
   touchStep,
 } from './imports-store.ts';
-import { type Inspected, inspectFiles, type Look, type WantedFile } from './inspect-files.ts';
-import { seenEntries } from './list-archive.ts';
+import { type InspectedFiles, inspectFiles, type InspectionResult, type FileToInspect } from './inspect-files.ts';
+import { visibleEntries } from './list-archive.ts';
 import { countOutcomes } from './rows-store.ts';
-import { type StepPlan, Superseded, takeStep } from './steps.ts';
+import { type StepPlan, StepSuperseded, startStep } from './steps.ts';
 
 const stepKey = z.object({ id: z.number(), step: z.number() });
 
@@ -55,7 +55,7 @@ export async function queueInspection(
   actorId: number,
   plan: Omit<StepPlan, 'orElse'>,
 ): Promise<MemberImport> {
-  const { record } = await takeStep(platform, id, actorId, plan, async (db, key) => {
+  const { record } = await startStep(platform, id, actorId, plan, async (db, key) => {
     await platform.jobs.add(db, INSPECT_ARCHIVE, JSON.stringify(key));
   });
   return record;
@@ -91,19 +91,19 @@ function createArchives({ storage }: Platform) {
 type Archives = ReturnType<typeof createArchives>;
 
 /** Returns the next files to inspect. */
-async function findWanted(db: Db, zip: OpenZip, id: number): Promise<readonly WantedFile[]> {
+async function findWanted(db: Db, zip: OpenZip, id: number): Promise<readonly FileToInspect[]> {
   const pending = new Set(await listPending(db, id, FILES_PER_JOB));
-  return seenEntries(zip.entries).flatMap(({ number, name: { kind }, entry }) =>
+  return visibleEntries(zip.entries).flatMap(({ number, name: { kind }, entry }) =>
     kind !== null && pending.has(number) ? [{ number, kind, entry }] : [],
   );
 }
 
 /** Deletes stored files unless the transaction that refers to them was committed after all. */
-async function removeUnnamed({ database, storage, log }: Platform, looks: readonly Look[]): Promise<void> {
+async function removeUnnamed({ database, storage, log }: Platform, looks: readonly InspectionResult[]): Promise<void> {
   try {
     const kept = looks.flatMap((look) => ('file' in look ? [look] : []));
     const names = kept.map(({ file }) => file);
-    const named = new Set(names.length === 0 ? [] : await findNeededFiles(database, names));
+    const named = new Set(names.length === 0 ? [] : await findFilesNeededByImports(database, names));
     for (const { file, image } of kept.filter((each) => !named.has(each.file))) {
       await (image ? removeImageFiles(storage, image) : storage.remove('pdf', file));
     }
@@ -122,7 +122,7 @@ async function storeProgress(
 ): Promise<boolean> {
   const pendingCount = await countPending(db, key.id);
   const proceed = async (state: Parameters<typeof endStep>[2]) => {
-    if (!(await endStep(db, key, state))) throw new Superseded();
+    if (!(await endStep(db, key, state))) throw new StepSuperseded();
     return true;
   };
   if (failure instanceof AppError) return proceed({ state: 'read', problem: failure.code });
@@ -135,23 +135,28 @@ async function storeProgress(
   }
   const done = found.rows - pendingCount;
   if (failure !== undefined) {
-    if (!(await touchStep(db, key, done, platform.now()))) throw new Superseded();
+    if (!(await touchStep(db, key, done, platform.now()))) throw new StepSuperseded();
     return true;
   }
   const next = await continueStep(db, key, done, platform.now());
-  if (!next) throw new Superseded();
+  if (!next) throw new StepSuperseded();
   // The job is as old as the import, so that the oldest import is inspected first.
   await platform.jobs.add(db, INSPECT_ARCHIVE, JSON.stringify(next), found.created_at);
   return false;
 }
 
 /** Stores the results and the progress in one transaction, so that the next job continues after them. */
-async function storeResults(platform: Platform, key: StepKey, found: PendingImport, { looks, failure }: Inspected) {
+async function storeResults(
+  platform: Platform,
+  key: StepKey,
+  found: PendingImport,
+  { looks, failure }: InspectedFiles,
+) {
   try {
     return await inTransaction(platform.database, async (db) => {
       for (const look of looks) {
-        if ('file' in look && look.image) await nameImage(platform, db, look.image, MAKE_SIZES_OF_MANY);
-        await writeLook(db, key.id, look);
+        if ('file' in look && look.image) await attachImage(platform, db, look.image, MAKE_SIZES_OF_MANY);
+        await storeInspectionResult(db, key.id, look);
       }
       return storeProgress(platform, db, key, found, failure);
     });
@@ -196,7 +201,7 @@ export function inspectionWorker(platform: Platform): Worker {
       await archives.close();
       if (error instanceof ZipDamaged) await failImport(platform, key, archive);
       else if (error instanceof AppError) await endStep(database, key, { state: 'read', problem: error.code });
-      else if (!(error instanceof Superseded)) throw error;
+      else if (!(error instanceof StepSuperseded)) throw error;
     }
   }
 

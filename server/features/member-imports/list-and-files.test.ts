@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
-import { forgetOldImports } from '#server/features/member-imports/service.ts';
+import { deleteOldImports } from '#server/features/member-imports/service.ts';
 import { fileOwners } from '#server/operation/file-check.ts';
 import { listNamedFiles } from '#server/platform/storage/file-owners.ts';
 import { zipOf } from '#server/testing/hostile-input.ts';
@@ -8,7 +8,7 @@ import { type AdminClient, adminClientOf, importOf, LIST } from '#server/testing
 import { pdfFile } from '#server/testing/pdfs.ts';
 import { administrator, createUser, signIn } from '#server/testing/people.ts';
 import { drawing, photo } from '#server/testing/pictures.ts';
-import { begin } from '#server/testing/private-files.ts';
+import { signInAsBrowser } from '#server/testing/private-files.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 import { startS3ForTests } from '#server/testing/s3-for-tests.ts';
 import { allFiles, filesIn, trashedFiles } from '#server/testing/stored-files.ts';
@@ -86,7 +86,7 @@ describe.each(['on disk', 'in a bucket'])('a list with photos and PDFs stored %s
     const after = await member('2');
     expect(after).toMatchObject({ id: before.id, picture: { width: 40 } });
     expect([after.image, after.pdf]).not.toEqual([before.image, before.pdf]);
-    const { cookie } = await begin(app.api, 'user', await createUser(app.api, app.platform));
+    const { cookie } = await signInAsBrowser(app.api, 'user', await createUser(app.api, app.platform));
     const get = (path: string, range?: string) =>
       fetch(app.url + path, { headers: { cookie, ...(range !== undefined && { range }) } });
     const ofMembers = [(await member('1')).image, after.image].map((name) => `/images/${name}`);
@@ -120,7 +120,7 @@ describe.each(['on disk', 'in a bucket'])('a list with photos and PDFs stored %s
     expect(await trashedFiles(app.platform)).toEqual(expect.arrayContaining(undone));
 
     await goToDay(33);
-    await forgetOldImports(app.platform);
+    await deleteOldImports(app.platform);
     expect(await storedFiles()).toEqual(storedBefore);
     expect(await referencedFiles()).toEqual(storedBefore);
     expect(await trashedFiles(app.platform)).toEqual([]);

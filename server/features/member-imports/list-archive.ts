@@ -74,7 +74,7 @@ interface NamedEntry {
 }
 
 /** Returns the visible files of an archive, numbered by their position. */
-export function seenEntries(entries: readonly ZipEntry[]): readonly NamedEntry[] {
+export function visibleEntries(entries: readonly ZipEntry[]): readonly NamedEntry[] {
   return entries
     .map((entry, index) => ({ number: index + 1, entry, name: readFileName(entry.name) }))
     .filter(({ entry }) => !isHidden(entry.name));
@@ -96,7 +96,7 @@ function fileNameProblem({ kind, folios, isStrange }: FileName): MessageCode {
 }
 
 /** Matches files to members by their names. Files without a problem are worth inspecting. */
-export async function nameFiles(db: Db, entries: readonly NamedEntry[]): Promise<readonly NewFile[]> {
+export async function matchFilesToMembers(db: Db, entries: readonly NamedEntry[]): Promise<readonly NewFile[]> {
   const known = await knownFolios(db, entries);
   const taken = new Map<string, number>();
   return entries.map(({ number, name }) => {

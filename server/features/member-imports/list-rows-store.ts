@@ -35,7 +35,7 @@ export const listRows: ImportedRows = {
 };
 
 /** Returns the member’s current values for a row; null for a new member. */
-export function storedBefore(member: KnownMember | undefined): Pick<RowRecord, `before_${ListedField}`> {
+export function previousValues(member: KnownMember | undefined): Pick<RowRecord, `before_${ListedField}`> {
   const stored = listedFields.map((field) => [beforeColumn(field), member?.[field] ?? null]);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each field under the name of its column
   return Object.fromEntries(stored) as Pick<RowRecord, `before_${ListedField}`>;
@@ -159,7 +159,7 @@ function within({ importId, after, upTo }: Span) {
 
 /**
  * Adds the new members of a span within the database, in one statement.
- * @throws a database error that `breaksUniqueness` recognizes if a folio was taken since the check
+ * @throws a database error that `isUniqueViolation` recognizes if a folio was taken since the check
  */
 export async function insertNewMembers(db: Db, span: Span, now: number): Promise<void> {
   const copied = [...memberFieldNames, 'folio_key', 'folio_order'] as const;
@@ -214,7 +214,7 @@ interface Touched {
 }
 
 /** Returns the new and changed members of a span, existing and deleted, without those of marked rows. */
-export async function findTouched(db: Db, span: Span): Promise<Touched> {
+export async function findChangedMembers(db: Db, span: Span): Promise<Touched> {
   const rows = await db
     .selectFrom('import_rows')
     .leftJoin('members', 'members.id', 'import_rows.member_id')

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { MemberOfAdmin } from '#contract/admin-members.ts';
+import type { AdminMember } from '#contract/admin-members.ts';
 import { messages } from '#contract/messages.ts';
 import { auditTrail } from '#server/testing/administrators.ts';
 import { importOf, LIST, type AdminClient, adminClientOf } from '#server/testing/imports.ts';
@@ -190,7 +190,7 @@ describe('a list of members', () => {
 
   it('updates the members’ versions, so that an open form gets a conflict', async () => {
     const id = await admin.add({ folio: '1', name: 'Yusuf Sait' });
-    const [opened] = (await app.api.get('/api/admin/members', token)).json as MemberOfAdmin[];
+    const [opened] = (await app.api.get('/api/admin/members', token)).json as AdminMember[];
     const { id: list } = await admin.checked(LIST);
     await admin.finish('POST', list, 'run');
     const refused = await app.api.put(`/api/admin/members/${id}`, { name: 'Mine', seen: opened?.updatedAt }, token);

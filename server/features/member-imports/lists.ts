@@ -2,16 +2,16 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Page } from '#contract/endpoint.ts';
 import { type ColumnField, type ImportRow, joinedFields, type MemberImport } from '#contract/member-imports.ts';
 import type { MessageCode } from '#contract/messages.ts';
-import { putMembersIntoSearch, removeMembersFromSearch } from '#server/features/members/search-entries.ts';
+import { updateMemberSearchEntries, deleteMemberSearchEntries } from '#server/features/members/search-entries.ts';
 import { batchesOf } from '#server/platform/database/batches-of.ts';
 import { AppError, fieldAppError } from '#server/platform/app-error.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { type Application, applyImport, undoImport } from './apply.ts';
+import { type ImportStrategy, applyImport, undoImport } from './apply.ts';
 import type { RowProblem } from './check-row.ts';
 import { checkRows } from './check-rows.ts';
 import type { ImportColumn } from './detect-columns.ts';
-import { sumOfEmptied } from './import-response.ts';
+import { countClearedFields } from './import-response.ts';
 import { eraseArchive } from './imported-files.ts';
 import { findImport, type ImportRecord, updateImport } from './imports-store.ts';
 import {
@@ -19,7 +19,7 @@ import {
   countEmptied,
   countMatchingRows,
   deleteNewMembers,
-  findTouched,
+  findChangedMembers,
   insertNewMembers,
   listedFields,
   listMatchingRows,
@@ -27,9 +27,9 @@ import {
   type ListRowsQuery,
   type RowRecord,
 } from './list-rows-store.ts';
-import { describeProblem } from './noted-problem.ts';
+import { parseStoredProblem } from './noted-problem.ts';
 import { countOutcomes, type Span } from './rows-store.ts';
-import { beginStep, runPlan, undoPlan } from './steps.ts';
+import { runInBackground, runPlan, undoPlan } from './steps.ts';
 
 const ENTRIES_PER_STATEMENT = 250;
 
@@ -42,12 +42,12 @@ async function inBatches<T>(all: readonly T[], processBatch: (batch: readonly T[
 
 /** Updates the search entries of the members in a span. */
 async function index(db: Db, span: Span): Promise<void> {
-  const { there, gone } = await findTouched(db, span);
-  await inBatches(there, (batch) => putMembersIntoSearch(db, batch));
-  await inBatches(gone, (batch) => removeMembersFromSearch(db, batch));
+  const { there, gone } = await findChangedMembers(db, span);
+  await inBatches(there, (batch) => updateMemberSearchEntries(db, batch));
+  await inBatches(gone, (batch) => deleteMemberSearchEntries(db, batch));
 }
 
-const application: Application = {
+const application: ImportStrategy = {
   rows: listRows,
   actions: { applied: 'members import run', undone: 'members import undone' },
   add: insertNewMembers,
@@ -78,7 +78,7 @@ export async function checkList(
   const fields = chosen ?? before.map(({ field }) => field);
   refuseColumns(fields, before.length);
   const plan = { from: ['read', 'checked'], to: 'checking', orElse: 'read', action: 'members import checked' } as const;
-  return beginStep(platform, record.id, actorId, plan, async (step) => {
+  return runInBackground(platform, record.id, actorId, plan, async (step) => {
     const columns = before.map((column, at): ImportColumn => ({ ...column, field: fields[at] ?? 'ignored' }));
     const { database } = platform;
     await updateImport(database, record.id, { columns: JSON.stringify(columns) });
@@ -98,10 +98,10 @@ export async function checkList(
  */
 export async function runList(platform: Platform, id: number, agreed: number, actorId: number): Promise<MemberImport> {
   const plan = { ...runPlan, action: 'members import begun' } as const;
-  return beginStep(platform, id, actorId, plan, (step) =>
+  return runInBackground(platform, id, actorId, plan, (step) =>
     applyImport(platform, step, application, async (db) => {
       // The list may have been checked again since the administrator confirmed.
-      if (sumOfEmptied(await countEmptied(db, id)) !== agreed) throw new AppError('duplicate', 'importEmpties');
+      if (countClearedFields(await countEmptied(db, id)) !== agreed) throw new AppError('duplicate', 'importEmpties');
       const { archive = null } = (await findImport(db, id)) ?? {};
       await updateImport(db, id, { archive: null });
       await eraseArchive(platform, db, archive);
@@ -112,7 +112,7 @@ export async function runList(platform: Platform, id: number, agreed: number, ac
 /** Starts to undo a list. @throws AppError `duplicate` if it cannot be undone */
 export async function undoList(platform: Platform, id: number, actorId: number): Promise<MemberImport> {
   const plan = { ...undoPlan, action: 'members import undo begun' } as const;
-  return beginStep(platform, id, actorId, plan, (step) => undoImport(platform, step, application));
+  return runInBackground(platform, id, actorId, plan, (step) => undoImport(platform, step, application));
 }
 
 function changesOf({ outcome, ...row }: RowRecord): ImportRow['changes'] {
@@ -132,7 +132,7 @@ function problemsOf({ problems }: RowRecord): ImportRow['problems'] {
   return (JSON.parse(problems) as StoredProblem[]).map((stored) => ({
     field: stored.field,
     value: stored.field === null ? null : stored.value,
-    ...describeProblem('code' in stored ? stored.code : stored.message),
+    ...parseStoredProblem('code' in stored ? stored.code : stored.message),
     otherRow: stored.otherRow,
   }));
 }

@@ -7,7 +7,7 @@ const codes = new Map([...sentences].map(([code, sentence]) => [sentence, code])
  * Returns the code and the sentence of a stored problem of an import or a row.
  * @param noted the code; the sentence itself for imports from before there were codes
  */
-export function describeProblem(noted: string): { readonly code: string; readonly message: string } {
+export function parseStoredProblem(noted: string): { readonly code: string; readonly message: string } {
   const code = codes.get(noted) ?? noted;
   return { code, message: sentences.get(code) ?? noted };
 }

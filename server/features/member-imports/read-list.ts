@@ -1,6 +1,6 @@
 import { maxTableRows, type MemberImport } from '#contract/member-imports.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
-import { once, type Submission } from '#server/records/idempotency.ts';
+import { addOnce, type Submission } from '#server/records/idempotency.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { AppError, fieldAppError, notFound } from '#server/platform/app-error.ts';
 import type { StagedFile } from '#server/platform/storage/storage.ts';
@@ -10,10 +10,10 @@ import type { SheetSummary } from '#server/platform/tables/read-xlsx.ts';
 import { detectColumns } from './detect-columns.ts';
 import { readImport } from './import-response.ts';
 import { eraseArchive } from './imported-files.ts';
-import { deleteImport, findImport, insertImport, notRun, updateImport } from './imports-store.ts';
+import { deleteImport, findImport, insertImport, notAppliedStates, updateImport } from './imports-store.ts';
 import { insertRows } from './list-rows-store.ts';
-import { refuseUnlessCheckable } from './service.ts';
-import { recordImport } from './steps.ts';
+import { requireCheckable } from './service.ts';
+import { auditImport } from './steps.ts';
 
 /** Returns the number of known headings of a sheet. */
 function countHeadings({ head }: SheetSummary): number {
@@ -100,16 +100,16 @@ async function storeRows(platform: Platform, list: SentList | StoredList): Promi
     const importId = id;
     if (importId === undefined || rows === 0) throw new AppError('wrong-type', 'tableEmpty');
     return await inTransaction(database, (db) =>
-      once(platform, db, submission, async () => {
+      addOnce(platform, db, submission, async () => {
         await updateImport(db, importId, { state: 'read', problem: null, rows });
-        await recordImport(platform, db, actorId, 'members list read', importId);
+        await auditImport(platform, db, actorId, 'members list read', importId);
         await stored?.replace(db);
         return [importId];
       }),
     );
   } catch (error) {
     await inTransaction(database, async (db) => {
-      if (id !== undefined) await deleteImport(db, id, notRun);
+      if (id !== undefined) await deleteImport(db, id, notAppliedStates);
       if (!stored) await eraseArchive(platform, db, archive);
     });
     throw error;
@@ -146,14 +146,14 @@ export async function readSheet(
 ): Promise<readonly number[]> {
   const { database, storage } = platform;
   const found = await readImport(platform, id);
-  refuseUnlessCheckable(found);
+  requireCheckable(found);
   const archive = (await findImport(database, id))?.archive ?? null;
   if (archive === null || !found.sheets?.[sheet - 1]) throw fieldAppError('invalid', 'sheet', 'choiceUnknown');
   const staged = await storage.openLocally('archives', archive);
   if (!staged) throw notFound();
   const replace = async (db: Db) => {
     if (!(await deleteImport(db, id, ['read', 'checked']))) throw new AppError('duplicate', 'importBusy');
-    await recordImport(platform, db, submission.accountId, 'members import removed', id);
+    await auditImport(platform, db, submission.accountId, 'members import removed', id);
   };
   try {
     const { fileName } = found;

@@ -1,6 +1,6 @@
 import {
   checkMemberImport,
-  forgetMemberImport,
+  deleteMemberImport,
   listImportRows,
   listMemberImports,
   readImportSheet,
@@ -59,7 +59,7 @@ export function memberImportRoutes(platform: Platform): readonly Route[] {
       import: await undoImport(platform, params.id, accountId),
     })),
 
-    route(forgetMemberImport, async ({ params }, { accountId }) => {
+    route(deleteMemberImport, async ({ params }, { accountId }) => {
       await forgetImport(platform, params.id, accountId);
       return succeeded('importForgotten');
     }),

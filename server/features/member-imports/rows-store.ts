@@ -3,13 +3,13 @@ import { type ImportOutcome, importOutcomes } from '#contract/member-imports.ts'
 import { recordOf } from '#contract/record-of.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
-import { momentAfter } from '#server/platform/database/sql-fragments.ts';
+import { nextTimestamp } from '#server/platform/database/sql-fragments.ts';
 
 /** A row of a list or a file of an archive; both tables have these columns. */
 type ImportedRow = Pick<Selectable<Schema['import_rows']>, 'import_id' | 'number' | 'outcome' | 'member_id' | 'kept'>;
 
 /** Fields of a member that are changed together by one row. */
-export interface Details {
+export interface MemberColumns {
   /** Restricts the details to files of this kind; undefined for the rows of a list. */
   readonly kind?: 'image' | 'pdf';
   /** Columns of members, each with the columns of the row for the new and the previous value. */
@@ -21,7 +21,7 @@ export interface ImportedRows {
   readonly table: 'import_rows' | 'import_files';
   /** Outcomes of rows that change an existing member. */
   readonly changing: readonly ImportOutcome[];
-  readonly details: readonly Details[];
+  readonly details: readonly MemberColumns[];
   /** Additional condition for a member that is unchanged since the import. */
   readonly leftAs?: RawBuilder<SqlBool>;
 }
@@ -49,11 +49,11 @@ function within({ importId, after, upTo }: Span): RawBuilder<SqlBool> {
   return sql<SqlBool>`row.import_id = ${importId} and row.number > ${after} and row.number <= ${upTo}`;
 }
 
-function isOf({ kind }: Details): RawBuilder<SqlBool> {
+function isOf({ kind }: MemberColumns): RawBuilder<SqlBool> {
   return kind === undefined ? sql<SqlBool>`1 = 1` : sql<SqlBool>`row.kind = ${kind}`;
 }
 
-function detailsAre(when: 'before' | 'after', { columns }: Details): RawBuilder<SqlBool> {
+function detailsAre(when: 'before' | 'after', { columns }: MemberColumns): RawBuilder<SqlBool> {
   const same = columns.map(
     ({ member, ...of }) => sql`${sql.ref(`members.${member}`)} is not distinct from ${sql.ref(`row.${of[when]}`)}`,
   );
@@ -61,7 +61,7 @@ function detailsAre(when: 'before' | 'after', { columns }: Details): RawBuilder<
 }
 
 /** Returns the highest row number; 0 if there are no rows. */
-export async function lastNumber(db: Db, rows: ImportedRows, importId: number): Promise<number> {
+export async function findLastRowNumber(db: Db, rows: ImportedRows, importId: number): Promise<number> {
   const row = await db
     .selectFrom(rowsIn(rows))
     .select('row.number')
@@ -113,7 +113,7 @@ export async function changeMembers(
     const { numUpdatedRows } = await db
       .updateTable('members')
       .from(rowsIn(rows))
-      .set({ ...Object.fromEntries(values), updated_at: momentAfter('members.updated_at', now) })
+      .set({ ...Object.fromEntries(values), updated_at: nextTimestamp('members.updated_at', now) })
       .whereRef('members.id', '=', 'row.member_id')
       .where(within(span))
       .where('row.outcome', 'in', rows.changing)

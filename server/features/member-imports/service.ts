@@ -12,14 +12,20 @@ import type { MessageCode } from '#contract/messages.ts';
 import { AppError, fieldAppError } from '#server/platform/app-error.ts';
 import { pageRangeOf } from '#server/platform/database/lists.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { noRoom } from '#server/platform/storage/room.ts';
+import { noSpaceError } from '#server/platform/storage/room.ts';
 import { checkArchive, findArchiveFiles, runArchive, undoArchive } from './archives.ts';
-import { readImport, requireImport, sumOfEmptied } from './import-response.ts';
-import { forgetFormerFiles, forgetWithFiles } from './imported-files.ts';
-import { deleteImport, endDeadSteps, type ImportRecord, listImportsBefore, notRun } from './imports-store.ts';
+import { readImport, requireImport, countClearedFields } from './import-response.ts';
+import { trashFormerFiles, deleteImportWithFiles } from './imported-files.ts';
+import {
+  deleteImport,
+  endStaleSteps,
+  type ImportRecord,
+  listImportsBefore,
+  notAppliedStates,
+} from './imports-store.ts';
 import { deleteRows } from './list-rows-store.ts';
 import { checkList, findListRows, runList, undoList } from './lists.ts';
-import { recordImport, runPlan, undoPlan } from './steps.ts';
+import { auditImport, runPlan, undoPlan } from './steps.ts';
 
 const DAY = 24 * 60 * 60_000;
 /** Days after which an import that was not run is deleted. */
@@ -28,7 +34,7 @@ const DAYS_UNTIL_RUN = 7;
 const conflict = (code: MessageCode) => new AppError('duplicate', code);
 
 /** @throws AppError `duplicate` unless the import can be checked, for the first time or again */
-export function refuseUnlessCheckable({ state }: Pick<ImportRecord, 'state'>): void {
+export function requireCheckable({ state }: Pick<ImportRecord, 'state'>): void {
   if (state.endsWith('ing')) throw conflict('importBusy');
   if (state !== 'read' && state !== 'checked') throw conflict('importOver');
 }
@@ -44,7 +50,7 @@ function isToBeRun({ state, counts, emptied }: MemberImport, agreed: number): bo
   if (state === 'undoing' || state === 'undone') throw conflict('importOver');
   if (state !== 'checked' || !counts) throw conflict('importNotChecked');
   if (counts.new + counts.changed === 0) throw conflict('importNothingToDo');
-  if (sumOfEmptied(emptied) !== agreed) throw fieldAppError('duplicate', 'emptied', 'importEmpties');
+  if (countClearedFields(emptied) !== agreed) throw fieldAppError('duplicate', 'emptied', 'importEmpties');
   return true;
 }
 
@@ -59,7 +65,7 @@ function isToBeUndone({ state, undoUntil }: MemberImport): boolean {
 /** @throws AppError `duplicate` if the import is running or was run */
 function refuseUnlessForgettable({ state }: MemberImport): void {
   if (state.endsWith('ing')) throw conflict('importBusy');
-  if (!notRun.some((other) => other === state)) throw conflict('importOver');
+  if (!notAppliedStates.some((other) => other === state)) throw conflict('importOver');
 }
 
 /** Starts the check of an import. @throws AppError `missing`, `duplicate`, or `invalid` for `columns` */
@@ -70,7 +76,7 @@ export async function checkImport(
   actorId: number,
 ): Promise<MemberImport> {
   const record = await requireImport(platform, id);
-  refuseUnlessCheckable(record);
+  requireCheckable(record);
   return record.kind === 'table'
     ? checkList(platform, record, columns, actorId)
     : checkArchive(platform, record, actorId);
@@ -89,7 +95,7 @@ export async function runImport(
 ): Promise<MemberImport> {
   const found = await readImport(platform, id);
   if (!isToBeRun(found, agreed)) return found;
-  if (!(await platform.storage.hasRoom(0))) throw noRoom();
+  if (!(await platform.storage.hasRoom(0))) throw noSpaceError();
   return found.kind === 'table' ? runList(platform, id, agreed, actorId) : runArchive(platform, id, actorId);
 }
 
@@ -119,23 +125,23 @@ export async function findImportRows(
 /** Deletes an import that was not run, with its files. @throws AppError `missing`, `duplicate` */
 export async function forgetImport(platform: Platform, id: number, actorId: number): Promise<void> {
   refuseUnlessForgettable(await readImport(platform, id));
-  await forgetWithFiles(platform, id, async (db) => {
-    if (!(await deleteImport(db, id, notRun))) throw new AppError('duplicate', 'importBusy');
-    await recordImport(platform, db, actorId, 'members import removed', id);
+  await deleteImportWithFiles(platform, id, async (db) => {
+    if (!(await deleteImport(db, id, notAppliedStates))) throw new AppError('duplicate', 'importBusy');
+    await auditImport(platform, db, actorId, 'members import removed', id);
     return true;
   });
 }
 
 /** Deletes imports that were not run within seven days, and the details of those that are too old to be undone. */
-export async function forgetOldImports(platform: Platform): Promise<void> {
+export async function deleteOldImports(platform: Platform): Promise<void> {
   const { database, now } = platform;
-  await endDeadSteps(database, 'importInterrupted', now());
-  const neverRun = await listImportsBefore(database, notRun, 'created_at', now() - DAYS_UNTIL_RUN * DAY);
+  await endStaleSteps(database, 'importInterrupted', now());
+  const neverRun = await listImportsBefore(database, notAppliedStates, 'created_at', now() - DAYS_UNTIL_RUN * DAY);
   for (const id of neverRun) {
-    await forgetWithFiles(platform, id, (db) => deleteImport(db, id, notRun));
+    await deleteImportWithFiles(platform, id, (db) => deleteImport(db, id, notAppliedStates));
   }
   for (const id of await listImportsBefore(database, ['done', 'undone'], 'ran_at', now() - daysToUndo * DAY)) {
-    await forgetFormerFiles(platform, id);
+    await trashFormerFiles(platform, id);
     await deleteRows(database, id);
   }
 }

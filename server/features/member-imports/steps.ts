@@ -4,7 +4,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import { recordAudit } from '#server/records/audit-store.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { importIn } from './import-response.ts';
+import { readImportInTransaction } from './import-response.ts';
 import { beginStep as beginStepRow, endStep, type StepKey, type StepResult, touchStep } from './imports-store.ts';
 
 const REPORT_EVERY_MS = 400;
@@ -32,12 +32,12 @@ export interface StepPlan {
 }
 
 /** Another step has superseded this one. */
-export class Superseded extends Error {
+export class StepSuperseded extends Error {
   override readonly name = 'Superseded';
 }
 
 /** Logs an action on an import. Runs in the transaction of that action. */
-export async function recordImport({ now }: Platform, db: Db, actorId: number, action: AuditAction, id: number) {
+export async function auditImport({ now }: Platform, db: Db, actorId: number, action: AuditAction, id: number) {
   await recordAudit(db, { at: now(), actorId, action, subject: { type: 'import', id } });
 }
 
@@ -54,7 +54,7 @@ function stepOf({ database, now }: Platform, key: StepKey, actorId: number, sign
       await touchStep(database, key, done, now());
     },
     end: async (db, result) => {
-      if (!(await endStep(db, key, result))) throw new Superseded();
+      if (!(await endStep(db, key, result))) throw new StepSuperseded();
     },
   };
 }
@@ -68,7 +68,7 @@ async function runStep(
   try {
     await work();
   } catch (error) {
-    if (error instanceof Superseded) return;
+    if (error instanceof StepSuperseded) return;
     const problem = error instanceof AppError ? error.code : 'importInterrupted';
     await endStep(platform.database, key, { state: orElse, problem });
     if (!(error instanceof AppError)) throw error;
@@ -80,7 +80,7 @@ async function runStep(
  * @param queue queues the work in the same transaction
  * @throws AppError `duplicate` if the import has none of the states in `from`
  */
-export async function takeStep(
+export async function startStep(
   platform: Platform,
   id: number,
   actorId: number,
@@ -90,9 +90,9 @@ export async function takeStep(
   const { database, now } = platform;
   const taken = await inTransaction(database, async (db) => {
     const key = await beginStepRow(db, id, from, to, now());
-    if (key) await recordImport(platform, db, actorId, action, id);
+    if (key) await auditImport(platform, db, actorId, action, id);
     if (key) await queue?.(db, key);
-    return { key, record: await importIn(platform, db, id) };
+    return { key, record: await readImportInTransaction(platform, db, id) };
   });
   if (!taken.key && !already.includes(taken.record.state)) throw new AppError('duplicate', 'importBusy');
   return taken;
@@ -103,14 +103,14 @@ export async function takeStep(
  * problem.
  * @throws AppError `duplicate` if the import has none of the states in `from`
  */
-export async function beginStep(
+export async function runInBackground(
   platform: Platform,
   id: number,
   actorId: number,
   plan: StepPlan,
   work: (step: Step) => Promise<void>,
 ): Promise<MemberImport> {
-  const { key, record } = await takeStep(platform, id, actorId, plan);
+  const { key, record } = await startStep(platform, id, actorId, plan);
   if (!key) return record;
   platform.tasks.begin(plan.action, (signal) =>
     runStep(platform, key, plan.orElse, () => work(stepOf(platform, key, actorId, signal))),

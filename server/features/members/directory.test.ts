@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import type { MemberOfAdmin } from '#contract/admin-members.ts';
+import type { AdminMember } from '#contract/admin-members.ts';
 import type { Member, PageBeginning } from '#contract/members.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import { putSearchEntries } from '#server/platform/search/entries-store.ts';
 import { administrator, createUser, signIn } from '#server/testing/people.ts';
 import { member as memberForm } from '#server/testing/records.ts';
-import { startTestApp, startTwin, type TestApp } from '#server/testing/running-app.ts';
+import { startTestApp, startSecondProcess, type TestApp } from '#server/testing/running-app.ts';
 import { storedMember } from '#server/testing/stored-records.ts';
 import { type NewMember } from './store.ts';
 import { memberRecord } from './record.ts';
@@ -124,13 +124,13 @@ describe('the directory', () => {
   });
 
   it('updates the first folios of pages after a change in any process', async () => {
-    const twin = await startTwin(app);
+    const twin = await startSecondProcess(app);
     onTestFinished(() => twin.close());
     await insert(Array.from({ length: 201 }, (_, index) => [String(1000 + index), `Sample ${index}`]));
     expect(await beginnings()).toEqual(['1000', '1100', '1200']);
     const added = await twin.api.form('POST', '/api/admin/members', memberForm({ folio: '7' }), admin);
     expect(await beginnings()).toEqual(['7', '1099', '1199']);
-    const { id } = (added.json as { member: MemberOfAdmin }).member;
+    const { id } = (added.json as { member: AdminMember }).member;
     await app.api.delete(`/api/admin/members/${id}`, admin);
     expect(await beginnings()).toEqual(['1000', '1100', '1200']);
   });

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { Page } from '#contract/endpoint.ts';
-import { type MemberOfAdmin } from '#contract/admin-members.ts';
+import { type AdminMember } from '#contract/admin-members.ts';
 import { type listMembers as listMembersEndpoint, membersPageSize, type PageBeginning } from '#contract/members.ts';
 import { batchesOf } from '#server/platform/database/batches-of.ts';
 import { type LongList, pageRangeOf } from '#server/platform/database/lists.ts';
@@ -22,7 +22,7 @@ const BATCH_SIZE = 250;
 
 type MembersQuery = z.output<typeof listMembersEndpoint.query>;
 
-async function readHits(db: Db, hits: readonly Hit[]): Promise<readonly MemberOfAdmin[]> {
+async function readHits(db: Db, hits: readonly Hit[]): Promise<readonly AdminMember[]> {
   const similar = new Set(hits.filter((hit) => hit.similar).map(({ record }) => record));
   const members = await readMembers(
     db,
@@ -49,7 +49,7 @@ async function* batchesFrom(db: Db, { members, end }: MemberBatch) {
 export async function* memberBatches(
   { database, search }: Platform,
   words: string,
-): AsyncGenerator<readonly MemberOfAdmin[]> {
+): AsyncGenerator<readonly AdminMember[]> {
   if (words === '') {
     yield* batchesFrom(database, await listMembersAfter(database, undefined, BATCH_SIZE));
     return;
@@ -59,7 +59,7 @@ export async function* memberBatches(
 }
 
 /** Returns all members. Those that fit into one batch are read at once; more are read while they are sent. */
-async function allMembers(db: Db): Promise<Page<MemberOfAdmin> | LongList<MemberOfAdmin>> {
+async function allMembers(db: Db): Promise<Page<AdminMember> | LongList<AdminMember>> {
   const first = await listMembersAfter(db, undefined, BATCH_SIZE);
   if (first.members.length < BATCH_SIZE) return { rows: first.members, total: first.members.length };
   return { batches: batchesFrom(db, first), total: await countMembers(db) };
@@ -99,7 +99,7 @@ export async function findMembers(
   { database, search }: Platform,
   scope: 'member' | 'member-office',
   query: MembersQuery,
-): Promise<Page<MemberOfAdmin> | LongList<MemberOfAdmin>> {
+): Promise<Page<AdminMember> | LongList<AdminMember>> {
   const words = query.search ?? '';
   const pageRange = pageRangeOf(query, words !== '', membersPageSize);
   if (words !== '') {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { MemberOfAdmin } from '#contract/admin-members.ts';
+import type { AdminMember } from '#contract/admin-members.ts';
 import { messages } from '#contract/messages.ts';
 import { adminClientOf } from '#server/testing/imports.ts';
 import { createUser, signIn } from '#server/testing/people.ts';
@@ -18,7 +18,7 @@ describe('the house name of a member', () => {
   const admin = () => adminClientOf(app, token);
   const add = (house_name?: string) => app.api.form('POST', '/api/admin/members', member({ house_name }), token);
   const change = (id: number, body: object) => app.api.put(`/api/admin/members/${id}`, body, token);
-  const all = async () => (await app.api.get('/api/admin/members', token)).json as MemberOfAdmin[];
+  const all = async () => (await app.api.get('/api/admin/members', token)).json as AdminMember[];
   const firstId = async () => (await all())[0]?.id ?? 0;
   const houses = async () => (await all()).map(({ house_name }) => house_name);
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { addMember, changeMember, type MemberOfAdmin } from '#contract/admin-members.ts';
+import { addMember, changeMember, type AdminMember } from '#contract/admin-members.ts';
 import { messages } from '#contract/messages.ts';
 import { auditTrail } from '#server/testing/administrators.ts';
 import { createUser, signIn } from '#server/testing/people.ts';
@@ -35,9 +35,9 @@ const close = () => app.close();
 
 const post = (fields: FormFields) => app.api.form('POST', '/api/admin/members', fields, token);
 const put = (id: number, fields: FormFields) => app.api.form('PUT', `/api/admin/members/${id}`, fields, token);
-const memberIn = (response: TestResponse): MemberOfAdmin => addMember.responses.record.parse(response.json).member;
-const add = async (fields: FormFields = {}): Promise<MemberOfAdmin> => memberIn(await post({ ...form, ...fields }));
-const all = async () => (await app.api.get('/api/admin/members', token)).json as MemberOfAdmin[];
+const memberIn = (response: TestResponse): AdminMember => addMember.responses.record.parse(response.json).member;
+const add = async (fields: FormFields = {}): Promise<AdminMember> => memberIn(await post({ ...form, ...fields }));
+const all = async () => (await app.api.get('/api/admin/members', token)).json as AdminMember[];
 
 describe('members', () => {
   beforeEach(start);
@@ -204,7 +204,7 @@ describe('invalid members', () => {
   });
 
   describe('in a change', () => {
-    let member: MemberOfAdmin;
+    let member: AdminMember;
     beforeAll(async () => {
       member = await add();
     });

@@ -1,13 +1,13 @@
-import type { MemberOfAdmin } from '#contract/admin-members.ts';
+import type { AdminMember } from '#contract/admin-members.ts';
 import { officeRecord } from '#server/records/office-record.ts';
 import { folioKey, folioOrder } from './folio.ts';
-import { putMembersIntoSearch, removeMembersFromSearch } from './search-entries.ts';
+import { updateMemberSearchEntries, deleteMemberSearchEntries } from './search-entries.ts';
 import { memberColumns, type NewMember, readMembers } from './store.ts';
 
 const orderedBy = (folio: string) => ({ folio_key: folioKey(folio), folio_order: folioOrder(folio) });
 
 /** Adds, changes and deletes members with photo and PDF (specification sections 5 and 8, decision 11). */
-export const memberRecord = officeRecord<'members', NewMember, MemberOfAdmin>({
+export const memberRecord = officeRecord<'members', NewMember, AdminMember>({
   type: 'member',
   table: 'members',
   actions: { added: 'member added', changed: 'member changed', deleted: 'member deleted' },
@@ -16,7 +16,7 @@ export const memberRecord = officeRecord<'members', NewMember, MemberOfAdmin>({
   unique: { field: 'folio', code: 'folioTaken', column: 'folio_key' },
   erased: 'member',
   derive: ({ folio }) => orderedBy(folio),
-  search: { put: putMembersIntoSearch, remove: removeMembersFromSearch },
+  search: { put: updateMemberSearchEntries, remove: deleteMemberSearchEntries },
   find: async (db, id) => (await readMembers(db, [id]))[0],
   bin: {
     kind: 'members',

@@ -1,13 +1,13 @@
 import { addMember, changeMember, deleteMember, listMembersForAdmin } from '#contract/admin-members.ts';
 import { listDirectoryPages, listMembers } from '#contract/members.ts';
-import type { HarvestWatch } from '#server/features/harvesting/service.ts';
+import type { HarvestMonitor } from '#server/features/harvesting/service.ts';
 import { fileChangeRoute, idempotentRoute } from '#server/http/idempotent-route.ts';
 import { route, type Route, succeeded } from '#server/http/route.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { createPageBeginnings, findMembers } from './directory.ts';
 import { memberRecord } from './record.ts';
 
-export function memberRoutes(platform: Platform, { membersListed }: HarvestWatch): readonly Route[] {
+export function memberRoutes(platform: Platform, { membersListed }: HarvestMonitor): readonly Route[] {
   const read = async (id: number) => memberRecord.read(platform.database, id);
   return [
     route(listMembers, async ({ query }, { accountId }) => {

@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/database/database.ts';
 import { putSearchEntries, removeSearchEntries, type SearchEntry } from '#server/platform/search/entries-store.ts';
-import { readSearched, type SearchedMember } from './store.ts';
+import { readSearchColumns, type SearchedMember } from './store.ts';
 
 /** Searches by members and by the office. */
 const SCOPES = ['member', 'member-office'] as const;
@@ -17,12 +17,12 @@ function entryOf({ id, folio, folio_order, name, mobile, house_name, address }: 
 }
 
 /** Updates the search entries of members; call it like `putSearchEntries`. */
-export async function putMembersIntoSearch(db: Db, ids: readonly number[]): Promise<void> {
-  const entries = (await readSearched(db, ids)).map(entryOf);
+export async function updateMemberSearchEntries(db: Db, ids: readonly number[]): Promise<void> {
+  const entries = (await readSearchColumns(db, ids)).map(entryOf);
   for (const scope of SCOPES) await putSearchEntries(db, scope, entries);
 }
 
 /** Deletes the search entries of members; call it like `putSearchEntries`. */
-export async function removeMembersFromSearch(db: Db, ids: readonly number[]): Promise<void> {
+export async function deleteMemberSearchEntries(db: Db, ids: readonly number[]): Promise<void> {
   for (const scope of SCOPES) await removeSearchEntries(db, scope, ids);
 }

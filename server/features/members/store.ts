@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
-import type { MemberOfAdmin } from '#contract/admin-members.ts';
+import type { AdminMember } from '#contract/admin-members.ts';
 import { type MemberDetails, memberFieldNames } from '#contract/members.ts';
-import { among, inBatches } from '#server/platform/database/sql-fragments.ts';
+import { inNumbers, inBatches } from '#server/platform/database/sql-fragments.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
 import { pictureColumns, withPicture } from '#server/platform/images/images-store.ts';
@@ -24,7 +24,7 @@ interface Position {
 export type SearchedMember = Position & MemberDetails;
 
 export interface MemberBatch {
-  readonly members: readonly MemberOfAdmin[];
+  readonly members: readonly AdminMember[];
   /** The last member’s position; undefined if there were no members. */
   readonly end: Position | undefined;
 }
@@ -69,7 +69,7 @@ export async function listMemberIds(
 }
 
 /** Returns members in the order of `ids`. Ids of deleted members are left out. */
-export async function readMembers(db: Db, ids: readonly number[]): Promise<readonly MemberOfAdmin[]> {
+export async function readMembers(db: Db, ids: readonly number[]): Promise<readonly AdminMember[]> {
   if (ids.length === 0) return [];
   const rows = await withPictures(db).where('members.id', 'in', ids).execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
@@ -106,11 +106,11 @@ export async function listEveryNthFolio(db: Db, step: number): Promise<readonly 
 }
 
 /** Returns the searched columns of the members that exist. */
-export async function readSearched(db: Db, ids: readonly number[]): Promise<readonly SearchedMember[]> {
+export async function readSearchColumns(db: Db, ids: readonly number[]): Promise<readonly SearchedMember[]> {
   return db
     .selectFrom('members')
     .select(['id', 'folio_order', ...memberFieldNames])
-    .where(among('id', ids))
+    .where(inNumbers('id', ids))
     .execute();
 }
 

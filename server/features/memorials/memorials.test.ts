@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { addMemorial, type Memorial, type MemorialOfAdmin } from '#contract/memorials.ts';
+import { addMemorial, type Memorial, type AdminMemorial } from '#contract/memorials.ts';
 import { messages } from '#contract/messages.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
 import { fileOf, photo } from '#server/testing/pictures.ts';
@@ -28,7 +28,7 @@ describe('deceased records', () => {
   const post = (fields: FormFields) => app.api.form('POST', '/api/admin/deceased', fields, token);
   const put = (id: number, fields: FormFields) => app.api.form('PUT', `/api/admin/deceased/${id}`, fields, token);
   const read = async (id: number) => (await app.api.get(`/api/user/deceased/${id}`)).json;
-  const add = async (): Promise<MemorialOfAdmin> => {
+  const add = async (): Promise<AdminMemorial> => {
     const response = await post(memorial({ ...form, image: await photo() }));
     return addMemorial.responses.record.parse(response.json).record;
   };

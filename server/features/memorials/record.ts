@@ -1,5 +1,5 @@
 import { earliestDay } from '#contract/fields.ts';
-import type { MemorialOfAdmin } from '#contract/memorials.ts';
+import type { AdminMemorial } from '#contract/memorials.ts';
 import { fieldAppError } from '#server/platform/app-error.ts';
 import { kolkataDay } from '#server/platform/clock/kolkata.ts';
 import { searchText } from '#server/platform/text/search-text.ts';
@@ -10,12 +10,12 @@ import {
   namesOf,
   type NewMemorial,
   placesOf,
-  putMemorialsIntoSearch,
-  removeMemorialsFromSearch,
+  updateMemorialSearchEntries,
+  deleteMemorialSearchEntries,
 } from './store.ts';
 
 /** Adds, changes and deletes memorials (specification section 5, decisions 39 and 45). */
-export const memorialRecord = officeRecord<'deceased', NewMemorial, MemorialOfAdmin>({
+export const memorialRecord = officeRecord<'deceased', NewMemorial, AdminMemorial>({
   type: 'memorial',
   table: 'deceased',
   actions: { added: 'memorial added', changed: 'memorial changed', deleted: 'memorial deleted' },
@@ -33,7 +33,7 @@ export const memorialRecord = officeRecord<'deceased', NewMemorial, MemorialOfAd
     if (day > kolkataDay(now())) throw fieldAppError('invalid', 'date_of_death', 'dateOfDeathToCome');
     if (day < earliestDay) throw fieldAppError('invalid', 'date_of_death', 'dateTooEarly');
   },
-  search: { put: putMemorialsIntoSearch, remove: removeMemorialsFromSearch },
+  search: { put: updateMemorialSearchEntries, remove: deleteMemorialSearchEntries },
   find: findMemorial,
   bin: { kind: 'deceased', title: ({ name }) => name, titleInMalayalam: ({ name_ml }) => name_ml },
 });

@@ -4,7 +4,7 @@ import type { Page } from '#contract/endpoint.ts';
 import {
   type listMemorials as listMemorialsEndpoint,
   type MemorialNeighbours,
-  type MemorialOfAdmin,
+  type AdminMemorial,
   memorialsPageSize,
 } from '#contract/memorials.ts';
 import type { Overview } from '#contract/overview.ts';
@@ -12,7 +12,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import { pageRangeOf } from '#server/platform/database/lists.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { SearchQueries } from '#server/platform/search/found-store.ts';
-import { isSearch, toSearchQuery } from '#server/platform/search/search.ts';
+import { isSearch, searchQueryFor } from '#server/platform/search/search.ts';
 import { searchText } from '#server/platform/text/search-text.ts';
 import { memorialRecord } from './record.ts';
 import { countMemorials, findLatestMemorial, findNeighbours, listMemorials } from './store.ts';
@@ -21,8 +21,8 @@ type MemorialsQuery = z.output<typeof listMemorialsEndpoint.query>;
 
 /** Returns the search query: `name` and `place` search their own column, each word of `search` searches both. */
 async function searchQueryBy({ search }: Platform, query: MemorialsQuery): Promise<SearchQueries> {
-  const inNames = (words: string) => toSearchQuery(search, 'memorial', 'deceased.name_text', words);
-  const inPlaces = (words: string) => toSearchQuery(search, 'memorial-place', 'deceased.place_text', words);
+  const inNames = (words: string) => searchQueryFor(search, 'memorial', 'deceased.name_text', words);
+  const inPlaces = (words: string) => searchQueryFor(search, 'memorial-place', 'deceased.place_text', words);
   const searchQuery = [];
   if (isSearch(query.name)) searchQuery.push([await inNames(query.name)]);
   if (isSearch(query.place)) searchQuery.push([await inPlaces(query.place)]);
@@ -33,7 +33,7 @@ async function searchQueryBy({ search }: Platform, query: MemorialsQuery): Promi
 }
 
 /** Returns all memorials, or one page of the matches (decision 3). Searches for name and place are combined. */
-export async function findMemorials(platform: Platform, query: MemorialsQuery): Promise<Page<MemorialOfAdmin>> {
+export async function findMemorials(platform: Platform, query: MemorialsQuery): Promise<Page<AdminMemorial>> {
   const { database } = platform;
   const searchQuery = await searchQueryBy(platform, query);
   const pageRange = pageRangeOf(query, searchQuery.length > 0, memorialsPageSize);

@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
 import type { Memorial } from '#contract/memorials.ts';
 import { isNotModified } from '#server/http/headers.ts';
-import { inVisitorsTurn, type Queues } from '#server/http/queues.ts';
+import { runAsVisitor, type Queues } from '#server/http/queues.ts';
 import { createChildProcesses } from '#server/platform/child-processes/child-processes.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { AppError } from '#server/platform/app-error.ts';
@@ -65,7 +65,7 @@ export function addShareCards(app: FastifyInstance, { database, storage }: Platf
   app.get<{ Params: { file: string } }>('/share/:file', async (request, reply) => {
     const [, id, malayalam] = CARD_NAME.exec(request.params.file) ?? [];
     if (id === undefined) return reply.callNotFound();
-    const found = await inVisitorsTurn(queues, request.ip, () => memorialRecord.read(database, Number(id)));
+    const found = await runAsVisitor(queues, request.ip, () => memorialRecord.read(database, Number(id)));
     const { name, name_ml, date_of_death, image } = found;
     const language = malayalam === undefined ? 'en' : 'ml';
     const card: Card = {

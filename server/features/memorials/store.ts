@@ -1,11 +1,11 @@
 import type { Selectable } from 'kysely';
 import type { Page } from '#contract/endpoint.ts';
-import type { MemorialNeighbours, MemorialOfAdmin } from '#contract/memorials.ts';
-import { among } from '#server/platform/database/sql-fragments.ts';
+import type { MemorialNeighbours, AdminMemorial } from '#contract/memorials.ts';
+import { inNumbers } from '#server/platform/database/sql-fragments.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
 import { pictureColumns, withPicture } from '#server/platform/images/images-store.ts';
-import { type Dated, withUpdatedAt } from '#server/records/field-changes-store.ts';
+import { type WithUpdatedAt, withUpdatedAt } from '#server/records/field-changes-store.ts';
 import { putSearchEntries, removeSearchEntries } from '#server/platform/search/entries-store.ts';
 import { isFound, onlySimilar, type SearchQueries } from '#server/platform/search/found-store.ts';
 
@@ -71,11 +71,11 @@ function sortedMemorials(db: Db, searchQuery: SearchQueries) {
 function asMemorial({
   similar,
   ...row
-}: Parameters<typeof withPicture>[0] & NewMemorial & Dated & Found): MemorialOfAdmin {
+}: Parameters<typeof withPicture>[0] & NewMemorial & WithUpdatedAt & Found): AdminMemorial {
   return { ...withUpdatedAt(withPicture(row)), ...(similar === 1 && { similar: true as const }) };
 }
 
-async function allMemorials(db: Db, searchQuery: SearchQueries): Promise<MemorialOfAdmin[]> {
+async function allMemorials(db: Db, searchQuery: SearchQueries): Promise<AdminMemorial[]> {
   const rows = await sortedMemorials(db, searchQuery)
     .leftJoin('images', 'images.name', 'deceased.image')
     .select(columns)
@@ -84,7 +84,7 @@ async function allMemorials(db: Db, searchQuery: SearchQueries): Promise<Memoria
 }
 
 /** Returns the memorials with these ids, in this order. */
-async function memorialsOf(db: Db, found: readonly Found[]): Promise<MemorialOfAdmin[]> {
+async function memorialsOf(db: Db, found: readonly Found[]): Promise<AdminMemorial[]> {
   if (found.length === 0) return [];
   // A list of values, because PostgreSQL scans the whole table if it cannot estimate the number of ids.
   const ids = found.map(({ id }) => id);
@@ -108,7 +108,7 @@ async function memorialsOf(db: Db, found: readonly Found[]): Promise<MemorialOfA
 export async function listMemorials(
   db: Db,
   { searchQuery, offset, limit }: MemorialsQuery,
-): Promise<Page<MemorialOfAdmin>> {
+): Promise<Page<AdminMemorial>> {
   if (limit === undefined) {
     const rows = await allMemorials(db, searchQuery);
     return { rows, total: rows.length };
@@ -122,7 +122,7 @@ export async function listMemorials(
   };
 }
 
-export async function findLatestMemorial(db: Db): Promise<MemorialOfAdmin | undefined> {
+export async function findLatestMemorial(db: Db): Promise<AdminMemorial | undefined> {
   const found = await sortedMemorials(db, []).select('deceased.id').limit(1).execute();
   const [latest] = await memorialsOf(db, found);
   return latest;
@@ -139,7 +139,7 @@ export async function countMemorials(db: Db): Promise<number> {
   return countMatchingMemorials(db, []);
 }
 
-export async function findMemorial(db: Db, id: number): Promise<MemorialOfAdmin | undefined> {
+export async function findMemorial(db: Db, id: number): Promise<AdminMemorial | undefined> {
   const row = await db
     .selectFrom('deceased')
     .leftJoin('images', 'images.name', 'deceased.image')
@@ -151,7 +151,7 @@ export async function findMemorial(db: Db, id: number): Promise<MemorialOfAdmin 
 
 export async function findNeighbours(
   db: Db,
-  { id, date_of_death }: Pick<MemorialOfAdmin, 'id' | 'date_of_death'>,
+  { id, date_of_death }: Pick<AdminMemorial, 'id' | 'date_of_death'>,
 ): Promise<MemorialNeighbours> {
   const nearest = async (direction: 'asc' | 'desc') => {
     const beside = await db
@@ -167,11 +167,11 @@ export async function findNeighbours(
   return { earlier: await nearest('desc'), later: await nearest('asc') };
 }
 
-export async function putMemorialsIntoSearch(db: Db, ids: readonly number[]): Promise<void> {
+export async function updateMemorialSearchEntries(db: Db, ids: readonly number[]): Promise<void> {
   const memorials = await db
     .selectFrom('deceased')
     .select(['id', 'name', 'name_ml', 'funeral_place', 'funeral_place_ml'])
-    .where(among('id', ids))
+    .where(inNumbers('id', ids))
     .execute();
   const entriesOf = (textOf: (memorial: Searched) => string) =>
     memorials.map((memorial) => ({ record: memorial.id, sort: '', text: textOf(memorial) }));
@@ -179,7 +179,7 @@ export async function putMemorialsIntoSearch(db: Db, ids: readonly number[]): Pr
   await putSearchEntries(db, 'memorial-place', entriesOf(placesOf));
 }
 
-export async function removeMemorialsFromSearch(db: Db, ids: readonly number[]): Promise<void> {
+export async function deleteMemorialSearchEntries(db: Db, ids: readonly number[]): Promise<void> {
   await removeSearchEntries(db, 'memorial', ids);
   await removeSearchEntries(db, 'memorial-place', ids);
 }

@@ -12,23 +12,23 @@ import type {
 } from '#contract/notices.ts';
 import { pageRangeOf } from '#server/platform/database/lists.ts';
 import { binKind } from '#server/records/bin/bin-kind.ts';
-import { isBackOtherwise } from '#server/records/bin/bin.ts';
+import { markRestoredElsewhere } from '#server/records/bin/bin.ts';
 import { kolkataDay } from '#server/platform/clock/kolkata.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
-import { once, type Submission } from '#server/records/idempotency.ts';
+import { addOnce, type Submission } from '#server/records/idempotency.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { notFound } from '#server/platform/app-error.ts';
-import { changeRecord, noteAct, removeRecord } from '#server/records/change-record.ts';
+import { changeRecord, recordAction, removeRecord } from '#server/records/change-record.ts';
 import { withUpdatedAt } from '#server/records/field-changes-store.ts';
 import { richPair } from '#server/platform/text/rich-text.ts';
 import { deleteVersions, lockRevision } from '#server/records/versions-store.ts';
-import { type EarlierVersion, holdForVersion, saveFirstVersion, type Subject } from '#server/records/versions.ts';
+import { type EarlierVersion, lockForRestore, saveFirstVersion, type Subject } from '#server/records/versions.ts';
 import {
   countNotices,
   findNotice,
   insertNotice,
   listNotices,
-  listNoticesOf,
+  listNoticesWithDays,
   listVisibleNotices,
   type NewNotice,
   type NoticeRow,
@@ -111,7 +111,7 @@ async function insertAndLog(
   const at = platform.now();
   const noticeId = await insertNotice(db, notice, at, id);
   await saveFirstVersion(db, noticeSubject(noticeId), { at, actorId: administratorId });
-  await noteAct(platform, db, { record: { type: 'notice', id: noticeId }, action, administratorId });
+  await recordAction(platform, db, { record: { type: 'notice', id: noticeId }, action, administratorId });
   return noticeId;
 }
 
@@ -119,10 +119,10 @@ async function insertAndLog(
 export async function addNotice(platform: Platform, notice: NewNotice, submission: Submission): Promise<number[]> {
   const administratorId = submission.accountId;
   return inTransaction(platform.database, (db) =>
-    once(platform, db, submission, async () => {
+    addOnce(platform, db, submission, async () => {
       // Simultaneous identical requests wait for this lock.
       await lockRevision(db, 'notices');
-      const sameDays = await listNoticesOf(db, notice.begins_on, notice.ends_on);
+      const sameDays = await listNoticesWithDays(db, notice.begins_on, notice.ends_on);
       const identical = sameDays.find((row) => isDeepStrictEqual(versionOf(row), versionOf(notice)));
       if (identical) return [identical.id];
       return [await insertAndLog(platform, db, notice, { administratorId, action: 'notice added' })];
@@ -168,7 +168,7 @@ async function overwrite(
   });
 }
 
-/** Changes a notice. @throws AppError `missing`; `changedMeanwhile` */
+/** Changes a notice. @throws AppError `missing`; `conflictError` */
 export async function changeNotice(
   platform: Platform,
   id: number,
@@ -197,7 +197,7 @@ export const noticeBin = binKind({
 
 /**
  * Moves a notice to the bin and returns the id of the bin entry. Its versions stay.
- * @throws AppError `missing` if it was already deleted; `changedMeanwhile`
+ * @throws AppError `missing` if it was already deleted; `conflictError`
  */
 export async function removeNotice(
   platform: Platform,
@@ -226,11 +226,11 @@ export async function restoreNotice(
   const notice = storedNotice.parse(earlier.value);
   const act = { action: 'notice restored', administratorId, seen: undefined } as const;
   await inTransaction(platform.database, async (db) => {
-    await holdForVersion(db, earlier);
+    await lockForRestore(db, earlier);
     if (await findNotice(db, id)) await overwrite(platform, db, id, notice, act);
     else {
       await insertAndLog(platform, db, notice, act, id);
-      await isBackOtherwise(db, 'notices', id);
+      await markRestoredElsewhere(db, 'notices', id);
     }
   });
 }

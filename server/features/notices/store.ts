@@ -1,11 +1,11 @@
 import type { Notice } from '#contract/notices.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { type Dated, forgetFieldChanges } from '#server/records/field-changes-store.ts';
+import { type WithUpdatedAt, deleteFieldChanges } from '#server/records/field-changes-store.ts';
 
 /** The fields of a notice that the office writes; both days are inclusive. */
 export type NewNotice = Pick<Notice, 'title' | 'text' | 'begins_on' | 'ends_on'>;
 
-export interface NoticeRow extends NewNotice, Dated {
+export interface NoticeRow extends NewNotice, WithUpdatedAt {
   readonly id: number;
 }
 
@@ -68,7 +68,7 @@ export async function listNotices(db: Db, { today, offset, limit }: NoticesQuery
   return (await all.execute()).map(asNotice);
 }
 
-export async function listNoticesOf(db: Db, begins_on: string, ends_on: string): Promise<NoticeRow[]> {
+export async function listNoticesWithDays(db: Db, begins_on: string, ends_on: string): Promise<NoticeRow[]> {
   const rows = await notices(db).where('begins_on', '=', begins_on).where('ends_on', '=', ends_on).execute();
   return rows.map(asNotice);
 }
@@ -103,6 +103,6 @@ export async function updateNotice(db: Db, id: number, notice: NewNotice, now: n
 /** Deletes notices and returns how many it deleted. */
 export async function deleteNotices(db: Db, ids: readonly number[]): Promise<number> {
   const rows = await db.deleteFrom('notices').where('id', 'in', ids).returning('id').execute();
-  await forgetFieldChanges(db, 'notice', ids);
+  await deleteFieldChanges(db, 'notice', ids);
   return rows.length;
 }

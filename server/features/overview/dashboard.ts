@@ -1,11 +1,11 @@
 import type { Dashboard, FirstRun } from '#contract/dashboard.ts';
 import { latestChanges } from '#server/features/audit/service.ts';
-import { backupsInShort } from '#server/features/backups/service.ts';
+import { backupsSummary } from '#server/features/backups/service.ts';
 import { currentCommittee } from '#server/features/committee/read-terms.ts';
 import { isWritten } from '#server/features/content/service.ts';
 import { readEmails } from '#server/features/emails/service.ts';
 import { upcomingEvents } from '#server/features/events/service.ts';
-import { firstStepsDone, readFirstRun } from '#server/features/first-run/service.ts';
+import { closeCompletedFirstSteps, readFirstRun } from '#server/features/first-run/service.ts';
 import { listAdministrators, readOwnAccount, waitingAccounts } from '#server/features/identity/service.ts';
 import { waitingProfiles } from '#server/features/matrimony/service.ts';
 import { membersOverview } from '#server/features/members/service.ts';
@@ -33,14 +33,14 @@ async function firstSteps(platform: Platform, hasBackup: boolean): Promise<First
     backup: hasBackup,
   };
   if (!Object.values(steps).every(Boolean)) return steps;
-  firstStepsDone(platform);
+  closeCompletedFirstSteps(platform);
   return null;
 }
 
 /** Returns the administrator’s dashboard, without the overview’s counts. */
 export async function readDashboard(platform: Platform, kinds: EmailKinds, accountId: number): Promise<Dashboard> {
   const { database, now } = platform;
-  const backups = await backupsInShort(platform);
+  const backups = await backupsSummary(platform);
   const emails = await readEmails(platform, kinds);
   return {
     name: (await readOwnAccount(platform, accountId)).name,

@@ -36,7 +36,7 @@ export class ZipLocked extends Error {
 }
 
 /** An entry uses a compression method other than deflate, such as bzip2 or LZMA. */
-export class ZipPacked extends Error {
+export class ZipMethodUnsupported extends Error {
   override readonly name = 'ZipPacked';
 }
 
@@ -59,7 +59,7 @@ function nameOf(entry: Entry): string {
 
 async function readEntry(zip: ZipFile, entry: Entry): Promise<Readable> {
   if (entry.isEncrypted()) throw new ZipLocked();
-  if (!entry.canDecodeFileData()) throw new ZipPacked();
+  if (!entry.canDecodeFileData()) throw new ZipMethodUnsupported();
   return wrapDamage(zip.openReadStreamPromise(entry));
 }
 

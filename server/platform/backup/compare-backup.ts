@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import { openDatabaseAsItIs } from '#server/platform/database/database.ts';
+import { openWithoutMigrating } from '#server/platform/database/database.ts';
 import { openSnapshot, type Snapshot } from '#server/platform/database/snapshot.ts';
 import { listNamedFiles } from '#server/platform/storage/file-owners.ts';
 import { openStorage } from '#server/platform/storage/open-storage.ts';
@@ -11,7 +11,7 @@ import { readPart, placeOf, readFileList } from './file-list.ts';
 import { readLines, writeLines } from './lines.ts';
 import { type Manifest, readManifest, tableFile } from './manifest.ts';
 import { readShared } from './shared-files.ts';
-import { asLists, storedRows } from './table-rows.ts';
+import { toLists, storedRows } from './table-rows.ts';
 import { storedTables } from './tables.ts';
 import type { Bytes } from './written-bytes.ts';
 
@@ -43,7 +43,7 @@ async function compareTables(
     const table = storedTables.find((stored) => stored.name === name);
     if (!table) throw new BackupProblem(`${name} is not a table of this program.`);
     const inBackup = readLines(readPart(folder, tableFile(name), written, key));
-    const restored = readLines(writeLines(asLists(storedRows(snapshot, table))));
+    const restored = readLines(writeLines(toLists(storedRows(snapshot, table))));
     const line = await firstDifference(inBackup, restored);
     if (line !== undefined)
       throw new BackupProblem(`The restored table ${name} differs from the backup in line ${line}.`);
@@ -114,7 +114,7 @@ export async function compareRestoredFiles(
   work: BackupWork,
 ): Promise<number> {
   const backup = await openBackup(from, work);
-  const database = await openDatabaseAsItIs(places.database);
+  const database = await openWithoutMigrating(places.database);
   try {
     const { paths } = await listNamedFiles(database, owners);
     const storage = await openStorage(places.storage);

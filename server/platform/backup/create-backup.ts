@@ -1,12 +1,12 @@
 import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { areApart } from '#server/platform/config/folders-apart.ts';
+import { areDisjoint } from '#server/platform/config/folders-apart.ts';
 import { openSnapshot, type Snapshot } from '#server/platform/database/snapshot.ts';
 import { listNamedFiles } from '#server/platform/storage/file-owners.ts';
-import { placeAt, type Storage } from '#server/platform/storage/storage.ts';
+import { parseFilePath, type Storage } from '#server/platform/storage/storage.ts';
 import { syncDirectory } from '#server/platform/storage/sync-directory.ts';
 import { readSecret } from '#server/platform/config/secret.ts';
-import { type Database, openDatabaseAsItIs, stepTaken } from '#server/platform/database/database.ts';
+import { type Database, openWithoutMigrating, appliedMigration } from '#server/platform/database/database.ts';
 import { lockData } from '#server/platform/database/in-use.ts';
 import { programVersion } from '#server/platform/program-version.ts';
 import { openStorage } from '#server/platform/storage/open-storage.ts';
@@ -26,7 +26,7 @@ import {
   writeManifest,
 } from './manifest.ts';
 import { openSharedFiles } from './shared-files.ts';
-import { asLists, storedRows } from './table-rows.ts';
+import { toLists, storedRows } from './table-rows.ts';
 import { storedTables } from './tables.ts';
 import { writeBytes, type Written } from './written-bytes.ts';
 import { readBackupSite } from './backup-site-store.ts';
@@ -44,7 +44,7 @@ interface OpenSource {
 
 /** Opens a site that may be running. @throws StartProblem */
 async function openSource({ places }: BackupSource): Promise<OpenSource> {
-  const database = await openDatabaseAsItIs(places.database);
+  const database = await openWithoutMigrating(places.database);
   let unlock = () => {};
   const close = async () => {
     try {
@@ -59,7 +59,7 @@ async function openSource({ places }: BackupSource): Promise<OpenSource> {
       database,
       storage: await openStorage(places.storage),
       engine: places.database.engine,
-      schema: (await stepTaken(database)) ?? '',
+      schema: (await appliedMigration(database)) ?? '',
       program: programVersion,
       identity: await readBackupSite(database),
       secret: await readSecret(places),
@@ -93,7 +93,7 @@ async function writeTables(snapshot: Snapshot, writing: Writing): Promise<readon
         yield row;
       }
     }
-    const part = await writePart(unfinished, tableFile(table.name), writeLines(asLists(counted())), key);
+    const part = await writePart(unfinished, tableFile(table.name), writeLines(toLists(counted())), key);
     written.push({ name: table.name, rows, ...part });
   }
   await syncDirectory(join(unfinished, 'tables'));
@@ -144,7 +144,7 @@ async function saveFiles(
       signal?.throwIfAborted();
       onProgress?.({ step: 'files', done: total.count + missing.length, total: paths.size });
       await beforeEach?.();
-      const file = await shared.keep(placeAt(path), known.get(path));
+      const file = await shared.keep(parseFilePath(path), known.get(path));
       if (!file) {
         missing.push(path);
         continue;
@@ -198,7 +198,7 @@ export async function createBackup(
   { to, passphrase, onUnreadable, ...work }: BackupCreation,
 ): Promise<BackupSummary> {
   const root = resolve(to);
-  if (!areApart(root, source.places.dataDirectory)) {
+  if (!areDisjoint(root, source.places.dataDirectory)) {
     throw new BackupProblem(
       'Backups must be stored outside DATA_DIR, so that they survive its loss. Use a folder on another disk, such as /mnt/backups.',
     );

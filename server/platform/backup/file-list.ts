@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import { type FilePlace, folders, isStoredName, placeAt } from '#server/platform/storage/storage.ts';
+import { type FilePlace, folders, isStoredName, parseFilePath } from '#server/platform/storage/storage.ts';
 import type { BackupKey } from './age.ts';
 import { type NewBytes, readBytes, writeBytes, type Written } from './written-bytes.ts';
 import { BackupProblem } from './backup.ts';
@@ -58,7 +58,7 @@ export function storagePathOf({ path }: ListedFile): string {
 }
 
 export function placeOf(file: ListedFile): FilePlace {
-  return placeAt(storagePathOf(file));
+  return parseFilePath(storagePathOf(file));
 }
 
 /** Streams the files of a backup. Needs no passphrase. @throws BackupProblem if the list is damaged */

@@ -18,7 +18,7 @@ class FolderAway extends Error {
  * still queued at their timeout are dropped.
  * @throws Error with code ESTALE after the timeout
  */
-export async function inFolder<T>(folder: string, work: () => Promise<T>): Promise<T> {
+export async function runInFolder<T>(folder: string, work: () => Promise<T>): Promise<T> {
   const away = () => new FolderAway('the folder does not answer');
   if (stuck.has(folder)) throw away();
   let hasTimedOut = false;

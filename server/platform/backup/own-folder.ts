@@ -10,7 +10,7 @@ import { readBackupSite } from './backup-site-store.ts';
 const OWNER_FILE = 'site.txt';
 
 /** The folder belongs to another site, whose backups and erasure list must not be changed. */
-export class OtherSitesFolder extends BackupProblem {}
+export class ForeignBackupFolder extends BackupProblem {}
 
 /** Returns an empty list if an operator emptied the file to hand over the folder; undefined without the file. */
 async function readOwners(directory: string): Promise<readonly string[] | undefined> {
@@ -49,7 +49,7 @@ export async function claimFolder(directory: string, database: Database): Promis
   const others = new Set((await listBackups(directory)).map((backup) => backup.identity));
   others.delete(identity);
   if (owners ? owners.length > 0 : others.size > 0) {
-    throw new OtherSitesFolder(
+    throw new ForeignBackupFolder(
       'BACKUP_DIR belongs to another site. To take it over with all its backups, empty the file site.txt in it.',
     );
   }

@@ -12,7 +12,7 @@ export async function* storedRows({ rows }: Snapshot, { name, key, only }: Store
 }
 
 /** Converts rows to lists: first the column names, then the values of each row in that order. */
-export async function* asLists(rows: AsyncIterable<Row>): AsyncGenerator<readonly Value[]> {
+export async function* toLists(rows: AsyncIterable<Row>): AsyncGenerator<readonly Value[]> {
   let isFirst = true;
   for await (const row of rows) {
     if (isFirst) yield Object.keys(row);

@@ -18,6 +18,6 @@ function isWithin(path: string, folder: string): boolean {
 }
 
 /** Returns whether neither folder contains the other, after resolving links. */
-export function areApart(one: string, other: string): boolean {
+export function areDisjoint(one: string, other: string): boolean {
   return !isWithin(one, other) && !isWithin(other, one);
 }

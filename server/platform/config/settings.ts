@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import * as z from 'zod';
 import { emailField } from '#contract/sessions.ts';
-import { areApart } from './folders-apart.ts';
+import { areDisjoint } from './folders-apart.ts';
 
 /** Megabytes. */
 const MIN_MEMORY = 256;
@@ -174,7 +174,7 @@ export const settings = z
     need('ADMIN_EMAIL', 'ADMIN_PASSWORD');
     need('ADMIN_PASSWORD', 'ADMIN_EMAIL');
     if (set.METRICS_PORT === set.PORT) refuse('METRICS_PORT', 'must be a different port from PORT');
-    if (set.BACKUP_DIR !== undefined && !areApart(set.BACKUP_DIR, set.DATA_DIR))
+    if (set.BACKUP_DIR !== undefined && !areDisjoint(set.BACKUP_DIR, set.DATA_DIR))
       refuse(
         'BACKUP_DIR',
         'must not contain DATA_DIR or be inside it, so that backups survive the loss of DATA_DIR. Use a folder on another disk, such as /mnt/backups',

@@ -8,19 +8,19 @@ type Handle = Kysely<Schema>;
  * Called after commit with the database. Handles its own errors, because the transaction cannot be rolled back any
  * more.
  */
-export type Afterwards = (database: Handle) => Promise<void>;
+export type CommitCallback = (database: Handle) => Promise<void>;
 
-const waiting = new WeakMap<Handle, Set<Afterwards>>();
+const waiting = new WeakMap<Handle, Set<CommitCallback>>();
 
 /**
  * Registers a function to run once after the transaction commits, before `inTransaction` returns. Use a job for work
  * that must survive a crash.
  */
-export function afterCommit(db: Handle, act: Afterwards): void {
+export function afterCommit(db: Handle, act: CommitCallback): void {
   waiting.set(db, (waiting.get(db) ?? new Set()).add(act));
 }
 
 /** Returns the functions registered in a transaction. */
-export function actsAfter(db: Handle): Iterable<Afterwards> {
+export function commitCallbacks(db: Handle): Iterable<CommitCallback> {
   return waiting.get(db) ?? [];
 }

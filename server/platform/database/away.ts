@@ -1,7 +1,7 @@
 import { codeOf } from '#server/platform/start-problem.ts';
 
 /** The database does not respond. */
-export class DatabaseAway extends Error {
+export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseAway';
 
   constructor() {
@@ -43,9 +43,9 @@ const AWAY_WORDS: ReadonlySet<string> = new Set([
 ]);
 
 /** Returns whether an error means that the database is unreachable and the operation can be retried. */
-export function isDatabaseAway(error: unknown): boolean {
-  if (error instanceof DatabaseAway) return true;
+export function isDatabaseUnavailable(error: unknown): boolean {
+  if (error instanceof DatabaseUnavailable) return true;
   const code = codeOf(error);
   if (code !== undefined) return AWAY_CODES.has(code) || code.startsWith('08');
-  return error instanceof Error && (AWAY_WORDS.has(error.message) || isDatabaseAway(error.cause));
+  return error instanceof Error && (AWAY_WORDS.has(error.message) || isDatabaseUnavailable(error.cause));
 }

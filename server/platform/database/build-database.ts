@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { DatabaseConfig } from '#server/platform/config/config.ts';
 import { StartProblem } from '#server/platform/start-problem.ts';
 import { type Db, inTransaction, isEmpty, reachDatabase } from './database.ts';
-import { refuseIfConnected } from './in-use.ts';
-import { migrate, newestStep, stepNumber } from './migrate.ts';
+import { assertNotConnected } from './in-use.ts';
+import { migrate, newestMigration, migrationNumber } from './migrate.ts';
 import type { Engine } from './engine.ts';
 import type { Row } from './snapshot.ts';
 
@@ -57,7 +57,7 @@ function createFiller(db: Db, engine: Engine): TableFiller {
 
 function refuseUnknownSchema(schema: string, known: string): void {
   if (schema <= known) return;
-  const words = `was made by another program version (schema ${stepNumber(schema)}; this program supports ${stepNumber(known)})`;
+  const words = `was made by another program version (schema ${migrationNumber(schema)}; this program supports ${migrationNumber(known)})`;
   throw new StartProblem(`The backup ${words}. Restore it with that version.`);
 }
 
@@ -72,14 +72,14 @@ export async function buildDatabase(config: DatabaseConfig, { schema, fill, fini
       await engine.lockMigrations(db.withTables<never>());
       // Restoring all files within the transaction may take an hour.
       await engine.allowPauses(db.withTables<never>());
-      await refuseIfConnected(db, config);
+      await assertNotConnected(db, config);
       if (!(await isEmpty(db))) {
         const name = config.engine === 'sqlite' ? 'DATA_DIR' : 'DATABASE_URL';
         throw new StartProblem(
           `The database of ${name} already contains a site. A backup can be restored only into an empty database.`,
         );
       }
-      refuseUnknownSchema(schema, newestStep(engine));
+      refuseUnknownSchema(schema, newestMigration(engine));
       await migrate(db, engine, schema);
       const filler = createFiller(db, engine);
       const tables = await db.introspection.getTables();

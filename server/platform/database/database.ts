@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs';
 import { type Dialect, Kysely, sql, type Transaction } from 'kysely';
 import { DEFAULT_MIGRATION_TABLE } from 'kysely/migration';
 import type { DatabaseConfig } from '#server/platform/config/config.ts';
-import { codeOf, StartProblem, type WriteProblem, writeProblemOf } from '#server/platform/start-problem.ts';
-import { actsAfter, type Afterwards } from './after-commit.ts';
-import { createEngine, type Engine, type TellAway } from './engine.ts';
-import { migrate, newestStep, stepNumber } from './migrate.ts';
-import { isDamage } from './quick-check.ts';
+import { codeOf, StartProblem, type WriteProblem, writeProblemFor } from '#server/platform/start-problem.ts';
+import { commitCallbacks, type CommitCallback } from './after-commit.ts';
+import { createEngine, type Engine, type AvailabilityListener } from './engine.ts';
+import { migrate, newestMigration, migrationNumber } from './migrate.ts';
+import { isCorruption } from './quick-check.ts';
 import type { Schema } from './schema.ts';
 
 /** Explanations of connection errors, by code. */
@@ -44,7 +44,7 @@ export type DialectWrapper = (dialect: Dialect) => Dialect;
 
 /** Callbacks for events of an open database. */
 export interface DatabaseListener {
-  readonly away?: TellAway;
+  readonly away?: AvailabilityListener;
   /** Called after each statement with its text, without values, and its duration in ms. */
   readonly statement?: (text: string, ms: number) => void;
   /** Called before the first migration of an empty database. If it rejects, the database stays empty. */
@@ -60,11 +60,11 @@ function openErrorMessage(config: DatabaseConfig, reached: boolean, error: unkno
   const code = codeOf(error);
   const told = code === undefined ? '' : ` (${code})`;
   const name = config.engine === 'sqlite' ? `The database ${config.file}` : 'The database';
-  const problem = writeProblemOf(code);
+  const problem = writeProblemFor(code);
   if (problem === 'read-only')
     return `${name} cannot be written${told}. Check the permissions of its file and folder, or of its user.`;
   if (problem === 'disk') return `${name} cannot be written, because its disk is full${told}.`;
-  if (isDamage(code)) return `${name} is damaged${told}. Restore a backup.`;
+  if (isCorruption(code)) return `${name} is damaged${told}. Restore a backup.`;
   if (code === 'SQLITE_BUSY') return `${name} is locked by another program${told}. Stop that program and try again.`;
   if (reached) return `${name} cannot be migrated to the current schema${told}.`;
   return config.engine === 'sqlite'
@@ -72,7 +72,7 @@ function openErrorMessage(config: DatabaseConfig, reached: boolean, error: unkno
     : `${name} cannot be reached${code === undefined ? '' : ` (${connectionProblem(code)})`}. Check DATABASE_URL.`;
 }
 
-async function connect(config: DatabaseConfig, tell?: TellAway): Promise<Engine> {
+async function connect(config: DatabaseConfig, tell?: AvailabilityListener): Promise<Engine> {
   try {
     return await createEngine(config, tell);
   } catch (error) {
@@ -81,7 +81,7 @@ async function connect(config: DatabaseConfig, tell?: TellAway): Promise<Engine>
 }
 
 /** Returns the newest applied migration; undefined if there is no schema or the database is unreachable. */
-export async function stepTaken(database: Db): Promise<string | undefined> {
+export async function appliedMigration(database: Db): Promise<string | undefined> {
   const taken = database.withTables<{ [DEFAULT_MIGRATION_TABLE]: { name: string } }>();
   const newest = await taken
     .selectFrom(DEFAULT_MIGRATION_TABLE)
@@ -101,10 +101,10 @@ export async function isEmpty(db: Db): Promise<boolean> {
 
 /** Returns a message if the database has a newer schema than this program, or one from before 3.0.0. */
 async function unknownSchemaMessage(database: Database, engine: Engine): Promise<string | undefined> {
-  const taken = await stepTaken(database);
-  const known = newestStep(engine);
+  const taken = await appliedMigration(database);
+  const known = newestMigration(engine);
   if (taken === undefined || taken <= known) return undefined;
-  return `This data was written by another program version (schema ${stepNumber(taken)}; this program supports ${stepNumber(known)}). Start that version; the data is not damaged.`;
+  return `This data was written by another program version (schema ${migrationNumber(taken)}; this program supports ${migrationNumber(known)}). Start that version; the data is not damaged.`;
 }
 
 /** Connects to a database, whatever its content. @throws StartProblem if it does not respond */
@@ -129,17 +129,17 @@ export class OtherSchema extends StartProblem {
  * Opens the database of a site that may be running, without migrating it.
  * @throws StartProblem if it is unreachable, OtherSchema if its schema differs from this program's
  */
-export async function openDatabaseAsItIs(config: DatabaseConfig): Promise<Database> {
+export async function openWithoutMigrating(config: DatabaseConfig): Promise<Database> {
   if (config.engine === 'sqlite' && !existsSync(config.file)) {
     throw new StartProblem(`The database ${config.file} does not exist. Check DATA_DIR.`);
   }
   const { database, engine } = await reachDatabase(config);
-  const taken = await stepTaken(database);
-  const known = newestStep(engine);
+  const taken = await appliedMigration(database);
+  const known = newestMigration(engine);
   if (taken === known) return database;
   await database.destroy();
   if (taken === undefined) throw new StartProblem('The database contains no site. Check DATA_DIR and DATABASE_URL.');
-  const words = `The database has schema ${stepNumber(taken)}, but this program needs schema ${stepNumber(known)}`;
+  const words = `The database has schema ${migrationNumber(taken)}, but this program needs schema ${migrationNumber(known)}`;
   throw new OtherSchema(`${words}. Use the program version that the site runs.`);
 }
 
@@ -162,7 +162,7 @@ export async function openReachedDatabase(
   let reached = false;
   try {
     // A cheap check. The migrator would read the whole catalog first.
-    if ((await stepTaken(database)) !== newestStep(engine)) {
+    if ((await appliedMigration(database)) !== newestMigration(engine)) {
       await database.transaction().execute(async (db) => {
         reached = true;
         await engine.lockMigrations(db.withTables<never>());
@@ -172,7 +172,7 @@ export async function openReachedDatabase(
     }
     reached = true;
     await writeAndRollBack(database).catch((error: unknown) => {
-      if (writeProblemOf(codeOf(error)) !== 'disk') throw error;
+      if (writeProblemFor(codeOf(error)) !== 'disk') throw error;
     });
     return { database, engine };
   } catch (error) {
@@ -206,12 +206,12 @@ async function writeAndRollBack(database: Database): Promise<void> {
  * does.
  * @returns the problem, or undefined. Throws while the database is unreachable
  */
-export async function tryWriting(database: Database): Promise<WriteProblem | undefined> {
+export async function testWrite(database: Database): Promise<WriteProblem | undefined> {
   try {
     await writeAndRollBack(database);
     return undefined;
   } catch (error) {
-    const problem = writeProblemOf(codeOf(error));
+    const problem = writeProblemFor(codeOf(error));
     if (problem === undefined) throw error;
     return problem;
   }
@@ -222,10 +222,10 @@ export async function tryWriting(database: Database): Promise<WriteProblem | und
  * shadows the outer handle.
  */
 export async function inTransaction<T>(database: Database, work: (db: Db) => Promise<T>): Promise<T> {
-  let acts: Iterable<Afterwards> = [];
+  let acts: Iterable<CommitCallback> = [];
   const result = await database.transaction().execute(async (db) => {
     const done = await work(db);
-    acts = actsAfter(db);
+    acts = commitCallbacks(db);
     return done;
   });
   for (const act of acts) await act(database);

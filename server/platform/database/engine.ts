@@ -15,7 +15,7 @@ import {
 import { LRUCache } from 'lru-cache';
 import type { DatabaseConfig, PostgresConfig } from '#server/platform/config/config.ts';
 import { codeOf } from '#server/platform/start-problem.ts';
-import { patientConnection } from './patient-connection.ts';
+import { retryingConnection } from './patient-connection.ts';
 
 /** Connections of this process to a server, and queries waiting for one. */
 export interface Connections {
@@ -75,7 +75,7 @@ class ImmediateDriver extends SqliteDriver {
 
   override async acquireConnection(): Promise<DatabaseConnection> {
     const connection = await super.acquireConnection();
-    return (this.#patient ??= patientConnection(connection, () => this.#database.inTransaction));
+    return (this.#patient ??= retryingConnection(connection, () => this.#database.inTransaction));
   }
 
   /** Takes the write lock at once. A deferred transaction that starts writing later fails under load. */
@@ -117,7 +117,7 @@ function openFile(file: string, lockingMode: 'normal' | 'exclusive' = 'normal'):
   // Sorting must not fail on a full disk.
   database.pragma('temp_store = MEMORY');
   if (lockingMode === 'exclusive') shareWhenDiskHasSpace(database);
-  // From here on, queries fail at once if the file is locked. `patientConnection` retries them without blocking the
+  // From here on, queries fail at once if the file is locked. `retryingConnection` retries them without blocking the
   // process.
   database.pragma('busy_timeout = 0');
   return database;
@@ -197,7 +197,7 @@ function sqlite(file: string): Engine {
   };
 }
 
-async function postgres(config: PostgresConfig, tell: TellAway): Promise<Engine> {
+async function postgres(config: PostgresConfig, tell: AvailabilityListener): Promise<Engine> {
   const { createWatchedPool } = await import('./watched-pool.ts');
   const pool = createWatchedPool(config, tell);
   return {
@@ -230,17 +230,17 @@ async function postgres(config: PostgresConfig, tell: TellAway): Promise<Engine>
 }
 
 /** Called when the database becomes unreachable and when it responds again. */
-export type TellAway = (isAway: boolean) => void;
+export type AvailabilityListener = (isAway: boolean) => void;
 
 /** Loads the driver of the configured engine. */
-export async function createEngine(config: DatabaseConfig, tell: TellAway = () => {}): Promise<Engine> {
+export async function createEngine(config: DatabaseConfig, tell: AvailabilityListener = () => {}): Promise<Engine> {
   return config.engine === 'sqlite' ? sqlite(config.file) : postgres(config, tell);
 }
 
 const UNIQUENESS_CODES: ReadonlySet<string> = new Set(['SQLITE_CONSTRAINT_UNIQUE', '23505']);
 
 /** Returns whether a statement failed because of a duplicate unique value. */
-export function breaksUniqueness(error: unknown): boolean {
+export function isUniqueViolation(error: unknown): boolean {
   const code = codeOf(error);
   return code !== undefined && UNIQUENESS_CODES.has(code);
 }

@@ -64,7 +64,7 @@ async function hasOtherConnections(db: Db): Promise<boolean> {
  * site always has a connection. A SQLite file is protected by the lock of its directory.
  * @throws StartProblem
  */
-export async function refuseIfConnected(db: Db, { engine }: DatabaseConfig): Promise<void> {
+export async function assertNotConnected(db: Db, { engine }: DatabaseConfig): Promise<void> {
   if (engine === 'sqlite') return;
   for (let waited = 0; await hasOtherConnections(db); waited += POLL_INTERVAL_MS) {
     if (waited >= CLOSING_MS) {

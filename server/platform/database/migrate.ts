@@ -4,17 +4,21 @@ import type { Engine } from './engine.ts';
 import { migrations } from './migrations.ts';
 
 /** Returns the name of the newest migration of this program. */
-export function newestStep(engine: Engine): string {
+export function newestMigration(engine: Engine): string {
   return Object.keys(migrations(engine)).toSorted().at(-1) ?? '';
 }
 
 /** Returns the digits at the start of a migration's name. */
-export function stepNumber(step: string): string {
+export function migrationNumber(step: string): string {
   return /^\d*/.exec(step)?.[0] ?? '';
 }
 
 /** Runs pending migrations in the given transaction. @param step the last migration to run; all by default */
-export async function migrate<Tables>(db: Kysely<Tables>, engine: Engine, step = newestStep(engine)): Promise<void> {
+export async function migrate<Tables>(
+  db: Kysely<Tables>,
+  engine: Engine,
+  step = newestMigration(engine),
+): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations(engine) } });
   const { error } = await migrator.migrateTo(step);
   if (error !== undefined) throw new Error('a database migration failed', { cause: error });

@@ -19,7 +19,7 @@ const hasWritten = ({ numAffectedRows }: QueryResult<unknown>) => numAffectedRow
  * minutes.
  * @param isInTransaction queries in a transaction are neither delayed nor repeated
  */
-export function patientConnection(connection: DatabaseConnection, isInTransaction: () => boolean): DatabaseConnection {
+export function retryingConnection(connection: DatabaseConnection, isInTransaction: () => boolean): DatabaseConnection {
   let timeout = START_TIMEOUT;
   let hasTimedOut = false;
   return {

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { DatabaseConfig } from '#server/platform/config/config.ts';
 import { codeOf } from '#server/platform/start-problem.ts';
-import { type Database, reachDatabase, stepTaken } from './database.ts';
-import { newestStep } from './migrate.ts';
+import { type Database, reachDatabase, appliedMigration } from './database.ts';
+import { newestMigration } from './migrate.ts';
 
 export interface DatabaseServer {
   /** Such as 15. */
@@ -79,8 +79,8 @@ export async function probeDatabase(config: DatabaseConfig): Promise<ProbedDatab
   const { database, engine } = await reachDatabase(config);
   try {
     const about = await (config.engine === 'postgres' ? describePostgres(database) : describeSqlite(database));
-    const taken = await stepTaken(database);
-    return { ...about, database, taken, known: newestStep(engine), refused: await tryCreating(database) };
+    const taken = await appliedMigration(database);
+    return { ...about, database, taken, known: newestMigration(engine), refused: await tryCreating(database) };
   } catch (error) {
     await database.destroy();
     throw error;

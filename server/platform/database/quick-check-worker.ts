@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import SqliteDatabase from 'better-sqlite3';
 import { codeOf } from '#server/platform/start-problem.ts';
-import { isDamage } from './quick-check.ts';
+import { isCorruption } from './quick-check.ts';
 
 const MAX_FINDINGS = 10;
 /** Only a process in exclusive mode blocks readers, and waiting for that is useless. */
@@ -15,7 +15,7 @@ function findingsIn(file: string): readonly string[] {
     return said.filter((words) => words !== 'ok');
   } catch (error) {
     const code = codeOf(error);
-    if (code !== undefined && isDamage(code)) return [code];
+    if (code !== undefined && isCorruption(code)) return [code];
     throw error;
   } finally {
     database.close();

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import type { DatabaseConfig } from '#server/platform/config/config.ts';
 
 /** Returns whether an error code means that the file is damaged or not a database. */
-export function isDamage(code: string | undefined): boolean {
+export function isCorruption(code: string | undefined): boolean {
   return /^SQLITE_(CORRUPT|NOTADB)/.test(code ?? '');
 }
 

@@ -6,7 +6,7 @@ function keysOf(list: readonly (number | string)[]): string {
 }
 
 /** Condition: the column is one of these numbers. */
-export function among(column: string, numbers: readonly number[]): RawBuilder<boolean> {
+export function inNumbers(column: string, numbers: readonly number[]): RawBuilder<boolean> {
   return sql<boolean>`${sql.ref(column)} in (select cast(key as integer) from json_each(${keysOf(numbers)}))`;
 }
 
@@ -16,7 +16,7 @@ export function eachText(texts: readonly string[]): RawBuilder<unknown> {
 }
 
 /** Condition: the column is one of these texts. */
-export function amongTexts(column: string, texts: readonly string[]): RawBuilder<boolean> {
+export function inTexts(column: string, texts: readonly string[]): RawBuilder<boolean> {
   return sql<boolean>`${sql.ref(column)} in (select key from ${eachText(texts)})`;
 }
 
@@ -40,7 +40,7 @@ export async function* inBatches<Row>(read: (last: Row | undefined) => Promise<r
 }
 
 /** For bulk updates: `now`, or one millisecond after the current value if that is later (decision 34). */
-export function momentAfter(column: string, now: number): RawBuilder<number> {
+export function nextTimestamp(column: string, now: number): RawBuilder<number> {
   const [last, next] = [sql.ref(column), sql<number>`cast(${now} as bigint)`];
   return sql<number>`case when ${last} < ${next} then ${next} else ${last} + 1 end`;
 }

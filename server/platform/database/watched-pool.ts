@@ -2,7 +2,7 @@ import { Socket } from 'node:net';
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import type { PostgresConfig } from '#server/platform/config/config.ts';
-import { DatabaseAway } from './away.ts';
+import { DatabaseUnavailable } from './away.ts';
 
 /** Interval in ms of checks whether the database still responds while queries wait for it. */
 const CHECK_INTERVAL_MS = 300;
@@ -72,7 +72,7 @@ export function createWatchedPool(
   pool.on('acquire', (client) => inUse.add(client));
   pool.on('release', (_problem, client) => inUse.delete(client));
   /** Rejects pending requests for a connection. */
-  const waiting = new Set<(problem: DatabaseAway) => void>();
+  const waiting = new Set<(problem: DatabaseUnavailable) => void>();
 
   let checkConnection: Promise<pg.Client> | undefined;
   async function openCheckConnection(): Promise<pg.Client> {
@@ -93,7 +93,7 @@ export function createWatchedPool(
     await wait(answerWithin, undefined, { ref: false });
     // If this process itself was busy, unread data may have arrived in time. Read it first.
     await nextTurn();
-    if (![...sockets].some((socket) => socket.bytesRead > (heard.get(socket) ?? 0))) throw new DatabaseAway();
+    if (![...sockets].some((socket) => socket.bytesRead > (heard.get(socket) ?? 0))) throw new DatabaseUnavailable();
   }
 
   async function answers(): Promise<boolean> {
@@ -104,7 +104,7 @@ export function createWatchedPool(
       return true;
     } catch (error) {
       // Keep a connection that merely timed out: it may still respond. Others are broken.
-      if (!(error instanceof DatabaseAway) && checkConnection === asked) checkConnection = undefined;
+      if (!(error instanceof DatabaseUnavailable) && checkConnection === asked) checkConnection = undefined;
       return false;
     }
   }
@@ -112,7 +112,7 @@ export function createWatchedPool(
   function closeAll(): void {
     checkConnection = undefined;
     for (const socket of sockets) socket.destroy();
-    for (const refuse of waiting) refuse(new DatabaseAway());
+    for (const refuse of waiting) refuse(new DatabaseUnavailable());
   }
 
   function note(found: boolean): void {
@@ -153,7 +153,7 @@ export function createWatchedPool(
   }
 
   async function connect(): Promise<pg.PoolClient> {
-    if (isAway) throw new DatabaseAway();
+    if (isAway) throw new DatabaseUnavailable();
     const { promise: refused, reject } = Promise.withResolvers<never>();
     waiting.add(reject);
     keepChecking();

@@ -7,7 +7,7 @@ import { sizedName } from '#contract/files.ts';
 import { drawing, fileOf, uploadPictures } from '#server/testing/pictures.ts';
 import { startTestAdmin, type TestApp } from '#server/testing/running-app.ts';
 import { filesIn } from '#server/testing/stored-files.ts';
-import { apng, moving, pdf, webPage, withChunk, withComment } from '#server/testing/hostile-input.ts';
+import { apng, animatedPicture, pdf, webPage, withChunk, withComment } from '#server/testing/hostile-input.ts';
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9"/>';
 
@@ -149,8 +149,8 @@ describe('a picture', () => {
   });
 
   it.each<[string, () => Promise<Buffer>]>([
-    ['GIF', async () => moving('gif')],
-    ['WebP', async () => moving('webp')],
+    ['GIF', async () => animatedPicture('gif')],
+    ['WebP', async () => animatedPicture('webp')],
     ['PNG', async () => apng()],
   ])('that is animated, as %s, is stored as its first frame', async (_kind, make) => {
     const { image, picture } = await accepted(await make());

@@ -1,14 +1,14 @@
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { fieldAppError, AppError } from '#server/platform/app-error.ts';
-import { eraseLater, trashLater } from '#server/platform/storage/file-jobs.ts';
+import { addEraseJob, addTrashJob } from '#server/platform/storage/file-jobs.ts';
 import type { Folder, StagedFile } from '#server/platform/storage/storage.ts';
 import type { EncodedImage } from './encode.ts';
 import { erasableFiles, picturePlaces, removeImageFiles, saveImage } from './image-files.ts';
 import { encodeStaged } from './image-processes.ts';
 import { deleteImage, findImage, insertImage, type StoredImage } from './images-store.ts';
 import { enqueue } from './queue.ts';
-import { lacksSizes, MAKE_REMAINING_SIZES, type MAKE_SIZES_OF_MANY } from './remaining-sizes.ts';
+import { needsMoreSizes, MAKE_REMAINING_SIZES, type MAKE_SIZES_OF_MANY } from './remaining-sizes.ts';
 
 /** The picture operations available in the transaction of a change. */
 export interface ImageChange {
@@ -29,14 +29,14 @@ export async function prepareImage(staged: StagedFile): Promise<EncodedImage> {
  * Inserts the row of a stored picture in the caller's transaction, and adds a job for missing sizes.
  * @param job the kind of job
  */
-export async function nameImage(
+export async function attachImage(
   platform: Pick<Platform, 'jobs' | 'now'>,
   db: Db,
   image: StoredImage,
   job: typeof MAKE_REMAINING_SIZES | typeof MAKE_SIZES_OF_MANY = MAKE_REMAINING_SIZES,
 ): Promise<void> {
   await insertImage(db, image, platform.now());
-  if (lacksSizes(image)) await platform.jobs.add(db, job, image.name);
+  if (needsMoreSizes(image)) await platform.jobs.add(db, job, image.name);
 }
 
 async function prepareField(staged: StagedFile): Promise<EncodedImage> {
@@ -74,16 +74,16 @@ export async function changeWithImages<T>(
   try {
     for (const staged of sent) stored.push(await saveImage(platform.storage, folder, await prepareField(staged)));
     return await inTransaction(platform.database, async (db) => {
-      for (const image of stored) await nameImage(platform, db, image);
+      for (const image of stored) await attachImage(platform, db, image);
       return change(db, {
         added: stored.map(({ name }) => name),
         drop: async (name) => {
           const image = name === null ? undefined : await deleteImage(db, name);
-          if (image) await trashLater(platform, db, picturePlaces(image));
+          if (image) await addTrashJob(platform, db, picturePlaces(image));
         },
         erase: async (name) => {
           const image = name === null ? undefined : await deleteImage(db, name);
-          if (image) await eraseLater(platform, db, erasableFiles(image));
+          if (image) await addEraseJob(platform, db, erasableFiles(image));
         },
       });
     });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { enqueue, whenFree } from './queue.ts';
+import { enqueue, enqueueBackground } from './queue.ts';
 
 describe('the picture queue', () => {
   it('runs background work after urgent work', async () => {
@@ -9,7 +9,7 @@ describe('the picture queue', () => {
       await done;
       order.push('urgent');
     });
-    const others = ['first', 'second'].map((name) => whenFree(async () => order.push(name)));
+    const others = ['first', 'second'].map((name) => enqueueBackground(async () => order.push(name)));
     const later = enqueue(async () => order.push('urgent too'));
     await later;
     finish();

@@ -45,7 +45,7 @@ export async function enqueueLarge<T>(work: () => Promise<T>): Promise<T> {
 const hasUrgentWork = () => urgent.activeCount > 0 || performance.now() < waitedAt + QUIET_MS;
 
 /** Runs a small piece of work once no urgent work has run or waited for some seconds. */
-export async function whenFree<T>(work: () => Promise<T>): Promise<T> {
+export async function enqueueBackground<T>(work: () => Promise<T>): Promise<T> {
   while (hasUrgentWork()) await pause(POLL_INTERVAL_MS);
   return background(work).finally(() => {
     workedAt = performance.now();
@@ -55,7 +55,7 @@ export async function whenFree<T>(work: () => Promise<T>): Promise<T> {
 const hasBackgroundWork = () => background.activeCount > 0 || performance.now() < workedAt + PAUSE_MS;
 
 /** Runs a small piece of work when there is neither urgent nor background work. */
-export async function whenIdle<T>(work: () => Promise<T>): Promise<T> {
+export async function enqueueIdle<T>(work: () => Promise<T>): Promise<T> {
   while (hasUrgentWork() || hasBackgroundWork()) await pause(POLL_INTERVAL_MS);
   return idle(work);
 }

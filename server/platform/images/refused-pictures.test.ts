@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
-import { bomb, heic, pdf, webPage } from '#server/testing/hostile-input.ts';
+import { decompressionBomb, heic, pdf, webPage } from '#server/testing/hostile-input.ts';
 import { drawing, fileOf, photo, uploadPictures } from '#server/testing/pictures.ts';
 import { startTestAdmin, type TestApp } from '#server/testing/running-app.ts';
 import { allFiles } from '#server/testing/stored-files.ts';
@@ -45,10 +45,10 @@ describe('an uploaded file', () => {
       415,
       messages.imageHidesOther,
     ],
-    ['PNG of 50,000 × 50,000 pixels', () => bomb(50_000, 50_000), 413, messages.imageTooManyPixels],
-    ['PNG of 16,384 × 10 pixels', () => bomb(16_384, 10), 413, messages.imageTooManyPixels],
-    ['PNG of 51 megapixels', () => bomb(10_200, 5000), 413, messages.imageTooManyPixels],
-    ['PNG without its pixels', () => bomb(300, 300), 400, messages.imageDamaged],
+    ['PNG of 50,000 × 50,000 pixels', () => decompressionBomb(50_000, 50_000), 413, messages.imageTooManyPixels],
+    ['PNG of 16,384 × 10 pixels', () => decompressionBomb(16_384, 10), 413, messages.imageTooManyPixels],
+    ['PNG of 51 megapixels', () => decompressionBomb(10_200, 5000), 413, messages.imageTooManyPixels],
+    ['PNG without its pixels', () => decompressionBomb(300, 300), 400, messages.imageDamaged],
     [
       'truncated JPEG',
       async () => (await drawing({ width: 1600, height: 1200 }).jpeg().toBuffer()).subarray(0, -3000),

@@ -11,7 +11,7 @@ import type { EncodedFile } from './encode.ts';
 import { saveEncoded } from './image-files.ts';
 import { encodeAvifOf, encodeWebpOf } from './image-processes.ts';
 import { findImage, type StoredImage, updateVariants } from './images-store.ts';
-import { whenIdle } from './queue.ts';
+import { enqueueIdle } from './queue.ts';
 import { widthsFor } from './widths.ts';
 
 /**
@@ -29,7 +29,7 @@ const lateSizes = z.object({ picture: z.string(), folder: z.enum(folders), files
 const widthsOf = ({ picture }: StoredImage): number[] => widthsFor(Math.max(...picture.webp));
 
 /** Returns whether a picture lacks any of its sizes. */
-export function lacksSizes(image: StoredImage): boolean {
+export function needsMoreSizes(image: StoredImage): boolean {
   const { webp, avif } = image.picture;
   return widthsOf(image).some((width) => !webp.includes(width) || !avif.includes(width));
 }
@@ -47,8 +47,8 @@ async function encodeRemaining(platform: Platform, image: StoredImage): Promise<
   try {
     const files: EncodedFile[] = [];
     for (const width of widthsOf(image)) {
-      if (!image.picture.webp.includes(width)) files.push(await whenIdle(() => encodeWebpOf(path, width)));
-      files.push(await whenIdle(() => encodeAvifOf(path, width)));
+      if (!image.picture.webp.includes(width)) files.push(await enqueueIdle(() => encodeWebpOf(path, width)));
+      files.push(await enqueueIdle(() => encodeAvifOf(path, width)));
     }
     return files;
   } finally {

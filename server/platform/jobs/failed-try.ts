@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { type WorkProblem, workProblem } from '#contract/health.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { isDatabaseAway } from '#server/platform/database/away.ts';
-import { codeOf, writeProblemOf } from '#server/platform/start-problem.ts';
+import { isDatabaseUnavailable } from '#server/platform/database/away.ts';
+import { codeOf, writeProblemFor } from '#server/platform/start-problem.ts';
 import type { Failure, Job } from './jobs-store.ts';
 
 const failedTry = z.object({
@@ -12,10 +12,10 @@ const failedTry = z.object({
 });
 
 function classifyFailure(error: unknown): WorkProblem {
-  if (isDatabaseAway(error)) return 'database';
+  if (isDatabaseUnavailable(error)) return 'database';
   if (error instanceof AppError && error.kind === 'no-room') return 'disk';
   const code = codeOf(error);
-  return writeProblemOf(code) ?? (code === 'ENOENT' ? 'missing' : 'fault');
+  return writeProblemFor(code) ?? (code === 'ENOENT' ? 'missing' : 'fault');
 }
 
 /** Converts an error of a patient worker's job to the stored failure. */
@@ -24,6 +24,6 @@ export function failureOf(error: unknown, { tries }: Job): Failure {
   return { recipient: null, failure: JSON.stringify(kept) };
 }
 
-export function readFailedTry(failure: string): z.output<typeof failedTry> {
+export function readFailedAttempt(failure: string): z.output<typeof failedTry> {
   return failedTry.parse(JSON.parse(failure));
 }

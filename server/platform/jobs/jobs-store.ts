@@ -107,7 +107,7 @@ export async function postponeJob(db: Db, id: number, runAt: number, failure?: F
 }
 
 /** Marks a job as failed. It is not run again unless an administrator requeues it. */
-export async function putJobAside(db: Db, id: number, failedAt: number, failure: Failure): Promise<void> {
+export async function markJobFailed(db: Db, id: number, failedAt: number, failure: Failure): Promise<void> {
   await db
     .updateTable('jobs')
     .set({ failed_at: failedAt, ...failure })
@@ -128,7 +128,7 @@ export async function requeueJob(db: Db, id: number, now: number): Promise<boole
 }
 
 /** Deletes a failed job. Returns false if there is no such failed job. */
-export async function giveJobUp(db: Db, id: number): Promise<boolean> {
+export async function deleteFailedJob(db: Db, id: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('jobs')
     .where('id', '=', id)
@@ -138,11 +138,11 @@ export async function giveJobUp(db: Db, id: number): Promise<boolean> {
 }
 
 /** Deletes failed emails to a recipient, in the transaction that erases the person. */
-export async function forgetJobsFor(db: Db, recipient: string): Promise<void> {
+export async function deleteFailedJobsFor(db: Db, recipient: string): Promise<void> {
   await db.deleteFrom('jobs').where('recipient', '=', recipient).execute();
 }
 
-export async function forgetJobsPutAsideBefore(db: Db, instant: number): Promise<void> {
+export async function deleteJobsFailedBefore(db: Db, instant: number): Promise<void> {
   await deleteRowsInBatches((count) =>
     db
       .deleteFrom('jobs')

@@ -1,7 +1,7 @@
 import type { Database, Db } from '#server/platform/database/database.ts';
 import type { Log } from '#server/platform/log/log.ts';
 import { failureOf } from './failed-try.ts';
-import { addJob, dueKinds, type Job, postponeJob, putJobAside, removeJobs } from './jobs-store.ts';
+import { addJob, dueKinds, type Job, postponeJob, markJobFailed, removeJobs } from './jobs-store.ts';
 import { createWorker, type JobHandlers, type RunningWorker, type Worker } from './worker.ts';
 
 /**
@@ -59,7 +59,7 @@ export function patientWorker(
     leaseMs: LEASE_MS,
     afterFailure: async (job, error) => {
       const failure = failureOf(error, job);
-      if (job.tries >= MAX_ATTEMPTS) await putJobAside(database, job.id, now(), failure);
+      if (job.tries >= MAX_ATTEMPTS) await markJobFailed(database, job.id, now(), failure);
       else await postponeJob(database, job.id, now() + retryDelay(job), failure);
     },
   };

@@ -1,8 +1,8 @@
-import type { Span } from '#server/platform/clock/span.ts';
+import type { TimeRange } from '#server/platform/clock/span.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { deleteRowsInBatches } from '#server/platform/database/delete-rows.ts';
 
-export interface CountedSpan extends Span {
+export interface CountedSpan extends TimeRange {
   /** Open attempts count if they are newer; undefined if none counts. */
   readonly pendingAfter?: number;
 }
@@ -86,7 +86,7 @@ export async function deleteAttempts(db: Db, pending: string): Promise<void> {
 }
 
 /** Deletes all attempts and locks outside the span. */
-export async function deleteAttemptsOutside(db: Db, { after, until }: Span): Promise<void> {
+export async function deleteAttemptsOutside(db: Db, { after, until }: TimeRange): Promise<void> {
   const outside = db
     .selectFrom('attempts')
     .select(['bucket', 'at'])

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import * as z from 'zod/mini';
 import { emailProblem } from '#contract/emails.ts';
 import { retryDelay } from '#server/platform/jobs/jobs.ts';
-import { type Failure, type Job, postponeJob, putJobAside } from '#server/platform/jobs/jobs-store.ts';
+import { type Failure, type Job, postponeJob, markJobFailed } from '#server/platform/jobs/jobs-store.ts';
 import type { JobHandlers, Worker } from '#server/platform/jobs/worker.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { composeEmail } from './compose.ts';
@@ -66,7 +66,7 @@ export function emailWorker(platform: Platform, kinds: EmailKinds, readLetterhea
       const undelivered = error instanceof UndeliveredEmail ? error : undefined;
       const failure = undelivered ? failureOf(undelivered) : unwritten;
       if (isOver || undelivered?.error.isFinal === true) {
-        return putJobAside(database, job.id, now(), failure);
+        return markJobFailed(database, job.id, now(), failure);
       }
       return postponeJob(database, job.id, now() + retryDelay(job), failure);
     },

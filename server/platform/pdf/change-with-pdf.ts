@@ -36,7 +36,7 @@ async function removeUnnamed({ database, storage, log }: Parts, name: string, is
  * the bare name of the PDF, or null. If it fails, the PDF is deleted. A crash before that can leave it as an orphan.
  * @throws AppError at the field `pdf`; errors of `change`
  */
-export async function changeWithPdf<T>(
+export async function storePdfAndChange<T>(
   platform: Parts,
   sent: StagedFile | undefined,
   isNamed: IsNamed,

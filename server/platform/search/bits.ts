@@ -5,7 +5,7 @@ function wordsFor(size: number): number {
   return (size + 31) >>> 5;
 }
 
-export function noBits(size: number): Bits {
+export function emptyBits(size: number): Bits {
   return new Uint32Array(wordsFor(size));
 }
 
@@ -25,15 +25,15 @@ export function hasBit(bits: Bits, at: number): boolean {
   return ((bits[at >>> 5] ?? 0) & (1 << (at & 31))) !== 0;
 }
 
-export function addBits(bits: Bits, others: Bits): void {
+export function unionInto(bits: Bits, others: Bits): void {
   for (let at = 0; at < bits.length; at += 1) bits[at] = (bits[at] ?? 0) | (others[at] ?? 0);
 }
 
-export function keepBits(bits: Bits, others: Bits): void {
+export function intersectInto(bits: Bits, others: Bits): void {
   for (let at = 0; at < bits.length; at += 1) bits[at] = (bits[at] ?? 0) & (others[at] ?? 0);
 }
 
-export function dropBits(bits: Bits, others: Bits): void {
+export function subtractFrom(bits: Bits, others: Bits): void {
   for (let at = 0; at < bits.length; at += 1) bits[at] = (bits[at] ?? 0) & ~(others[at] ?? 0);
 }
 
@@ -68,9 +68,9 @@ export function createBitPool(): BitPool {
 }
 
 /** Returns the set, or a copy twice the needed size if it is too small. */
-export function roomFor(bits: Bits, size: number): Bits {
+export function grownTo(bits: Bits, size: number): Bits {
   if (bits.length * 32 >= size) return bits;
-  const larger = noBits(size * 2);
+  const larger = emptyBits(size * 2);
   larger.set(bits);
   return larger;
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { among, like } from '#server/platform/database/sql-fragments.ts';
+import { inNumbers, like } from '#server/platform/database/sql-fragments.ts';
 
 /** The search in one column: either the column contains the words, or the index found the record. */
 export interface SearchQuery {
@@ -29,7 +29,7 @@ function condition(
           const written = one.patterns
             .map((pattern) => like(sql`(' ' || ${sql.ref(one.column)})`, pattern))
             .reduce(both, always);
-          return either(written, among(idColumn, ids(one)));
+          return either(written, inNumbers(idColumn, ids(one)));
         })
         .reduce(either),
     )
@@ -47,5 +47,5 @@ export function onlySimilar(idColumn: string, searchQuery: SearchQueries): RawBu
   // Without this term the database can sort by an index and stop early.
   if (similar.length === 0) return sql<number>`0`;
   const plain = condition(idColumn, searchQuery, (one) => one.plain);
-  return sql<number>`case when ${among(idColumn, similar)} and not ${plain} then 1 else 0 end`;
+  return sql<number>`case when ${inNumbers(idColumn, similar)} and not ${plain} then 1 else 0 end`;
 }

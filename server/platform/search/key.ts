@@ -27,7 +27,7 @@ const same: ReadonlyMap<string, string> = new Map(
 );
 
 /** Returns the common key of equivalent names. */
-export function sameSound(sound: string): string {
+export function canonicalSound(sound: string): string {
   return same.get(sound) ?? sound;
 }
 
@@ -36,11 +36,11 @@ const stored = new LRUCache<string, string>({ max: CACHE_SIZE });
 function derive(word: string): string {
   const latin = MALAYALAM.test(word) ? latinOf(word) : word;
   if (!LATIN.test(latin)) return word;
-  return sameSound(soundOf(latin));
+  return canonicalSound(soundOf(latin));
 }
 
 /**
- * Returns the phonetic key of a word from `wordsOf`. Spellings of one name in Latin or Malayalam letters have equal or
+ * Returns the phonetic key of a word from `descriptionOf`. Spellings of one name in Latin or Malayalam letters have equal or
  * similar keys. Numbers and words in other scripts are their own keys. Changing the result requires a migration that
  * calls `rebuildSearchKeys`.
  */

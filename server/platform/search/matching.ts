@@ -1,4 +1,4 @@
-import { addBits, type Bits, dropBits, keepBits, setBits } from './bits.ts';
+import { unionInto, type Bits, subtractFrom, intersectInto, setBits } from './bits.ts';
 import type { RecordIndex } from './record-index.ts';
 import { matchWords } from './word-matches.ts';
 import { codeKey } from './words.ts';
@@ -21,7 +21,7 @@ export function match(index: RecordIndex, typed: string): Matches {
   const code = codeKey(typed);
   if (code === '' || index.size() === 0) return groups;
   for (const [at, found] of matchWords(index, typed).entries()) {
-    const join = at === 0 ? addBits : keepBits;
+    const join = at === 0 ? unionInto : intersectInto;
     join(plain, found.plain);
     join(detailed, found.detailed);
     join(similar, found.all);
@@ -30,8 +30,8 @@ export function match(index: RecordIndex, typed: string): Matches {
   setBits(exact, index.byCode.equal(code));
   const inOrder = [exact, plain, detailed, similar];
   for (const [at, group] of inOrder.entries()) {
-    keepBits(group, index.inUse());
-    for (const earlier of inOrder.slice(0, at)) dropBits(group, earlier);
+    intersectInto(group, index.inUse());
+    for (const earlier of inOrder.slice(0, at)) subtractFrom(group, earlier);
   }
   return groups;
 }

@@ -49,7 +49,7 @@ async function rebuildScope(db: Kysely<Tables>, scope: string, version: number):
 }
 
 /**
- * Recomputes words and keys of all entries in batches. Migrations call it after a change to the rules of `wordsOf` or
+ * Recomputes words and keys of all entries in batches. Migrations call it after a change to the rules of `descriptionOf` or
  * `soundKey`. Running processes load the new keys with their next search.
  */
 export async function rebuildSearchKeys(database: Kysely<unknown>): Promise<void> {

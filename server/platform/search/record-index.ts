@@ -1,4 +1,4 @@
-import { type BitPool, type Bits, clearBit, createBitPool, hasBit, noBits, roomFor, setBit } from './bits.ts';
+import { type BitPool, type Bits, clearBit, createBitPool, hasBit, emptyBits, grownTo, setBit } from './bits.ts';
 import type { EntryChange } from './entries-store.ts';
 import { createSortedList, type SortedList } from './sorted-list.ts';
 import { createVocabulary, type Vocabulary } from './vocabulary.ts';
@@ -42,7 +42,7 @@ export function createRecordIndex(): RecordIndex {
   const slots = new Map<number, number>();
   const byCode = createSortedList((slot) => codes[slot] ?? '');
   const order = createSortedList((slot) => sorts[slot] ?? '');
-  let used = noBits(1024);
+  let used = emptyBits(1024);
   let wasted = 0;
 
   function freeSlot(record: number): void {
@@ -68,7 +68,7 @@ export function createRecordIndex(): RecordIndex {
     sorts.push(sort);
     codes.push(code === null ? '' : codeKey(code));
     slots.set(record, slot);
-    used = roomFor(used, slot + 1);
+    used = grownTo(used, slot + 1);
     setBit(used, slot);
     order.add(slot);
     if (code !== null) byCode.add(slot);

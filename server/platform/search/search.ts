@@ -14,7 +14,7 @@ export function isSearch(words: string | undefined): words is string {
 }
 
 /** Builds the query for a column that contains the texts of a scope, and possibly more. */
-export async function toSearchQuery(
+export async function searchQueryFor(
   search: Search,
   scope: SearchScope,
   column: string,

@@ -1,5 +1,5 @@
 import { GLIDES, LESS, NEAR_SOUNDS, skeletonOf, VOWELS, WHOLE_STEP } from './sound-costs.ts';
-import { isNoise } from './words.ts';
+import { isNotAName } from './words.ts';
 import { lettersOf, type Vocabulary, type Word } from './vocabulary.ts';
 
 /** Keys consist of ASCII letters. Other characters count as entirely different. */
@@ -204,7 +204,7 @@ function findTypos(vocabulary: Vocabulary, word: string): readonly number[] {
  * else is found: Rajesh is not a misspelt Ramesh.
  */
 export function similarWords(vocabulary: Vocabulary, word: string, key: string, isKnown: boolean): readonly number[] {
-  if (isNoise(word)) return [];
+  if (isNotAName(word)) return [];
   const same = spellings(vocabulary, key);
   if (word.length < MIN_BEGINNING || key.length < MIN_SOUNDS) return same;
   const begun = beginnings(vocabulary, key);

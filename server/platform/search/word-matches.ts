@@ -1,11 +1,11 @@
-import { addBits, type Bits, keepBits, setBits } from './bits.ts';
-import { soundKey, sameSound } from './key.ts';
+import { unionInto, type Bits, intersectInto, setBits } from './bits.ts';
+import { soundKey, canonicalSound } from './key.ts';
 import type { RecordIndex } from './record-index.ts';
 import { similarWords, spellings } from './similar-words.ts';
 import { VOWELS } from './sound-costs.ts';
 import { numbersIn } from './telephone-numbers.ts';
 import type { Vocabulary } from './vocabulary.ts';
-import { codeKey, isNoise, typedWordsOf } from './words.ts';
+import { codeKey, isNotAName, typedWordsOf } from './words.ts';
 
 /** The slots found by one typed word. */
 export interface WordMatches {
@@ -36,8 +36,8 @@ function slotsWithAll(index: RecordIndex, groups: readonly ArrayLike<number>[]):
   for (const [at, group] of groups.entries()) {
     const next = index.bits.take();
     addWords(index.vocabulary, next, group);
-    if (at === 0) addBits(bits, next);
-    else keepBits(bits, next);
+    if (at === 0) unionInto(bits, next);
+    else intersectInto(bits, next);
   }
   return bits;
 }
@@ -58,10 +58,10 @@ function addInitials(index: RecordIndex, bits: Bits, word: string): void {
   for (const [at, letter] of [...new Set(letters)].entries()) {
     const next = index.bits.take();
     setBits(next, slotsWith(index, letter, letters.filter((other) => other === letter).length));
-    if (at === 0) addBits(found, next);
-    else keepBits(found, next);
+    if (at === 0) unionInto(found, next);
+    else intersectInto(found, next);
   }
-  addBits(bits, found);
+  unionInto(bits, found);
 }
 
 /** Finds names written as two words: "Abdurahman" for Abdu Rahman, "Kochunni" for Kochu Unni. */
@@ -69,19 +69,19 @@ function addSplitWords(index: RecordIndex, bits: Bits, key: string): void {
   for (let at = MIN_PART; at <= key.length - MIN_PART + 1; at += 1) {
     // The last vowel of the first part may be lost: Kunhahammed for Kunhi Ahammed, Vijaylakshmi for Vijaya Lakshmi.
     const whole = key.slice(0, at) + (VOWELS.includes(key.charAt(at)) ? 'i' : 'a');
-    const first = [sameSound(key.slice(0, at)), whole].flatMap((part) => [...spellings(index.vocabulary, part)]);
+    const first = [canonicalSound(key.slice(0, at)), whole].flatMap((part) => [...spellings(index.vocabulary, part)]);
     if (first.length === 0) continue;
     // A sound at the joint may belong to both parts.
     for (const rest of [key.slice(at), key.slice(at - 1)]) {
-      const second = rest.length < MIN_PART ? [] : spellings(index.vocabulary, sameSound(rest));
-      if (second.length > 0) addBits(bits, slotsWithAll(index, [first, second]));
+      const second = rest.length < MIN_PART ? [] : spellings(index.vocabulary, canonicalSound(rest));
+      if (second.length > 0) unionInto(bits, slotsWithAll(index, [first, second]));
     }
   }
 }
 
 /** Joins two keys. A sound shared at the joint appears once. */
 function joinedKey(first: string, second: string): string {
-  return sameSound(first.endsWith(second.charAt(0)) ? first + second.slice(1) : first + second);
+  return canonicalSound(first.endsWith(second.charAt(0)) ? first + second.slice(1) : first + second);
 }
 
 /** Returns the same word in the other script, which counts as an exact match. */
@@ -96,9 +96,9 @@ function addDetails({ details }: RecordIndex, { detailed, all }: WordMatches, wo
   else if (word.length >= MIN_IN_DETAILS) {
     addWords(details, detailed, details.byText.beginning(word));
     addWords(details, detailed, transliterated(details, word, key));
-    if (!isNoise(word)) addWords(details, all, details.byKey.equal(key));
+    if (!isNotAName(word)) addWords(details, all, details.byKey.equal(key));
   }
-  addBits(all, detailed);
+  unionInto(all, detailed);
 }
 
 /** Finds the slots of one word, except by words in `others`, which belong to another typed word. */
@@ -112,7 +112,7 @@ function matchWord(index: RecordIndex, word: string, others: ReadonlySet<number>
   const code = codeKey(word);
   if (code !== '') setBits(plain, byCode.beginning(code));
   addInitials(index, plain, word);
-  addBits(detailed, plain);
+  unionInto(detailed, plain);
   addWords(vocabulary, all, similarWords(vocabulary, word, key, beginning.length > 0));
   addSplitWords(index, all, key);
   addDetails(index, { plain, detailed, all }, word, key);
@@ -135,7 +135,7 @@ function addJoined(index: RecordIndex, words: readonly string[], found: readonly
       const joined = index.bits.take();
       for (const either of new Set([soundKey(word), key]))
         addWords(index.vocabulary, joined, spellings(index.vocabulary, either));
-      for (const matches of found.slice(from, to + 1)) addBits(matches.all, joined);
+      for (const matches of found.slice(from, to + 1)) unionInto(matches.all, joined);
     }
   }
 }

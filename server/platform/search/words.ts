@@ -17,7 +17,7 @@ const NO_INITIALS: ReadonlySet<string> = new Set(['md', 'mhd', 'mhmd', 'muhd', '
 const REPEATED = /^(\p{L})\1+$|(\p{L})\2{2,}/u;
 
 /** Returns whether a typed word cannot be a name. It only matches literally, not by sound. */
-export function isNoise(word: string): boolean {
+export function isNotAName(word: string): boolean {
   return REPEATED.test(word);
 }
 

@@ -6,7 +6,7 @@ import type { Worker } from '#server/platform/jobs/worker.ts';
 import { DAY, HOUR } from '#server/platform/limits/limits.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { ListRowFiles } from './file-owners.ts';
-import { type FilePlace, placeAt } from './storage.ts';
+import { type FilePlace, parseFilePath } from './storage.ts';
 
 export const ERASE_FILES = 'storage.erase';
 const TRASH_FILES = 'storage.trash';
@@ -24,7 +24,11 @@ const pathsOf = (files: readonly FilePlace[]) => files.map(({ folder, name }) =>
 /**
  * Adds a job that deletes files for good, including from the trash. Call it in the transaction that deletes their row.
  */
-export async function eraseLater({ jobs }: Pick<Platform, 'jobs'>, db: Db, files: readonly FilePlace[]): Promise<void> {
+export async function addEraseJob(
+  { jobs }: Pick<Platform, 'jobs'>,
+  db: Db,
+  files: readonly FilePlace[],
+): Promise<void> {
   if (files.length === 0) return;
   await jobs.add(db, ERASE_FILES, JSON.stringify(pathsOf(files) satisfies z.input<typeof paths>));
 }
@@ -33,7 +37,7 @@ export async function eraseLater({ jobs }: Pick<Platform, 'jobs'>, db: Db, files
  * Adds a job that moves files to the trash and deletes them 30 days later. Call it in the transaction that deletes
  * their row.
  */
-export async function trashLater(
+export async function addTrashJob(
   { jobs, now }: Pick<Platform, 'jobs' | 'now'>,
   db: Db,
   files: readonly FilePlace[],
@@ -46,7 +50,7 @@ export async function trashLater(
 export function fileWorker(platform: Platform): Worker {
   const { database, jobs, now, storage } = platform;
   const erase = async (files: readonly string[]) => {
-    for (const { folder, name } of files.map(placeAt)) await storage.remove(folder, name);
+    for (const { folder, name } of files.map(parseFilePath)) await storage.remove(folder, name);
   };
   return patientWorker(platform, {
     [ERASE_FILES]: ({ payload }) => erase(paths.parse(JSON.parse(payload))),
@@ -56,7 +60,7 @@ export function fileWorker(platform: Platform): Worker {
         await erase(files);
         return;
       }
-      for (const { folder, name } of files.map(placeAt)) await storage.trash(folder, name);
+      for (const { folder, name } of files.map(parseFilePath)) await storage.trash(folder, name);
       await jobs.add(database, TRASH_FILES, payload, Math.min(eraseAt, now() + RECHECK_MS));
     },
   });
@@ -64,8 +68,8 @@ export function fileWorker(platform: Platform): Worker {
 
 /** Lists the files that pending jobs will delete. */
 export const listFilesOfJobs: ListRowFiles = async function* list(db) {
-  for (const payload of await listPayloads(db, ERASE_FILES)) yield paths.parse(JSON.parse(payload)).map(placeAt);
+  for (const payload of await listPayloads(db, ERASE_FILES)) yield paths.parse(JSON.parse(payload)).map(parseFilePath);
   for (const payload of await listPayloads(db, TRASH_FILES)) {
-    yield trashing.parse(JSON.parse(payload)).files.map(placeAt);
+    yield trashing.parse(JSON.parse(payload)).files.map(parseFilePath);
   }
 };

@@ -2,7 +2,7 @@ import type { S3Config, StorageConfig } from '#server/platform/config/storage-co
 import { inDataDirectory, StartProblem } from '#server/platform/start-problem.ts';
 import { openDisk } from './disk.ts';
 import { openS3 } from './s3/s3.ts';
-import { S3Error, StorageAway } from './s3/s3-errors.ts';
+import { S3Error, StorageUnavailable } from './s3/s3-errors.ts';
 import type { Storage } from './storage.ts';
 
 const WRONG_KEYS = 'STORAGE_URL: the service rejects AWS_ACCESS_KEY_ID or AWS_SECRET_ACCESS_KEY';
@@ -25,7 +25,7 @@ async function openBucket(config: S3Config, minFree: number): Promise<Storage> {
   try {
     return await openS3(config, minFree);
   } catch (error) {
-    if (error instanceof StorageAway) {
+    if (error instanceof StorageUnavailable) {
       throw new StartProblem(`STORAGE_URL: ${error.message}. Check S3_ENDPOINT and the network.`, { cause: error });
     }
     if (!(error instanceof S3Error)) throw error;

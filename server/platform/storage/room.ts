@@ -9,7 +9,7 @@ export interface Space {
 }
 
 /** Returns the space on the folder's disk; null if the folder does not exist. */
-export async function spaceAt(directory: string): Promise<Space | null> {
+export async function diskSpaceAt(directory: string): Promise<Space | null> {
   try {
     const { bavail, blocks, bsize } = await statfs(`${directory}/.`);
     return { free: bavail * bsize, total: blocks * bsize };
@@ -21,7 +21,7 @@ export async function spaceAt(directory: string): Promise<Space | null> {
 /** Returns the space for a folder that may not exist yet. */
 export async function spaceFor(directory: string): Promise<Space | null> {
   const above = dirname(directory);
-  return (await spaceAt(directory)) ?? (above === directory ? null : spaceFor(above));
+  return (await diskSpaceAt(directory)) ?? (above === directory ? null : spaceFor(above));
 }
 
 /**
@@ -29,7 +29,7 @@ export async function spaceFor(directory: string): Promise<Space | null> {
  * @param minFree bytes that stay free
  * @param bytes to be written
  */
-export async function hasRoomAt(directory: string, minFree: number, bytes = 0): Promise<boolean> {
+export async function hasFreeSpace(directory: string, minFree: number, bytes = 0): Promise<boolean> {
   const space = await spaceFor(directory);
   return !space || space.free - bytes >= minFree;
 }
@@ -37,6 +37,6 @@ export async function hasRoomAt(directory: string, minFree: number, bytes = 0): 
 const RETRY_AFTER_SECONDS = 60;
 
 /** Creates the error for a write that would use the reserved space. */
-export function noRoom(): AppError {
+export function noSpaceError(): AppError {
   return new AppError('no-room', 'noRoom', { retryAfterSeconds: RETRY_AFTER_SECONDS });
 }

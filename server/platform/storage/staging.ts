@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '#server/platform/app-error.ts';
-import { codeOf, writeProblemOf } from '#server/platform/start-problem.ts';
-import { hasRoomAt, noRoom } from './room.ts';
+import { codeOf, writeProblemFor } from '#server/platform/start-problem.ts';
+import { hasFreeSpace, noSpaceError } from './room.ts';
 import type { StagedFile, Storage } from './storage.ts';
 
 /** Free space is checked after this many bytes. */
@@ -44,7 +44,7 @@ async function* within({ maxBytes, hasRoom }: Limits, content: Readable | Buffer
     size += chunk.length;
     if (size > maxBytes) throw new AppError('too-large', 'tooLarge');
     if (size > checkAt) {
-      if (!(await hasRoom(chunk.length))) throw noRoom();
+      if (!(await hasRoom(chunk.length))) throw noSpaceError();
       checkAt = size + CHECK_EVERY_BYTES;
     }
     yield chunk;
@@ -101,7 +101,7 @@ export async function openStaging(
   const staging = join(directory, STAGING);
   await mkdir(staging, { recursive: true, mode: 0o700 });
   await clearOldStaging(staging);
-  const hasRoom = (bytes: number) => hasRoomAt(directory, minFree, bytes);
+  const hasRoom = (bytes: number) => hasFreeSpace(directory, minFree, bytes);
   return {
     hasRoom,
     stage: (content, maxBytes) => stageOnDisk(join(staging, randomUUID()), content, { maxBytes, hasRoom }),
@@ -114,7 +114,7 @@ export async function openStaging(
         return undefined;
       } catch (error) {
         // Nothing can be saved, whatever the reason.
-        return writeProblemOf(codeOf(error)) ?? 'read-only';
+        return writeProblemFor(codeOf(error)) ?? 'read-only';
       }
     },
   };

@@ -7,7 +7,7 @@ import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '#server/platform/config/config.ts';
 import { startS3ForTests } from '#server/testing/s3-for-tests.ts';
-import { breakOff } from '#server/testing/s3-server.ts';
+import { resetConnection } from '#server/testing/s3-server.ts';
 import { openStorage } from './open-storage.ts';
 import type { OpenFile, Storage } from './storage.ts';
 
@@ -186,7 +186,7 @@ describe.each(['on disk', 'in S3'])('files %s', (where) => {
     expect([await storage.canRead(), await storage.tryWriting()]).toEqual([true, undefined]);
     await rm(join(directory, 'staging'), { recursive: true });
     expect([await storage.canRead(), await storage.tryWriting()]).toEqual([true, 'read-only']);
-    if (where === 'in S3') s3.server.interfere(breakOff);
+    if (where === 'in S3') s3.server.interfere(resetConnection);
     else await rm(join(directory, 'images'), { recursive: true });
     expect(await storage.canRead()).toBe(false);
   });

@@ -124,7 +124,7 @@ export function partsOfName(name: string): Pick<Part, 'suffix' | 'extension'> & 
 }
 
 /** Parses a path such as `images/….jpg`. @throws TypeError if it is invalid */
-export function placeAt(path: string): FilePlace {
+export function parseFilePath(path: string): FilePlace {
   const [first, name] = path.split('/');
   const folder = folders.find((known) => known === first);
   if (folder === undefined || name === undefined) throw new TypeError(`not the path of a stored file: ${path}`);

@@ -1,6 +1,6 @@
 import { type Options, parse } from 'csv-parse/sync';
 import { anomalyOf, type Cell, TableRefused } from './cells.ts';
-import { endlessRowsRefused, refuseEndlessLines } from './refuse-endless.ts';
+import { createRowLimits, checkLineLengths } from './refuse-endless.ts';
 
 /** Characters that no text contains. Nearly every binary file has some in its first bytes. */
 // oxlint-disable-next-line no-control-regex -- the pattern looks for control characters
@@ -86,9 +86,9 @@ function cellOf(text: string): Cell {
  */
 export function readCsv(content: Buffer, maxRows: number): Cell[][] {
   const text = decodeText(content);
-  refuseEndlessLines(text);
+  checkLineLengths(text);
   const delimiter = detectDelimiter(text);
-  const refuse = endlessRowsRefused();
+  const refuse = createRowLimits();
   const on_record = (cells: string[]) => {
     refuse(cells);
     return cells;

@@ -2,7 +2,7 @@ import { ZipTooLong } from '#server/platform/archives/read-zip.ts';
 import { type Cell, TableRefused, type TableRow } from './cells.ts';
 import { dayCell, formatNumberCell, formatText, numberFormatOf } from './number-format.ts';
 import { readXml, type XmlEvents, XmlTooLong } from './read-xml.ts';
-import { endlessRowsRefused, MAX_COLUMNS } from './refuse-endless.ts';
+import { createRowLimits, MAX_COLUMNS } from './refuse-endless.ts';
 import { openWorkbook, unescapeText, type Workbook } from './workbook.ts';
 
 /** The format's maximum number of rows in a sheet. */
@@ -47,7 +47,7 @@ function cellOf({ type, style, value, formula, text }: RawCell, { texts, formats
 /** Reads up to `maxRows` rows that are not empty. */
 async function readSheet(workbook: Workbook, sheet: number, maxRows: number): Promise<TableRow[]> {
   const rows: TableRow[] = [];
-  const refuse = endlessRowsRefused();
+  const refuse = createRowLimits();
   let number = 0;
   let column = -1;
   let cells: Cell[] = [];

@@ -15,7 +15,7 @@ export function usedWidth(cells: readonly Cell[]): number {
  * Returns a function that checks the rows of one table as they are read (docs/decisions/0018-imports-and-exports.md).
  * @throws TableRefused `columns`, `cell`, `row`, `text`
  */
-export function endlessRowsRefused(): (cells: readonly Cell[]) => void {
+export function createRowLimits(): (cells: readonly Cell[]) => void {
   let total = 0;
   return (cells) => {
     if (usedWidth(cells) > MAX_COLUMNS) throw new TableRefused('columns');
@@ -32,7 +32,7 @@ export function endlessRowsRefused(): (cells: readonly Cell[]) => void {
 }
 
 /** Checks line lengths before a text is parsed. @throws TableRefused `row` */
-export function refuseEndlessLines(text: string): void {
+export function checkLineLengths(text: string): void {
   let start = 0;
   for (const { index } of text.matchAll(/[\r\n]|$/g)) {
     if (index - start > MAX_ROW) throw new TableRefused('row');

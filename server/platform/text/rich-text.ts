@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import type { Block, Inline, RichText } from '#contract/rich-text.ts';
 import { visible } from '#contract/text.ts';
-import { asTyped, isCounted, type List } from './typed-numbers.ts';
+import { itemsAsTyped, isCounted, type List } from './typed-numbers.ts';
 
 const SITE = 'https://site.invalid';
 const PROTOCOLS: ReadonlySet<string> = new Set(['http:', 'https:', 'mailto:', 'tel:']);
@@ -88,7 +88,7 @@ function listOf(list: List, markdown: string, depth: number): Block[] {
   const items = list.children.map((item) => blocksOf(item.children, markdown, depth + 1));
   const ordered = list.ordered === true;
   const keepsItems = depth < MAX_LIST_DEPTH && items.every((item) => item.length > 0);
-  if (ordered && !(keepsItems && isCounted(list, markdown))) return asTyped(list, items, markdown);
+  if (ordered && !(keepsItems && isCounted(list, markdown))) return itemsAsTyped(list, items, markdown);
   if (depth >= MAX_LIST_DEPTH) return items.flat();
   const filled = items.filter((item) => item.length > 0);
   return filled.length === 0 ? [] : [{ kind: 'list', ordered, items: filled }];

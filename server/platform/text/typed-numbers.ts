@@ -31,7 +31,7 @@ function withMark(mark: string, [first, ...others]: readonly Block[]): Block[] {
  * Returns the items of a list as typed, with their numbers: as lines of a paragraph, or as paragraphs if blank lines
  * separate them.
  */
-export function asTyped(list: List, items: readonly (readonly Block[])[], markdown: string): Block[] {
+export function itemsAsTyped(list: List, items: readonly (readonly Block[])[], markdown: string): Block[] {
   const blocks = list.children.flatMap((item, index) => withMark(markOf(item, markdown), items[index] ?? []));
   if (list.spread === true) return blocks;
   return blocks.reduce<Block[]>((joined, block) => {

@@ -23,7 +23,7 @@ export interface Credentials {
 }
 
 /** The account that a known-browser cookie is for. */
-export interface KnownTo {
+export interface BrowserAccount {
   readonly accountId: number;
   /** Cookies of earlier generations are invalid. */
   readonly generation: number;

@@ -43,7 +43,7 @@ export const listBinFiles: ListRowFiles = async function* list(db) {
 };
 
 /** Updates the bin entries of the given records. Records that are not in the bin are skipped. */
-export async function changeBinned(
+export async function updateBinned(
   db: Db,
   kind: BinKindName,
   records: readonly number[],

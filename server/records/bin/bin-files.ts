@@ -4,9 +4,9 @@ import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import { patientWorker } from '#server/platform/jobs/jobs.ts';
 import type { Worker } from '#server/platform/jobs/worker.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { type FilePlace, placeAt, type Storage } from '#server/platform/storage/storage.ts';
+import { type FilePlace, parseFilePath, type Storage } from '#server/platform/storage/storage.ts';
 import { filesOf, readContent } from './bin-content.ts';
-import { listNaming, lockEntry } from './bin-store.ts';
+import { listEntriesNamingFile, lockEntry } from './bin-store.ts';
 
 export const MOVE_FILES = 'bin.trash';
 /** The id of the entry whose files move to the trash, or the paths to restore, such as `images/….jpg`. */
@@ -46,7 +46,7 @@ export async function trashBinnedFiles(
  * Restores files from the trash after the caller's transaction commits. A job retries what fails or what a crash
  * interrupts.
  */
-export async function takeBackFiles(platform: Platform, db: Db, files: readonly FilePlace[]): Promise<void> {
+export async function restoreFiles(platform: Platform, db: Db, files: readonly FilePlace[]): Promise<void> {
   if (files.length === 0) return;
   const payload = files.map(({ folder, name }) => `${folder}/${name}`) satisfies z.input<typeof moving>;
   await platform.jobs.add(db, MOVE_FILES, JSON.stringify(payload));
@@ -63,10 +63,10 @@ export function binWorker({ database, storage, now }: Platform): Worker {
   }
 
   async function takeBack(paths: readonly string[]): Promise<void> {
-    const files = paths.map(placeAt);
+    const files = paths.map(parseFilePath);
     // One of them is the file that the record names. If an entry names it, the record was deleted again in the
     // meantime.
-    for (const { name } of files) if ((await listNaming(database, name)).length > 0) return;
+    for (const { name } of files) if ((await listEntriesNamingFile(database, name)).length > 0) return;
     await moveEach(files, storage.takeBack);
   }
 

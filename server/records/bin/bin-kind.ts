@@ -2,18 +2,26 @@ import type { BinKindName } from '#contract/bin.ts';
 import type { MessageCode } from '#contract/messages.ts';
 import { fieldAppError } from '#server/platform/app-error.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { breaksUniqueness } from '#server/platform/database/engine.ts';
+import { isUniqueViolation } from '#server/platform/database/engine.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
 import type { ErasedKind } from '#server/records/erasures/erasures-store.ts';
 import { deleteImage, type StoredImage } from '#server/platform/images/images-store.ts';
 import type { FilePlace } from '#server/platform/storage/storage.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { changeSubject, type Subject } from '#server/records/versions.ts';
-import { type BinContent, changeBinned } from './bin-content.ts';
-import { type AnyRow, listPointing, pointAgain, putRow, rowExists, type RowOf, takeRows } from './bin-store.ts';
+import { type BinContent, updateBinned } from './bin-content.ts';
+import {
+  type AnyRow,
+  listReferencing,
+  restoreReferences,
+  insertRow,
+  rowExists,
+  type RowOf,
+  deleteRowsReturning,
+} from './bin-store.ts';
 
 /** Values an administrator can enter when restoring a record whose folio or email is taken. */
-export interface AskedAnew {
+export interface RestoreOverrides {
   readonly folio?: string | undefined;
   readonly email?: string | undefined;
 }
@@ -25,7 +33,7 @@ interface Reference {
 }
 
 /** The administrator who restores a record. */
-export interface BringingBack {
+export interface RestoreContext {
   readonly platform: Platform;
   readonly administratorId: number;
 }
@@ -58,9 +66,9 @@ export interface BinDefinition<Table extends keyof Schema> {
   /** Deletes dependent data that the columns above do not cover. */
   readonly leave?: (db: Db, row: RowOf<Table>) => Promise<void>;
   /** Returns the row to insert: with the requested folio or email, and with references that are valid now. */
-  readonly ready?: (db: Db, row: RowOf<Table>, asked: AskedAnew, now: number) => Promise<RowOf<Table>>;
+  readonly ready?: (db: Db, row: RowOf<Table>, asked: RestoreOverrides, now: number) => Promise<RowOf<Table>>;
   /** Recreates dependent data that the columns above do not cover. */
-  readonly enter?: (db: Db, row: RowOf<Table>, by: BringingBack) => Promise<void>;
+  readonly enter?: (db: Db, row: RowOf<Table>, by: RestoreContext) => Promise<void>;
   /** The field and code of the error if another record has taken a unique value. */
   readonly taken?: { readonly field: string; readonly code: MessageCode };
   /** Erases dependent data for good, such as the record's versions. Returns the files to delete. */
@@ -115,7 +123,7 @@ export interface BinKind {
    * Inserts the rows again in the caller's transaction.
    * @throws AppError `duplicate` at a field whose value another record has taken
    */
-  readonly putBack: (db: Db, content: BinContent, asked: AskedAnew, by: BringingBack) => Promise<void>;
+  readonly putBack: (db: Db, content: BinContent, asked: RestoreOverrides, by: RestoreContext) => Promise<void>;
 }
 
 async function takeImages(db: Db, names: readonly string[]): Promise<StoredImage[]> {
@@ -131,7 +139,7 @@ async function translateDuplicate(written: Promise<void>, taken: BinDefinition<k
   try {
     await written;
   } catch (error) {
-    if (taken && breaksUniqueness(error)) throw fieldAppError('duplicate', taken.field, taken.code);
+    if (taken && isUniqueViolation(error)) throw fieldAppError('duplicate', taken.field, taken.code);
     throw error;
   }
 }
@@ -145,9 +153,9 @@ export function binKind<Table extends keyof Schema>(definition: BinDefinition<Ta
   const asAny = (row: unknown) => row as AnyRow & { readonly id: number };
 
   async function take(db: Db, id: number): Promise<Taken | undefined> {
-    const from = pointing ? await listPointing(db, pointing.table, pointing.column, id) : [];
-    const going = parts ? await takeRows(db, parts.table, parts.column, id) : [];
-    const [row] = await takeRows(db, table, 'id', id);
+    const from = pointing ? await listReferencing(db, pointing.table, pointing.column, id) : [];
+    const going = parts ? await deleteRowsReturning(db, parts.table, parts.column, id) : [];
+    const [row] = await deleteRowsReturning(db, table, 'id', id);
     if (!row) return undefined;
     await definition.leave?.(db, row);
     const pdf = definition.pdf?.(row) ?? null;
@@ -180,17 +188,17 @@ export function binKind<Table extends keyof Schema>(definition: BinDefinition<Ta
       const before = asRow(content.row);
       const row = (await definition.ready?.(db, before, asked, by.platform.now())) ?? before;
       const put = async () => {
-        await translateDuplicate(putRow(db, table, asAny(row)), taken);
-        for (const part of content.parts) if (parts) await putRow(db, parts.table, part);
+        await translateDuplicate(insertRow(db, table, asAny(row)), taken);
+        for (const part of content.parts) if (parts) await insertRow(db, parts.table, part);
         if (pointing) {
           const { id } = asAny(row);
           // Referring rows that are in the bin themselves get the reference when they are restored. Their entries are
-          // updated first: a row whose restore runs at the same time is then in its table, and `pointAgain` updates it.
-          await changeBinned(db, pointing.kind, content.pointing, (other) => {
+          // updated first: a row whose restore runs at the same time is then in its table, and `restoreReferences` updates it.
+          await updateBinned(db, pointing.kind, content.pointing, (other) => {
             const pointed = new Map(Object.entries(other.row)).get(pointing.column) ?? id;
             return { ...other, row: { ...other.row, [pointing.column]: pointed } };
           });
-          await pointAgain(db, pointing.table, pointing.column, { id, from: content.pointing });
+          await restoreReferences(db, pointing.table, pointing.column, { id, from: content.pointing });
         }
         await definition.enter?.(db, row, by);
       };

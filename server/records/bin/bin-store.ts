@@ -4,7 +4,7 @@ import { BIN_DAYS } from '#contract/bin.ts';
 import type { Page } from '#contract/endpoint.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
-import { among, inBatches, like } from '#server/platform/database/sql-fragments.ts';
+import { inNumbers, inBatches, like } from '#server/platform/database/sql-fragments.ts';
 
 /** How long a record stays in the bin. */
 const BIN_RETENTION_MS = BIN_DAYS * 24 * 60 * 60_000;
@@ -22,7 +22,7 @@ export type AnyRow = Readonly<Record<string, string | number | null>>;
 const stored = ['id', 'kind', 'record', 'created_at', 'content'] as const;
 
 /** Deletes the matching rows and returns them. */
-export async function takeRows<Table extends keyof Schema>(
+export async function deleteRowsReturning<Table extends keyof Schema>(
   db: Db,
   table: Table,
   column: string,
@@ -40,13 +40,13 @@ export async function rowExists(db: Db, table: keyof Schema, id: number): Promis
 }
 
 /** Inserts a row with its old values. Columns added since then get their defaults. */
-export async function putRow(db: Db, table: keyof Schema, row: AnyRow): Promise<void> {
+export async function insertRow(db: Db, table: keyof Schema, row: AnyRow): Promise<void> {
   const columns = sql.join(Object.keys(row).map((column) => sql.ref(column)));
   await sql`insert into ${sql.table(table)} (${columns}) values (${sql.join(Object.values(row))})`.execute(db);
 }
 
 /** Returns the ids of the rows that refer to a record. */
-export async function listPointing(db: Db, table: keyof Schema, column: string, id: number): Promise<number[]> {
+export async function listReferencing(db: Db, table: keyof Schema, column: string, id: number): Promise<number[]> {
   const { rows } = await sql<{
     id: number;
   }>`select id from ${sql.table(table)} where ${sql.ref(column)} = ${id} order by id`.execute(db);
@@ -54,7 +54,7 @@ export async function listPointing(db: Db, table: keyof Schema, column: string, 
 }
 
 /** Sets the reference to a record on rows whose reference is still null. */
-export async function pointAgain(
+export async function restoreReferences(
   db: Db,
   table: keyof Schema,
   column: string,
@@ -62,7 +62,7 @@ export async function pointAgain(
 ): Promise<void> {
   if (from.length === 0) return;
   await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${id}
-    where ${sql.ref(column)} is null and ${among('id', from)}`.execute(db);
+    where ${sql.ref(column)} is null and ${inNumbers('id', from)}`.execute(db);
 }
 
 export async function insertEntry(db: Db, entry: Omit<Bin, 'id'>): Promise<number> {
@@ -94,7 +94,7 @@ export async function deleteEntry(db: Db, id: number): Promise<void> {
 }
 
 /** Returns one batch of entries whose retention time is over. */
-export async function listEnded(db: Db, now: number): Promise<number[]> {
+export async function listExpired(db: Db, now: number): Promise<number[]> {
   const rows = await db
     .selectFrom('bin')
     .select('id')
@@ -112,7 +112,7 @@ export async function listEntriesOf(db: Db, kind: BinKindName, records: readonly
     .select(stored)
     .where('kind', '=', kind)
     .where('content', 'is not', null)
-    .where(among('record', records))
+    .where(inNumbers('record', records))
     .execute();
 }
 
@@ -129,7 +129,7 @@ export async function listEntriesTitled(db: Db, kind: BinKindName, title: string
 }
 
 /** Returns the ids of the entries that name a file. */
-export async function listNaming(db: Db, name: string): Promise<number[]> {
+export async function listEntriesNamingFile(db: Db, name: string): Promise<number[]> {
   const rows = await db.selectFrom('bin').select('id').where('content', 'like', `%"${name}"%`).execute();
   return rows.map(({ id }) => id);
 }

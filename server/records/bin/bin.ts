@@ -8,24 +8,24 @@ import { publicContentChanged } from '#server/platform/database/public-version-s
 import type { Erasure } from '#server/records/erasures/erasures-store.ts';
 import { recordErasures } from '#server/records/erasures/erasures.ts';
 import { picturePlaces } from '#server/platform/images/image-files.ts';
-import { nameImage } from '#server/platform/images/images.ts';
+import { attachImage } from '#server/platform/images/images.ts';
 import { findImage } from '#server/platform/images/images-store.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { eraseLater } from '#server/platform/storage/file-jobs.ts';
+import { addEraseJob } from '#server/platform/storage/file-jobs.ts';
 import { searchText } from '#server/platform/text/search-text.ts';
 import { lockRevision } from '#server/records/versions-store.ts';
 import { erasableFilesOf, filesOf, readContent } from './bin-content.ts';
-import { takeBackFiles, trashBinnedFiles } from './bin-files.ts';
+import { restoreFiles, trashBinnedFiles } from './bin-files.ts';
 import type { BinKind } from './bin-kind.ts';
 import {
   type AnyRow,
   deleteEntry,
   findEntry,
   insertEntry,
-  listEnded,
+  listExpired,
   listEntriesOf,
   listEntriesTitled,
-  listNaming,
+  listEntriesNamingFile,
   lockEntry,
   markRestored,
   type StoredEntry,
@@ -66,30 +66,30 @@ export async function moveToBin(
 }
 
 /** Marks a record's bin entries as restored when it came back in another way, such as from a version. */
-export async function isBackOtherwise(db: Db, kind: BinKindName, record: number): Promise<void> {
+export async function markRestoredElsewhere(db: Db, kind: BinKindName, record: number): Promise<void> {
   for (const { id } of await listEntriesOf(db, kind, [record])) await markRestored(db, id);
 }
 
 /** Restores images from the bin that a record uses again, for example after an earlier version was restored. */
-export async function takeImagesOut(platform: Platform, db: Db, names: readonly string[]): Promise<void> {
+export async function restoreImages(platform: Platform, db: Db, names: readonly string[]): Promise<void> {
   for (const name of names) {
     if (await findImage(db, name)) continue;
-    for (const id of await listNaming(db, name)) {
+    for (const id of await listEntriesNamingFile(db, name)) {
       const entry = await lockEntry(db, id);
       if (!entry || entry.content === null) continue;
       const binned = readContent(entry.content);
       const image = binned.images.find((one) => one.name === name);
       if (!image) continue;
       await updateContent(db, id, JSON.stringify({ ...binned, images: binned.images.filter((one) => one !== image) }));
-      await nameImage(platform, db, image);
-      await takeBackFiles(platform, db, picturePlaces(image));
+      await attachImage(platform, db, image);
+      await restoreFiles(platform, db, picturePlaces(image));
       break;
     }
   }
 }
 
 /** Returns the rows in the bin with this title. */
-export async function listLying(
+export async function listRowsTitled(
   db: Db,
   kind: BinKindName,
   title: string,
@@ -126,7 +126,7 @@ interface Request {
  * @throws AppError `missing`, also if the record was deleted again and is in another entry; `duplicate` at `folio` or
  *   `email` if another record has taken the value
  */
-export async function bringBack(
+export async function restoreFromBin(
   platform: Platform,
   kinds: BinKinds,
   { id, administratorId, ...asked }: Request & z.output<typeof restoreBinEntry.body>,
@@ -140,7 +140,7 @@ export async function bringBack(
       throw notFound();
     }
     const content = readContent(entry.content);
-    for (const image of content.images) await nameImage(platform, db, image);
+    for (const image of content.images) await attachImage(platform, db, image);
     await kind.putBack(db, content, asked, { platform, administratorId });
     await markRestored(db, id);
     const { subject } = kind;
@@ -151,7 +151,7 @@ export async function bringBack(
       subject: { type: subject, id: entry.record },
     });
     if (isPublic[kind.subject]) await publicContentChanged(db);
-    await takeBackFiles(platform, db, filesOf(content));
+    await restoreFiles(platform, db, filesOf(content));
     return entry.record;
   });
 }
@@ -169,7 +169,7 @@ async function eraseEntry(
   const binned = readContent(content);
   const others = await erase(db, binned);
   if (erasedKind) await recordErasures(db, erasedKind, [{ id: record, created_at }]);
-  await eraseLater(platform, db, [...erasableFilesOf(binned), ...others]);
+  await addEraseJob(platform, db, [...erasableFilesOf(binned), ...others]);
 }
 
 /** Erases a record in the bin for good. @throws AppError `missing` if it was already erased or restored */
@@ -210,7 +210,7 @@ async function eraseEnded(platform: Platform, kinds: BinKinds, id: number): Prom
 export async function emptyBin(platform: Platform, kinds: BinKinds): Promise<void> {
   for (;;) {
     let erased = 0;
-    for (const id of await listEnded(platform.database, platform.now())) {
+    for (const id of await listExpired(platform.database, platform.now())) {
       if (await eraseEnded(platform, kinds, id)) erased += 1;
     }
     // The remaining entries failed. The next run retries them.

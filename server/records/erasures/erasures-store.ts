@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely';
 import { batchesOf } from '#server/platform/database/batches-of.ts';
-import { among } from '#server/platform/database/sql-fragments.ts';
+import { inNumbers } from '#server/platform/database/sql-fragments.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
 
@@ -46,7 +46,7 @@ export async function markListed(db: Db, erasures: readonly Erasure[], now: numb
       .where('listed_at', 'is', null)
       .where('kind', '=', first.kind)
       .where('created_at', '=', first.created_at)
-      .where(among('record', records))
+      .where(inNumbers('record', records))
       .execute();
   }
 }
@@ -76,7 +76,7 @@ export async function findErased(db: Db, kind: ErasedKind, erasures: readonly Er
   for (const batch of batchesOf(erasures, BATCH_SIZE)) {
     const records = batch.map(({ record }) => record);
     const { rows } = await sql<{ id: number; instant: number }>`
-      select id, ${sql.ref(instant)} as instant from ${sql.table(table)} where ${among('id', records)}`.execute(db);
+      select id, ${sql.ref(instant)} as instant from ${sql.table(table)} where ${inNumbers('id', records)}`.execute(db);
     for (const row of rows) if (erased.has(`${row.id} ${row.instant}`)) found.push(row.id);
   }
   return found;

@@ -1,5 +1,5 @@
 import { afterCommit } from '#server/platform/database/after-commit.ts';
-import { inFolder } from '#server/platform/backup/in-folder.ts';
+import { runInFolder } from '#server/platform/backup/in-folder.ts';
 import { claimFolder } from '#server/platform/backup/own-folder.ts';
 import type { Database, Db } from '#server/platform/database/database.ts';
 import { type ErasedKind, findErasures, findUnlisted, insertErasures, markListed } from './erasures-store.ts';
@@ -9,7 +9,7 @@ import { appendErasures, lineOf, makeBackupDirectory, readErasures } from './lis
 const directories = new WeakMap<Database, string>();
 
 /** Sets the folder whose list file receives the erasures of this database. */
-export function keepErasureListIn(database: Database, directory: string): void {
+export function setErasureListFolder(database: Database, directory: string): void {
   directories.set(database, directory);
 }
 
@@ -23,11 +23,11 @@ async function claimListFolder(database: Database, directory: string): Promise<v
  * Appends unlisted erasures to the list file. Rejects if the folder does not respond, is not writable, or belongs to
  * another site.
  */
-export async function catchUpErasureList(database: Database): Promise<void> {
+export async function flushErasureList(database: Database): Promise<void> {
   const directory = directories.get(database);
   if (directory === undefined) return;
   if ((await findUnlisted(database)).length === 0) return;
-  await inFolder(directory, async () => {
+  await runInFolder(directory, async () => {
     await claimListFolder(database, directory);
     for (;;) {
       const unlisted = await findUnlisted(database);
@@ -40,7 +40,7 @@ export async function catchUpErasureList(database: Database): Promise<void> {
 
 /** Ignores errors: an unavailable folder must not block an erasure. A later run catches up. */
 async function tryToList(database: Database): Promise<void> {
-  await catchUpErasureList(database).catch(() => {});
+  await flushErasureList(database).catch(() => {});
 }
 
 /**

@@ -1,8 +1,8 @@
-import { type bearerRanks, noWords, type Text } from '#contract/content.ts';
+import { type bearerRanks, emptyText, type Text } from '#contract/content.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { deleteVersions } from '#server/records/versions-store.ts';
 import { saveFirstVersion } from '#server/records/versions.ts';
-import { newestRevision, type SamplePart } from '#server/sample/part.ts';
+import { stateByRevision, type SamplePart } from '#server/sample/part.ts';
 import { insertBearers, listBearers, type NewBearer } from '#server/features/committee/bearers-store.ts';
 import { erasePortraits } from '#server/features/committee/portraits.ts';
 import { termSubject } from '#server/features/committee/term-snapshot.ts';
@@ -112,7 +112,7 @@ export const sampleTerms: SamplePart = {
       if (portrait !== null) images.set(portrait, await keepPicture('uploads', { file: `portraits/${portrait}` }));
     }
     const bearersOf = (people: readonly SampleBearer[]): NewBearer[] =>
-      people.map(({ portrait, greeting = noWords, ...person }, index) => ({
+      people.map(({ portrait, greeting = emptyText, ...person }, index) => ({
         ...person,
         greeting,
         rank: rankAt(index),
@@ -129,6 +129,6 @@ export const sampleTerms: SamplePart = {
       return records;
     };
   },
-  lockState: newestRevision(termSubject),
+  lockState: stateByRevision(termSubject),
   remove,
 };

@@ -1,5 +1,5 @@
 import { kolkataDay } from '#server/platform/clock/kolkata.ts';
-import { dayAfter, lastChange, type SamplePart, weekdayFrom } from '#server/sample/part.ts';
+import { dayAfter, stateByUpdatedAt, type SamplePart, weekdayFrom } from '#server/sample/part.ts';
 import { countEvents, type NewEvent } from '#server/features/events/store.ts';
 import { eventRecord } from '#server/features/events/record.ts';
 
@@ -179,6 +179,6 @@ export const sampleEvents: SamplePart = {
     }
     return async (db) => (await eventRecord.insert(db, events, now())).map(String);
   },
-  lockState: lastChange(eventRecord.lock),
+  lockState: stateByUpdatedAt(eventRecord.lock),
   remove: (db, records) => eventRecord.erase(db, records.map(Number)),
 };

@@ -1,4 +1,4 @@
-import { lastChange, type SamplePart } from '#server/sample/part.ts';
+import { stateByUpdatedAt, type SamplePart } from '#server/sample/part.ts';
 import type { Art } from '#server/sample/pictures.ts';
 import { pictureRecord } from '#server/features/gallery/record.ts';
 import { countGallery, insertGalleryItems, type NewGalleryItem } from '#server/features/gallery/store.ts';
@@ -41,6 +41,6 @@ export const samplePictures: SamplePart = {
     }
     return async (db) => (await insertGalleryItems(db, items, now())).map(String);
   },
-  lockState: lastChange(pictureRecord.lock),
+  lockState: stateByUpdatedAt(pictureRecord.lock),
   remove: (db, records) => pictureRecord.erase(db, records.map(Number)),
 };

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { optionalMemberFields } from '#contract/members.ts';
 import { recordOf } from '#contract/record-of.ts';
-import { lastChange, type SamplePart } from '#server/sample/part.ts';
+import { stateByUpdatedAt, type SamplePart } from '#server/sample/part.ts';
 import { countMembers, type NewMember } from '#server/features/members/store.ts';
 import { memberRecord } from '#server/features/members/record.ts';
 import { samplePeople } from './people.ts';
@@ -27,6 +27,6 @@ export const sampleMembers: SamplePart = {
       return ids.map(String);
     };
   },
-  lockState: lastChange(memberRecord.lock),
+  lockState: stateByUpdatedAt(memberRecord.lock),
   remove: (db, records) => memberRecord.erase(db, records.map(Number)),
 };

@@ -1,5 +1,5 @@
 import { kolkataDay } from '#server/platform/clock/kolkata.ts';
-import { dayAfter, lastChange, type SamplePart } from '#server/sample/part.ts';
+import { dayAfter, stateByUpdatedAt, type SamplePart } from '#server/sample/part.ts';
 import type { Art } from '#server/sample/pictures.ts';
 import { countMemorials, type NewMemorial } from '#server/features/memorials/store.ts';
 import { memorialRecord } from '#server/features/memorials/record.ts';
@@ -75,6 +75,6 @@ export const sampleMemorials: SamplePart = {
     }
     return async (db) => (await memorialRecord.insert(db, memorials, now())).map(String);
   },
-  lockState: lastChange(memorialRecord.lock),
+  lockState: stateByUpdatedAt(memorialRecord.lock),
   remove: (db, records) => memorialRecord.erase(db, records.map(Number)),
 };

@@ -1,7 +1,7 @@
 import { deleteVersions } from '#server/records/versions-store.ts';
 import { kolkataDay } from '#server/platform/clock/kolkata.ts';
 import { saveFirstVersion } from '#server/records/versions.ts';
-import { dayAfter, newestRevision, type SamplePart } from '#server/sample/part.ts';
+import { dayAfter, stateByRevision, type SamplePart } from '#server/sample/part.ts';
 import { noticeSubject } from '#server/features/notices/service.ts';
 import { countNotices, deleteNotices, insertNotice } from '#server/features/notices/store.ts';
 
@@ -28,7 +28,7 @@ export const sampleNotices: SamplePart = {
       return [String(id)];
     };
   },
-  lockState: newestRevision(noticeSubject),
+  lockState: stateByRevision(noticeSubject),
   remove: async (db, records) => {
     const ids = records.map(Number);
     await deleteVersions(

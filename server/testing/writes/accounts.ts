@@ -1,4 +1,4 @@
-import { account, administrator, createUser, registerPerson, signIn } from '#server/testing/people.ts';
+import { registrationForm, administrator, createUser, registerPerson, signIn } from '#server/testing/people.ts';
 import { profile } from '#server/testing/records.ts';
 import { nextNumber, smallPhoto, type WriteSite, type Writes } from './write.ts';
 
@@ -27,7 +27,7 @@ async function resetToken(site: WriteSite): Promise<string> {
 
 export const accountWrites: Writes = {
   'POST /api/user/register': async () => ({
-    body: account(),
+    body: registrationForm(),
   }),
   'POST /api/user/login': async (site) => {
     const { email, password } = await newUser(site);

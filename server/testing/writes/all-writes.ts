@@ -2,7 +2,7 @@ import { accountWrites } from './accounts.ts';
 import { administratorWrites } from './administrators.ts';
 import { contentWrites } from './content.ts';
 import { recordWrites } from './records.ts';
-import { runningWrites } from './running.ts';
+import { operationWrites } from './running.ts';
 import type { Writes } from './write.ts';
 
 /** The preparation of every write except those in `leftOut`. */
@@ -11,7 +11,7 @@ export const allWrites: Writes = {
   ...administratorWrites,
   ...contentWrites,
   ...recordWrites,
-  ...runningWrites,
+  ...operationWrites,
 };
 
 /** One write per kind of record. */

@@ -1,7 +1,7 @@
 import writeXlsxFile from 'write-excel-file/node';
 import { APPROVED_EMAIL } from '#server/features/identity/emails.ts';
 import { MOVE_FILES } from '#server/records/bin/bin-files.ts';
-import { addJob, putJobAside } from '#server/platform/jobs/jobs-store.ts';
+import { addJob, markJobFailed } from '#server/platform/jobs/jobs-store.ts';
 import { zipOf } from '#server/testing/hostile-input.ts';
 import { fileOf } from '#server/testing/pictures.ts';
 import { member } from '#server/testing/records.ts';
@@ -48,11 +48,11 @@ async function failedEmail({ app: { platform } }: WriteSite): Promise<PreparedCa
   const job = { kind: APPROVED_EMAIL, payload: '1', created_at: now(), run_at: now() + 60_000 };
   const id = await addJob(database, job);
   const words = { subject: 'Sample', problem: 'refused', reply: null };
-  await putJobAside(database, id, now(), { recipient: 'gone@sample.example', failure: JSON.stringify(words) });
+  await markJobFailed(database, id, now(), { recipient: 'gone@sample.example', failure: JSON.stringify(words) });
   return { id, body: {} };
 }
 
-export const runningWrites: Writes = {
+export const operationWrites: Writes = {
   [`POST ${IMPORTS}`]: async () => ({ form: listForm() }),
   [`POST ${IMPORTS}/files`]: async (site) => {
     const folio = `A${nextNumber()}`;
@@ -76,7 +76,7 @@ export const runningWrites: Writes = {
     const { database, now } = platform;
     const id = await addJob(database, { kind: MOVE_FILES, payload: '1', created_at: now(), run_at: now() + 60_000 });
     const failure = JSON.stringify({ problem: 'disk', tries: 20 });
-    await putJobAside(database, id, now(), { recipient: null, failure });
+    await markJobFailed(database, id, now(), { recipient: null, failure });
     return { id: 'bin', body: {} };
   },
   'POST /api/admin/first-run/close': async ({ app }) => {

@@ -17,7 +17,7 @@ export interface OpenWriteSite {
 }
 
 /** Returns the body of a successful response. @throws Error for any other status */
-export function answered({ status, json }: TestResponse): unknown {
+export function bodyOfSuccess({ status, json }: TestResponse): unknown {
   if (status !== 200) throw new Error(`a request that must succeed returned ${status}: ${JSON.stringify(json)}`);
   return json;
 }
@@ -56,8 +56,8 @@ export async function openWriteSite(app: TestApp): Promise<OpenWriteSite> {
   const site: WriteSite = {
     app,
     member: await createUser(app.api, app.platform),
-    office: async (method, path, body) => answered(await send(method, path, body)),
-    officeForm: async (method, path, form) => answered(await app.api.form(method, path, form, tokens.admin)),
+    office: async (method, path, body) => bodyOfSuccess(await send(method, path, body)),
+    officeForm: async (method, path, form) => bodyOfSuccess(await app.api.form(method, path, form, tokens.admin)),
   };
 
   return {

@@ -13,7 +13,7 @@ import { NewPasswordFields } from '#web/shared/accounts/new-password-fields.tsx'
 import { api } from '#web/shared/api/client.ts';
 import { saveTokens } from '#web/shared/api/tokens.ts';
 import { checkWith } from '#web/shared/forms/contract-form.ts';
-import { inPageLanguage } from '#web/shared/api/explain.ts';
+import { translateMessage } from '#web/shared/api/explain.ts';
 import { explainAdminError } from '#web/admin/shell/explain-admin-error.ts';
 import { DraftOffer, useDraft } from '#web/admin/records/draft.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
@@ -56,7 +56,7 @@ function Form({ email, onChanged }: FormProps) {
       // The server has ended all sessions, including this one, and returns tokens of a new one.
       saveTokens('admin', response);
       draft.settle();
-      toast.success(await inPageLanguage(response));
+      toast.success(await translateMessage(response));
       await revalidate();
       onChanged();
     },

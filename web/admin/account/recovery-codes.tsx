@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { useOpenWork } from '#web/admin/records/open-work.ts';
+import { useUnsavedWork } from '#web/admin/records/open-work.ts';
 import { useCopy } from '#web/admin/records/use-copy.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 
@@ -27,7 +27,7 @@ export function RecoveryCodes({ codes, onStored }: RecoveryCodesProps) {
   const { outcome, copy } = useCopy(codes.join('\n'), () => {
     if (list.current) getSelection()?.selectAllChildren(list.current);
   });
-  useOpenWork(() => (isStored.current ? undefined : leaveCodes()));
+  useUnsavedWork(() => (isStored.current ? undefined : leaveCodes()));
   useEffect(() => title.current?.focus(), []);
   const keep = () => {
     isStored.current = true;

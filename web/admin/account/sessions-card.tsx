@@ -5,10 +5,10 @@ import * as m from '#web/shared/languages/generated/messages.js';
 import { formatMoment } from '#web/shared/languages/format-dates.ts';
 import { Badge } from '#web/shared/ui/badge.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
-import { SessionOver } from '#web/shared/api/call-failed.ts';
+import { SessionEnded } from '#web/shared/api/call-failed.ts';
 import { api } from '#web/shared/api/client.ts';
-import { explain, inPageLanguage } from '#web/shared/api/explain.ts';
-import { useFocusAfter } from '#web/shared/ui/use-focus-after.ts';
+import { explain, translateMessage } from '#web/shared/api/explain.ts';
+import { useFocusAfterRemoval } from '#web/shared/ui/use-focus-after.ts';
 import { toast } from '#web/shared/frame/toast.ts';
 
 interface SessionRowProps {
@@ -61,11 +61,11 @@ function useEnding(onEnded: (index: number) => void) {
   ): Promise<void> {
     setBusy(which);
     try {
-      toast.success(await inPageLanguage(await act()));
+      toast.success(await translateMessage(await act()));
       onEnded(index);
       await revalidate();
     } catch (error) {
-      if (!(error instanceof SessionOver)) toast.error(explain(error).message ?? '');
+      if (!(error instanceof SessionEnded)) toast.error(explain(error).message ?? '');
     } finally {
       setBusy(undefined);
     }
@@ -77,7 +77,7 @@ function useEnding(onEnded: (index: number) => void) {
 const ALL = 'all';
 
 export function SessionsCard({ sessions }: { readonly sessions: readonly OwnSession[] }) {
-  const { listRef, keepPlace } = useFocusAfter(sessions);
+  const { listRef, keepPlace } = useFocusAfterRemoval(sessions);
   const { busy, end } = useEnding(keepPlace);
   return (
     <section className="card card--pad" aria-labelledby="sessions-title">

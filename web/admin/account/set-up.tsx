@@ -4,7 +4,7 @@ import { useRevalidator } from 'react-router';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { useCopy } from '#web/admin/records/use-copy.ts';
 import { Button } from '#web/shared/ui/button.tsx';
-import { confirmTwoFactor, proof } from '#contract/own-account.ts';
+import { confirmTwoFactor, identityProof } from '#contract/own-account.ts';
 import { CurrentPasswordField } from '#web/shared/accounts/credential-fields.tsx';
 import { failedWith } from '#web/shared/api/call-failed.ts';
 import { api } from '#web/shared/api/client.ts';
@@ -60,7 +60,7 @@ function QrCode({ text, label }: QrCodeProps) {
   );
 }
 
-const checkConfirmation = checkWith(proof);
+const checkConfirmation = checkWith(identityProof);
 
 interface SetUpProps {
   /** Base32, for typing it into an app. */

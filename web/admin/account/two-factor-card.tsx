@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { OwnSecurity } from '#contract/own-account.ts';
-import { local } from '#web/shared/links/addresses.ts';
+import { localizedPath } from '#web/shared/links/addresses.ts';
 import { dayInKolkata, formatDay } from '#web/shared/languages/format-dates.ts';
 import { formatNumber } from '#web/shared/languages/format-numbers.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
@@ -47,7 +47,7 @@ export function TwoFactorCard({ security, takesFocus, onCodes }: TwoFactorCardPr
       {twoFactor === null ? (
         <>
           <p>{m.twofactor_about()}</p>
-          <ButtonLink href={local(paths.adminTwoFactor)} icon="shield" block>
+          <ButtonLink href={localizedPath(paths.adminTwoFactor)} icon="shield" block>
             {m.twofactor_setUp()}
           </ButtonLink>
         </>

@@ -2,7 +2,7 @@ import { type RefObject, useRef } from 'react';
 import { useRevalidator } from 'react-router';
 import { CodeField } from '#web/shared/accounts/code-field.tsx';
 import { CurrentPasswordField } from '#web/shared/accounts/credential-fields.tsx';
-import { makeRecoveryCodes, proof, switchOffTwoFactor } from '#contract/own-account.ts';
+import { makeRecoveryCodes, identityProof, switchOffTwoFactor } from '#contract/own-account.ts';
 import { api } from '#web/shared/api/client.ts';
 import { checkWith } from '#web/shared/forms/contract-form.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
@@ -10,7 +10,7 @@ import { explainAdminError } from '#web/admin/shell/explain-admin-error.ts';
 import { FormDialog } from '#web/shared/forms/form-dialog.tsx';
 import type { FormFields } from '#web/shared/ui/form-state.ts';
 import { useForm } from '#web/shared/ui/use-form.ts';
-import { inPageLanguage } from '#web/shared/api/explain.ts';
+import { translateMessage } from '#web/shared/api/explain.ts';
 import { toast } from '#web/shared/frame/toast.ts';
 
 interface ProofFieldsProps {
@@ -29,7 +29,7 @@ function ProofFields({ id, passwordRef, field }: ProofFieldsProps) {
   );
 }
 
-const checkProof = checkWith(proof);
+const checkProof = checkWith(identityProof);
 
 interface NewCodesDialogProps {
   readonly onCodes: (codes: readonly string[]) => void;
@@ -66,7 +66,7 @@ export function NewCodesDialog({ onCodes, onClose }: NewCodesDialogProps) {
   );
 }
 
-const checkSwitchingOff = checkWith(proof);
+const checkSwitchingOff = checkWith(identityProof);
 
 /** Switches two-factor sign-in off after the administrator has entered the password and a code. */
 export function SwitchOffDialog({ onClose }: { readonly onClose: () => void }) {
@@ -76,7 +76,7 @@ export function SwitchOffDialog({ onClose }: { readonly onClose: () => void }) {
     fields: ['password', 'code'],
     check: checkSwitchingOff,
     act: async (body) => {
-      toast.success(await inPageLanguage(await api.call(switchOffTwoFactor, { body })));
+      toast.success(await translateMessage(await api.call(switchOffTwoFactor, { body })));
       await revalidate();
       onClose();
     },

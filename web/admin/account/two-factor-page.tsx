@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { beginTwoFactor, readOwnSecurity } from '#contract/own-account.ts';
-import { local } from '#web/shared/links/addresses.ts';
+import { startTwoFactorSetup, readOwnSecurity } from '#contract/own-account.ts';
+import { localizedPath } from '#web/shared/links/addresses.ts';
 import { AdminHead } from '#web/admin/shell/admin-head.tsx';
 import { loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
@@ -23,7 +23,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const security = await loadAsAdmin(request, readOwnSecurity, {});
   const isToSetUp = security.ok && security.value.twoFactor === null;
-  return { security, key: isToSetUp ? await loadAsAdmin(request, beginTwoFactor, {}) : undefined };
+  return { security, key: isToSetUp ? await loadAsAdmin(request, startTwoFactorSetup, {}) : undefined };
 }
 
 export function HydrateFallback() {
@@ -46,7 +46,7 @@ export default function TwoFactorPage({ loaderData: { security, key } }: Route.C
     <>
       <AdminHead title={m.twofactor_title()}>
         {!isForced && codes === undefined && (
-          <ButtonLink href={local(paths.adminAccount)} icon="left">
+          <ButtonLink href={localizedPath(paths.adminAccount)} icon="left">
             {m.account_title()}
           </ButtonLink>
         )}
@@ -56,7 +56,7 @@ export default function TwoFactorPage({ loaderData: { security, key } }: Route.C
         {codes !== undefined && (
           <RecoveryCodes
             codes={codes}
-            onStored={() => void navigate(local(isForced ? paths.admin : paths.adminAccount))}
+            onStored={() => void navigate(localizedPath(isForced ? paths.admin : paths.adminAccount))}
           />
         )}
         {codes === undefined && failed?.ok === false && <LoadProblem message={failed.message} />}
@@ -64,7 +64,10 @@ export default function TwoFactorPage({ loaderData: { security, key } }: Route.C
           <SetUp secretKey={key.value.key} address={key.value.address} onCodes={setCodes} />
         )}
         {codes === undefined && security.ok && key === undefined && (
-          <Notice kind="success" action={<ButtonLink href={local(paths.adminAccount)}>{m.account_title()}</ButtonLink>}>
+          <Notice
+            kind="success"
+            action={<ButtonLink href={localizedPath(paths.adminAccount)}>{m.account_title()}</ButtonLink>}
+          >
             {m.said_twoFactorAlreadyOn()}
           </Notice>
         )}

@@ -8,7 +8,7 @@ import { Avatar } from '#web/shared/ui/avatar.tsx';
 import { Cell, Row } from '#web/shared/ui/table.tsx';
 import { ApproveButton } from './approve-button.tsx';
 import { DeleteAccountButton } from './delete-account.tsx';
-import { IsApproved } from './is-approved.tsx';
+import { ApprovedBadge } from './is-approved.tsx';
 import { useResetLink } from './reset-link.tsx';
 import { UndoButton } from './undo-button.tsx';
 
@@ -64,14 +64,14 @@ function Actions({ account, undoUntil, ...actions }: Omit<AccountRowProps, 'numb
   if (undoUntil !== undefined) {
     return (
       <div className="line actions">
-        <IsApproved />
+        <ApprovedBadge />
         <UndoButton account={account} until={undoUntil} onUndone={actions.onUndone} onOver={actions.onUndoOver} />
       </div>
     );
   }
   return (
     <div className="line actions">
-      {account.is_approved ? <IsApproved /> : <ApproveButton account={account} onApproved={actions.onApproved} />}
+      {account.is_approved ? <ApprovedBadge /> : <ApproveButton account={account} onApproved={actions.onApproved} />}
       <DeleteAccountButton account={account} onAsk={actions.onDelete} />
       {account.is_approved && <MoreOfApproved account={account} {...actions} />}
     </div>

@@ -4,9 +4,9 @@ import * as m from '#web/shared/languages/generated/messages.js';
 import { type Account, listAccounts } from '#contract/accounts.ts';
 import { api } from '#web/shared/api/client.ts';
 import type { Page } from '#contract/endpoint.ts';
-import { Found, onlySimilar } from '#web/admin/records/filters.tsx';
+import { ResultCount, onlySimilarText } from '#web/admin/records/filters.tsx';
 import { ListPages } from '#web/shared/words/list-pages.tsx';
-import { useFocusAfter } from '#web/shared/ui/use-focus-after.ts';
+import { useFocusAfterRemoval } from '#web/shared/ui/use-focus-after.ts';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { EachWord } from '#web/shared/words/each-word.tsx';
 import { EmptyState } from '#web/shared/ui/empty-state.tsx';
@@ -14,7 +14,7 @@ import { formatSince, formatWaiting } from '#web/admin/records/format-since.ts';
 import { GroupRow, Table } from '#web/shared/ui/table.tsx';
 import { DeleteAccountQuestion } from './delete-account.tsx';
 import { ResetLinkDialog } from './reset-link.tsx';
-import { useAccountsInPlace } from './use-accounts-in-place.ts';
+import { useStableAccounts } from './use-accounts-in-place.ts';
 import { accountsList, type AccountsQuery, PAGE_SIZE } from './accounts-toolbar.tsx';
 import { WithdrawQuestion } from './withdraw-question.tsx';
 import { type AccountActions, AccountRow } from './account-row.tsx';
@@ -89,8 +89,8 @@ interface AccountsListProps {
  */
 export function AccountsList({ accounts, query, readAt }: AccountsListProps) {
   const [asking, setAsking] = useState<Asking>();
-  const { rows, undoUntil, isDecided, decide, forget } = useAccountsInPlace(accounts.rows);
-  const { listRef, keepPlace } = useFocusAfter(rows);
+  const { rows, undoUntil, isDecided, decide, forget } = useStableAccounts(accounts.rows);
+  const { listRef, keepPlace } = useFocusAfterRemoval(rows);
   const close = () => setAsking(undefined);
   const isNarrowed = accountsList.isNarrowed(query);
   const before = (query.page - 1) * PAGE_SIZE;
@@ -107,13 +107,13 @@ export function AccountsList({ accounts, query, readAt }: AccountsListProps) {
   if (last !== undefined) return <Navigate replace to={last} />;
   return (
     <div ref={listRef} tabIndex={-1} className="users-list">
-      <Found
+      <ResultCount
         total={total}
         isNarrowed={isNarrowed}
         none={m.admin_noUsers}
         one={m.admin_oneFound}
         many={m.admin_found}
-        similar={onlySimilar(rows, query.page, m.admin_onlySimilar)}
+        similar={onlySimilarText(rows, query.page, m.admin_onlySimilar)}
         className="users-list__found"
       />
       {rows.length === 0 ? (

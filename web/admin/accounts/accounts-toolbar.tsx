@@ -1,4 +1,4 @@
-import { ListAddress, oneOf, words } from '#web/shared/links/list-address.ts';
+import { ListAddress, choiceFilter, searchFilter } from '#web/shared/links/list-address.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { useAddressSearch } from '#web/shared/links/use-address-search.ts';
@@ -9,7 +9,7 @@ export const PAGE_SIZE = 100;
 
 export const accountsList = new ListAddress({
   path: paths.adminAccounts,
-  filters: { search: words(), status: oneOf(['waiting', 'approved']) },
+  filters: { search: searchFilter(), status: choiceFilter(['waiting', 'approved']) },
 });
 
 export type AccountsQuery = typeof accountsList.all;

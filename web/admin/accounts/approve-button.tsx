@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { approveAccount, UNDO_APPROVAL_MS, type Account } from '#contract/accounts.ts';
-import { CallFailed, SessionOver } from '#web/shared/api/call-failed.ts';
+import { CallFailed, SessionEnded } from '#web/shared/api/call-failed.ts';
 import { api } from '#web/shared/api/client.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { conflictSentence } from '#web/shared/forms/conflict-words.ts';
-import { AboutRecord } from '#web/shared/ui/about-record.tsx';
+import { conflictMessage } from '#web/shared/forms/conflict-words.ts';
+import { HiddenRecordName } from '#web/shared/ui/about-record.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
 import { toast } from '#web/shared/frame/toast.ts';
 import { accountLabels } from './account-labels.ts';
@@ -31,8 +31,8 @@ export function ApproveButton({ account, onApproved }: ApproveButtonProps) {
       onApproved(user, undoUntil);
       await revalidate();
     } catch (error) {
-      if (error instanceof SessionOver) return;
-      toast.error(conflictSentence(error, accountLabels()) ?? m.said_userApproveFailed());
+      if (error instanceof SessionEnded) return;
+      toast.error(conflictMessage(error, accountLabels()) ?? m.said_userApproveFailed());
       // Another administrator may have decided about the account or deleted it. Without a response the list stays
       // unchanged.
       if (error instanceof CallFailed) await revalidate();
@@ -44,7 +44,7 @@ export function ApproveButton({ account, onApproved }: ApproveButtonProps) {
   return (
     <Button variant="primary" busy={isBusy} busyLabel={m.admin_approving()} onClick={() => void approve()}>
       {m.admin_approve()}
-      <AboutRecord name={account.name} />
+      <HiddenRecordName name={account.name} />
     </Button>
   );
 }

@@ -4,11 +4,11 @@ import { api } from '#web/shared/api/client.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { formatCount } from '#web/admin/records/format-counts.ts';
 import { DeleteQuestion } from '#web/admin/records/delete-question.tsx';
-import { conflictSentence } from '#web/shared/forms/conflict-words.ts';
+import { conflictMessage } from '#web/shared/forms/conflict-words.ts';
 import { rowId } from '#web/admin/records/record-form.tsx';
 import { listProfiles } from '#contract/admin-profiles.ts';
-import { SessionOver } from '#web/shared/api/call-failed.ts';
-import { AboutRecord } from '#web/shared/ui/about-record.tsx';
+import { SessionEnded } from '#web/shared/api/call-failed.ts';
+import { HiddenRecordName } from '#web/shared/ui/about-record.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
 import { accountLabels } from './account-labels.ts';
 
@@ -44,7 +44,7 @@ export function DeleteAccountQuestion({ account, profiles, onDeleted, onClose }:
         done: m.said_userDeleted(),
         failed: m.said_userDeleteFailed(),
       }}
-      explainFailure={(error) => conflictSentence(error, accountLabels())}
+      explainFailure={(error) => conflictMessage(error, accountLabels())}
       act={() => api.call(deleteAccount, { params: { id: String(account.id) }, query: { seen: account.updatedAt } })}
       onDone={onDeleted}
       leavingRow={rowId(account.id)}
@@ -71,7 +71,7 @@ export function DeleteAccountButton({ account, onAsk }: DeleteAccountButtonProps
       const query = { account: String(account.id), pageSize: '1' };
       onAsk((await api.call(listProfiles, { query })).total);
     } catch (error) {
-      if (!(error instanceof SessionOver)) onAsk(undefined);
+      if (!(error instanceof SessionEnded)) onAsk(undefined);
     } finally {
       setBusy(false);
     }
@@ -80,7 +80,7 @@ export function DeleteAccountButton({ account, onAsk }: DeleteAccountButtonProps
   return (
     <Button busy={isBusy} onClick={() => void count()}>
       {m.admin_delete()}
-      <AboutRecord name={account.name} />
+      <HiddenRecordName name={account.name} />
     </Button>
   );
 }

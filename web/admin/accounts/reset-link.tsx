@@ -7,7 +7,7 @@ import { Button } from '#web/shared/ui/button.tsx';
 import { Dialog, DialogHead } from '#web/shared/ui/dialog.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { TextField } from '#web/shared/ui/field.tsx';
-import { CallFailed, SessionOver } from '#web/shared/api/call-failed.ts';
+import { CallFailed, SessionEnded } from '#web/shared/api/call-failed.ts';
 import { api } from '#web/shared/api/client.ts';
 import { toast } from '#web/shared/frame/toast.ts';
 
@@ -78,7 +78,7 @@ export function useResetLink(account: Account, onLink: (link: string) => void) {
       const { link } = await api.call(makeResetLink, { params: { id: String(account.id) } });
       onLink(link);
     } catch (error) {
-      if (error instanceof SessionOver) return;
+      if (error instanceof SessionEnded) return;
       toast.error(error instanceof CallFailed ? error.message : m.admin_linkFailed());
     } finally {
       setMaking(false);

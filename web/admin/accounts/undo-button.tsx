@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { type Account, withdrawAccount } from '#contract/accounts.ts';
-import { CallFailed, SessionOver } from '#web/shared/api/call-failed.ts';
+import { type Account, withdrawApproval } from '#contract/accounts.ts';
+import { CallFailed, SessionEnded } from '#web/shared/api/call-failed.ts';
 import { api } from '#web/shared/api/client.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { conflictSentence } from '#web/shared/forms/conflict-words.ts';
+import { conflictMessage } from '#web/shared/forms/conflict-words.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { toast } from '#web/shared/frame/toast.ts';
 import { accountLabels } from './account-labels.ts';
@@ -33,13 +33,13 @@ export function UndoButton({ account, until, onUndone, onOver }: UndoButtonProps
     setBusy(true);
     try {
       const { id, updatedAt: seen } = account;
-      const { user } = await api.call(withdrawAccount, { params: { id: String(id) }, body: { seen } });
+      const { user } = await api.call(withdrawApproval, { params: { id: String(id) }, body: { seen } });
       toast.success(m.said_userWithdrawn(), m.said_userApproved());
       onUndone(user);
       await revalidate();
     } catch (error) {
-      if (error instanceof SessionOver) return;
-      toast.error(conflictSentence(error, accountLabels()) ?? m.said_userWithdrawFailed());
+      if (error instanceof SessionEnded) return;
+      toast.error(conflictMessage(error, accountLabels()) ?? m.said_userWithdrawFailed());
       if (error instanceof CallFailed) await revalidate();
     } finally {
       setBusy(false);

@@ -25,7 +25,7 @@ function inPlace(rows: readonly Account[], read: readonly Account[], decided: De
  * only for another view, page or search, or when it is opened again (handbook, "Motion").
  * @param read the latest response of the server
  */
-export function useAccountsInPlace(read: readonly Account[]) {
+export function useStableAccounts(read: readonly Account[]) {
   const { key } = useLocation();
   const [stored, setStored] = useState<{
     key: string;

@@ -1,7 +1,7 @@
-import { type Account, withdrawAccount } from '#contract/accounts.ts';
+import { type Account, withdrawApproval } from '#contract/accounts.ts';
 import { api } from '#web/shared/api/client.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { conflictSentence } from '#web/shared/forms/conflict-words.ts';
+import { conflictMessage } from '#web/shared/forms/conflict-words.ts';
 import { ConfirmAction } from '#web/shared/forms/action-question.tsx';
 import { accountLabels } from './account-labels.ts';
 
@@ -26,9 +26,9 @@ export function WithdrawQuestion({ account, onWithdrawn, onClose }: WithdrawQues
         cancel: m.admin_keepApproval(),
         busy: m.admin_withdrawing(),
       }}
-      explainFailure={(error) => conflictSentence(error, accountLabels())}
+      explainFailure={(error) => conflictMessage(error, accountLabels())}
       act={async () => {
-        const done = await api.call(withdrawAccount, { params: { id: String(id) }, body: { seen } });
+        const done = await api.call(withdrawApproval, { params: { id: String(id) }, body: { seen } });
         onWithdrawn(done.user);
         return done;
       }}

@@ -3,10 +3,10 @@ import * as m from '#web/shared/languages/generated/messages.js';
 import { type Administrator, removeAdministrator, resetTwoFactor } from '#contract/administrators.ts';
 import { api } from '#web/shared/api/client.ts';
 import { signOut } from '#web/shared/api/sign-out.ts';
-import { conflictSentence } from '#web/shared/forms/conflict-words.ts';
+import { conflictMessage } from '#web/shared/forms/conflict-words.ts';
 import { ConfirmAction } from '#web/shared/forms/action-question.tsx';
-import { AboutRecord } from '#web/shared/ui/about-record.tsx';
-import { useFocusAfter } from '#web/shared/ui/use-focus-after.ts';
+import { HiddenRecordName } from '#web/shared/ui/about-record.tsx';
+import { useFocusAfterRemoval } from '#web/shared/ui/use-focus-after.ts';
 import { MoreAction, MoreActions } from '#web/admin/records/more-actions.tsx';
 import { ProperName } from '#web/shared/languages/content-text.tsx';
 import { dayInKolkata, formatDay, formatMoment } from '#web/shared/languages/format-dates.ts';
@@ -55,7 +55,7 @@ function AdministratorRow(props: AdministratorRowProps) {
         {!isLast && (
           <Button onClick={onRemove}>
             {m.admins_remove()}
-            <AboutRecord name={name} />
+            <HiddenRecordName name={name} />
           </Button>
         )}
         {hasTwoFactor && !isOwn && (
@@ -87,7 +87,7 @@ interface Asking {
  */
 export function AdministratorList({ administrators, ownId }: AdministratorListProps) {
   const [asking, setAsking] = useState<Asking>();
-  const { listRef, keepPlace } = useFocusAfter(administrators);
+  const { listRef, keepPlace } = useFocusAfterRemoval(administrators);
   const close = () => setAsking(undefined);
   return (
     <div ref={listRef} tabIndex={-1}>
@@ -143,7 +143,7 @@ function RemoveQuestion({ administrator, isOwn, onDone, onClose }: RemoveQuestio
         busy: m.admins_removing(),
       }}
       act={() => api.call(removeAdministrator, { params: { id: String(id) }, query: { seen } })}
-      explainFailure={(error) => conflictSentence(error, { hasTwoFactor: m.admins_twoFactorOn() })}
+      explainFailure={(error) => conflictMessage(error, { hasTwoFactor: m.admins_twoFactorOn() })}
       {...(isOwn ? { leave: () => signOut('admin') } : { onDone })}
       onClose={onClose}
     />
@@ -164,7 +164,7 @@ function ResetQuestion({ administrator, onDone, onClose }: QuestionProps) {
         busy: m.admins_resetting(),
       }}
       act={() => api.call(resetTwoFactor, { params: { id: String(id) }, query: { seen } })}
-      explainFailure={(error) => conflictSentence(error, { hasTwoFactor: m.admins_twoFactorOn() })}
+      explainFailure={(error) => conflictMessage(error, { hasTwoFactor: m.admins_twoFactorOn() })}
       onDone={onDone}
       onClose={onClose}
     />

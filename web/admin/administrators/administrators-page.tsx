@@ -20,7 +20,7 @@ import { pageMeta } from '#web/shared/seo/page-meta.ts';
 import { SkeletonList } from '#web/shared/ui/loading.tsx';
 import { api } from '#web/shared/api/client.ts';
 import { checkWith } from '#web/shared/forms/contract-form.ts';
-import { inPageLanguage } from '#web/shared/api/explain.ts';
+import { translateMessage } from '#web/shared/api/explain.ts';
 import { explainAdminError } from '#web/admin/shell/explain-admin-error.ts';
 import { DraftOffer, useDraft } from '#web/admin/records/draft.tsx';
 import { FormProblems } from '#web/shared/ui/form-problems.tsx';
@@ -44,7 +44,7 @@ function InviteForm({ onDone }: { readonly onDone: () => void }) {
     act: async (body) => {
       const answer = await api.call(inviteAdministrator, { body });
       draft.settle();
-      toast.success(await inPageLanguage(answer));
+      toast.success(await translateMessage(answer));
       await revalidate();
       onDone();
     },

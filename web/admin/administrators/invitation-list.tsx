@@ -7,10 +7,10 @@ import { MoreAction, MoreActions } from '#web/admin/records/more-actions.tsx';
 import { ProperName } from '#web/shared/languages/content-text.tsx';
 import { formatMoment } from '#web/shared/languages/format-dates.ts';
 import { ConfirmAction } from '#web/shared/forms/action-question.tsx';
-import { AboutRecord } from '#web/shared/ui/about-record.tsx';
-import { useFocusAfter } from '#web/shared/ui/use-focus-after.ts';
-import { SessionOver } from '#web/shared/api/call-failed.ts';
-import { explain, inPageLanguage } from '#web/shared/api/explain.ts';
+import { HiddenRecordName } from '#web/shared/ui/about-record.tsx';
+import { useFocusAfterRemoval } from '#web/shared/ui/use-focus-after.ts';
+import { SessionEnded } from '#web/shared/api/call-failed.ts';
+import { explain, translateMessage } from '#web/shared/api/explain.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { toast } from '#web/shared/frame/toast.ts';
 
@@ -22,10 +22,10 @@ function SendAgainButton({ invitation: { name, email } }: { readonly invitation:
   async function send(): Promise<void> {
     setBusy(true);
     try {
-      toast.success(await inPageLanguage(await api.call(inviteAdministrator, { body: { name, email } })));
+      toast.success(await translateMessage(await api.call(inviteAdministrator, { body: { name, email } })));
       await revalidate();
     } catch (error) {
-      if (!(error instanceof SessionOver)) toast.error(explain(error).message ?? '');
+      if (!(error instanceof SessionEnded)) toast.error(explain(error).message ?? '');
     } finally {
       setBusy(false);
     }
@@ -34,7 +34,7 @@ function SendAgainButton({ invitation: { name, email } }: { readonly invitation:
   return (
     <Button busy={isBusy} busyLabel={m.admins_sending()} onClick={() => void send()}>
       {m.admins_sendAgain()}
-      <AboutRecord name={name} />
+      <HiddenRecordName name={name} />
     </Button>
   );
 }
@@ -42,7 +42,7 @@ function SendAgainButton({ invitation: { name, email } }: { readonly invitation:
 /** Lists the open invitations. Shows nothing if there are none. */
 export function InvitationList({ invitations }: { readonly invitations: readonly Invitation[] }) {
   const [asking, setAsking] = useState<{ readonly invitation: Invitation; readonly index: number }>();
-  const { listRef, keepPlace } = useFocusAfter(invitations);
+  const { listRef, keepPlace } = useFocusAfterRemoval(invitations);
   return (
     <div ref={listRef} tabIndex={-1}>
       {invitations.length > 0 && (

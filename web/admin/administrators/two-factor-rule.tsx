@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { setTwoFactorRule, type Administrator } from '#contract/administrators.ts';
-import { local } from '#web/shared/links/addresses.ts';
+import { localizedPath } from '#web/shared/links/addresses.ts';
 import { api } from '#web/shared/api/client.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { type ConfirmActionWords, ConfirmAction } from '#web/shared/forms/action-question.tsx';
@@ -59,7 +59,7 @@ export function TwoFactorRule({ administrators, isRequired, ownId }: TwoFactorRu
         {isRequired || usesIt ? (
           <Button onClick={() => setWanted(!isRequired)}>{isRequired ? m.admins_release() : m.admins_require()}</Button>
         ) : (
-          <ButtonLink href={local(paths.adminTwoFactor)}>{m.admins_ruleSetUpOwn()}</ButtonLink>
+          <ButtonLink href={localizedPath(paths.adminTwoFactor)}>{m.admins_ruleSetUpOwn()}</ButtonLink>
         )}
       </div>
       {wanted !== undefined && (

@@ -1,25 +1,25 @@
 import { auditActions } from '#contract/audit-actions.ts';
 import { auditActionNames, auditKinds, type Actor } from '#contract/audit.ts';
-import { textIf, ListAddress, oneOf } from '#web/shared/links/list-address.ts';
+import { validatedFilter, ListAddress, choiceFilter } from '#web/shared/links/list-address.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { FilterSelect, FoldedFilters, plainField } from '#web/admin/records/filters.tsx';
+import { FilterSelect, CollapsibleFilters, controlProps } from '#web/admin/records/filters.tsx';
 import { PickerField, TextField } from '#web/shared/ui/field.tsx';
 import type { useAddressSearch } from '#web/shared/links/use-address-search.ts';
-import { formatAction, choosableActions, formatKind, formatActor } from './audit-words.ts';
+import { formatAction, actionOptions, formatKind, formatActor } from './audit-words.ts';
 
 export const PAGE_SIZE = 100;
 
-const number = textIf((text) => /^[1-9]\d{0,8}$/.test(text), 9);
-const day = textIf((text) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)));
+const number = validatedFilter((text) => /^[1-9]\d{0,8}$/.test(text), 9);
+const day = validatedFilter((text) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)));
 
 export const auditList = new ListAddress({
   path: paths.adminAudit,
   filters: {
     actor: number,
-    kind: oneOf(auditKinds),
+    kind: choiceFilter(auditKinds),
     record: number,
-    action: oneOf(auditActionNames),
+    action: choiceFilter(auditActionNames),
     from: day,
     to: day,
   },
@@ -46,7 +46,7 @@ export function AuditFilters({ search: { field, change }, actors, isUsed }: Audi
   const action = field('action');
   const choose = (value: string) => change({ kind: value, ...(!belongsTo(value, action.value) && { action: '' }) });
   return (
-    <FoldedFilters isUsed={isUsed}>
+    <CollapsibleFilters isUsed={isUsed}>
       <FilterSelect label={m.audit_who()} field={field('actor')} any={m.audit_everybody()}>
         {actors.map((actor) => (
           <option key={actor.id} value={actor.id}>
@@ -55,14 +55,14 @@ export function AuditFilters({ search: { field, change }, actors, isUsed }: Audi
         ))}
       </FilterSelect>
       <FilterSelect label={m.audit_kind()} field={{ ...kind, onValueChange: choose }}>
-        {choosableActions.map(([each]) => (
+        {actionOptions.map(([each]) => (
           <option key={each} value={each}>
             {formatKind(each)}
           </option>
         ))}
       </FilterSelect>
       <FilterSelect label={m.audit_what()} field={action}>
-        {choosableActions
+        {actionOptions
           .filter(([each]) => kind.value === '' || kind.value === each)
           .map(([each, actions]) => (
             <optgroup key={each} label={formatKind(each)}>
@@ -74,9 +74,9 @@ export function AuditFilters({ search: { field, change }, actors, isUsed }: Audi
             </optgroup>
           ))}
       </FilterSelect>
-      <TextField label={m.audit_recordNumber()} kind="numeric" autoComplete="off" {...plainField(field('record'))} />
-      <PickerField kind="date" label={m.audit_from()} {...plainField(field('from'))} />
-      <PickerField kind="date" label={m.audit_to()} {...plainField(field('to'))} />
-    </FoldedFilters>
+      <TextField label={m.audit_recordNumber()} kind="numeric" autoComplete="off" {...controlProps(field('record'))} />
+      <PickerField kind="date" label={m.audit_from()} {...controlProps(field('from'))} />
+      <PickerField kind="date" label={m.audit_to()} {...controlProps(field('to'))} />
+    </CollapsibleFilters>
   );
 }

@@ -3,7 +3,7 @@ import { type Actor, type AuditEntry, exportAudit, listAudit, listAuditActors } 
 import { AdminTitle } from '#web/admin/shell/admin-title.tsx';
 import { loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
 import { LoadProblem } from '#web/shared/api/load-problem.tsx';
-import { notBehindEnd } from '#web/admin/records/record-list.tsx';
+import { redirectToLastPage } from '#web/admin/records/record-list.tsx';
 import { ListPages } from '#web/shared/words/list-pages.tsx';
 import { pageMeta } from '#web/shared/seo/page-meta.ts';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
@@ -15,7 +15,7 @@ import { Cell, Row, Table } from '#web/shared/ui/table.tsx';
 import { api } from '#web/shared/api/client.ts';
 import { formatCount } from '#web/admin/records/format-counts.ts';
 import { ExportButtons } from '#web/admin/records/export-buttons.tsx';
-import { Found } from '#web/admin/records/filters.tsx';
+import { ResultCount } from '#web/admin/records/filters.tsx';
 import { useAddressSearch } from '#web/shared/links/use-address-search.ts';
 import { SearchForm } from '#web/shared/ui/search-field.tsx';
 import { AuditFilters, auditList, type AuditQuery, PAGE_SIZE } from './audit-filters.tsx';
@@ -40,7 +40,7 @@ function AuditToolbar({ query, actors, total }: AuditToolbarProps) {
         <AuditFilters search={search} actors={actors} isUsed={isNarrowed} />
       </SearchForm>
       <div className="row found">
-        <Found
+        <ResultCount
           total={total}
           isNarrowed={isNarrowed}
           none={m.audit_none}
@@ -106,7 +106,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     loadAsAdmin(request, listAudit, { query: auditList.asked(query, PAGE_SIZE) }),
     loadAsAdmin(request, listAuditActors, {}),
   ]);
-  notBehindEnd(list, (total) => auditList.beforeEnd(query, total, PAGE_SIZE));
+  redirectToLastPage(list, (total) => auditList.beforeEnd(query, total, PAGE_SIZE));
   return { query, list, actors: actors.ok ? actors.value.rows : [] };
 }
 

@@ -155,7 +155,7 @@ export function formatDocument(key: string): string | undefined {
 }
 
 /** The options of the action filter: every kind of record with its actions. */
-export const choosableActions: readonly (readonly [string, readonly string[]])[] = Object.entries(auditActions);
+export const actionOptions: readonly (readonly [string, readonly string[]])[] = Object.entries(auditActions);
 
 /** Returns the name of an account, or its number if it was deleted. */
 export function formatActor({ id, name }: Actor): string {

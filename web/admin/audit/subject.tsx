@@ -1,7 +1,7 @@
 import type { AuditEntry } from '#contract/audit.ts';
-import { local } from '#web/shared/links/addresses.ts';
+import { localizedPath } from '#web/shared/links/addresses.ts';
 import { formatNumber } from '#web/shared/languages/format-numbers.ts';
-import { Written } from '#web/shared/languages/content-text.tsx';
+import { RecordText } from '#web/shared/languages/content-text.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
 import {
   committeeVersionsPath,
@@ -61,7 +61,11 @@ function NamedSubject({ kind, name }: { readonly kind: string; readonly name: st
     // One element, because cells lay out their children in a row on phones.
     <span>
       {formatKind(kind)}:{' '}
-      {document === undefined ? <Written>{name}</Written> : <a href={local(contentPath(name))}>{document}</a>}
+      {document === undefined ? (
+        <RecordText>{name}</RecordText>
+      ) : (
+        <a href={localizedPath(contentPath(name))}>{document}</a>
+      )}
     </span>
   );
 }
@@ -69,7 +73,7 @@ function NamedSubject({ kind, name }: { readonly kind: string; readonly name: st
 /** Names a record, for example "Member #12", and links to its page if it has one. */
 export function Subject({ subject }: { readonly subject: AuditSubject }) {
   const { kind, number, text } = subject;
-  if (kind === null) return <Written>{formatText(text)}</Written>;
+  if (kind === null) return <RecordText>{formatText(text)}</RecordText>;
   if (number === null) return <NamedSubject kind={kind} name={text.slice(kind.length + 1)} />;
   const address = addressOf(subject);
   const words = (
@@ -78,10 +82,10 @@ export function Subject({ subject }: { readonly subject: AuditSubject }) {
       {subject.name !== null && (
         <>
           {' '}
-          <Written>{subject.name}</Written>
+          <RecordText>{subject.name}</RecordText>
         </>
       )}
     </>
   );
-  return address === undefined ? <span>{words}</span> : <a href={local(address)}>{words}</a>;
+  return address === undefined ? <span>{words}</span> : <a href={localizedPath(address)}>{words}</a>;
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { type BinEntry, eraseBinEntry, listBin } from '#contract/bin.ts';
 import { AdminTitle } from '#web/admin/shell/admin-title.tsx';
 import { rowId } from '#web/admin/records/record-form.tsx';
-import { notBehindEnd } from '#web/admin/records/record-list.tsx';
+import { redirectToLastPage } from '#web/admin/records/record-list.tsx';
 import { loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
 import { api } from '#web/shared/api/client.ts';
 import { serverTime } from '#web/shared/api/server-clock.ts';
@@ -13,7 +13,7 @@ import { pageMeta } from '#web/shared/seo/page-meta.ts';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { EmptyState } from '#web/shared/ui/empty-state.tsx';
 import { SkeletonList } from '#web/shared/ui/loading.tsx';
-import { useFocusAfter } from '#web/shared/ui/use-focus-after.ts';
+import { useFocusAfterRemoval } from '#web/shared/ui/use-focus-after.ts';
 import { ListPages } from '#web/shared/words/list-pages.tsx';
 import { BinRow } from './bin-row.tsx';
 import { binList, BinToolbar, PAGE_SIZE } from './bin-toolbar.tsx';
@@ -26,7 +26,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const query = binList.read(new URL(request.url).searchParams);
   const list = await loadAsAdmin(request, listBin, { query: binList.asked(query, PAGE_SIZE) });
-  notBehindEnd(list, (total) => binList.beforeEnd(query, total, PAGE_SIZE));
+  redirectToLastPage(list, (total) => binList.beforeEnd(query, total, PAGE_SIZE));
   return { query, list, now: serverTime() };
 }
 
@@ -80,7 +80,7 @@ interface BinListProps {
 /** The question is outside the rows, because a row may disappear while it is open. */
 function BinList({ entries, now, isNarrowed }: BinListProps) {
   const [erasing, setErasing] = useState<{ readonly entry: BinEntry; readonly index: number }>();
-  const { listRef, keepPlace } = useFocusAfter(entries);
+  const { listRef, keepPlace } = useFocusAfterRemoval(entries);
   return (
     <div ref={listRef} tabIndex={-1}>
       {entries.length === 0 ? (

@@ -4,11 +4,11 @@ import { BIN_DAYS, type BinEntry, type BinKindName, restoreBinEntry } from '#con
 import { formatCount } from '#web/admin/records/format-counts.ts';
 import { rowId } from '#web/admin/records/record-form.tsx';
 import { MoreAction, MoreActions } from '#web/admin/records/more-actions.tsx';
-import { SessionOver } from '#web/shared/api/call-failed.ts';
+import { SessionEnded } from '#web/shared/api/call-failed.ts';
 import { api } from '#web/shared/api/client.ts';
 import { explain } from '#web/shared/api/explain.ts';
 import { toast } from '#web/shared/frame/toast.ts';
-import { Written } from '#web/shared/languages/content-text.tsx';
+import { RecordText } from '#web/shared/languages/content-text.tsx';
 import { formatMoment } from '#web/shared/languages/format-dates.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { Button } from '#web/shared/ui/button.tsx';
@@ -96,7 +96,7 @@ export function BinRow({ entry, now, onBack, onErase }: BinRowProps) {
       onBack();
       await revalidate();
     } catch (error) {
-      if (error instanceof SessionOver) return;
+      if (error instanceof SessionEnded) return;
       const { message, errors } = explain(error);
       const field = (['folio', 'email'] as const).find((name) => errors?.[name] !== undefined);
       if (field) setTaken({ field, message: errors?.[field] ?? '' });
@@ -116,7 +116,7 @@ export function BinRow({ entry, now, onBack, onErase }: BinRowProps) {
       </span>
       <div className="breakable">
         <b>
-          <Written>{title}</Written>
+          <RecordText>{title}</RecordText>
         </b>
         <p className="small muted figures">{formatDeletion(entry)}</p>
       </div>

@@ -1,7 +1,7 @@
 import { binKinds, type BinKindName } from '#contract/bin.ts';
-import { Found } from '#web/admin/records/filters.tsx';
+import { ResultCount } from '#web/admin/records/filters.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { ListAddress, oneOf, words } from '#web/shared/links/list-address.ts';
+import { ListAddress, choiceFilter, searchFilter } from '#web/shared/links/list-address.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import { useAddressSearch } from '#web/shared/links/use-address-search.ts';
 import { SearchField, SearchForm } from '#web/shared/ui/search-field.tsx';
@@ -10,7 +10,7 @@ export const PAGE_SIZE = 25;
 
 export const binList = new ListAddress({
   path: paths.adminBin,
-  filters: { search: words(), kind: oneOf(binKinds) },
+  filters: { search: searchFilter(), kind: choiceFilter(binKinds) },
 });
 
 export type BinQuery = typeof binList.all;
@@ -61,7 +61,7 @@ export function BinToolbar({ query, total }: BinToolbarProps) {
         ))}
       </nav>
       <div className="row found">
-        <Found
+        <ResultCount
           total={total === 0 && !isNarrowed ? undefined : total}
           isNarrowed={isNarrowed}
           none={m.bin_none}

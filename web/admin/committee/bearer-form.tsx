@@ -1,15 +1,15 @@
 import { useRevalidator } from 'react-router';
 import { bearerRanks } from '#contract/content.ts';
-import { addBearer, bearerForm, type BearerOfAdmin, changeBearer, type TermOfAdmin } from '#contract/terms.ts';
+import { addBearer, bearerForm, type AdminBearer, changeBearer, type AdminTerm } from '#contract/terms.ts';
 import { checkWith } from '#web/shared/forms/contract-form.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { rankGroup } from '#web/admin/versions/format-value.ts';
-import { ConflictPanel, pictureNow, showPicture, textAt, useConflict } from '#web/admin/records/conflict.tsx';
+import { ConflictPanel, currentPicture, pictureRenderer, textAt, useConflict } from '#web/admin/records/conflict.tsx';
 import { DraftOffer, useDraft } from '#web/admin/records/draft.tsx';
 import { FormHeading } from '#web/admin/records/form-and-list.tsx';
 import { PictureField } from '#web/admin/records/picture-field.tsx';
 import { SubmitRecord } from '#web/admin/records/record-form.tsx';
-import { InOneLanguage } from '#web/admin/records/one-language.tsx';
+import { LanguageTabs } from '#web/admin/records/one-language.tsx';
 import { TextPair } from '#web/admin/records/text-pair.tsx';
 import { usePicture } from '#web/admin/records/use-upload.ts';
 import { termName } from '#web/shared/format/term-name.ts';
@@ -43,11 +43,11 @@ function shownRank(field: string, [text]: readonly string[]): string | undefined
 
 interface BearerFormProps {
   /** The edited office bearer; undefined when adding one. */
-  readonly bearer: BearerOfAdmin | undefined;
-  readonly term: TermOfAdmin;
-  readonly terms: readonly TermOfAdmin[];
+  readonly bearer: AdminBearer | undefined;
+  readonly term: AdminTerm;
+  readonly terms: readonly AdminTerm[];
   /** Called with the saved office bearer, or without one on cancel. */
-  readonly onDone: (saved?: BearerOfAdmin) => void;
+  readonly onDone: (saved?: AdminBearer) => void;
 }
 
 /** Adds or changes an office bearer. Input and the chosen picture survive errors. */
@@ -93,9 +93,9 @@ export function BearerForm({ bearer: opened, term, terms, onDone }: BearerFormPr
         labels={bearerLabels()}
         textOf={textOfBearer}
         show={shownRank}
-        files={{ image: { ...picture.fieldOf(form), show: showPicture('uploads') } }}
+        files={{ image: { ...picture.fieldOf(form), show: pictureRenderer('uploads') } }}
       />
-      <InOneLanguage>
+      <LanguageTabs>
         <TextPair
           en={{ ...form.field('name_en'), label: m.committee_nameEn() }}
           ml={{ ...form.field('name_ml'), label: m.committee_nameMl() }}
@@ -122,11 +122,11 @@ export function BearerForm({ bearer: opened, term, terms, onDone }: BearerFormPr
             isOptional
           />
         </div>
-      </InOneLanguage>
+      </LanguageTabs>
       <PictureField
         {...picture.fieldOf(form)}
         folder="uploads"
-        current={pictureNow(conflict, bearer)}
+        current={currentPicture(conflict, bearer)}
         mayRemove
         optionalMark={m.manage_optional()}
       />

@@ -1,12 +1,12 @@
 import { type PointerEvent, useId, useState } from 'react';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { bearerRanks } from '#contract/content.ts';
-import { type BearerOfAdmin, deleteBearer, type TermOfAdmin } from '#contract/terms.ts';
+import { type AdminBearer, deleteBearer, type AdminTerm } from '#contract/terms.ts';
 import { api } from '#web/shared/api/client.ts';
-import { textOf } from '#web/shared/languages/content-text.tsx';
+import { contentText } from '#web/shared/languages/content-text.tsx';
 import { formatNumber } from '#web/shared/languages/format-numbers.ts';
 import { rankGroup } from '#web/admin/versions/format-value.ts';
-import { AddFirst } from '#web/admin/records/form-and-list.tsx';
+import { AddFirstButton } from '#web/admin/records/form-and-list.tsx';
 import { RecordList } from '#web/admin/records/record-list.tsx';
 import type { RecordForm } from '#web/admin/records/record-form.tsx';
 import { EmptyState } from '#web/shared/ui/empty-state.tsx';
@@ -81,14 +81,14 @@ function dragRow(pressed: PointerEvent<HTMLElement>, onMove: (from: number, to: 
 
 /** A moved office bearer and the new order of their rank. */
 interface Move {
-  readonly moved: BearerOfAdmin;
-  readonly group: readonly BearerOfAdmin[];
+  readonly moved: AdminBearer;
+  readonly group: readonly AdminBearer[];
 }
 
 interface BearerGroupProps {
   readonly title: string;
-  readonly bearers: readonly BearerOfAdmin[];
-  readonly stateOf: (bearer: BearerOfAdmin) => BearerState;
+  readonly bearers: readonly AdminBearer[];
+  readonly stateOf: (bearer: AdminBearer) => BearerState;
   readonly onMove: (move: Move) => void;
 }
 
@@ -129,9 +129,9 @@ function BearerGroup({ title, bearers, stateOf, onMove }: BearerGroupProps) {
 }
 
 interface BearerListProps {
-  readonly term: TermOfAdmin;
-  readonly bearers: readonly BearerOfAdmin[];
-  readonly records: RecordForm<BearerOfAdmin>;
+  readonly term: AdminTerm;
+  readonly bearers: readonly AdminBearer[];
+  readonly records: RecordForm<AdminBearer>;
 }
 
 /** Lists a committee by rank, as visitors see it. Office bearers can be reordered within their rank. */
@@ -143,7 +143,7 @@ export function BearerList({ term, bearers, records }: BearerListProps) {
 
   function move({ moved, group }: Move): void {
     const place = group.findIndex(({ id }) => id === moved.id) + 1;
-    const name = textOf(moved.name).words;
+    const name = contentText(moved.name).words;
     setAnnouncement(m.committee_moved({ name, position: formatNumber(place), count: formatNumber(group.length) }));
     order.change(groups.flatMap(({ rank, of }) => (rank === moved.rank ? group : of)).map(({ id }) => id));
   }
@@ -162,7 +162,7 @@ export function BearerList({ term, bearers, records }: BearerListProps) {
         empty={
           <EmptyState
             title={m.committee_noBearers()}
-            action={<AddFirst records={records} label={m.committee_addBearer()} />}
+            action={<AddFirstButton records={records} label={m.committee_addBearer()} />}
           />
         }
         question={({ id, name, role, updatedAt: seen }) => ({
@@ -172,7 +172,7 @@ export function BearerList({ term, bearers, records }: BearerListProps) {
             cancel: m.committee_keepBearer(),
             done: m.said_bearerDeleted(),
             failed: m.said_bearerDeleteFailed(),
-            detail: `${textOf(name).words}, ${textOf(role).words}`,
+            detail: `${contentText(name).words}, ${contentText(role).words}`,
           },
           labels: bearerLabels(),
           act: () => api.call(deleteBearer, { params: { id: String(id) }, query: { seen } }),

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, type PointerEvent } from 'react';
 import { lacksMalayalam } from '#contract/content.ts';
-import type { BearerOfAdmin } from '#contract/terms.ts';
+import type { AdminBearer } from '#contract/terms.ts';
 import { BearerPortrait } from '#web/shared/pictures/stored-picture.tsx';
-import { ContentText, textOf } from '#web/shared/languages/content-text.tsx';
+import { ContentText, contentText } from '#web/shared/languages/content-text.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { MalayalamMissing } from '#web/admin/records/text-pair.tsx';
 import { MoreAction } from '#web/admin/records/more-actions.tsx';
@@ -19,7 +19,7 @@ export interface BearerState {
 }
 
 interface BearerRowProps extends BearerState {
-  readonly bearer: BearerOfAdmin;
+  readonly bearer: AdminBearer;
   /** Undefined if the row is the first, or for `onDown` the last of its rank. */
   readonly onUp: (() => void) | undefined;
   readonly onDown: (() => void) | undefined;
@@ -44,7 +44,7 @@ function useStoredFocus(): (move: () => void) => () => void {
 export function BearerRow(props: BearerRowProps) {
   const { bearer, isEdited, onEdit, onDelete, onUp, onDown, onDrag, helpId } = props;
   const { id, name, role, greeting } = bearer;
-  const words = textOf(name).words;
+  const words = contentText(name).words;
   const keepingFocus = useStoredFocus();
   const up = onUp && keepingFocus(onUp);
   const down = onDown && keepingFocus(onDown);

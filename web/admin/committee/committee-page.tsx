@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import * as m from '#web/shared/languages/generated/messages.js';
 import {
-  type BearerOfAdmin,
+  type AdminBearer,
   deleteTerm,
   listBearersForAdmin,
   listTermsForAdmin,
-  type TermOfAdmin,
+  type AdminTerm,
 } from '#contract/terms.ts';
 import { loadAsAdmin, type Loaded } from '#web/admin/shell/load-for-admin.ts';
-import { type Deleted, DeletedNote, LoadingRecords, useLastGood } from '#web/admin/records/record-list.tsx';
+import { type DeletedRecord, DeletedNote, LoadingRecords, useLastLoaded } from '#web/admin/records/record-list.tsx';
 import { LoadProblem } from '#web/shared/api/load-problem.tsx';
 import { AdminHead } from '#web/admin/shell/admin-head.tsx';
 import { pageMeta } from '#web/shared/seo/page-meta.ts';
@@ -17,12 +17,12 @@ import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
 import { EmptyState } from '#web/shared/ui/empty-state.tsx';
 import { AddButton, FormAndList } from '#web/admin/records/form-and-list.tsx';
 import { type RecordForm, useRecordForm } from '#web/admin/records/record-form.tsx';
-import { local } from '#web/shared/links/addresses.ts';
+import { localizedPath } from '#web/shared/links/addresses.ts';
 import { api } from '#web/shared/api/client.ts';
 import { formatDay } from '#web/shared/languages/format-dates.ts';
 import { formatNumber } from '#web/shared/languages/format-numbers.ts';
 import { DeleteQuestion } from '#web/admin/records/delete-question.tsx';
-import { conflictSentence } from '#web/shared/forms/conflict-words.ts';
+import { conflictMessage } from '#web/shared/forms/conflict-words.ts';
 import { committeeVersionsPath, paths, termPath } from '#web/shared/links/paths.ts';
 import { termDays, termName } from '#web/shared/format/term-name.ts';
 import { chosenTerm, committees, TermChoice, TermState } from './term-choice.tsx';
@@ -35,14 +35,14 @@ import { BearerList } from './bearer-list.tsx';
 const COMMITTEE_SIZE = 14;
 
 interface TermCardProps {
-  readonly term: TermOfAdmin;
-  readonly terms: readonly TermOfAdmin[];
+  readonly term: AdminTerm;
+  readonly terms: readonly AdminTerm[];
   /** The form that adds office bearers to the term. */
-  readonly records: RecordForm<BearerOfAdmin>;
-  readonly onDeleted: (deleted: Deleted) => void;
+  readonly records: RecordForm<AdminBearer>;
+  readonly onDeleted: (deleted: DeletedRecord) => void;
 }
 
-function appearance({ state, begins_on }: TermOfAdmin): string {
+function appearance({ state, begins_on }: AdminTerm): string {
   if (state === 'current') return m.committee_shownNow();
   return state === 'coming' ? m.committee_appearsOn({ day: formatDay(begins_on) }) : m.committee_isOver();
 }
@@ -76,11 +76,11 @@ function TermCard({ term, terms, records, onDeleted }: TermCardProps) {
           {m.committee_changeDays()}
         </Button>
         {state !== 'coming' && (
-          <ButtonLink href={local(state === 'current' ? paths.officeBearers : termPath(id))} icon="ext">
+          <ButtonLink href={localizedPath(state === 'current' ? paths.officeBearers : termPath(id))} icon="ext">
             {m.committee_viewOnSite()}
           </ButtonLink>
         )}
-        <ButtonLink href={local(committeeVersionsPath(id))} icon="clock">
+        <ButtonLink href={localizedPath(committeeVersionsPath(id))} icon="clock">
           {m.committee_versions()}
         </ButtonLink>
         <Button onClick={() => setOpen('delete')}>{m.committee_deleteTerm()}</Button>
@@ -96,7 +96,7 @@ function TermCard({ term, terms, records, onDeleted }: TermCardProps) {
             failed: m.said_termDeleteFailed(),
             detail: `${name}, ${termDays(term, terms)}`,
           }}
-          explainFailure={(error) => conflictSentence(error, termLabels())}
+          explainFailure={(error) => conflictMessage(error, termLabels())}
           act={() => api.call(deleteTerm, { params: { id: String(id) }, query: { seen: term.updatedAt } })}
           onDone={() => {
             onDeleted({ id, name, versions: committeeVersionsPath(id) });
@@ -110,10 +110,10 @@ function TermCard({ term, terms, records, onDeleted }: TermCardProps) {
 }
 
 interface CommitteeEditorProps {
-  readonly term: TermOfAdmin;
-  readonly bearers: readonly BearerOfAdmin[];
-  readonly terms: readonly TermOfAdmin[];
-  readonly onTermDeleted: (deleted: Deleted) => void;
+  readonly term: AdminTerm;
+  readonly bearers: readonly AdminBearer[];
+  readonly terms: readonly AdminTerm[];
+  readonly onTermDeleted: (deleted: DeletedRecord) => void;
 }
 
 /**
@@ -121,7 +121,7 @@ interface CommitteeEditorProps {
  * unsaved input.
  */
 function CommitteeEditor({ term, bearers, terms, onTermDeleted }: CommitteeEditorProps) {
-  const records = useRecordForm<BearerOfAdmin>();
+  const records = useRecordForm<AdminBearer>();
   const { formKey, editing, reset, clear } = records;
   return (
     <FormAndList
@@ -145,9 +145,9 @@ function CommitteeEditor({ term, bearers, terms, onTermDeleted }: CommitteeEdito
 
 interface Committees {
   /** Newest first. */
-  readonly terms: readonly TermOfAdmin[];
+  readonly terms: readonly AdminTerm[];
   /** The chosen term; undefined if there are no terms. */
-  readonly shown: { readonly term: TermOfAdmin; readonly bearers: readonly BearerOfAdmin[] } | undefined;
+  readonly shown: { readonly term: AdminTerm; readonly bearers: readonly AdminBearer[] } | undefined;
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -185,8 +185,8 @@ export function HydrateFallback() {
  */
 export default function CommitteePage({ loaderData: { loaded } }: Route.ComponentProps) {
   const [isAdding, setAdding] = useState(false);
-  const [deleted, setDeleted] = useState<Deleted>();
-  const { terms = [], shown } = useLastGood(loaded) ?? {};
+  const [deleted, setDeleted] = useState<DeletedRecord>();
+  const { terms = [], shown } = useLastLoaded(loaded) ?? {};
   const isEmpty = loaded.ok && shown === undefined;
   const addTerm = (
     <Button icon="cal" onClick={() => setAdding(true)}>

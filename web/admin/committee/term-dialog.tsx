@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
-import { addTerm, changeTerm, newTermForm, type TermOfAdmin } from '#contract/terms.ts';
+import { addTerm, changeTerm, newTermForm, type AdminTerm } from '#contract/terms.ts';
 import { api } from '#web/shared/api/client.ts';
 import { checkWith } from '#web/shared/forms/contract-form.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
@@ -19,8 +19,8 @@ const checkTerm = checkWith(newTermForm);
 
 interface TermDialogProps {
   /** The term whose dates change; undefined when adding one. */
-  readonly term: TermOfAdmin | undefined;
-  readonly terms: readonly TermOfAdmin[];
+  readonly term: AdminTerm | undefined;
+  readonly terms: readonly AdminTerm[];
   readonly onClose: () => void;
 }
 

@@ -1,8 +1,8 @@
 import { startTransition, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { type BearerOfAdmin, orderBearers, type TermOfAdmin } from '#contract/terms.ts';
-import { conflictSentence } from '#web/shared/forms/conflict-words.ts';
-import { CallFailed, SessionOver } from '#web/shared/api/call-failed.ts';
+import { type AdminBearer, orderBearers, type AdminTerm } from '#contract/terms.ts';
+import { conflictMessage } from '#web/shared/forms/conflict-words.ts';
+import { CallFailed, SessionEnded } from '#web/shared/api/call-failed.ts';
 import { api } from '#web/shared/api/client.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { toast } from '#web/shared/frame/toast.ts';
@@ -10,13 +10,13 @@ import { termLabels } from './term-dialog.tsx';
 
 interface Order {
   /** In the requested order, which the server may not have saved yet. */
-  readonly bearers: readonly BearerOfAdmin[];
+  readonly bearers: readonly AdminBearer[];
   /** Takes the ids of the whole committee. */
   readonly change: (ids: readonly number[]) => void;
 }
 
 /** Sorts office bearers by `ids`. New ones that are not in the list come last. */
-function inOrder(bearers: readonly BearerOfAdmin[], ids: readonly number[]): readonly BearerOfAdmin[] {
+function inOrder(bearers: readonly AdminBearer[], ids: readonly number[]): readonly AdminBearer[] {
   const place = new Map(ids.map((id, index) => [id, index]));
   return bearers.toSorted((a, b) => (place.get(a.id) ?? ids.length) - (place.get(b.id) ?? ids.length));
 }
@@ -27,7 +27,7 @@ function inOrder(bearers: readonly BearerOfAdmin[], ids: readonly number[]): rea
  * Without a session or a connection nothing reloads, because that would leave the page and lose unsaved input.
  * @param bearers as loaded from the server
  */
-export function useOrder(term: TermOfAdmin, bearers: readonly BearerOfAdmin[]): Order {
+export function useOrder(term: AdminTerm, bearers: readonly AdminBearer[]): Order {
   const [wanted, setWanted] = useState<readonly number[]>();
   const newest = useRef<readonly number[]>([]);
   const isSending = useRef(false);
@@ -51,8 +51,8 @@ export function useOrder(term: TermOfAdmin, bearers: readonly BearerOfAdmin[]): 
       toast.success(m.said_bearersOrdered(), m.said_bearersOrderFailed());
     } catch (error) {
       isAnswered = error instanceof CallFailed;
-      if (!(error instanceof SessionOver))
-        toast.error(conflictSentence(error, termLabels()) ?? m.said_bearersOrderFailed());
+      if (!(error instanceof SessionEnded))
+        toast.error(conflictMessage(error, termLabels()) ?? m.said_bearersOrderFailed());
     }
     isSending.current = false;
     if (isAnswered) await revalidate();

@@ -8,8 +8,8 @@ import * as m from '#web/shared/languages/generated/messages.js';
 import { pageMeta } from '#web/shared/seo/page-meta.ts';
 import { DocumentForm } from './document-form.tsx';
 import { DocumentPage } from './document-page.tsx';
-import { createFields, noWords } from './content-fields.tsx';
-import type { Read } from './document-editor.ts';
+import { createFields, emptyText } from './content-fields.tsx';
+import type { LoadedDocument } from './document-editor.ts';
 import type { Route } from './+types/about-page';
 
 const { read, save } = editDocument.about;
@@ -36,7 +36,7 @@ export default function AboutPage({ loaderData: { loaded } }: Route.ComponentPro
   );
 }
 
-function AboutForm({ about }: { readonly about: Read<Documents['about']> }) {
+function AboutForm({ about }: { readonly about: LoadedDocument<Documents['about']> }) {
   return (
     <DocumentForm
       editor={{
@@ -58,7 +58,7 @@ function AboutForm({ about }: { readonly about: Read<Documents['about']> }) {
         title={m.content_years()}
         rowName={m.content_yearOf}
         add={m.content_addYear()}
-        blank={{ year: '', text: noWords }}
+        blank={{ year: '', text: emptyText }}
         inShort={{ year: 'year', words: 'text' }}
       >
         {(path) => (

@@ -9,10 +9,10 @@ import { loadAsAdmin, withSite } from '#web/admin/shell/load-for-admin.ts';
 import { Brand } from '#web/shared/content/brand.tsx';
 import { Footer } from '#web/shared/content/footer.tsx';
 import type { Site } from '#web/shared/documents/document.ts';
-import { toldAssociation } from '#web/admin/shell/admin-brand.tsx';
+import { updatedAssociation } from '#web/admin/shell/admin-brand.tsx';
 import { pageMeta } from '#web/shared/seo/page-meta.ts';
 import type { Picture } from '#contract/files.ts';
-import { conflictSentence } from '#web/shared/forms/conflict-words.ts';
+import { conflictMessage } from '#web/shared/forms/conflict-words.ts';
 import { explainAdminError } from '#web/admin/shell/explain-admin-error.ts';
 import { PictureField } from '#web/admin/records/picture-field.tsx';
 import { DraftOffer, useDraft } from '#web/admin/records/draft.tsx';
@@ -23,7 +23,7 @@ import { toast } from '#web/shared/frame/toast.ts';
 import { DocumentForm } from './document-form.tsx';
 import { DocumentPage } from './document-page.tsx';
 import { createFields } from './content-fields.tsx';
-import type { Read } from './document-editor.ts';
+import type { LoadedDocument } from './document-editor.ts';
 import type { Route } from './+types/association-page';
 
 interface LogoFormProps {
@@ -54,7 +54,7 @@ function LogoForm({ logo, picture, seen }: LogoFormProps) {
       chosen.forgetSent();
     },
     explain: (error) => {
-      const message = conflictSentence(error, { logo: m.content_logo() });
+      const message = conflictMessage(error, { logo: m.content_logo() });
       if (message === undefined) return explainAdminError(error, () => toast.error(m.said_contentSaveFailed()));
       toast.error(message);
       void revalidate();
@@ -103,7 +103,7 @@ export default function AssociationPage({ loaderData: { loaded } }: Route.Compon
 }
 
 interface AssociationFormProps {
-  readonly association: Read<Documents['association']>;
+  readonly association: LoadedDocument<Documents['association']>;
   readonly site: Site;
 }
 
@@ -111,7 +111,7 @@ function AssociationForm({ association, site }: AssociationFormProps) {
   const { logo } = association.value;
   useEffect(() => {
     const { shortName, logo: shown } = site.association;
-    toldAssociation.write({ shortName, mark: { logo: shown, picture: site.logoPicture } });
+    updatedAssociation.write({ shortName, mark: { logo: shown, picture: site.logoPicture } });
   }, [site]);
   return (
     <DocumentForm

@@ -1,15 +1,15 @@
 import { ChangedWords, differencesBetween } from '#web/admin/versions/changes.tsx';
 import { formatPath } from '#web/admin/versions/format-path.ts';
-import { ConflictChoices, shownText } from '#web/shared/forms/conflict-choices.tsx';
+import { ConflictChoices, textOrEmptyWord } from '#web/shared/forms/conflict-choices.tsx';
 import type { FieldChange } from '#contract/seen.ts';
 import { useDocumentFields } from './document-fields.ts';
-import type { BothChanged } from './merge-values.ts';
+import type { MergeConflict } from './merge-values.ts';
 
 interface DocumentConflictProps {
   readonly changes: readonly FieldChange[];
   /** Paths that only the other administrator changed. */
   readonly merged: readonly string[];
-  readonly both: readonly BothChanged[];
+  readonly both: readonly MergeConflict[];
 }
 
 /**
@@ -44,7 +44,7 @@ interface SideProps {
 /** Shows one version: a text as it is, or the changes in a list. */
 function Side({ path, before, value }: SideProps) {
   if (typeof value !== 'object' || value === null) {
-    return <span className="as-typed">{shownText(typeof value === 'string' ? value : '')}</span>;
+    return <span className="as-typed">{textOrEmptyWord(typeof value === 'string' ? value : '')}</span>;
   }
   return differencesBetween(before, value, path).map((difference) => (
     <span className="conflict__part" key={difference.path}>

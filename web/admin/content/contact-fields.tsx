@@ -2,7 +2,7 @@ import * as m from '#web/shared/languages/generated/messages.js';
 import { socialSites } from '#web/admin/versions/format-value.ts';
 import { SelectField } from '#web/shared/ui/field.tsx';
 import type { ContactValues } from './contact-values.ts';
-import { createFields, noWords } from './content-fields.tsx';
+import { createFields, emptyText } from './content-fields.tsx';
 import type { PathTo } from './document-values.ts';
 import { PositionField } from './position-field.tsx';
 
@@ -33,7 +33,7 @@ export function ContactFields() {
         hint={m.content_addressHint()}
         rowName={m.content_addressLine}
         add={m.content_addAddressLine()}
-        blank={noWords}
+        blank={emptyText}
       >
         {(path, index) => <PairField name={path} label={m.content_addressLine({ number: index + 1 })} />}
       </Rows>
@@ -53,7 +53,7 @@ export function ContactFields() {
         title={m.content_hours()}
         rowName={m.content_hoursRow}
         add={m.content_addHours()}
-        blank={{ days: noWords, hours: noWords }}
+        blank={{ days: emptyText, hours: emptyText }}
         inShort={{ title: 'days', words: 'hours' }}
       >
         {(path) => (

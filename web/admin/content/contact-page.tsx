@@ -7,10 +7,10 @@ import { ContactDetails } from '#web/shared/content/contact-details.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { pageMeta } from '#web/shared/seo/page-meta.ts';
 import { ContactFields } from './contact-fields.tsx';
-import { fieldOf, fromForm, visibleContact, toForm } from './contact-values.ts';
+import { fieldOf, fromForm, previewContact, toForm } from './contact-values.ts';
 import { DocumentForm } from './document-form.tsx';
 import { DocumentPage } from './document-page.tsx';
-import type { Read } from './document-editor.ts';
+import type { LoadedDocument } from './document-editor.ts';
 import type { Route } from './+types/contact-page';
 
 const { read, save } = editDocument.contact;
@@ -36,7 +36,7 @@ export default function ContactPage({ loaderData: { loaded } }: Route.ComponentP
   );
 }
 
-function ContactForm({ contact }: { readonly contact: Read<Documents['contact']> }) {
+function ContactForm({ contact }: { readonly contact: LoadedDocument<Documents['contact']> }) {
   return (
     <DocumentForm
       editor={{
@@ -52,7 +52,7 @@ function ContactForm({ contact }: { readonly contact: Read<Documents['contact']>
       renderPreview={(value) => (
         <section className="section">
           <div className="container">
-            <ContactDetails contact={visibleContact(value)} />
+            <ContactDetails contact={previewContact(value)} />
           </div>
         </section>
       )}

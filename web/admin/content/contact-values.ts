@@ -41,7 +41,7 @@ export function toForm({ phones, whatsapp, email, position, ...contact }: Contac
 }
 
 /** Returns the contact details for the preview, without a position that cannot be read. */
-export function visibleContact(contact: Contact): Contact {
+export function previewContact(contact: Contact): Contact {
   const { position } = contact;
   return position && [position.lat, position.lon].some(Number.isNaN) ? { ...contact, position: null } : contact;
 }

@@ -2,9 +2,9 @@ import type { ComponentProps, ReactElement } from 'react';
 import { TextField, TextareaField } from '#web/shared/ui/field.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { lacksMalayalam } from '#contract/content.ts';
-import { errorAt } from '#web/shared/ui/form-state.ts';
+import { fieldError } from '#web/shared/ui/form-state.ts';
 import { MarkdownField } from '#web/admin/records/markdown-field.tsx';
-import { Half, useNotedPair } from '#web/admin/records/one-language.tsx';
+import { LanguageHalf, useReportMissingTranslation } from '#web/admin/records/one-language.tsx';
 import { MalayalamMissing } from '#web/admin/records/text-pair.tsx';
 import { type Locale, locales } from '#web/shared/languages/locale.ts';
 import { useDocumentFields } from './document-fields.ts';
@@ -12,7 +12,7 @@ import { type PathTo, valueAt } from './document-values.ts';
 import { Rows, type RowsProps } from './rows.tsx';
 
 /** The texts of a new row. */
-export const noWords = { en: '', ml: '' };
+export const emptyText = { en: '', ml: '' };
 
 /** Returns the props of a text control: value, error and change handler. */
 function useTextAt(name: string) {
@@ -21,7 +21,7 @@ function useTextAt(name: string) {
   return {
     name,
     value: typeof value === 'string' ? value : '',
-    error: errorAt(errors, name),
+    error: fieldError(errors, name),
     onChange: ({ currentTarget }: { readonly currentTarget: { readonly value: string } }) =>
       put(name, currentTarget.value),
   };
@@ -65,13 +65,13 @@ function PairField({ name, ...half }: PairFieldProps) {
   const en = useTextAt(`${name}.en`).value.trim();
   const ml = useTextAt(`${name}.ml`).value.trim();
   const isMissing = lacksMalayalam({ en, ml });
-  useNotedPair(name, isMissing);
+  useReportMissingTranslation(name, isMissing);
   return (
     <div className="field text-pair">
       {locales.map((language) => (
-        <Half key={language} language={language}>
+        <LanguageHalf key={language} language={language}>
           <Words {...half} name={`${name}.${language}`} language={language} isMissing={isMissing} />
-        </Half>
+        </LanguageHalf>
       ))}
     </div>
   );

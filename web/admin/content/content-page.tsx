@@ -1,7 +1,7 @@
 import { listDocuments } from '#contract/content-editing.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import { AdminTitle } from '#web/admin/shell/admin-title.tsx';
-import { local } from '#web/shared/links/addresses.ts';
+import { localizedPath } from '#web/shared/links/addresses.ts';
 import { loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
 import { formatNumber } from '#web/shared/languages/format-numbers.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
@@ -11,7 +11,7 @@ import { contentPath } from '#web/shared/links/paths.ts';
 import { Badge } from '#web/shared/ui/badge.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { SkeletonList } from '#web/shared/ui/loading.tsx';
-import { formatSaved, documentNames } from './document-words.ts';
+import { formatLastSaved, documentNames } from './document-words.ts';
 import type { Route } from './+types/content-page';
 
 type Listed = ResponseOf<typeof listDocuments>['rows'][number];
@@ -72,14 +72,14 @@ function DocumentLine({ document }: { readonly document: Listed }) {
   const { icon, title, lead } = documentNames[key];
   return (
     <li>
-      <a className="card content-list__card" href={local(contentPath(key))}>
+      <a className="card content-list__card" href={localizedPath(contentPath(key))}>
         <span className="disc disc--fine">
           <Icon name={icon} size={26} />
         </span>
         <span className="grid content-list__text">
           <b className="h4">{title()}</b>
           <span className="muted">{lead()}</span>
-          <small className="figures">{formatSaved(document)}</small>
+          <small className="figures">{formatLastSaved(document)}</small>
         </span>
         {missing > 0 && <Badge kind="wait">{m.content_missingCount({ count: formatNumber(missing) })}</Badge>}
         <Icon name="right" />

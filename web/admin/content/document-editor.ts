@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 
 /** A loaded document. */
-export interface Read<V> {
+export interface LoadedDocument<V> {
   /** Changes with each save. */
   readonly updatedAt: string;
   readonly savedAt: string | null;
@@ -10,7 +10,7 @@ export interface Read<V> {
 }
 
 /** The body of a save. `seen` is the `updatedAt` of the version that the form shows. */
-export interface Saving<B> {
+export interface SaveBody<B> {
   readonly value: B;
   readonly seen: string;
 }
@@ -20,7 +20,7 @@ export interface Saving<B> {
  */
 export interface DocumentEditor<F extends object, V, B> {
   readonly name: string;
-  readonly read: Read<V>;
+  readonly read: LoadedDocument<V>;
   readonly stored: z.ZodMiniType<V>;
   readonly schema: z.ZodMiniType<B>;
   readonly toForm: (document: V) => F;
@@ -28,5 +28,5 @@ export interface DocumentEditor<F extends object, V, B> {
   readonly toDocument: (values: F) => V;
   /** Returns the field that shows the error for a path of the document. By default it has the same path. */
   readonly fieldOf?: (path: string) => string;
-  readonly save: (saving: Saving<B>) => Promise<{ readonly updatedAt: string }>;
+  readonly save: (saving: SaveBody<B>) => Promise<{ readonly updatedAt: string }>;
 }

@@ -5,8 +5,8 @@ import { OneLanguage, useOneLanguage } from '#web/admin/records/one-language.tsx
 import { formatPath } from '#web/admin/versions/format-path.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { ErrorSummary } from '#web/shared/ui/form-problems.tsx';
-import { useAlive } from '#web/shared/ui/use-form.ts';
-import { withoutSigns } from '#web/admin/records/without-signs.ts';
+import { useIsHydrated } from '#web/shared/ui/use-form.ts';
+import { withoutMarkdown } from '#web/admin/records/without-signs.ts';
 import type { Locale } from '#web/shared/languages/locale.ts';
 import { DocumentConflict } from './conflict.tsx';
 import type { DocumentEditor } from './document-editor.ts';
@@ -39,7 +39,7 @@ function previewTexts(control: Control): readonly string[] {
     const end = text.indexOf(between, at);
     return text.slice(Math.max(0, begin), end === -1 ? undefined : end);
   };
-  return [around('\n'), around('\n\n'), text].map(withoutSigns).filter((words) => words.trim() !== '');
+  return [around('\n'), around('\n\n'), text].map(withoutMarkdown).filter((words) => words.trim() !== '');
 }
 
 /** Tracks the text that is edited in a form, so that the preview can highlight it. */
@@ -78,7 +78,7 @@ interface DocumentFormProps<F extends object, V, B> {
 /** The form of a document, with a preview next to it or below it. */
 export function DocumentForm<F extends object, V, B>(props: DocumentFormProps<F, V, B>) {
   const { editor, renderPreview, children, further } = props;
-  const isAlive = useAlive();
+  const isAlive = useIsHydrated();
   const headingId = useId();
   const { fields, submit, attempt, isBusy, draft, mergeResult } = useDocumentForm(editor);
   const preview = useRef<HTMLElement>(null);

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 import type { DocumentKey } from '#contract/content.ts';
 import { AdminTitle } from '#web/admin/shell/admin-title.tsx';
-import { local } from '#web/shared/links/addresses.ts';
+import { localizedPath } from '#web/shared/links/addresses.ts';
 import type { Loaded } from '#web/admin/shell/load-for-admin.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { LoadProblem } from '#web/shared/api/load-problem.tsx';
-import { useLastGood } from '#web/admin/records/record-list.tsx';
+import { useLastLoaded } from '#web/admin/records/record-list.tsx';
 import { contentVersionsPath, paths } from '#web/shared/links/paths.ts';
 import { Breadcrumbs } from '#web/shared/ui/page-head.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { SkeletonList } from '#web/shared/ui/loading.tsx';
-import { formatSaved, documentNames } from './document-words.ts';
+import { formatLastSaved, documentNames } from './document-words.ts';
 
 interface Saved {
   readonly savedAt: string | null;
@@ -27,12 +27,12 @@ interface DocumentPageProps<T extends Saved> {
 /** The frame of each document's page. If reloading fails, the previous data stays. */
 export function DocumentPage<T extends Saved>({ name, loaded, children }: DocumentPageProps<T>) {
   const { title, lead } = documentNames[name];
-  const shown = useLastGood(loaded);
+  const shown = useLastLoaded(loaded);
   return (
     <>
       <Breadcrumbs
         label={m.nav_breadcrumb()}
-        items={[{ label: m.content_title(), to: local(paths.adminContent) }, { label: title() }]}
+        items={[{ label: m.content_title(), to: localizedPath(paths.adminContent) }, { label: title() }]}
       />
       <div className="flow admin__head">
         <div>
@@ -40,8 +40,8 @@ export function DocumentPage<T extends Saved>({ name, loaded, children }: Docume
           <p className="muted">{lead()}</p>
         </div>
         <div className="grid content-document__saved">
-          {shown && <p className="muted figures">{formatSaved(shown)}</p>}
-          <a className="tap" href={local(contentVersionsPath(name))}>
+          {shown && <p className="muted figures">{formatLastSaved(shown)}</p>}
+          <a className="tap" href={localizedPath(contentVersionsPath(name))}>
             <Icon name="clock" />
             {m.content_versions()}
           </a>

@@ -27,7 +27,7 @@ interface Saved {
   readonly savedBy: string | null;
 }
 
-export function formatSaved({ savedAt, savedBy }: Saved): string {
+export function formatLastSaved({ savedAt, savedBy }: Saved): string {
   if (savedAt === null) return m.content_neverSaved();
   const when = formatMoment(savedAt);
   return savedBy === null ? m.content_savedAt({ when }) : m.content_savedBy({ when, name: savedBy });

@@ -9,7 +9,7 @@ import { pageMeta } from '#web/shared/seo/page-meta.ts';
 import { DocumentForm } from './document-form.tsx';
 import { DocumentPage } from './document-page.tsx';
 import { createFields } from './content-fields.tsx';
-import type { Read } from './document-editor.ts';
+import type { LoadedDocument } from './document-editor.ts';
 import type { Route } from './+types/hero-page';
 
 const { read, save } = editDocument.hero;
@@ -37,7 +37,7 @@ export default function HeroPage({ loaderData: { loaded } }: Route.ComponentProp
 }
 
 interface HeroFormProps {
-  readonly hero: Read<Documents['hero']>;
+  readonly hero: LoadedDocument<Documents['hero']>;
   readonly tagline: Documents['association']['tagline'];
 }
 

@@ -6,14 +6,14 @@ import { api } from '#web/shared/api/client.ts';
 import { loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
 import { pageMeta } from '#web/shared/seo/page-meta.ts';
 import type { RichText } from '#contract/rich-text.ts';
-import { Saying, Timeline } from '#web/shared/content/timeline.tsx';
+import { Quotation, Timeline } from '#web/shared/content/timeline.tsx';
 import { ContentText, useDisplayLanguage } from '#web/shared/languages/content-text.tsx';
 import { useRichPreviews } from '#web/admin/records/use-rich-previews.ts';
 import { PageHead } from '#web/shared/ui/page-head.tsx';
-import { createFields, noWords } from './content-fields.tsx';
+import { createFields, emptyText } from './content-fields.tsx';
 import { DocumentForm } from './document-form.tsx';
 import { DocumentPage } from './document-page.tsx';
-import type { Read } from './document-editor.ts';
+import type { LoadedDocument } from './document-editor.ts';
 import type { Route } from './+types/history-page';
 
 const none: RichText = [];
@@ -35,7 +35,7 @@ function HistoryPreview({ history }: { readonly history: Documents['history'] })
           <Timeline chapters={chapters} />
         </div>
       </section>
-      {history.saying && <Saying saying={history.saying} />}
+      {history.saying && <Quotation saying={history.saying} />}
     </>
   );
 }
@@ -48,7 +48,7 @@ export interface HistoryValues extends History {
 }
 
 function toForm(history: History): HistoryValues {
-  return { ...history, saying: history.saying ?? { words: noWords, note: noWords } };
+  return { ...history, saying: history.saying ?? { words: emptyText, note: emptyText } };
 }
 
 const isEmpty = ({ en, ml }: Text) => en.trim() === '' && (ml ?? '').trim() === '';
@@ -82,7 +82,7 @@ export default function HistoryPage({ loaderData: { loaded } }: Route.ComponentP
   );
 }
 
-function HistoryForm({ history }: { readonly history: Read<Documents['history']> }) {
+function HistoryForm({ history }: { readonly history: LoadedDocument<Documents['history']> }) {
   return (
     <DocumentForm
       editor={{
@@ -102,7 +102,7 @@ function HistoryForm({ history }: { readonly history: Read<Documents['history']>
         title={m.content_chapters()}
         rowName={m.content_chapter}
         add={m.content_addChapter()}
-        blank={{ when: noWords, title: noWords, text: noWords }}
+        blank={{ when: emptyText, title: emptyText, text: emptyText }}
         inShort={{ year: 'when', title: 'title', words: 'text' }}
       >
         {(path) => (

@@ -1,5 +1,5 @@
 /** A path that both administrators changed differently. */
-export interface BothChanged {
+export interface MergeConflict {
   /** For example `chapters.2.title.en`, or `chapters` for the whole list. */
   readonly path: string;
   readonly before: unknown;
@@ -10,17 +10,17 @@ export interface BothChanged {
 interface Merging {
   /** Paths that only the other administrator changed. */
   readonly merged: string[];
-  readonly both: BothChanged[];
+  readonly both: MergeConflict[];
 }
 
-type Sides = Omit<BothChanged, 'path'>;
+type Sides = Omit<MergeConflict, 'path'>;
 
 /** Returns a string for comparison. Empty text and null are equal. */
-export function fingerprint(value: unknown): string {
+export function comparableJson(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) => (part === '' ? null : part));
 }
 
-const isSame = (one: unknown, other: unknown) => fingerprint(one) === fingerprint(other);
+const isSame = (one: unknown, other: unknown) => comparableJson(one) === comparableJson(other);
 
 function isGroup(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -30,11 +30,11 @@ const within = (path: string, name: string | number) => (path === '' ? String(na
 
 /** Returns whether no row was added, removed or moved. */
 function areInPlace(before: readonly unknown[], after: readonly unknown[]): boolean {
-  const rows = before.map(fingerprint);
+  const rows = before.map(comparableJson);
   return (
     after.length === rows.length &&
     after.every((row, at) => {
-      const [was, is] = [rows[at], fingerprint(row)];
+      const [was, is] = [rows[at], comparableJson(row)];
       return is === was || !rows.includes(is);
     })
   );

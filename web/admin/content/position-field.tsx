@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { openStreetMap } from '#web/shared/content/map-addresses.ts';
+import { openStreetMapUrl } from '#web/shared/content/map-addresses.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { TextField } from '#web/shared/ui/field.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
@@ -43,7 +43,7 @@ export function PositionField() {
       </div>
       <p role="status" className="row position-field__read">
         {position && (
-          <a className="tap" href={openStreetMap(position)} target="_blank" rel="noopener">
+          <a className="tap" href={openStreetMapUrl(position)} target="_blank" rel="noopener">
             {m.content_lookAtPosition()}
             <Icon name="ext" size={18} />
           </a>

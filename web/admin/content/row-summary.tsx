@@ -1,5 +1,5 @@
-import { withoutSigns } from '#web/admin/records/without-signs.ts';
-import { useMissingPairs, useWrittenLanguage } from '#web/admin/records/one-language.tsx';
+import { withoutMarkdown } from '#web/admin/records/without-signs.ts';
+import { useMissingTranslations, useEditedLanguage } from '#web/admin/records/one-language.tsx';
 import { MalayalamMissing } from '#web/admin/records/text-pair.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { Icon } from '#web/shared/ui/icon.tsx';
@@ -8,7 +8,7 @@ import { useDocumentFields } from './document-fields.ts';
 import { valueAt } from './document-values.ts';
 
 /** The names of the texts that a closed row shows. */
-export interface RowParts {
+export interface RowSummaryFields {
   /** Shown large before the other texts, for example a year. */
   readonly year?: string;
   readonly title?: string;
@@ -19,23 +19,23 @@ interface RowSummaryProps {
   /** The path of the row. */
   readonly name: string;
   readonly rowName: string;
-  readonly parts: RowParts;
+  readonly parts: RowSummaryFields;
   readonly isOpen: boolean;
 }
 
 /** The summary of a closed row: year, title, first words, and whether it has errors or lacks a translation. */
 export function RowSummary({ name, rowName, parts, isOpen }: RowSummaryProps) {
   const { values, errors } = useDocumentFields();
-  const language = useWrittenLanguage();
+  const language = useEditedLanguage();
   const isWithin = (path: string) => path.startsWith(`${name}.`);
-  const isMissing = useMissingPairs().some(isWithin);
+  const isMissing = useMissingTranslations().some(isWithin);
   const isWrong = Object.keys(errors).some(isWithin);
 
   /** Returns the text in the edited language, or in English if that is empty. */
   function textOf(part: string | undefined): { readonly text: string; readonly lang: Language | undefined } {
     for (const lang of part === undefined ? [] : [undefined, language, 'en' as const]) {
       const text = valueAt(values, `${name}.${part}${lang === undefined ? '' : `.${lang}`}`);
-      if (typeof text === 'string' && text.trim() !== '') return { text: withoutSigns(text), lang };
+      if (typeof text === 'string' && text.trim() !== '') return { text: withoutMarkdown(text), lang };
     }
     return { text: '', lang: undefined };
   }

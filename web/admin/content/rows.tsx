@@ -3,9 +3,9 @@ import { MAX_ROWS } from '#contract/content-forms.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { Button } from '#web/shared/ui/button.tsx';
 import { FieldError } from '#web/shared/ui/field.tsx';
-import { errorAt } from '#web/shared/ui/form-state.ts';
+import { fieldError } from '#web/shared/ui/form-state.ts';
 import { useDocumentFields } from './document-fields.ts';
-import { type RowParts, RowSummary } from './row-summary.tsx';
+import { type RowSummaryFields, RowSummary } from './row-summary.tsx';
 import { rowsAt } from './document-values.ts';
 
 export interface RowsProps<List extends string> {
@@ -21,7 +21,7 @@ export interface RowsProps<List extends string> {
   /** Rows cannot be added or removed, only reordered. */
   readonly isFixed?: boolean;
   /** The texts that summarise a closed row. Without it, a row is a single field that is always visible. */
-  readonly inShort?: RowParts;
+  readonly inShort?: RowSummaryFields;
   readonly children: (path: `${List}.${number}`, index: number) => ReactNode;
 }
 
@@ -35,7 +35,7 @@ export function Rows<List extends string>(props: RowsProps<List>) {
   const rows = rowsAt(values, name);
   const [announcement, setAnnouncement] = useState('');
   const [opened, setOpened] = useState<number>();
-  const error = errorAt(errors, name);
+  const error = fieldError(errors, name);
   const rowName = (number: number) => nameOf({ number });
   /**
    * Ids of elements to focus after the rows have changed. The first one that exists gets the focus, or its first
@@ -147,7 +147,7 @@ interface OneRowProps {
   /** The path of the row. */
   readonly name: string;
   readonly rowName: string;
-  readonly inShort: RowParts | undefined;
+  readonly inShort: RowSummaryFields | undefined;
   readonly isOpen: boolean;
   readonly onToggle: (isOpen: boolean) => void;
   readonly children: ReactNode;

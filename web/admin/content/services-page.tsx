@@ -9,8 +9,8 @@ import { servicePages } from '#web/admin/versions/format-value.ts';
 import { pageMeta } from '#web/shared/seo/page-meta.ts';
 import { DocumentForm } from './document-form.tsx';
 import { DocumentPage } from './document-page.tsx';
-import { createFields, noWords } from './content-fields.tsx';
-import type { Read } from './document-editor.ts';
+import { createFields, emptyText } from './content-fields.tsx';
+import type { LoadedDocument } from './document-editor.ts';
 import type { Route } from './+types/services-page';
 
 const { read, save } = editDocument.services;
@@ -44,7 +44,7 @@ export default function ServicesPage({ loaderData: { loaded } }: Route.Component
   );
 }
 
-function ServicesForm({ services }: { readonly services: Read<Documents['services']> }) {
+function ServicesForm({ services }: { readonly services: LoadedDocument<Documents['services']> }) {
   return (
     <DocumentForm
       editor={{
@@ -65,7 +65,7 @@ function ServicesForm({ services }: { readonly services: Read<Documents['service
         hint={m.content_servicesHint()}
         rowName={m.content_serviceRow}
         add=""
-        blank={{ title: noWords, text: noWords }}
+        blank={{ title: emptyText, text: emptyText }}
         isFixed
         inShort={{ title: 'title', words: 'text' }}
       >

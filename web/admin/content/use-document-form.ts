@@ -5,11 +5,11 @@ import type { FieldErrors } from '#contract/errors.ts';
 import { CallFailed } from '#web/shared/api/call-failed.ts';
 import { checkWith } from '#web/shared/forms/contract-form.ts';
 import { type Conflict, useConflict } from '#web/admin/records/conflict.tsx';
-import { useDraftOfFields } from '#web/admin/records/use-draft.ts';
+import { useFieldsDraft } from '#web/admin/records/use-draft.ts';
 import { toast } from '#web/shared/frame/toast.ts';
-import type { DocumentEditor, Read } from './document-editor.ts';
+import type { DocumentEditor, LoadedDocument } from './document-editor.ts';
 import { errorsInOrder, rowsAt, withValueAt } from './document-values.ts';
-import { type BothChanged, fingerprint, mergeValues } from './merge-values.ts';
+import { type MergeConflict, comparableJson, mergeValues } from './merge-values.ts';
 
 function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
@@ -36,7 +36,7 @@ interface Merged {
   /** The `updatedAt` of the other version; different for each conflict. */
   readonly moment: string;
   readonly merged: readonly string[];
-  readonly both: readonly BothChanged[];
+  readonly both: readonly MergeConflict[];
 }
 
 interface DocumentForm<F> {
@@ -49,7 +49,7 @@ interface DocumentForm<F> {
   readonly submit: (event: SubmitEvent<HTMLFormElement>) => void;
   readonly attempt: number;
   readonly isBusy: boolean;
-  readonly draft: ReturnType<typeof useDraftOfFields>;
+  readonly draft: ReturnType<typeof useFieldsDraft>;
   readonly mergeResult: Merged | undefined;
 }
 
@@ -58,7 +58,7 @@ export function useDocumentForm<F extends object, V, B>(editor: DocumentEditor<F
   const { stored, schema, toForm, toDocument, fieldOf = (path) => path, save } = editor;
   const check = checkWith(schema);
   /** The version that the input is based on. It stays the same when the page reloads during editing. */
-  const [base, setBase] = useState<Pick<Read<V>, 'updatedAt' | 'value'>>(editor.read);
+  const [base, setBase] = useState<Pick<LoadedDocument<V>, 'updatedAt' | 'value'>>(editor.read);
   const [initial] = useState(() => toForm(editor.read.value));
   const [mergeResult, setMergeResult] = useState<Merged>();
   const [attempt, setAttempt] = useState(0);
@@ -75,11 +75,11 @@ export function useDocumentForm<F extends object, V, B>(editor: DocumentEditor<F
     setValues(next);
   };
 
-  const draft = useDraftOfFields<F>(
+  const draft = useFieldsDraft<F>(
     { form: `content/${editor.name}`, seen: base.updatedAt },
     {
       read: () => newest.current,
-      isSame: (one, other) => fingerprint(toDocument(one)) === fingerprint(toDocument(other)),
+      isSame: (one, other) => comparableJson(toDocument(one)) === comparableJson(toDocument(other)),
       parse: (kept) => (isLike(kept, initial) ? kept : undefined),
       put: (drafted) => {
         setBase({ updatedAt: drafted.seen ?? base.updatedAt, value: toDocument(drafted.began) });
@@ -118,7 +118,7 @@ export function useDocumentForm<F extends object, V, B>(editor: DocumentEditor<F
    * saved.
    */
   function seenNow(): string {
-    const isSame = fingerprint(toForm(editor.read.value)) === fingerprint(toForm(base.value));
+    const isSame = comparableJson(toForm(editor.read.value)) === comparableJson(toForm(base.value));
     return isSame && editor.read.updatedAt > base.updatedAt ? editor.read.updatedAt : base.updatedAt;
   }
 

@@ -1,6 +1,6 @@
 import { type DocumentKey } from '#contract/content.ts';
 import { AdminTitle } from '#web/admin/shell/admin-title.tsx';
-import { local } from '#web/shared/links/addresses.ts';
+import { localizedPath } from '#web/shared/links/addresses.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { loadVersions } from '#web/admin/versions/load-versions.ts';
 import { Versions } from '#web/admin/versions/versions.tsx';
@@ -33,7 +33,7 @@ function Head({ name }: { readonly name: DocumentKey | undefined }) {
       <Breadcrumbs
         label={m.nav_breadcrumb()}
         items={[
-          { label: m.content_title(), to: local(paths.adminContent) },
+          { label: m.content_title(), to: localizedPath(paths.adminContent) },
           { label: title },
           { label: m.content_versions() },
         ]}
@@ -44,7 +44,7 @@ function Head({ name }: { readonly name: DocumentKey | undefined }) {
           <p className="muted">{m.content_versionsLead()}</p>
         </div>
         <div className="row">
-          <ButtonLink href={local(contentPath(name))} icon="edit">
+          <ButtonLink href={localizedPath(contentPath(name))} icon="edit">
             {m.content_editWords()}
           </ButtonLink>
         </div>

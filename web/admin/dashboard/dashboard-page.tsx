@@ -10,7 +10,7 @@ import { pageMeta } from '#web/shared/seo/page-meta.ts';
 import { dayInKolkata, formatLongDay, formatMoment, timeInKolkata } from '#web/shared/languages/format-dates.ts';
 import { formatCount } from '#web/admin/records/format-counts.ts';
 import { fileSize } from '#web/shared/languages/format-numbers.ts';
-import { local } from '#web/shared/links/addresses.ts';
+import { localizedPath } from '#web/shared/links/addresses.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import { MoreLink } from '#web/shared/ui/button.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
@@ -20,7 +20,7 @@ import { Subject } from '#web/admin/audit/subject.tsx';
 import { ProperName } from '#web/shared/languages/content-text.tsx';
 import { Skeleton } from '#web/shared/ui/loading.tsx';
 import { FirstSteps } from './first-run.tsx';
-import { NewestMemorial } from './newest-memorial.tsx';
+import { LatestMemorial } from './newest-memorial.tsx';
 import { NextEvents } from './next-events.tsx';
 import { QuickActions } from './quick-actions.tsx';
 import { SectionRows } from './section-rows.tsx';
@@ -77,7 +77,7 @@ function LastChanges({ changes }: { readonly changes: readonly AuditEntry[] }) {
         <h2 className="title" id="last-changes">
           {m.admin_lastChanges()}
         </h2>
-        <MoreLink href={local(paths.adminAudit)}>{m.admin_allChanges()}</MoreLink>
+        <MoreLink href={localizedPath(paths.adminAudit)}>{m.admin_allChanges()}</MoreLink>
       </div>
       {changes.length === 0 && <p className="muted dashboard__none">{m.admin_noChanges()}</p>}
       <ul>
@@ -122,7 +122,7 @@ function HealthSummary({ health }: { readonly health: Health }) {
         <h2 className="title" id="health">
           {m.admin_health()}
         </h2>
-        <MoreLink href={local(paths.adminHealth)}>{m.health_title()}</MoreLink>
+        <MoreLink href={localizedPath(paths.adminHealth)}>{m.health_title()}</MoreLink>
       </div>
       <ul>
         <Line isWell={backupAt !== null} label={m.health_lastGood()}>
@@ -246,7 +246,7 @@ function DashboardContent({ dashboard, overview, now }: DashboardContentProps) {
       />
       <div className="dashboard__side">
         {!(isBeginning && events.length === 0) && <NextEvents events={events} />}
-        {latestMemorial && <NewestMemorial memorial={latestMemorial} />}
+        {latestMemorial && <LatestMemorial memorial={latestMemorial} />}
         {!(isBeginning && changes.length === 0) && <LastChanges changes={changes} />}
         <HealthSummary health={health} />
       </div>

@@ -4,14 +4,14 @@ import * as m from '#web/shared/languages/generated/messages.js';
 import { closeFirstRun, type Dashboard, type FirstRun } from '#contract/dashboard.ts';
 import { TestEmailButton } from '#web/admin/health/test-email.tsx';
 import { formatNumber } from '#web/shared/languages/format-numbers.ts';
-import { local } from '#web/shared/links/addresses.ts';
+import { localizedPath } from '#web/shared/links/addresses.ts';
 import { contentPath, paths } from '#web/shared/links/paths.ts';
 import { Button, ButtonLink, type ButtonVariant } from '#web/shared/ui/button.tsx';
 import { classNames } from '#web/shared/ui/class-names.ts';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { ProgressBar } from '#web/shared/ui/loading.tsx';
-import { backUpNow } from '#contract/backups.ts';
-import { CallFailed, SessionOver } from '#web/shared/api/call-failed.ts';
+import { startBackup } from '#contract/backups.ts';
+import { CallFailed, SessionEnded } from '#web/shared/api/call-failed.ts';
 import { api } from '#web/shared/api/client.ts';
 import { toast } from '#web/shared/frame/toast.ts';
 
@@ -28,7 +28,7 @@ function CloseFirstSteps() {
       await revalidate();
       document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true });
     } catch (error) {
-      if (!(error instanceof SessionOver)) toast.error(m.said_errorOccurred());
+      if (!(error instanceof SessionEnded)) toast.error(m.said_errorOccurred());
     } finally {
       setBusy(false);
     }
@@ -49,10 +49,10 @@ function BackUpNow({ variant }: { readonly variant: ButtonVariant }) {
   async function begin(): Promise<void> {
     setBusy(true);
     try {
-      await api.call(backUpNow, {});
-      await navigate(local(paths.adminHealth));
+      await api.call(startBackup, {});
+      await navigate(localizedPath(paths.adminHealth));
     } catch (error) {
-      if (!(error instanceof SessionOver))
+      if (!(error instanceof SessionEnded))
         toast.error(error instanceof CallFailed ? error.message : m.said_errorOccurred());
     } finally {
       setBusy(false);
@@ -186,7 +186,7 @@ function StepAction({ step: { key, title, to }, isDone, isOpen, health }: StepAc
   const variant: ButtonVariant = isOpen ? 'primary' : 'secondary';
   if (to) {
     return (
-      <ButtonLink href={local(to.path)} variant={isDone ? 'ghost' : variant}>
+      <ButtonLink href={localizedPath(to.path)} variant={isDone ? 'ghost' : variant}>
         {isDone ? m.first_change() : to.name()}
         {isDone && <span className="visually-hidden"> {title()}</span>}
       </ButtonLink>

@@ -2,12 +2,12 @@ import type { MemorialTeaser } from '#contract/content.ts';
 import { ProperName } from '#web/shared/languages/content-text.tsx';
 import { formatDay } from '#web/shared/languages/format-dates.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { local } from '#web/shared/links/addresses.ts';
+import { localizedPath } from '#web/shared/links/addresses.ts';
 import { memorialPath, paths } from '#web/shared/links/paths.ts';
 import { MoreLink } from '#web/shared/ui/button.tsx';
 
 /** The record that the home page links to. */
-export function NewestMemorial({
+export function LatestMemorial({
   memorial: { id, name, name_ml, date_of_death },
 }: {
   readonly memorial: MemorialTeaser;
@@ -18,10 +18,10 @@ export function NewestMemorial({
         <h2 className="title" id="newest-memorial">
           {m.admin_newestMemorial()}
         </h2>
-        <MoreLink href={local(paths.adminMemorials)}>{m.admin_allRecords()}</MoreLink>
+        <MoreLink href={localizedPath(paths.adminMemorials)}>{m.admin_allRecords()}</MoreLink>
       </div>
       <p className="dashboard__line">
-        <a className="tap breakable" href={local(memorialPath(id))}>
+        <a className="tap breakable" href={localizedPath(memorialPath(id))}>
           <ProperName ml={name_ml}>{name}</ProperName>
         </a>
         <span className="small muted figures">{m.memorials_died({ date: formatDay(date_of_death) })}</span>

@@ -1,7 +1,7 @@
 import type { EventTeaser } from '#contract/content.ts';
-import { Written } from '#web/shared/languages/content-text.tsx';
+import { RecordText } from '#web/shared/languages/content-text.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { local } from '#web/shared/links/addresses.ts';
+import { localizedPath } from '#web/shared/links/addresses.ts';
 import { eventPath, paths } from '#web/shared/links/paths.ts';
 import { ButtonLink, MoreLink } from '#web/shared/ui/button.tsx';
 import { EventDay, EventMeta } from '#web/shared/words/event-parts.tsx';
@@ -13,12 +13,12 @@ export function NextEvents({ events }: { readonly events: readonly EventTeaser[]
         <h2 className="title" id="next-events">
           {m.admin_nextEvents()}
         </h2>
-        <MoreLink href={local(paths.adminEvents)}>{m.home_allEvents()}</MoreLink>
+        <MoreLink href={localizedPath(paths.adminEvents)}>{m.home_allEvents()}</MoreLink>
       </div>
       {events.length === 0 && (
         <div className="grid dashboard__none">
           <p className="muted">{m.admin_noEventsToCome()}</p>
-          <ButtonLink href={local(`${paths.adminEvents}#add`)} icon="plus">
+          <ButtonLink href={localizedPath(`${paths.adminEvents}#add`)} icon="plus">
             {m.manage_addEvent()}
           </ButtonLink>
         </div>
@@ -28,8 +28,8 @@ export function NextEvents({ events }: { readonly events: readonly EventTeaser[]
           <li key={event.id} className="row dashboard__event">
             <EventDay day={event.date} />
             <div>
-              <a className="tap breakable" href={local(eventPath(event.id))}>
-                <Written ml={event.title_ml}>{event.title}</Written>
+              <a className="tap breakable" href={localizedPath(eventPath(event.id))}>
+                <RecordText ml={event.title_ml}>{event.title}</RecordText>
               </a>
               <p className="small">
                 <EventMeta event={event} />

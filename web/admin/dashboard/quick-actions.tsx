@@ -1,6 +1,6 @@
 import { MoreAction, MoreActions } from '#web/admin/records/more-actions.tsx';
 import { type AdminSection, sections } from '#web/admin/shell/sections.ts';
-import { local } from '#web/shared/links/addresses.ts';
+import { localizedPath } from '#web/shared/links/addresses.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { paths } from '#web/shared/links/paths.ts';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
@@ -14,7 +14,7 @@ const withForm = sections.filter((section): section is WithForm => section.add !
 const first = FIRST.flatMap((path) => withForm.filter((section) => section.path === path));
 const others = withForm.filter(({ path }) => !FIRST.includes(path));
 
-const formOf = ({ path }: WithForm) => local(`${path}#add`);
+const formOf = ({ path }: WithForm) => localizedPath(`${path}#add`);
 
 export function QuickActions() {
   return (

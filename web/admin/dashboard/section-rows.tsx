@@ -1,5 +1,5 @@
 import type { Overview } from '#contract/overview.ts';
-import { local } from '#web/shared/links/addresses.ts';
+import { localizedPath } from '#web/shared/links/addresses.ts';
 import { formatNumber } from '#web/shared/languages/format-numbers.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { paths } from '#web/shared/links/paths.ts';
@@ -24,7 +24,7 @@ export function SectionRows({ overview }: { readonly overview: Overview | undefi
     <ul className="dashboard__links section-rows">
       {shown.map((section) => (
         <li key={section.path}>
-          <a className="card section-rows__link" href={local(section.path)}>
+          <a className="card section-rows__link" href={localizedPath(section.path)}>
             <b>{section.name()}</b> {overview && <Numbers section={section} overview={overview} />}
           </a>
         </li>

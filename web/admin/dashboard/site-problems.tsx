@@ -2,12 +2,12 @@ import { type ReactElement, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import * as m from '#web/shared/languages/generated/messages.js';
 import type { SiteProblem } from '#contract/overview.ts';
-import { local } from '#web/shared/links/addresses.ts';
+import { localizedPath } from '#web/shared/links/addresses.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
-import { putAwayNoBackups } from '#contract/backups.ts';
-import { SessionOver } from '#web/shared/api/call-failed.ts';
+import { dismissNoBackupsNotice } from '#contract/backups.ts';
+import { SessionEnded } from '#web/shared/api/call-failed.ts';
 import { api } from '#web/shared/api/client.ts';
 import { toast } from '#web/shared/frame/toast.ts';
 
@@ -19,11 +19,11 @@ function DismissButton() {
   async function dismiss(): Promise<void> {
     setBusy(true);
     try {
-      await api.call(putAwayNoBackups, {});
+      await api.call(dismissNoBackupsNotice, {});
       toast.success(m.said_noticePutAway());
       await revalidate();
     } catch (error) {
-      if (!(error instanceof SessionOver)) toast.error(m.said_errorOccurred());
+      if (!(error instanceof SessionEnded)) toast.error(m.said_errorOccurred());
     } finally {
       setBusy(false);
     }
@@ -44,12 +44,12 @@ interface ProblemWords {
 }
 
 function HealthLink() {
-  return <ButtonLink href={local(paths.adminHealth)}>{m.health_title()}</ButtonLink>;
+  return <ButtonLink href={localizedPath(paths.adminHealth)}>{m.health_title()}</ButtonLink>;
 }
 
 function HarvestLogLink() {
   return (
-    <ButtonLink href={local(`${paths.adminAudit}?${new URLSearchParams({ action: 'directory harvested' })}`)}>
+    <ButtonLink href={localizedPath(`${paths.adminAudit}?${new URLSearchParams({ action: 'directory harvested' })}`)}>
       {m.audit_title()}
     </ButtonLink>
   );

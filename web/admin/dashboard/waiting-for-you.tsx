@@ -3,18 +3,18 @@ import { flushSync } from 'react-dom';
 import * as m from '#web/shared/languages/generated/messages.js';
 import type { Account } from '#contract/accounts.ts';
 import type { WaitingProfile } from '#contract/dashboard.ts';
-import { useAccountsInPlace } from '#web/admin/accounts/use-accounts-in-place.ts';
+import { useStableAccounts } from '#web/admin/accounts/use-accounts-in-place.ts';
 import { formatWaiting } from '#web/admin/records/format-since.ts';
 import { ProperName } from '#web/shared/languages/content-text.tsx';
 import { formatNumber } from '#web/shared/languages/format-numbers.ts';
-import { local } from '#web/shared/links/addresses.ts';
+import { localizedPath } from '#web/shared/links/addresses.ts';
 import { adminProfilePath, paths } from '#web/shared/links/paths.ts';
-import { AboutRecord } from '#web/shared/ui/about-record.tsx';
+import { HiddenRecordName } from '#web/shared/ui/about-record.tsx';
 import { Avatar } from '#web/shared/ui/avatar.tsx';
 import { Button, ButtonLink, MoreLink } from '#web/shared/ui/button.tsx';
-import { useFocusAfter } from '#web/shared/ui/use-focus-after.ts';
+import { useFocusAfterRemoval } from '#web/shared/ui/use-focus-after.ts';
 import { ApproveButton } from '#web/admin/accounts/approve-button.tsx';
-import { IsApproved } from '#web/admin/accounts/is-approved.tsx';
+import { ApprovedBadge } from '#web/admin/accounts/is-approved.tsx';
 import { UndoButton } from '#web/admin/accounts/undo-button.tsx';
 import { classNames } from '#web/shared/ui/class-names.ts';
 
@@ -45,11 +45,11 @@ function WaitingAccount({ account, now, undoUntil, ...on }: WaitingAccountProps)
         <span className="small muted figures">{formatWaiting(since, now)}</span>
       </div>
       <div className="line waiting-row__actions">
-        {is_approved ? <IsApproved /> : <ApproveButton account={account} onApproved={on.onApproved} />}
+        {is_approved ? <ApprovedBadge /> : <ApproveButton account={account} onApproved={on.onApproved} />}
         {undoUntil === undefined ? (
-          <ButtonLink href={local(`${paths.adminAccounts}?${new URLSearchParams({ search: email })}`)}>
+          <ButtonLink href={localizedPath(`${paths.adminAccounts}?${new URLSearchParams({ search: email })}`)}>
             {m.admin_look()}
-            <AboutRecord name={name} />
+            <HiddenRecordName name={name} />
           </ButtonLink>
         ) : (
           <UndoButton account={account} until={undoUntil} onUndone={on.onUndone} onOver={on.onUndoOver} />
@@ -76,8 +76,8 @@ type Waiting = { readonly since: string } & (
 
 /** Lists accounts and profiles that wait for a decision, the longest waiting first. Accounts can be approved here. */
 export function WaitingForYou({ accounts, profiles, total, now }: WaitingForYouProps) {
-  const { rows, undoUntil, decide } = useAccountsInPlace(accounts);
-  const { listRef, keepPlace } = useFocusAfter(rows);
+  const { rows, undoUntil, decide } = useStableAccounts(accounts);
+  const { listRef, keepPlace } = useFocusAfterRemoval(rows);
   const [showsAll, setShowsAll] = useState(false);
   const all: readonly Waiting[] = [
     ...rows.map((account) => ({ since: account.since, account })),
@@ -99,7 +99,7 @@ export function WaitingForYou({ accounts, profiles, total, now }: WaitingForYouP
           {m.admin_waitingForYou()}{' '}
           {total > 0 && <span className="dashboard__total figures">{formatNumber(total)}</span>}
         </h2>
-        <MoreLink href={local(`${paths.adminAccounts}?status=waiting`)}>{m.admin_users()}</MoreLink>
+        <MoreLink href={localizedPath(`${paths.adminAccounts}?status=waiting`)}>{m.admin_users()}</MoreLink>
       </div>
       <div ref={listRef} tabIndex={-1}>
         {all.length === 0 && <p className="muted dashboard__none">{m.admin_nothingWaiting()}</p>}
@@ -134,7 +134,7 @@ export function WaitingForYou({ accounts, profiles, total, now }: WaitingForYouP
       )}
       {rest === 0 && profiles.length > 0 && total > all.length && (
         <p className="dashboard__rest">
-          <MoreLink href={local(`${paths.adminProfiles}?status=waiting`)}>{m.admin_manageProfiles()}</MoreLink>
+          <MoreLink href={localizedPath(`${paths.adminProfiles}?status=waiting`)}>{m.admin_manageProfiles()}</MoreLink>
         </p>
       )}
     </section>
@@ -154,9 +154,9 @@ function WaitingProfileRow({ profile, now }: { readonly profile: WaitingProfile;
         <span className="small muted figures">{formatWaiting(since, now)}</span>
       </div>
       <div className="line waiting-row__actions">
-        <ButtonLink href={local(adminProfilePath(id))}>
+        <ButtonLink href={localizedPath(adminProfilePath(id))}>
           {m.admin_readProfile()}
-          <AboutRecord name={name} />
+          <HiddenRecordName name={name} />
         </ButtonLink>
       </div>
     </li>

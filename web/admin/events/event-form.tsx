@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { yearsFrom } from '#contract/fields.ts';
-import { addEvent, changeEvent, eventForm, type EventOfAdmin, maxYearsAhead } from '#contract/events.ts';
-import { pictureNow, showPicture } from '#web/admin/records/conflict.tsx';
+import { addEvent, changeEvent, eventForm, type AdminEvent, maxYearsAhead } from '#contract/events.ts';
+import { currentPicture, pictureRenderer } from '#web/admin/records/conflict.tsx';
 import { OfficeForm, type OfficeFormProps, useOfficeForm } from '#web/admin/records/office-form.tsx';
-import { InOneLanguage } from '#web/admin/records/one-language.tsx';
+import { LanguageTabs } from '#web/admin/records/one-language.tsx';
 import { PictureField } from '#web/admin/records/picture-field.tsx';
 import { TextPair } from '#web/admin/records/text-pair.tsx';
-import { usePicture, withPicture } from '#web/admin/records/use-upload.ts';
+import { usePicture, requirePicture } from '#web/admin/records/use-upload.ts';
 import { checkWith } from '#web/shared/forms/contract-form.ts';
 import { dayInKolkata } from '#web/shared/languages/format-dates.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
@@ -30,7 +30,7 @@ export const eventLabels = () => ({
 });
 
 /** Adds or changes an event (specification section 5). */
-export function EventForm(props: OfficeFormProps<EventOfAdmin>) {
+export function EventForm(props: OfficeFormProps<AdminEvent>) {
   const [today] = useState(() => dayInKolkata(Date.now()));
   const picture = usePicture();
   const { office, form, record, field, pair } = useOfficeForm({
@@ -48,7 +48,7 @@ export function EventForm(props: OfficeFormProps<EventOfAdmin>) {
       changed: m.said_eventUpdated,
       changeFailed: m.said_eventUpdateFailed,
     },
-    check: (typed, edited) => withPicture(checkEvent(typed), edited !== undefined || picture.isChosen),
+    check: (typed, edited) => requirePicture(checkEvent(typed), edited !== undefined || picture.isChosen),
     save: async (body, { record: edited, seen }) => {
       const files = await picture.filesToSend();
       const { event } =
@@ -65,9 +65,9 @@ export function EventForm(props: OfficeFormProps<EventOfAdmin>) {
     <OfficeForm
       office={office}
       problemTitle={isIncomplete ? m.said_eventIncomplete() : undefined}
-      files={{ image: { ...picture.fieldOf(form), show: showPicture('events') } }}
+      files={{ image: { ...picture.fieldOf(form), show: pictureRenderer('events') } }}
     >
-      <InOneLanguage>
+      <LanguageTabs>
         <TextPair {...pair('title', 'title_ml')} text={record && { en: record.title, ml: record.title_ml }} />
         <PickerField
           {...field('date')}
@@ -94,8 +94,8 @@ export function EventForm(props: OfficeFormProps<EventOfAdmin>) {
           text={record && { en: record.description, ml: record.description_ml }}
           rows={4}
         />
-      </InOneLanguage>
-      <PictureField {...picture.fieldOf(form)} folder="events" current={pictureNow(office.conflict, record)} />
+      </LanguageTabs>
+      <PictureField {...picture.fieldOf(form)} folder="events" current={currentPicture(office.conflict, record)} />
     </OfficeForm>
   );
 }

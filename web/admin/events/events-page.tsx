@@ -1,12 +1,12 @@
 import { lacksMalayalam } from '#contract/content.ts';
-import { deleteEvent, type EventOfAdmin, listEventsForAdmin } from '#contract/events.ts';
+import { deleteEvent, type AdminEvent, listEventsForAdmin } from '#contract/events.ts';
 import { events } from '#web/admin/records/format-counts.ts';
 import { officePage } from '#web/admin/records/office-page.tsx';
 import { RowButtons, type RowState } from '#web/admin/records/record-list.tsx';
 import { MalayalamMissing } from '#web/admin/records/text-pair.tsx';
 import { loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
 import { api } from '#web/shared/api/client.ts';
-import { Written, writtenOf } from '#web/shared/languages/content-text.tsx';
+import { RecordText, recordText } from '#web/shared/languages/content-text.tsx';
 import { calendarLeaf, formatDay, formatTimes } from '#web/shared/languages/format-dates.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { ListAddress } from '#web/shared/links/list-address.ts';
@@ -17,7 +17,7 @@ import { DateBlock } from '#web/shared/ui/date-block.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { EventForm, eventLabels } from './event-form.tsx';
 
-function EventItem({ event, state }: { readonly event: EventOfAdmin; readonly state: RowState }) {
+function EventItem({ event, state }: { readonly event: AdminEvent; readonly state: RowState }) {
   const { title, title_ml, description, description_ml, date, time, end_time, place, image, picture } = event;
   const when = [time !== null && formatTimes(time, end_time), place].filter(Boolean).join(', ');
   const texts = [
@@ -36,16 +36,16 @@ function EventItem({ event, state }: { readonly event: EventOfAdmin; readonly st
       </div>
       <div>
         <b className="h4">
-          <Written ml={title_ml}>{title}</Written>
+          <RecordText ml={title_ml}>{title}</RecordText>
         </b>{' '}
         {state.isEdited && <Badge kind="info">{m.manage_editing()}</Badge>}
         {when !== '' && <p className="figures">{when}</p>}
         <p className="clamp muted event-row__text">
-          <Written ml={description_ml}>{description}</Written>
+          <RecordText ml={description_ml}>{description}</RecordText>
         </p>
         {texts.some(lacksMalayalam) && <MalayalamMissing />}
       </div>
-      <RowButtons name={writtenOf(title, title_ml).words} {...state} />
+      <RowButtons name={recordText(title, title_ml).words} {...state} />
     </>
   );
 }
@@ -74,7 +74,7 @@ const page = officePage({
     cancel: m.manage_keepEvent,
     done: m.said_eventDeleted,
     failed: m.said_eventDeleteFailed,
-    detail: ({ title, title_ml, date }) => `${writtenOf(title, title_ml).words}, ${formatDay(date)}`,
+    detail: ({ title, title_ml, date }) => `${recordText(title, title_ml).words}, ${formatDay(date)}`,
     call: (call) => api.call(deleteEvent, call),
   },
 });

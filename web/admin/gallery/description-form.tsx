@@ -1,6 +1,6 @@
-import { changeGalleryItem, galleryForm, type GalleryItemOfAdmin } from '#contract/gallery.ts';
+import { changeGalleryItem, galleryForm, type AdminGalleryItem } from '#contract/gallery.ts';
 import { OfficeForm, type OfficeFormProps, useOfficeForm } from '#web/admin/records/office-form.tsx';
-import { InOneLanguage } from '#web/admin/records/one-language.tsx';
+import { LanguageTabs } from '#web/admin/records/one-language.tsx';
 import { TextPair } from '#web/admin/records/text-pair.tsx';
 import { api } from '#web/shared/api/client.ts';
 import { checkWith } from '#web/shared/forms/contract-form.ts';
@@ -15,8 +15,8 @@ export const descriptionLabels = () => ({
   description_ml: m.manage_descriptionMl(),
 });
 
-interface DescriptionFormProps extends Pick<OfficeFormProps<GalleryItemOfAdmin>, 'onDone'> {
-  readonly item: GalleryItemOfAdmin;
+interface DescriptionFormProps extends Pick<OfficeFormProps<AdminGalleryItem>, 'onDone'> {
+  readonly item: AdminGalleryItem;
 }
 
 /** Changes the description of a picture (decision 27). */
@@ -43,13 +43,13 @@ export function DescriptionForm({ item, onDone }: DescriptionFormProps) {
         picture={<StoredPicture folder="uploads" image={item.image} picture={item.picture} alt="" sizes="4rem" />}
         name={m.manage_currentImage()}
       />
-      <InOneLanguage>
+      <LanguageTabs>
         <TextPair
           {...pair('description', 'description_ml')}
           text={{ en: item.description, ml: item.description_ml }}
           rows={3}
         />
-      </InOneLanguage>
+      </LanguageTabs>
     </OfficeForm>
   );
 }

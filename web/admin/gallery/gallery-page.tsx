@@ -1,5 +1,5 @@
 import { lacksMalayalam } from '#contract/content.ts';
-import { deleteGalleryItem, type GalleryItemOfAdmin, listGalleryForAdmin } from '#contract/gallery.ts';
+import { deleteGalleryItem, type AdminGalleryItem, listGalleryForAdmin } from '#contract/gallery.ts';
 import { pictures } from '#web/admin/records/format-counts.ts';
 import type { OfficeFormProps } from '#web/admin/records/office-form.tsx';
 import { officePage } from '#web/admin/records/office-page.tsx';
@@ -7,20 +7,20 @@ import type { RowState } from '#web/admin/records/record-list.tsx';
 import { MalayalamMissing } from '#web/admin/records/text-pair.tsx';
 import { loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
 import { api } from '#web/shared/api/client.ts';
-import { Written, writtenOf } from '#web/shared/languages/content-text.tsx';
+import { RecordText, recordText } from '#web/shared/languages/content-text.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { ListAddress } from '#web/shared/links/list-address.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import { StoredPicture } from '#web/shared/pictures/stored-picture.tsx';
-import { AboutRecord } from '#web/shared/ui/about-record.tsx';
+import { HiddenRecordName } from '#web/shared/ui/about-record.tsx';
 import { Badge } from '#web/shared/ui/badge.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
 import { DescriptionForm, descriptionLabels } from './description-form.tsx';
 import { UploadForm } from './upload-form.tsx';
 
-function PictureCard({ item, state }: { readonly item: GalleryItemOfAdmin; readonly state: RowState }) {
+function PictureCard({ item, state }: { readonly item: AdminGalleryItem; readonly state: RowState }) {
   const { image, picture, description, description_ml } = item;
-  const name = writtenOf(description, description_ml).words;
+  const name = recordText(description, description_ml).words;
   return (
     <>
       <div className="media">
@@ -34,24 +34,24 @@ function PictureCard({ item, state }: { readonly item: GalleryItemOfAdmin; reado
       </div>
       <p className="picture-list__words">
         {state.isEdited && <Badge kind="info">{m.manage_editing()}</Badge>}{' '}
-        <Written ml={description_ml}>{description}</Written>{' '}
+        <RecordText ml={description_ml}>{description}</RecordText>{' '}
         {lacksMalayalam({ en: description, ml: description_ml }) && <MalayalamMissing />}
       </p>
       <div className="line actions picture-list__actions">
         <Button onClick={state.onEdit}>
           {m.manage_edit()}
-          <AboutRecord name={name} />
+          <HiddenRecordName name={name} />
         </Button>
         <Button variant="ghost" onClick={state.onDelete}>
           {m.admin_delete()}
-          <AboutRecord name={name} />
+          <HiddenRecordName name={name} />
         </Button>
       </div>
     </>
   );
 }
 
-function GalleryForm({ record, onDone }: OfficeFormProps<GalleryItemOfAdmin>) {
+function GalleryForm({ record, onDone }: OfficeFormProps<AdminGalleryItem>) {
   return record === undefined ? <UploadForm onDone={onDone} /> : <DescriptionForm item={record} onDone={onDone} />;
 }
 
@@ -80,7 +80,7 @@ const page = officePage({
     cancel: m.manage_keepPicture,
     done: m.said_galleryDeleted,
     failed: m.said_galleryDeleteFailed,
-    detail: ({ description, description_ml }) => writtenOf(description, description_ml).words,
+    detail: ({ description, description_ml }) => recordText(description, description_ml).words,
     call: (call) => api.call(deleteGalleryItem, call),
   },
 });

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { type ReactNode, type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import * as m from '#web/shared/languages/generated/messages.js';
-import type { GalleryItemOfAdmin } from '#contract/gallery.ts';
+import type { AdminGalleryItem } from '#contract/gallery.ts';
 import { formatNumber } from '#web/shared/languages/format-numbers.ts';
-import { ACCEPTED_PICTURES, dropWords } from '#web/shared/forms/drop-words.ts';
+import { ACCEPTED_PICTURES, dropAreaTexts } from '#web/shared/forms/drop-words.ts';
 import { DraftLine, DraftOffer } from '#web/admin/records/draft.tsx';
-import { useDraftOfFields } from '#web/admin/records/use-draft.ts';
+import { useFieldsDraft } from '#web/admin/records/use-draft.ts';
 import { FormHeading } from '#web/admin/records/form-and-list.tsx';
-import { InOneLanguage } from '#web/admin/records/one-language.tsx';
-import { AboutRecord } from '#web/shared/ui/about-record.tsx';
+import { LanguageTabs } from '#web/admin/records/one-language.tsx';
+import { HiddenRecordName } from '#web/shared/ui/about-record.tsx';
 import { Button, LinkButton } from '#web/shared/ui/button.tsx';
 import { ChoiceField } from '#web/shared/ui/choice-field.tsx';
 import { classNames } from '#web/shared/ui/class-names.ts';
@@ -19,9 +19,9 @@ import { Notice } from '#web/shared/ui/notice.tsx';
 import { toast } from '#web/shared/frame/toast.ts';
 import type { Text } from '#contract/content.ts';
 import { TextPair } from '#web/admin/records/text-pair.tsx';
-import { SendingCard } from '#web/shared/forms/sending-card.tsx';
+import { FileUploadCard } from '#web/shared/forms/sending-card.tsx';
 import { FieldError } from '#web/shared/ui/field.tsx';
-import { type Draft, typedIn, unsent, type WordErrors, wordsOf } from './upload-queue.ts';
+import { type Draft, enteredTextsOf, unsent, type DescriptionErrors, descriptionOf } from './upload-queue.ts';
 import { useUploadQueue } from './use-upload-queue.ts';
 
 interface DraftCardProps {
@@ -39,7 +39,7 @@ function DraftCard({ draft, isLocked, onRemove, onGiveUp, onRetry, children }: D
   const { file, share, isDone, problem } = draft;
   return (
     <li>
-      <SendingCard
+      <FileUploadCard
         file={file}
         share={share}
         isDone={isDone}
@@ -50,10 +50,10 @@ function DraftCard({ draft, isLocked, onRemove, onGiveUp, onRetry, children }: D
         {problem === undefined || isLocked ? undefined : (
           <LinkButton onClick={onRetry}>
             {m.fault_tryAgain()}
-            <AboutRecord name={file.name} />
+            <HiddenRecordName name={file.name} />
           </LinkButton>
         )}
-      </SendingCard>
+      </FileUploadCard>
       {problem !== undefined && <FieldError>{problem}</FieldError>}
       {!isDone && children}
     </li>
@@ -66,7 +66,7 @@ interface DescriptionPairProps {
   /** True if the description applies to several pictures. */
   readonly isForAll?: boolean;
   readonly words: Text;
-  readonly errors: WordErrors;
+  readonly errors: DescriptionErrors;
   readonly isLocked: boolean;
   readonly onTyped: (words: Text) => void;
 }
@@ -116,7 +116,7 @@ interface UploadFormProps {
    * Called when everything is uploaded.
    * @param first the first uploaded picture, if any
    */
-  readonly onDone: (first: GalleryItemOfAdmin | undefined) => void;
+  readonly onDone: (first: AdminGalleryItem | undefined) => void;
 }
 
 /** Uploads pictures (specification section 5), with one description for all or one for each. */
@@ -124,8 +124,8 @@ export function UploadForm({ onDone }: UploadFormProps) {
   const queue = useUploadQueue();
   const { drafts, isShared, shared, sharedErrors, round, isSending } = queue;
   const left = unsent(queue);
-  const typed = typedIn(queue);
-  const draft = useDraftOfFields(
+  const typed = enteredTextsOf(queue);
+  const draft = useFieldsDraft(
     { form: 'gallery/new', seen: undefined, files: left.map(({ file }) => file.name) },
     {
       read: () => typed,
@@ -144,7 +144,7 @@ export function UploadForm({ onDone }: UploadFormProps) {
     if (problem.notice !== undefined && form.current) showFirstProblem(form.current);
   }, [problem]);
 
-  function finish(picture: GalleryItemOfAdmin | undefined): void {
+  function finish(picture: AdminGalleryItem | undefined): void {
     draft.settle();
     onDone(picture);
   }
@@ -152,7 +152,7 @@ export function UploadForm({ onDone }: UploadFormProps) {
   async function submit(chosen: readonly Draft[]): Promise<void> {
     const isComplete = queue.check(chosen);
     const noImage = chosen.length === 0;
-    const isMissing = noImage || chosen.some((picture) => wordsOf(queue, picture).en.trim() === '');
+    const isMissing = noImage || chosen.some((picture) => descriptionOf(queue, picture).en.trim() === '');
     setProblem({
       attempt: problem.attempt + 1,
       notice: isComplete ? undefined : isMissing ? m.said_galleryIncomplete() : m.said_checkFields(),
@@ -183,7 +183,7 @@ export function UploadForm({ onDone }: UploadFormProps) {
         label={m.manage_image()}
         name="image"
         error={problem.noImage && left.length === 0 ? m.said_imageRequired() : undefined}
-        words={dropWords()}
+        words={dropAreaTexts()}
         accept={ACCEPTED_PICTURES}
         multiple
         disabled={isSending}
@@ -203,7 +203,7 @@ export function UploadForm({ onDone }: UploadFormProps) {
           onChoose={(value) => queue.share(value === 'true')}
         />
       )}
-      <InOneLanguage>
+      <LanguageTabs>
         {(isShared || drafts.length === 0) && (
           <DescriptionPair
             key={`shared-${round}`}
@@ -245,7 +245,7 @@ export function UploadForm({ onDone }: UploadFormProps) {
             ))}
           </ul>
         )}
-      </InOneLanguage>
+      </LanguageTabs>
       <FormFoot>
         <DraftLine draft={draft} />
         <Button type="submit" variant="primary" busy={isSending} busyLabel={m.manage_sending()}>

@@ -3,7 +3,7 @@ import { galleryForm } from '#contract/gallery.ts';
 import { checkWith } from '#web/shared/forms/contract-form.ts';
 
 /** Errors of a description by field, in the language of the page. */
-export type WordErrors = Readonly<Record<string, string | undefined>>;
+export type DescriptionErrors = Readonly<Record<string, string | undefined>>;
 
 /** A chosen picture and its description. */
 export interface Draft {
@@ -16,14 +16,14 @@ export interface Draft {
   readonly share: number | undefined;
   readonly isDone: boolean;
   readonly problem: string | undefined;
-  readonly errors: WordErrors;
+  readonly errors: DescriptionErrors;
 }
 
 /** Descriptions by file name. */
 type Descriptions = Readonly<Record<string, Text>>;
 
 /** Everything that was entered, for the stored draft. */
-export interface Typed {
+export interface EnteredTexts {
   readonly isShared: boolean;
   readonly descriptions: Descriptions;
 }
@@ -34,7 +34,7 @@ export interface Queue {
   readonly isShared: boolean;
   /** The shared description. It also holds text entered before any picture is chosen. */
   readonly shared: Text;
-  readonly sharedErrors: WordErrors;
+  readonly sharedErrors: DescriptionErrors;
   /** Descriptions from a stored draft whose pictures have to be chosen again. */
   readonly waiting: Descriptions;
   /** Increased when descriptions change outside the fields, to render the fields again. */
@@ -68,7 +68,7 @@ export function unsent({ drafts }: Queue): readonly Draft[] {
   return drafts.filter(({ isDone }) => !isDone);
 }
 
-export function typedIn(queue: Queue): Typed {
+export function enteredTextsOf(queue: Queue): EnteredTexts {
   const { isShared, shared, waiting } = queue;
   const typed = new Map([[SHARED, shared], ...Object.entries(waiting)]);
   for (const { file, words } of unsent(queue)) {
@@ -98,7 +98,7 @@ export function addFiles(queue: Queue, chosen: readonly Chosen[]): Queue {
 }
 
 /** Restores a stored draft. Pictures already chosen stay and get the descriptions of their file names. */
-export function putTyped(queue: Queue, { isShared, descriptions }: Typed): Queue {
+export function restoreTexts(queue: Queue, { isShared, descriptions }: EnteredTexts): Queue {
   const { [SHARED]: shared = noWords, ...waiting } = descriptions;
   const emptied = { ...emptyQueue, isShared, shared, waiting, round: queue.round + 1 };
   const { drafts, ...rest } = addFiles(emptied, unsent(queue));
@@ -109,7 +109,7 @@ export function putTyped(queue: Queue, { isShared, descriptions }: Typed): Queue
  * Switches between one description for all and one for each. Empty descriptions start with the shared one, so that
  * nothing is typed twice.
  */
-export function shareWords(queue: Queue, isShared: boolean): Queue {
+export function setShared(queue: Queue, isShared: boolean): Queue {
   const { drafts, shared } = queue;
   const changed = (change: (words: Text) => Text) => drafts.map((draft) => ({ ...draft, words: change(draft.words) }));
   const round = queue.round + 1;
@@ -139,21 +139,21 @@ export function changeDraft(queue: Queue, key: number, change: Partial<Draft>): 
 }
 
 /** Returns the description that a picture is uploaded with. */
-export function wordsOf({ isShared, shared }: Queue, { words }: Draft): Text {
+export function descriptionOf({ isShared, shared }: Queue, { words }: Draft): Text {
   return isShared ? shared : words;
 }
 
 const checkForm = checkWith(galleryForm);
 
 /** Validates a description. Returns the body of the upload, or the errors. */
-export function checkWords({ en, ml }: Text): ReturnType<typeof checkForm> {
+export function checkDescription({ en, ml }: Text): ReturnType<typeof checkForm> {
   return checkForm({ description: en, description_ml: ml });
 }
 
 /** Marks the errors of these descriptions, or of the shared one if no picture is chosen. */
 export function markErrors(queue: Queue, chosen: readonly Draft[]): Queue {
-  const errorsOf = (words: Text): WordErrors => {
-    const checked = checkWords(words);
+  const errorsOf = (words: Text): DescriptionErrors => {
+    const checked = checkDescription(words);
     return 'errors' in checked ? checked.errors : {};
   };
   if (queue.isShared) return { ...queue, sharedErrors: errorsOf(queue.shared) };

@@ -2,25 +2,25 @@ import { useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type * as z from 'zod/mini';
 import type { Text } from '#contract/content.ts';
-import { type galleryForm, type GalleryItemOfAdmin, uploadToGallery } from '#contract/gallery.ts';
-import { CallFailed, SessionOver } from '#web/shared/api/call-failed.ts';
+import { type galleryForm, type AdminGalleryItem, uploadToGallery } from '#contract/gallery.ts';
+import { CallFailed, SessionEnded } from '#web/shared/api/call-failed.ts';
 import { api } from '#web/shared/api/client.ts';
-import { newKey } from '#web/shared/api/sending-keys.ts';
-import { pictureToSend } from '#web/shared/api/upload-picture.ts';
+import { newIdempotencyKey } from '#web/shared/api/sending-keys.ts';
+import { preparePicture } from '#web/shared/api/upload-picture.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import {
   addFiles,
   changeDraft,
-  checkWords,
+  checkDescription,
   emptyQueue,
   markErrors,
-  putTyped,
+  restoreTexts,
   removeDraft,
-  shareWords,
-  wordsOf,
+  setShared,
+  descriptionOf,
   type Draft,
   type Queue,
-  type Typed,
+  type EnteredTexts,
 } from './upload-queue.ts';
 
 /** The result of one upload. `over` means that the session has ended, so the other pictures have to wait. */
@@ -29,7 +29,7 @@ type Outcome = 'sent' | 'refused' | 'given-up' | 'over';
 interface Sent {
   readonly sent: number;
   readonly refused: number;
-  readonly first: GalleryItemOfAdmin | undefined;
+  readonly first: AdminGalleryItem | undefined;
 }
 
 interface UploadQueue extends Queue {
@@ -41,7 +41,7 @@ interface UploadQueue extends Queue {
   readonly share: (isShared: boolean) => void;
   readonly giveUp: () => void;
   /** Restores a stored draft. */
-  readonly restore: (typed: Typed) => void;
+  readonly restore: (typed: EnteredTexts) => void;
   /** Marks errors. Returns true if all these pictures can be uploaded. */
   readonly check: (chosen: readonly Draft[]) => boolean;
   /** Uploads pictures one after the other. A failed one keeps its error message. */
@@ -62,9 +62,9 @@ export function useUploadQueue(): UploadQueue {
    * Identifies the pictures chosen in this form, so that the gallery keeps them together and in order even after
    * retries.
    */
-  const [selection] = useState(newKey);
+  const [selection] = useState(newIdempotencyKey);
   const nextKey = useRef(1);
-  const firstSent = useRef<GalleryItemOfAdmin>(undefined);
+  const firstSent = useRef<AdminGalleryItem>(undefined);
   const controller = useRef<AbortController>(undefined);
   const { revalidate } = useRevalidator();
   const change = (key: number, changes: Partial<Draft>) => setQueue((now) => changeDraft(now, key, changes));
@@ -74,7 +74,7 @@ export function useUploadQueue(): UploadQueue {
     const { signal } = controller.current;
     change(key, { share: 0, problem: undefined });
     try {
-      const image = [await pictureToSend(file, 'image')];
+      const image = [await preparePicture(file, 'image')];
       const { items } = await api.call(
         uploadToGallery,
         { query: { selection, position: String(key) }, body, files: { image } },
@@ -86,7 +86,7 @@ export function useUploadQueue(): UploadQueue {
       return 'sent';
     } catch (error) {
       change(key, { share: undefined });
-      if (error instanceof SessionOver) return 'over';
+      if (error instanceof SessionEnded) return 'over';
       if (signal.aborted) return 'given-up';
       change(key, { problem: uploadProblem(error) });
       return 'refused';
@@ -107,19 +107,19 @@ export function useUploadQueue(): UploadQueue {
       if (key === undefined) setQueue((now) => ({ ...now, shared: words, sharedErrors: {} }));
       else change(key, { words, errors: {} });
     },
-    share: (isShared) => setQueue((now) => shareWords(now, isShared)),
-    restore: (typed) => setQueue((now) => putTyped(now, typed)),
+    share: (isShared) => setQueue((now) => setShared(now, isShared)),
+    restore: (typed) => setQueue((now) => restoreTexts(now, typed)),
     giveUp: () => controller.current?.abort(),
     check: (chosen) => {
       setQueue((now) => markErrors(now, chosen));
-      return chosen.length > 0 && chosen.every((draft) => 'value' in checkWords(wordsOf(queue, draft)));
+      return chosen.length > 0 && chosen.every((draft) => 'value' in checkDescription(descriptionOf(queue, draft)));
     },
     send: async (chosen) => {
       setSending(true);
       firstSent.current = undefined;
       const outcomes: Outcome[] = [];
       for (const draft of chosen) {
-        const checked = checkWords(wordsOf(queue, draft));
+        const checked = checkDescription(descriptionOf(queue, draft));
         if ('value' in checked) outcomes.push(await sendOne(draft, checked.value));
         if (outcomes.at(-1) === 'over') break;
       }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { SessionOver } from '#web/shared/api/call-failed.ts';
-import { explain, inPageLanguage, type Said } from '#web/shared/api/explain.ts';
+import { SessionEnded } from '#web/shared/api/call-failed.ts';
+import { explain, translateMessage, type ServerMessage } from '#web/shared/api/explain.ts';
 import { toast } from '#web/shared/frame/toast.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 
@@ -10,22 +10,22 @@ interface AgainButtonProps {
   readonly busyLabel: string;
   /** Names the item for screen readers. */
   readonly about: string;
-  readonly again: () => Promise<Said>;
+  readonly again: () => Promise<ServerMessage>;
   readonly onDone?: () => void;
 }
 
 /** Retries a failed task and shows the result. */
-export function AgainButton({ label, busyLabel, about, again, onDone }: AgainButtonProps) {
+export function RetryButton({ label, busyLabel, about, again, onDone }: AgainButtonProps) {
   const [isBusy, setBusy] = useState(false);
   const { revalidate } = useRevalidator();
 
   async function retry(): Promise<void> {
     setBusy(true);
     try {
-      toast.success(await inPageLanguage(await again()));
+      toast.success(await translateMessage(await again()));
       onDone?.();
     } catch (error) {
-      if (error instanceof SessionOver) return;
+      if (error instanceof SessionEnded) return;
       toast.error(explain(error).message ?? '');
     } finally {
       setBusy(false);

@@ -1,12 +1,12 @@
 import { useId, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { backUpNow, type Backups, beginTestRestore, readBackups, type RunningBackup } from '#contract/backups.ts';
+import { startBackup, type Backups, startTestRestore, readBackups, type RunningBackup } from '#contract/backups.ts';
 import { formatNumber } from '#web/shared/languages/format-numbers.ts';
 import { ProgressBar } from '#web/shared/ui/loading.tsx';
-import { CallFailed, SessionOver } from '#web/shared/api/call-failed.ts';
+import { CallFailed, SessionEnded } from '#web/shared/api/call-failed.ts';
 import { api } from '#web/shared/api/client.ts';
-import { type Followed, useFollowing } from '#web/admin/records/use-following.ts';
+import { type PolledWork, usePolling } from '#web/admin/records/use-following.ts';
 import { Badge } from '#web/shared/ui/badge.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
@@ -94,7 +94,7 @@ function RunningBackupProgress({ running }: { readonly running: RunningBackup })
   );
 }
 
-const workOnBackups: Followed<Backups> = {
+const workOnBackups: PolledWork<Backups> = {
   isUnderWay: ({ running }) => running !== null,
   ask: (_given, signal) => api.call(readBackups, {}, { signal }),
 };
@@ -144,7 +144,7 @@ function formatEnd(work: 'backup' | 'test-restore', { list, lastTest }: Backups)
 
 /** Lists the backups and starts a backup or a test restore. */
 export function BackupsCard({ given }: { readonly given: Backups }) {
-  const backups = useFollowing(given, workOnBackups);
+  const backups = usePolling(given, workOnBackups);
   const titleId = useId();
   const { revalidate } = useRevalidator();
   const [starting, setStarting] = useState<'backup' | 'test-restore'>();
@@ -155,9 +155,9 @@ export function BackupsCard({ given }: { readonly given: Backups }) {
   async function start(work: 'backup' | 'test-restore'): Promise<void> {
     setStarting(work);
     try {
-      await api.call(work === 'backup' ? backUpNow : beginTestRestore, {});
+      await api.call(work === 'backup' ? startBackup : startTestRestore, {});
     } catch (error) {
-      if (!(error instanceof SessionOver))
+      if (!(error instanceof SessionEnded))
         toast.error(error instanceof CallFailed ? error.message : m.said_errorOccurred());
     } finally {
       await revalidate();

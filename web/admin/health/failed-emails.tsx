@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { type EmailProblem, type TestEmail, type FailedEmail, giveUpEmail, sendEmailAgain } from '#contract/emails.ts';
+import { type EmailProblem, type TestEmail, type FailedEmail, discardEmail, retryEmail } from '#contract/emails.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { api } from '#web/shared/api/client.ts';
 import { formatMoment } from '#web/shared/languages/format-dates.ts';
 import { formatNumber } from '#web/shared/languages/format-numbers.ts';
 import { ConfirmAction } from '#web/shared/forms/action-question.tsx';
-import { AboutRecord } from '#web/shared/ui/about-record.tsx';
-import { useFocusAfter } from '#web/shared/ui/use-focus-after.ts';
+import { HiddenRecordName } from '#web/shared/ui/about-record.tsx';
+import { useFocusAfterRemoval } from '#web/shared/ui/use-focus-after.ts';
 import { Button } from '#web/shared/ui/button.tsx';
-import { AgainButton } from './again-button.tsx';
+import { RetryButton } from './again-button.tsx';
 
 const problems: Readonly<Record<EmailProblem, () => string>> = {
   'unknown-address': m.letters_unknownAddress,
@@ -26,7 +26,7 @@ export function formatEmailProblem(problem: EmailProblem): string {
 }
 
 /** Returns the result of a test email, and the reason if it was not sent. */
-export function formatTest({ result, to }: TestEmail): { readonly what: string; readonly why?: string } {
+export function formatTestResult({ result, to }: TestEmail): { readonly what: string; readonly why?: string } {
   if (result === 'sent') return { what: m.letters_sent({ to }) };
   if (result === 'laid-down') return { what: m.letters_laidDown({ to }) };
   if (result === 'under-way') return { what: m.letters_underWay({ to }) };
@@ -38,7 +38,7 @@ const nameOf = ({ to }: FailedEmail) => to ?? m.letters_nobodyKnown();
 /** Lists the emails that could not be delivered, with recipient, subject, reason and actions. */
 export function FailedEmails({ emails }: { readonly emails: readonly FailedEmail[] }) {
   const [asking, setAsking] = useState<{ readonly email: FailedEmail; readonly index: number }>();
-  const { listRef, keepPlace } = useFocusAfter(emails);
+  const { listRef, keepPlace } = useFocusAfterRemoval(emails);
   return (
     <div ref={listRef} tabIndex={-1}>
       <ul aria-label={m.letters_failedTitle()}>
@@ -52,16 +52,16 @@ export function FailedEmails({ emails }: { readonly emails: readonly FailedEmail
               <p className="small muted">{formatWhen(email)}</p>
             </div>
             <div className="line actions">
-              <AgainButton
+              <RetryButton
                 label={m.letters_sendAgain()}
                 busyLabel={m.letters_sendingAgain()}
                 about={nameOf(email)}
-                again={() => api.call(sendEmailAgain, { params: { id: String(email.id) } })}
+                again={() => api.call(retryEmail, { params: { id: String(email.id) } })}
                 onDone={() => keepPlace(index)}
               />
               <Button variant="ghost" onClick={() => setAsking({ email, index })}>
                 {m.letters_giveUp()}
-                <AboutRecord name={nameOf(email)} />
+                <HiddenRecordName name={nameOf(email)} />
               </Button>
             </div>
           </li>
@@ -77,7 +77,7 @@ export function FailedEmails({ emails }: { readonly emails: readonly FailedEmail
             cancel: m.letters_giveUpKeep(),
             busy: m.letters_givingUp(),
           }}
-          act={() => api.call(giveUpEmail, { params: { id: String(asking.email.id) } })}
+          act={() => api.call(discardEmail, { params: { id: String(asking.email.id) } })}
           onDone={() => keepPlace(asking.index)}
           onClose={() => setAsking(undefined)}
         />

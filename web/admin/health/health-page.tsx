@@ -4,7 +4,7 @@ import { type Backups, readBackups, readSite } from '#contract/backups.ts';
 import { readMachine, readWork } from '#contract/health.ts';
 import { type Emails, type FailedEmail, listFailedEmails, readEmails } from '#contract/emails.ts';
 import { loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
-import { notBehindEnd } from '#web/admin/records/record-list.tsx';
+import { redirectToLastPage } from '#web/admin/records/record-list.tsx';
 import { LoadProblem } from '#web/shared/api/load-problem.tsx';
 import { AdminHead } from '#web/admin/shell/admin-head.tsx';
 import { pageMeta } from '#web/shared/seo/page-meta.ts';
@@ -158,7 +158,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     loadAsAdmin(request, readWork, {}),
     loadAsAdmin(request, readMachine, {}),
   ]);
-  notBehindEnd(failed, (total) => emailsList.beforeEnd(query, total, EMAILS_PER_PAGE));
+  redirectToLastPage(failed, (total) => emailsList.beforeEnd(query, total, EMAILS_PER_PAGE));
   return { backups, site, emails, failed, work, machine, page: query.page };
 }
 

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { sendTestEmail, type TestEmail } from '#contract/emails.ts';
-import { SessionOver } from '#web/shared/api/call-failed.ts';
+import { SessionEnded } from '#web/shared/api/call-failed.ts';
 import { api } from '#web/shared/api/client.ts';
 import { explain } from '#web/shared/api/explain.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { Button, type ButtonVariant } from '#web/shared/ui/button.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
-import { formatTest } from './failed-emails.tsx';
+import { formatTestResult } from './failed-emails.tsx';
 
 interface TestEmailButtonProps {
   readonly variant?: ButtonVariant;
@@ -29,7 +29,7 @@ export function TestEmailButton({ variant, onSent }: TestEmailButtonProps) {
       setOutcome(answer);
       if (answer.result === 'sent') onSent?.();
     } catch (error) {
-      if (!(error instanceof SessionOver)) setProblem(explain(error).message);
+      if (!(error instanceof SessionEnded)) setProblem(explain(error).message);
     } finally {
       setBusy(false);
     }
@@ -51,7 +51,7 @@ export function TestEmailButton({ variant, onSent }: TestEmailButtonProps) {
 }
 
 function Outcome({ outcome }: { readonly outcome: TestEmail }) {
-  const { what, why } = formatTest(outcome);
+  const { what, why } = formatTestResult(outcome);
   if (why === undefined) {
     return <Notice kind={outcome.result === 'sent' ? 'success' : 'info'}>{what}</Notice>;
   }

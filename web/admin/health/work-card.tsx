@@ -1,13 +1,13 @@
 import { useId } from 'react';
 import type { ResponseOf } from '#contract/endpoint.ts';
-import { type readWork, tryWorkAgain, type BackgroundWork, type Work, type WorkProblem } from '#contract/health.ts';
+import { type readWork, retryWork, type BackgroundWork, type WorkStatus, type WorkProblem } from '#contract/health.ts';
 import { formatCount } from '#web/admin/records/format-counts.ts';
 import { api } from '#web/shared/api/client.ts';
 import { formatMoment } from '#web/shared/languages/format-dates.ts';
 import { formatNumber } from '#web/shared/languages/format-numbers.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { Badge } from '#web/shared/ui/badge.tsx';
-import { AgainButton } from './again-button.tsx';
+import { RetryButton } from './again-button.tsx';
 
 const names: Readonly<Record<BackgroundWork, () => string>> = {
   pictures: m.health_workPictures,
@@ -65,7 +65,7 @@ export function WorkCard({ given: { works } }: { readonly given: ResponseOf<type
   );
 }
 
-function FailedWork({ given: { work, failed } }: { readonly given: Work }) {
+function FailedWork({ given: { work, failed } }: { readonly given: WorkStatus }) {
   if (failed === null) return null;
   const { count, problem, since, nextAt } = failed;
   return (
@@ -81,11 +81,11 @@ function FailedWork({ given: { work, failed } }: { readonly given: Work }) {
         </p>
       </div>
       <div className="row">
-        <AgainButton
+        <RetryButton
           label={m.fault_tryAgain()}
           busyLabel={m.health_tryAgainBusy()}
           about={names[work]()}
-          again={() => api.call(tryWorkAgain, { params: { id: work } })}
+          again={() => api.call(retryWork, { params: { id: work } })}
         />
       </div>
     </li>

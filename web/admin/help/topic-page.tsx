@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { AdminTitle } from '#web/admin/shell/admin-title.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { splitLocale } from '#web/shared/languages/locale.ts';
-import { local } from '#web/shared/links/addresses.ts';
+import { localizedPath } from '#web/shared/links/addresses.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import { pageMeta } from '#web/shared/seo/page-meta.ts';
 import { SkeletonList } from '#web/shared/ui/loading.tsx';
@@ -27,7 +27,7 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
 }
 
 function TopicBreadcrumbs({ title }: { readonly title: string }) {
-  const items = [{ label: m.help_title(), to: local(paths.adminHelp) }, { label: title }];
+  const items = [{ label: m.help_title(), to: localizedPath(paths.adminHelp) }, { label: title }];
   return <Breadcrumbs label={m.nav_breadcrumb()} items={items} />;
 }
 

@@ -9,7 +9,7 @@ import { Button } from '#web/shared/ui/button.tsx';
 import { ConfirmDialog } from '#web/shared/ui/confirm-dialog.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
 import { formatEmptied } from './import-words.ts';
-import { ForgetButton } from './forget-button.tsx';
+import { DiscardImportButton } from './forget-button.tsx';
 import { useStep } from './use-step.ts';
 
 interface CheckedActionsProps {
@@ -59,7 +59,7 @@ export function CheckedActions({ given, onMatch }: CheckedActionsProps) {
             {m.imports_matchAgain()}
           </Button>
         )}
-        <ForgetButton given={given} />
+        <DiscardImportButton given={given} />
       </div>
       {isAsking && (
         <ConfirmDialog

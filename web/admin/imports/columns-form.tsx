@@ -16,7 +16,7 @@ import { FormProblems } from '#web/shared/ui/form-problems.tsx';
 import { SelectField } from '#web/shared/ui/field.tsx';
 import { useForm } from '#web/shared/ui/use-form.ts';
 import { formatColumn } from './import-words.ts';
-import { ForgetButton } from './forget-button.tsx';
+import { DiscardImportButton } from './forget-button.tsx';
 
 interface ColumnsFormProps {
   readonly given: MemberImport;
@@ -82,7 +82,7 @@ export function ColumnsForm({ given, onChecked }: ColumnsFormProps) {
         <Button variant="primary" size="lg" {...form.submitProps} busyLabel={m.imports_isChecking()}>
           {m.imports_check()}
         </Button>
-        <ForgetButton given={given} />
+        <DiscardImportButton given={given} />
       </div>
     </form>
   );

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { forgetMemberImport, type MemberImport } from '#contract/member-imports.ts';
-import { local } from '#web/shared/links/addresses.ts';
-import { SessionOver } from '#web/shared/api/call-failed.ts';
+import { deleteMemberImport, type MemberImport } from '#contract/member-imports.ts';
+import { localizedPath } from '#web/shared/links/addresses.ts';
+import { SessionEnded } from '#web/shared/api/call-failed.ts';
 import { api } from '#web/shared/api/client.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { explainAdminError } from '#web/admin/shell/explain-admin-error.ts';
@@ -10,10 +10,10 @@ import { paths } from '#web/shared/links/paths.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { ConfirmDialog } from '#web/shared/ui/confirm-dialog.tsx';
 import { toast } from '#web/shared/frame/toast.ts';
-import { nameOf } from './import-words.ts';
+import { importName } from './import-words.ts';
 
 /** Discards an import that was not run, after confirmation. */
-export function ForgetButton({ given }: { readonly given: MemberImport }) {
+export function DiscardImportButton({ given }: { readonly given: MemberImport }) {
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const navigate = useNavigate();
@@ -21,12 +21,12 @@ export function ForgetButton({ given }: { readonly given: MemberImport }) {
   async function forget(): Promise<void> {
     setBusy(true);
     try {
-      await api.call(forgetMemberImport, { params: { id: String(given.id) } });
+      await api.call(deleteMemberImport, { params: { id: String(given.id) } });
       toast.success(m.said_importForgotten());
-      await navigate(local(paths.adminMemberImports));
+      await navigate(localizedPath(paths.adminMemberImports));
     } catch (error) {
       setBusy(false);
-      if (error instanceof SessionOver) return;
+      if (error instanceof SessionEnded) return;
       toast.error(explainAdminError(error, () => undefined).message ?? m.said_errorOccurred());
       setAsking(false);
     }
@@ -41,7 +41,7 @@ export function ForgetButton({ given }: { readonly given: MemberImport }) {
         <ConfirmDialog
           danger
           question={m.imports_forgetQuestion()}
-          detail={m.imports_forgetDetail({ name: nameOf(given) })}
+          detail={m.imports_forgetDetail({ name: importName(given) })}
           confirmLabel={m.imports_forget()}
           cancelLabel={m.imports_keep()}
           busy={isBusy}

@@ -1,20 +1,20 @@
 import { importRowsPageSize, listImportRows, readMemberImport, type MemberImport } from '#contract/member-imports.ts';
-import { local } from '#web/shared/links/addresses.ts';
+import { localizedPath } from '#web/shared/links/addresses.ts';
 import { loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { loadServerSentences } from '#web/shared/api/explain.ts';
+import { loadServerMessages } from '#web/shared/api/explain.ts';
 import { LoadProblem } from '#web/shared/api/load-problem.tsx';
-import { LoadingRecords, notBehindEnd } from '#web/admin/records/record-list.tsx';
+import { LoadingRecords, redirectToLastPage } from '#web/admin/records/record-list.tsx';
 import { AdminHead } from '#web/admin/shell/admin-head.tsx';
 import { pageMeta } from '#web/shared/seo/page-meta.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
-import { importRows, viewToShow, isUnderWay } from './import-query.ts';
+import { importRows, selectView, isInProgress } from './import-query.ts';
 import { ImportSteps } from './import-steps.tsx';
 import { formatSize } from './import-words.ts';
 import type { Route } from './+types/import-page';
 
-export { revalidatesUnlessOpened as shouldRevalidate } from '#web/shared/links/use-opened.ts';
+export { skipRevalidationForViewer as shouldRevalidate } from '#web/shared/links/use-opened.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: m.imports_title() });
@@ -24,15 +24,15 @@ export async function clientLoader({ request, params: { id } }: Route.ClientLoad
   const address = importRows(Number(id));
   const query = address.read(new URL(request.url).searchParams);
   // Errors of an import and its rows are messages of the server.
-  await loadServerSentences();
+  await loadServerMessages();
   const found = await loadAsAdmin(request, readMemberImport, { params: { id } });
-  const view = found.ok && !isUnderWay(found.value) ? viewToShow(found.value, query.filters.rows) : undefined;
+  const view = found.ok && !isInProgress(found.value) ? selectView(found.value, query.filters.rows) : undefined;
   if (!found.ok || view === undefined) return { found, rows: undefined, view, page: query.page };
   const rows = await loadAsAdmin(request, listImportRows, {
     params: { id },
     query: { outcome: view, page: String(query.page), pageSize: String(importRowsPageSize) },
   });
-  notBehindEnd(rows, (total) => address.beforeEnd(query, total, importRowsPageSize));
+  redirectToLastPage(rows, (total) => address.beforeEnd(query, total, importRowsPageSize));
   return { found, rows, view, page: query.page };
 }
 
@@ -45,7 +45,7 @@ export default function ImportPage({ loaderData: { found, ...shown } }: Route.Co
   return (
     <>
       <AdminHead title={m.imports_title()} amount={() => (found.ok ? formatSource(found.value) : '')}>
-        <ButtonLink href={local(paths.adminMemberImports)} icon="left">
+        <ButtonLink href={localizedPath(paths.adminMemberImports)} icon="left">
           {m.imports_all()}
         </ButtonLink>
       </AdminHead>

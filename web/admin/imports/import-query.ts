@@ -1,8 +1,8 @@
 import { importOutcomes, type MemberImport, readMemberImport } from '#contract/member-imports.ts';
-import { ListAddress, oneOf } from '#web/shared/links/list-address.ts';
+import { ListAddress, choiceFilter } from '#web/shared/links/list-address.ts';
 import { memberImportPath } from '#web/shared/links/paths.ts';
 import { api } from '#web/shared/api/client.ts';
-import type { Followed } from '#web/admin/records/use-following.ts';
+import type { PolledWork } from '#web/admin/records/use-following.ts';
 
 /**
  * The views of the rows of an import: by outcome, rows that empty a field, rows of which something is left out, and
@@ -13,7 +13,7 @@ export type VisibleRows = (typeof rowViews)[number];
 const rowViews = [...importOutcomes, 'emptied', 'remarked', 'kept'] as const;
 
 export const importRows = (id: number) =>
-  new ListAddress({ path: memberImportPath(id), filters: { rows: oneOf(rowViews) } });
+  new ListAddress({ path: memberImportPath(id), filters: { rows: choiceFilter(rowViews) } });
 
 /** Returns the number of rows in each view, in the order of the tabs. Views that cannot have rows are left out. */
 export function viewsOf({
@@ -33,18 +33,18 @@ export function viewsOf({
 }
 
 /** Returns the requested view if it exists, otherwise the first one with rows. */
-export function viewToShow(given: MemberImport, wanted: VisibleRows | undefined): VisibleRows | undefined {
+export function selectView(given: MemberImport, wanted: VisibleRows | undefined): VisibleRows | undefined {
   const views = viewsOf(given);
   const found = views.find(({ view }) => view === wanted);
   return (found ?? views.find(({ count }) => count > 0) ?? views[0])?.view;
 }
 
 /** Returns whether the server is working on the import. No action is possible meanwhile. */
-export function isUnderWay({ state }: MemberImport): boolean {
+export function isInProgress({ state }: MemberImport): boolean {
   return state === 'checking' || state === 'running' || state === 'undoing';
 }
 
-export const workOnImport: Followed<MemberImport> = {
-  isUnderWay,
+export const importPolling: PolledWork<MemberImport> = {
+  isUnderWay: isInProgress,
   ask: ({ id }, signal) => api.call(readMemberImport, { params: { id: String(id) } }, { signal }),
 };

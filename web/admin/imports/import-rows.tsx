@@ -1,7 +1,7 @@
 import * as m from '#web/shared/languages/generated/messages.js';
 import { type ImportRow, importRowsPageSize, type MemberImport } from '#contract/member-imports.ts';
 import { formatNumber } from '#web/shared/languages/format-numbers.ts';
-import { serverSentence } from '#web/shared/api/explain.ts';
+import { serverMessage } from '#web/shared/api/explain.ts';
 import { classNames } from '#web/shared/ui/class-names.ts';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import type { Page } from '#contract/endpoint.ts';
@@ -105,7 +105,7 @@ function RowProblems({ row: { outcome, problems } }: { readonly row: ImportRow }
           <Icon name={outcome === 'error' ? 'alert' : 'info'} size={20} />
           <span>
             {field !== null && <b>{formatField(field)}: </b>}
-            {serverSentence({ code, message })}{' '}
+            {serverMessage({ code, message })}{' '}
             {otherRow !== null && m.imports_otherRow({ row: formatNumber(otherRow) })}
             {value !== null && (
               <span className="muted field-changes__value">

@@ -7,23 +7,23 @@ import { formatNumber } from '#web/shared/languages/format-numbers.ts';
 import { ProgressBar } from '#web/shared/ui/loading.tsx';
 import type { Page } from '#contract/endpoint.ts';
 import type { Loaded } from '#web/admin/shell/load-for-admin.ts';
-import { serverSentence } from '#web/shared/api/explain.ts';
+import { serverMessage } from '#web/shared/api/explain.ts';
 import { LoadProblem } from '#web/shared/api/load-problem.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
 import { Stepper } from '#web/shared/ui/stepper.tsx';
-import { useFollowing } from '#web/admin/records/use-following.ts';
-import { local } from '#web/shared/links/addresses.ts';
+import { usePolling } from '#web/admin/records/use-following.ts';
+import { localizedPath } from '#web/shared/links/addresses.ts';
 import { formatMoment } from '#web/shared/languages/format-dates.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import { ConfirmDialog } from '#web/shared/ui/confirm-dialog.tsx';
-import { ForgetButton } from './forget-button.tsx';
+import { DiscardImportButton } from './forget-button.tsx';
 import { useStep } from './use-step.ts';
-import { formatState, nameOf } from './import-words.ts';
+import { formatState, importName } from './import-words.ts';
 import { CheckedActions } from './checked-actions.tsx';
 import { ColumnsForm } from './columns-form.tsx';
 import { SheetChoice } from './sheet-choice.tsx';
 import { ImportRows } from './import-rows.tsx';
-import { isUnderWay, type VisibleRows, workOnImport } from './import-query.ts';
+import { isInProgress, type VisibleRows, importPolling } from './import-query.ts';
 
 /** Shows the result of an import, which can be undone. */
 function DoneActions({ given }: { readonly given: MemberImport }) {
@@ -44,7 +44,7 @@ function DoneActions({ given }: { readonly given: MemberImport }) {
         </Notice>
       </div>
       <div className="flow imports__actions">
-        <ButtonLink variant="primary" size="lg" href={local(paths.adminMembers)}>
+        <ButtonLink variant="primary" size="lg" href={localizedPath(paths.adminMembers)}>
           {m.imports_seeMembers()}
         </ButtonLink>
         {undoUntil !== null && (
@@ -57,7 +57,7 @@ function DoneActions({ given }: { readonly given: MemberImport }) {
         <ConfirmDialog
           danger
           question={m.imports_undoQuestion()}
-          detail={`${nameOf(given)}. ${given.kind === 'table' ? m.imports_undoRows() : m.imports_undoFiles()}`}
+          detail={`${importName(given)}. ${given.kind === 'table' ? m.imports_undoRows() : m.imports_undoFiles()}`}
           confirmLabel={m.imports_undo()}
           cancelLabel={m.imports_keep()}
           busy={isBusy}
@@ -111,7 +111,7 @@ function Recheck({ given }: { readonly given: MemberImport }) {
       >
         {m.imports_checkFiles()}
       </Button>
-      <ForgetButton given={given} />
+      <DiscardImportButton given={given} />
     </div>
   );
 }
@@ -147,24 +147,24 @@ interface ImportStepsProps {
 
 /** Shows the current step of an import with its actions and rows. */
 export function ImportSteps({ given, rows, view, page }: ImportStepsProps) {
-  const now = useFollowing(given, workOnImport);
+  const now = usePolling(given, importPolling);
   const [isMatching, setMatching] = useState(false);
   const showsColumns = now.kind === 'table' && (now.state === 'read' || (now.state === 'checked' && isMatching));
-  const showsRows = !showsColumns && !isUnderWay(now);
+  const showsRows = !showsColumns && !isInProgress(now);
   const box = useFocusWhenChanged(showsColumns ? 'columns' : now.state);
   return (
     <section ref={box} tabIndex={-1} aria-label={formatState(now)} className="unmarked imports__steps">
       <Steps now={now} showsColumns={showsColumns} />
       {now.problem !== null && now.problemCode !== null && (
         <div className="imports__note">
-          <Notice kind="error">{serverSentence({ code: now.problemCode, message: now.problem })}</Notice>
+          <Notice kind="error">{serverMessage({ code: now.problemCode, message: now.problem })}</Notice>
         </div>
       )}
-      {isUnderWay(now) && <WorkProgress now={now} />}
+      {isInProgress(now) && <WorkProgress now={now} />}
       {showsColumns && now.sheets && <SheetChoice id={now.id} sheets={now.sheets} />}
       {showsColumns && <ColumnsForm given={now} onChecked={() => setMatching(false)} />}
       {now.kind === 'archive' && now.state === 'read' && <Recheck given={now} />}
-      {now.state === 'failed' && <ForgetButton given={now} />}
+      {now.state === 'failed' && <DiscardImportButton given={now} />}
       {now.state === 'checked' && !showsColumns && <CheckedActions given={now} onMatch={() => setMatching(true)} />}
       {(now.state === 'done' || now.state === 'undone') && <DoneActions given={now} />}
       {showsRows && rows?.ok && view && <ImportRows given={now} list={rows.value} view={view} page={page} />}

@@ -71,6 +71,6 @@ export function formatSize({ kind, rows }: MemberImport): string {
 }
 
 /** Returns the file name, or the kind of content if there is none. */
-export function nameOf({ fileName, kind }: MemberImport): string {
+export function importName({ fileName, kind }: MemberImport): string {
   return fileName ?? (kind === 'table' ? m.imports_someList() : m.imports_someFiles());
 }

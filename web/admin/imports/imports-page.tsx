@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { daysToUndo, type ImportState, listMemberImports, type MemberImport } from '#contract/member-imports.ts';
-import { local } from '#web/shared/links/addresses.ts';
+import { localizedPath } from '#web/shared/links/addresses.ts';
 import { loadAsAdmin, useAdmin } from '#web/admin/shell/load-for-admin.ts';
 import { members as membersInAll } from '#web/admin/records/format-counts.ts';
 import { ExportMembersButtons } from '#web/admin/records/export-buttons.tsx';
 import { LoadProblem } from '#web/shared/api/load-problem.tsx';
-import { LoadingRecords, notBehindEnd } from '#web/admin/records/record-list.tsx';
+import { LoadingRecords, redirectToLastPage } from '#web/admin/records/record-list.tsx';
 import { AdminHead } from '#web/admin/shell/admin-head.tsx';
 import { pageMeta } from '#web/shared/seo/page-meta.ts';
 import { ListAddress } from '#web/shared/links/list-address.ts';
@@ -19,11 +19,11 @@ import { ListPages } from '#web/shared/words/list-pages.tsx';
 import { Badge } from '#web/shared/ui/badge.tsx';
 import { Cell, Row, Table } from '#web/shared/ui/table.tsx';
 import { api } from '#web/shared/api/client.ts';
-import { type Followed, useFollowing } from '#web/admin/records/use-following.ts';
+import { type PolledWork, usePolling } from '#web/admin/records/use-following.ts';
 import { UploadCard } from './upload-card.tsx';
 import type { Route } from './+types/imports-page';
-import { isUnderWay } from './import-query.ts';
-import { formatSize, formatState, nameOf } from './import-words.ts';
+import { isInProgress } from './import-query.ts';
+import { formatSize, formatState, importName } from './import-words.ts';
 
 const badgeKinds = {
   read: 'wait',
@@ -47,14 +47,14 @@ interface EarlierImportsProps {
 function EarlierImports({ list: given, ...pages }: EarlierImportsProps) {
   const { page, pageSize } = pages;
   const workOnAny = useMemo(
-    (): Followed<Page<MemberImport>> => ({
-      isUnderWay: ({ rows }) => rows.some(isUnderWay),
+    (): PolledWork<Page<MemberImport>> => ({
+      isUnderWay: ({ rows }) => rows.some(isInProgress),
       ask: (_, signal) =>
         api.call(listMemberImports, { query: { page: String(page), pageSize: String(pageSize) } }, { signal }),
     }),
     [page, pageSize],
   );
-  const list = useFollowing(given, workOnAny);
+  const list = usePolling(given, workOnAny);
   if (list.rows.length === 0) return <p className="muted">{m.imports_none()}</p>;
   const columns = [
     { label: m.imports_file() },
@@ -68,8 +68,8 @@ function EarlierImports({ list: given, ...pages }: EarlierImportsProps) {
         {list.rows.map((each) => (
           <Row key={each.id}>
             <Cell>
-              <a href={local(memberImportPath(each.id))}>
-                <b>{nameOf(each)}</b>
+              <a href={localizedPath(memberImportPath(each.id))}>
+                <b>{importName(each)}</b>
               </a>
             </Cell>
             <Cell label={m.imports_when()} className="figures">
@@ -120,7 +120,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const list = await loadAsAdmin(request, listMemberImports, {
     query: importsList.asked(query, PAGE_SIZE),
   });
-  notBehindEnd(list, (total) => importsList.beforeEnd(query, total, PAGE_SIZE));
+  redirectToLastPage(list, (total) => importsList.beforeEnd(query, total, PAGE_SIZE));
   return { page: query.page, list };
 }
 
@@ -135,7 +135,7 @@ export default function ImportsPage({ loaderData: { page, list } }: Route.Compon
   return (
     <>
       <AdminHead title={m.imports_title()} amount={membersInAll}>
-        <ButtonLink href={local(paths.adminMembers)} icon="left">
+        <ButtonLink href={localizedPath(paths.adminMembers)} icon="left">
           {m.imports_backToMembers()}
         </ButtonLink>
       </AdminHead>

@@ -4,7 +4,7 @@ import { type MemberImport, readImportSheet } from '#contract/member-imports.ts'
 import { explainAdminError } from '#web/admin/shell/explain-admin-error.ts';
 import { api } from '#web/shared/api/client.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { local } from '#web/shared/links/addresses.ts';
+import { localizedPath } from '#web/shared/links/addresses.ts';
 import { memberImportPath } from '#web/shared/links/paths.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { SelectField } from '#web/shared/ui/field.tsx';
@@ -26,7 +26,7 @@ export function SheetChoice({ id, sheets }: SheetChoiceProps) {
     setProblem(undefined);
     try {
       const other = await api.call(readImportSheet, { params: { id: String(id) }, body: { sheet: wanted + 1 } });
-      await navigate(local(memberImportPath(other.import.id)), { replace: true });
+      await navigate(localizedPath(memberImportPath(other.import.id)), { replace: true });
     } catch (error) {
       const { errors, message } = explainAdminError(error, () => undefined);
       setProblem(errors?.['sheet'] ?? message);

@@ -4,9 +4,9 @@ import { maxArchiveBytes, maxTableBytes } from '#contract/files.ts';
 import { type ImportKind, uploadMembersArchive, uploadMembersTable } from '#contract/member-imports.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { useUpload } from '#web/admin/records/use-upload.ts';
-import { local } from '#web/shared/links/addresses.ts';
+import { localizedPath } from '#web/shared/links/addresses.ts';
 import { explainAdminError } from '#web/admin/shell/explain-admin-error.ts';
-import { SendingCard } from '#web/shared/forms/sending-card.tsx';
+import { FileUploadCard } from '#web/shared/forms/sending-card.tsx';
 import { memberImportPath } from '#web/shared/links/paths.ts';
 import { formatNumber } from '#web/shared/languages/format-numbers.ts';
 import { FileDrop } from '#web/shared/ui/file-drop.tsx';
@@ -78,7 +78,7 @@ export function UploadCard({ kind, title, only, accept, children }: UploadCardPr
       const id = await sendOne(chosen);
       if (id === undefined) return;
       if (all.length === 1) {
-        await navigate(local(memberImportPath(id)));
+        await navigate(localizedPath(memberImportPath(id)));
         return;
       }
       await revalidate();
@@ -111,7 +111,7 @@ export function UploadCard({ kind, title, only, accept, children }: UploadCardPr
         onFiles={(chosen) => void upload(chosen, 0)}
       >
         {file && (
-          <SendingCard
+          <FileUploadCard
             file={file}
             picture={<Icon name={kind === 'table' ? 'users' : 'image'} size={32} />}
             share={share}
@@ -127,7 +127,7 @@ export function UploadCard({ kind, title, only, accept, children }: UploadCardPr
             {share === undefined && (
               <LinkButton onClick={() => void upload(files, at)}>{m.fault_tryAgain()}</LinkButton>
             )}
-          </SendingCard>
+          </FileUploadCard>
         )}
       </FileDrop>
     </section>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { SessionOver } from '#web/shared/api/call-failed.ts';
+import { SessionEnded } from '#web/shared/api/call-failed.ts';
 import { explainAdminError } from '#web/admin/shell/explain-admin-error.ts';
 import { toast } from '#web/shared/frame/toast.ts';
 
@@ -23,7 +23,7 @@ export function useStep(): Step {
         await revalidate();
         return true;
       } catch (error) {
-        if (error instanceof SessionOver) return false;
+        if (error instanceof SessionEnded) return false;
         const { message } = explainAdminError(error, () => undefined);
         if (message !== undefined) toast.error(message);
         // Another administrator may have continued the import.

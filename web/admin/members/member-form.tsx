@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { addMember, changeMember, memberForm, type MemberOfAdmin } from '#contract/admin-members.ts';
+import { addMember, changeMember, memberForm, type AdminMember } from '#contract/admin-members.ts';
 import { isOptionalMemberField, type MemberField as Field, memberFieldNames } from '#contract/members.ts';
 import { recordOf } from '#contract/record-of.ts';
 import { type Checked, checkWith } from '#web/shared/forms/contract-form.ts';
 import { type FileChoice, noChoice } from '#web/admin/records/file-field.tsx';
 import { useUpload } from '#web/admin/records/use-upload.ts';
-import { pictureNow, showPicture, textAt } from '#web/admin/records/conflict.tsx';
+import { currentPicture, pictureRenderer, textAt } from '#web/admin/records/conflict.tsx';
 import { DiscardQuestion } from '#web/admin/records/draft.tsx';
 import { OfficeForm, type OfficeFormProps, useOfficeForm } from '#web/admin/records/office-form.tsx';
-import { leaveWords } from '#web/admin/records/open-work.ts';
+import { leaveQuestion } from '#web/admin/records/open-work.ts';
 import { PictureField } from '#web/admin/records/picture-field.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
 import { useOpened } from '#web/shared/links/use-opened.ts';
@@ -17,8 +17,8 @@ import { memberLabels } from '#web/shared/members/member-labels.ts';
 import { memberFields } from '#contract/member-fields.ts';
 import { TextareaField, TextField } from '#web/shared/ui/field.tsx';
 import { maxPdfBytes } from '#contract/files.ts';
-import { tooLarge } from '#web/shared/api/call-failed.ts';
-import { pictureToSend } from '#web/shared/api/upload-picture.ts';
+import { fileTooLargeError } from '#web/shared/api/call-failed.ts';
+import { preparePicture } from '#web/shared/api/upload-picture.ts';
 import { MemberPdfViewer, pdfToShow } from './member-pdf-viewer.tsx';
 import { PdfField } from './pdf-field.tsx';
 
@@ -31,10 +31,10 @@ interface MemberFiles {
 /** Returns the files to upload. Throws CallFailed if the PDF or the photo is too large. */
 async function filesToSend({ image, pdf }: MemberFiles): Promise<{ image?: Blob; pdf?: Blob }> {
   if (pdf.file !== undefined && pdf.file.size > maxPdfBytes) {
-    throw tooLarge('pdf', 'pdfTooLarge', m.said_pdfTooLarge());
+    throw fileTooLargeError('pdf', 'pdfTooLarge', m.said_pdfTooLarge());
   }
   return {
-    ...(image.file && { image: await pictureToSend(image.file, 'image') }),
+    ...(image.file && { image: await preparePicture(image.file, 'image') }),
     ...(pdf.file && { pdf: pdf.file }),
   };
 }
@@ -62,7 +62,7 @@ function shares({ image, pdf }: MemberFiles, share: number | undefined): { image
 interface MemberFieldProps {
   readonly name: Field;
   /** Undefined when adding a member. */
-  readonly member: MemberOfAdmin | undefined;
+  readonly member: AdminMember | undefined;
   readonly error: string | undefined;
   readonly onInput?: (() => void) | undefined;
   readonly onLeave?: ((typed: string) => void) | undefined;
@@ -114,7 +114,7 @@ export const memberFormLabels = () => ({
 });
 
 /** Adds or changes a member (specification sections 4, 5 and 8). */
-export function MemberForm(props: OfficeFormProps<MemberOfAdmin>) {
+export function MemberForm(props: OfficeFormProps<AdminMember>) {
   const { listed, onClear } = props;
   const [files, setFiles] = useState<MemberFiles>({ image: noChoice, pdf: noChoice });
   const [isClearing, setClearing] = useState(false);
@@ -180,7 +180,7 @@ export function MemberForm(props: OfficeFormProps<MemberOfAdmin>) {
     office.draft.settle();
     onClear();
   };
-  const askToClear = () => (leaveWords() ? setClearing(true) : clear());
+  const askToClear = () => (leaveQuestion() ? setClearing(true) : clear());
   /** After a conflict, the current PDF of the member. */
   const pdf = office.conflict ? textAt(office.conflict.current, 'pdf') || null : (record?.pdf ?? null);
   const shown = pdfToShow(files.pdf, record && { ...record, pdf });
@@ -189,7 +189,7 @@ export function MemberForm(props: OfficeFormProps<MemberOfAdmin>) {
       <OfficeForm
         office={office}
         files={{
-          image: { ...fileField('image'), show: showPicture('images') },
+          image: { ...fileField('image'), show: pictureRenderer('images') },
           pdf: { ...fileField('pdf'), show: m.conflict_storedFile },
         }}
         buttons={
@@ -210,7 +210,7 @@ export function MemberForm(props: OfficeFormProps<MemberOfAdmin>) {
             onLeave={name === 'folio' ? (typed) => setFolioTaken(isTaken(typed, record?.id)) : undefined}
           />
         ))}
-        <PictureField {...fileField('image')} folder="images" current={pictureNow(office.conflict, record)} />
+        <PictureField {...fileField('image')} folder="images" current={currentPicture(office.conflict, record)} />
         <PdfField {...fileField('pdf')} current={pdf} onView={() => viewer.open('record')} />
       </OfficeForm>
       {isClearing && (

@@ -1,4 +1,4 @@
-import type { MemberOfAdmin } from '#contract/admin-members.ts';
+import type { AdminMember } from '#contract/admin-members.ts';
 import { memberFields } from '#contract/member-fields.ts';
 import { optionalMemberFields } from '#contract/members.ts';
 import { ProperName } from '#web/shared/languages/content-text.tsx';
@@ -13,7 +13,7 @@ import { Cell, Row } from '#web/shared/ui/table.tsx';
 const lineClass = { line: 'muted', phone: 'muted figures', paragraph: 'muted as-typed' } as const;
 
 interface MemberRowProps {
-  readonly member: MemberOfAdmin;
+  readonly member: AdminMember;
   readonly isEdited: boolean;
   readonly onEdit: () => void;
   readonly onDelete: () => void;

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { deleteMember, listMembersForAdmin, type MemberOfAdmin } from '#contract/admin-members.ts';
+import { deleteMember, listMembersForAdmin, type AdminMember } from '#contract/admin-members.ts';
 import { membersPageSize } from '#contract/members.ts';
 import { members } from '#web/admin/records/format-counts.ts';
 import { officePage } from '#web/admin/records/office-page.tsx';
@@ -7,7 +7,7 @@ import type { RowState } from '#web/admin/records/record-list.tsx';
 import { loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
 import { api } from '#web/shared/api/client.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { local } from '#web/shared/links/addresses.ts';
+import { localizedPath } from '#web/shared/links/addresses.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { EmptyState } from '#web/shared/ui/empty-state.tsx';
@@ -17,11 +17,11 @@ import { MemberForm, memberFormLabels } from './member-form.tsx';
 import { MemberRow } from './member-row.tsx';
 import { membersList, MembersSearch } from './members-search.tsx';
 
-export { revalidatesUnlessOpened as shouldRevalidate } from '#web/shared/links/use-opened.ts';
+export { skipRevalidationForViewer as shouldRevalidate } from '#web/shared/links/use-opened.ts';
 
 interface MembersTableProps {
-  readonly rows: readonly MemberOfAdmin[];
-  readonly stateOf: (member: MemberOfAdmin) => RowState;
+  readonly rows: readonly AdminMember[];
+  readonly stateOf: (member: AdminMember) => RowState;
 }
 
 /**
@@ -58,7 +58,7 @@ const page = officePage({
     showAll: m.manage_allMembers,
   },
   HeadLinks: () => (
-    <ButtonLink href={local(paths.adminMemberImports)} icon="upload">
+    <ButtonLink href={localizedPath(paths.adminMemberImports)} icon="upload">
       {m.manage_importMembers()}
     </ButtonLink>
   ),
@@ -72,7 +72,7 @@ const page = officePage({
           next
         ) : (
           <div className="row">
-            <ButtonLink href={local(paths.adminMemberImports)} icon="upload">
+            <ButtonLink href={localizedPath(paths.adminMemberImports)} icon="upload">
               {m.first_importList()}
             </ButtonLink>
             {next}

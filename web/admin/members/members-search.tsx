@@ -1,21 +1,21 @@
-import type { MemberOfAdmin } from '#contract/admin-members.ts';
+import type { AdminMember } from '#contract/admin-members.ts';
 import type { Page } from '#contract/endpoint.ts';
-import { ListAddress, words } from '#web/shared/links/list-address.ts';
+import { ListAddress, searchFilter } from '#web/shared/links/list-address.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { Found, onlySimilar } from '#web/admin/records/filters.tsx';
+import { ResultCount, onlySimilarText } from '#web/admin/records/filters.tsx';
 import { SearchField, SearchForm } from '#web/shared/ui/search-field.tsx';
 import { useAddressSearch } from '#web/shared/links/use-address-search.ts';
 import { ExportMembersButtons } from '#web/admin/records/export-buttons.tsx';
 
-export const membersList = new ListAddress({ path: paths.adminMembers, filters: { search: words() } });
+export const membersList = new ListAddress({ path: paths.adminMembers, filters: { search: searchFilter() } });
 
 export type MembersQuery = typeof membersList.all;
 
 interface MembersSearchProps {
   readonly query: MembersQuery;
   /** The results; undefined if they could not be loaded. */
-  readonly list: Page<MemberOfAdmin> | undefined;
+  readonly list: Page<AdminMember> | undefined;
 }
 
 /** Searches by name or folio, and exports the results. A new search returns to the first page. */
@@ -34,13 +34,13 @@ export function MembersSearch({ query, list }: MembersSearchProps) {
         />
       </SearchForm>
       <div className="row found found--below-search">
-        <Found
+        <ResultCount
           total={list?.total}
           isNarrowed={membersList.isNarrowed(query)}
           none={m.manage_noMembers}
           one={m.manage_oneMemberFound}
           many={m.manage_membersFound}
-          similar={onlySimilar(list?.rows, query.page, m.manage_onlySimilarMembers)}
+          similar={onlySimilarText(list?.rows, query.page, m.manage_onlySimilarMembers)}
         />
         {list && list.total > 0 && <ExportMembersButtons search={query.filters.search} total={list.total} />}
       </div>

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { earliestDay } from '#contract/fields.ts';
-import { addMemorial, changeMemorial, memorialForm, type MemorialOfAdmin } from '#contract/memorials.ts';
-import { pictureNow, showPicture } from '#web/admin/records/conflict.tsx';
+import { addMemorial, changeMemorial, memorialForm, type AdminMemorial } from '#contract/memorials.ts';
+import { currentPicture, pictureRenderer } from '#web/admin/records/conflict.tsx';
 import { OfficeForm, type OfficeFormProps, useOfficeForm } from '#web/admin/records/office-form.tsx';
-import { InOneLanguage } from '#web/admin/records/one-language.tsx';
+import { LanguageTabs } from '#web/admin/records/one-language.tsx';
 import { PictureField } from '#web/admin/records/picture-field.tsx';
 import { TextPair } from '#web/admin/records/text-pair.tsx';
-import { usePicture, withPicture } from '#web/admin/records/use-upload.ts';
+import { usePicture, requirePicture } from '#web/admin/records/use-upload.ts';
 import { checkWith } from '#web/shared/forms/contract-form.ts';
 import { dayInKolkata } from '#web/shared/languages/format-dates.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
@@ -27,7 +27,7 @@ export const memorialLabels = () => ({
 });
 
 /** Adds or changes a deceased record (specification sections 4 and 5). */
-export function MemorialForm(props: OfficeFormProps<MemorialOfAdmin>) {
+export function MemorialForm(props: OfficeFormProps<AdminMemorial>) {
   const [today] = useState(() => dayInKolkata(Date.now()));
   const picture = usePicture();
   const { office, form, record, field, pair } = useOfficeForm({
@@ -55,7 +55,7 @@ export function MemorialForm(props: OfficeFormProps<MemorialOfAdmin>) {
       changeFailed: m.said_memorialUpdateFailed,
     },
     check: (typed, edited) =>
-      withPicture(checkMemorial(typed), edited !== undefined || picture.isChosen || typed['portrait'] === 'none'),
+      requirePicture(checkMemorial(typed), edited !== undefined || picture.isChosen || typed['portrait'] === 'none'),
     save: async (body, { record: edited, seen }) => {
       const files = await picture.filesToSend();
       const answer =
@@ -71,8 +71,8 @@ export function MemorialForm(props: OfficeFormProps<MemorialOfAdmin>) {
     forgetSent: picture.forgetSent,
   });
   return (
-    <OfficeForm office={office} files={{ image: { ...picture.fieldOf(form), show: showPicture('events') } }}>
-      <InOneLanguage>
+    <OfficeForm office={office} files={{ image: { ...picture.fieldOf(form), show: pictureRenderer('events') } }}>
+      <LanguageTabs>
         <TextPair {...pair('name', 'name_ml')} text={record && { en: record.name, ml: record.name_ml }} />
         <PickerField
           {...field('date_of_death')}
@@ -92,11 +92,11 @@ export function MemorialForm(props: OfficeFormProps<MemorialOfAdmin>) {
           {...pair('funeral_place', 'funeral_place_ml')}
           text={record && { en: record.funeral_place, ml: record.funeral_place_ml }}
         />
-      </InOneLanguage>
+      </LanguageTabs>
       <PictureField
         {...picture.fieldOf(form)}
         folder="events"
-        current={pictureNow(office.conflict, record)}
+        current={currentPicture(office.conflict, record)}
         mayRemove
       />
       {record === undefined && !picture.isChosen && <CheckboxField {...field('portrait')} value="none" />}

@@ -1,12 +1,12 @@
 import { lacksMalayalam } from '#contract/content.ts';
-import { deleteMemorial, listMemorialsForAdmin, type MemorialOfAdmin, memorialsPageSize } from '#contract/memorials.ts';
+import { deleteMemorial, listMemorialsForAdmin, type AdminMemorial, memorialsPageSize } from '#contract/memorials.ts';
 import { records } from '#web/admin/records/format-counts.ts';
 import { officePage } from '#web/admin/records/office-page.tsx';
 import { RowButtons, type RowState } from '#web/admin/records/record-list.tsx';
 import { MalayalamMissing } from '#web/admin/records/text-pair.tsx';
 import { loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
 import { api } from '#web/shared/api/client.ts';
-import { ProperName, Written, writtenOf } from '#web/shared/languages/content-text.tsx';
+import { ProperName, RecordText, recordText } from '#web/shared/languages/content-text.tsx';
 import { formatDay } from '#web/shared/languages/format-dates.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { StoredPicture } from '#web/shared/pictures/stored-picture.tsx';
@@ -15,7 +15,7 @@ import { Jasmine } from '#web/shared/ui/ornament.tsx';
 import { MemorialForm, memorialLabels } from './memorial-form.tsx';
 import { memorialsList, MemorialsSearch } from './memorials-search.tsx';
 
-function MemorialItem({ record, state }: { readonly record: MemorialOfAdmin; readonly state: RowState }) {
+function MemorialItem({ record, state }: { readonly record: AdminMemorial; readonly state: RowState }) {
   const { name, name_ml, date_of_death, description, description_ml, image, picture } = record;
   const { funeral_place, funeral_place_ml } = record;
   const texts = [
@@ -42,13 +42,13 @@ function MemorialItem({ record, state }: { readonly record: MemorialOfAdmin; rea
         <p className="muted figures">
           <time dateTime={date_of_death}>{formatDay(date_of_death)}</time>
           <br />
-          <Written ml={description_ml}>{description}</Written>
+          <RecordText ml={description_ml}>{description}</RecordText>
           <br />
-          <Written ml={funeral_place_ml}>{funeral_place}</Written>
+          <RecordText ml={funeral_place_ml}>{funeral_place}</RecordText>
         </p>
         {texts.some(lacksMalayalam) && <MalayalamMissing />}
       </div>
-      <RowButtons name={writtenOf(name, name_ml).words} {...state} />
+      <RowButtons name={recordText(name, name_ml).words} {...state} />
     </>
   );
 }
@@ -79,7 +79,7 @@ const page = officePage({
     cancel: m.manage_keepRecord,
     done: m.said_memorialDeleted,
     failed: m.said_memorialDeleteFailed,
-    detail: ({ name, name_ml, date_of_death }) => `${writtenOf(name, name_ml).words}, ${formatDay(date_of_death)}`,
+    detail: ({ name, name_ml, date_of_death }) => `${recordText(name, name_ml).words}, ${formatDay(date_of_death)}`,
     call: (call) => api.call(deleteMemorial, call),
   },
 });

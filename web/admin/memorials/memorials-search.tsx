@@ -1,15 +1,15 @@
 import type { Page } from '#contract/endpoint.ts';
-import type { MemorialOfAdmin } from '#contract/memorials.ts';
-import { ListAddress, words } from '#web/shared/links/list-address.ts';
+import type { AdminMemorial } from '#contract/memorials.ts';
+import { ListAddress, searchFilter } from '#web/shared/links/list-address.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { Found, onlySimilar } from '#web/admin/records/filters.tsx';
+import { ResultCount, onlySimilarText } from '#web/admin/records/filters.tsx';
 import { useAddressSearch } from '#web/shared/links/use-address-search.ts';
 import { SearchField, SearchForm } from '#web/shared/ui/search-field.tsx';
 
 export const memorialsList = new ListAddress({
   path: paths.adminMemorials,
-  filters: { name: words(), place: words() },
+  filters: { name: searchFilter(), place: searchFilter() },
 });
 
 export type MemorialsQuery = typeof memorialsList.all;
@@ -17,7 +17,7 @@ export type MemorialsQuery = typeof memorialsList.all;
 interface MemorialsSearchProps {
   readonly query: MemorialsQuery;
   /** The results; undefined if they could not be loaded. */
-  readonly list: Page<MemorialOfAdmin> | undefined;
+  readonly list: Page<AdminMemorial> | undefined;
 }
 
 /** Searches by name and by funeral place, which can be combined. A new search returns to the first page. */
@@ -30,13 +30,13 @@ export function MemorialsSearch({ query, list }: MemorialsSearchProps) {
         <SearchField {...field('name')} id="search-name" label={m.manage_searchByName()} clearLabel={clearLabel} />
         <SearchField {...field('place')} id="search-place" label={m.manage_searchByPlace()} clearLabel={clearLabel} />
       </SearchForm>
-      <Found
+      <ResultCount
         total={list?.total}
         isNarrowed={memorialsList.isNarrowed(query)}
         none={m.manage_noRecords}
         one={m.manage_oneRecordFound}
         many={m.manage_recordsFound}
-        similar={onlySimilar(list?.rows, query.page, m.manage_onlySimilarRecords)}
+        similar={onlySimilarText(list?.rows, query.page, m.manage_onlySimilarRecords)}
         className="form-and-list__found"
       />
     </>

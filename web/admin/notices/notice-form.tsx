@@ -6,11 +6,11 @@ import { api } from '#web/shared/api/client.ts';
 import { checkWith } from '#web/shared/forms/contract-form.ts';
 import { dayInKolkata } from '#web/shared/languages/format-dates.ts';
 import { OfficeForm, type OfficeFormProps, useOfficeForm } from '#web/admin/records/office-form.tsx';
-import { InOneLanguage, useWrittenLanguage } from '#web/admin/records/one-language.tsx';
+import { LanguageTabs, useEditedLanguage } from '#web/admin/records/one-language.tsx';
 import { TextPair } from '#web/admin/records/text-pair.tsx';
 import { PickerField } from '#web/shared/ui/field.tsx';
 import type { RichText as Rich } from '#contract/rich-text.ts';
-import { DisplayLanguage, textOf } from '#web/shared/languages/content-text.tsx';
+import { DisplayLanguage, contentText } from '#web/shared/languages/content-text.tsx';
 import { useRichPreviews } from '#web/admin/records/use-rich-previews.ts';
 import { RichText } from '#web/shared/words/rich-text.tsx';
 
@@ -19,8 +19,8 @@ const noWords: Rich = [];
 /** Previews the notice as on the home page, in the language that is being edited. */
 function NoticePreview({ title, text }: { readonly title: Text; readonly text: Text }) {
   const [isOpen, setOpen] = useState(false);
-  const language = useWrittenLanguage();
-  const { words, lang } = textOf(title, language);
+  const language = useEditedLanguage();
+  const { words, lang } = contentText(title, language);
   const inMalayalam = language === 'ml' ? (text.ml ?? '').trim() : '';
   const markdown = inMalayalam === '' ? text.en : inMalayalam;
   const [rich = noWords] = useRichPreviews(isOpen ? [markdown] : []);
@@ -89,11 +89,11 @@ export function NoticeForm(props: OfficeFormProps<Notice>) {
   const [now] = useState(() => Date.now());
   return (
     <OfficeForm office={office}>
-      <InOneLanguage>
+      <LanguageTabs>
         <TextPair {...pair('title.en', 'title.ml')} text={record?.title} onTyped={setTitle} />
         <TextPair {...pair('text.en', 'text.ml')} text={record?.text} isMarkdown onTyped={setText} />
         <NoticePreview title={title} text={text} />
-      </InOneLanguage>
+      </LanguageTabs>
       <PickerField
         {...field('begins_on')}
         kind="date"

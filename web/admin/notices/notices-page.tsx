@@ -5,13 +5,13 @@ import { MoreAction } from '#web/admin/records/more-actions.tsx';
 import { officePage } from '#web/admin/records/office-page.tsx';
 import { RowButtons, type RowState } from '#web/admin/records/record-list.tsx';
 import { MalayalamMissing } from '#web/admin/records/text-pair.tsx';
-import { withoutSigns } from '#web/admin/records/without-signs.ts';
+import { withoutMarkdown } from '#web/admin/records/without-signs.ts';
 import { loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
 import { api } from '#web/shared/api/client.ts';
-import { ContentText, textOf } from '#web/shared/languages/content-text.tsx';
+import { ContentText, contentText } from '#web/shared/languages/content-text.tsx';
 import { formatDay } from '#web/shared/languages/format-dates.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { local } from '#web/shared/links/addresses.ts';
+import { localizedPath } from '#web/shared/links/addresses.ts';
 import { ListAddress } from '#web/shared/links/list-address.ts';
 import { noticeVersionsPath, paths } from '#web/shared/links/paths.ts';
 import { Badge } from '#web/shared/ui/badge.tsx';
@@ -31,7 +31,7 @@ function NoticeState({ state }: Pick<Notice, 'state'>) {
 
 function NoticeItem({ notice, row }: { readonly notice: Notice; readonly row: RowState }) {
   const { id, title, text, state } = notice;
-  const name = textOf(title).words;
+  const name = contentText(title).words;
   return (
     <>
       <div>
@@ -43,12 +43,12 @@ function NoticeItem({ notice, row }: { readonly notice: Notice; readonly row: Ro
         </b>{' '}
         {row.isEdited && <Badge kind="info">{m.manage_editing()}</Badge>}
         <p className="clamp muted notice-row__text">
-          <ContentText text={{ en: withoutSigns(text.en), ml: text.ml && withoutSigns(text.ml) }} />
+          <ContentText text={{ en: withoutMarkdown(text.en), ml: text.ml && withoutMarkdown(text.ml) }} />
         </p>
         {(lacksMalayalam(title) || lacksMalayalam(text)) && <MalayalamMissing />}
       </div>
       <RowButtons name={name} {...row}>
-        <MoreAction name={name} icon="clock" href={local(noticeVersionsPath(id))}>
+        <MoreAction name={name} icon="clock" href={localizedPath(noticeVersionsPath(id))}>
           {m.committee_versions()}
         </MoreAction>
       </RowButtons>
@@ -80,9 +80,9 @@ const page = officePage({
     cancel: m.notices_keep,
     done: m.said_noticeDeleted,
     failed: m.said_noticeDeleteFailed,
-    detail: (notice) => `${textOf(notice.title).words}, ${noticeDays(notice)}`,
+    detail: (notice) => `${contentText(notice.title).words}, ${noticeDays(notice)}`,
     call: (call) => api.call(deleteNotice, call),
-    versions: ({ id, title }) => ({ name: textOf(title).words, path: noticeVersionsPath(id) }),
+    versions: ({ id, title }) => ({ name: contentText(title).words, path: noticeVersionsPath(id) }),
   },
 });
 

@@ -1,4 +1,4 @@
-import { local } from '#web/shared/links/addresses.ts';
+import { localizedPath } from '#web/shared/links/addresses.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { LoadingRecords } from '#web/admin/records/record-list.tsx';
 import { AdminHead } from '#web/admin/shell/admin-head.tsx';
@@ -26,7 +26,7 @@ export default function NoticeVersionsPage({ loaderData }: Route.ComponentProps)
   return (
     <>
       <p>
-        <a className="tap more" href={local(paths.adminNotices)}>
+        <a className="tap more" href={localizedPath(paths.adminNotices)}>
           <Icon name="left" />
           {m.home_notices()}
         </a>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { local } from '#web/shared/links/addresses.ts';
+import { localizedPath } from '#web/shared/links/addresses.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import { Icon } from '#web/shared/ui/icon.tsx';
 
@@ -13,7 +13,7 @@ interface BackLinkProps {
 /** The first link on pages below the list. */
 export function BackLink({ to, children }: BackLinkProps) {
   return (
-    <a href={local(to)} className="tap profile__back">
+    <a href={localizedPath(to)} className="tap profile__back">
       <Icon name="left" />
       {children}
     </a>

@@ -1,9 +1,9 @@
 import { Suspense, use, useState } from 'react';
 import type { AdminProfileDetails } from '#contract/admin-profiles.ts';
-import { noteBiodataPrinted } from '#contract/matrimony-exports.ts';
+import { logBiodataPrinted } from '#contract/matrimony-exports.ts';
 import { AdminTitle } from '#web/admin/shell/admin-title.tsx';
 import { type Loaded, withSite } from '#web/admin/shell/load-for-admin.ts';
-import { SessionOver } from '#web/shared/api/call-failed.ts';
+import { SessionEnded } from '#web/shared/api/call-failed.ts';
 import { api } from '#web/shared/api/client.ts';
 import type { Site } from '#web/shared/documents/document.ts';
 import { toast } from '#web/shared/frame/toast.ts';
@@ -65,9 +65,9 @@ function LoadedPage({ reading }: { readonly reading: Promise<Loaded<Printable>> 
 
 async function logPrinted(id: number): Promise<void> {
   try {
-    await api.call(noteBiodataPrinted, { params: { id: String(id) } });
+    await api.call(logBiodataPrinted, { params: { id: String(id) } });
   } catch (error) {
-    if (!(error instanceof SessionOver)) toast.error(m.biodata_notNoted());
+    if (!(error instanceof SessionEnded)) toast.error(m.biodata_notNoted());
   }
 }
 

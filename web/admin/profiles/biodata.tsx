@@ -3,7 +3,7 @@ import type { AdminProfile } from '#contract/admin-profiles.ts';
 import { serverTime } from '#web/shared/api/server-clock.ts';
 import { AssociationMark } from '#web/shared/content/brand.tsx';
 import type { Site } from '#web/shared/documents/document.ts';
-import { DisplayLanguage, ProperName, textOf, Written } from '#web/shared/languages/content-text.tsx';
+import { DisplayLanguage, ProperName, contentText, RecordText } from '#web/shared/languages/content-text.tsx';
 import { dayInKolkata, formatDay } from '#web/shared/languages/format-dates.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { getLocale, type Locale } from '#web/shared/languages/locale.ts';
@@ -71,9 +71,9 @@ function groupsOf(profile: AdminProfile, withContact: boolean, say: (text: TextI
       rows: [
         { label: say(m.matrimony_fatherName), value: <ProperName>{profile.fatherName}</ProperName> },
         { label: say(m.matrimony_motherName), value: <ProperName>{profile.motherName}</ProperName> },
-        { label: say(m.matrimony_siblings), value: siblings && <Written>{siblings}</Written> },
-        { label: say(m.matrimony_education), value: <Written>{education}</Written> },
-        { label: say(m.matrimony_profession), value: profession && <Written>{profession}</Written> },
+        { label: say(m.matrimony_siblings), value: siblings && <RecordText>{siblings}</RecordText> },
+        { label: say(m.matrimony_education), value: <RecordText>{education}</RecordText> },
+        { label: say(m.matrimony_profession), value: profession && <RecordText>{profession}</RecordText> },
       ],
     },
     {
@@ -127,7 +127,7 @@ export function Biodata({ profile, site: { association, logoPicture }, size, lan
         <p>
           <span translate="no">{association.shortName}</span>
           {tagline.en !== '' && ' | '}
-          {say((_, { locale }) => textOf(tagline, locale).words)}
+          {say((_, { locale }) => contentText(tagline, locale).words)}
         </p>
         <p>
           {say(
@@ -178,7 +178,7 @@ export function Biodata({ profile, site: { association, logoPicture }, size, lan
               <section className="biodata__group">
                 <h3>{say(m.profiles_about)}</h3>
                 <p className="as-typed">
-                  <Written>{about}</Written>
+                  <RecordText>{about}</RecordText>
                 </p>
               </section>
             )}

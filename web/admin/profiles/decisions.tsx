@@ -2,17 +2,17 @@ import { useId, useRef, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { type AdminProfile, approveProfile, deleteProfile, refuseProfile } from '#contract/admin-profiles.ts';
-import { local } from '#web/shared/links/addresses.ts';
+import { localizedPath } from '#web/shared/links/addresses.ts';
 import { api } from '#web/shared/api/client.ts';
 import { formatDay } from '#web/shared/languages/format-dates.ts';
 import { DeleteQuestion } from '#web/admin/records/delete-question.tsx';
-import { conflictSentence } from '#web/shared/forms/conflict-words.ts';
+import { conflictMessage } from '#web/shared/forms/conflict-words.ts';
 import { biodataPath, editProfilePath, paths } from '#web/shared/links/paths.ts';
 import { profileLabels } from '#web/shared/profiles/typed-profile.ts';
 import { DraftLine, DraftOffer, useDraft } from '#web/admin/records/draft.tsx';
 import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
-import { CallFailed, SessionOver } from '#web/shared/api/call-failed.ts';
+import { CallFailed, SessionEnded } from '#web/shared/api/call-failed.ts';
 import { toast } from '#web/shared/frame/toast.ts';
 import { checkWith } from '#web/shared/forms/contract-form.ts';
 import { explainAdminError } from '#web/admin/shell/explain-admin-error.ts';
@@ -47,7 +47,7 @@ function RefuseDialog({ profile, reason, onReason, draft, onRefused, onClose }: 
       onRefused();
     },
     explain: (error) => {
-      const message = conflictSentence(error, profileLabels());
+      const message = conflictMessage(error, profileLabels());
       if (message !== undefined) {
         // The page behind the dialog then shows the current profile.
         void revalidate();
@@ -115,8 +115,8 @@ function ApproveProfileButton({ id, seen, onApproved }: ApproveProfileButtonProp
       onApproved();
     } catch (error) {
       setBusy(false);
-      if (error instanceof SessionOver) return;
-      toast.error(conflictSentence(error, profileLabels()) ?? m.said_profileApproveFailed());
+      if (error instanceof SessionEnded) return;
+      toast.error(conflictMessage(error, profileLabels()) ?? m.said_profileApproveFailed());
       // Another administrator may have changed or deleted the profile. Without a response the page stays unchanged.
       if (error instanceof CallFailed) await revalidate();
     }
@@ -145,7 +145,7 @@ export function Decisions({ profile }: { readonly profile: AdminProfile }) {
   const navigate = useNavigate();
   const { id, name, status, updatedAt: seen } = profile;
   const close = () => setAsking(undefined);
-  const toList = () => void navigate(local(paths.adminProfiles));
+  const toList = () => void navigate(localizedPath(paths.adminProfiles));
   return (
     <>
       {status === 'approved' && <Notice kind="success">{m.profiles_approved()}</Notice>}
@@ -159,7 +159,7 @@ export function Decisions({ profile }: { readonly profile: AdminProfile }) {
       )}
       <div className="flow profile__actions">
         {status !== 'approved' && <ApproveProfileButton id={id} seen={seen} onApproved={toList} />}
-        <ButtonLink size="lg" icon="edit" href={local(editProfilePath(id))}>
+        <ButtonLink size="lg" icon="edit" href={localizedPath(editProfilePath(id))}>
           {m.profiles_edit()}
         </ButtonLink>
         {status !== 'refused' && (
@@ -167,7 +167,7 @@ export function Decisions({ profile }: { readonly profile: AdminProfile }) {
             {m.profiles_refuse()}
           </Button>
         )}
-        <ButtonLink size="lg" icon="pdf" href={local(biodataPath(id))}>
+        <ButtonLink size="lg" icon="pdf" href={localizedPath(biodataPath(id))}>
           {m.profiles_print()}
         </ButtonLink>
         <Button size="lg" icon="trash" onClick={() => setAsking('delete')}>
@@ -194,7 +194,7 @@ export function Decisions({ profile }: { readonly profile: AdminProfile }) {
             failed: m.said_profileDeleteFailed(),
             detail: m.profiles_deleteDetail({ name, date: formatDay(profile.dob) }),
           }}
-          explainFailure={(error) => conflictSentence(error, profileLabels())}
+          explainFailure={(error) => conflictMessage(error, profileLabels())}
           act={() => api.call(deleteProfile, { params: { id: String(id) }, query: { seen } })}
           onDone={() => {
             draft.settle();

@@ -3,11 +3,11 @@ import { useState, type ReactNode } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { addProfileForFamily, type AdminProfile, changeProfile, readProfile } from '#contract/admin-profiles.ts';
 import { type adminProfileForm, profile as profileSchema } from '#contract/matrimony.ts';
-import { local } from '#web/shared/links/addresses.ts';
+import { localizedPath } from '#web/shared/links/addresses.ts';
 import { api } from '#web/shared/api/client.ts';
-import { pictureToSend } from '#web/shared/api/upload-picture.ts';
+import { preparePicture } from '#web/shared/api/upload-picture.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { ConflictPanel, showPicture, useConflict } from '#web/admin/records/conflict.tsx';
+import { ConflictPanel, pictureRenderer, useConflict } from '#web/admin/records/conflict.tsx';
 import { DraftLine, DraftOffer, useDraft } from '#web/admin/records/draft.tsx';
 import { PictureField } from '#web/admin/records/picture-field.tsx';
 import { usePictureField } from '#web/admin/records/use-upload.ts';
@@ -19,11 +19,11 @@ import {
   checkProfile,
   dobBoxes,
   profileFields,
-  typedFrom,
-  type TypedProfile,
+  formValuesOf,
+  type ProfileFormValues,
   profileControls,
   profileLabels,
-  shownAnswer,
+  formatAnswer,
 } from '#web/shared/profiles/typed-profile.ts';
 import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
 import { FormFoot } from '#web/shared/ui/form-foot.tsx';
@@ -35,12 +35,12 @@ type ProfileAnswers = z.output<typeof adminProfileForm>;
 
 const { person, family, contact } = profileFields;
 /** Defaults for a new profile: most families live there. */
-const newProfileDefaults: TypedProfile = { country: 'India', state: 'Kerala' };
+const newProfileDefaults: ProfileFormValues = { country: 'India', state: 'Kerala' };
 
 /** Returns the text of a control for a stored profile. */
 function textOfProfile(record: Readonly<Record<string, unknown>>, control: string): string {
   const read = profileSchema.safeParse(record);
-  return (read.success && new Map(Object.entries(typedFrom(read.data))).get(control)) || '';
+  return (read.success && new Map(Object.entries(formValuesOf(read.data))).get(control)) || '';
 }
 
 interface ProfileFormProps {
@@ -62,7 +62,7 @@ function useProfileForm({ profile: opened, now }: ProfileFormProps) {
   /** Saves the profile. Returns its id, and the stored profile if it could be loaded. */
   async function send(form: ProfileAnswers): Promise<{ readonly id: number; readonly kept: AdminProfile | undefined }> {
     const { file, isRemoved } = photo;
-    const files = file && { files: { photo: await pictureToSend(file, 'photo') } };
+    const files = file && { files: { photo: await preparePicture(file, 'photo') } };
     if (profile === undefined) {
       const body = { ...form, photoSubmitted: file !== undefined };
       const { id } = await photo.send(addProfileForFamily, { body, ...files });
@@ -95,7 +95,7 @@ function useProfileForm({ profile: opened, now }: ProfileFormProps) {
         return revalidate();
       }
       // Replaces the history entry, so that Back does not return to the form.
-      await navigate(local(adminProfilePath(id)), { replace: true });
+      await navigate(localizedPath(adminProfilePath(id)), { replace: true });
     },
     explain,
   });
@@ -108,7 +108,7 @@ function useProfileForm({ profile: opened, now }: ProfileFormProps) {
  */
 export function ProfileForm({ profile: opened, now }: ProfileFormProps) {
   const { form, draft, profile, photo, conflict } = useProfileForm({ profile: opened, now });
-  const [typed] = useState(() => (opened === undefined ? newProfileDefaults : typedFrom(opened)));
+  const [typed] = useState(() => (opened === undefined ? newProfileDefaults : formValuesOf(opened)));
   return (
     <form {...form.formProps} className="column profile-form">
       <DraftOffer draft={draft} />
@@ -119,7 +119,7 @@ export function ProfileForm({ profile: opened, now }: ProfileFormProps) {
         labels={profileLabels()}
         controls={profileControls}
         textOf={textOfProfile}
-        show={shownAnswer}
+        show={formatAnswer}
         files={{ photo: { ...photo.fieldOf(form), show: showPhoto } }}
       />
       <Group title={m.matrimony_stepPerson()}>
@@ -143,7 +143,7 @@ export function ProfileForm({ profile: opened, now }: ProfileFormProps) {
       </Group>
       <FormFoot>
         <DraftLine draft={draft} />
-        {profile && <ButtonLink href={local(adminProfilePath(profile.id))}>{m.manage_cancelEdit()}</ButtonLink>}
+        {profile && <ButtonLink href={localizedPath(adminProfilePath(profile.id))}>{m.manage_cancelEdit()}</ButtonLink>}
         <Button
           variant="primary"
           {...form.submitProps}
@@ -161,7 +161,7 @@ function pictureOf(profile: AdminProfile | undefined) {
 }
 
 function showPhoto({ photo, picture }: Readonly<Record<string, unknown>>) {
-  return showPicture('images')({ image: photo, picture });
+  return pictureRenderer('images')({ image: photo, picture });
 }
 
 function Group({ title, children }: { readonly title: string; readonly children: ReactNode }) {

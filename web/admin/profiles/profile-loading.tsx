@@ -1,9 +1,9 @@
 import { type AdminProfileDetails, readProfile } from '#contract/admin-profiles.ts';
-import { type Loaded, loadAsAdmin, type NotLoaded } from '#web/admin/shell/load-for-admin.ts';
+import { type Loaded, loadAsAdmin, type LoadError } from '#web/admin/shell/load-for-admin.ts';
 import type { MessageCode } from '#contract/messages.ts';
 import { LoadProblem } from '#web/shared/api/load-problem.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { local } from '#web/shared/links/addresses.ts';
+import { localizedPath } from '#web/shared/links/addresses.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { EmptyState } from '#web/shared/ui/empty-state.tsx';
@@ -35,12 +35,12 @@ export function ProfileLoading() {
 /** Error codes for a missing profile or an invalid id. */
 const missingCodes: ReadonlySet<string> = new Set<MessageCode>(['notFound', 'checkFields']);
 
-export function ProfileProblem({ problem: { code, message } }: { readonly problem: NotLoaded }) {
+export function ProfileProblem({ problem: { code, message } }: { readonly problem: LoadError }) {
   if (!missingCodes.has(code)) return <LoadProblem message={message} />;
   return (
     <EmptyState
       title={m.profiles_gone()}
-      action={<ButtonLink href={local(paths.adminProfiles)}>{m.profiles_all()}</ButtonLink>}
+      action={<ButtonLink href={localizedPath(paths.adminProfiles)}>{m.profiles_all()}</ButtonLink>}
     >
       {m.profiles_goneMore()}
     </EmptyState>

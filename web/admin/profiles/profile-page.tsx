@@ -9,7 +9,7 @@ import { loadProfile, ProfileLoading, ProfileProblem } from './profile-loading.t
 import { ProfileView } from './profile-view.tsx';
 import type { Route } from './+types/profile-page';
 
-export { revalidatesUnlessOpened as shouldRevalidate } from '#web/shared/links/use-opened.ts';
+export { skipRevalidationForViewer as shouldRevalidate } from '#web/shared/links/use-opened.ts';
 
 /** The title does not contain the name, because it stays in the browser's history. */
 export function meta({ matches }: Route.MetaArgs) {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Profile } from '#contract/matrimony.ts';
-import { local } from '#web/shared/links/addresses.ts';
+import { localizedPath } from '#web/shared/links/addresses.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { useOpened } from '#web/shared/links/use-opened.ts';
 import { adminProfilePath } from '#web/shared/links/paths.ts';
@@ -16,7 +16,7 @@ export function ProfilePhoto({ profile: { id, name, photo, picture } }: { readon
   const [missing, setMissing] = useState<string>();
   if (photo === null || picture === null || photo === missing) return <Avatar name={name} size="lg" />;
   const image = { folder: 'images', image: photo, picture } as const;
-  const here = local(adminProfilePath(id));
+  const here = localizedPath(adminProfilePath(id));
   return (
     <>
       <button

@@ -2,10 +2,10 @@ import * as m from '#web/shared/languages/generated/messages.js';
 import type { AdminProfile, AdminProfileDetails } from '#contract/admin-profiles.ts';
 import { AdminTitle } from '#web/admin/shell/admin-title.tsx';
 import { dayInKolkata, formatDay } from '#web/shared/languages/format-dates.ts';
-import { ProperName, Written } from '#web/shared/languages/content-text.tsx';
+import { ProperName, RecordText } from '#web/shared/languages/content-text.tsx';
 import { choiceName, formatHeight } from '#web/shared/profiles/profile-words.ts';
 import { telAddress } from '#web/shared/format/phone-links.ts';
-import { local } from '#web/shared/links/addresses.ts';
+import { localizedPath } from '#web/shared/links/addresses.ts';
 import { adminProfilePath } from '#web/shared/links/paths.ts';
 import { Notice } from '#web/shared/ui/notice.tsx';
 import { Decisions } from './decisions.tsx';
@@ -79,7 +79,7 @@ function Duplicates({ others }: { readonly others: AdminProfileDetails['duplicat
           <ul>
             {others.map(({ id, name, status, same }) => (
               <li key={id}>
-                <a className="tap" href={local(adminProfilePath(id))}>
+                <a className="tap" href={localizedPath(adminProfilePath(id))}>
                   <ProperName>{name}</ProperName>
                 </a>
                 <StateBadge status={status} />
@@ -146,8 +146,8 @@ function Details({ profile }: CardProps) {
         </a>
       ),
     },
-    { label: m.matrimony_education(), value: <Written>{education}</Written> },
-    { label: m.matrimony_profession(), value: profession && <Written>{profession}</Written> },
+    { label: m.matrimony_education(), value: <RecordText>{education}</RecordText> },
+    { label: m.matrimony_profession(), value: profession && <RecordText>{profession}</RecordText> },
     { label: m.profiles_location(), value: formatPlace(profile, ' / ') },
     {
       label: m.matrimony_stepContact(),
@@ -176,7 +176,7 @@ function Person({ profile }: CardProps) {
     { label: m.matrimony_height(), value: formatHeight(String(heightFeet ?? ''), String(heightInch ?? '')) },
     { label: m.matrimony_fatherName(), value: <ProperName>{fatherName}</ProperName> },
     { label: m.matrimony_motherName(), value: <ProperName>{motherName}</ProperName> },
-    { label: m.matrimony_siblings(), value: profile.siblings && <Written>{profile.siblings}</Written> },
+    { label: m.matrimony_siblings(), value: profile.siblings && <RecordText>{profile.siblings}</RecordText> },
   ];
   return (
     <section className="card card--pad">
@@ -190,7 +190,7 @@ function About({ about }: { readonly about: string | null }) {
   return (
     <section className="card card--pad">
       <h2 className="title">{m.profiles_about()}</h2>
-      <p className="as-typed profile__about">{about === null ? <NotGiven /> : <Written>{about}</Written>}</p>
+      <p className="as-typed profile__about">{about === null ? <NotGiven /> : <RecordText>{about}</RecordText>}</p>
     </section>
   );
 }

@@ -1,8 +1,8 @@
 import { genders, minAge, profileStates } from '#contract/matrimony.ts';
-import { ListAddress, oneOf, words } from '#web/shared/links/list-address.ts';
+import { ListAddress, choiceFilter, searchFilter } from '#web/shared/links/list-address.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { FilterSelect, FoldedFilters } from '#web/admin/records/filters.tsx';
+import { FilterSelect, CollapsibleFilters } from '#web/admin/records/filters.tsx';
 import type { useAddressSearch } from '#web/shared/links/use-address-search.ts';
 import { keralaDistricts } from '#web/shared/profiles/places.ts';
 import { choiceName } from '#web/shared/profiles/profile-words.ts';
@@ -15,12 +15,12 @@ const choosableAges = Array.from({ length: 53 }, (_, index) => String(minAge + i
 export const profilesList = new ListAddress({
   path: paths.adminProfiles,
   filters: {
-    search: words(),
-    gender: oneOf(genders),
-    ageFrom: oneOf(choosableAges),
-    ageTo: oneOf(choosableAges),
-    district: words(100),
-    status: oneOf(profileStates),
+    search: searchFilter(),
+    gender: choiceFilter(genders),
+    ageFrom: choiceFilter(choosableAges),
+    ageTo: choiceFilter(choosableAges),
+    district: searchFilter(100),
+    status: choiceFilter(profileStates),
   },
 });
 
@@ -42,7 +42,7 @@ function Ages() {
 
 export function ProfilesFilters({ field }: ProfilesFiltersProps) {
   return (
-    <FoldedFilters isUsed={names.some((name) => field(name).value !== '')} className="profiles__filters">
+    <CollapsibleFilters isUsed={names.some((name) => field(name).value !== '')} className="profiles__filters">
       <FilterSelect label={m.matrimony_gender()} field={field('gender')}>
         {genders.map((gender) => (
           <option key={gender} value={gender}>
@@ -70,6 +70,6 @@ export function ProfilesFilters({ field }: ProfilesFiltersProps) {
           </option>
         ))}
       </datalist>
-    </FoldedFilters>
+    </CollapsibleFilters>
   );
 }

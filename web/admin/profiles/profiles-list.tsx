@@ -5,13 +5,13 @@ import type { Page } from '#contract/endpoint.ts';
 import { type AdminProfile, listProfiles } from '#contract/admin-profiles.ts';
 import { api } from '#web/shared/api/client.ts';
 import { ListPages } from '#web/shared/words/list-pages.tsx';
-import { local } from '#web/shared/links/addresses.ts';
+import { localizedPath } from '#web/shared/links/addresses.ts';
 import { adminProfilePath, paths } from '#web/shared/links/paths.ts';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { EachWord } from '#web/shared/words/each-word.tsx';
 import { EmptyState } from '#web/shared/ui/empty-state.tsx';
 import { formatSince, formatWaiting } from '#web/admin/records/format-since.ts';
-import { ProperName, Written } from '#web/shared/languages/content-text.tsx';
+import { ProperName, RecordText } from '#web/shared/languages/content-text.tsx';
 import { Badge } from '#web/shared/ui/badge.tsx';
 import { Cell, Row, Table } from '#web/shared/ui/table.tsx';
 import { PAGE_SIZE, profilesList, type ProfilesQuery } from './profiles-filters.tsx';
@@ -44,7 +44,7 @@ function ProfilesTable({ profiles, readAt }: ProfilesTableProps) {
 /** A click anywhere in the row opens the profile; the name is the link for keyboards and screen readers. */
 function ProfileRow({ profile, readAt }: { readonly profile: AdminProfile; readonly readAt: number }) {
   const navigate = useNavigate();
-  const address = local(adminProfilePath(profile.id));
+  const address = localizedPath(adminProfilePath(profile.id));
   const open = ({ target }: MouseEvent) => {
     const isLink = target instanceof Element && target.closest('a') !== null;
     // Selecting text in a row must not open it.
@@ -69,13 +69,13 @@ function ProfileRow({ profile, readAt }: { readonly profile: AdminProfile; reado
         {profile.email}
       </Cell>
       <Cell label={m.matrimony_education()}>
-        <Written>{profile.education}</Written>
+        <RecordText>{profile.education}</RecordText>
       </Cell>
       <Cell label={m.matrimony_profession()}>
-        <Written>{profile.profession ?? ''}</Written>
+        <RecordText>{profile.profession ?? ''}</RecordText>
       </Cell>
       <Cell label={m.profiles_location()}>
-        <Written>{formatPlace(profile, ', ')}</Written>
+        <RecordText>{formatPlace(profile, ', ')}</RecordText>
       </Cell>
     </Row>
   );
@@ -98,7 +98,7 @@ export function ProfilesList({ list, query, readAt }: ProfilesListProps) {
             profilesList.isNarrowed(query) ? (
               <ButtonLink href={profilesList.href()}>{m.profiles_all()}</ButtonLink>
             ) : (
-              <ButtonLink href={local(paths.adminProfileAdd)} icon="plus">
+              <ButtonLink href={localizedPath(paths.adminProfileAdd)} icon="plus">
                 {m.profiles_add()}
               </ButtonLink>
             )

@@ -1,13 +1,13 @@
 import * as m from '#web/shared/languages/generated/messages.js';
 import { type AdminProfile, listProfiles } from '#contract/admin-profiles.ts';
 import type { Overview } from '#contract/overview.ts';
-import { local } from '#web/shared/links/addresses.ts';
+import { localizedPath } from '#web/shared/links/addresses.ts';
 import { loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
 import { formatNumber } from '#web/shared/languages/format-numbers.ts';
 import { profiles as profilesInAll } from '#web/admin/records/format-counts.ts';
 import { serverTime } from '#web/shared/api/server-clock.ts';
 import { LoadProblem } from '#web/shared/api/load-problem.tsx';
-import { notBehindEnd } from '#web/admin/records/record-list.tsx';
+import { redirectToLastPage } from '#web/admin/records/record-list.tsx';
 import { AdminHead } from '#web/admin/shell/admin-head.tsx';
 import { pageMeta } from '#web/shared/seo/page-meta.ts';
 import { paths } from '#web/shared/links/paths.ts';
@@ -17,7 +17,7 @@ import type { Page } from '#contract/endpoint.ts';
 import { profileStates } from '#contract/matrimony.ts';
 import { exportProfiles } from '#contract/matrimony-exports.ts';
 import { api } from '#web/shared/api/client.ts';
-import { Found, onlySimilar, StatusViews } from '#web/admin/records/filters.tsx';
+import { ResultCount, onlySimilarText, StatusViews } from '#web/admin/records/filters.tsx';
 import { useDownload } from '#web/admin/records/export-buttons.tsx';
 import { useAddressSearch } from '#web/shared/links/use-address-search.ts';
 import { SearchField, SearchForm } from '#web/shared/ui/search-field.tsx';
@@ -59,13 +59,13 @@ function ProfilesToolbar({ query, list }: ProfilesToolbarProps) {
         <ProfilesFilters field={field} />
       </SearchForm>
       <div className="row found">
-        <Found
+        <ResultCount
           total={total}
           isNarrowed={isNarrowed}
           none={m.profiles_none}
           one={m.profiles_oneFound}
           many={m.profiles_found}
-          similar={onlySimilar(list?.rows, query.page, m.profiles_onlySimilar)}
+          similar={onlySimilarText(list?.rows, query.page, m.profiles_onlySimilar)}
           otherwise={m.profiles_order()}
         />
         {isNarrowed && total !== undefined && total > 0 && (
@@ -101,7 +101,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const query = profilesList.read(new URL(request.url).searchParams);
   const list = await loadAsAdmin(request, listProfiles, { query: profilesList.asked(query, PAGE_SIZE) });
-  notBehindEnd(list, (total) => profilesList.beforeEnd(query, total, PAGE_SIZE));
+  redirectToLastPage(list, (total) => profilesList.beforeEnd(query, total, PAGE_SIZE));
   return { query, list, readAt: serverTime() };
 }
 
@@ -114,7 +114,7 @@ function amount(overview: Overview): string {
 function Head() {
   return (
     <AdminHead title={m.profiles_title()} amount={amount}>
-      <ButtonLink href={local(paths.adminProfileAdd)} icon="plus">
+      <ButtonLink href={localizedPath(paths.adminProfileAdd)} icon="plus">
         {m.profiles_add()}
       </ButtonLink>
     </AdminHead>

@@ -5,15 +5,15 @@ import { optionalPicture } from '#contract/files.ts';
 import type { FieldChange } from '#contract/seen.ts';
 import { explainAdminError } from '#web/admin/shell/explain-admin-error.ts';
 import { CallFailed } from '#web/shared/api/call-failed.ts';
-import { type Clash, ConflictChoices, shownText } from '#web/shared/forms/conflict-choices.tsx';
+import { type Clash, ConflictChoices, textOrEmptyWord } from '#web/shared/forms/conflict-choices.tsx';
 import type { FieldLabels } from '#web/shared/forms/conflict-words.ts';
 import { formatDay, formatTime } from '#web/shared/languages/format-dates.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { local } from '#web/shared/links/addresses.ts';
+import { localizedPath } from '#web/shared/links/addresses.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import { StoredPicture } from '#web/shared/pictures/stored-picture.tsx';
 import type { FormFailure } from '#web/shared/ui/form-state.ts';
-import { changeControls, readControls, type Typed } from './controls.ts';
+import { changeControls, readControls, type ControlValues } from './controls.ts';
 import { type FileChoice, isChoice, noChoice } from './file-field.tsx';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -69,7 +69,10 @@ export function useConflict(
         onFailure();
         return {
           message: m.conflict_deleted(),
-          more: { text: m.conflict_inBin(), link: { href: local(paths.adminBin), label: m.conflict_openBin() } },
+          more: {
+            text: m.conflict_inBin(),
+            link: { href: localizedPath(paths.adminBin), label: m.conflict_openBin() },
+          },
         };
       }
       const found = error instanceof CallFailed ? error.conflict : undefined;
@@ -103,7 +106,7 @@ interface FileInForm {
 /** How the fields of a record are represented in the form. */
 interface FieldsInForm {
   /** A restored draft: `began` holds the texts that it started with, which may differ from the record as opened. */
-  readonly draft: { readonly seen: string | undefined; readonly began: Typed | undefined };
+  readonly draft: { readonly seen: string | undefined; readonly began: ControlValues | undefined };
   /** Labels of the fields. Changes of fields without a label are not shown. */
   readonly labels: FieldLabels;
   /** Returns the text of a control for a record. By default it is the value with the control's name. */
@@ -143,8 +146,8 @@ function mergeFile(
   // The field shows the new file unless the administrator has chosen or removed one.
   if (!isChoice(mine)) return 'merged';
   return {
-    mine: shownText(mine.file?.name),
-    theirs: textAt(current, field) === '' ? shownText('') : file.show(current),
+    mine: textOrEmptyWord(mine.file?.name),
+    theirs: textAt(current, field) === '' ? textOrEmptyWord('') : file.show(current),
     choose: (whose) => {
       const { choice, onChoice } = newest();
       // A choice made after the comparison was shown replaces the administrator's version.
@@ -165,7 +168,7 @@ function mergeTexts(form: HTMLFormElement, field: string, conflict: Conflict, fi
   const put = (texts: readonly string[]) =>
     changeControls(form, Object.fromEntries(names.map((name, at) => [name, texts[at] ?? ''])));
   const shown = (texts: readonly string[]) =>
-    shownText(fields.show?.(field, texts) ?? formatText(form, names[0] ?? '', texts[0] ?? ''));
+    textOrEmptyWord(fields.show?.(field, texts) ?? formatText(form, names[0] ?? '', texts[0] ?? ''));
 
   const { began, seen } = fields.draft;
   const texts = new Map(Object.entries((seen === before['updatedAt'] && began) || {}));
@@ -252,13 +255,13 @@ export function ConflictPanel({ conflict, ...fields }: ConflictPanelProps) {
 const pictured = z.object(optionalPicture);
 
 /** Returns the current picture of a record; after a conflict, that of the newer version. */
-export function pictureNow(conflict: Conflict | undefined, record: z.infer<typeof pictured> | undefined) {
+export function currentPicture(conflict: Conflict | undefined, record: z.infer<typeof pictured> | undefined) {
   const read = pictured.safeParse(conflict?.current);
   return read.success ? read.data : record;
 }
 
 /** Returns a function that shows the picture of a record in the conflict panel. */
-export function showPicture(folder: 'events' | 'images' | 'uploads') {
+export function pictureRenderer(folder: 'events' | 'images' | 'uploads') {
   return (record: Values): ReactNode => {
     const { success, data } = pictured.safeParse(record);
     if (!success || data.image === null || data.picture === null) return m.conflict_storedFile();

@@ -2,7 +2,7 @@
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /** The values of controls by name. The value of a checkbox is `on` or empty. */
-export type Typed = Readonly<Record<string, string>>;
+export type ControlValues = Readonly<Record<string, string>>;
 
 const NEVER_STORED: ReadonlySet<string> = new Set(['password', 'file', 'hidden', 'submit', 'button', 'reset']);
 
@@ -34,7 +34,7 @@ function draftedControls(form: HTMLFormElement): readonly Control[] {
 }
 
 /** Returns the values of the controls, without passwords, codes and files. */
-export function readControls(form: HTMLFormElement): Typed {
+export function readControls(form: HTMLFormElement): ControlValues {
   const typed = new Map<string, string>();
   for (const control of draftedControls(form)) {
     const value = isCheckable(control) && !control.checked ? '' : control.value;
@@ -50,7 +50,7 @@ export function readControls(form: HTMLFormElement): Typed {
  */
 const typedSecrets = new WeakSet<Element>();
 
-export function noteSecret(event: Event): void {
+export function trackSecretInput(event: Event): void {
   const { target } = event;
   if (!(target instanceof Element) || !isControl(target) || !isSecret(target)) return;
   const isByHand = event.isTrusted && event instanceof InputEvent && !target.matches(':autofill');
@@ -59,7 +59,7 @@ export function noteSecret(event: Event): void {
 }
 
 /** Returns whether the user has typed a password or a code. */
-export function holdsSecrets(form: HTMLFormElement): boolean {
+export function hasTypedSecrets(form: HTMLFormElement): boolean {
   return [...form.elements].some((element) => isControl(element) && element.value !== '' && typedSecrets.has(element));
 }
 
@@ -82,7 +82,7 @@ function change(control: Control, property: 'value' | 'checked', value: string |
 }
 
 /** Sets the controls with these names as if the user had typed. Other controls stay unchanged. */
-export function changeControls(form: HTMLFormElement, typed: Typed): void {
+export function changeControls(form: HTMLFormElement, typed: ControlValues): void {
   const values = new Map(Object.entries(typed));
   for (const control of draftedControls(form)) {
     const value = values.get(control.name);

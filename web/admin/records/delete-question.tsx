@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { restoreBinEntry } from '#contract/bin.ts';
-import { SessionOver } from '#web/shared/api/call-failed.ts';
+import { SessionEnded } from '#web/shared/api/call-failed.ts';
 import { api } from '#web/shared/api/client.ts';
 import { explain } from '#web/shared/api/explain.ts';
 import { ConfirmAction, type ConfirmActionWords } from '#web/shared/forms/action-question.tsx';
@@ -23,7 +23,7 @@ async function restore({ bin }: Deleted): Promise<string | undefined> {
     return rowId(id);
   } catch (error) {
     // If restoring fails, the record stays in the bin, for example because its folio is taken or the session has ended.
-    if (!(error instanceof SessionOver)) toast.error(explain(error).message ?? m.said_bringBackFailed());
+    if (!(error instanceof SessionEnded)) toast.error(explain(error).message ?? m.said_bringBackFailed());
     return undefined;
   }
 }

@@ -6,15 +6,22 @@ import { ConfirmDialog } from '#web/shared/ui/confirm-dialog.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
 import { formatMomentShort } from '#web/shared/forms/conflict-words.ts';
-import { changeControls, focusFirstControl, holdsSecrets, noteSecret, readControls, type Typed } from './controls.ts';
+import {
+  changeControls,
+  focusFirstControl,
+  hasTypedSecrets,
+  trackSecretInput,
+  readControls,
+  type ControlValues,
+} from './controls.ts';
 import { type FileChoice, isChoice } from './file-field.tsx';
-import type { LeftBy } from './open-work.ts';
-import { useDraftOfFields } from './use-draft.ts';
+import type { LeaveTrigger } from './open-work.ts';
+import { useFieldsDraft } from './use-draft.ts';
 
 const typedControls = z.record(z.string(), z.string());
 
 /** Returns only the values that the administrator changed, because the record may have changed since. */
-function changesBetween(began: Typed, values: Typed): Typed {
+function changesBetween(began: ControlValues, values: ControlValues): ControlValues {
   const before = new Map(Object.entries(began));
   return Object.fromEntries(Object.entries(values).filter(([name, value]) => before.get(name) !== value));
 }
@@ -35,7 +42,7 @@ export function useDraft<R extends DraftedRecord>(
   name: string,
   opened?: R,
   choices: readonly FileChoice[] = [],
-  leftBy?: LeftBy,
+  leftBy?: LeaveTrigger,
 ) {
   const [answered, setAnswered] = useState<R>();
   const record = answered ?? opened;
@@ -49,7 +56,7 @@ export function useDraft<R extends DraftedRecord>(
     files: choices.flatMap(({ file }) => file?.name ?? []),
     leftBy,
   };
-  const draft = useDraftOfFields<Typed>(options, {
+  const draft = useFieldsDraft<ControlValues>(options, {
     read: (form) => form && readControls(form),
     isSame: (one, other) => Object.keys(changesBetween(one, other)).length === 0,
     parse: (stored) => typedControls.safeParse(stored).data,
@@ -59,7 +66,7 @@ export function useDraft<R extends DraftedRecord>(
       const isMerged = form.querySelector('.conflict') !== null;
       changeControls(form, { ...(!isMerged && before), ...changesBetween(began, values) });
     },
-    holdsMore: (form) => choices.some(({ isRemoved }) => isRemoved) || (form !== undefined && holdsSecrets(form)),
+    holdsMore: (form) => choices.some(({ isRemoved }) => isRemoved) || (form !== undefined && hasTypedSecrets(form)),
   });
   return {
     ...draft,
@@ -68,7 +75,7 @@ export function useDraft<R extends DraftedRecord>(
      * that the draft started with.
      */
     record: record && draft.seen !== undefined ? { ...record, updatedAt: draft.seen } : record,
-    /** Like `sending` of `useDraftOfFields`, but the returned function takes the record from the response. */
+    /** Like `sending` of `useFieldsDraft`, but the returned function takes the record from the response. */
     sending: () => {
       const saved = draft.sending();
       return (now?: R): boolean => {
@@ -101,7 +108,7 @@ export function DiscardQuestion(props: {
 }
 
 interface DraftPartProps {
-  readonly draft: Omit<ReturnType<typeof useDraftOfFields>, 'settle' | 'sending'>;
+  readonly draft: Omit<ReturnType<typeof useFieldsDraft>, 'settle' | 'sending'>;
 }
 
 /** Offers a stored draft at the top of a form, and tracks its input. */
@@ -119,7 +126,7 @@ export function DraftOffer({ draft }: DraftPartProps) {
   useEffect(() => {
     const form = boxRef.current?.closest('form');
     const note = (event: Event) => {
-      noteSecret(event);
+      trackSecretInput(event);
       if (event.target instanceof Node && form?.contains(event.target)) typing();
     };
     // Listens at the window, so that React's handlers run first. Otherwise React would reset controlled fields.

@@ -4,7 +4,7 @@ import { FileCard } from '#web/shared/ui/file-card.tsx';
 import { FileDrop, type FileDropWords, ReplaceFile } from '#web/shared/ui/file-drop.tsx';
 import { Icon, type IconName } from '#web/shared/ui/icon.tsx';
 import { LinkButton } from '#web/shared/ui/button.tsx';
-import { SendingCard } from '#web/shared/forms/sending-card.tsx';
+import { FileUploadCard } from '#web/shared/forms/sending-card.tsx';
 
 /** The change of a record's file. If nothing is set, the file stays. */
 export interface FileChoice {
@@ -103,7 +103,7 @@ function stateOf(props: OneFileFieldProps): ReactNode {
 
 function chosenState({ name, choice, onChoice, share, onGiveUp, chosen, view }: OneFileFieldProps, file: File) {
   return (
-    <SendingCard
+    <FileUploadCard
       file={file}
       picture={chosen}
       share={share}
@@ -116,6 +116,6 @@ function chosenState({ name, choice, onChoice, share, onGiveUp, chosen, view }: 
           <ReplaceFile dropId={name}>{m.manage_chooseAnother()}</ReplaceFile>
         </>
       )}
-    </SendingCard>
+    </FileUploadCard>
   );
 }

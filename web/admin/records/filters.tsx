@@ -14,7 +14,7 @@ interface FoldedFiltersProps {
 }
 
 /** The filters of a list. Phones collapse them unless they are used. */
-export function FoldedFilters({ isUsed, className, children }: FoldedFiltersProps) {
+export function CollapsibleFilters({ isUsed, className, children }: FoldedFiltersProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(isUsed);
   return (
@@ -36,7 +36,7 @@ export function FoldedFilters({ isUsed, className, children }: FoldedFiltersProp
 }
 
 /** Returns the props for a field that is not a SearchField. */
-export function plainField({ onValueChange, ...field }: SearchInput) {
+export function controlProps({ onValueChange, ...field }: SearchInput) {
   return {
     ...field,
     error: undefined,
@@ -53,7 +53,7 @@ interface FilterSelectProps {
 }
 
 export function FilterSelect({ label, field, any = m.profiles_any(), children }: FilterSelectProps) {
-  const { maxLength: _, ...select } = plainField(field);
+  const { maxLength: _, ...select } = controlProps(field);
   return (
     <SelectField label={label} {...select}>
       <option value="">{any}</option>
@@ -87,7 +87,7 @@ export function StatusViews<S extends keyof typeof names>({ statuses, current, h
  * decides.
  * @param none "No account with this text. Similar names:"
  */
-export function onlySimilar(
+export function onlySimilarText(
   rows: readonly { readonly similar?: true | undefined }[] | undefined,
   page: number,
   none: () => string,
@@ -114,7 +114,7 @@ interface FoundProps {
  * Shows the number of results of a search and announces changes to screen readers. If there are none it is only
  * announced, because the empty list shows it.
  */
-export function Found({ total, isNarrowed, none, one, many, similar, otherwise, className }: FoundProps) {
+export function ResultCount({ total, isNarrowed, none, one, many, similar, otherwise, className }: FoundProps) {
   const found = total !== undefined && (total === 0 ? none() : formatCount(total, one, many));
   return (
     <p role="status" className={classNames('muted figures', className, total === 0 && 'visually-hidden')}>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { Button } from '#web/shared/ui/button.tsx';
 import { LeaveDialog } from './leave-question.tsx';
-import { leaveWords } from './open-work.ts';
+import { leaveQuestion } from './open-work.ts';
 import type { RecordForm } from './record-form.tsx';
 
 /** The parts of RecordForm that do not depend on the type of the record. */
@@ -32,7 +32,7 @@ export function AddButton({ records, label }: AddButtonProps) {
 }
 
 /** The button in an empty list. It opens the same form and is hidden while that is open. */
-export function AddFirst({ records: { isOpen, toggle }, label }: AddButtonProps) {
+export function AddFirstButton({ records: { isOpen, toggle }, label }: AddButtonProps) {
   return (
     !isOpen && (
       <Button icon="plus" onClick={toggle}>
@@ -51,7 +51,7 @@ interface FormAndListProps {
 /** The form, which opens above the list (handbook, Record form). */
 export function FormAndList({ records, form, children }: FormAndListProps) {
   const { formRef, formId, isOpen, close, asking } = records;
-  const words = asking && leaveWords();
+  const words = asking && leaveQuestion();
   return (
     <>
       <div className="card form-and-list__form" id={formId} ref={formRef} hidden={!isOpen}>

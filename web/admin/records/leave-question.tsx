@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { useBlocker } from 'react-router';
-import { pageOfApp } from '#web/shared/links/app-pages.ts';
+import { appPathOf } from '#web/shared/links/app-pages.ts';
 import { ConfirmDialog } from '#web/shared/ui/confirm-dialog.tsx';
 import { isPlainClick } from '#web/shared/ui/clicks.ts';
-import { abandonWork, leaveWords, type LeaveWords, leaveWordsFor } from './open-work.ts';
+import { discardUnsavedWork, leaveQuestion, type LeaveQuestionTexts, leaveQuestionFor } from './open-work.ts';
 
 interface LeaveDialogProps {
-  readonly words: LeaveWords;
+  readonly words: LeaveQuestionTexts;
   readonly onLeave: () => void;
   readonly onStay: () => void;
 }
@@ -29,22 +29,22 @@ export function LeaveDialog({ words, onLeave, onStay }: LeaveDialogProps) {
 /** Asks before the page is left or closed while it has unsaved work (open-work.ts). Mounted once. */
 export function LeaveQuestion() {
   /** The latest question, which stays visible until it is answered. */
-  const [asked, setAsked] = useState<LeaveWords>();
+  const [asked, setAsked] = useState<LeaveQuestionTexts>();
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
-    const words = leaveWordsFor(currentLocation, nextLocation);
+    const words = leaveQuestionFor(currentLocation, nextLocation);
     if (words) setAsked(words);
     return words !== undefined;
   });
   /** The target of a link that loads a new document, such as a public page. The router does not handle such links. */
-  const [leaving, setLeaving] = useState<{ readonly to: string; readonly words: LeaveWords }>();
+  const [leaving, setLeaving] = useState<{ readonly to: string; readonly words: LeaveQuestionTexts }>();
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
-      if (leaveWords()) event.preventDefault();
+      if (leaveQuestion()) event.preventDefault();
     };
     const askFirst = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
       if (!(link instanceof HTMLAnchorElement) || !isPlainClick(event) || !leadsAway(link)) return;
-      const words = leaveWords();
+      const words = leaveQuestion();
       if (!words) return;
       event.preventDefault();
       setLeaving({ to: link.href, words });
@@ -65,7 +65,7 @@ export function LeaveQuestion() {
       words={leaving.words}
       onLeave={() => {
         // Already confirmed, so the browser must not ask again.
-        abandonWork();
+        discardUnsavedWork();
         location.assign(leaving.to);
       }}
       onStay={() => setLeaving(undefined)}
@@ -77,5 +77,5 @@ export function LeaveQuestion() {
 function leadsAway(link: HTMLAnchorElement): boolean {
   const isHere = link.origin === location.origin && link.pathname + link.search === location.pathname + location.search;
   const opensElsewhere = link.hasAttribute('download') || !['', '_self'].includes(link.target);
-  return !isHere && !opensElsewhere && /^https?:$/.test(link.protocol) && pageOfApp(link) === undefined;
+  return !isHere && !opensElsewhere && /^https?:$/.test(link.protocol) && appPathOf(link) === undefined;
 }

@@ -1,13 +1,17 @@
 /** A text and its selection, in UTF-16 units as in a text area. */
-export interface Marked {
+export interface TextSelection {
   readonly text: string;
   readonly from: number;
   readonly to: number;
 }
 
-export type Edit = (words: Marked) => Marked | undefined;
+export type Edit = (words: TextSelection) => TextSelection | undefined;
 
-function replace({ text, from, to }: Marked, put: string, selected: { readonly at: number; readonly length: number }) {
+function replace(
+  { text, from, to }: TextSelection,
+  put: string,
+  selected: { readonly at: number; readonly length: number },
+) {
   return {
     text: text.slice(0, from) + put + text.slice(to),
     from: from + selected.at,
@@ -16,7 +20,7 @@ function replace({ text, from, to }: Marked, put: string, selected: { readonly a
 }
 
 /** Returns the smallest replacement that turns `before` into `after`, in UTF-16 units. */
-export function changedPart(before: string, after: string): { from: number; to: number; put: string } {
+export function smallestChange(before: string, after: string): { from: number; to: number; put: string } {
   const shorter = Math.min(before.length, after.length);
   let from = 0;
   while (from < shorter && before[from] === after[from]) from += 1;
@@ -26,7 +30,7 @@ export function changedPart(before: string, after: string): { from: number; to: 
 }
 
 /** Shrinks the selection by spaces at its ends. A double click also selects the space after a word. */
-function withoutOuterSpace({ text, from, to }: Marked): Marked {
+function withoutOuterSpace({ text, from, to }: TextSelection): TextSelection {
   const selected = text.slice(from, to);
   const start = from + selected.length - selected.trimStart().length;
   return { text, from: start, to: Math.max(start, from + selected.trimEnd().length) };
@@ -36,7 +40,7 @@ function withoutOuterSpace({ text, from, to }: Marked): Marked {
  * Makes the selected words bold, or removes bold.
  * @param sample inserted and selected if nothing is selected
  */
-export function asStrong(words: Marked, sample: string): Marked {
+export function toggleBold(words: TextSelection, sample: string): TextSelection {
   const { text, from, to } = words;
   if (text.slice(0, from).endsWith('**') && text.startsWith('**', to)) {
     const plain = text.slice(from, to);
@@ -48,7 +52,7 @@ export function asStrong(words: Marked, sample: string): Marked {
 }
 
 /** Makes the selected words a link and selects its address for typing. */
-export function withLink(words: Marked, sample: string): Marked {
+export function makeLink(words: TextSelection, sample: string): TextSelection {
   const within = withoutOuterSpace(words);
   const inner = words.text.slice(within.from, within.to) || sample;
   const address = 'https://';
@@ -56,7 +60,7 @@ export function withLink(words: Marked, sample: string): Marked {
 }
 
 /** Starts the next entry of a list, or ends the list after an empty one. Returns undefined outside a list. */
-export function nextEntry({ text, from, to }: Marked): Marked | undefined {
+export function continueList({ text, from, to }: TextSelection): TextSelection | undefined {
   const start = text.lastIndexOf('\n', from - 1) + 1;
   const line = text.slice(start, from);
   if (from !== to || !line.startsWith('- ')) return undefined;
@@ -67,7 +71,7 @@ export function nextEntry({ text, from, to }: Marked): Marked | undefined {
 }
 
 /** Makes each selected line, or the current one, an entry of a list. */
-export function asList({ text, from, to }: Marked): Marked {
+export function makeList({ text, from, to }: TextSelection): TextSelection {
   const start = text.lastIndexOf('\n', from - 1) + 1;
   const next = text.indexOf('\n', to);
   const end = next === -1 ? text.length : next;

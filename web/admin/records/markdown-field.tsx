@@ -2,10 +2,10 @@ import { useRef, type ComponentProps, type KeyboardEvent, type ReactNode } from 
 import * as m from '#web/shared/languages/generated/messages.js';
 import { controlLinks, Field, type TextareaField } from '#web/shared/ui/field.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
-import { asList, asStrong, changedPart, nextEntry, withLink, type Edit } from './mark-words.ts';
+import { makeList, toggleBold, smallestChange, continueList, makeLink, type Edit } from './mark-words.ts';
 
-const bold: Edit = (words) => asStrong(words, m.content_boldWords());
-const link: Edit = (words) => withLink(words, m.content_linkWords());
+const bold: Edit = (words) => toggleBold(words, m.content_boldWords());
+const link: Edit = (words) => makeLink(words, m.content_linkWords());
 
 /** Edits by the key that is pressed with Ctrl or Command. */
 const SHORTCUTS: ReadonlyMap<string, Edit> = new Map([
@@ -14,7 +14,7 @@ const SHORTCUTS: ReadonlyMap<string, Edit> = new Map([
 ]);
 
 function editOf({ key, shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent): Edit | undefined {
-  if (key === 'Enter' && !shiftKey) return nextEntry;
+  if (key === 'Enter' && !shiftKey) return continueList;
   return (ctrlKey || metaKey) && !shiftKey && !altKey ? SHORTCUTS.get(key.toLowerCase()) : undefined;
 }
 
@@ -32,7 +32,7 @@ export function MarkdownField(props: Omit<ComponentProps<typeof TextareaField>, 
             <Icon name="bold" size={18} />
             {m.content_bold()}
           </Tool>
-          <Tool onClick={() => edit(asList)}>
+          <Tool onClick={() => edit(makeList)}>
             <Icon name="list" size={18} />
             {m.content_list()}
           </Tool>
@@ -78,7 +78,7 @@ function apply(area: HTMLTextAreaElement, change: Edit): boolean {
   const { selectionStart, selectionEnd, value } = area;
   const after = change({ text: value, from: selectionStart, to: selectionEnd });
   if (after === undefined) return false;
-  const { from, to, put } = changedPart(value, after.text);
+  const { from, to, put } = smallestChange(value, after.text);
   area.focus();
   area.setSelectionRange(from, to);
   // Deprecated, but the only way to keep the browser's undo.

@@ -1,6 +1,6 @@
 import { type FocusEvent, type MouseEvent, type ReactNode, useId, useRef } from 'react';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { AboutRecord } from '#web/shared/ui/about-record.tsx';
+import { HiddenRecordName } from '#web/shared/ui/about-record.tsx';
 import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
 import { classNames } from '#web/shared/ui/class-names.ts';
 import { Icon, type IconName } from '#web/shared/ui/icon.tsx';
@@ -78,7 +78,7 @@ export function MoreActions({ name, busy, busyLabel, children }: MoreActionsProp
       >
         <span>
           {m.admin_more()}
-          <AboutRecord name={name} />
+          <HiddenRecordName name={name} />
         </span>
         <Icon name="down" size={18} />
       </Button>
@@ -117,7 +117,7 @@ export function MoreAction({ name, href, apart = false, children, ...rest }: Mor
   const words = (
     <>
       {children}
-      <AboutRecord name={name} />
+      <HiddenRecordName name={name} />
     </>
   );
   if (href !== undefined) {

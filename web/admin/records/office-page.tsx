@@ -1,5 +1,5 @@
 import { type ReactElement, type ReactNode, useState } from 'react';
-import type { deleted } from '#contract/errors.ts';
+import type { deletedResponse } from '#contract/errors.ts';
 import type { Page } from '#contract/endpoint.ts';
 import type { Overview } from '#contract/overview.ts';
 import type * as z from 'zod/mini';
@@ -13,17 +13,17 @@ import { pageMeta } from '#web/shared/seo/page-meta.ts';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { classNames } from '#web/shared/ui/class-names.ts';
 import { EmptyState } from '#web/shared/ui/empty-state.tsx';
-import { AddButton, AddFirst, FormAndList } from './form-and-list.tsx';
+import { AddButton, AddFirstButton, FormAndList } from './form-and-list.tsx';
 import type { OfficeFormProps, OfficeRecord } from './office-form.tsx';
 import { rowId, useRecordForm } from './record-form.tsx';
 import {
-  type Deleted,
+  type DeletedRecord,
   DeletedNote,
   LoadingRecords,
-  notBehindEnd,
+  redirectToLastPage,
   RecordList,
   type RowState,
-  useLastGood,
+  useLastLoaded,
 } from './record-list.tsx';
 
 type Say = () => string;
@@ -57,7 +57,7 @@ interface Deletion<T> {
   readonly call: (call: {
     readonly params: { readonly id: string };
     readonly query: { readonly seen: string };
-  }) => Promise<z.output<typeof deleted>>;
+  }) => Promise<z.output<typeof deletedResponse>>;
   /**
    * Returns the path, without its language, of the versions of a record. If set, a note links to it after a deletion.
    */
@@ -151,7 +151,7 @@ export function officePage<T extends OfficeRecord, F extends Filters>(page: Offi
   async function clientLoader({ request }: { readonly request: Request }) {
     const query = address.read(new URL(request.url).searchParams);
     const list = await page.load(request, address.asked(query, pageSize));
-    notBehindEnd(list, (total) => address.beforeEnd(query, total, pageSize));
+    redirectToLastPage(list, (total) => address.beforeEnd(query, total, pageSize));
     return { query, list };
   }
 
@@ -169,13 +169,13 @@ export function officePage<T extends OfficeRecord, F extends Filters>(page: Offi
 
   function Page({ loaderData: { query, list } }: { readonly loaderData: Awaited<ReturnType<typeof clientLoader>> }) {
     const records = useRecordForm<T>();
-    const [lastDeleted, setLastDeleted] = useState<Deleted>();
-    const shown = useLastGood(list);
+    const [lastDeleted, setLastDeleted] = useState<DeletedRecord>();
+    const shown = useLastLoaded(list);
     const isNarrowed = words.showAll !== undefined && address.isNarrowed(query);
     const next = isNarrowed ? (
       <ButtonLink href={address.href()}>{words.showAll()}</ButtonLink>
     ) : (
-      <AddFirst records={records} label={words.add()} />
+      <AddFirstButton records={records} label={words.add()} />
     );
     return (
       <>

@@ -14,17 +14,17 @@ interface OneLanguage {
 const OneLanguageContext = createContext<OneLanguage | undefined>(undefined);
 
 /** Returns the language that is currently edited in the surrounding form. */
-export function useWrittenLanguage(): Locale {
+export function useEditedLanguage(): Locale {
   return use(OneLanguageContext)?.language ?? getLocale();
 }
 
 /** Returns the names of the pairs in the surrounding form that lack a Malayalam text. */
-export function useMissingPairs(): readonly string[] {
+export function useMissingTranslations(): readonly string[] {
   return [...(use(OneLanguageContext)?.missing ?? [])];
 }
 
 /** Reports to the surrounding form whether the Malayalam text of a pair is missing. */
-export function useNotedPair(pair: string, isMissing: boolean): void {
+export function useReportMissingTranslation(pair: string, isMissing: boolean): void {
   const note = use(OneLanguageContext)?.note;
   useEffect(() => {
     note?.(pair, isMissing);
@@ -100,7 +100,7 @@ export function OneLanguage({ value, choose, head, children }: OneLanguageProps)
 }
 
 /** Like `OneLanguage`, for forms that do not need the current language. */
-export function InOneLanguage({ children }: { readonly children: ReactNode }) {
+export function LanguageTabs({ children }: { readonly children: ReactNode }) {
   const state = useOneLanguage();
   return <OneLanguage {...state}>{children}</OneLanguage>;
 }
@@ -111,7 +111,7 @@ interface HalfProps {
 }
 
 /** One language of a pair. The other one is hidden and keeps its input. */
-export function Half({ language, children }: HalfProps) {
+export function LanguageHalf({ language, children }: HalfProps) {
   const written = use(OneLanguageContext)?.language;
   return (
     <div data-half={language} hidden={written !== undefined && written !== language}>

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { Location } from 'react-router';
 
-export interface LeaveWords {
+export interface LeaveQuestionTexts {
   readonly question: string;
   readonly detail: string;
   readonly leave: string;
@@ -10,26 +10,26 @@ export interface LeaveWords {
 }
 
 /** Returns the question before leaving; undefined if no question is needed. */
-type Ask = () => LeaveWords | undefined;
+type Ask = () => LeaveQuestionTexts | undefined;
 
 /** Which navigation within the admin pages leaves the form: a change of page, or any change of address. */
-export type LeftBy = 'page' | 'address';
+export type LeaveTrigger = 'page' | 'address';
 
 interface Work {
   readonly ask: Ask;
-  readonly leftBy: LeftBy;
+  readonly leftBy: LeaveTrigger;
 }
 
 /** All open work that leaving would lose. */
 const open = new Set<{ readonly current: Work }>();
 
 /** Returns the question to ask before leaving all open work. */
-export function leaveWords(): LeaveWords | undefined {
+export function leaveQuestion(): LeaveQuestionTexts | undefined {
   return [...open].map(({ current }) => current.ask()).find((words) => words !== undefined);
 }
 
 /** Returns the question to ask before a navigation within the admin pages. */
-export function leaveWordsFor(from: Location, to: Location): LeaveWords | undefined {
+export function leaveQuestionFor(from: Location, to: Location): LeaveQuestionTexts | undefined {
   const isLeft = ({ leftBy }: Work) =>
     from.pathname !== to.pathname || (leftBy === 'address' && from.search !== to.search);
   return [...open]
@@ -38,12 +38,12 @@ export function leaveWordsFor(from: Location, to: Location): LeaveWords | undefi
 }
 
 /** Forgets all open work, after the administrator has confirmed leaving. */
-export function abandonWork(): void {
+export function discardUnsavedWork(): void {
   open.clear();
 }
 
 /** Registers open work while mounted, so that leaving it asks for confirmation (leave-question.tsx). */
-export function useOpenWork(ask: Ask, leftBy: LeftBy = 'page'): void {
+export function useUnsavedWork(ask: Ask, leftBy: LeaveTrigger = 'page'): void {
   const work = useRef<Work>({ ask, leftBy });
   useEffect(() => {
     work.current = { ask, leftBy };

@@ -1,7 +1,7 @@
 import type { Picture } from '#contract/files.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { StoredPicture } from '#web/shared/pictures/stored-picture.tsx';
-import { ACCEPTED_PICTURES, dropWords } from '#web/shared/forms/drop-words.ts';
+import { ACCEPTED_PICTURES, dropAreaTexts } from '#web/shared/forms/drop-words.ts';
 import { FileField, type FileFieldProps } from './file-field.tsx';
 
 interface PictureFieldProps extends FileFieldProps {
@@ -20,7 +20,7 @@ export function PictureField({ folder, current, label = m.manage_image(), ...fie
         icon: 'image',
         label,
         accept: ACCEPTED_PICTURES,
-        drop: dropWords(),
+        drop: dropAreaTexts(),
         current: m.manage_currentImage(),
         replace: m.manage_replaceImage(),
         remove: m.manage_removeImage(),

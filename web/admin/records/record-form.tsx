@@ -14,7 +14,7 @@ import { Button } from '#web/shared/ui/button.tsx';
 import { FormFoot } from '#web/shared/ui/form-foot.tsx';
 import { focusFirstControl } from './controls.ts';
 import { DraftLine } from './draft.tsx';
-import { leaveWords } from './open-work.ts';
+import { leaveQuestion } from './open-work.ts';
 
 /** The dashboard links to pages with this hash to open the form. */
 const ADD = '#add';
@@ -93,7 +93,7 @@ export function useRecordForm<T extends { readonly id: number }>(): RecordForm<T
     show(record);
   };
   const ask = (leave: () => void) => {
-    if (leaveWords()) setWanted({ leave });
+    if (leaveQuestion()) setWanted({ leave });
     else leave();
   };
   const reset = (saved?: T) => {

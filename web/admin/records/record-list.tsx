@@ -2,15 +2,15 @@ import { replace } from 'react-router';
 import { useState, type ComponentProps, type ReactNode } from 'react';
 import type { Page } from '#contract/endpoint.ts';
 import type { Loaded } from '#web/admin/shell/load-for-admin.ts';
-import { AboutRecord } from '#web/shared/ui/about-record.tsx';
+import { HiddenRecordName } from '#web/shared/ui/about-record.tsx';
 import { SkeletonList } from '#web/shared/ui/loading.tsx';
 import { AdminHead } from '#web/admin/shell/admin-head.tsx';
-import { conflictSentence, type FieldLabels } from '#web/shared/forms/conflict-words.ts';
+import { conflictMessage, type FieldLabels } from '#web/shared/forms/conflict-words.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { ListPages } from '#web/shared/words/list-pages.tsx';
-import { useFocusAfter } from '#web/shared/ui/use-focus-after.ts';
+import { useFocusAfterRemoval } from '#web/shared/ui/use-focus-after.ts';
 import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
-import { local } from '#web/shared/links/addresses.ts';
+import { localizedPath } from '#web/shared/links/addresses.ts';
 import { Notice } from '#web/shared/ui/notice.tsx';
 import { DeleteQuestion } from './delete-question.tsx';
 import { MoreAction, MoreActions } from './more-actions.tsx';
@@ -22,7 +22,10 @@ import { rowId, type RecordForm } from './record-form.tsx';
  * @param beforeEnd returns the address to go to for a total
  * @throws a redirect
  */
-export function notBehindEnd(list: Loaded<Page<unknown>>, beforeEnd: (total: number) => string | undefined): void {
+export function redirectToLastPage(
+  list: Loaded<Page<unknown>>,
+  beforeEnd: (total: number) => string | undefined,
+): void {
   const last = list.ok ? beforeEnd(list.value.total) : undefined;
   if (last === undefined) return;
   // oxlint-disable-next-line typescript/only-throw-error -- React Router follows a thrown redirect
@@ -33,7 +36,7 @@ export function notBehindEnd(list: Loaded<Page<unknown>>, beforeEnd: (total: num
  * Keeps the previous data when reloading fails, so that an open form keeps its input.
  * @returns the latest successful data; undefined until there is some
  */
-export function useLastGood<T>(loaded: Loaded<T> | undefined): T | undefined {
+export function useLastLoaded<T>(loaded: Loaded<T> | undefined): T | undefined {
   const [last, setLast] = useState(loaded?.ok ? loaded.value : undefined);
   if (loaded?.ok !== true) return last;
   if (loaded.value !== last) setLast(loaded.value);
@@ -92,7 +95,7 @@ interface RecordListProps<T> {
 export function RecordList<T extends { readonly id: number }>(props: RecordListProps<T>) {
   const { list, records, question, empty, children, ...pages } = props;
   const [asking, setAsking] = useState<T>();
-  const { listRef, keepPlace } = useFocusAfter(list.rows);
+  const { listRef, keepPlace } = useFocusAfterRemoval(list.rows);
   const { editing, added } = records;
   const [seen, setSeen] = useState<number>();
   const isHere = added !== undefined && list.rows.some(({ id }) => id === added.id);
@@ -123,7 +126,7 @@ export function RecordList<T extends { readonly id: number }>(props: RecordListP
           words={request.words}
           act={request.act}
           leavingRow={rowId(asking.id)}
-          explainFailure={(error) => conflictSentence(error, request.labels)}
+          explainFailure={(error) => conflictMessage(error, request.labels)}
           onDone={() => {
             keepPlace(shown.indexOf(asking));
             records.gone(asking);
@@ -150,7 +153,7 @@ export function RowButtons({ name, onEdit, onDelete, children }: RowButtonsProps
     <div className="line actions">
       <Button onClick={onEdit}>
         {m.manage_edit()}
-        <AboutRecord name={name} />
+        <HiddenRecordName name={name} />
       </Button>
       <MoreActions name={name}>
         {children}
@@ -163,7 +166,7 @@ export function RowButtons({ name, onEdit, onDelete, children }: RowButtonsProps
 }
 
 /** A deleted record whose versions remain. */
-export interface Deleted {
+export interface DeletedRecord {
   readonly id: number;
   readonly name: string;
   /** The path of its versions, without its language. */
@@ -171,7 +174,7 @@ export interface Deleted {
 }
 
 interface DeletedNoteProps {
-  readonly deleted: Deleted | undefined;
+  readonly deleted: DeletedRecord | undefined;
   /** The current list. The note is hidden once the record has been restored. */
   readonly rows: readonly { readonly id: number }[];
 }
@@ -184,7 +187,7 @@ export function DeletedNote({ deleted, rows }: DeletedNoteProps) {
       <Notice
         kind="info"
         action={
-          <ButtonLink href={local(deleted.versions)} icon="clock">
+          <ButtonLink href={localizedPath(deleted.versions)} icon="clock">
             {m.manage_bringBack()}
           </ButtonLink>
         }

@@ -4,7 +4,7 @@ import { Badge } from '#web/shared/ui/badge.tsx';
 import { lacksMalayalam, type Text } from '#contract/content.ts';
 import { TextField, TextareaField } from '#web/shared/ui/field.tsx';
 import { MarkdownField } from './markdown-field.tsx';
-import { Half, useNotedPair } from './one-language.tsx';
+import { LanguageHalf, useReportMissingTranslation } from './one-language.tsx';
 
 /** Marks a text that has only an English version, which Malayalam pages then show. */
 export function MalayalamMissing() {
@@ -37,7 +37,7 @@ interface TextPairProps {
 }
 
 /**
- * A text in English and in Malayalam, of which `InOneLanguage` shows one at a time. If the Malayalam is missing, the
+ * A text in English and in Malayalam, of which `LanguageTabs` shows one at a time. If the Malayalam is missing, the
  * field says so and visitors see the English.
  */
 export function TextPair(props: TextPairProps) {
@@ -46,7 +46,7 @@ export function TextPair(props: TextPairProps) {
   /** A ref, because both fields may change before the next rendering. */
   const latest = useRef(typed);
   const isMissing = lacksMalayalam({ en: typed.en, ml: typed.ml?.trim() ?? null });
-  useNotedPair(en.id ?? en.name, isMissing);
+  useReportMissingTranslation(en.id ?? en.name, isMissing);
 
   function field(language: 'en' | 'ml', half: PairHalf, label: ReactNode) {
     const control = {
@@ -72,7 +72,7 @@ export function TextPair(props: TextPairProps) {
 
   return (
     <div className="field text-pair">
-      <Half language="en">
+      <LanguageHalf language="en">
         {field(
           'en',
           en,
@@ -81,8 +81,8 @@ export function TextPair(props: TextPairProps) {
             {isMissing && <MalayalamMissing />}
           </>,
         )}
-      </Half>
-      <Half language="ml">
+      </LanguageHalf>
+      <LanguageHalf language="ml">
         {field(
           'ml',
           ml,
@@ -90,7 +90,7 @@ export function TextPair(props: TextPairProps) {
             {ml.label} <span className="optional">{m.manage_optional()}</span> {isMissing && <MalayalamMissing />}
           </>,
         )}
-      </Half>
+      </LanguageHalf>
     </div>
   );
 }

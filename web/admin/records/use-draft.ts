@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { useAdmin } from '#web/admin/shell/load-for-admin.ts';
 import { dropDraft, readDraft, saveDraft } from '#web/shared/api/drafts.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { type LeftBy, useOpenWork } from './open-work.ts';
+import { type LeaveTrigger, useUnsavedWork } from './open-work.ts';
 
 const stored = z.object({
   values: z.unknown(),
@@ -34,7 +34,7 @@ interface DraftOptions {
   readonly seen: string | undefined;
   /** Names of the chosen files. Only the names are stored. */
   readonly files?: readonly string[];
-  readonly leftBy?: LeftBy | undefined;
+  readonly leftBy?: LeaveTrigger | undefined;
 }
 
 function readOffer<V>(key: string, parse: DraftedFields<V>['parse']): Draft<V> | undefined {
@@ -50,7 +50,7 @@ function readOffer<V>(key: string, parse: DraftedFields<V>['parse']): Draft<V> |
  * Stores the input of a form in this tab and offers it when the same administrator opens the form again. Asks before
  * the form is left (docs/decisions/0010-forms-and-drafts.md).
  */
-export function useDraftOfFields<V>({ form, seen, files = [], leftBy }: DraftOptions, fields: DraftedFields<V>) {
+export function useFieldsDraft<V>({ form, seen, files = [], leftBy }: DraftOptions, fields: DraftedFields<V>) {
   const boxRef = useRef<HTMLDivElement>(null);
   const { overview } = useAdmin();
   const key = overview?.ok ? `${overview.value.administrator.id} ${form}` : undefined;
@@ -116,7 +116,7 @@ export function useDraftOfFields<V>({ form, seen, files = [], leftBy }: DraftOpt
     if (base) storeAgain(chosen);
   }, [base, chosen]);
 
-  useOpenWork(() => {
+  useUnsavedWork(() => {
     const isText = isTyped();
     const isMore = files.length > 0 || fields.holdsMore?.(formOf()) === true;
     if (settledFiles.current === chosen || (!isText && !isMore)) return undefined;

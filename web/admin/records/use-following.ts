@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { CallFailed, SessionOver } from '#web/shared/api/call-failed.ts';
+import { CallFailed, SessionEnded } from '#web/shared/api/call-failed.ts';
 
 const POLL_INTERVAL_MS = 700;
 
 /** Work on the server that a page polls. Must be the same object in every rendering. */
-export interface Followed<T> {
+export interface PolledWork<T> {
   readonly isUnderWay: (news: T) => boolean;
   readonly ask: (given: T, signal: AbortSignal) => Promise<T>;
 }
@@ -20,7 +20,7 @@ async function pause(signal: AbortSignal): Promise<void> {
 /** Polls until the work is done. Network errors do not stop it. */
 async function follow<T>(
   given: T,
-  { isUnderWay, ask }: Followed<T>,
+  { isUnderWay, ask }: PolledWork<T>,
   signal: AbortSignal,
   onNews: (news: T) => void,
 ): Promise<void> {
@@ -31,7 +31,7 @@ async function follow<T>(
       if (signal.aborted || !isUnderWay(news)) return;
       onNews(news);
     } catch (error) {
-      if (signal.aborted || error instanceof SessionOver) throw error;
+      if (signal.aborted || error instanceof SessionEnded) throw error;
       if (error instanceof CallFailed && error.status === 404) return;
     }
   }
@@ -41,7 +41,7 @@ async function follow<T>(
  * Polls the progress of work on the server. Reloads the page data when it is done.
  * @param given as loaded by the page
  */
-export function useFollowing<T>(given: T, followed: Followed<T>): T {
+export function usePolling<T>(given: T, followed: PolledWork<T>): T {
   const { revalidate } = useRevalidator();
   const [news, setNews] = useState<{ readonly of: T; readonly now: T }>();
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import type { Call, Endpoint } from '#contract/endpoint.ts';
 import { api } from '#web/shared/api/client.ts';
-import type { Answered } from '#web/shared/api/send.ts';
-import { pictureToSend } from '#web/shared/api/upload-picture.ts';
+import type { CallResult } from '#web/shared/api/send.ts';
+import { preparePicture } from '#web/shared/api/upload-picture.ts';
 import type { Checked } from '#web/shared/forms/contract-form.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import type { FormFields } from '#web/shared/ui/form-state.ts';
@@ -11,7 +11,7 @@ import { type FileChoice, noChoice } from './file-field.tsx';
 interface Upload {
   /** The uploaded share, from 0 to 1; undefined when nothing is being uploaded. */
   readonly share: number | undefined;
-  readonly send: <E extends Endpoint>(endpoint: E, input: Call<E>) => Promise<Answered<E>>;
+  readonly send: <E extends Endpoint>(endpoint: E, input: Call<E>) => Promise<CallResult<E>>;
   readonly giveUp: () => void;
 }
 
@@ -70,7 +70,7 @@ export function usePicture() {
     ...field,
     isChosen: file !== undefined,
     /** Returns the files of the call. Throws CallFailed if the picture is too large. */
-    filesToSend: async () => (file === undefined ? {} : { files: { image: await pictureToSend(file, 'image') } }),
+    filesToSend: async () => (file === undefined ? {} : { files: { image: await preparePicture(file, 'image') } }),
   };
 }
 
@@ -78,7 +78,7 @@ export function usePicture() {
  * Adds an error if a required picture is missing (specification section 5).
  * @param isThere whether a picture was chosen or none is required
  */
-export function withPicture<T>(checked: Checked<T>, isThere: boolean): Checked<T> {
+export function requirePicture<T>(checked: Checked<T>, isThere: boolean): Checked<T> {
   if (isThere) return checked;
   const { errors, errorCodes } = 'errors' in checked ? checked : {};
   return {

@@ -2,7 +2,7 @@
 const MAX_LENGTH = 600;
 
 /** Returns the beginning of a Markdown text without the most common marks. Numbers stay, because they may be years. */
-export function withoutSigns(markdown: string): string {
+export function withoutMarkdown(markdown: string): string {
   return markdown
     .slice(0, MAX_LENGTH)
     .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')

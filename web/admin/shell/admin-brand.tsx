@@ -1,20 +1,20 @@
 import { type Mark, AssociationMark } from '#web/shared/content/brand.tsx';
 import { createStore } from '#web/shared/state/store.ts';
-import { local } from '#web/shared/links/addresses.ts';
+import { localizedPath } from '#web/shared/links/addresses.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { paths } from '#web/shared/links/paths.ts';
 
 /** Name and logo of the association, for the frame. */
-export interface Named {
+export interface AssociationIdentity {
   readonly shortName: string;
   readonly mark: Mark;
 }
 
 /** Name and logo after a change in this tab, because the frame loads them only once. */
-export const toldAssociation = createStore<Named | undefined>(undefined);
+export const updatedAssociation = createStore<AssociationIdentity | undefined>(undefined);
 
 interface AdminBrandProps {
-  readonly association: Named;
+  readonly association: AssociationIdentity;
   /** The dashboard for signed-in administrators, the home page on the sign-in page. */
   readonly to: typeof paths.admin | typeof paths.home;
   readonly onFollow?: () => void;
@@ -22,7 +22,7 @@ interface AdminBrandProps {
 
 export function AdminBrand({ association, to, onFollow }: AdminBrandProps) {
   return (
-    <a className="line brand" href={local(to)} onClick={onFollow}>
+    <a className="line brand" href={localizedPath(to)} onClick={onFollow}>
       <AssociationMark mark={association.mark} />
       <span>
         <b translate="no">{association.shortName}</b> <small>{m.admin_office()}</small>

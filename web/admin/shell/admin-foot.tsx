@@ -1,6 +1,6 @@
 import { NavLink } from 'react-router';
 import type { Overview } from '#contract/overview.ts';
-import { local } from '#web/shared/links/addresses.ts';
+import { localizedPath } from '#web/shared/links/addresses.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { paths } from '#web/shared/links/paths.ts';
 import { LanguageSwitch } from '#web/shared/frame/page-links.tsx';
@@ -22,7 +22,12 @@ export function AdminFoot({ overview, isAlive, onLogout, onFollow }: AdminFootPr
   const name = overview?.administrator.name;
   return (
     <div className="grid admin-foot">
-      <NavLink viewTransition className="line admin-foot__account" to={local(paths.adminAccount)} onClick={onFollow}>
+      <NavLink
+        viewTransition
+        className="line admin-foot__account"
+        to={localizedPath(paths.adminAccount)}
+        onClick={onFollow}
+      >
         <Avatar name={name ?? ''} size="sm" />
         <span>
           <b>{name ?? m.account_title()}</b>
@@ -32,7 +37,7 @@ export function AdminFoot({ overview, isAlive, onLogout, onFollow }: AdminFootPr
       <LanguageSwitch wide />
       <ThemeSwitch />
       <div className="admin-foot__out">
-        <a href={local(paths.home)}>
+        <a href={localizedPath(paths.home)}>
           <Icon name="ext" />
           {m.admin_viewSite()}
         </a>

@@ -3,7 +3,7 @@ import { adminCredentials } from '#contract/sessions.ts';
 import { CodeField } from '#web/shared/accounts/code-field.tsx';
 import { CurrentPasswordField, EmailField } from '#web/shared/accounts/credential-fields.tsx';
 import { explainSignIn, signIn } from '#web/shared/accounts/sign-in.ts';
-import { local } from '#web/shared/links/addresses.ts';
+import { localizedPath } from '#web/shared/links/addresses.ts';
 import { CallFailed, failedWith } from '#web/shared/api/call-failed.ts';
 import type { Tokens } from '#web/shared/api/tokens.ts';
 import { checkWith } from '#web/shared/forms/contract-form.ts';
@@ -82,7 +82,7 @@ export function AdminLoginForm({ onWelcome, notice, isDone = false, inPlace = fa
       {/* Another key for each account, so that the field takes the focus again. */}
       {needsCode && <CodeField key={submitted} {...field('code')} id="office-code" takesFocus />}
       <p className="sign-in-frame__aside">
-        <a href={local(FORGOTTEN)} target={target}>
+        <a href={localizedPath(FORGOTTEN)} target={target}>
           {m.login_forgot()}
         </a>
       </p>

@@ -3,12 +3,12 @@ import type { Overview } from '#contract/overview.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { paths } from '#web/shared/links/paths.ts';
 import { Button } from '#web/shared/ui/button.tsx';
-import { type Named, AdminBrand } from './admin-brand.tsx';
+import { type AssociationIdentity, AdminBrand } from './admin-brand.tsx';
 import { AdminFoot } from './admin-foot.tsx';
 import { SectionLinks } from './section-links.tsx';
 
 interface AdminMenuProps {
-  readonly association: Named;
+  readonly association: AssociationIdentity;
   readonly overview: Overview | undefined;
   /** False until hydration. Clicks before that would be lost. */
   readonly isAlive: boolean;

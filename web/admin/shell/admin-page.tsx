@@ -9,11 +9,11 @@ import { dropDrafts } from '#web/shared/api/drafts.ts';
 import { readContext } from '#web/shared/api/read-context.ts';
 import { serverTime } from '#web/shared/api/server-clock.ts';
 import { sessionProblem, type SessionProblem } from '#web/shared/api/client.ts';
-import { revalidatesUnlessOpened } from '#web/shared/links/use-opened.ts';
+import { skipRevalidationForViewer } from '#web/shared/links/use-opened.ts';
 import { useStore } from '#web/shared/state/use-store.ts';
 import { useSession } from '#web/shared/api/use-session.ts';
 import { splitLocale } from '#web/shared/languages/locale.ts';
-import { type Named, toldAssociation } from './admin-brand.tsx';
+import { type AssociationIdentity, updatedAssociation } from './admin-brand.tsx';
 import { paths } from '#web/shared/links/paths.ts';
 import { Notice } from '#web/shared/ui/notice.tsx';
 import { LeaveQuestion } from '#web/admin/records/leave-question.tsx';
@@ -118,11 +118,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 interface AboutAssociation {
-  readonly association: Named;
+  readonly association: AssociationIdentity;
 }
 
 /** Name and logo from the first response, so that they are not loaded again for each page. */
-let first: Named | undefined;
+let first: AssociationIdentity | undefined;
 
 /** Loads the overview, for the sidebar of every page and for the dashboard. */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
@@ -138,7 +138,7 @@ clientLoader.hydrate = true as const;
 /** Reloads with every page and after every action, but not for each change of a search or when a viewer opens. */
 export function shouldRevalidate(step: ShouldRevalidateFunctionArgs): boolean {
   const { currentUrl, nextUrl } = step;
-  const isAction = currentUrl.search === nextUrl.search && revalidatesUnlessOpened(step);
+  const isAction = currentUrl.search === nextUrl.search && skipRevalidationForViewer(step);
   return currentUrl.pathname !== nextUrl.pathname || isAction;
 }
 
@@ -151,7 +151,7 @@ function leaveIfRestored({ persisted }: PageTransitionEvent): void {
 export default function AdminPage({ loaderData: admin }: Route.ComponentProps) {
   // Without its font, a heading may take two lines and then move the content below.
   preload(displayFont, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' });
-  const association = useStore(toldAssociation) ?? admin.association;
+  const association = useStore(updatedAssociation) ?? admin.association;
   const session = useSession('admin');
   const problem = useStore(sessionProblem);
   const { pathname } = useLocation();

@@ -1,18 +1,18 @@
 import { type RefObject, useEffect, useState, useRef, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { PageLocationProvider } from '#web/shared/links/page-location.ts';
-import { settle } from '#web/shared/ui/settling.ts';
+import { ignoreClicksBriefly } from '#web/shared/ui/settling.ts';
 import { dropDrafts, hasDrafts } from '#web/shared/api/drafts.ts';
 import { dropTokens } from '#web/shared/api/tokens.ts';
-import { local } from '#web/shared/links/addresses.ts';
+import { localizedPath } from '#web/shared/links/addresses.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { LeaveDialog } from '#web/admin/records/leave-question.tsx';
 import type { Overview } from '#contract/overview.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { classNames } from '#web/shared/ui/class-names.ts';
-import { abandonWork, leaveWords, type LeaveWords } from '#web/admin/records/open-work.ts';
-import { type Named, AdminBrand } from './admin-brand.tsx';
+import { discardUnsavedWork, leaveQuestion, type LeaveQuestionTexts } from '#web/admin/records/open-work.ts';
+import { type AssociationIdentity, AdminBrand } from './admin-brand.tsx';
 import { AdminFoot } from './admin-foot.tsx';
 import { AdminMenu } from './admin-menu.tsx';
 import { SectionLinks } from './section-links.tsx';
@@ -34,7 +34,7 @@ function useSettling(area: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     if (area.current === null) return undefined;
     const observer = new MutationObserver((changes) => {
-      if (changes.some(mayMoveContent)) settle();
+      if (changes.some(mayMoveContent)) ignoreClicksBriefly();
     });
     observer.observe(area.current, { childList: true, subtree: true });
     return () => observer.disconnect();
@@ -44,7 +44,7 @@ function useSettling(area: RefObject<HTMLElement | null>): void {
 /** Ends the session and opens the home page (specification section 2). */
 function logOut(): void {
   // Already confirmed, so the browser must not ask again.
-  abandonWork();
+  discardUnsavedWork();
   // Loaded on demand, because most visits do not sign out.
   import('#web/shared/api/sign-out.ts')
     .then(async ({ signOut }) => signOut('admin'))
@@ -53,13 +53,13 @@ function logOut(): void {
       // browser.
       dropTokens('admin');
       dropDrafts('sessionStorage');
-      location.assign(local('/'));
+      location.assign(localizedPath('/'));
     });
 }
 
 /** Returns the question before signing out if that would lose unsaved input or drafts of this tab. */
-function lossByLogout(): LeaveWords | undefined {
-  const words = leaveWords();
+function lossByLogout(): LeaveQuestionTexts | undefined {
+  const words = leaveQuestion();
   if (words === undefined && !hasDrafts('sessionStorage')) return undefined;
   return {
     question: m.manage_discardQuestion(),
@@ -71,7 +71,7 @@ function lossByLogout(): LeaveWords | undefined {
 }
 
 interface AdminShellProps {
-  readonly association: Named;
+  readonly association: AssociationIdentity;
   readonly overview: Overview | undefined;
   /** True until hydration, while the session is unknown. The style sheet then decides what is visible. */
   readonly undecided: boolean;
@@ -82,7 +82,7 @@ interface AdminShellProps {
 
 /** The frame of every admin page: a sidebar from 64 rem, below that a bar with the Menu button. */
 export function AdminShell({ association, overview, undecided, endsWithLogout, children }: AdminShellProps) {
-  const [asking, setAsking] = useState<LeaveWords>();
+  const [asking, setAsking] = useState<LeaveQuestionTexts>();
   const ask = () => {
     const words = lossByLogout();
     if (words) setAsking(words);

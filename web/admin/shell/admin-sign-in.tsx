@@ -3,18 +3,18 @@ import { type Location, useLocation } from 'react-router';
 import { paths } from '#web/shared/links/paths.ts';
 import { classNames } from '#web/shared/ui/class-names.ts';
 import { Kasavu, Lattice } from '#web/shared/ui/ornament.tsx';
-import { local, returnPath } from '#web/shared/links/addresses.ts';
+import { localizedPath, returnPath } from '#web/shared/links/addresses.ts';
 import { sessionProblem } from '#web/shared/api/client.ts';
 import { useStore } from '#web/shared/state/use-store.ts';
 import { mustAllowCookies, saveTokens, type Tokens } from '#web/shared/api/tokens.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { splitLocale } from '#web/shared/languages/locale.ts';
 import { Notice } from '#web/shared/ui/notice.tsx';
-import { type Named, AdminBrand } from './admin-brand.tsx';
+import { type AssociationIdentity, AdminBrand } from './admin-brand.tsx';
 import { AdminLoginForm } from './admin-login-form.tsx';
 
 interface SignInFrameProps {
-  readonly association: Named;
+  readonly association: AssociationIdentity;
   readonly title: string;
   readonly className?: string | undefined;
   /** A `div` if the page already has a main element. */
@@ -46,7 +46,7 @@ const REDIRECT_DELAY_MS = 1000;
 function entryPath({ pathname, search }: Location): string {
   const back = returnPath(search) ?? pathname + search;
   const isAdmin = back !== undefined && splitLocale(back).path.startsWith(`${paths.admin}/`);
-  return isAdmin ? back : local(paths.admin);
+  return isAdmin ? back : localizedPath(paths.admin);
 }
 
 /**
@@ -58,7 +58,7 @@ function isFromMembers({ search }: Location): boolean {
 }
 
 interface AdminSignInProps {
-  readonly association: Named;
+  readonly association: AssociationIdentity;
   /** True until hydration, while the session is unknown. The style sheet then decides what is visible. */
   readonly undecided: boolean;
   /** Called before the tokens are stored, so that the page waits for the redirect. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { local } from '#web/shared/links/addresses.ts';
+import { localizedPath } from '#web/shared/links/addresses.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { splitLocale } from '#web/shared/languages/locale.ts';
 import { helpPath } from '#web/shared/links/paths.ts';
@@ -14,7 +14,7 @@ export function AdminTitle({ children }: { readonly children: ReactNode }) {
     <div className="flow admin__title">
       <h1>{children}</h1>
       {topic !== undefined && (
-        <a className="tap admin__help" href={local(helpPath(topic))}>
+        <a className="tap admin__help" href={localizedPath(helpPath(topic))}>
           <Icon name="info" size={20} />
           {m.help_link()}
         </a>

@@ -1,4 +1,4 @@
-import { SessionOver } from '#web/shared/api/call-failed.ts';
+import { SessionEnded } from '#web/shared/api/call-failed.ts';
 import { explain } from '#web/shared/api/explain.ts';
 import type { FormFailure } from '#web/shared/ui/form-state.ts';
 
@@ -12,7 +12,7 @@ function isCancelled(error: unknown): boolean {
  * @param onFailure called if the error belongs to no field
  */
 export function explainAdminError(error: unknown, onFailure: () => void): FormFailure {
-  if (error instanceof SessionOver || isCancelled(error)) return {};
+  if (error instanceof SessionEnded || isCancelled(error)) return {};
   const failure = explain(error);
   if (Object.keys(failure.errors ?? {}).length === 0) onFailure();
   return failure;

@@ -3,13 +3,13 @@ import { readSite } from '#contract/content.ts';
 import type { Overview } from '#contract/overview.ts';
 import type { Call, Endpoint } from '#contract/endpoint.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { local, signInPath } from '#web/shared/links/addresses.ts';
+import { localizedPath, signInPath } from '#web/shared/links/addresses.ts';
 import { splitLocale } from '#web/shared/languages/locale.ts';
 import { paths } from '#web/shared/links/paths.ts';
-import { CallFailed, failedWith, SessionOver } from '#web/shared/api/call-failed.ts';
+import { CallFailed, failedWith, SessionEnded } from '#web/shared/api/call-failed.ts';
 import { api } from '#web/shared/api/client.ts';
 import type { Site } from '#web/shared/documents/document.ts';
-import type { Answered } from '#web/shared/api/send.ts';
+import type { CallResult } from '#web/shared/api/send.ts';
 import { readTokens } from '#web/shared/api/tokens.ts';
 
 /** The context that the frame provides to its pages. */
@@ -25,17 +25,17 @@ export function useAdmin(): AdminContext {
 }
 
 /** The error code and message for data that could not be loaded, in the language of the page. */
-export interface NotLoaded {
+export interface LoadError {
   readonly ok: false;
   readonly code: string;
   readonly message: string;
 }
 
 /** The data of an admin page, or why it could not be loaded. */
-export type Loaded<T> = { readonly ok: true; readonly value: T } | NotLoaded;
+export type Loaded<T> = { readonly ok: true; readonly value: T } | LoadError;
 
-function notLoaded(error: unknown): NotLoaded {
-  if (error instanceof SessionOver) return { ok: false, code: 'signInNeeded', message: m.said_signInNeeded() };
+function notLoaded(error: unknown): LoadError {
+  if (error instanceof SessionEnded) return { ok: false, code: 'signInNeeded', message: m.said_signInNeeded() };
   if (error instanceof CallFailed) return { ok: false, code: error.code, message: error.message };
   return { ok: false, code: 'errorOccurred', message: m.said_errorOccurred() };
 }
@@ -54,7 +54,7 @@ export async function loadAsAdmin<E extends Endpoint & { readonly access: 'admin
   request: Request,
   endpoint: E,
   input: Call<E>,
-): Promise<Loaded<Answered<E>>> {
+): Promise<Loaded<CallResult<E>>> {
   const { pathname, search } = new URL(request.url);
   if (readTokens('admin').accessToken === undefined) {
     // oxlint-disable-next-line typescript/only-throw-error -- React Router follows a thrown redirect
@@ -65,7 +65,7 @@ export async function loadAsAdmin<E extends Endpoint & { readonly access: 'admin
   } catch (error) {
     if (request.signal.aborted) throw error;
     // oxlint-disable-next-line typescript/only-throw-error -- React Router follows a thrown redirect
-    if (needsTwoFactorSetup(error, pathname)) throw replace(local(paths.adminTwoFactor));
+    if (needsTwoFactorSetup(error, pathname)) throw replace(localizedPath(paths.adminTwoFactor));
     return notLoaded(error);
   }
 }

@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { isMissing } from '#web/app/errors/is-missing.ts';
 import { FaultScreen } from '#web/app/errors/fault-screen.tsx';
-import { local } from '#web/shared/links/addresses.ts';
+import { localizedPath } from '#web/shared/links/addresses.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { Jasmine } from '#web/shared/ui/ornament.tsx';
@@ -29,10 +29,10 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       <h1>{m.admin_notFound()}</h1>
       <p className="lead">{m.admin_notFoundText()}</p>
       <div className="row">
-        <ButtonLink href={local(paths.admin)} icon="grid">
+        <ButtonLink href={localizedPath(paths.admin)} icon="grid">
           {m.section_dashboard()}
         </ButtonLink>
-        <ButtonLink href={local(paths.adminBin)} icon="trash">
+        <ButtonLink href={localizedPath(paths.adminBin)} icon="trash">
           {m.bin_title()}
         </ButtonLink>
       </div>

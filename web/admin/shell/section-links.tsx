@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import type { Overview } from '#contract/overview.ts';
-import { local } from '#web/shared/links/addresses.ts';
+import { localizedPath } from '#web/shared/links/addresses.ts';
 import { formatNumber } from '#web/shared/languages/format-numbers.ts';
 import { splitLocale } from '#web/shared/languages/locale.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
@@ -54,7 +54,7 @@ export function SectionLinks({ overview, withAllOpen = false, onFollow }: Sectio
   const waitingIn = ({ waiting }: AdminSection) => (overview && waiting?.(overview)) ?? 0;
   const link = (path: string, icon: IconName, name: string, waiting = 0) => (
     <li key={path}>
-      <NavLink viewTransition to={local(path)} end={path === paths.admin} onClick={onFollow}>
+      <NavLink viewTransition to={localizedPath(path)} end={path === paths.admin} onClick={onFollow}>
         <Icon name={icon} />
         {name}
         <Count waiting={waiting} />

@@ -27,7 +27,7 @@ export function differencesBetween(before: unknown, after: unknown, place: strin
 }
 
 /** Leaves out `tel` numbers, which follow from the displayed number. */
-export function tellingOf(differences: readonly Difference[]): readonly Difference[] {
+export function visibleDifferences(differences: readonly Difference[]): readonly Difference[] {
   return differences.filter(({ path }) => !path.endsWith('.tel'));
 }
 
@@ -46,7 +46,7 @@ function placeOf({ path, row }: Difference): string {
 
 /** Lists the changed places with removed and added words. */
 export function Changes({ differences }: { readonly differences: readonly Difference[] }) {
-  const shown = tellingOf(differences);
+  const shown = visibleDifferences(differences);
   if (shown.length === 0) return <p className="muted">{m.content_nothingChanged()}</p>;
   return (
     <dl className="grid changes">

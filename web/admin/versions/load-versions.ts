@@ -1,7 +1,7 @@
 import { listVersions, type Version } from '#contract/content-editing.ts';
 import type { Page } from '#contract/endpoint.ts';
 import { type Loaded, loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
-import { notBehindEnd } from '#web/admin/records/record-list.tsx';
+import { redirectToLastPage } from '#web/admin/records/record-list.tsx';
 import { ListAddress } from '#web/shared/links/list-address.ts';
 
 export const VERSIONS_PER_PAGE = 20;
@@ -27,6 +27,6 @@ export async function loadVersions(request: Request, of: string, path: string): 
   const list = await loadAsAdmin(request, listVersions, {
     query: { of, ...address.asked(query, VERSIONS_PER_PAGE) },
   });
-  notBehindEnd(list, (total) => address.beforeEnd(query, total, VERSIONS_PER_PAGE));
+  redirectToLastPage(list, (total) => address.beforeEnd(query, total, VERSIONS_PER_PAGE));
   return { path, page: query.page, list };
 }

@@ -6,14 +6,14 @@ import { LoadProblem } from '#web/shared/api/load-problem.tsx';
 import { ListPages } from '#web/shared/words/list-pages.tsx';
 import { EmptyState } from '#web/shared/ui/empty-state.tsx';
 import { api } from '#web/shared/api/client.ts';
-import { CallFailed, SessionOver } from '#web/shared/api/call-failed.ts';
+import { CallFailed, SessionEnded } from '#web/shared/api/call-failed.ts';
 import { ConfirmDialog } from '#web/shared/ui/confirm-dialog.tsx';
 import { toast } from '#web/shared/frame/toast.ts';
 import { formatMoment } from '#web/shared/languages/format-dates.ts';
 import { Badge } from '#web/shared/ui/badge.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
 import { type LoadedVersions, VERSIONS_PER_PAGE, versionsList } from './load-versions.ts';
-import { Changes, tellingOf } from './changes.tsx';
+import { Changes, visibleDifferences } from './changes.tsx';
 
 /** Longer lists of changes are collapsed. */
 const MAX_SHOWN = 6;
@@ -25,7 +25,7 @@ interface VersionCardProps {
 
 function VersionCard({ version, onRestore }: VersionCardProps) {
   const { savedAt, savedBy, isCurrent, deleted } = version;
-  const differences = tellingOf(version.differences);
+  const differences = visibleDifferences(version.differences);
   const when = formatWhen(version);
   return (
     <li className="grid card versions__version">
@@ -77,7 +77,7 @@ function RestoreQuestion({ version, onClose }: RestoreQuestionProps) {
       toast.success(m.said_contentRestored(), m.said_contentRestoreFailed());
     } catch (error) {
       setBusy(false);
-      if (error instanceof SessionOver) return;
+      if (error instanceof SessionEnded) return;
       toast.error(error instanceof CallFailed ? error.message : m.said_contentRestoreFailed());
     }
     await revalidate();

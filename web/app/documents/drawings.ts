@@ -25,6 +25,6 @@ const drawings = new Map(
  * Replaces the SVG references of a document by their markup. Nothing has to be loaded for the first view, and a drawing
  * is smaller than a request header.
  */
-export function withDrawings(html: string): string {
+export function inlineDrawings(html: string): string {
   return html.replaceAll(/<use href="([^"]+)"><\/use>/g, (use, address: string) => drawings.get(address) ?? use);
 }

@@ -5,6 +5,6 @@ const pageLocale = new AsyncLocalStorage<Locale>();
 overwriteGetLocale(() => pageLocale.getStore() ?? 'en');
 
 /** Runs `act` with this page language. Many pages are rendered concurrently. */
-export async function inLanguage<T>(locale: Locale, act: () => Promise<T>): Promise<T> {
+export async function withPageLanguage<T>(locale: Locale, act: () => Promise<T>): Promise<T> {
   return pageLocale.run(locale, act);
 }

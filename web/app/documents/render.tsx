@@ -11,11 +11,11 @@ import { isAppPage } from '#web/shared/links/app-pages.ts';
 import { PageHeadTags } from '#web/shared/seo/page-head.tsx';
 import { notFoundPage } from '#web/site/errors/not-found-page.tsx';
 import { Toasts } from '#web/shared/frame/toasts.tsx';
-import { inLanguage } from './page-language.ts';
+import { withPageLanguage } from './page-language.ts';
 import { headScript, Shell } from './shell.tsx';
 import type { SheetName } from './sheet-names.ts';
 import { findDocument } from './table.ts';
-import { withDrawings } from './drawings.ts';
+import { inlineDrawings } from './drawings.ts';
 
 /** Hash of the inline script of every document. Any other inline script has no hash and is blocked. */
 const scriptHash = createHash('sha256').update(headScript).digest('base64');
@@ -46,7 +46,7 @@ function renderHtml(document: SiteDocument, sheet: SheetName, site: Site, url: U
       <Toasts />
     </Shell>,
   );
-  return `<!DOCTYPE html>${withDrawings(markup)}`;
+  return `<!DOCTYPE html>${inlineDrawings(markup)}`;
 }
 
 /**
@@ -59,7 +59,7 @@ export async function renderDocument({ url, read, errorStatus }: Request): Promi
   // React Router requests the data of its pages under `.data`.
   const page = path.replace(/\.data$/, '');
   if (!found && (isAppPage(page) || OTHER_ROUTES.test(path))) return undefined;
-  return inLanguage(locale, async () => {
+  return withPageLanguage(locale, async () => {
     const { pathname, origin, searchParams: query } = url;
     const site = read(readSite, {});
     const request = { read, site, params: found?.params ?? {}, pathname, query, origin, errorStatus };

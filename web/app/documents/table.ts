@@ -77,7 +77,7 @@ export function findDocument(pathname: string): Found | undefined {
 }
 
 /** Returns the query parameters that a document reads; undefined if there is no document at the path. */
-export function parametersOf(pathname: string): readonly string[] | undefined {
+export function queryParametersOf(pathname: string): readonly string[] | undefined {
   return findDocument(pathname)?.reads;
 }
 

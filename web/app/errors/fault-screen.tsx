@@ -1,7 +1,7 @@
 import { useContext } from 'react';
 import { useLocation } from 'react-router';
 import { CallFailed } from '#web/shared/api/call-failed.ts';
-import { local } from '#web/shared/links/addresses.ts';
+import { localizedPath } from '#web/shared/links/addresses.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { paths } from '#web/shared/links/paths.ts';
 import { Emblem, Lattice } from '#web/shared/ui/ornament.tsx';
@@ -56,7 +56,7 @@ export function FaultScreen({ error }: { readonly error: unknown }) {
           <a className="button button--primary button--large" href={pathname + search}>
             {m.fault_tryAgain()}
           </a>
-          <a className="button button--secondary button--large" href={local(paths.home)}>
+          <a className="button button--secondary button--large" href={localizedPath(paths.home)}>
             {m.fault_goHome()}
           </a>
         </div>

@@ -23,12 +23,12 @@ function startCaching(): void {
 }
 
 /** Caches this page for offline use after it has loaded. */
-export function keepOffline(): void {
+export function cacheForOffline(): void {
   if (document.readyState === 'complete') startCaching();
   else addEventListener('load', startCaching, { once: true });
 }
 
 /** Reloads the offline page when the browser is online again. */
-export function reopenWhenOnline(): void {
+export function reloadWhenOnline(): void {
   if (document.querySelector('[data-reopens]')) addEventListener('online', () => location.reload());
 }

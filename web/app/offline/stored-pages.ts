@@ -67,7 +67,7 @@ async function fetchAndCache(path: string): Promise<string> {
  * Caches files whose content never changes under their name, unless they are cached already. Most of them come from the
  * HTTP cache.
  */
-export async function keepFiles(files: readonly string[]): Promise<void> {
+export async function cacheFiles(files: readonly string[]): Promise<void> {
   const cache = await openCache();
   const known = new Set((await cache.keys()).map(pathOf).filter(isFile));
   for (const path of new Set(files)) {
@@ -80,15 +80,15 @@ export async function keepFiles(files: readonly string[]): Promise<void> {
 }
 
 /** Caches the offline page of both languages, with its files. */
-export async function keepOfflinePages(): Promise<void> {
+export async function cacheOfflinePages(): Promise<void> {
   const written = await Promise.all(offlinePaths.map(fetchAndCache));
-  await keepFiles(written.flatMap((html) => html.match(/\/assets\/[\w./-]+/g) ?? []));
+  await cacheFiles(written.flatMap((html) => html.match(/\/assets\/[\w./-]+/g) ?? []));
 }
 
 async function refreshOfflinePages(): Promise<void> {
   const cache = await openCache();
   const [page] = await Promise.all(offlinePaths.map((path) => cache.match(path)));
-  if (!page || Date.now() - seenAt(page) > OFFLINE_AGE_MS) await keepOfflinePages();
+  if (!page || Date.now() - seenAt(page) > OFFLINE_AGE_MS) await cacheOfflinePages();
 }
 
 async function storedPages(): Promise<StoredPage[]> {
@@ -104,7 +104,7 @@ async function readStored(path: string): Promise<StoredPage | undefined> {
 }
 
 /** Caches a page as visitors see it. */
-export async function keepPage(path: string): Promise<void> {
+export async function cachePage(path: string): Promise<void> {
   await fetchAndCache(path);
   await dropOldPages();
   await refreshOfflinePages();

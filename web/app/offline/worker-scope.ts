@@ -4,7 +4,7 @@ interface LifeEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
 
-export interface AskedEvent extends LifeEvent {
+export interface FetchEvent extends LifeEvent {
   readonly request: Request;
   /** The browser's preloaded response; undefined without navigation preload. */
   readonly preloadResponse: Promise<Response | undefined> | undefined;
@@ -18,7 +18,7 @@ interface ToldEvent extends LifeEvent {
 interface WorkerEvents {
   readonly install: LifeEvent;
   readonly activate: LifeEvent;
-  readonly fetch: AskedEvent;
+  readonly fetch: FetchEvent;
   readonly message: ToldEvent;
 }
 

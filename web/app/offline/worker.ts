@@ -5,13 +5,13 @@ import {
   findFile,
   findOfflinePage,
   findPage,
-  keepFiles,
-  keepOfflinePages,
-  keepPage,
+  cacheFiles,
+  cacheOfflinePages,
+  cachePage,
   listPages,
 } from './stored-pages.ts';
 import { showStored, showOffline } from './shown.ts';
-import type { AskedEvent, WorkerScope } from './worker-scope.ts';
+import type { FetchEvent, WorkerScope } from './worker-scope.ts';
 
 declare const self: WorkerScope;
 
@@ -27,7 +27,7 @@ async function showWithoutNetwork({ pathname, search }: URL): Promise<Response> 
 }
 
 /** Returns the site's response if there is any, however late. Uses the cache only if the site cannot be reached. */
-async function showPage({ request, preloadResponse }: AskedEvent): Promise<Response> {
+async function showPage({ request, preloadResponse }: FetchEvent): Promise<Response> {
   try {
     const response = (await preloadResponse) ?? (await fetch(request));
     isOffline = false;
@@ -47,7 +47,7 @@ async function serveFile(request: Request): Promise<Response> {
 }
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(Promise.all([keepOfflinePages(), self.skipWaiting()]));
+  event.waitUntil(Promise.all([cacheOfflinePages(), self.skipWaiting()]));
 });
 
 self.addEventListener('activate', (event) => {
@@ -92,8 +92,8 @@ async function cacheSeenPage({ page, files }: SeenPage): Promise<void> {
   const path = storedPath(page);
   if (path === undefined) return;
   try {
-    await keepPage(path);
-    await keepFiles(files);
+    await cachePage(path);
+    await cacheFiles(files);
   } catch {
     // The page is shown anyway.
   }

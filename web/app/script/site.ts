@@ -1,17 +1,17 @@
-import { onClick } from '#web/shared/ui/clicks.ts';
+import { onDelegatedClick } from '#web/shared/ui/clicks.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { local } from '#web/shared/links/addresses.ts';
+import { localizedPath } from '#web/shared/links/addresses.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import { toast } from '#web/shared/frame/toast.ts';
 import { checkStoredSessions } from '#web/shared/api/check-stored-sessions.ts';
 import { followOtherTabs } from '#web/shared/api/tokens.ts';
 import { startFrame } from '#web/shared/frame/frame-script.ts';
 import { overwriteGetLocale, splitLocale } from '#web/shared/languages/locale.ts';
-import { letMapBeShown } from '#web/site/contact/map-script.ts';
-import { letPicturesBeOpened } from '#web/site/gallery/gallery-script.ts';
-import { letMemorialsBeSearched } from '#web/site/memorials/memorials-script.ts';
-import { letFormsBeSent } from '#web/site/accounts/account-forms.ts';
-import { keepOffline, reopenWhenOnline } from '#web/app/offline/keep-offline.ts';
+import { enableMap } from '#web/site/contact/map-script.ts';
+import { enableGallery } from '#web/site/gallery/gallery-script.ts';
+import { enableMemorialSearch } from '#web/site/memorials/memorials-script.ts';
+import { enableForms } from '#web/site/accounts/account-forms.ts';
+import { cacheForOffline, reloadWhenOnline } from '#web/app/offline/keep-offline.ts';
 import { startEach } from '#web/app/start-each.ts';
 import { fetchFontsLater } from './fonts.ts';
 
@@ -39,12 +39,14 @@ async function share(title: string): Promise<void> {
 
 /** Opens the system's share sheet; falls back to copying the link. */
 function enableSharing(): void {
-  onClick('[data-shares]', ({ dataset: { shares = '' } }) => void share(shares));
+  onDelegatedClick('[data-shares]', ({ dataset: { shares = '' } }) => void share(shares));
 }
 
 /** Adds the web app manifest. In the markup, it would load at the same time as the style sheet. */
 function addManifest(): void {
-  document.head.append(Object.assign(document.createElement('link'), { rel: 'manifest', href: local(paths.manifest) }));
+  document.head.append(
+    Object.assign(document.createElement('link'), { rel: 'manifest', href: localizedPath(paths.manifest) }),
+  );
 }
 
 /** The script of every public page (decision 42), for everything that HTML and CSS cannot do. */
@@ -56,12 +58,12 @@ startEach(
   fetchFontsLater,
   followOtherTabs,
   enableSharing,
-  letMapBeShown,
-  letMemorialsBeSearched,
-  letPicturesBeOpened,
-  letFormsBeSent,
+  enableMap,
+  enableMemorialSearch,
+  enableGallery,
+  enableForms,
   checkStoredSessions,
   addManifest,
-  keepOffline,
-  reopenWhenOnline,
+  cacheForOffline,
+  reloadWhenOnline,
 );

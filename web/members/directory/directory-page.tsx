@@ -1,6 +1,6 @@
 import { useLocation, useRevalidator, type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router';
 import { type ReactNode, useEffect } from 'react';
-import { local, signInPath } from '#web/shared/links/addresses.ts';
+import { localizedPath, signInPath } from '#web/shared/links/addresses.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
 import { ForMembers } from '#web/shared/accounts/for-members.tsx';
@@ -10,7 +10,7 @@ import { OtherLanguageKicker, Crumbs } from '#web/shared/words/headings.tsx';
 import { PageHead } from '#web/shared/ui/page-head.tsx';
 import { SearchBox, SearchField, SearchForm } from '#web/shared/ui/search-field.tsx';
 import { useAddressSearch } from '#web/shared/links/use-address-search.ts';
-import { revalidatesUnlessOpened } from '#web/shared/links/use-opened.ts';
+import { skipRevalidationForViewer } from '#web/shared/links/use-opened.ts';
 import { useSession } from '#web/shared/api/use-session.ts';
 import { pageMeta } from '#web/shared/seo/page-meta.ts';
 import { SkeletonRows, Spinner } from '#web/shared/ui/loading.tsx';
@@ -33,7 +33,7 @@ function DirectoryProblem({ why }: { readonly why: Problem }) {
               <ButtonLink variant="primary" href={signInPath('user', `${pathname}${search}`)}>
                 {m.nav_signIn()}
               </ButtonLink>
-              <ButtonLink href={local(paths.register)}>{m.login_toRegister()}</ButtonLink>
+              <ButtonLink href={localizedPath(paths.register)}>{m.login_toRegister()}</ButtonLink>
             </div>
           }
         >
@@ -115,7 +115,7 @@ function isSameList(one: string, other: string): boolean {
 export function shouldRevalidate(step: ShouldRevalidateFunctionArgs) {
   const { currentUrl, nextUrl } = step;
   const isPhoto = currentUrl.search !== nextUrl.search && isSameList(currentUrl.search, nextUrl.search);
-  return currentUrl.pathname === nextUrl.pathname && isPhoto ? false : revalidatesUnlessOpened(step);
+  return currentUrl.pathname === nextUrl.pathname && isPhoto ? false : skipRevalidationForViewer(step);
 }
 
 /** Until hydration, every user counts as a visitor. The style sheet shows the parts for the actual session. */

@@ -3,7 +3,7 @@ import * as m from '#web/shared/languages/generated/messages.js';
 import { type Member, optionalMemberFields } from '#contract/members.ts';
 import { ProperName } from '#web/shared/languages/content-text.tsx';
 import { MemberAvatar } from '#web/shared/members/member-avatar.tsx';
-import { OPENED } from '#web/shared/links/opened-from-card.ts';
+import { OPENED_FROM_CARD } from '#web/shared/links/opened-from-card.ts';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { Cell, Row } from '#web/shared/ui/table.tsx';
 import { phoneParts } from '#web/shared/format/phone-links.ts';
@@ -74,7 +74,7 @@ export function MemberRow({ member, query, onOpen }: MemberRowProps) {
           <Link
             id={photoId(id)}
             to={directory.href({ opened: id }, query)}
-            state={OPENED}
+            state={OPENED_FROM_CARD}
             preventScrollReset
             aria-label={m.directory_openPhoto({ name })}
           >

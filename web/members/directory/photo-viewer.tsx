@@ -5,10 +5,10 @@ import * as m from '#web/shared/languages/generated/messages.js';
 import { wasOpenedFromCard } from '#web/shared/links/opened-from-card.ts';
 import { StoredPicture } from '#web/shared/pictures/stored-picture.tsx';
 import { Lightbox, type Slide } from '#web/shared/ui/lightbox.tsx';
-import { directory, type DirectoryQuery, type Photographed, photoId } from './read-members.ts';
+import { directory, type DirectoryQuery, type MemberWithPhoto, photoId } from './read-members.ts';
 
 export interface PhotoViewerProps {
-  readonly members: readonly Photographed[];
+  readonly members: readonly MemberWithPhoto[];
   readonly index: number;
   readonly query: DirectoryQuery;
 }
@@ -23,7 +23,7 @@ export function PhotoViewer({ members, index, query }: PhotoViewerProps) {
   useEffect(() => () => document.getElementById(photoId(id))?.focus(), [id]);
   if (member === undefined) return null;
 
-  const slideOf = (other: Photographed | undefined): Slide | undefined =>
+  const slideOf = (other: MemberWithPhoto | undefined): Slide | undefined =>
     other && {
       id: other.id,
       to: directory.href({ opened: other.id }, query),

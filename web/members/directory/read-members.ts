@@ -1,5 +1,5 @@
 import { replace } from 'react-router';
-import { ListAddress, words } from '#web/shared/links/list-address.ts';
+import { ListAddress, searchFilter } from '#web/shared/links/list-address.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import type { Page } from '#contract/endpoint.ts';
 import { listMembers, type Member, membersPageSize } from '#contract/members.ts';
@@ -8,7 +8,11 @@ import { readTokens } from '#web/shared/api/tokens.ts';
 import type { Picture } from '#contract/files.ts';
 
 /** The address of the list. It contains the id of the member whose photo is open. */
-export const directory = new ListAddress({ path: paths.directory, filters: { search: words() }, opens: 'photo' });
+export const directory = new ListAddress({
+  path: paths.directory,
+  filters: { search: searchFilter() },
+  opens: 'photo',
+});
 
 export type DirectoryQuery = typeof directory.all;
 
@@ -49,9 +53,9 @@ export async function readMembers(query: DirectoryQuery, signal: AbortSignal): P
   throw replace(last);
 }
 
-export type Photographed = Member & { readonly image: string; readonly picture: Picture };
+export type MemberWithPhoto = Member & { readonly image: string; readonly picture: Picture };
 
-export function hasPhoto(member: Member): member is Photographed {
+export function hasPhoto(member: Member): member is MemberWithPhoto {
   return member.image !== null && member.picture !== null;
 }
 

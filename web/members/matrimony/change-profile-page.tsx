@@ -3,9 +3,14 @@ import { useNavigate } from 'react-router';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { useStore } from '#web/shared/state/use-store.ts';
 import { type Profile, profile as profileSchema, readOwnProfile } from '#contract/matrimony.ts';
-import { profileLabels, shownAnswer, typedFrom, type TypedProfile } from '#web/shared/profiles/typed-profile.ts';
+import {
+  profileLabels,
+  formatAnswer,
+  formValuesOf,
+  type ProfileFormValues,
+} from '#web/shared/profiles/typed-profile.ts';
 import { readSite } from '#contract/content.ts';
-import { local } from '#web/shared/links/addresses.ts';
+import { localizedPath } from '#web/shared/links/addresses.ts';
 import { CallFailed } from '#web/shared/api/call-failed.ts';
 import { readContext } from '#web/shared/api/read-context.ts';
 import { LoadProblem } from '#web/shared/api/load-problem.tsx';
@@ -14,17 +19,17 @@ import { paths } from '#web/shared/links/paths.ts';
 import { Notice } from '#web/shared/ui/notice.tsx';
 import { toast } from '#web/shared/frame/toast.ts';
 import type { FieldChange } from '#contract/seen.ts';
-import { ConflictChoices, shownText } from '#web/shared/forms/conflict-choices.tsx';
+import { ConflictChoices, textOrEmptyWord } from '#web/shared/forms/conflict-choices.tsx';
 import {
-  changesName,
+  profileDraftName,
   createDraftStore,
   type Draft,
   type DraftStore,
   newDraft,
   readStored,
-  type Seen,
+  type ProfileVersion,
 } from './draft.ts';
-import { type BothChanged, mergeTyped } from './merge-typed.ts';
+import { type FieldConflict, mergeFormValues } from './merge-typed.ts';
 import { OwnFallback, OwnFrame, SignInFirst } from './own-frame.tsx';
 import { readOwn } from './own-profiles.ts';
 import { RegistrationSteps } from './registration-steps.tsx';
@@ -36,13 +41,13 @@ interface OfficeChanges {
   readonly changes: readonly FieldChange[];
   /** Fields whose new values are already in the form. */
   readonly merged: readonly string[];
-  readonly both: readonly BothChanged[];
+  readonly both: readonly FieldConflict[];
 }
 
 interface OwnConflictProps {
   readonly officeChanges: OfficeChanges;
-  readonly typed: TypedProfile;
-  readonly onChosen: (typed: TypedProfile) => void;
+  readonly typed: ProfileFormValues;
+  readonly onChosen: (typed: ProfileFormValues) => void;
 }
 
 /** Lets the member choose a value for each field that an administrator has changed, too. */
@@ -54,7 +59,7 @@ function OwnConflict({ officeChanges: { changes, merged, both }, typed, onChosen
       changes={changes}
       merged={merged.flatMap((field) => labels.get(field) ?? [])}
       clashes={both.map(({ field, names, mine, theirs }) => {
-        const shown = (texts: readonly string[]) => shownText(shownAnswer(field, texts) ?? texts.join(' '));
+        const shown = (texts: readonly string[]) => textOrEmptyWord(formatAnswer(field, texts) ?? texts.join(' '));
         return {
           key: field,
           label: labels.get(field) ?? field,
@@ -73,19 +78,19 @@ function OwnConflict({ officeChanges: { changes, merged, both }, typed, onChosen
 }
 
 /** Returns the version of the profile on which the member's changes are based. */
-function versionOf(profile: Profile): Seen {
-  return { updatedAt: profile.updatedAt, typed: typedFrom(profile) };
+function versionOf(profile: Profile): ProfileVersion {
+  return { updatedAt: profile.updatedAt, typed: formValuesOf(profile) };
 }
 
 /** Opens the stored draft of a profile, or the profile itself. */
 function openDraft(profile: Profile): DraftStore {
   const store = createDraftStore();
-  const name = changesName(profile.id);
+  const name = profileDraftName(profile.id);
   const stored = readStored(name);
   const changedFrom = versionOf(profile);
   if (stored?.changedFrom === undefined) store.show(name, { ...newDraft(changedFrom.typed), changedFrom });
   else {
-    const { typed, both } = mergeTyped(stored.typed, stored.changedFrom.typed, changedFrom.typed);
+    const { typed, both } = mergeFormValues(stored.typed, stored.changedFrom.typed, changedFrom.typed);
     // If both sides changed a field, the conflict is shown when the member sends the form.
     store.show(name, both.length === 0 ? { ...stored, typed, changedFrom } : stored);
   }
@@ -152,7 +157,7 @@ interface ChangeFormProps {
 
 function ChangeForm({ profile, phone }: ChangeFormProps) {
   const navigate = useNavigate();
-  const leave = useCallback(() => void navigate(local(paths.ownProfiles), { replace: true }), [navigate]);
+  const leave = useCallback(() => void navigate(localizedPath(paths.ownProfiles), { replace: true }), [navigate]);
   const store = useProfileDraft(profile, leave);
   const shown = store.read();
   /** The profile as the server last returned it. */
@@ -167,7 +172,7 @@ function ChangeForm({ profile, phone }: ChangeFormProps) {
     { typed, changedFrom = versionOf(profile) }: Draft,
   ): void {
     const now = profileSchema.parse(officeChanges.current);
-    const merge = mergeTyped(typed, changedFrom.typed, typedFrom(now));
+    const merge = mergeFormValues(typed, changedFrom.typed, formValuesOf(now));
     store.change({ typed: merge.typed, changedFrom: versionOf(now) });
     setCurrent(now);
     setConflict({ changes: officeChanges.changes, ...merge });
@@ -185,7 +190,7 @@ function ChangeForm({ profile, phone }: ChangeFormProps) {
     }
     toast.success(m.said_profileChanged());
     store.drop();
-    await navigate(local(paths.ownProfiles), { replace: true });
+    await navigate(localizedPath(paths.ownProfiles), { replace: true });
   }
 
   if (shown === undefined) return null;
@@ -194,7 +199,7 @@ function ChangeForm({ profile, phone }: ChangeFormProps) {
       draft={shown.draft}
       store={store}
       before={current}
-      leaveTo={local(paths.ownProfiles)}
+      leaveTo={localizedPath(paths.ownProfiles)}
       phone={phone}
       notice={<StateNotice profile={current} />}
       conflict={

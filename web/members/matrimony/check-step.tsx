@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import * as m from '#web/shared/languages/generated/messages.js';
 import type { Profile } from '#contract/matrimony.ts';
-import { checkProfile, type TypedProfile } from '#web/shared/profiles/typed-profile.ts';
+import { checkProfile, type ProfileFormValues } from '#web/shared/profiles/typed-profile.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { CheckboxField } from '#web/shared/ui/field.tsx';
 import type { FormFailure } from '#web/shared/ui/form-state.ts';
@@ -10,7 +10,7 @@ import { formatDay } from '#web/shared/languages/format-dates.ts';
 import { choiceName, formatHeight } from '#web/shared/profiles/profile-words.ts';
 import { Consent } from './consent.tsx';
 import { PhotoField } from './photo-field.tsx';
-import { explainSending } from './send-registration.ts';
+import { explainSendFailure } from './send-registration.ts';
 import { StepForm } from './step-form.tsx';
 import { type StepNumber, stepTitle } from './steps.ts';
 import type { Sending } from './use-sending.ts';
@@ -56,7 +56,7 @@ const parts = [
 ] as const satisfies readonly (readonly [StepNumber, (form: Form) => readonly Line[]])[];
 
 interface AnswersProps {
-  readonly typed: TypedProfile;
+  readonly typed: ProfileFormValues;
   readonly addressOf: (step: StepNumber) => string;
 }
 
@@ -88,8 +88,8 @@ function Answers({ typed, addressOf }: AnswersProps) {
 }
 
 interface CheckStepProps {
-  readonly typed: TypedProfile;
-  readonly onTyped: (typed: TypedProfile) => void;
+  readonly typed: ProfileFormValues;
+  readonly onTyped: (typed: ProfileFormValues) => void;
   readonly photo: File | undefined;
   readonly onPhoto: (photo: File | undefined) => void;
   /** A photo was chosen before the page was reloaded, which discards it. */
@@ -102,7 +102,7 @@ interface CheckStepProps {
 }
 
 /** Returns the errors of the last step: missing photo, consent or declaration. */
-function missingErrors(typed: TypedProfile, hasPhoto: boolean, isNew: boolean): Readonly<Record<string, string>> {
+function missingErrors(typed: ProfileFormValues, hasPhoto: boolean, isNew: boolean): Readonly<Record<string, string>> {
   return {
     ...(typed['photoSubmitted'] === 'on' && !hasPhoto && { photo: m.said_imageRequired() }),
     ...(isNew && typed['consent'] !== 'on' && { consent: m.matrimony_consentMissing() }),
@@ -120,13 +120,13 @@ export function CheckStep(props: CheckStepProps) {
   const form = useForm({
     fields: ['photo', 'consent', 'declaration', 'photoSubmitted'],
     check: (checkboxes) => {
-      const all: TypedProfile = { ...typed, ...checkboxes };
+      const all: ProfileFormValues = { ...typed, ...checkboxes };
       const hasPhoto = photo !== undefined || (before !== undefined && before.photo !== null);
       const errors = missingErrors(all, hasPhoto, isNew);
       return Object.keys(errors).length > 0 ? { errors } : { value: all };
     },
     act: (all) => sending.send(all, photo),
-    explain: explainSending,
+    explain: explainSendFailure,
     earlier,
   });
   const { submitProps, field, attempt } = form;

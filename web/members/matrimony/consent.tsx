@@ -1,10 +1,10 @@
 import * as m from '#web/shared/languages/generated/messages.js';
-import type { TypedProfile } from '#web/shared/profiles/typed-profile.ts';
+import type { ProfileFormValues } from '#web/shared/profiles/typed-profile.ts';
 import { CheckboxField } from '#web/shared/ui/field.tsx';
 import type { FormFields } from '#web/shared/ui/form-state.ts';
 
 interface ConsentProps {
-  readonly typed: TypedProfile;
+  readonly typed: ProfileFormValues;
   readonly field: FormFields<'consent' | 'declaration'>;
 }
 

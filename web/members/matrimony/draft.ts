@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { newKey } from '#web/shared/api/sending-keys.ts';
+import { newIdempotencyKey } from '#web/shared/api/sending-keys.ts';
 import { dropDraft, readDraft, saveDraft } from '#web/shared/api/drafts.ts';
-import type { TypedProfile } from '#web/shared/profiles/typed-profile.ts';
+import type { ProfileFormValues } from '#web/shared/profiles/typed-profile.ts';
 import { createStore, type Store } from '#web/shared/state/store.ts';
 
 /** Age in ms at which a draft expires. The server stores idempotency keys for as long. */
@@ -20,13 +20,13 @@ const draftFields = z.object({
 export type Draft = Readonly<z.output<typeof draftFields>>;
 
 /** A profile as it was when the member began to edit it. */
-export type Seen = NonNullable<Draft['changedFrom']>;
+export type ProfileVersion = NonNullable<Draft['changedFrom']>;
 
-export function newDraft(typed: TypedProfile = {}): Draft {
-  return { typed, hadPhoto: false, idempotencyKey: newKey() };
+export function newDraft(typed: ProfileFormValues = {}): Draft {
+  return { typed, hadPhoto: false, idempotencyKey: newIdempotencyKey() };
 }
 
-export function isBegun({ typed }: Draft): boolean {
+export function hasInput({ typed }: Draft): boolean {
   return Object.values(typed).some((text) => text !== '');
 }
 
@@ -44,20 +44,20 @@ function store(name: string, { typed, ...draft }: Draft): boolean {
   return saveDraft('localStorage', name, { ...draft, typed: stored } satisfies Draft) !== undefined;
 }
 
-export function forget(name: string): void {
+export function deleteStored(name: string): void {
   dropDraft('localStorage', name);
 }
 
-export const changesName = (profileId: number) => `matrimony profile ${profileId}`;
+export const profileDraftName = (profileId: number) => `matrimony profile ${profileId}`;
 
-export interface Shown {
+export interface ShownDraft {
   readonly name: string;
   readonly draft: Draft;
   /** Changes with every draft that is shown, so that the controls are rendered again. */
   readonly round: number;
 }
 
-export interface DraftStore extends Store<Shown | undefined> {
+export interface DraftStore extends Store<ShownDraft | undefined> {
   /** Shows another draft. `same-controls` keeps the controls, for the same draft under another name. */
   readonly show: (name: string, draft: Draft, how?: 'same-controls') => void;
   readonly change: (change: Partial<Draft>) => void;
@@ -69,7 +69,7 @@ export interface DraftStore extends Store<Shown | undefined> {
 
 /** Manages the draft of one page and stores it on every input. */
 export function createDraftStore(): DraftStore {
-  const { read, write, subscribe } = createStore<Shown | undefined>(undefined);
+  const { read, write, subscribe } = createStore<ShownDraft | undefined>(undefined);
   let isStored = false;
   return {
     read,
@@ -87,7 +87,7 @@ export function createDraftStore(): DraftStore {
     },
     drop: () => {
       const shown = read();
-      if (shown !== undefined) forget(shown.name);
+      if (shown !== undefined) deleteStored(shown.name);
       isStored = false;
     },
     watch: (onGone) => {

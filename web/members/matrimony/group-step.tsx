@@ -8,7 +8,7 @@ import {
   dobBoxes,
   type FieldGroup,
   profileFields,
-  type TypedProfile,
+  type ProfileFormValues,
 } from '#web/shared/profiles/typed-profile.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
@@ -27,8 +27,8 @@ const controls = {
 interface GroupStepProps {
   readonly group: FieldGroup;
   readonly title: string;
-  readonly typed: TypedProfile;
-  readonly onTyped: (typed: TypedProfile) => void;
+  readonly typed: ProfileFormValues;
+  readonly onTyped: (typed: ProfileFormValues) => void;
   /** Errors that the server found in this step. */
   readonly earlier: FormFailure | undefined;
   readonly backTo: string;

@@ -1,7 +1,7 @@
-import { dobBoxes, profileFields, type TypedProfile } from '#web/shared/profiles/typed-profile.ts';
+import { dobBoxes, profileFields, type ProfileFormValues } from '#web/shared/profiles/typed-profile.ts';
 
 /** A field that the member and an administrator changed differently, with the values of its controls. */
-export interface BothChanged {
+export interface FieldConflict {
   readonly field: string;
   readonly names: readonly string[];
   readonly mine: readonly string[];
@@ -19,11 +19,11 @@ const fieldsOfProfile: readonly (readonly [field: string, names: readonly string
  * Merges a member's input, based on the profile `before`, with the current profile `now`. Fields that only
  * administrators changed get the current value. Fields that both changed keep the input and are returned as conflicts.
  */
-export function mergeTyped(typed: TypedProfile, before: TypedProfile, now: TypedProfile) {
+export function mergeFormValues(typed: ProfileFormValues, before: ProfileFormValues, now: ProfileFormValues) {
   const [mine, was, is] = [typed, before, now].map((texts) => new Map(Object.entries(texts)));
   const textsIn = (texts: typeof mine, names: readonly string[]) => names.map((name) => texts?.get(name) ?? '');
   const merged: string[] = [];
-  const both: BothChanged[] = [];
+  const both: FieldConflict[] = [];
   const taken = new Map<string, string>();
   for (const [field, names] of fieldsOfProfile) {
     const sides = { mine: textsIn(mine, names), theirs: textsIn(is, names) };

@@ -2,16 +2,16 @@ import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { listOwnProfiles, type Profile } from '#contract/matrimony.ts';
-import { local } from '#web/shared/links/addresses.ts';
+import { localizedPath } from '#web/shared/links/addresses.ts';
 import { useSession } from '#web/shared/api/use-session.ts';
 import { LoadProblem } from '#web/shared/api/load-problem.tsx';
 import { pageMeta } from '#web/shared/seo/page-meta.ts';
 import { ownProfilePath, paths } from '#web/shared/links/paths.ts';
-import { AboutRecord } from '#web/shared/ui/about-record.tsx';
+import { HiddenRecordName } from '#web/shared/ui/about-record.tsx';
 import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
 import { EmptyState } from '#web/shared/ui/empty-state.tsx';
 import { dayInKolkata, formatDay } from '#web/shared/languages/format-dates.ts';
-import { useFocusAfter } from '#web/shared/ui/use-focus-after.ts';
+import { useFocusAfterRemoval } from '#web/shared/ui/use-focus-after.ts';
 import { choiceName } from '#web/shared/profiles/profile-words.ts';
 import { Badge } from '#web/shared/ui/badge.tsx';
 import { OwnFallback, OwnFrame, SignInFirst } from './own-frame.tsx';
@@ -47,13 +47,13 @@ function ProfileCard({ profile, onWithdraw }: { readonly profile: Profile; reado
         )}
       </div>
       <div className="flow own-profiles__actions">
-        <ButtonLink href={local(ownProfilePath(id))} icon="edit">
+        <ButtonLink href={localizedPath(ownProfilePath(id))} icon="edit">
           {m.matrimony_edit()}
-          <AboutRecord name={name} />
+          <HiddenRecordName name={name} />
         </ButtonLink>
         <Button variant="danger-quiet" onClick={onWithdraw}>
           {m.matrimony_withdraw()}
-          <AboutRecord name={name} />
+          <HiddenRecordName name={name} />
         </Button>
       </div>
     </li>
@@ -62,7 +62,7 @@ function ProfileCard({ profile, onWithdraw }: { readonly profile: Profile; reado
 
 function OwnProfilesList({ profiles }: { readonly profiles: readonly Profile[] }) {
   const [withdrawing, setWithdrawing] = useState<Profile>();
-  const { listRef, keepPlace } = useFocusAfter(profiles);
+  const { listRef, keepPlace } = useFocusAfterRemoval(profiles);
   return (
     <>
       <div ref={listRef} tabIndex={-1}>
@@ -72,7 +72,7 @@ function OwnProfilesList({ profiles }: { readonly profiles: readonly Profile[] }
           ))}
         </ul>
       </div>
-      <ButtonLink href={local(paths.matrimonyRegister)} size="lg" icon="plus">
+      <ButtonLink href={localizedPath(paths.matrimonyRegister)} size="lg" icon="plus">
         {m.matrimony_registerAnother()}
       </ButtonLink>
       {withdrawing && (
@@ -124,7 +124,7 @@ export default function OwnProfilesPage({ loaderData: own }: Route.ComponentProp
         <EmptyState
           title={m.matrimony_ownNone()}
           action={
-            <ButtonLink href={local(paths.matrimonyRegister)} variant="primary" size="lg" arrow>
+            <ButtonLink href={localizedPath(paths.matrimonyRegister)} variant="primary" size="lg" arrow>
               {m.matrimony_proceed()}
             </ButtonLink>
           }

@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import type { Call, Endpoint } from '#contract/endpoint.ts';
 import { CallFailed } from '#web/shared/api/call-failed.ts';
 import { api } from '#web/shared/api/client.ts';
-import type { Answered } from '#web/shared/api/send.ts';
+import type { CallResult } from '#web/shared/api/send.ts';
 import { readTokens } from '#web/shared/api/tokens.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 
@@ -10,7 +10,7 @@ import * as m from '#web/shared/languages/generated/messages.js';
  * The data of a page about the member's own registrations, or why there is none. `message` is in the language of the
  * page.
  */
-export type Own<T> =
+export type OwnResult<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly why: 'signed-out' }
   | { readonly ok: false; readonly why: 'failed'; readonly message: string };
@@ -23,7 +23,7 @@ export async function readOwn<E extends Endpoint & { readonly access: 'user' }>(
   endpoint: E,
   input: Call<E>,
   signal: AbortSignal,
-): Promise<Own<Answered<E>>> {
+): Promise<OwnResult<CallResult<E>>> {
   if (readTokens('user').accessToken === undefined) return { ok: false, why: 'signed-out' };
   try {
     return { ok: true, value: await api.call(endpoint, input, { signal }) };

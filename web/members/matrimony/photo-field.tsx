@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Profile } from '#contract/matrimony.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { ACCEPTED_PICTURES, dropWords } from '#web/shared/forms/drop-words.ts';
-import { SendingCard } from '#web/shared/forms/sending-card.tsx';
+import { ACCEPTED_PICTURES, dropAreaTexts } from '#web/shared/forms/drop-words.ts';
+import { FileUploadCard } from '#web/shared/forms/sending-card.tsx';
 import { FileCard } from '#web/shared/ui/file-card.tsx';
 import { FileDrop, ReplaceFile } from '#web/shared/ui/file-drop.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
@@ -40,7 +40,7 @@ export function PhotoField(props: PhotoFieldProps) {
         name={name}
         hint={m.matrimony_photoHint()}
         error={isRefused ? m.said_imageKindRefused() : error}
-        words={dropWords()}
+        words={dropAreaTexts()}
         accept={ACCEPTED_PICTURES}
         disabled={share !== undefined}
         onFiles={([chosen]) => {
@@ -55,9 +55,9 @@ export function PhotoField(props: PhotoFieldProps) {
 
 function chosenPhoto({ name, share, onFile, onGiveUp }: PhotoFieldProps, file: File) {
   return (
-    <SendingCard file={file} share={share} onRemove={() => onFile(undefined)} onGiveUp={onGiveUp}>
+    <FileUploadCard file={file} share={share} onRemove={() => onFile(undefined)} onGiveUp={onGiveUp}>
       {share === undefined && <ReplaceFile dropId={name}>{m.manage_chooseAnother()}</ReplaceFile>}
-    </SendingCard>
+    </FileUploadCard>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useNavigate, useLocation } from 'react-router';
 import { readSite } from '#contract/content.ts';
-import { local, signInPath } from '#web/shared/links/addresses.ts';
+import { localizedPath, signInPath } from '#web/shared/links/addresses.ts';
 import { readContext } from '#web/shared/api/read-context.ts';
 import { useSession } from '#web/shared/api/use-session.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
@@ -15,8 +15,8 @@ import { newDraft } from './draft.ts';
 import { RegistrationFrame } from './registration-frame.tsx';
 import { RegistrationSteps } from './registration-steps.tsx';
 import { sendRegistration, type Submission } from './send-registration.ts';
-import { isSentState, Sent, sentQuery, sentState } from './sent.tsx';
-import { readPlace } from './steps.ts';
+import { isSentState, RegistrationSent, sentQuery, sentState } from './sent.tsx';
+import { readStepPosition } from './steps.ts';
 import { useNewDraft } from './use-new-draft.ts';
 import type { Route } from './+types/register-page';
 
@@ -31,7 +31,7 @@ export function shouldRevalidate(): boolean {
 }
 
 export function meta({ matches, location }: Route.MetaArgs) {
-  const { step } = readPlace(location.search);
+  const { step } = readStepPosition(location.search);
   return pageMeta(matches, { title: m.matrimony_registerPage({ step }) });
 }
 
@@ -70,7 +70,7 @@ export default function RegisterPage({ loaderData: { phone } }: Route.ComponentP
     await sendRegistration(submission, draft);
     store.drop();
     isSent.current = true;
-    await navigate(local(paths.matrimonyRegister) + sentQuery, { replace: true, state: sentState });
+    await navigate(localizedPath(paths.matrimonyRegister) + sentQuery, { replace: true, state: sentState });
   }
 
   function startNewDraft(): void {
@@ -79,11 +79,11 @@ export default function RegisterPage({ loaderData: { phone } }: Route.ComponentP
     isSent.current = false;
   }
 
-  if (isSentState(location.search, state)) return <Sent onShown={startNewDraft} />;
+  if (isSentState(location.search, state)) return <RegistrationSent onShown={startNewDraft} />;
   const notice = isVisitor && <SignInNotice />;
   if (shown === undefined) {
     return (
-      <RegistrationFrame step={readPlace(location.search).step} phone={phone} notice={notice}>
+      <RegistrationFrame step={readStepPosition(location.search).step} phone={phone} notice={notice}>
         <noscript>
           <Notice kind="warning">{m.auth_needsScript()}</Notice>
         </noscript>
@@ -104,7 +104,7 @@ export default function RegisterPage({ loaderData: { phone } }: Route.ComponentP
       key={shown.round}
       draft={shown.draft}
       store={store}
-      leaveTo={local(paths.matrimony)}
+      leaveTo={localizedPath(paths.matrimony)}
       phone={phone}
       notice={notice}
       act={act}

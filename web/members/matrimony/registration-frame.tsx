@@ -7,7 +7,7 @@ import { Crumbs } from '#web/shared/words/headings.tsx';
 import { Stepper } from '#web/shared/ui/stepper.tsx';
 import { telAddress } from '#web/shared/format/phone-links.ts';
 import { Icon } from '#web/shared/ui/icon.tsx';
-import { type Place, stepCount, type StepNumber, stepTitle } from './steps.ts';
+import { type StepPosition, stepCount, type StepNumber, stepTitle } from './steps.ts';
 
 const words = {
   1: [m.matrimony_needHelp, m.matrimony_needHelpText],
@@ -50,7 +50,7 @@ interface RegistrationFrameProps {
   readonly phone: Documents['contact']['phones'][number] | undefined;
   readonly notice?: ReactNode;
   /** Returns the URL of a completed step; without it, steps are not linked. */
-  readonly addressOf?: (place: Place) => string;
+  readonly addressOf?: (place: StepPosition) => string;
   readonly children: ReactNode;
 }
 

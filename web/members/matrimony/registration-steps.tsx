@@ -5,7 +5,7 @@ import { SignInDialog } from '#web/shared/accounts/sign-in-dialog.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
 import { NoticeDialog } from '#web/shared/ui/dialog.tsx';
 import type { Profile } from '#contract/matrimony.ts';
-import { profileFields, type TypedProfile } from '#web/shared/profiles/typed-profile.ts';
+import { profileFields, type ProfileFormValues } from '#web/shared/profiles/typed-profile.ts';
 import type { FormFailure } from '#web/shared/ui/form-state.ts';
 import { CheckStep } from './check-step.tsx';
 import type { Draft, DraftStore } from './draft.ts';
@@ -14,9 +14,9 @@ import { RegistrationFrame } from './registration-frame.tsx';
 import type { Submission } from './send-registration.ts';
 import {
   firstOpenStep,
-  type Place,
-  placeQuery,
-  readPlace,
+  type StepPosition,
+  stepQuery,
+  readStepPosition,
   stepGroups,
   type StepNumber,
   stepOf,
@@ -24,20 +24,20 @@ import {
 } from './steps.ts';
 import { useSending } from './use-sending.ts';
 
-interface PlaceInForm extends Place {
-  readonly goTo: (place: Place) => void;
-  readonly addressOf: (place: Place) => string;
+interface PlaceInForm extends StepPosition {
+  readonly goTo: (place: StepPosition) => void;
+  readonly addressOf: (place: StepPosition) => string;
 }
 
 /** Returns the step in the address, or the first incomplete step before it. */
-function limitToReachable(search: string, typed: TypedProfile): Place {
-  const place = readPlace(search);
+function limitToReachable(search: string, typed: ProfileFormValues): StepPosition {
+  const place = readStepPosition(search);
   const open = firstOpenStep(typed);
   return place.step > open ? { step: open, isChanging: false } : place;
 }
 
 /** Keeps the current step in the address, so that Back and a reload work as expected. */
-function usePlace(typed: TypedProfile): PlaceInForm {
+function usePlace(typed: ProfileFormValues): PlaceInForm {
   const { pathname, search, key } = useLocation();
   const navigate = useNavigate();
   // Checked once per address, so that the step does not change while the user types.
@@ -47,12 +47,12 @@ function usePlace(typed: TypedProfile): PlaceInForm {
     place = limitToReachable(search, typed);
     setAt({ key, place });
   }
-  const addressOf = (other: Place) => pathname + placeQuery(other);
+  const addressOf = (other: StepPosition) => pathname + stepQuery(other);
 
-  const wanted = readPlace(search).step;
+  const wanted = readStepPosition(search).step;
   const { step } = place;
   useEffect(() => {
-    if (step !== wanted) void navigate(pathname + placeQuery({ step, isChanging: false }), { replace: true });
+    if (step !== wanted) void navigate(pathname + stepQuery({ step, isChanging: false }), { replace: true });
   }, [step, wanted, pathname, navigate]);
   useFocusOnStep(step);
 
@@ -133,7 +133,7 @@ export function RegistrationSteps(props: RegistrationStepsProps) {
     if (wrong !== undefined) goTo({ step: wrong, isChanging: true });
   });
 
-  const storeTyped = (now: TypedProfile) => store.change({ typed: { ...store.read()?.draft.typed, ...now } });
+  const storeTyped = (now: ProfileFormValues) => store.change({ typed: { ...store.read()?.draft.typed, ...now } });
   const previous: StepNumber = step === 4 ? 3 : step === 3 ? 2 : 1;
   const backTo = isChanging
     ? addressOf({ step: 4, isChanging: false })

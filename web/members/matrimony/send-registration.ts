@@ -10,14 +10,14 @@ import {
 import type { MessageCode } from '#contract/messages.ts';
 import { CallFailed, failedWith, NoConnection } from '#web/shared/api/call-failed.ts';
 import { api } from '#web/shared/api/client.ts';
-import { pictureToSend } from '#web/shared/api/upload-picture.ts';
+import { preparePicture } from '#web/shared/api/upload-picture.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import type { FormFailure } from '#web/shared/ui/form-state.ts';
 import type { Draft } from './draft.ts';
-import { NotSignedIn, SomebodyElse } from './use-new-draft.ts';
+import { NotSignedIn, DifferentAccount } from './use-new-draft.ts';
 
 /** A field of an earlier step is invalid. */
-export class NotComplete extends Error {
+export class IncompleteForm extends Error {
   override readonly name = 'NotComplete';
   readonly errors: FieldErrors;
 
@@ -38,7 +38,7 @@ export interface Submission {
 const quiet = true;
 
 async function filesOf({ form, photo }: Submission) {
-  return form.photoSubmitted && photo ? { files: { photo: await pictureToSend(photo, 'photo') } } : {};
+  return form.photoSubmitted && photo ? { files: { photo: await preparePicture(photo, 'photo') } } : {};
 }
 
 function isGivenUp(error: unknown): boolean {
@@ -112,9 +112,9 @@ function withDobWords({ errors, errorCodes }: CallFailed): FieldErrors {
  * Returns the errors to show in the form (specification section 8). Returns none if the user aborted, if a dialog
  * explains the failure, or if another form is shown.
  */
-export function explainSending(error: unknown): FormFailure {
-  if (error instanceof NotComplete) return { errors: error.errors };
-  if (isGivenUp(error) || isUnauthorized(error) || error instanceof SomebodyElse) return {};
+export function explainSendFailure(error: unknown): FormFailure {
+  if (error instanceof IncompleteForm) return { errors: error.errors };
+  if (isGivenUp(error) || isUnauthorized(error) || error instanceof DifferentAccount) return {};
   // The conflict choices are shown above the form.
   if (failedWith(error, 'changedMeanwhile')) return {};
   if (error instanceof NoConnection) return { message: m.said_matrimonyNotSent() };

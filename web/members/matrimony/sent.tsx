@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { local } from '#web/shared/links/addresses.ts';
+import { localizedPath } from '#web/shared/links/addresses.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { paths } from '#web/shared/links/paths.ts';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
@@ -19,7 +19,7 @@ export function isSentState(search: string, state: unknown): boolean {
  * Replaces the form after sending, takes the focus, and says what happens next.
  * @param onShown called after the form is removed from the page
  */
-export function Sent({ onShown }: { readonly onShown: () => void }) {
+export function RegistrationSent({ onShown }: { readonly onShown: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const hasShown = useRef(onShown);
   useEffect(() => {
@@ -36,10 +36,10 @@ export function Sent({ onShown }: { readonly onShown: () => void }) {
         <h2>{m.matrimony_whatNext()}</h2>
         <p>{m.matrimony_sentText()}</p>
         <div className="row">
-          <ButtonLink href={local(paths.ownProfiles)} variant="primary" size="lg">
+          <ButtonLink href={localizedPath(paths.ownProfiles)} variant="primary" size="lg">
             {m.matrimony_own()}
           </ButtonLink>
-          <ButtonLink href={local(paths.matrimonyRegister)} size="lg">
+          <ButtonLink href={localizedPath(paths.matrimonyRegister)} size="lg">
             {m.matrimony_registerAnother()}
           </ButtonLink>
         </div>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import * as m from '#web/shared/languages/generated/messages.js';
-import type { TypedProfile } from '#web/shared/profiles/typed-profile.ts';
+import type { ProfileFormValues } from '#web/shared/profiles/typed-profile.ts';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { FormFoot } from '#web/shared/ui/form-foot.tsx';
 import { FormProblems } from '#web/shared/ui/form-problems.tsx';
@@ -11,13 +11,13 @@ interface StepFormProps {
   readonly form: FormFrame;
   /** Names of the controls. `onTyped` gets their values on every input. */
   readonly controls: readonly string[];
-  readonly onTyped: (typed: TypedProfile) => void;
+  readonly onTyped: (typed: ProfileFormValues) => void;
   readonly backTo: string;
   readonly continueButton: ReactNode;
   readonly children: ReactNode;
 }
 
-function readControls(form: HTMLFormElement, controls: readonly string[]): TypedProfile {
+function readControls(form: HTMLFormElement, controls: readonly string[]): ProfileFormValues {
   const data = new FormData(form);
   const text = (value: FormDataEntryValue | null) => (typeof value === 'string' ? value : '');
   return Object.fromEntries(controls.map((name) => [name, text(data.get(name))]));

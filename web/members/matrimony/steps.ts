@@ -1,5 +1,10 @@
 import * as m from '#web/shared/languages/generated/messages.js';
-import { checkGroup, type FieldGroup, profileFields, type TypedProfile } from '#web/shared/profiles/typed-profile.ts';
+import {
+  checkGroup,
+  type FieldGroup,
+  profileFields,
+  type ProfileFormValues,
+} from '#web/shared/profiles/typed-profile.ts';
 
 export const stepCount = 4;
 export type StepNumber = 1 | 2 | 3 | 4;
@@ -23,26 +28,26 @@ export function stepTitle(step: StepNumber): string {
 const numbers: readonly StepNumber[] = [1, 2, 3, 4];
 
 /** Position in the form, stored in the address. */
-export interface Place {
+export interface StepPosition {
   readonly step: StepNumber;
   /** The user came from the last step to change something and returns there. */
   readonly isChanging: boolean;
 }
 
 /** Reads the position from a query string. Invalid values count as absent. */
-export function readPlace(search: string): Place {
+export function readStepPosition(search: string): StepPosition {
   const params = new URLSearchParams(search);
   const step = numbers.find((number) => String(number) === params.get('step')) ?? 1;
   return { step, isChanging: step !== stepCount && params.get('from') === 'check' };
 }
 
-export function placeQuery({ step, isChanging }: Place): string {
+export function stepQuery({ step, isChanging }: StepPosition): string {
   if (isChanging) return `?step=${step}&from=check`;
   return step === 1 ? '' : `?step=${step}`;
 }
 
 /** Returns the first step with invalid fields, or the last step if there is none. */
-export function firstOpenStep(typed: TypedProfile): StepNumber {
+export function firstOpenStep(typed: ProfileFormValues): StepNumber {
   const isOpen = (group: FieldGroup) => 'errors' in checkGroup(group, typed);
   if (isOpen('person')) return 1;
   if (isOpen('family')) return 2;

@@ -5,7 +5,15 @@ import { api } from '#web/shared/api/client.ts';
 import { readTokens } from '#web/shared/api/tokens.ts';
 import { useStore } from '#web/shared/state/use-store.ts';
 import { useSession } from '#web/shared/api/use-session.ts';
-import { createDraftStore, type Draft, type DraftStore, forget, isBegun, newDraft, readStored } from './draft.ts';
+import {
+  createDraftStore,
+  type Draft,
+  type DraftStore,
+  deleteStored,
+  hasInput,
+  newDraft,
+  readStored,
+} from './draft.ts';
 
 /** Id of the member's account, or `visitor` if the user is not signed in. */
 type VisitorId = number | 'visitor';
@@ -26,7 +34,7 @@ async function readVisitorId(): Promise<VisitorId> {
 }
 
 /** A different account than the owner of the form has signed in meanwhile. */
-export class SomebodyElse extends Error {
+export class DifferentAccount extends Error {
   override readonly name = 'SomebodyElse';
 }
 
@@ -57,7 +65,7 @@ function visitorsDraft(): Draft | undefined {
     return undefined;
   }
   const draft = readStored(nameFor('visitor'));
-  return draft && isBegun(draft) ? draft : undefined;
+  return draft && hasInput(draft) ? draft : undefined;
 }
 
 /** Shows the draft of this user. A visitor's draft moves to the account that they sign in to. */
@@ -71,9 +79,9 @@ function showFor(store: DraftStore, visitorId: VisitorId): void {
     return;
   }
   const wasVisitor = shown?.name === nameFor('visitor');
-  const typed = wasVisitor ? (isBegun(shown.draft) ? shown.draft : undefined) : visitorsDraft();
+  const typed = wasVisitor ? (hasInput(shown.draft) ? shown.draft : undefined) : visitorsDraft();
   store.show(name, typed ?? readStored(name) ?? newDraft(), wasVisitor && typed ? 'same-controls' : undefined);
-  if (typed) forget(nameFor('visitor'));
+  if (typed) deleteStored(nameFor('visitor'));
 }
 
 /** Finds out who the user is and shows their draft. Returns true if that failed and no draft is shown. */
@@ -124,7 +132,7 @@ export function useNewDraft(): NewDraft {
       if (visitorId === 'visitor') throw new NotSignedIn();
       const before = store.read();
       showFor(store, visitorId);
-      if (store.read()?.round !== before?.round) throw new SomebodyElse();
+      if (store.read()?.round !== before?.round) throw new DifferentAccount();
     },
   };
 }

@@ -1,14 +1,14 @@
 import { useRef, useState } from 'react';
-import { checkProfile, type TypedProfile } from '#web/shared/profiles/typed-profile.ts';
+import { checkProfile, type ProfileFormValues } from '#web/shared/profiles/typed-profile.ts';
 import type { FormFailure } from '#web/shared/ui/form-state.ts';
-import { explainSending, isUnauthorized, NotComplete, type Submission } from './send-registration.ts';
+import { explainSendFailure, isUnauthorized, IncompleteForm, type Submission } from './send-registration.ts';
 
 export interface Sending {
   /**
    * Checks and sends the form. While it is being sent, further calls return the same promise. Throws the error of the
    * call.
    */
-  readonly send: (typed: TypedProfile, photo: File | undefined) => Promise<void>;
+  readonly send: (typed: ProfileFormValues, photo: File | undefined) => Promise<void>;
   readonly giveUp: () => void;
   readonly isUnderway: boolean;
   /** Share that has been sent, from 0 to 1; undefined if nothing is being sent. */
@@ -36,16 +36,16 @@ export function useSending(
   const [failure, setFailure] = useState<FormFailure>({});
   const [needsSignIn, setNeedsSignIn] = useState(false);
 
-  async function run(typed: TypedProfile, photo: File | undefined): Promise<void> {
+  async function run(typed: ProfileFormValues, photo: File | undefined): Promise<void> {
     controller.current = new AbortController();
     setFailure({});
     setShare(0);
     try {
       const checked = checkProfile(typed);
-      if ('errors' in checked) throw new NotComplete(checked.errors);
+      if ('errors' in checked) throw new IncompleteForm(checked.errors);
       await act({ form: checked.value, photo, signal: controller.current.signal, onProgress: setShare });
     } catch (error) {
-      const now = explainSending(error);
+      const now = explainSendFailure(error);
       setFailure(now);
       setNeedsSignIn(isUnauthorized(error));
       onRefused(Object.keys(now.errors ?? {}));

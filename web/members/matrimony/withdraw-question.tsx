@@ -1,10 +1,10 @@
 import { type Profile, withdrawProfile } from '#contract/matrimony.ts';
 import { api } from '#web/shared/api/client.ts';
-import { conflictSentence } from '#web/shared/forms/conflict-words.ts';
+import { conflictMessage } from '#web/shared/forms/conflict-words.ts';
 import { ConfirmAction } from '#web/shared/forms/action-question.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { profileLabels } from '#web/shared/profiles/typed-profile.ts';
-import { changesName, forget } from './draft.ts';
+import { profileDraftName, deleteStored } from './draft.ts';
 
 interface WithdrawQuestionProps {
   readonly profile: Profile;
@@ -27,10 +27,10 @@ export function WithdrawQuestion({ profile, onWithdrawn, onClose }: WithdrawQues
         busy: m.matrimony_withdrawing(),
         done: m.said_profileWithdrawn(),
       }}
-      explainFailure={(error) => conflictSentence(error, profileLabels())}
+      explainFailure={(error) => conflictMessage(error, profileLabels())}
       act={() => api.call(withdrawProfile, { params: { id: String(id) }, query: { seen } })}
       onDone={() => {
-        forget(changesName(id));
+        deleteStored(profileDraftName(id));
         onWithdrawn();
       }}
       onClose={onClose}

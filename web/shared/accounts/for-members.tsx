@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { local } from '#web/shared/links/addresses.ts';
+import { localizedPath } from '#web/shared/links/addresses.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
@@ -23,7 +23,7 @@ export function ForMembers({ adminPage, children }: ForMembersProps) {
         <Notice
           kind="info"
           action={
-            <ButtonLink href={local(adminPage.path)} variant="primary">
+            <ButtonLink href={localizedPath(adminPage.path)} variant="primary">
               {m.office_open({ page: adminPage.name })}
             </ButtonLink>
           }

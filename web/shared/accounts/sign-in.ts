@@ -1,9 +1,9 @@
 import { adminLogin, userLogin } from '#contract/sessions.ts';
 import type { ResponseOf, Call } from '#contract/endpoint.ts';
 import { send } from '#web/shared/api/send.ts';
-import { saveKey, makeKey } from '#web/shared/api/session-key.ts';
+import { saveKey, generateSessionKey } from '#web/shared/api/session-key.ts';
 import { canKeepTokens, type SessionKind } from '#web/shared/api/tokens.ts';
-import { local } from '#web/shared/links/addresses.ts';
+import { localizedPath } from '#web/shared/links/addresses.ts';
 import { CallFailed, failedWith } from '#web/shared/api/call-failed.ts';
 import { explain } from '#web/shared/api/explain.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
@@ -21,7 +21,7 @@ export async function signIn(
   if (!canKeepTokens()) {
     throw new CallFailed({ status: 403, code: 'cookiesBlocked', message: m.auth_cookiesBlocked() });
   }
-  const key = await makeKey();
+  const key = await generateSessionKey();
   const body = { ...typed, publicKey: key?.publicKey };
   const response = await (kind === 'admin' ? send(adminLogin, { body }) : send(userLogin, { body }));
   // If the key cannot be saved, the session ends at its first refresh.
@@ -42,7 +42,7 @@ export function explainSignIn(error: unknown, forgotten: string, target?: '_blan
     ...failure,
     more: {
       text: m.login_cannotWait(),
-      link: { href: local(forgotten), label: m.login_chooseNew(), target },
+      link: { href: localizedPath(forgotten), label: m.login_chooseNew(), target },
     },
   };
 }

@@ -62,7 +62,7 @@ export function failedWith<C extends MessageCode>(
  * Returns the error for a file that is too large to send.
  * @param message in the language of the page
  */
-export function tooLarge(field: string, code: MessageCode, message: string): CallFailed {
+export function fileTooLargeError(field: string, code: MessageCode, message: string): CallFailed {
   return new CallFailed({ status: 413, code, message, errors: { [field]: message }, errorCodes: { [field]: code } });
 }
 
@@ -70,7 +70,7 @@ export function tooLarge(field: string, code: MessageCode, message: string): Cal
  * An admin call failed because there is no session. The admin frame shows this and offers to sign in; pages show
  * nothing.
  */
-export class SessionOver extends Error {
+export class SessionEnded extends Error {
   override readonly name = 'SessionOver';
 }
 

@@ -2,9 +2,9 @@ import { createStore } from '#web/shared/state/store.ts';
 import { type Call, type Endpoint, sessionFor } from '#contract/endpoint.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { SESSION_ENDED, signInPath } from '#web/shared/links/addresses.ts';
-import { CallFailed, NoConnection, SessionOver } from './call-failed.ts';
+import { CallFailed, NoConnection, SessionEnded } from './call-failed.ts';
 import { refresh } from './refresh.ts';
-import { type Answered, bytesOf, fetchFile, send, type SendOptions } from './send.ts';
+import { type CallResult, totalFileBytes, fetchFile, send, type SendOptions } from './send.ts';
 import { readTokens, type SessionKind } from './tokens.ts';
 
 /**
@@ -32,9 +32,9 @@ function leaveToSignIn(): void {
 }
 
 /** Makes the admin frame offer to sign in. An open form keeps its content (decision 20). */
-function reportAdminSessionOver(problem: SessionProblem): SessionOver {
+function reportAdminSessionOver(problem: SessionProblem): SessionEnded {
   sessionProblem.write(problem);
-  return new SessionOver();
+  return new SessionEnded();
 }
 
 type Act<T> = (accessToken: string | undefined) => Promise<T>;
@@ -100,17 +100,17 @@ export const api = {
     endpoint: E,
     input: Call<E>,
     { quiet = false, ...options }: CallOptions = {},
-  ): Promise<Answered<E>> {
+  ): Promise<CallResult<E>> {
     const { access, takesKey } = endpoint;
     const sendWithKey = (idempotencyKey: string | undefined) => {
       if (access === 'public') return send(endpoint, input, { ...options, idempotencyKey });
-      return inSession(sessionFor(access), bytesOf(input), quiet, (accessToken) =>
+      return inSession(sessionFor(access), totalFileBytes(input), quiet, (accessToken) =>
         send(endpoint, input, { ...options, idempotencyKey, accessToken }),
       );
     };
     if (takesKey !== true || options.idempotencyKey !== undefined) return sendWithKey(options.idempotencyKey);
     // Loaded on demand: most pages for members create no records.
-    const { underKey } = await import('./sending-keys.ts').catch(() => {
+    const { withIdempotencyKey: underKey } = await import('./sending-keys.ts').catch(() => {
       throw new NoConnection();
     });
     return underKey(endpoint, input, sendWithKey);

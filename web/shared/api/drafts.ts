@@ -5,7 +5,7 @@
  */
 export type DraftArea = 'localStorage' | 'sessionStorage';
 
-export interface Stored {
+export interface StoredDraft {
   /** Time of saving, in ms since 1970. */
   readonly at: number;
   /** May have been written by an earlier version of the site. */
@@ -23,14 +23,14 @@ function tryStorage<T>(area: DraftArea, act: (storage: Storage) => T): T | undef
   }
 }
 
-function isStored(value: unknown): value is Stored {
+function isStored(value: unknown): value is StoredDraft {
   return (
     typeof value === 'object' && value !== null && 'at' in value && typeof value.at === 'number' && 'draft' in value
   );
 }
 
 /** Returns the draft under a key; undefined if there is none or it is older than `maxAgeMs`. */
-export function readDraft(area: DraftArea, key: string, maxAgeMs = Infinity): Stored | undefined {
+export function readDraft(area: DraftArea, key: string, maxAgeMs = Infinity): StoredDraft | undefined {
   const stored = tryStorage<unknown>(area, (storage) => JSON.parse(storage.getItem(PREFIX + key) ?? 'null'));
   return isStored(stored) && Date.now() - stored.at < maxAgeMs ? stored : undefined;
 }
@@ -38,7 +38,7 @@ export function readDraft(area: DraftArea, key: string, maxAgeMs = Infinity): St
 /** Saves a draft and returns `at`, in ms since 1970; undefined if the browser cannot store it. */
 export function saveDraft(area: DraftArea, key: string, draft: object, at = Date.now()): number | undefined {
   return tryStorage(area, (storage) => {
-    storage.setItem(PREFIX + key, JSON.stringify({ at, draft } satisfies Stored));
+    storage.setItem(PREFIX + key, JSON.stringify({ at, draft } satisfies StoredDraft));
     return at;
   });
 }

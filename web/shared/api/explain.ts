@@ -4,7 +4,7 @@ import type { FormFailure } from '#web/shared/ui/form-state.ts';
 import { CallFailed } from './call-failed.ts';
 
 /** A message of the server: its code, and its text in English. */
-export interface Said {
+export interface ServerMessage {
   readonly code: string;
   readonly message: string;
 }
@@ -12,22 +12,22 @@ export interface Said {
 /** The server's messages in Malayalam, by code. Loaded on demand, on Malayalam pages only. */
 let malayalam: ReadonlyMap<string, string> | undefined;
 
-/** Loads the Malayalam messages. Call it before `serverSentence`. If loading fails, messages stay in English. */
-export async function loadServerSentences(): Promise<void> {
+/** Loads the Malayalam messages. Call it before `serverMessage`. If loading fails, messages stay in English. */
+export async function loadServerMessages(): Promise<void> {
   if (getLocale() !== 'ml' || malayalam) return;
   const loaded = await import('virtual:malayalam-sentences').catch(() => undefined);
   malayalam = loaded && new Map(Object.entries(loaded.default));
 }
 
 /** Returns the message in the language of the page; in English if this page does not know the code. */
-export function serverSentence({ code, message }: Said): string {
+export function serverMessage({ code, message }: ServerMessage): string {
   return getLocale() === 'ml' ? (malayalam?.get(code) ?? message) : message;
 }
 
-/** Loads the messages if necessary, then returns the message as `serverSentence` does. */
-export async function inPageLanguage(said: Said): Promise<string> {
-  await loadServerSentences();
-  return serverSentence(said);
+/** Loads the messages if necessary, then returns the message as `serverMessage` does. */
+export async function translateMessage(said: ServerMessage): Promise<string> {
+  await loadServerMessages();
+  return serverMessage(said);
 }
 
 /**

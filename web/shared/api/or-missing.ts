@@ -3,7 +3,7 @@ function isMissing(error: unknown): boolean {
 }
 
 /** Resolves to undefined if the record does not exist, so that the page answers 404 (decision 20). */
-export async function orMissing<T>(reading: Promise<T>): Promise<T | undefined> {
+export async function undefinedIfMissing<T>(reading: Promise<T>): Promise<T | undefined> {
   try {
     return await reading;
   } catch (error) {

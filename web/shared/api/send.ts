@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { ResponseOf, Call, Endpoint, FileResponse } from '#contract/endpoint.ts';
 import { problem } from '#contract/errors.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { inPageLanguage } from './explain.ts';
+import { translateMessage } from './explain.ts';
 import { CallFailed, NoConnection } from './call-failed.ts';
 import { noteServerTime } from './server-clock.ts';
 import { upload } from './upload.ts';
@@ -18,7 +18,7 @@ export interface SendOptions {
 }
 
 /** The response type of an endpoint. A file has its suggested file name. */
-export type Answered<E extends Endpoint> = E['responses'] extends FileResponse ? File : ResponseOf<E>;
+export type CallResult<E extends Endpoint> = E['responses'] extends FileResponse ? File : ResponseOf<E>;
 
 /** The parts a call may have. Each endpoint uses some of them. */
 export interface Parts {
@@ -28,7 +28,7 @@ export interface Parts {
   readonly files?: Readonly<Record<string, Blob | readonly Blob[] | undefined>>;
 }
 
-export function bytesOf({ files = {} }: Parts): number {
+export function totalFileBytes({ files = {} }: Parts): number {
   const all = Object.values(files).flat();
   return all.reduce((sum, file) => sum + (file?.size ?? 0), 0);
 }
@@ -87,11 +87,19 @@ async function translate(json: unknown) {
   const codes = new Map(Object.entries(errorCodes));
   const fields = Object.entries(errors).map(async ([field, sentence]) => {
     const named = { code: codes.get(field) ?? '', message: sentence };
-    return [field, await inPageLanguage(named)] as const;
+    return [field, await translateMessage(named)] as const;
   });
   const translated = Object.fromEntries(await Promise.all(fields));
   const conflict = changes && { current, changes };
-  return { code, message: await inPageLanguage({ code, message }), errors: translated, errorCodes, now, id, conflict };
+  return {
+    code,
+    message: await translateMessage({ code, message }),
+    errors: translated,
+    errorCodes,
+    now,
+    id,
+    conflict,
+  };
 }
 
 async function failureOf(response: Response, json: unknown): Promise<CallFailed> {
@@ -145,7 +153,7 @@ export async function send<E extends Endpoint>(
   endpoint: E,
   input: Call<E>,
   options: SendOptions = {},
-): Promise<Answered<E>> {
+): Promise<CallResult<E>> {
   const { method, path, responses } = endpoint;
   const { body, files, ...parts }: Parts = input;
   const address = addressOf(path, parts);
@@ -161,7 +169,7 @@ export async function send<E extends Endpoint>(
         )
       : await upload(method, address, headers, { body, files }, options);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- parsed with this endpoint's own schema
-  return (await readResponse(endpoint, response)) as Answered<E>;
+  return (await readResponse(endpoint, response)) as CallResult<E>;
 }
 
 /**

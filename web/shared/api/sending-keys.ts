@@ -6,7 +6,7 @@ import type { Parts } from './send.ts';
  * Returns a random key of 32 hexadecimal digits. `crypto.randomUUID` is not available where the site is used without
  * https.
  */
-export function newKey(): string {
+export function newIdempotencyKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
@@ -50,12 +50,12 @@ async function nameOf(fields: string, files: Sending['files']): Promise<string |
 async function keyFor(fields: string, files: Sending['files']): Promise<SendingKey> {
   try {
     const storedAs = await nameOf(fields, files);
-    const key = (storedAs && sessionStorage.getItem(storedAs)) ?? newKey();
+    const key = (storedAs && sessionStorage.getItem(storedAs)) ?? newIdempotencyKey();
     if (storedAs !== undefined) sessionStorage.setItem(storedAs, key);
     return { key, storedAs };
   } catch {
     // Storage is forbidden: the key lasts as long as the page.
-    return { key: newKey(), storedAs: undefined };
+    return { key: newIdempotencyKey(), storedAs: undefined };
   }
 }
 
@@ -73,7 +73,7 @@ function isRefused(error: unknown): boolean {
  * Sends a request under an idempotency key. Resending the same content after a lost response, even after a reload, uses
  * the same key, so that the record is created once. Other content gets a new key (decision 14).
  */
-export async function underKey<T>(
+export async function withIdempotencyKey<T>(
   { path, access }: Endpoint,
   { params, body, files = {} }: Parts,
   send: (key: string) => Promise<T>,
@@ -82,7 +82,7 @@ export async function underKey<T>(
   const chosen = Object.values(files).flat();
   // Requests of visitors may contain a password, so nothing about them is stored.
   const createKey = () =>
-    access === 'public' ? Promise.resolve({ key: newKey(), storedAs: undefined }) : keyFor(fields, chosen);
+    access === 'public' ? Promise.resolve({ key: newIdempotencyKey(), storedAs: undefined }) : keyFor(fields, chosen);
   const sending = findSame(fields, chosen) ?? { fields, files: chosen, key: createKey() };
   unanswered.add(sending);
   const key = await sending.key;

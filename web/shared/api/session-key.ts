@@ -69,7 +69,7 @@ export interface NewKey {
  * `saveKey`, because signing in may fail.
  * @returns undefined without WebCrypto (plain http), or if keys cannot be stored (some private windows)
  */
-export async function makeKey(): Promise<NewKey | undefined> {
+export async function generateSessionKey(): Promise<NewKey | undefined> {
   try {
     const { privateKey, publicKey } = await crypto.subtle.generateKey(ALGORITHM, false, ['sign', 'verify']);
     // Stored before the server gets the public key. If storing fails later, the session ends with its first access

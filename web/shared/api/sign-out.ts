@@ -1,5 +1,5 @@
 import { logout } from '#contract/sessions.ts';
-import { local } from '#web/shared/links/addresses.ts';
+import { localizedPath } from '#web/shared/links/addresses.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import { dropDrafts } from './drafts.ts';
 import { send } from './send.ts';
@@ -21,5 +21,5 @@ export async function signOut(kind: SessionKind): Promise<void> {
     const signal = AbortSignal.timeout(SIGN_OUT_TIMEOUT_MS);
     await send(logout, { body: { refreshToken } }, { signal }).catch(() => undefined);
   }
-  location.assign(local(kind === 'admin' ? '/' : paths.home));
+  location.assign(localizedPath(kind === 'admin' ? '/' : paths.home));
 }

@@ -1,6 +1,6 @@
 import { maxImageBytes } from '#contract/files.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { tooLarge } from './call-failed.ts';
+import { fileTooLargeError } from './call-failed.ts';
 
 /** In bytes. Smaller photos are sent unchanged. */
 const LARGE = 3 * 1024 * 1024;
@@ -49,7 +49,7 @@ async function redrawOnce(file: Blob): Promise<Blob | undefined> {
  * @param field the form field that shows the error
  * @throws CallFailed if the picture is larger than the server accepts
  */
-export async function pictureToSend(file: Blob, field: string): Promise<Blob> {
+export async function preparePicture(file: Blob, field: string): Promise<Blob> {
   const mustChange = UNACCEPTED.test(file.type);
   let smaller: Blob | undefined;
   if (mustChange || (file.size > LARGE && SHRINKABLE.test(file.type))) {
@@ -57,5 +57,5 @@ export async function pictureToSend(file: Blob, field: string): Promise<Blob> {
   }
   const sent = smaller !== undefined && (mustChange || smaller.size < file.size) ? smaller : file;
   if (sent.size <= maxImageBytes) return sent;
-  throw tooLarge(field, 'imageTooLarge', m.said_imageTooLarge());
+  throw fileTooLargeError(field, 'imageTooLarge', m.said_imageTooLarge());
 }

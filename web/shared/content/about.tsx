@@ -1,5 +1,5 @@
 import type { Documents } from '#contract/content.ts';
-import { local } from '#web/shared/links/addresses.ts';
+import { localizedPath } from '#web/shared/links/addresses.ts';
 import { ContentText, useTextOf } from '#web/shared/languages/content-text.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { paths } from '#web/shared/links/paths.ts';
@@ -24,7 +24,7 @@ export function About({ about }: { readonly about: Documents['about'] }) {
               <ContentText text={about.more} />
             </p>
           )}
-          <MoreLink href={local(paths.about)}>{m.home_readHistory()}</MoreLink>
+          <MoreLink href={localizedPath(paths.about)}>{m.home_readHistory()}</MoreLink>
         </div>
         <ol className="years">
           {about.years.map(({ year, text }, index) => (

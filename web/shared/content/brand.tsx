@@ -1,6 +1,6 @@
 import { type Picture, sizedName } from '#contract/files.ts';
 import { Emblem } from '#web/shared/ui/ornament.tsx';
-import { local } from '#web/shared/links/addresses.ts';
+import { localizedPath } from '#web/shared/links/addresses.ts';
 import { ContentText } from '#web/shared/languages/content-text.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { paths } from '#web/shared/links/paths.ts';
@@ -39,7 +39,7 @@ export function AssociationMark({ mark: { logo, picture }, size = 48 }: Associat
 
 export function Brand({ association, logoPicture }: Pick<Site, 'association' | 'logoPicture'>) {
   return (
-    <a className="line brand" href={local(paths.home)}>
+    <a className="line brand" href={localizedPath(paths.home)}>
       <AssociationMark mark={{ logo: association.logo, picture: logoPicture }} />
       <span>
         <b translate="no">{association.shortName}</b>{' '}

@@ -4,7 +4,7 @@ import { telAddress } from '#web/shared/format/phone-links.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { classNames } from '#web/shared/ui/class-names.ts';
 import { Icon, type IconName } from '#web/shared/ui/icon.tsx';
-import { AddressLines, hasTelephoneAlone, OpeningHours } from './contact-lines.tsx';
+import { AddressLines, hasOnlyTelephone, OpeningHours } from './contact-lines.tsx';
 import { PlaceCard } from './place-card.tsx';
 
 type Contact = Documents['contact'];
@@ -130,7 +130,7 @@ export function ContactDetails({ contact, place }: ContactDetailsProps) {
     <div className="column contact">
       <Cards contact={contact} />
       {position !== null && (place ?? <PlaceCard contact={contact} position={position} />)}
-      {hasTelephoneAlone(contact) && (
+      {hasOnlyTelephone(contact) && (
         <div className="column contact__column">
           <div className="card card--pad">
             <h2 className="title">{m.contact_byTelephone()}</h2>

@@ -11,22 +11,22 @@ interface Ways {
   readonly come: boolean;
 }
 
-export function waysTo({ phones, whatsapp, email, position }: Contact): Ways {
+export function contactWays({ phones, whatsapp, email, position }: Contact): Ways {
   return { call: phones.length > 0, write: email !== null || whatsapp !== null, come: position !== null };
 }
 
 function hasMoreThanTelephone(contact: Contact): boolean {
-  const { write, come } = waysTo(contact);
+  const { write, come } = contactWays(contact);
   return write || come || contact.addressLines.length > 0 || contact.hours.length > 0;
 }
 
 /** Returns whether the office has published no contact details at all. */
-export function isUnknown(contact: Contact): boolean {
+export function hasNoContactDetails(contact: Contact): boolean {
   return contact.phones.length === 0 && !hasMoreThanTelephone(contact);
 }
 
 /** Returns whether a phone number is the only contact detail. */
-export function hasTelephoneAlone(contact: Contact): boolean {
+export function hasOnlyTelephone(contact: Contact): boolean {
   return contact.phones.length > 0 && !hasMoreThanTelephone(contact);
 }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { local } from '#web/shared/links/addresses.ts';
+import { localizedPath } from '#web/shared/links/addresses.ts';
 import { ContentText, useTextOf } from '#web/shared/languages/content-text.tsx';
 import { telAddress } from '#web/shared/format/phone-links.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
@@ -32,7 +32,7 @@ function QuickLinks() {
       <ul>
         {quickLinks.map(({ section, name }) => (
           <li key={section}>
-            <a href={local(`${paths.home}#${section}`)}>{name()}</a>
+            <a href={localizedPath(`${paths.home}#${section}`)}>{name()}</a>
           </li>
         ))}
       </ul>

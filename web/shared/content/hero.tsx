@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Documents, Text } from '#contract/content.ts';
-import { local } from '#web/shared/links/addresses.ts';
+import { localizedPath } from '#web/shared/links/addresses.ts';
 import { ContentText, useDisplayLanguage } from '#web/shared/languages/content-text.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { paths } from '#web/shared/links/paths.ts';
@@ -42,10 +42,10 @@ export function Hero({ hero, tagline, children }: HeroProps) {
           <ContentText text={hero.lead} />
         </p>
         <div className="flow button-pair">
-          <ButtonLink href={local(paths.events)} variant="primary" size="lg">
+          <ButtonLink href={localizedPath(paths.events)} variant="primary" size="lg">
             {m.home_seeEvents()}
           </ButtonLink>
-          <ButtonLink href={local(paths.about)} size="lg">
+          <ButtonLink href={localizedPath(paths.about)} size="lg">
             {m.home_ourHistory()}
           </ButtonLink>
         </div>

@@ -16,7 +16,7 @@ const ZOOM = 17;
 const AROUND = { lat: 0.0035, lon: 0.006 };
 
 /** Returns the URL of the embeddable map, with a marker on the office. */
-export function embeddedMap({ lat, lon }: Position): string {
+export function embeddedMapUrl({ lat, lon }: Position): string {
   const box = [lon - AROUND.lon, lat - AROUND.lat, lon + AROUND.lon, lat + AROUND.lat];
   const words = new URLSearchParams({
     bbox: box.map((degrees) => degrees.toFixed(5)).join(','),
@@ -26,12 +26,12 @@ export function embeddedMap({ lat, lon }: Position): string {
   return `${MAP_SITE}/export/embed.html?${words}`;
 }
 
-export function openStreetMap({ lat, lon }: Position): string {
+export function openStreetMapUrl({ lat, lon }: Position): string {
   return `${MAP_SITE}/?mlat=${lat}&mlon=${lon}#map=${ZOOM}/${lat}/${lon}`;
 }
 
 /** Returns the URL of the location on Google Maps, which opens in its app on a phone and offers directions. */
-export function googleMaps({ lat, lon }: Position): string {
+export function googleMapsUrl({ lat, lon }: Position): string {
   return `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: `${lat},${lon}` })}`;
 }
 

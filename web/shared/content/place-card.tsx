@@ -5,7 +5,7 @@ import * as m from '#web/shared/languages/generated/messages.js';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { Lattice } from '#web/shared/ui/ornament.tsx';
 import { AddressLines } from './contact-lines.tsx';
-import { googleMaps, openStreetMap, type Position, plusCode } from './map-addresses.ts';
+import { googleMapsUrl, openStreetMapUrl, type Position, plusCode } from './map-addresses.ts';
 
 interface PlaceCardProps {
   readonly contact: Documents['contact'];
@@ -47,11 +47,11 @@ export function PlaceCard({ contact, position, map, button, note }: PlaceCardPro
           {m.contact_plusCode()} <b>{plusCode(position)}</b>
         </p>
         <div className="flow place__actions">
-          <a className="button button--secondary" href={googleMaps(position)}>
+          <a className="button button--secondary" href={googleMapsUrl(position)}>
             <Icon name="ext" />
             Google Maps
           </a>
-          <a className="button button--secondary" href={openStreetMap(position)}>
+          <a className="button button--secondary" href={openStreetMapUrl(position)}>
             <Icon name="ext" />
             OpenStreetMap
           </a>

@@ -1,5 +1,5 @@
 import type { Documents } from '#contract/content.ts';
-import { local } from '#web/shared/links/addresses.ts';
+import { localizedPath } from '#web/shared/links/addresses.ts';
 import { ContentText } from '#web/shared/languages/content-text.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { paths } from '#web/shared/links/paths.ts';
@@ -21,7 +21,7 @@ export function Services({ services }: { readonly services: Documents['services'
         <ul className="column services">
           {services.map(({ key, title, text }) => (
             <li key={key}>
-              <a className="row" href={local(looks[key].path)}>
+              <a className="row" href={localizedPath(looks[key].path)}>
                 <span className="disc disc--fine services__icon">
                   <Icon name={looks[key].icon} size={30} />
                 </span>

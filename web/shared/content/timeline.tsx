@@ -36,7 +36,7 @@ export function Timeline({ chapters }: { readonly chapters: ResponseOf<typeof re
 }
 
 /** A quotation that the committee has chosen, on dark tiles. */
-export function Saying({ saying }: { readonly saying: NonNullable<Documents['history']['saying']> }) {
+export function Quotation({ saying }: { readonly saying: NonNullable<Documents['history']['saying']> }) {
   const textOf = useTextOf();
   return (
     <section className="quote">

@@ -5,7 +5,7 @@ const TOUCHES = ['pointerover', 'pointerdown', 'focusin'] as const;
  * fails.
  * @returns a function that starts loading now
  */
-export function atFirstTouch(element: HTMLElement, load: () => Promise<unknown>): () => void {
+export function loadOnFirstTouch(element: HTMLElement, load: () => Promise<unknown>): () => void {
   function begin() {
     for (const touch of TOUCHES) element.removeEventListener(touch, begin);
     load().catch(listen);

@@ -34,7 +34,7 @@ const takenOver = new WeakMap<Element, Node>();
  * @param response the document at the other address
  * @param parts the ids of the parts that differ
  */
-export function takeOver(response: Document, parts: readonly string[]): void {
+export function replaceParts(response: Document, parts: readonly string[]): void {
   for (const id of parts) {
     const here = document.getElementById(id);
     const there = response.getElementById(id);

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { CallFailed, SessionOver } from '#web/shared/api/call-failed.ts';
-import { explain, inPageLanguage } from '#web/shared/api/explain.ts';
+import { CallFailed, SessionEnded } from '#web/shared/api/call-failed.ts';
+import { explain, translateMessage } from '#web/shared/api/explain.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { afterMotion } from '#web/shared/ui/motion.ts';
+import { waitForAnimations } from '#web/shared/ui/motion.ts';
 import { ConfirmDialog } from '#web/shared/ui/confirm-dialog.tsx';
 import type { IconName } from '#web/shared/ui/icon.tsx';
 import { toast } from '#web/shared/frame/toast.ts';
@@ -102,7 +102,7 @@ export function ConfirmAction<S extends Said>(props: ConfirmActionProps<S>) {
     let isAnswered = true;
     try {
       const said = await act();
-      const done = words.done ?? (await inPageLanguage(said));
+      const done = words.done ?? (await translateMessage(said));
       showResult = () => showDone(done, said);
       if (leave) {
         await leave();
@@ -113,7 +113,7 @@ export function ConfirmAction<S extends Said>(props: ConfirmActionProps<S>) {
       row = document.getElementById(leavingRow ?? '');
     } catch (error) {
       setBusy(false);
-      if (error instanceof SessionOver) return;
+      if (error instanceof SessionEnded) return;
       const failed = explainFailure?.(error) ?? words.failed ?? explain(error).message ?? m.said_errorOccurred();
       showResult = () => toast.error(failed);
       isAnswered = error instanceof CallFailed;
@@ -124,7 +124,7 @@ export function ConfirmAction<S extends Said>(props: ConfirmActionProps<S>) {
       row.inert = true;
       await closeAndShow(showResult);
       row.dataset['leaving'] = '';
-      await afterMotion(row);
+      await waitForAnimations(row);
       await revalidate();
       // The row stays if the reload failed or if it was restored meanwhile.
       row.inert = false;

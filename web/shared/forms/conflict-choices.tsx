@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import type { FieldChange } from '#contract/seen.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { Icon } from '#web/shared/ui/icon.tsx';
-import { formatMomentShort, whoChanged } from './conflict-words.ts';
+import { formatMomentShort, conflictAuthors } from './conflict-words.ts';
 
 /** A field that both the user and a colleague have changed. */
 export interface Clash {
@@ -26,7 +26,7 @@ interface ConflictChoicesProps {
 }
 
 /** Returns the text, or the word for an empty value. */
-export function shownText(text: string | undefined): string {
+export function textOrEmptyWord(text: string | undefined): string {
   return text === undefined || text === '' ? m.conflict_empty() : text;
 }
 
@@ -47,7 +47,7 @@ export function ConflictChoices({ changes, merged, elsewhere = [], clashes }: Co
         <Icon name="alert" />
         <p>
           <strong id="conflict-title" tabIndex={-1} ref={heading}>
-            {whoChanged(changes)}
+            {conflictAuthors(changes)}
           </strong>{' '}
           {elsewhere.length > 0 && m.conflict_changed({ fields: elsewhere.join(', ') })}{' '}
           {clashes.length > 0 && m.conflict_choose()}{' '}

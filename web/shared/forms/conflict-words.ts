@@ -12,7 +12,7 @@ export function formatMomentShort(at: string): string {
 }
 
 /** Returns who made the changes: "Leela changed this while you had it open (10:52)." */
-export function whoChanged(changes: readonly FieldChange[]): string {
+export function conflictAuthors(changes: readonly FieldChange[]): string {
   const names = new Set(changes.map(({ by }) => by));
   const [by = null] = names;
   const last = changes.at(-1);
@@ -26,11 +26,11 @@ export function whoChanged(changes: readonly FieldChange[]): string {
  * what.
  * @returns undefined if the call did not fail with a conflict
  */
-export function conflictSentence(error: unknown, labels: FieldLabels = {}): string | undefined {
+export function conflictMessage(error: unknown, labels: FieldLabels = {}): string | undefined {
   const conflict = error instanceof CallFailed ? error.conflict : undefined;
   if (conflict === undefined) return undefined;
   const names = new Map(Object.entries(labels));
   const fields = conflict.changes.flatMap(({ field }) => names.get(field) ?? []);
   const what = fields.length === 0 ? '' : `${m.conflict_changed({ fields: fields.join(', ') })} `;
-  return `${whoChanged(conflict.changes)} ${what}${m.conflict_lookAgain()}`;
+  return `${conflictAuthors(conflict.changes)} ${what}${m.conflict_lookAgain()}`;
 }

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { FieldErrors } from '#contract/errors.ts';
-import { fieldSentence } from '#web/shared/languages/field-sentences.ts';
+import { fieldMessage } from '#web/shared/languages/field-sentences.ts';
 
 export type Checked<T> =
   | { readonly value: T }
@@ -18,7 +18,7 @@ export function checkWith<T>(schema: z.ZodMiniType<T>): (typed: unknown) => Chec
     // Each field shows its first error, so that one is written last.
     const wrong = parsed.error.issues.toReversed().map(({ path, message }) => [path.join('.'), message] as const);
     return {
-      errors: Object.fromEntries(wrong.map(([field, code]) => [field, fieldSentence(code)])),
+      errors: Object.fromEntries(wrong.map(([field, code]) => [field, fieldMessage(code)])),
       errorCodes: Object.fromEntries(wrong),
     };
   };

@@ -3,7 +3,7 @@ import * as m from '#web/shared/languages/generated/messages.js';
 /** Listed one by one, because a phone that takes HEIC photos then supplies JPEG. */
 export const ACCEPTED_PICTURES = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
 
-export function dropWords() {
+export function dropAreaTexts() {
   return {
     choose: m.manage_choosePicture(),
     orDrop: m.manage_orDrop(),

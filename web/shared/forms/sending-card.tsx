@@ -18,7 +18,7 @@ interface SendingCardProps {
 }
 
 /** A chosen file: ready, uploading, uploaded or failed. */
-export function SendingCard(props: SendingCardProps) {
+export function FileUploadCard(props: SendingCardProps) {
   const { file, picture = <FilePreview file={file} />, share, isDone = false, hasFailed = false } = props;
   const { onRemove, onGiveUp, children } = props;
   const isSending = share !== undefined;

@@ -1,6 +1,6 @@
 import { showToast } from '#web/shared/frame/toast.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { settle } from '#web/shared/ui/settling.ts';
+import { ignoreClicksBriefly } from '#web/shared/ui/settling.ts';
 import { isFocusLost } from '#web/shared/ui/use-focus-after.ts';
 
 const UNDO_MS = 10_000;
@@ -41,7 +41,7 @@ export function showUndo({ text, subject, undo }: Undoable): void {
   button.addEventListener('click', () => {
     toast?.remove();
     // The next toast moves under the pointer, so clicks are ignored for a moment.
-    settle();
+    ignoreClicksBriefly();
     void undoAndFocus(undo);
   });
   toast?.querySelector('button')?.before(button);

@@ -1,9 +1,9 @@
 import { dropTokens } from '#web/shared/api/tokens.ts';
-import { local } from '#web/shared/links/addresses.ts';
+import { localizedPath } from '#web/shared/links/addresses.ts';
 import { paths } from '#web/shared/links/paths.ts';
-import { settle } from '#web/shared/ui/settling.ts';
-import { onClick } from '#web/shared/ui/clicks.ts';
-import { letThemeBeChosen } from './theme-script.ts';
+import { ignoreClicksBriefly } from '#web/shared/ui/settling.ts';
+import { onDelegatedClick } from '#web/shared/ui/clicks.ts';
+import { enableThemeSwitch } from './theme-script.ts';
 
 function findDialog(id: string | undefined): HTMLDialogElement | undefined {
   const dialog = document.getElementById(id ?? '');
@@ -14,27 +14,27 @@ function close(dialog: HTMLDialogElement | undefined): void {
   if (dialog?.matches(':popover-open') === true) dialog.hidePopover();
   if (dialog?.open !== true) return;
   // Before `close`, so that the browser recalculates the styles only once.
-  settle();
+  ignoreClicksBriefly();
   dialog.close();
 }
 
 function enableDialogs(): void {
-  onClick('[data-closes]', ({ dataset: { closes } }) => close(findDialog(closes)));
+  onDelegatedClick('[data-closes]', ({ dataset: { closes } }) => close(findDialog(closes)));
   // Closes the menu, so that it is not open when the page comes from the back/forward cache.
-  onClick('dialog.menu a[href]', (link) => close(link.closest('dialog') ?? undefined));
-  onClick('[data-opens]', ({ dataset: { opens } }, event) => {
+  onDelegatedClick('dialog.menu a[href]', (link) => close(link.closest('dialog') ?? undefined));
+  onDelegatedClick('[data-opens]', ({ dataset: { opens } }, event) => {
     const dialog = findDialog(opens);
     // Replaces the popover by a modal dialog, unless the popover was opened before the script loaded.
     if (!dialog || dialog.matches(':popover-open')) return;
     event.preventDefault();
-    settle();
+    ignoreClicksBriefly();
     dialog.showModal();
   });
 }
 
 function enableSignOut(): void {
   let isLeaving = false;
-  onClick('[data-signs-out]', (button) => {
+  onDelegatedClick('[data-signs-out]', (button) => {
     if (isLeaving) return;
     isLeaving = true;
     button.ariaDisabled = 'true';
@@ -44,7 +44,7 @@ function enableSignOut(): void {
       () => {
         // If loading fails, deletes the tokens in this browser, as `signOut` does when the server is unreachable.
         dropTokens('user');
-        location.assign(local(paths.home));
+        location.assign(localizedPath(paths.home));
       },
     );
   });
@@ -99,7 +99,7 @@ export function startFrame(): void {
   if (hasStarted) return;
   hasStarted = true;
   enableDialogs();
-  letThemeBeChosen();
+  enableThemeSwitch();
   enableSignOut();
   keepQueryInLanguageLink();
   showLoadLine();

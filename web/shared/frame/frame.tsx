@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { local } from '#web/shared/links/addresses.ts';
+import { localizedPath } from '#web/shared/links/addresses.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
 import { Footer } from '#web/shared/content/footer.tsx';
@@ -10,7 +10,7 @@ import { usePageLocation } from '#web/shared/links/page-location.ts';
 import { splitLocale } from '#web/shared/languages/locale.ts';
 import { LanguageSwitch, PageLinks } from './page-links.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
-import { LOGOUT, LogoutDialog, Menu } from './menu.tsx';
+import { LOGOUT_DIALOG_ID, LogoutDialog, Menu } from './menu.tsx';
 
 /** Pages whose form is the primary action. */
 const formPages: ReadonlySet<string> = new Set([
@@ -30,10 +30,14 @@ function Header(site: Pick<Site, 'association' | 'logoPicture'>) {
         <Brand {...site} />
         <LanguageSwitch className="only-wide" />
         <div className="flow topbar__actions">
-          <ButtonLink href={local(paths.login)} variant={isForm ? undefined : 'primary'} className="for-visitors">
+          <ButtonLink
+            href={localizedPath(paths.login)}
+            variant={isForm ? undefined : 'primary'}
+            className="for-visitors"
+          >
             {m.nav_signIn()}
           </ButtonLink>
-          <Button className="only-wide for-members" data-opens={LOGOUT}>
+          <Button className="only-wide for-members" data-opens={LOGOUT_DIALOG_ID}>
             {m.nav_logout()}
           </Button>
           <Menu {...site} />
@@ -60,7 +64,7 @@ function AdminBar() {
           <LanguageSwitch wide />
           <ThemeSwitch />
         </details>
-        <ButtonLink href={local(paths.admin)} variant="panel">
+        <ButtonLink href={localizedPath(paths.admin)} variant="panel">
           {m.office_back()}
         </ButtonLink>
       </div>

@@ -3,19 +3,19 @@ import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
 import { DialogHead } from '#web/shared/ui/dialog.tsx';
 import { Brand } from '#web/shared/content/brand.tsx';
 import type { Site } from '#web/shared/documents/document.ts';
-import { local } from '#web/shared/links/addresses.ts';
+import { localizedPath } from '#web/shared/links/addresses.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import { LanguageSwitch, PageLinks } from './page-links.tsx';
 
-export const LOGOUT = 'logout';
+export const LOGOUT_DIALOG_ID = 'logout';
 
 /** Asks members to confirm signing out (specification section 2). The site's script opens it and handles the answer. */
 export function LogoutDialog() {
   return (
-    <dialog id={LOGOUT} className="dialog" role="alertdialog" aria-labelledby={`${LOGOUT}-title`}>
-      <DialogHead id={LOGOUT} icon="logout" tone="brand" title={m.logout_question()} />
+    <dialog id={LOGOUT_DIALOG_ID} className="dialog" role="alertdialog" aria-labelledby={`${LOGOUT_DIALOG_ID}-title`}>
+      <DialogHead id={LOGOUT_DIALOG_ID} icon="logout" tone="brand" title={m.logout_question()} />
       <div className="flow dialog__foot">
-        <Button data-closes={LOGOUT} autoFocus>
+        <Button data-closes={LOGOUT_DIALOG_ID} autoFocus>
           {m.logout_stay()}
         </Button>
         <Button variant="primary" data-signs-out="member">
@@ -51,10 +51,17 @@ export function Menu(site: Pick<Site, 'association' | 'logoPicture'>) {
             <PageLinks both />
           </nav>
           <div className="grid menu__foot">
-            <ButtonLink href={local(paths.login)} variant="primary" size="lg" block className="for-visitors">
+            <ButtonLink href={localizedPath(paths.login)} variant="primary" size="lg" block className="for-visitors">
               {m.nav_signIn()}
             </ButtonLink>
-            <Button icon="logout" size="lg" block className="for-members" data-closes="menu" data-opens={LOGOUT}>
+            <Button
+              icon="logout"
+              size="lg"
+              block
+              className="for-members"
+              data-closes="menu"
+              data-opens={LOGOUT_DIALOG_ID}
+            >
               {m.nav_logout()}
             </Button>
           </div>

@@ -1,6 +1,6 @@
 import * as m from '#web/shared/languages/generated/messages.js';
 import { paths } from '#web/shared/links/paths.ts';
-import { local } from '#web/shared/links/addresses.ts';
+import { localizedPath } from '#web/shared/links/addresses.ts';
 import { usePageLocation } from '#web/shared/links/page-location.ts';
 import { otherLocale, splitLocale, getLocale, languageNames, locales, pathIn } from '#web/shared/languages/locale.ts';
 import { InLanguage } from '#web/shared/ui/in-language.tsx';
@@ -46,7 +46,7 @@ export function PageLinks({ both = false }: PageLinksProps) {
     <ul>
       {publicPages.map((page) => (
         <li key={page.path} className={page.forMembers ? 'for-members' : undefined}>
-          <a href={local(page.path)} aria-current={currentMark(here, page.path)}>
+          <a href={localizedPath(page.path)} aria-current={currentMark(here, page.path)}>
             {page.name()}
             {both && <InLanguage lang={other}>{page.name({}, { locale: other })}</InLanguage>}
           </a>

@@ -1,4 +1,4 @@
-import { onClick } from '#web/shared/ui/clicks.ts';
+import { onDelegatedClick } from '#web/shared/ui/clicks.ts';
 
 const themes = ['auto', 'light', 'dark'] as const;
 type Theme = (typeof themes)[number];
@@ -60,10 +60,10 @@ function chooseTheme(theme: Theme): void {
 }
 
 /** Starts the theme switch and follows the choice of other tabs. */
-export function letThemeBeChosen(): void {
+export function enableThemeSwitch(): void {
   markTheme();
   setBrowserColour(readTheme(document.documentElement.dataset['theme']));
-  onClick('[data-theme-choice]', (button) => chooseTheme(readTheme(button.dataset['themeChoice'])));
+  onDelegatedClick('[data-theme-choice]', (button) => chooseTheme(readTheme(button.dataset['themeChoice'])));
   addEventListener('storage', ({ key, newValue }) => {
     if (key === KEY) applyWithFade(readTheme(newValue));
   });

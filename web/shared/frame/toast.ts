@@ -1,4 +1,4 @@
-import { afterMotion } from '#web/shared/ui/motion.ts';
+import { waitForAnimations } from '#web/shared/ui/motion.ts';
 
 /** In ms. Errors stay until dismissed; other messages close after this time (handbook, Components). */
 const READING_MS = 8000;
@@ -25,7 +25,7 @@ export function showToast(
   toast.querySelector('span')?.append(text);
   const dismiss = () => {
     toast.dataset['leaving'] = '';
-    void afterMotion(toast).then(() => toast.remove());
+    void waitForAnimations(toast).then(() => toast.remove());
   };
   toast.querySelector('button')?.addEventListener('click', dismiss);
   // Removes the previous message, so that screen readers do not repeat it. Errors, and toasts with an undo button,

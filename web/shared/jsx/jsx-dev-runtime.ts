@@ -1,6 +1,6 @@
 import type { ElementType, Key, ReactElement } from 'react';
 import { jsxDEV as create } from 'react/jsx-dev-runtime';
-import { type Parent, textsApart } from './texts-apart.ts';
+import { type Parent, wrapTextChildren } from './texts-apart.ts';
 
 export { Fragment } from 'react/jsx-dev-runtime';
 
@@ -8,7 +8,7 @@ const wrap = (text: string) => create('span', { children: text, suppressHydratio
 
 /** Creates a React element in development and tests. The JSX compiler calls it. */
 export function jsxDEV(type: ElementType, props: Parent, key: Key | undefined, isStatic: boolean): ReactElement {
-  const apart = textsApart(type, props, wrap);
+  const apart = wrapTextChildren(type, props, wrap);
   // Several texts may have been joined into one.
   return create(type, apart, key, isStatic && Array.isArray(apart.children));
 }

@@ -1,6 +1,6 @@
 import type { Component, ElementType as ReactType, ExoticComponent, JSX as ReactJsx, Key, ReactElement } from 'react';
 import { jsx as create, jsxs as createWithSeveral } from 'react/jsx-runtime';
-import { type Parent, textsApart } from './texts-apart.ts';
+import { type Parent, wrapTextChildren } from './texts-apart.ts';
 
 export { Fragment } from 'react/jsx-runtime';
 
@@ -8,12 +8,12 @@ const wrap = (text: string) => create('span', { children: text, suppressHydratio
 
 /** Creates a React element for JSX with at most one child. */
 export function jsx(type: ReactType, props: Parent, key?: Key): ReactElement {
-  return create(type, textsApart(type, props, wrap), key);
+  return create(type, wrapTextChildren(type, props, wrap), key);
 }
 
 /** Creates a React element for JSX with several children. */
 export function jsxs(type: ReactType, props: Parent, key?: Key): ReactElement {
-  const apart = textsApart(type, props, wrap);
+  const apart = wrapTextChildren(type, props, wrap);
   // Several texts may have been joined into one.
   return Array.isArray(apart.children) ? createWithSeveral(type, apart, key) : create(type, apart, key);
 }

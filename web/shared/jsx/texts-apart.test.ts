@@ -2,7 +2,7 @@ import { createElement, type ElementType, Fragment, type ReactNode } from 'react
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import type { JSX } from './jsx-runtime.ts';
-import { textsApart } from './texts-apart.ts';
+import { wrapTextChildren } from './texts-apart.ts';
 
 const icon = createElement('i', { key: 'icon' });
 const cases: readonly [string, ElementType, ReactNode, string][] = [
@@ -20,11 +20,11 @@ const cases: readonly [string, ElementType, ReactNode, string][] = [
 
 it.each(cases)('%s', (_name, type, children, markup) => {
   const wrap = (text: string) => createElement('span', { key: text }, text);
-  expect(renderToStaticMarkup(createElement(type, textsApart(type, { children }, wrap)))).toBe(markup);
+  expect(renderToStaticMarkup(createElement(type, wrapTextChildren(type, { children }, wrap)))).toBe(markup);
 });
 
 it('keeps the position, and so the state, of every other child', () => {
-  const { children } = textsApart('p', { children: ['a', icon, 'b', 'c', icon] }, (text) => `<${text}>`);
+  const { children } = wrapTextChildren('p', { children: ['a', icon, 'b', 'c', icon] }, (text) => `<${text}>`);
   expect(children).toEqual(['<a>', icon, '<bc>', null, icon]);
 });
 

@@ -43,7 +43,7 @@ function wrapTexts(given: readonly ReactNode[], wrap: (text: string) => ReactNod
  * the element's content.
  * @param wrap makes an element of one text
  */
-export function textsApart<P extends Parent>(type: ElementType, props: P, wrap: (text: string) => ReactNode): P {
+export function wrapTextChildren<P extends Parent>(type: ElementType, props: P, wrap: (text: string) => ReactNode): P {
   const apart = separated(type, props, wrap);
   // A page translator may have changed the text before hydration.
   return typeof type === 'string' && isText(apart.children) ? { ...apart, suppressHydrationWarning: true } : apart;

@@ -17,19 +17,19 @@ export function useDisplayLanguage(): Locale {
 }
 
 /** Returns a content text in the given language; in English if there is no Malayalam. */
-export function textOf(text: Text, locale = getLocale()): Words {
+export function contentText(text: Text, locale = getLocale()): Words {
   const isMalayalam = locale === 'ml';
   if (isMalayalam && text.ml !== null && text.ml !== '') return { words: text.ml, lang: undefined };
   return { words: text.en, lang: otherLanguageOf(text.en, locale) };
 }
 
 /**
- * Returns `textOf` for the language in which content is shown here. Use it in components, which may be part of a
+ * Returns `subjectText` for the language in which content is shown here. Use it in components, which may be part of a
  * preview.
  */
 export function useTextOf(): (text: Text) => Words {
   const locale = useDisplayLanguage();
-  return (text) => textOf(text, locale);
+  return (text) => contentText(text, locale);
 }
 
 /** Returns the language of words that are not in the language of the page. Some words contain both scripts. */
@@ -43,7 +43,7 @@ function otherLanguageOf(words: string, locale: Locale): Locale | undefined {
  * Returns a text of a record for the page, whatever its language. A Malayalam page shows the Malayalam version if there
  * is one.
  */
-export function writtenOf(words: string, malayalam: string | null = null, locale = getLocale()): Words {
+export function recordText(words: string, malayalam: string | null = null, locale = getLocale()): Words {
   const shown = (locale === 'ml' && malayalam) || words;
   return { words: shown, lang: otherLanguageOf(shown, locale) };
 }
@@ -71,9 +71,9 @@ function Marked({ words, lang, locale }: Words & { readonly locale: Locale }) {
 }
 
 /** A text of a record, marked if it is not in the language of the page. */
-export function Written({ children, ml = null }: WrittenProps) {
+export function RecordText({ children, ml = null }: WrittenProps) {
   const locale = useDisplayLanguage();
-  return <Marked {...writtenOf(children, ml, locale)} locale={locale} />;
+  return <Marked {...recordText(children, ml, locale)} locale={locale} />;
 }
 
 /**
@@ -83,7 +83,7 @@ export function Written({ children, ml = null }: WrittenProps) {
 export function ProperName(props: WrittenProps) {
   return (
     <span translate="no">
-      <Written {...props} />
+      <RecordText {...props} />
     </span>
   );
 }

@@ -85,6 +85,6 @@ const sentences: ReadonlyMap<string, () => string> = new Map(
  * @param code the schema's code; a default message of zod, where a form does not match its schema, is treated as
  * unreadable
  */
-export function fieldSentence(code: string): string {
+export function fieldMessage(code: string): string {
   return (sentences.get(code) ?? m.said_unreadable)();
 }

@@ -1,8 +1,8 @@
 import { afterEach, expect, it } from 'vitest';
-import { inPageLanguage } from '#web/shared/api/explain.ts';
+import { translateMessage } from '#web/shared/api/explain.ts';
 import { calendarLeaf, formatDay, formatTime, formatTimes } from './format-dates.ts';
 import { formatNumber } from './format-numbers.ts';
-import { fieldSentence } from './field-sentences.ts';
+import { fieldMessage } from './field-sentences.ts';
 import { getLocale, overwriteGetLocale, pathIn, splitLocale, type Locale } from './locale.ts';
 
 const original = getLocale;
@@ -41,19 +41,19 @@ it('formats them in Malayalam', () => {
 
 it('returns field messages in the language of the page', () => {
   setLocale('ml');
-  expect(fieldSentence('passwordsDoNotMatch')).toBe('പാസ്‌വേഡുകൾ ഒരുപോലെയല്ല.');
+  expect(fieldMessage('passwordsDoNotMatch')).toBe('പാസ്‌വേഡുകൾ ഒരുപോലെയല്ല.');
   setLocale('en');
-  expect(fieldSentence('passwordsDoNotMatch')).toBe('Passwords do not match.');
-  expect(fieldSentence('Invalid input')).toBe('The request could not be read.');
+  expect(fieldMessage('passwordsDoNotMatch')).toBe('Passwords do not match.');
+  expect(fieldMessage('Invalid input')).toBe('The request could not be read.');
 });
 
 it('translates a message of the server by its code', async () => {
   const said = { code: 'passwordsDoNotMatch', message: 'As the server of today has it.' };
   setLocale('ml');
-  expect(await inPageLanguage(said)).toBe('പാസ്‌വേഡുകൾ ഒരുപോലെയല്ല.');
-  expect(await inPageLanguage({ code: 'newerThanThisPage', message: 'Something new.' })).toBe('Something new.');
+  expect(await translateMessage(said)).toBe('പാസ്‌വേഡുകൾ ഒരുപോലെയല്ല.');
+  expect(await translateMessage({ code: 'newerThanThisPage', message: 'Something new.' })).toBe('Something new.');
   setLocale('en');
-  expect(await inPageLanguage(said)).toBe(said.message);
+  expect(await translateMessage(said)).toBe(said.message);
 });
 
 it('splits the language from an address and adds it', () => {

@@ -2,7 +2,7 @@ import { getLocale, pathIn, splitLocale } from '#web/shared/languages/locale.ts'
 import { paths } from './paths.ts';
 
 /** Returns the path in the language of the current page. */
-export function local(path: string): string {
+export function localizedPath(path: string): string {
   return pathIn(getLocale(), path);
 }
 
@@ -16,7 +16,7 @@ const signInPages = { user: paths.login, admin: paths.admin } as const;
  * @param from path and query of the page to return to, in any language
  */
 export function signInPath(kind: keyof typeof signInPages, from?: string): string {
-  const page = local(signInPages[kind]);
+  const page = localizedPath(signInPages[kind]);
   if (from === undefined || splitLocale(from.split('?')[0] ?? '').path === signInPages[kind]) return page;
   return `${page}?${new URLSearchParams({ next: from })}`;
 }

@@ -27,7 +27,7 @@ const WITH_MAP = contentPath('contact');
  * Returns the path of a link between two routes of the app in the same language; undefined if the link loads a
  * document.
  */
-export function pageOfApp(link: HTMLAnchorElement): string | undefined {
+export function appPathOf(link: HTMLAnchorElement): string | undefined {
   const isElsewhere =
     link.origin !== location.origin || link.hasAttribute('download') || !['', '_self'].includes(link.target);
   const here = splitLocale(location.pathname);

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { MAX_SEARCH_LENGTH } from '#contract/links.ts';
-import { ListAddress, oneOf, textIf, words } from './list-address.ts';
+import { ListAddress, choiceFilter, validatedFilter, searchFilter } from './list-address.ts';
 
 const people = new ListAddress({
   path: '/people',
   filters: {
-    search: words(),
-    place: words(5),
-    status: oneOf(['waiting', 'approved']),
-    day: textIf((text) => /^\d{4}-\d\d-\d\d$/.test(text)),
+    search: searchFilter(),
+    place: searchFilter(5),
+    status: choiceFilter(['waiting', 'approved']),
+    day: validatedFilter((text) => /^\d{4}-\d\d-\d\d$/.test(text)),
   },
   opens: 'photo',
 });

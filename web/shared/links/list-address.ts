@@ -1,5 +1,5 @@
 import { MAX_SEARCH_LENGTH } from '#contract/links.ts';
-import { local } from './addresses.ts';
+import { localizedPath } from './addresses.ts';
 
 /** A filter of a list, as an address parameter. */
 export interface Filter<T extends string | undefined> {
@@ -9,17 +9,17 @@ export interface Filter<T extends string | undefined> {
 }
 
 /** Returns a filter for search words. */
-export function words(maxLength: number = MAX_SEARCH_LENGTH): Filter<string> {
+export function searchFilter(maxLength: number = MAX_SEARCH_LENGTH): Filter<string> {
   return { read: (text) => text.slice(0, maxLength), maxLength };
 }
 
 /** Returns a filter for a text that must be valid as a whole, such as a day. */
-export function textIf(isValid: (text: string) => boolean, maxLength?: number): Filter<string> {
+export function validatedFilter(isValid: (text: string) => boolean, maxLength?: number): Filter<string> {
   const read = (text: string) => (isValid(text.trim()) ? text.trim() : '');
   return { read, ...(maxLength !== undefined && { maxLength }) };
 }
 
-export function oneOf<const T extends string>(values: readonly T[]): Filter<T | undefined> {
+export function choiceFilter<const T extends string>(values: readonly T[]): Filter<T | undefined> {
   return { read: (text) => values.find((value) => value === text) };
 }
 
@@ -105,7 +105,7 @@ export class ListAddress<F extends Filters> {
 
   /** Returns `path` in the language of the current page. */
   href(change?: ListChange<F>, query?: ListQuery<F>): string {
-    return local(this.path(change, query));
+    return localizedPath(this.path(change, query));
   }
 
   maxLength(name: string): number | undefined {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { type ShouldRevalidateFunctionArgs, useLocation, useNavigate } from 'react-router';
-import { OPENED, wasOpenedFromCard } from './opened-from-card.ts';
+import { OPENED_FROM_CARD, wasOpenedFromCard } from './opened-from-card.ts';
 
 interface Opened {
   /** Key of the open item; undefined if none is open. */
@@ -11,7 +11,7 @@ interface Opened {
 
 /**
  * Keeps the open item of a viewer in the fragment of the address. Back closes it, Forward and a reload open it again,
- * and closing it leaves no history entry. A page with a loader must also export `revalidatesUnlessOpened`.
+ * and closing it leaves no history entry. A page with a loader must also export `skipRevalidationForViewer`.
  * @param kind kind of viewer, such as `pdf`; one item of each kind can be open
  */
 export function useOpened(kind: string): Opened {
@@ -30,7 +30,7 @@ export function useOpened(kind: string): Opened {
     open: (which) => {
       // Ignores the second click of a double click.
       if (location.hash === start + which) return;
-      void navigate({ search, hash: start + which }, { state: OPENED, preventScrollReset: true });
+      void navigate({ search, hash: start + which }, { state: OPENED_FROM_CARD, preventScrollReset: true });
     },
     close: () => {
       if (isClosing.current) return;
@@ -43,7 +43,7 @@ export function useOpened(kind: string): Opened {
 }
 
 /** Returns false from `shouldRevalidate` when only the fragment changes: opening a viewer needs no data. */
-export function revalidatesUnlessOpened({
+export function skipRevalidationForViewer({
   currentUrl,
   nextUrl,
   defaultShouldRevalidate,

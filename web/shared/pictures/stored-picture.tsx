@@ -1,7 +1,7 @@
 import { type Picture as Stored, sizedName } from '#contract/files.ts';
 import { Picture, type PictureSource } from '#web/shared/ui/picture.tsx';
 import type { OfficeBearer } from '#contract/content.ts';
-import { textOf } from '#web/shared/languages/content-text.tsx';
+import { contentText } from '#web/shared/languages/content-text.tsx';
 import { classNames } from '#web/shared/ui/class-names.ts';
 import { initials } from '#web/shared/ui/avatar.tsx';
 
@@ -50,7 +50,7 @@ export function BearerPortrait({ bearer, sizes, isFirst = false, className }: Be
         <img src={`/uploads/${image}`} alt="" loading={isFirst ? 'eager' : 'lazy'} decoding="async" />
       ) : (
         <span className="portrait__initials" aria-hidden="true" suppressHydrationWarning>
-          {initials(textOf(name).words)}
+          {initials(contentText(name).words)}
         </span>
       )}
     </div>

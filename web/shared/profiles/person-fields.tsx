@@ -5,10 +5,10 @@ import type { FormFields } from '#web/shared/ui/form-state.ts';
 import { ChoiceField } from '#web/shared/ui/choice-field.tsx';
 import { TextField } from '#web/shared/ui/field.tsx';
 import { choiceName } from './profile-words.ts';
-import { dobBoxes, type ProfileField, type TypedProfile } from './typed-profile.ts';
+import { dobBoxes, type ProfileField, type ProfileFormValues } from './typed-profile.ts';
 
 export interface ProfileFieldsProps {
-  readonly typed: TypedProfile;
+  readonly typed: ProfileFormValues;
   readonly field: FormFields<ProfileField>;
 }
 

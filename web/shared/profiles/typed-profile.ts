@@ -22,7 +22,7 @@ export type ProfileField = (typeof profileFields)[FieldGroup][number];
 type Answers = z.output<typeof profileForm>;
 
 /** Values of the form controls by control name. A checked checkbox is `on`. */
-export type TypedProfile = Readonly<
+export type ProfileFormValues = Readonly<
   Partial<Record<keyof Answers | keyof typeof photo | (typeof dobBoxes)[number], string>>
 >;
 
@@ -31,20 +31,20 @@ function latinDigits(written: string | undefined): string {
 }
 
 /** Returns `YYYY-MM-DD`, which may be an invalid date; empty if nothing was entered. */
-function dobOf(typed: TypedProfile): string {
+function dobOf(typed: ProfileFormValues): string {
   const [day = '', month = '', year = ''] = dobBoxes.map((box) => latinDigits(typed[box]));
   if (day + month + year === '') return '';
   return `${year.padStart(4, '0')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
 
 /** Converts the input to the request format, without checks. */
-function toRequest(typed: TypedProfile) {
+function toRequest(typed: ProfileFormValues) {
   const { heightFeet, heightInch } = typed;
   return { ...typed, dob: dobOf(typed), heightFeet: latinDigits(heightFeet), heightInch: latinDigits(heightInch) };
 }
 
 /** Returns the initial values of the form for an existing profile. */
-export function typedFrom(profile: Profile): TypedProfile {
+export function formValuesOf(profile: Profile): ProfileFormValues {
   const [year = '', month = '', day = ''] = profile.dob.split('-').map((part) => String(Number(part)));
   const text = (value: string | number | null) => (value === null ? '' : String(value));
   return {
@@ -121,14 +121,14 @@ const groups = {
 } as const;
 
 /** Checks a group of fields as the server does. Errors are in the language of the page. */
-export function checkGroup(group: FieldGroup, typed: TypedProfile): Checked<Partial<Answers>> {
+export function checkGroup(group: FieldGroup, typed: ProfileFormValues): Checked<Partial<Answers>> {
   const form = toRequest(typed);
   const checked: Checked<Partial<Answers>> = groups[group](form);
   return group === 'person' ? addDobError(checked, form.dob) : checked;
 }
 
 /** Checks all fields and returns the value to send. */
-export function checkProfile(typed: TypedProfile): Checked<Answers> {
+export function checkProfile(typed: ProfileFormValues): Checked<Answers> {
   const form = toRequest(typed);
   return addDobError(checkAll(form), form.dob);
 }
@@ -162,7 +162,7 @@ export const profileControls = { dob: dobBoxes } as const;
 const CHOICES: ReadonlySet<string> = new Set(['profileFor', 'gender', 'maritalStatus']);
 
 /** Returns the display text of a field's controls; undefined for free text. */
-export function shownAnswer(field: string, texts: readonly string[]): string | undefined {
+export function formatAnswer(field: string, texts: readonly string[]): string | undefined {
   const [text = ''] = texts;
   if (CHOICES.has(field)) return choiceName(text);
   if (field !== 'dob') return undefined;

@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router';
 import type { Documents, readSite } from '#contract/content.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
-import { textOf } from '#web/shared/languages/content-text.tsx';
+import { contentText } from '#web/shared/languages/content-text.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
 
 type Association = Documents['association'];
@@ -11,7 +11,7 @@ export type SiteName = Pick<Association, 'shortName' | 'fullName' | 'logo'> &
 
 /** Returns the association's full name, or the short one if there is no full name. */
 export function nameOf({ fullName, shortName }: Pick<Association, 'fullName' | 'shortName'>): string {
-  return textOf(fullName).words || shortName;
+  return contentText(fullName).words || shortName;
 }
 
 /** The matched routes; the root route is first. */

@@ -3,7 +3,7 @@ import { readTelephone } from '#contract/telephone.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import type { Event } from '#contract/events.ts';
 import { pathIn, getLocale } from '#web/shared/languages/locale.ts';
-import { textOf, writtenOf } from '#web/shared/languages/content-text.tsx';
+import { contentText, recordText } from '#web/shared/languages/content-text.tsx';
 import { eventPath, paths } from '#web/shared/links/paths.ts';
 import { nameOf } from './page-meta.ts';
 
@@ -18,9 +18,9 @@ const CONTEXT = 'https://schema.org';
 const ZONE = '+05:30';
 
 function addressOf({ addressLines, state }: Documents['contact']): StructuredData {
-  const lines = addressLines.map((line) => textOf(line).words).filter((line) => line !== '');
+  const lines = addressLines.map((line) => contentText(line).words).filter((line) => line !== '');
   if (lines.length === 0) return {};
-  const region = textOf(state).words;
+  const region = contentText(state).words;
   return {
     address: {
       '@type': 'PostalAddress',
@@ -38,8 +38,8 @@ export function organizationData(
   origin: string,
   { association, contact }: Pick<ResponseOf<typeof readSite>, 'association' | 'contact'>,
 ): StructuredData {
-  const slogan = textOf(association.tagline).words;
-  const fullName = textOf(association.fullName).words;
+  const slogan = contentText(association.tagline).words;
+  const fullName = contentText(association.fullName).words;
   const { phones, email, social } = contact;
   const telephone = phones.flatMap(({ display }) => readTelephone(display)?.number ?? []);
   return {
@@ -63,8 +63,8 @@ export function eventData(origin: string, event: Event, association: Documents['
   return {
     '@context': CONTEXT,
     '@type': 'Event',
-    name: writtenOf(event.title, event.title_ml).words,
-    description: writtenOf(event.description, event.description_ml).words,
+    name: recordText(event.title, event.title_ml).words,
+    description: recordText(event.description, event.description_ml).words,
     startDate: event.time === null ? event.date : `${event.date}T${event.time}:00${ZONE}`,
     ...(event.end_time !== null && { endDate: `${event.date}T${event.end_time}:00${ZONE}` }),
     eventStatus: `${CONTEXT}/EventScheduled`,

@@ -1,5 +1,5 @@
 /** Adds the record's name to a button or link, for screen readers: `Delete` becomes `Delete Boat trip`. */
-export function AboutRecord({ name }: { readonly name: string }) {
+export function HiddenRecordName({ name }: { readonly name: string }) {
   return (
     <span className="visually-hidden" translate="no">
       {' '}

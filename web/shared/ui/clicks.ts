@@ -4,7 +4,7 @@ export function isPlainClick({ button, metaKey, ctrlKey, shiftKey, altKey }: Mou
 }
 
 /** Calls `act` on clicks on elements that match, including elements that are added later. */
-export function onClick(selector: string, act: (element: HTMLElement, event: MouseEvent) => void): void {
+export function onDelegatedClick(selector: string, act: (element: HTMLElement, event: MouseEvent) => void): void {
   document.addEventListener('click', (event) => {
     const element = event.target instanceof Element ? event.target.closest<HTMLElement>(selector) : null;
     if (element) act(element, event);

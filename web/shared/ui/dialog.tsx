@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, type ReactNode, type RefObject, useId } from 'react';
 import { classNames } from './class-names.ts';
-import { settle } from './settling.ts';
+import { ignoreClicksBriefly } from './settling.ts';
 import { Icon, type IconName } from './icon.tsx';
 import { Button } from './button.tsx';
 
@@ -30,11 +30,11 @@ export function Dialog(props: DialogProps) {
     dialog.showModal();
     // A dialog starts at its top. A question scrolls to its buttons if it is longer than the screen.
     initialFocus.current?.focus({ preventScroll: role === 'dialog' });
-    settle();
+    ignoreClicksBriefly();
     return () => {
       // The browser returns the focus only if the dialog is closed while it is in the page.
       dialog.close();
-      settle();
+      ignoreClicksBriefly();
     };
   }, [initialFocus, role]);
   // Browsers close a dialog on repeated cancel requests, even if the page prevents it.

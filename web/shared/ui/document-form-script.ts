@@ -3,11 +3,11 @@ import {
   type FormActions,
   type FormFailure,
   goToField,
-  readTyped,
-  stateAfter,
+  readFormValues,
+  formStateFrom,
   submit,
 } from './form-state.ts';
-import { say, showBusy, showState } from './form-view.ts';
+import { showSuccess, showBusy, showState } from './form-view.ts';
 
 /** The part of a form's script that is loaded on demand. */
 export interface Submission<Name extends string = string> {
@@ -53,7 +53,7 @@ function handleClicks(form: HTMLFormElement): void {
  * submission code when the form is first touched; an earlier submission waits for it.
  * @param failed returns the message for a loading failure
  */
-export function sendByScript(form: HTMLFormElement, load: () => Promise<Submission>, failed: () => string): void {
+export function enableForm(form: HTMLFormElement, load: () => Promise<Submission>, failed: () => string): void {
   const button = form.querySelector<HTMLButtonElement>('[type=submit]');
   if (!button) return;
   const prepare = loadOnce(load);
@@ -62,12 +62,14 @@ export function sendByScript(form: HTMLFormElement, load: () => Promise<Submissi
   let isSending = false;
 
   async function submitForm(): Promise<void> {
-    say(form);
+    showSuccess(form);
     const { fields, send } = await prepare();
-    const failure = await send(readTyped(form, fields), () => showState(form, fields, stateAfter({}, fields, 0)));
+    const failure = await send(readFormValues(form, fields), () =>
+      showState(form, fields, formStateFrom({}, fields, 0)),
+    );
     if (!failure) return;
     attempt += 1;
-    showState(form, fields, stateAfter(failure, fields, attempt));
+    showState(form, fields, formStateFrom(failure, fields, attempt));
   }
 
   form.addEventListener('submit', (event) => {
@@ -76,7 +78,7 @@ export function sendByScript(form: HTMLFormElement, load: () => Promise<Submissi
     isSending = true;
     const settle = showBusy(form, button);
     void submitForm()
-      .catch(() => showState(form, [], stateAfter({ message: failed() }, [], 1)))
+      .catch(() => showState(form, [], formStateFrom({ message: failed() }, [], 1)))
       .finally(() => {
         isSending = false;
         settle();

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { BusyLabel, Button } from './button.tsx';
-import { ErrorSummary, Further } from './form-problems.tsx';
+import { ErrorSummary, FurtherHelpText } from './form-problems.tsx';
 import { FieldError } from './field.tsx';
 import type { Submission } from './document-form-script.ts';
 import type { FormFields } from './form-state.ts';
@@ -47,7 +47,7 @@ export function DocumentForm({ name, problemTitle, submitLabel, busyLabel, child
         <ErrorSummary title={problemTitle} problems={[{ fieldId: '', message: '' }]} attempt={0} />
       </template>
       <template data-part="refusal">
-        <Notice kind="error" more={<Further text="" link={{ href: '', label: '' }} />}>
+        <Notice kind="error" more={<FurtherHelpText text="" link={{ href: '', label: '' }} />}>
           {undefined}
         </Notice>
       </template>

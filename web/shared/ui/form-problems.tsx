@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useId, useRef } from 'react';
-import { type FieldProblem, goToField, type FurtherHelp, type FormState, unfold } from './form-state.ts';
+import { type FieldProblem, goToField, type FurtherHelp, type FormState, revealField } from './form-state.ts';
 import { Notice } from './notice.tsx';
 
 interface ErrorSummaryProps {
@@ -16,7 +16,7 @@ export function ErrorSummary({ title, problems, attempt }: ErrorSummaryProps) {
   const shown = problems.length > 0;
   const show = useEffectEvent(() => {
     const first = document.getElementById(problems[0]?.fieldId ?? '');
-    if (first) unfold(first);
+    if (first) revealField(first);
     box.current?.focus();
   });
   useEffect(() => {
@@ -40,7 +40,7 @@ export function ErrorSummary({ title, problems, attempt }: ErrorSummaryProps) {
 }
 
 /** The additional sentence of a notice, with its link. */
-export function Further({ text, link: { href, label, target } }: FurtherHelp) {
+export function FurtherHelpText({ text, link: { href, label, target } }: FurtherHelp) {
   return (
     <>
       {text}{' '}
@@ -63,7 +63,7 @@ export function FormProblems({ title, form }: FormProblemsProps) {
     <>
       <ErrorSummary title={title} problems={form.problems} attempt={form.attempt} />
       {form.message !== undefined && (
-        <Notice kind="error" more={form.more && <Further {...form.more} />}>
+        <Notice kind="error" more={form.more && <FurtherHelpText {...form.more} />}>
           {form.message}
         </Notice>
       )}

@@ -68,7 +68,7 @@ export interface FormState {
   readonly more?: FurtherHelp | undefined;
 }
 
-export function readTyped(form: HTMLFormElement, fields: readonly string[]): ByControl {
+export function readFormValues(form: HTMLFormElement, fields: readonly string[]): ByControl {
   const data = new FormData(form);
   const typed = fields.map((name) => {
     const value = data.get(name);
@@ -78,14 +78,14 @@ export function readTyped(form: HTMLFormElement, fields: readonly string[]): ByC
 }
 
 /** Returns the error of a field. Uses `hasOwn`, because the server may send any name. */
-export function errorAt(errors: ByControl, field: string): string | undefined {
+export function fieldError(errors: ByControl, field: string): string | undefined {
   return Object.hasOwn(errors, field) ? errors[field] : undefined;
 }
 
-export function stateAfter(failure: FormFailure, fields: readonly string[], attempt: number): FormState {
+export function formStateFrom(failure: FormFailure, fields: readonly string[], attempt: number): FormState {
   const errors = failure.errors ?? {};
   const problems = fields.flatMap((fieldId) => {
-    const message = errorAt(errors, fieldId);
+    const message = fieldError(errors, fieldId);
     return message === undefined ? [] : [{ fieldId, message }];
   });
   return {
@@ -120,7 +120,7 @@ export async function submit<T>(
 }
 
 /** Reveals a field in a collapsed section. Dispatches `beforematch`, as the browser's find-in-page does. */
-export function unfold(field: Element): void {
+export function revealField(field: Element): void {
   for (
     let box = field.closest('details, [hidden]');
     box;
@@ -138,7 +138,7 @@ export function unfold(field: Element): void {
 export function showFirstProblem(form: HTMLFormElement): void {
   const wrong = form.querySelector<HTMLElement>('[aria-invalid]');
   if (wrong) {
-    unfold(wrong);
+    revealField(wrong);
     wrong.focus();
   } else form.querySelector('[role=alert]')?.scrollIntoView({ block: 'nearest' });
 }
@@ -148,7 +148,7 @@ export function goToField(event: Pick<Event, 'preventDefault'>, fieldId: string)
   const control = document.getElementById(fieldId);
   if (control === null) return;
   event.preventDefault();
-  unfold(control);
+  revealField(control);
   control.focus({ preventScroll: true });
   // Scrolls to the whole field, so that its label is visible, too.
   (control.closest('.field') ?? control).scrollIntoView({ block: 'nearest' });

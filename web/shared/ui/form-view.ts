@@ -1,5 +1,5 @@
 import { controlLinks } from './field.tsx';
-import { errorAt, type FieldProblem, type FormState, type FurtherHelp, showFirstProblem } from './form-state.ts';
+import { fieldError, type FieldProblem, type FormState, type FurtherHelp, showFirstProblem } from './form-state.ts';
 
 type Part = 'field-error' | 'summary' | 'refusal' | 'success' | 'busy';
 
@@ -59,7 +59,7 @@ function renderAlert(form: HTMLFormElement, message: string, more: FurtherHelp |
 }
 
 /** Shows a success message above the fields; without a text, removes it. */
-export function say(form: HTMLFormElement, text?: string): void {
+export function showSuccess(form: HTMLFormElement, text?: string): void {
   const status = form.querySelector('[role=status]');
   if (text === undefined) {
     status?.replaceChildren();
@@ -74,7 +74,7 @@ export function say(form: HTMLFormElement, text?: string): void {
 export function showState(form: HTMLFormElement, fields: readonly string[], state: FormState): void {
   const { errors, problems, message, more } = state;
   for (const old of form.querySelectorAll(':scope > [role=alert]')) old.remove();
-  for (const name of fields) showAtField(form, name, errorAt(errors, name));
+  for (const name of fields) showAtField(form, name, fieldError(errors, name));
   const status = form.querySelector('[role=status]');
   if (message !== undefined) status?.after(renderAlert(form, message, more));
   if (problems.length === 0) {

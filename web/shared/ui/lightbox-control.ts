@@ -30,7 +30,7 @@ export function openModal(dialog: HTMLDialogElement): void {
 }
 
 /** Updates focus and keyboard scrolling after the picture has changed. */
-export function afterTurn(dialog: HTMLDialogElement): void {
+export function updateAfterTurn(dialog: HTMLDialogElement): void {
   // The focused link may be gone at the first or the last picture.
   const focused = document.activeElement;
   if (!(focused instanceof HTMLElement) || focused === document.body || focused.hidden) dialog.focus();

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { afterTurn, controlLightbox, openModal, type Side } from './lightbox-control.ts';
+import { updateAfterTurn, controlLightbox, openModal, type Side } from './lightbox-control.ts';
 import { LightboxFrame, LightboxSlide } from './lightbox-frame.tsx';
 
 export interface Slide {
@@ -50,7 +50,7 @@ export function Lightbox({ before, here, after, onClose, ...frame }: LightboxPro
     };
   }, []);
   useLayoutEffect(() => {
-    if (box.current !== null) afterTurn(box.current);
+    if (box.current !== null) updateAfterTurn(box.current);
   });
 
   const slides = [

@@ -17,7 +17,7 @@ export function isFocusLost(): boolean {
  * Keeps the keyboard position in a list when a focused row is removed. The row that takes its place gets the focus, or
  * the list if it is empty.
  */
-export function useFocusAfter<T>(rows: readonly T[]): FocusAfter<T> {
+export function useFocusAfterRemoval<T>(rows: readonly T[]): FocusAfter<T> {
   const listRef = useRef<HTMLDivElement>(null);
   const place = useRef<{ readonly index: number; readonly rows: readonly T[] }>(undefined);
   useEffect(() => {

@@ -1,14 +1,14 @@
 import { useSyncExternalStore, useEffect, useRef, useState, type SubmitEvent } from 'react';
 import {
-  errorAt,
+  fieldError,
   type FieldNameOf,
   type FormActions,
   type FormFailure,
   type FormFields,
   type FormState,
-  readTyped,
+  readFormValues,
   showFirstProblem,
-  stateAfter,
+  formStateFrom,
   submit,
 } from './form-state.ts';
 
@@ -16,7 +16,7 @@ const unsubscribe = () => {};
 const subscribeToNothing = () => unsubscribe;
 
 /** Returns whether the page is hydrated: false on the server and in the first client render, which must match. */
-export function useAlive(): boolean {
+export function useIsHydrated(): boolean {
   return useSyncExternalStore(
     subscribeToNothing,
     () => true,
@@ -64,9 +64,9 @@ export function useForm<T, Name extends FieldNameOf<T>, Box extends string = nev
   const fields = [...options.fields, ...boxes, ...Object.keys(files)];
   const ref = useRef<HTMLFormElement>(null);
   const acting = useRef(false);
-  const alive = useAlive();
+  const alive = useIsHydrated();
   const [busy, setBusy] = useState(false);
-  const [state, setState] = useState(() => stateAfter(earlier ?? {}, fields, earlier === undefined ? 0 : 1));
+  const [state, setState] = useState(() => formStateFrom(earlier ?? {}, fields, earlier === undefined ? 0 : 1));
 
   function updateBusy(isBusy: boolean): void {
     acting.current = isBusy;
@@ -74,12 +74,12 @@ export function useForm<T, Name extends FieldNameOf<T>, Box extends string = nev
   }
 
   async function send(form: HTMLFormElement): Promise<void> {
-    const failure = await submit(options, readTyped(form, fields), () => {
+    const failure = await submit(options, readFormValues(form, fields), () => {
       updateBusy(true);
-      setState(({ attempt }) => stateAfter({}, fields, attempt));
+      setState(({ attempt }) => formStateFrom({}, fields, attempt));
     });
     updateBusy(false);
-    if (failure) setState(({ attempt }) => stateAfter(failure, fields, attempt + 1));
+    if (failure) setState(({ attempt }) => formStateFrom(failure, fields, attempt + 1));
   }
 
   useEffect(() => {
@@ -90,7 +90,7 @@ export function useForm<T, Name extends FieldNameOf<T>, Box extends string = nev
   const { errors, ...rest } = state;
   return {
     ...rest,
-    field: (name) => ({ name, error: errorAt(errors, name) }),
+    field: (name) => ({ name, error: fieldError(errors, name) }),
     formProps: {
       ref,
       noValidate: true,

@@ -7,7 +7,7 @@ import * as m from '#web/shared/languages/generated/messages.js';
 /** Later words of a search are ignored here. */
 const MAX_WORDS = 6;
 
-export function wordsTyped(typed: string): readonly string[] {
+export function searchWords(typed: string): readonly string[] {
   return [...new Set(typed.trim().split(/\s+/))].slice(0, MAX_WORDS);
 }
 
@@ -51,7 +51,7 @@ interface EachWordProps<F extends Searched> {
 /** Shown for a search without results: how many each of its words finds alone. Renders nothing for a single word. */
 export function EachWord<F extends Searched>({ list, query, read }: EachWordProps<F>) {
   const typed = query.filters.search;
-  const words = wordsTyped(typed);
+  const words = searchWords(typed);
   const search = (word: string) => ({ ...query, filters: { ...query.filters, search: word }, page: 1 });
   const [counted, setCounted] = useState<ReadonlyMap<string, number>>(new Map());
   const count = useEffectEvent(async (word: string, signal: AbortSignal) => {
@@ -63,7 +63,7 @@ export function EachWord<F extends Searched>({ list, query, read }: EachWordProp
       const total = await count(word, asking.signal);
       if (!asking.signal.aborted) setCounted((before) => new Map(before).set(word, total));
     };
-    const all = wordsTyped(typed);
+    const all = searchWords(typed);
     // A word whose count fails to load is shown without one.
     if (all.length > 1) void Promise.allSettled(all.map(ask));
     return () => asking.abort();

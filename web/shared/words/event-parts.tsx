@@ -1,4 +1,4 @@
-import { Written } from '#web/shared/languages/content-text.tsx';
+import { RecordText } from '#web/shared/languages/content-text.tsx';
 import { calendarLeaf, formatDay, formatTimes } from '#web/shared/languages/format-dates.ts';
 import { DateBlock } from '#web/shared/ui/date-block.tsx';
 
@@ -21,7 +21,7 @@ export function EventMeta({ event }: { readonly event: TimeAndPlace }) {
     <span className="muted">
       {time}
       {time !== '' && place !== '' && ', '}
-      {place !== '' && <Written>{place}</Written>}
+      {place !== '' && <RecordText>{place}</RecordText>}
     </span>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { local } from '#web/shared/links/addresses.ts';
+import { localizedPath } from '#web/shared/links/addresses.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import { Breadcrumbs, Kicker } from '#web/shared/ui/page-head.tsx';
 import { getLocale, type Locale } from '#web/shared/languages/locale.ts';
@@ -11,8 +11,14 @@ interface CrumbsProps {
 }
 
 export function Crumbs({ items }: CrumbsProps) {
-  const way = items.map(({ label, path, lang }) => ({ label, lang, to: path === undefined ? undefined : local(path) }));
-  return <Breadcrumbs label={m.nav_breadcrumb()} items={[{ label: m.nav_home(), to: local(paths.home) }, ...way]} />;
+  const way = items.map(({ label, path, lang }) => ({
+    label,
+    lang,
+    to: path === undefined ? undefined : localizedPath(path),
+  }));
+  return (
+    <Breadcrumbs label={m.nav_breadcrumb()} items={[{ label: m.nav_home(), to: localizedPath(paths.home) }, ...way]} />
+  );
 }
 
 interface OtherLanguageKickerProps {

@@ -1,4 +1,4 @@
-import { local } from '#web/shared/links/addresses.ts';
+import { localizedPath } from '#web/shared/links/addresses.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { paths } from '#web/shared/links/paths.ts';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
@@ -14,10 +14,10 @@ export function NotFound() {
         <h1>{m.notFound_heading()}</h1>
         <p className="lead">{m.notFound_text()}</p>
         <div className="row">
-          <ButtonLink href={local(paths.home)} variant="primary" size="lg">
+          <ButtonLink href={localizedPath(paths.home)} variant="primary" size="lg">
             {m.fault_goHome()}
           </ButtonLink>
-          <ButtonLink href={local(paths.contact)} size="lg">
+          <ButtonLink href={localizedPath(paths.contact)} size="lg">
             {m.nav_contact()}
           </ButtonLink>
         </div>

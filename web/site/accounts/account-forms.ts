@@ -1,14 +1,14 @@
 import { mustAllowCookies, sessionState } from '#web/shared/api/tokens.ts';
-import { onClick } from '#web/shared/ui/clicks.ts';
+import { onDelegatedClick } from '#web/shared/ui/clicks.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { local, returnPath } from '#web/shared/links/addresses.ts';
+import { localizedPath, returnPath } from '#web/shared/links/addresses.ts';
 import { paths } from '#web/shared/links/paths.ts';
-import { type Submission, sendByScript } from '#web/shared/ui/document-form-script.ts';
-import { say } from '#web/shared/ui/form-view.ts';
-import { takeArrival } from './arrival.ts';
+import { type Submission, enableForm } from '#web/shared/ui/document-form-script.ts';
+import { showSuccess } from '#web/shared/ui/form-view.ts';
+import { takeSavedMessage } from './arrival.ts';
 import { takeLinkToken } from './link-token.ts';
 import { showStage } from './show-stage.ts';
-import { followRedirect } from './redirect.ts';
+import { redirectWhenKnown } from './redirect.ts';
 
 interface AccountForm {
   readonly begin?: (form: HTMLFormElement) => void;
@@ -18,14 +18,15 @@ interface AccountForm {
 const isSignedIn = (kind: 'admin' | 'user') => sessionState(kind) === 'signed-in';
 
 /** Redirects administrators to the admin pages (decision 9). */
-const adminTarget = () => (isSignedIn('admin') ? local(paths.admin) : undefined);
+const adminTarget = () => (isSignedIn('admin') ? localizedPath(paths.admin) : undefined);
 
 /** Returns where a signed-in member is redirected (decision 20); undefined for others. */
-const memberTarget = () => (isSignedIn('user') ? (returnPath(location.search) ?? local(paths.home)) : undefined);
+const memberTarget = () =>
+  isSignedIn('user') ? (returnPath(location.search) ?? localizedPath(paths.home)) : undefined;
 
 function beginLogin(form: HTMLFormElement): void {
-  say(form, takeArrival());
-  followRedirect(() => adminTarget() ?? memberTarget());
+  showSuccess(form, takeSavedMessage());
+  redirectWhenKnown(() => adminTarget() ?? memberTarget());
 }
 
 function beginReset(form: HTMLFormElement): void {
@@ -48,11 +49,11 @@ function beginJoining(form: HTMLFormElement): void {
   const read = () => {
     showStage('loading');
     import('./join-script.ts').then(
-      async ({ readInvited }) => readInvited(form),
+      async ({ showInvitation: readInvited }) => readInvited(form),
       () => showStage('failed'),
     );
   };
-  onClick('[data-reads-again]', read);
+  onDelegatedClick('[data-reads-again]', read);
   read();
 }
 
@@ -61,7 +62,7 @@ const accountForms: ReadonlyMap<string, AccountForm> = new Map<string, AccountFo
   [
     'register',
     {
-      begin: () => followRedirect(adminTarget),
+      begin: () => redirectWhenKnown(adminTarget),
       load: async (form) => (await import('./register-script.ts')).registerSubmission(form),
     },
   ],
@@ -86,11 +87,11 @@ function warnOfBlockedCookies(): void {
 }
 
 /** Enables the form of the page, if it has one. The code that sends it is loaded when the form is first touched. */
-export function letFormsBeSent(): void {
+export function enableForms(): void {
   const form = document.querySelector<HTMLFormElement>('form[data-form]');
   const known = accountForms.get(form?.dataset['form'] ?? '');
   if (!form || !known) return;
   warnOfBlockedCookies();
-  sendByScript(form, () => known.load(form), m.said_errorOccurred);
+  enableForm(form, () => known.load(form), m.said_errorOccurred);
   known.begin?.(form);
 }

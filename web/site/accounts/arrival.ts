@@ -5,7 +5,7 @@ const KEY = 'said';
  * Stores a message for the next page.
  * @param said in the language of the page
  */
-export function arriveWith(said: string): void {
+export function saveMessageForNextPage(said: string): void {
   try {
     sessionStorage.setItem(KEY, said);
   } catch {
@@ -13,7 +13,7 @@ export function arriveWith(said: string): void {
   }
 }
 
-export function takeArrival(): string | undefined {
+export function takeSavedMessage(): string | undefined {
   try {
     const said = sessionStorage.getItem(KEY) ?? undefined;
     sessionStorage.removeItem(KEY);

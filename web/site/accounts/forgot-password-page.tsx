@@ -1,4 +1,4 @@
-import { local } from '#web/shared/links/addresses.ts';
+import { localizedPath } from '#web/shared/links/addresses.ts';
 import { EmailField } from '#web/shared/accounts/credential-fields.tsx';
 import type { PageRequest, DocumentOf } from '#web/shared/documents/document.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
@@ -29,7 +29,7 @@ export async function forgotPasswordPage({ site, query }: PageRequest): ReturnTy
           <EmailField {...field('email')} />
         </DocumentForm>
         <p className="auth__alternative">
-          <a href={local(role === 'admin' ? paths.admin : paths.login)}>{m.forgot_back()}</a>
+          <a href={localizedPath(role === 'admin' ? paths.admin : paths.login)}>{m.forgot_back()}</a>
         </p>
       </>
     ),

@@ -1,10 +1,10 @@
 import { forgotPassword, forgottenPassword } from '#contract/accounts.ts';
 import { api } from '#web/shared/api/client.ts';
-import { explain, inPageLanguage } from '#web/shared/api/explain.ts';
+import { explain, translateMessage } from '#web/shared/api/explain.ts';
 import { checkWith } from '#web/shared/forms/contract-form.ts';
 import { submission } from '#web/shared/ui/document-form-script.ts';
-import { readTyped } from '#web/shared/ui/form-state.ts';
-import { say } from '#web/shared/ui/form-view.ts';
+import { readFormValues } from '#web/shared/ui/form-state.ts';
+import { showSuccess } from '#web/shared/ui/form-view.ts';
 
 const checkForgotten = checkWith(forgottenPassword);
 
@@ -12,9 +12,9 @@ const checkForgotten = checkWith(forgottenPassword);
 export function forgotPasswordSubmission(form: HTMLFormElement) {
   return submission({
     fields: ['email'],
-    check: (typed) => checkForgotten({ ...readTyped(form, ['role']), ...typed }),
+    check: (typed) => checkForgotten({ ...readFormValues(form, ['role']), ...typed }),
     act: async (body) => {
-      say(form, await inPageLanguage(await api.call(forgotPassword, { body })));
+      showSuccess(form, await translateMessage(await api.call(forgotPassword, { body })));
     },
     explain,
   });

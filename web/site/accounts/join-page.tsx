@@ -1,4 +1,4 @@
-import { local } from '#web/shared/links/addresses.ts';
+import { localizedPath } from '#web/shared/links/addresses.ts';
 import { NewPasswordFields } from '#web/shared/accounts/new-password-fields.tsx';
 import type { PageRequest, DocumentOf } from '#web/shared/documents/document.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
@@ -56,13 +56,13 @@ export async function joinPage({ site }: PageRequest): ReturnType<DocumentOf> {
         </Stage>
         <OutcomeStage name="invalid">
           <Notice kind="error">{m.said_invitationInvalid()}</Notice>
-          <ButtonLink href={local(paths.home)} size="lg" block>
+          <ButtonLink href={localizedPath(paths.home)} size="lg" block>
             {m.fault_goHome()}
           </ButtonLink>
         </OutcomeStage>
         <OutcomeStage name="done">
           <Notice kind="success">{m.said_joinedAsAdministrator()}</Notice>
-          <ButtonLink href={local(paths.admin)} variant="primary" size="lg" block>
+          <ButtonLink href={localizedPath(paths.admin)} variant="primary" size="lg" block>
             {m.admin_login()}
           </ButtonLink>
         </OutcomeStage>

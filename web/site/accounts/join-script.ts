@@ -1,4 +1,4 @@
-import { joinAsAdministrator, joining, readInvitation } from '#contract/administrators.ts';
+import { acceptInvitation, joinForm, readInvitation } from '#contract/administrators.ts';
 import { comparePasswords } from '#web/shared/accounts/compare-passwords.ts';
 import { failedWith } from '#web/shared/api/call-failed.ts';
 import { api } from '#web/shared/api/client.ts';
@@ -10,7 +10,7 @@ import { fillControl } from './fill-control.ts';
 import { forgetLinkToken, linkToken } from './link-token.ts';
 import { showStage } from './show-stage.ts';
 
-const checkJoining = comparePasswords(checkWith(joining));
+const checkJoining = comparePasswords(checkWith(joinForm));
 
 /** The link was used, replaced or revoked, or has expired. */
 function isInvalid(error: unknown): boolean {
@@ -18,7 +18,7 @@ function isInvalid(error: unknown): boolean {
 }
 
 /** Reads the invitation and shows the form with its name and email. */
-export async function readInvited(form: HTMLFormElement): Promise<void> {
+export async function showInvitation(form: HTMLFormElement): Promise<void> {
   try {
     const { name, email } = await api.call(readInvitation, { body: { token: linkToken() } });
     fillControl(form, 'email', email);
@@ -41,7 +41,7 @@ export function joinSubmission(form: HTMLFormElement) {
     check: (typed) => checkJoining({ ...typed, token: linkToken(), language: getLocale() }),
     act: async (body) => {
       try {
-        await api.call(joinAsAdministrator, { body });
+        await api.call(acceptInvitation, { body });
         finish('done');
       } catch (error) {
         if (!isInvalid(error)) throw error;

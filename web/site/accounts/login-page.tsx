@@ -1,4 +1,4 @@
-import { local, SESSION_ENDED } from '#web/shared/links/addresses.ts';
+import { localizedPath, SESSION_ENDED } from '#web/shared/links/addresses.ts';
 import { CurrentPasswordField, EmailField } from '#web/shared/accounts/credential-fields.tsx';
 import type { PageRequest, DocumentOf } from '#web/shared/documents/document.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
@@ -16,7 +16,7 @@ function LoginForm() {
       <EmailField {...field('email')} />
       <CurrentPasswordField {...field('password')} />
       <p className="auth__aside">
-        <a href={local(paths.forgotPassword)}>{m.login_forgot()}</a>
+        <a href={localizedPath(paths.forgotPassword)}>{m.login_forgot()}</a>
       </p>
     </DocumentForm>
   );
@@ -37,7 +37,7 @@ export async function loginPage({ site }: PageRequest): ReturnType<DocumentOf> {
         <LoginForm />
         <p className="auth__alternative">
           {m.login_new()}{' '}
-          <a href={local(paths.register)}>
+          <a href={localizedPath(paths.register)}>
             <b>{m.login_toRegister()}</b>
           </a>
         </p>

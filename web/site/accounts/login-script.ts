@@ -2,11 +2,11 @@ import { credentials } from '#contract/sessions.ts';
 import { explainSignIn, signIn } from '#web/shared/accounts/sign-in.ts';
 import { saveTokens } from '#web/shared/api/tokens.ts';
 import { checkWith } from '#web/shared/forms/contract-form.ts';
-import { inPageLanguage } from '#web/shared/api/explain.ts';
+import { translateMessage } from '#web/shared/api/explain.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import { submission } from '#web/shared/ui/document-form-script.ts';
-import { say } from '#web/shared/ui/form-view.ts';
-import { leaving, stay } from './redirect.ts';
+import { showSuccess } from '#web/shared/ui/form-view.ts';
+import { waitUntilLeft, delayRedirect } from './redirect.ts';
 
 const checkCredentials = checkWith(credentials);
 
@@ -20,10 +20,10 @@ export function loginSubmission(form: HTMLFormElement) {
     check: checkCredentials,
     act: async (body) => {
       const response = await signIn('user', body);
-      stay(REDIRECT_DELAY_MS);
+      delayRedirect(REDIRECT_DELAY_MS);
       saveTokens('user', response);
-      say(form, await inPageLanguage(response));
-      await leaving(form);
+      showSuccess(form, await translateMessage(response));
+      await waitUntilLeft(form);
     },
     explain: (error) => explainSignIn(error, paths.forgotPassword),
   });

@@ -6,12 +6,12 @@ let delayMs = 0;
  * Delays the redirect, so that the message of the page can be read.
  * @param ms delay in milliseconds
  */
-export function stay(ms: number): void {
+export function delayRedirect(ms: number): void {
   delayMs = ms;
 }
 
 /** Redirects as soon as there is a target: at once, or after a sign-in in any tab. */
-export function followRedirect(redirectTarget: () => string | undefined): void {
+export function redirectWhenKnown(redirectTarget: () => string | undefined): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const redirect = () => {
     clearTimeout(timer);
@@ -26,7 +26,7 @@ export function followRedirect(redirectTarget: () => string | undefined): void {
 const LEAVE_TIMEOUT_MS = 15_000;
 
 /** Waits until the page is left, then clears the form, so that the back/forward cache does not keep the input. */
-export async function leaving(form: HTMLFormElement): Promise<void> {
+export async function waitUntilLeft(form: HTMLFormElement): Promise<void> {
   await new Promise((resolve) => {
     addEventListener('pagehide', resolve, { once: true });
     setTimeout(resolve, LEAVE_TIMEOUT_MS);

@@ -1,4 +1,4 @@
-import { local } from '#web/shared/links/addresses.ts';
+import { localizedPath } from '#web/shared/links/addresses.ts';
 import { NewPasswordFields } from '#web/shared/accounts/new-password-fields.tsx';
 import type { PageRequest, DocumentOf } from '#web/shared/documents/document.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
@@ -47,7 +47,7 @@ export async function registerPage({ site }: PageRequest): ReturnType<DocumentOf
         <RegisterForm />
         <p className="auth__alternative">
           {m.register_already()}{' '}
-          <a href={local(paths.login)}>
+          <a href={localizedPath(paths.login)}>
             <b>{m.login_title()}</b>
           </a>
         </p>

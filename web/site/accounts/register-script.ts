@@ -2,16 +2,16 @@ import { register, registration } from '#contract/accounts.ts';
 import { comparePasswords } from '#web/shared/accounts/compare-passwords.ts';
 import { failedWith } from '#web/shared/api/call-failed.ts';
 import { api } from '#web/shared/api/client.ts';
-import { explain, inPageLanguage } from '#web/shared/api/explain.ts';
+import { explain, translateMessage } from '#web/shared/api/explain.ts';
 import { checkWith } from '#web/shared/forms/contract-form.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { getLocale } from '#web/shared/languages/locale.ts';
-import { local } from '#web/shared/links/addresses.ts';
+import { localizedPath } from '#web/shared/links/addresses.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import { submission } from '#web/shared/ui/document-form-script.ts';
 import type { FormFailure } from '#web/shared/ui/form-state.ts';
-import { arriveWith } from './arrival.ts';
-import { leaving } from './redirect.ts';
+import { saveMessageForNextPage } from './arrival.ts';
+import { waitUntilLeft } from './redirect.ts';
 
 const checkRegistration = comparePasswords(checkWith(registration));
 
@@ -26,9 +26,9 @@ export function registerSubmission(form: HTMLFormElement) {
     fields: ['name', 'email', 'phone', 'password', 'confirmPassword'],
     check: (typed) => checkRegistration({ ...typed, language: getLocale() }),
     act: async (body) => {
-      arriveWith(await inPageLanguage(await api.call(register, { body })));
-      location.assign(local(paths.login));
-      await leaving(form);
+      saveMessageForNextPage(await translateMessage(await api.call(register, { body })));
+      location.assign(localizedPath(paths.login));
+      await waitUntilLeft(form);
     },
     explain: explainRegistration,
   });

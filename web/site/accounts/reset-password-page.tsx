@@ -1,4 +1,4 @@
-import { local } from '#web/shared/links/addresses.ts';
+import { localizedPath } from '#web/shared/links/addresses.ts';
 import { NewPasswordFields } from '#web/shared/accounts/new-password-fields.tsx';
 import type { PageRequest, DocumentOf } from '#web/shared/documents/document.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
@@ -44,13 +44,13 @@ export async function resetPasswordPage({ site }: PageRequest): ReturnType<Docum
         </Stage>
         <OutcomeStage name="invalid">
           <Notice kind="error">{m.said_resetLinkInvalid()}</Notice>
-          <ButtonLink href={local(paths.forgotPassword)} variant="primary" size="lg" block>
+          <ButtonLink href={localizedPath(paths.forgotPassword)} variant="primary" size="lg" block>
             {m.reset_askAgain()}
           </ButtonLink>
         </OutcomeStage>
         <OutcomeStage name="done">
           <Notice kind="success">{m.said_passwordChanged()}</Notice>
-          <ButtonLink href={local(paths.login)} variant="primary" size="lg" block>
+          <ButtonLink href={localizedPath(paths.login)} variant="primary" size="lg" block>
             {m.nav_signIn()}
           </ButtonLink>
         </OutcomeStage>

@@ -4,7 +4,7 @@ import { failedWith } from '#web/shared/api/call-failed.ts';
 import { api } from '#web/shared/api/client.ts';
 import { explain } from '#web/shared/api/explain.ts';
 import { checkWith } from '#web/shared/forms/contract-form.ts';
-import { local } from '#web/shared/links/addresses.ts';
+import { localizedPath } from '#web/shared/links/addresses.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import { submission } from '#web/shared/ui/document-form-script.ts';
 import { fillControl } from './fill-control.ts';
@@ -39,7 +39,7 @@ export function resetPasswordSubmission(form: HTMLFormElement) {
         const { role } = await api.call(resetPassword, { body });
         // The response has the account's role. The link in the markup is for members.
         const link = document.querySelector('[data-stage=done] a');
-        if (role === 'admin') link?.setAttribute('href', local(paths.admin));
+        if (role === 'admin') link?.setAttribute('href', localizedPath(paths.admin));
         finish('done');
       } catch (error) {
         if (!failedWith(error, 'resetLinkInvalid')) throw error;

@@ -1,13 +1,19 @@
 import * as m from '#web/shared/languages/generated/messages.js';
 import type { Documents } from '#contract/content.ts';
-import { isUnknown, waysTo } from '#web/shared/content/contact-lines.tsx';
+import { hasNoContactDetails, contactWays } from '#web/shared/content/contact-lines.tsx';
 import { Crumbs, OtherLanguageKicker } from '#web/shared/words/headings.tsx';
 import type { PageRequest, SiteDocument } from '#web/shared/documents/document.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import { organizationData } from '#web/shared/seo/structured-data.ts';
 import { PageHead } from '#web/shared/ui/page-head.tsx';
 import { ContactDetails } from '#web/shared/content/contact-details.tsx';
-import { embeddedMap, MAP_SITE, openStreetMap, type Position, TILE_SITE } from '#web/shared/content/map-addresses.ts';
+import {
+  embeddedMapUrl,
+  MAP_SITE,
+  openStreetMapUrl,
+  type Position,
+  TILE_SITE,
+} from '#web/shared/content/map-addresses.ts';
 import { PlaceCard } from '#web/shared/content/place-card.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
 
@@ -27,14 +33,14 @@ function MapTemplates({ name, position }: Omit<OfficePlaceProps, 'contact'>) {
       <template data-map="shown">
         <iframe
           title={m.contact_mapTitle({ name })}
-          src={embeddedMap(position)}
+          src={embeddedMapUrl(position)}
           // The map needs scripts, and its links open on its own site.
           sandbox="allow-scripts allow-popups allow-popups-to-escape-sandbox"
         />
       </template>
       <template data-map="failed">
         <p role="alert">
-          {m.contact_mapFailed()} <a href={openStreetMap(position)}>{m.contact_openMap()}</a>.
+          {m.contact_mapFailed()} <a href={openStreetMapUrl(position)}>{m.contact_openMap()}</a>.
         </p>
       </template>
     </>
@@ -54,7 +60,7 @@ function OfficePlace({ name, contact, position }: OfficePlaceProps) {
           variant="ghost"
           icon="pin"
           aria-pressed={false}
-          data-shows-map={openStreetMap(position)}
+          data-shows-map={openStreetMapUrl(position)}
         >
           {m.contact_showMap()}
         </Button>
@@ -66,7 +72,7 @@ function OfficePlace({ name, contact, position }: OfficePlaceProps) {
 
 /** Returns an invitation to use the available ways of contact; undefined if there are none. */
 function contactLead(contact: Documents['contact']): string | undefined {
-  const { call, write, come } = waysTo(contact);
+  const { call, write, come } = contactWays(contact);
   if (call && write) return come ? m.contact_callWriteCome() : m.contact_callWrite();
   if (call) return come ? m.contact_callCome() : m.contact_call();
   if (write) return come ? m.contact_writeCome() : m.contact_write();
@@ -77,7 +83,7 @@ function contactLead(contact: Documents['contact']): string | undefined {
 export async function contactPage({ site }: PageRequest): Promise<SiteDocument> {
   const { association, contact } = await site;
   const { position } = contact;
-  const isNothingKnown = isUnknown(contact);
+  const isNothingKnown = hasNoContactDetails(contact);
   return {
     head: {
       title: m.nav_contact(),

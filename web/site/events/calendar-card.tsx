@@ -1,4 +1,4 @@
-import { local } from '#web/shared/links/addresses.ts';
+import { localizedPath } from '#web/shared/links/addresses.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { buttonClass } from '#web/shared/ui/button.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
@@ -8,7 +8,7 @@ import { Icon } from '#web/shared/ui/icon.tsx';
  * @param origin origin of the site; calendar subscriptions need absolute URLs
  */
 export function CalendarCard({ origin }: { readonly origin: string }) {
-  const file = local('/calendar.ics');
+  const file = localizedPath('/calendar.ics');
   const feed = origin.replace(/^https?:/, 'webcal:') + file;
   const google = `https://calendar.google.com/calendar/r?${new URLSearchParams({ cid: feed })}`;
   return (

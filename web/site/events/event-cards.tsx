@@ -1,7 +1,7 @@
 import type { Event } from '#contract/events.ts';
-import { local } from '#web/shared/links/addresses.ts';
+import { localizedPath } from '#web/shared/links/addresses.ts';
 import { EventDay, EventMeta } from '#web/shared/words/event-parts.tsx';
-import { Written } from '#web/shared/languages/content-text.tsx';
+import { RecordText } from '#web/shared/languages/content-text.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { eventPath } from '#web/shared/links/paths.ts';
 import { EventPicture } from './event-picture.tsx';
@@ -33,13 +33,13 @@ export function EventCards({ events, hasNext }: EventCardsProps) {
               <EventDay day={event.date} />
               <div>
                 <h3>
-                  <a href={local(eventPath(event.id))}>
-                    <Written ml={event.title_ml}>{event.title}</Written>
+                  <a href={localizedPath(eventPath(event.id))}>
+                    <RecordText ml={event.title_ml}>{event.title}</RecordText>
                   </a>
                 </h3>
                 <EventMeta event={event} />
                 <p className="clamp as-typed muted">
-                  <Written ml={event.description_ml}>{event.description}</Written>
+                  <RecordText ml={event.description_ml}>{event.description}</RecordText>
                 </p>
               </div>
             </div>

@@ -1,10 +1,10 @@
 import * as m from '#web/shared/languages/generated/messages.js';
 import { readHome } from '#contract/content.ts';
 import { type Event, readEvent } from '#contract/events.ts';
-import { local } from '#web/shared/links/addresses.ts';
-import { orMissing } from '#web/shared/api/or-missing.ts';
+import { localizedPath } from '#web/shared/links/addresses.ts';
+import { undefinedIfMissing } from '#web/shared/api/or-missing.ts';
 import { summaryOf } from '#web/shared/seo/page-meta.ts';
-import { Written, writtenOf } from '#web/shared/languages/content-text.tsx';
+import { RecordText, recordText } from '#web/shared/languages/content-text.tsx';
 import { Crumbs, OtherLanguageKicker } from '#web/shared/words/headings.tsx';
 import type { PageRequest, SiteDocument } from '#web/shared/documents/document.ts';
 import { eventPath, paths } from '#web/shared/links/paths.ts';
@@ -48,19 +48,19 @@ function EventFacts({ event: { id, title, title_ml, date, time, end_time, place 
           <div>
             <dt>{m.events_place()}</dt>
             <dd>
-              <Written>{place}</Written>
+              <RecordText>{place}</RecordText>
             </dd>
           </div>
         )}
       </dl>
       <div className="row event__actions">
         {!isOver && (
-          <a className={buttonClass({ variant: 'primary', size: 'lg' })} href={local(`/calendar/${id}.ics`)}>
+          <a className={buttonClass({ variant: 'primary', size: 'lg' })} href={localizedPath(`/calendar/${id}.ics`)}>
             <Icon name="cal" />
             {m.events_addToCalendar()}
           </a>
         )}
-        <ShareButton title={writtenOf(title, title_ml).words} size="lg">
+        <ShareButton title={recordText(title, title_ml).words} size="lg">
           {m.events_share()}
         </ShareButton>
       </div>
@@ -76,20 +76,20 @@ export async function eventPage({
   origin,
 }: PageRequest): Promise<SiteDocument | undefined> {
   const [event, { nextEvent }, { association }] = await Promise.all([
-    orMissing(read(readEvent, { params: { id } })),
+    undefinedIfMissing(read(readEvent, { params: { id } })),
     read(readHome, {}),
     site,
   ]);
   if (!event) return undefined;
   const { image, picture } = event;
-  const { words: title, lang } = writtenOf(event.title, event.title_ml);
+  const { words: title, lang } = recordText(event.title, event.title_ml);
   const isOver = isPast(event.date, nextEvent);
   const hasPicture = image !== null && picture !== null;
   const isTall = hasPicture && picture.height > picture.width;
   return {
     head: {
       title,
-      description: summaryOf(writtenOf(event.description, event.description_ml).words),
+      description: summaryOf(recordText(event.description, event.description_ml).words),
       path: eventPath(event.id),
       type: 'article',
       image: shareImage('events', event, title),
@@ -107,7 +107,7 @@ export async function eventPage({
             />
           }
           kicker={<OtherLanguageKicker about={m.nav_events} />}
-          title={<Written ml={event.title_ml}>{event.title}</Written>}
+          title={<RecordText ml={event.title_ml}>{event.title}</RecordText>}
         />
         <section className="section">
           <div className="container">
@@ -129,13 +129,13 @@ export async function eventPage({
               <div className="column event__text">
                 <EventFacts event={event} isOver={isOver} />
                 <p className="as-typed lead">
-                  <Written ml={event.description_ml}>{event.description}</Written>
+                  <RecordText ml={event.description_ml}>{event.description}</RecordText>
                 </p>
               </div>
             </article>
             {!isOver && <CalendarCard origin={origin} />}
             <p className="back">
-              <a className="tap more" href={local(paths.events)}>
+              <a className="tap more" href={localizedPath(paths.events)}>
                 <Icon name="left" />
                 {m.home_allEvents()}
               </a>

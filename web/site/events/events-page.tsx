@@ -5,13 +5,13 @@ import { Crumbs, OtherLanguageKicker } from '#web/shared/words/headings.tsx';
 import type { DocumentOf, PageRequest } from '#web/shared/documents/document.ts';
 import { ListAddress } from '#web/shared/links/list-address.ts';
 import { eventPath, paths } from '#web/shared/links/paths.ts';
-import { WhereToAsk } from '#web/shared/words/where-to-ask.tsx';
+import { ContactLink } from '#web/shared/words/where-to-ask.tsx';
 import { EmptyState } from '#web/shared/ui/empty-state.tsx';
 import { PageHead } from '#web/shared/ui/page-head.tsx';
 import { ListPages } from '#web/shared/words/list-pages.tsx';
-import { local } from '#web/shared/links/addresses.ts';
+import { localizedPath } from '#web/shared/links/addresses.ts';
 import { EventDay, EventMeta } from '#web/shared/words/event-parts.tsx';
-import { Written } from '#web/shared/languages/content-text.tsx';
+import { RecordText } from '#web/shared/languages/content-text.tsx';
 import { Badge } from '#web/shared/ui/badge.tsx';
 import { formatDay } from '#web/shared/languages/format-dates.ts';
 import { StoredPicture } from '#web/shared/pictures/stored-picture.tsx';
@@ -26,13 +26,13 @@ function PastEvents({ events }: { readonly events: readonly Event[] }) {
       <ul className="column columns--three past-events">
         {events.map(({ id, title, title_ml, date, image, picture }) => (
           <li key={id}>
-            <a href={local(eventPath(id))}>
+            <a href={localizedPath(eventPath(id))}>
               <span>
                 <time className="muted figures" dateTime={date}>
                   {formatDay(date)}
                 </time>
                 <b>
-                  <Written ml={title_ml}>{title}</Written>
+                  <RecordText ml={title_ml}>{title}</RecordText>
                 </b>
               </span>
               {image !== null && picture !== null && (
@@ -61,12 +61,12 @@ function NextEvent({ event }: { readonly event: Event }) {
           </div>
         </div>
         <h2>
-          <a href={local(eventPath(event.id))}>
-            <Written ml={event.title_ml}>{event.title}</Written>
+          <a href={localizedPath(eventPath(event.id))}>
+            <RecordText ml={event.title_ml}>{event.title}</RecordText>
           </a>
         </h2>
         <p className="clamp as-typed lead">
-          <Written ml={event.description_ml}>{event.description}</Written>
+          <RecordText ml={event.description_ml}>{event.description}</RecordText>
         </p>
       </div>
     </article>
@@ -107,7 +107,7 @@ export async function eventsPage({ read, query: params, origin }: PageRequest): 
         />
         <section className="section">
           <div className="container">
-            {isEmpty && <EmptyState title={m.home_noEvents()} action={<WhereToAsk />} />}
+            {isEmpty && <EmptyState title={m.home_noEvents()} action={<ContactLink />} />}
             {next && <NextEvent event={next} />}
             {!isEmpty && page === 1 && next === undefined && <p className="lead">{m.events_noneToCome()}</p>}
             {more.length > 0 && <EventCards events={more} hasNext={next !== undefined} />}

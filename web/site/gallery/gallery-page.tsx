@@ -1,10 +1,10 @@
 import * as m from '#web/shared/languages/generated/messages.js';
-import { writtenOf } from '#web/shared/languages/content-text.tsx';
+import { recordText } from '#web/shared/languages/content-text.tsx';
 import { Crumbs, OtherLanguageKicker } from '#web/shared/words/headings.tsx';
 import type { DocumentOf, PageRequest } from '#web/shared/documents/document.ts';
 import { shareImage } from '#web/shared/seo/share-image.ts';
 import { MoreLink } from '#web/shared/ui/button.tsx';
-import { local } from '#web/shared/links/addresses.ts';
+import { localizedPath } from '#web/shared/links/addresses.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import { EmptyState } from '#web/shared/ui/empty-state.tsx';
 import { PageHead } from '#web/shared/ui/page-head.tsx';
@@ -86,7 +86,7 @@ function GalleryViewer({ shown, index }: GalleryViewerProps) {
       </LightboxFrame>
     );
   }
-  const caption = writtenOf(item.description, item.description_ml);
+  const caption = recordText(item.description, item.description_ml);
   const addressOf = (beside: typeof item | undefined, on: number) =>
     beside && galleryList.href({ page: on, opened: beside.id });
   return (
@@ -134,7 +134,7 @@ function GalleryCards({ shown }: { readonly shown: GalleryRange }) {
       data-after={after && galleryList.href({ page: page + 1 })}
     >
       {items.map(({ id, image, picture, description, description_ml }, index) => {
-        const { words: caption, lang } = writtenOf(description, description_ml);
+        const { words: caption, lang } = recordText(description, description_ml);
         const isBig = BIG.includes(index);
         return (
           <li key={id} className={isBig ? 'gallery__large' : undefined}>
@@ -177,7 +177,7 @@ export async function galleryPage({ read, query: params }: PageRequest): ReturnT
   if (movedTo !== undefined) return { movedTo };
   const index = shown.items.findIndex(({ id }) => id === query.opened);
   const item = shown.items[index];
-  const caption = item && writtenOf(item.description, item.description_ml).words;
+  const caption = item && recordText(item.description, item.description_ml).words;
   return {
     head: {
       title: m.nav_gallery(),
@@ -199,7 +199,7 @@ export async function galleryPage({ read, query: params }: PageRequest): ReturnT
             {shown.items.length === 0 ? (
               <EmptyState
                 title={m.gallery_none()}
-                action={<MoreLink href={local(paths.events)}>{m.home_allEvents()}</MoreLink>}
+                action={<MoreLink href={localizedPath(paths.events)}>{m.home_allEvents()}</MoreLink>}
               />
             ) : (
               <GalleryCards shown={shown} />

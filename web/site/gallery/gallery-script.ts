@@ -1,9 +1,9 @@
-import { atFirstTouch } from '#web/shared/documents/first-touch.ts';
-import { onClick, isPlainClick } from '#web/shared/ui/clicks.ts';
+import { loadOnFirstTouch } from '#web/shared/documents/first-touch.ts';
+import { onDelegatedClick, isPlainClick } from '#web/shared/ui/clicks.ts';
 import type { OpenPictures } from './open-pictures.ts';
 
 /** Opens pictures without a request. The module for it is loaded when the gallery is first touched. */
-export function letPicturesBeOpened(): void {
+export function enableGallery(): void {
   const list = document.querySelector<HTMLElement>('.gallery');
   const dialog = document.querySelector<HTMLDialogElement>('dialog.lightbox');
   if (!list || !dialog) return;
@@ -14,9 +14,9 @@ export function letPicturesBeOpened(): void {
     return pictures;
   };
 
-  const begin = atFirstTouch(list, load);
+  const begin = loadOnFirstTouch(list, load);
   if (dialog.open) begin();
-  onClick('.gallery a', (card, event) => {
+  onDelegatedClick('.gallery a', (card, event) => {
     if (!(card instanceof HTMLAnchorElement) || !isPlainClick(event)) return;
     event.preventDefault();
     void load().then(

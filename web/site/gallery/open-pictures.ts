@@ -1,11 +1,11 @@
 import { NoConnection } from '#web/shared/api/call-failed.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { OPENED, wasOpenedFromCard } from '#web/shared/links/opened-from-card.ts';
-import { afterTurn, controlLightbox, openModal, type Place, type Side } from '#web/shared/ui/lightbox-control.ts';
-import { settle } from '#web/shared/ui/settling.ts';
+import { OPENED_FROM_CARD, wasOpenedFromCard } from '#web/shared/links/opened-from-card.ts';
+import { updateAfterTurn, controlLightbox, openModal, type Place, type Side } from '#web/shared/ui/lightbox-control.ts';
+import { ignoreClicksBriefly } from '#web/shared/ui/settling.ts';
 import { cardId, galleryList } from './gallery-address.ts';
 import { KnownCards } from './known-cards.ts';
-import { captionOf, setLanguage, Slides } from './slides.ts';
+import { readCaption, setLanguage, Slides } from './slides.ts';
 
 type Card = HTMLAnchorElement;
 
@@ -45,7 +45,7 @@ export function openPictures(list: HTMLElement, dialog: HTMLDialogElement): Open
     region.dataset['said'] = words;
     region.textContent = words;
   }
-  function setCaption({ words, lang }: ReturnType<typeof captionOf>) {
+  function setCaption({ words, lang }: ReturnType<typeof readCaption>) {
     if (caption) setLanguage(caption, lang);
     setText(caption, words);
   }
@@ -67,7 +67,7 @@ export function openPictures(list: HTMLElement, dialog: HTMLDialogElement): Open
     }
     slides.put(places);
     setText(position, card.dataset['position'] ?? '');
-    setCaption(captionOf(card));
+    setCaption(readCaption(card));
     setLink(leave, listOf(card).href);
   }
 
@@ -97,12 +97,12 @@ export function openPictures(list: HTMLElement, dialog: HTMLDialogElement): Open
   function openAt(card: Card) {
     render(card);
     openModal(dialog);
-    afterTurn(dialog);
+    updateAfterTurn(dialog);
   }
 
   function show(card: Card) {
     render(card);
-    afterTurn(dialog);
+    updateAfterTurn(dialog);
   }
 
   function closeDialog() {
@@ -111,7 +111,7 @@ export function openPictures(list: HTMLElement, dialog: HTMLDialogElement): Open
     const card = here && document.getElementById(here.id);
     here = undefined;
     isLeaving = false;
-    settle();
+    ignoreClicksBriefly();
     slides.put(new Map());
     dialog.close();
     card?.focus();
@@ -156,8 +156,8 @@ export function openPictures(list: HTMLElement, dialog: HTMLDialogElement): Open
     open: (card) => {
       // A second click, from before this module was loaded.
       if (here) return;
-      history.pushState(OPENED, '', card.href);
-      settle();
+      history.pushState(OPENED_FROM_CARD, '', card.href);
+      ignoreClicksBriefly();
       openAt(card);
     },
     follow,

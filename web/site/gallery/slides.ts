@@ -8,7 +8,7 @@ interface Caption {
   readonly lang: string;
 }
 
-export function captionOf(card: Card): Caption {
+export function readCaption(card: Card): Caption {
   const caption = card.querySelector<HTMLElement>('.gallery__caption');
   return { words: caption?.textContent ?? '', lang: caption?.lang ?? '' };
 }
@@ -28,7 +28,7 @@ function createSlide(card: Card): HTMLElement {
   for (const source of slide.querySelectorAll('source')) source.sizes = '100vw';
   const image = slide.querySelector<HTMLImageElement>('picture > img');
   if (image) {
-    const { words, lang } = captionOf(card);
+    const { words, lang } = readCaption(card);
     image.alt = words;
     setLanguage(image, lang);
     image.loading = 'eager';

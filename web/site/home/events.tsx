@@ -1,7 +1,7 @@
 import type { EventTeaser } from '#contract/content.ts';
-import { local } from '#web/shared/links/addresses.ts';
+import { localizedPath } from '#web/shared/links/addresses.ts';
 import { EventDay, EventMeta } from '#web/shared/words/event-parts.tsx';
-import { Written } from '#web/shared/languages/content-text.tsx';
+import { RecordText } from '#web/shared/languages/content-text.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { eventPath, paths } from '#web/shared/links/paths.ts';
 import { MoreLink } from '#web/shared/ui/button.tsx';
@@ -12,7 +12,7 @@ export function Events({ events }: { readonly events: readonly EventTeaser[] }) 
     <section className="section section--sunken" id="events">
       <div className="container">
         <SectionHead about={m.nav_events} title={m.home_eventsToCome()}>
-          <MoreLink href={local(paths.events)}>{m.home_allEvents()}</MoreLink>
+          <MoreLink href={localizedPath(paths.events)}>{m.home_allEvents()}</MoreLink>
         </SectionHead>
         {events.length === 0 ? (
           <p className="lead">{m.home_noEvents()}</p>
@@ -20,11 +20,11 @@ export function Events({ events }: { readonly events: readonly EventTeaser[] }) 
           <ul className="column home-events">
             {events.map((event) => (
               <li key={event.id}>
-                <a className="row card" href={local(eventPath(event.id))}>
+                <a className="row card" href={localizedPath(eventPath(event.id))}>
                   <EventDay day={event.date} />
                   <span className="column">
                     <b className="h4">
-                      <Written ml={event.title_ml}>{event.title}</Written>
+                      <RecordText ml={event.title_ml}>{event.title}</RecordText>
                     </b>
                     <EventMeta event={event} />
                   </span>

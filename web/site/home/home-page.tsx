@@ -6,12 +6,12 @@ import { organizationData } from '#web/shared/seo/structured-data.ts';
 import { About } from '#web/shared/content/about.tsx';
 import { Hero } from '#web/shared/content/hero.tsx';
 import { Services } from '#web/shared/content/services.tsx';
-import { AddressLines, isUnknown, OpeningHours, waysTo } from '#web/shared/content/contact-lines.tsx';
+import { AddressLines, hasNoContactDetails, OpeningHours, contactWays } from '#web/shared/content/contact-lines.tsx';
 import { PlaceCard } from '#web/shared/content/place-card.tsx';
 import { SectionHead } from '#web/shared/words/headings.tsx';
 import { telAddress } from '#web/shared/format/phone-links.ts';
 import { Icon } from '#web/shared/ui/icon.tsx';
-import { local } from '#web/shared/links/addresses.ts';
+import { localizedPath } from '#web/shared/links/addresses.ts';
 import { BearerPortrait } from '#web/shared/pictures/stored-picture.tsx';
 import { ContentText } from '#web/shared/languages/content-text.tsx';
 import { formatNumber } from '#web/shared/languages/format-numbers.ts';
@@ -26,7 +26,9 @@ function OfficeBearers({ bearers, count }: { readonly bearers: readonly OfficeBe
     <section className="section">
       <div className="container">
         <SectionHead about={m.home_officeBearers} title={m.home_officeBearers()}>
-          <MoreLink href={local(paths.officeBearers)}>{m.home_allBearers({ count: formatNumber(count) })}</MoreLink>
+          <MoreLink href={localizedPath(paths.officeBearers)}>
+            {m.home_allBearers({ count: formatNumber(count) })}
+          </MoreLink>
         </SectionHead>
         <ul className="breakable led-bearers">
           {bearers.map((bearer) => (
@@ -53,7 +55,7 @@ function OfficeBearers({ bearers, count }: { readonly bearers: readonly OfficeBe
 type Contact = Documents['contact'];
 
 function title(contact: Contact): string {
-  const { call, write, come } = waysTo(contact);
+  const { call, write, come } = contactWays(contact);
   if (call) return come ? m.home_visitOrCall() : m.home_callOffice();
   if (come) return m.home_visit();
   return write ? m.home_write() : m.nav_contact();
@@ -98,7 +100,7 @@ function Contact({ contact }: { readonly contact: Contact }) {
     <section className="section" id="contact">
       <div className="container">
         <SectionHead about={m.footer_contact} title={title(contact)} />
-        {isUnknown(contact) ? (
+        {hasNoContactDetails(contact) ? (
           <p className="lead">{m.contact_nothingKnown()}</p>
         ) : (
           <div className="column visit">

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Documents, EventTeaser, MemorialTeaser } from '#contract/content.ts';
-import { ContentText, ProperName, Written } from '#web/shared/languages/content-text.tsx';
+import { ContentText, ProperName, RecordText } from '#web/shared/languages/content-text.tsx';
 import { formatDay } from '#web/shared/languages/format-dates.ts';
 import { telAddress } from '#web/shared/format/phone-links.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { local } from '#web/shared/links/addresses.ts';
+import { localizedPath } from '#web/shared/links/addresses.ts';
 import { eventPath, memorialPath } from '#web/shared/links/paths.ts';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { Jasmine } from '#web/shared/ui/ornament.tsx';
@@ -39,10 +39,10 @@ function QuickLink({ href, sign, label, name, arrow = false, children }: QuickLi
 function NextEvent({ event }: { readonly event: EventTeaser }) {
   return (
     <QuickLink
-      href={local(eventPath(event.id))}
+      href={localizedPath(eventPath(event.id))}
       sign={<EventDay day={event.date} />}
       label={m.home_nextEvent()}
-      name={<Written ml={event.title_ml}>{event.title}</Written>}
+      name={<RecordText ml={event.title_ml}>{event.title}</RecordText>}
       arrow
     >
       <EventMeta event={event} />
@@ -54,7 +54,7 @@ function NextEvent({ event }: { readonly event: EventTeaser }) {
 function LatestMemorial({ memorial }: { readonly memorial: MemorialTeaser }) {
   return (
     <QuickLink
-      href={local(memorialPath(memorial.id))}
+      href={localizedPath(memorialPath(memorial.id))}
       sign={
         <span className="errands__icon">
           <Jasmine part="sprig" size={44} />

@@ -2,7 +2,7 @@ import * as m from '#web/shared/languages/generated/messages.js';
 import type { PageRequest, SiteDocument } from '#web/shared/documents/document.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import { bureauData } from '#web/shared/seo/structured-data.ts';
-import { local } from '#web/shared/links/addresses.ts';
+import { localizedPath } from '#web/shared/links/addresses.ts';
 import { Crumbs, OtherLanguageKicker } from '#web/shared/words/headings.tsx';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
@@ -27,10 +27,10 @@ function BureauHead() {
           ))}
         </ul>
         <div className="row">
-          <ButtonLink href={local(paths.matrimonyRegister)} variant="primary" size="lg" arrow>
+          <ButtonLink href={localizedPath(paths.matrimonyRegister)} variant="primary" size="lg" arrow>
             {m.matrimony_proceed()}
           </ButtonLink>
-          <ButtonLink href={local(paths.ownProfiles)} size="lg" className="for-members">
+          <ButtonLink href={localizedPath(paths.ownProfiles)} size="lg" className="for-members">
             {m.matrimony_own()}
           </ButtonLink>
         </div>

@@ -1,8 +1,8 @@
 import { toast } from '#web/shared/frame/toast.ts';
 import { NoConnection } from '#web/shared/api/call-failed.ts';
-import { loadDocument, takeOver } from '#web/shared/documents/load-document.ts';
+import { loadDocument, replaceParts } from '#web/shared/documents/load-document.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { memorialsList, SEARCHED } from './memorials-query.ts';
+import { memorialsList, RESULT_IDS } from './memorials-query.ts';
 
 /** Delay in ms after the last key press before the search starts (handbook, Components: Search). */
 const PAUSE_MS = 200;
@@ -11,7 +11,7 @@ const PAUSE_MS = 200;
  * Combines two search fields, keeps them in the address, and searches while the user types. The list comes from the
  * document at the new address. `defaultValue` is the search that is shown; `value` is the current input.
  */
-export function followSearch(form: HTMLFormElement, fields: readonly HTMLInputElement[]): void {
+export function searchAsTyped(form: HTMLFormElement, fields: readonly HTMLInputElement[]): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let controller = new AbortController();
   let shown = location.href;
@@ -28,7 +28,7 @@ export function followSearch(form: HTMLFormElement, fields: readonly HTMLInputEl
       const response = await loadDocument(address, signal);
       history.replaceState(history.state, '', address);
       shown = location.href;
-      takeOver(response, Object.values(SEARCHED));
+      replaceParts(response, Object.values(RESULT_IDS));
       for (const field of fields) field.defaultValue = words.get(field.name) ?? '';
     } catch (error) {
       if (!signal.aborted) toast.error(error instanceof NoConnection ? m.fault_noConnection() : m.fault_text());

@@ -1,8 +1,8 @@
 import { type MemorialNeighbours, readMemorial, readMemorialNeighbours } from '#contract/memorials.ts';
-import { local } from '#web/shared/links/addresses.ts';
-import { orMissing } from '#web/shared/api/or-missing.ts';
+import { localizedPath } from '#web/shared/links/addresses.ts';
+import { undefinedIfMissing } from '#web/shared/api/or-missing.ts';
 import { Brand } from '#web/shared/content/brand.tsx';
-import { ProperName, Written, writtenOf } from '#web/shared/languages/content-text.tsx';
+import { ProperName, RecordText, recordText } from '#web/shared/languages/content-text.tsx';
 import { formatDay } from '#web/shared/languages/format-dates.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { getLocale } from '#web/shared/languages/locale.ts';
@@ -40,7 +40,7 @@ function Beside({ rel, memorial: { id, name, name_ml }, label, icon }: BesidePro
     <a
       className={rel === 'prev' ? 'tap memorial__beside' : 'tap memorial__beside memorial__beside--next'}
       rel={rel}
-      href={local(memorialPath(id))}
+      href={localizedPath(memorialPath(id))}
     >
       <Icon name={icon} />
       <span>
@@ -58,20 +58,20 @@ export async function memorialPage({
   origin,
   params: { id = '' },
 }: PageRequest): Promise<SiteDocument | undefined> {
-  const memorial = await orMissing(read(readMemorial, { params: { id } }));
+  const memorial = await undefinedIfMissing(read(readMemorial, { params: { id } }));
   if (!memorial) return undefined;
   const [{ earlier, later }, { association, logoPicture }] = await Promise.all([
     read(readMemorialNeighbours, { params: { id } }),
     site,
   ]);
   const { date_of_death } = memorial;
-  const { words: name, lang } = writtenOf(memorial.name, memorial.name_ml);
+  const { words: name, lang } = recordText(memorial.name, memorial.name_ml);
   const shownName = <ProperName ml={memorial.name_ml}>{withHyphens(memorial.name)}</ProperName>;
   const summary = m.memorials_summary({
     name,
     date: formatDay(date_of_death),
-    relation: writtenOf(memorial.description, memorial.description_ml).words,
-    place: writtenOf(memorial.funeral_place, memorial.funeral_place_ml).words,
+    relation: recordText(memorial.description, memorial.description_ml).words,
+    place: recordText(memorial.funeral_place, memorial.funeral_place_ml).words,
   });
   return {
     head: {
@@ -108,13 +108,13 @@ export async function memorialPage({
               <div>
                 <dt>{m.memorials_relation()}</dt>
                 <dd>
-                  <Written ml={memorial.description_ml}>{memorial.description}</Written>
+                  <RecordText ml={memorial.description_ml}>{memorial.description}</RecordText>
                 </dd>
               </div>
               <div>
                 <dt>{m.memorials_funeralPlace()}</dt>
                 <dd>
-                  <Written ml={memorial.funeral_place_ml}>{memorial.funeral_place}</Written>
+                  <RecordText ml={memorial.funeral_place_ml}>{memorial.funeral_place}</RecordText>
                 </dd>
               </div>
             </dl>
@@ -126,10 +126,10 @@ export async function memorialPage({
           </article>
           <p className="memorial__letterfoot">
             {origin.replace(/^https?:\/\//, '')}
-            {local(memorialPath(memorial.id))}
+            {localizedPath(memorialPath(memorial.id))}
           </p>
           <nav className="grid memorial__nav" aria-label={m.memorials_others()}>
-            <a className="tap" href={local(paths.deceased)}>
+            <a className="tap" href={localizedPath(paths.deceased)}>
               <Icon name="grid" />
               {m.memorials_all()}
             </a>

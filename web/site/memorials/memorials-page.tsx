@@ -2,19 +2,19 @@ import * as m from '#web/shared/languages/generated/messages.js';
 import { Crumbs, OtherLanguageKicker } from '#web/shared/words/headings.tsx';
 import { Jasmine } from '#web/shared/ui/ornament.tsx';
 import { listMemorials, type Memorial, memorialsPageSize } from '#contract/memorials.ts';
-import { local } from '#web/shared/links/addresses.ts';
+import { localizedPath } from '#web/shared/links/addresses.ts';
 import { formatNumber } from '#web/shared/languages/format-numbers.ts';
 import type { DocumentOf, PageRequest } from '#web/shared/documents/document.ts';
 import { memorialPath, paths } from '#web/shared/links/paths.ts';
 import { Button, ButtonLink, IconButton } from '#web/shared/ui/button.tsx';
 import { EmptyState } from '#web/shared/ui/empty-state.tsx';
 import { ListPages } from '#web/shared/words/list-pages.tsx';
-import { WordCounts, wordsTyped } from '#web/shared/words/each-word.tsx';
-import { ProperName, Written } from '#web/shared/languages/content-text.tsx';
+import { WordCounts, searchWords } from '#web/shared/words/each-word.tsx';
+import { ProperName, RecordText } from '#web/shared/languages/content-text.tsx';
 import { formatDay } from '#web/shared/languages/format-dates.ts';
 import { withHyphens } from '#web/shared/words/long-names.ts';
 import { SearchBox } from '#web/shared/ui/search-field.tsx';
-import { memorialsList, type MemorialsQuery, SEARCHED } from './memorials-query.ts';
+import { memorialsList, type MemorialsQuery, RESULT_IDS } from './memorials-query.ts';
 import { Portrait } from './portrait.tsx';
 
 /** Search by name and by funeral place (specification section 2). Without script it is an ordinary form. */
@@ -24,7 +24,7 @@ function MemorialSearch({ query }: { readonly query: MemorialsQuery }) {
   // The style sheet hides it while the field is empty.
   const clear = <IconButton className="needs-script search__clear" icon="x" label={m.memorials_clear()} />;
   return (
-    <form role="search" className="column memorial-search" action={local(paths.deceased)}>
+    <form role="search" className="column memorial-search" action={localizedPath(paths.deceased)}>
       <SearchBox
         label={m.memorials_searchName()}
         name="name"
@@ -75,7 +75,7 @@ function Cards({ memorials }: MemorialCardsProps) {
     <ul className="column memorial-list">
       {memorials.map((memorial) => (
         <li key={memorial.id}>
-          <a className="flow card" href={local(memorialPath(memorial.id))}>
+          <a className="flow card" href={localizedPath(memorialPath(memorial.id))}>
             <Portrait memorial={memorial} sizes="11rem" />
             <span className="column memorial-list__body">
               <b>
@@ -86,11 +86,11 @@ function Cards({ memorials }: MemorialCardsProps) {
               </time>
               <span className="memorial-list__label">{m.memorials_relation()}</span>
               <span className="clamp">
-                <Written ml={memorial.description_ml}>{memorial.description}</Written>
+                <RecordText ml={memorial.description_ml}>{memorial.description}</RecordText>
               </span>
               <span className="memorial-list__label">{m.memorials_funeralPlace()}</span>
               <span className="clamp">
-                <Written ml={memorial.funeral_place_ml}>{memorial.funeral_place}</Written>
+                <RecordText ml={memorial.funeral_place_ml}>{memorial.funeral_place}</RecordText>
               </span>
             </span>
           </a>
@@ -136,7 +136,7 @@ function formatCount({ query, rows, total }: Shown): string {
 
 /** Counts the results of each word of a search that has none as a whole. */
 async function countEachWord(read: PageRequest['read'], query: MemorialsQuery) {
-  const words = wordsTyped(query.filters.name);
+  const words = searchWords(query.filters.name);
   const queryOf = (name: string) => ({ ...query, filters: { ...query.filters, name }, page: 1 });
   const count = async (word: string) => {
     const { total } = await read(listMemorials, { query: memorialsList.asked(queryOf(word), 1) });
@@ -167,19 +167,19 @@ export async function memorialsPage({ read, query: params }: PageRequest): Retur
         <section className="section memorials">
           <div className="container">
             <MemorialSearch query={query} />
-            <div id={SEARCHED.count} role="status">
+            <div id={RESULT_IDS.count} role="status">
               {rows.length > 0 ? (
                 <p className="memorials__count muted figures">{formatCount({ query, rows, total })}</p>
               ) : (
                 <EmptyState
                   title={m.memorials_none()}
-                  action={isSearch && <ButtonLink href={local(paths.deceased)}>{m.memorials_all()}</ButtonLink>}
+                  action={isSearch && <ButtonLink href={localizedPath(paths.deceased)}>{m.memorials_all()}</ButtonLink>}
                 >
                   {eachWord && <WordCounts {...eachWord} />}
                 </EmptyState>
               )}
             </div>
-            <div id={SEARCHED.list}>
+            <div id={RESULT_IDS.list}>
               <MemorialCards memorials={rows} />
               <ListPages
                 page={query.page}

@@ -1,23 +1,23 @@
-import { atFirstTouch } from '#web/shared/documents/first-touch.ts';
-import { onClick } from '#web/shared/ui/clicks.ts';
+import { loadOnFirstTouch } from '#web/shared/documents/first-touch.ts';
+import { onDelegatedClick } from '#web/shared/ui/clicks.ts';
 
 /** Updates the list while the user types. The module for it is loaded when the form is first touched. */
-export function letMemorialsBeSearched(): void {
+export function enableMemorialSearch(): void {
   const form = document.querySelector<HTMLFormElement>('form.memorial-search');
   if (!form) return;
   const fields = [...form.querySelectorAll('input')];
   const load = async () => {
-    const { followSearch } = await import('./follow-search.ts');
+    const { searchAsTyped: followSearch } = await import('./follow-search.ts');
     followSearch(form, fields);
   };
-  onClick('.memorial-search .search__clear', (button) => {
+  onDelegatedClick('.memorial-search .search__clear', (button) => {
     const field = fields.find(({ parentElement }) => parentElement === button.parentElement);
     if (!field) return;
     field.value = '';
     field.dispatchEvent(new Event('input', { bubbles: true }));
     field.focus();
   });
-  const begin = atFirstTouch(form, load);
+  const begin = loadOnFirstTouch(form, load);
   // The user may have used the form before the script loaded.
   const isTyped = fields.some(({ value, defaultValue }) => value !== defaultValue);
   if (isTyped || form.contains(document.activeElement)) begin();

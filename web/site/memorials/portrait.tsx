@@ -1,5 +1,5 @@
 import type { Memorial } from '#contract/memorials.ts';
-import { writtenOf } from '#web/shared/languages/content-text.tsx';
+import { recordText } from '#web/shared/languages/content-text.tsx';
 import { StoredPicture } from '#web/shared/pictures/stored-picture.tsx';
 import { classNames } from '#web/shared/ui/class-names.ts';
 import { initials } from '#web/shared/ui/avatar.tsx';
@@ -18,7 +18,7 @@ interface PortraitProps {
 /** An oval portrait, or a slip of jasmine above the initials. */
 export function Portrait({ memorial, isNamed = false, sizes, isFirst, className }: PortraitProps) {
   const { image, picture } = memorial;
-  const { words: name, lang } = writtenOf(memorial.name, memorial.name_ml);
+  const { words: name, lang } = recordText(memorial.name, memorial.name_ml);
   return (
     <span className={classNames('oval', className)}>
       {image === null || picture === null ? (

@@ -3,7 +3,7 @@ import { BearerPortrait } from '#web/shared/pictures/stored-picture.tsx';
 import { ContentText, useTextOf } from '#web/shared/languages/content-text.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { classNames } from '#web/shared/ui/class-names.ts';
-import { WhereToAsk } from '#web/shared/words/where-to-ask.tsx';
+import { ContactLink } from '#web/shared/words/where-to-ask.tsx';
 import { EmptyState } from '#web/shared/ui/empty-state.tsx';
 import { Kicker } from '#web/shared/ui/page-head.tsx';
 
@@ -84,7 +84,7 @@ export function Committee({ bearers }: { readonly bearers: readonly OfficeBearer
   const greets = ({ greeting }: OfficeBearer) => textOf(greeting).words !== '';
   const presidents = ranked('president');
   const leaders = presidents.filter((bearer) => !greets(bearer));
-  if (bearers.length === 0) return <EmptyState title={m.bearers_none()} action={<WhereToAsk />} />;
+  if (bearers.length === 0) return <EmptyState title={m.bearers_none()} action={<ContactLink />} />;
   return (
     <>
       {presidents.filter(greets).map((bearer) => (

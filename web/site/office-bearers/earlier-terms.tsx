@@ -1,5 +1,5 @@
 import type { Term } from '#contract/content.ts';
-import { local } from '#web/shared/links/addresses.ts';
+import { localizedPath } from '#web/shared/links/addresses.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { termPath } from '#web/shared/links/paths.ts';
 import { termDays, termName } from '#web/shared/format/term-name.ts';
@@ -21,7 +21,7 @@ export function EarlierTerms({ terms, shown }: EarlierTermsProps) {
       <ul className="column columns--two earlier-terms">
         {past.map((term) => (
           <li key={term.id}>
-            <a href={local(termPath(term.id))}>
+            <a href={localizedPath(termPath(term.id))}>
               <span>
                 <b className="h4">{termName(term, terms)}</b>
                 <span className="muted figures">{termDays(term, terms)}</span>

@@ -1,6 +1,6 @@
 import { listTerms, readTerm } from '#contract/content.ts';
-import { local } from '#web/shared/links/addresses.ts';
-import { orMissing } from '#web/shared/api/or-missing.ts';
+import { localizedPath } from '#web/shared/links/addresses.ts';
+import { undefinedIfMissing } from '#web/shared/api/or-missing.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { OtherLanguageKicker, Crumbs } from '#web/shared/words/headings.tsx';
 import type { PageRequest, SiteDocument } from '#web/shared/documents/document.ts';
@@ -14,7 +14,7 @@ import { EarlierTerms } from './earlier-terms.tsx';
 /** The committee of one term of office. It stays available after the term. */
 export async function termPage({ read, params: { id = '' } }: PageRequest): Promise<SiteDocument | undefined> {
   const [found, { rows: terms }] = await Promise.all([
-    orMissing(read(readTerm, { params: { id } })),
+    undefinedIfMissing(read(readTerm, { params: { id } })),
     read(listTerms, {}),
   ]);
   if (!found) return undefined;
@@ -43,7 +43,7 @@ export async function termPage({ read, params: { id = '' } }: PageRequest): Prom
             <Committee bearers={bearers} />
             <EarlierTerms terms={terms} shown={term.id} />
             <p className="back">
-              <a className="tap more" href={local(paths.officeBearers)}>
+              <a className="tap more" href={localizedPath(paths.officeBearers)}>
                 <Icon name="left" />
                 {m.bearers_ofToday()}
               </a>

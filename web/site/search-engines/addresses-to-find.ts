@@ -39,7 +39,7 @@ async function memorialPages(read: ReadPublic, part: number): Promise<string[]> 
  * Returns the number of sitemap parts. The first part has all pages and the first deceased records; later parts have
  * the remaining ones.
  */
-export async function countParts(read: ReadPublic): Promise<number> {
+export async function countSitemapParts(read: ReadPublic): Promise<number> {
   const { total } = await read(listMemorials, { query: { page: '1', pageSize: '1' } });
   return Math.max(1, Math.ceil(total / RECORDS_IN_PART));
 }
@@ -48,7 +48,7 @@ export async function countParts(read: ReadPublic): Promise<number> {
  * Returns the pages of one part, without language prefix.
  * @param part starts at 1
  */
-export async function pagesOfPart(read: ReadPublic, part: number): Promise<string[]> {
+export async function sitemapPages(read: ReadPublic, part: number): Promise<string[]> {
   const memorials = await memorialPages(read, part);
   if (part > 1) return memorials;
   return [...fixedPages, ...(await termPages(read)), ...(await eventPages(read)), ...memorials];

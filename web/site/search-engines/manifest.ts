@@ -1,6 +1,6 @@
 import { readSite } from '#contract/content.ts';
 import { readContext } from '#web/shared/api/read-context.ts';
-import { textOf } from '#web/shared/languages/content-text.tsx';
+import { contentText } from '#web/shared/languages/content-text.tsx';
 import { pathIn, splitLocale } from '#web/shared/languages/locale.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import type { Route } from './+types/manifest';
@@ -17,7 +17,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { locale } = splitLocale(new URL(request.url).pathname);
   const manifest = {
     id: pathIn(locale, '/'),
-    name: textOf(association.fullName, locale).words || association.shortName,
+    name: contentText(association.fullName, locale).words || association.shortName,
     short_name: association.shortName,
     lang: locale,
     dir: 'ltr',

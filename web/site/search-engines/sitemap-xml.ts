@@ -32,7 +32,7 @@ function xml(body: string): Response {
  * Returns a sitemap.
  * @param pages paths without language prefix
  */
-export function sitemapOf(origin: string, pages: readonly string[]): Response {
+export function sitemapResponse(origin: string, pages: readonly string[]): Response {
   return xml(
     `<urlset xmlns="${NAMESPACE}" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${pages.map((path) => urls(origin, path)).join('\n')}\n</urlset>`,
   );
@@ -42,7 +42,7 @@ export function sitemapOf(origin: string, pages: readonly string[]): Response {
  * Returns a sitemap index.
  * @param maps paths of the sitemaps
  */
-export function sitemapIndexOf(origin: string, maps: readonly string[]): Response {
+export function sitemapIndexResponse(origin: string, maps: readonly string[]): Response {
   const entries = maps.map((path) => `<sitemap><loc>${escapeXml(origin + path)}</loc></sitemap>`);
   return xml(`<sitemapindex xmlns="${NAMESPACE}">\n${entries.join('\n')}\n</sitemapindex>`);
 }

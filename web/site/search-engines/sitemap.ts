@@ -1,16 +1,16 @@
 import { readContext } from '#web/shared/api/read-context.ts';
 import { sitemapPartPath } from '#web/shared/links/paths.ts';
-import { countParts, pagesOfPart } from './addresses-to-find.ts';
-import { sitemapIndexOf, sitemapOf } from './sitemap-xml.ts';
+import { countSitemapParts, sitemapPages } from './addresses-to-find.ts';
+import { sitemapIndexResponse, sitemapResponse } from './sitemap-xml.ts';
 import type { Route } from './+types/sitemap';
 
 /** The sitemap, or the index of its parts if it is long. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const read = context.get(readContext);
   const { origin } = new URL(request.url);
-  const parts = await countParts(read);
-  if (parts === 1) return sitemapOf(origin, await pagesOfPart(read, 1));
-  return sitemapIndexOf(
+  const parts = await countSitemapParts(read);
+  if (parts === 1) return sitemapResponse(origin, await sitemapPages(read, 1));
+  return sitemapIndexResponse(
     origin,
     Array.from({ length: parts }, (_, index) => sitemapPartPath(index + 1)),
   );

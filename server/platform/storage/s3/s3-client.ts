@@ -9,7 +9,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { S3Config } from '#server/platform/config/storage-config.ts';
 import { codeOf } from '#server/platform/start-problem.ts';
 import { readErrorCode } from './answers.ts';
-import { S3Error, StorageAway } from './s3-errors.ts';
+import { S3Error, StorageUnavailable } from './s3-errors.ts';
 import { EMPTY_HASH, sign, type Signable } from './sign.ts';
 
 /** A local file, or a few bytes. */
@@ -98,7 +98,7 @@ export function createS3Client(config: S3Config): S3Client {
     sent.on('timeout', () => {
       // The client may read slowly.
       if (response && response.readableLength > 0) sent.setTimeout(IDLE_TIMEOUT_MS);
-      else if (response && !response.complete) response.destroy(new StorageAway('the response stopped'));
+      else if (response && !response.complete) response.destroy(new StorageUnavailable('the response stopped'));
       else if (!response) sent.destroy(new RetryableError('timeout', true));
     });
     const answered = Promise.withResolvers<IncomingMessage>();
@@ -135,7 +135,7 @@ export function createS3Client(config: S3Config): S3Client {
 
   async function ask(call: Call): Promise<Answer | undefined> {
     const began = performance.now();
-    if (began < awayUntil) throw new StorageAway('a call failed within the last second');
+    if (began < awayUntil) throw new StorageUnavailable('a call failed within the last second');
     for (let tries = 1; ; tries += 1) {
       try {
         return await tryOnce(call);
@@ -144,7 +144,7 @@ export function createS3Client(config: S3Config): S3Client {
         if (tries >= MAX_ATTEMPTS || performance.now() - began > RETRY_WITHIN_MS) {
           // Unless other calls succeeded in the meantime.
           if (error.isNetwork && answeredAt < began) awayUntil = performance.now() + AWAY_MS;
-          throw new StorageAway(error.message);
+          throw new StorageUnavailable(error.message);
         }
         // Randomised, so that calls that failed together are not retried together.
         await wait(PAUSE_MS * 3 ** (tries - 1) * (0.5 + Math.random()));
@@ -159,8 +159,8 @@ export function createS3Client(config: S3Config): S3Client {
       try {
         return answer && (await text(answer.body));
       } catch (error) {
-        if (error instanceof StorageAway) throw error;
-        throw new StorageAway(codeOf(error) ?? 'broken');
+        if (error instanceof StorageUnavailable) throw error;
+        throw new StorageUnavailable(codeOf(error) ?? 'broken');
       }
     },
   };

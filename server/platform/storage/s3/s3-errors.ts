@@ -1,5 +1,5 @@
 /** The storage is unreachable or overloaded. The failed operation can be retried. */
-export class StorageAway extends Error {
+export class StorageUnavailable extends Error {
   override readonly name = 'StorageAway';
 
   /** @param why a code of the network or the service, such as ECONNREFUSED */

@@ -7,7 +7,7 @@ import { readConfig } from '#server/platform/config/config.ts';
 import { openStorage } from '#server/platform/storage/open-storage.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import { startS3ForTests } from '#server/testing/s3-for-tests.ts';
-import { breakOff } from '#server/testing/s3-server.ts';
+import { resetConnection } from '#server/testing/s3-server.ts';
 
 const CONTENT = Buffer.alloc(300_000, 'sample');
 
@@ -69,7 +69,7 @@ describe('a bucket', () => {
       if (request.method !== 'PUT' || failures.length === 0) return false;
       const fail = failures.shift();
       if (fail) fail(response);
-      else breakOff(request, response);
+      else resetConnection(request, response);
       return true;
     });
     const [staged, kept] = await keep();
@@ -85,7 +85,7 @@ describe('a bucket', () => {
     s3.server.interfere((request, response) => {
       if (request.method !== 'PUT') return false;
       written += 1;
-      return written > 1 && breakOff(request, response);
+      return written > 1 && resetConnection(request, response);
     });
     const [staged, kept] = await keep();
     await expect(kept).rejects.toThrow('the storage does not respond (ECONNRESET)');
@@ -99,7 +99,7 @@ describe('a bucket', () => {
   it('that is unreachable fails later calls at once until it responds again', async () => {
     const [, kept] = await keep();
     const [name = ''] = await kept;
-    s3.server.interfere(breakOff);
+    s3.server.interfere(resetConnection);
     await expect(storage.open('images', name)).rejects.toMatchObject({ name: 'StorageAway' });
     const asked = s3.server.requests.length;
     for (let times = 0; times < 10; times += 1) {

@@ -14,7 +14,7 @@ import {
 } from '#server/platform/storage/storage.ts';
 import { readErrorCode, readList } from './answers.ts';
 import { type Answer, createS3Client, type S3Client } from './s3-client.ts';
-import { StorageAway } from './s3-errors.ts';
+import { StorageUnavailable } from './s3-errors.ts';
 
 const PROBE = Buffer.from('ready');
 
@@ -89,7 +89,7 @@ export async function openS3(config: S3Config, minFree: number): Promise<Storage
     if (said === undefined) return;
     // A copy can fail after the response has started with status 200.
     const problem = readErrorCode(said);
-    if (problem !== undefined) throw new StorageAway(problem);
+    if (problem !== undefined) throw new StorageUnavailable(problem);
     await removeObject(from);
   }
 
