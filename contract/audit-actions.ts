@@ -73,7 +73,7 @@ export const auditActions = {
   ],
   invitation: ['administrator invited', 'invitation used', 'invitation cancelled'],
   setting: ['two-factor made compulsory', 'two-factor made voluntary', 'first steps closed'],
-  letter: ['letter sent again', 'letter given up'],
+  email: ['email sent again', 'email discarded'],
   work: ['work tried again'],
   backup: ['backup begun', 'test restore begun', 'notice of no backups put away'],
   audit: ['audit log exported'],

@@ -52,7 +52,7 @@ export type Emails = z.output<typeof emails>;
 
 export const readEmails = endpoint({
   method: 'GET',
-  path: '/api/admin/health/letters',
+  path: '/api/admin/health/emails',
   access: 'admin',
   summary: 'Returns the state of email delivery: waiting, delayed and undeliverable emails.',
   responses: { record: emails },
@@ -60,7 +60,7 @@ export const readEmails = endpoint({
 
 export const listFailedEmails = endpoint({
   method: 'GET',
-  path: '/api/admin/health/letters/failed',
+  path: '/api/admin/health/emails/failed',
   access: 'admin',
   summary: 'Lists the emails that could not be delivered, latest first.',
   query: z.object({ page: listQuery.page, pageSize: listQuery.pageSize }),
@@ -69,7 +69,7 @@ export const listFailedEmails = endpoint({
 
 export const retryEmail = endpoint({
   method: 'POST',
-  path: '/api/admin/health/letters/:id/send-again',
+  path: '/api/admin/health/emails/:id/send-again',
   access: 'admin',
   addsNothing: true,
   summary: 'Puts an undeliverable email back into the queue, to be retried for three more days.',
@@ -79,7 +79,7 @@ export const retryEmail = endpoint({
 
 export const discardEmail = endpoint({
   method: 'DELETE',
-  path: '/api/admin/health/letters/:id',
+  path: '/api/admin/health/emails/:id',
   access: 'admin',
   summary: 'Deletes an undeliverable email.',
   params: idParams,
@@ -88,7 +88,7 @@ export const discardEmail = endpoint({
 
 export const sendTestEmail = endpoint({
   method: 'POST',
-  path: '/api/admin/health/letters/test',
+  path: '/api/admin/health/emails/test',
   access: 'admin',
   addsNothing: true,
   summary: 'Sends a test email to the caller and waits a few seconds for the result.',
@@ -97,7 +97,7 @@ export const sendTestEmail = endpoint({
       ...successResponse.shape,
       to: z.string(),
       /** `laid-down`: no mail server is configured; `under-way`: the mail server has not replied yet. */
-      result: z.union([z.enum(['sent', 'laid-down', 'under-way']), emailProblem]),
+      result: z.union([z.enum(['sent', 'saved', 'under-way']), emailProblem]),
       reply: z.nullable(z.string()),
     }),
   },

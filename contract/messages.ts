@@ -141,10 +141,10 @@ export const messages = {
   profileDeleteFailed: 'Failed to delete profile. Please try again.',
 
   // Emails
-  letterSentAgain: 'The email is being sent again.',
-  letterGivenUp: 'The email has been discarded.',
-  letterGone: 'This email is no longer here: it has been sent or discarded.',
-  letterTested: 'The test email has been tried.',
+  emailSentAgain: 'The email is being sent again.',
+  emailDiscarded: 'The email has been discarded.',
+  emailGone: 'This email is no longer here: it has been sent or discarded.',
+  emailTested: 'The test email has been tried.',
 
   // Background work
   workTriedAgain: 'It is being tried again.',

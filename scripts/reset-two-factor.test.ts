@@ -26,7 +26,7 @@ it('switches off two-factor sign-in for an administrator who lost phone and reco
   await app.platform.jobs.settle();
   expect(app.emails.at(-1)).toMatchObject({
     to: administrator.email,
-    text: expect.stringContaining('Whoever runs the website of CMJ has switched off two-factor sign-in'),
+    text: expect.stringContaining('The person who runs the server of CMJ has switched off two-factor sign-in'),
   });
 });
 

@@ -37,7 +37,7 @@ const deletingCalls: ReadonlyMap<string, string | null> = new Map([
   ['/api/admin/account/sessions', null],
   ['/api/admin/terms/:id', null],
   ['/api/admin/bearers/:id', null],
-  ['/api/admin/health/letters/:id', null],
+  ['/api/admin/health/emails/:id', null],
 ]);
 
 const tables = ['accounts', 'members', 'matrimony_profiles', 'deceased', 'gallery'];

@@ -27,7 +27,7 @@ const limited: Readonly<Record<string, Limited>> = {
     max: 10,
     prepare: async ({ api: here }) => {
       const { accessToken } = await signIn(here, 'admin', administrator);
-      return (api) => api.post('/api/admin/health/letters/test', {}, accessToken);
+      return (api) => api.post('/api/admin/health/emails/test', {}, accessToken);
     },
   },
   'features/matrimony/registration.ts': {

@@ -34,15 +34,15 @@ describe('emails in the office', () => {
     await app.platform.jobs.settle();
     return person;
   }
-  const emails = async () => (await app.api.get('/api/admin/health/letters', admin)).json as Emails;
+  const emails = async () => (await app.api.get('/api/admin/health/emails', admin)).json as Emails;
   const failed = async (query = '') => {
-    const { json, headers } = await app.api.get(`/api/admin/health/letters/failed${query}`, admin);
+    const { json, headers } = await app.api.get(`/api/admin/health/emails/failed${query}`, admin);
     return { rows: json as FailedEmail[], total: Number(headers.get('x-total-count')) };
   };
-  const sendAgain = (id: number) => app.api.post(`/api/admin/health/letters/${id}/send-again`, {}, admin);
+  const sendAgain = (id: number) => app.api.post(`/api/admin/health/emails/${id}/send-again`, {}, admin);
   const dashboard = () => siteProblems(app.api, admin);
   const actions = async () => {
-    const { json } = await app.api.get('/api/admin/audit?kind=letter', admin);
+    const { json } = await app.api.get('/api/admin/audit?kind=email', admin);
     return (json as { action: string }[]).map(({ action }) => action);
   };
 
@@ -59,7 +59,7 @@ describe('emails in the office', () => {
     await start(noSuchMailbox);
     const person = await approveNewUser();
     expect(await emails()).toEqual({ isDelivered: true, waiting: 0, cameBack: 1, heldUp: null });
-    expect(await dashboard()).toEqual(['letters-came-back']);
+    expect(await dashboard()).toEqual(['emails-undelivered']);
     expect(await failed()).toEqual({
       rows: [
         {
@@ -86,26 +86,26 @@ describe('emails in the office', () => {
     // A request that arrives after the email was sent receives 404.
     for (const { status, json } of responses) {
       expect([200, 404]).toContain(status);
-      const message = status === 200 ? messages.letterSentAgain : messages.letterGone;
+      const message = status === 200 ? messages.emailSentAgain : messages.emailGone;
       expect(json).toMatchObject({ message });
     }
     expect(responses.some(({ status }) => status === 200)).toBe(true);
     await app.platform.jobs.settle();
     expect(server.messages).toHaveLength(1);
     expect(await emails()).toMatchObject({ waiting: 0, cameBack: 0 });
-    expect(await actions()).toEqual(['letter sent again']);
-    expect((await sendAgain(email?.id ?? 0)).json).toMatchObject({ message: messages.letterGone });
+    expect(await actions()).toEqual(['email sent again']);
+    expect((await sendAgain(email?.id ?? 0)).json).toMatchObject({ message: messages.emailGone });
   });
 
   it('can be given up', async () => {
     await start(noSuchMailbox);
     await approveNewUser();
     const [email] = (await failed()).rows;
-    const path = `/api/admin/health/letters/${email?.id ?? 0}`;
-    expect((await app.api.delete(path, admin)).json).toMatchObject({ message: messages.letterGivenUp });
+    const path = `/api/admin/health/emails/${email?.id ?? 0}`;
+    expect((await app.api.delete(path, admin)).json).toMatchObject({ message: messages.emailDiscarded });
     expect((await app.api.delete(path, admin)).status).toBe(404);
     expect(await failed()).toEqual({ rows: [], total: 0 });
-    expect(await actions()).toEqual(['letter given up']);
+    expect(await actions()).toEqual(['email discarded']);
   });
 
   it('are held up without a mail server, and the dashboard shows it after an hour', async () => {
@@ -119,7 +119,7 @@ describe('emails in the office', () => {
     expect(await dashboard()).toEqual([]);
     app.clock.advance(61 * MINUTE);
     await signInAgain();
-    expect(await dashboard()).toEqual(['letters-held-up']);
+    expect(await dashboard()).toEqual(['emails-delayed']);
   });
 
   it('are deleted with the account they were addressed to', async () => {
@@ -145,7 +145,7 @@ describe('emails in the office', () => {
   describe('for testing', () => {
     const firstRun = async () => ((await app.api.get('/api/admin/dashboard', admin)).json as Dashboard).firstRun;
     const sendTestEmail = async () =>
-      (await app.api.post('/api/admin/health/letters/test', {}, admin)).json as TestEmail;
+      (await app.api.post('/api/admin/health/emails/test', {}, admin)).json as TestEmail;
 
     it('go to the administrator who requests one', async () => {
       await start();
@@ -191,9 +191,9 @@ describe('emails in the office', () => {
       const appWithoutMail = await startTestApp();
       try {
         const { accessToken } = await signIn(appWithoutMail.api, 'admin', administrator);
-        const { json } = await appWithoutMail.api.post('/api/admin/health/letters/test', {}, accessToken);
-        expect(json).toMatchObject({ result: 'laid-down' });
-        expect((await appWithoutMail.api.get('/api/admin/health/letters', accessToken)).json).toMatchObject({
+        const { json } = await appWithoutMail.api.post('/api/admin/health/emails/test', {}, accessToken);
+        expect(json).toMatchObject({ result: 'saved' });
+        expect((await appWithoutMail.api.get('/api/admin/health/emails', accessToken)).json).toMatchObject({
           isDelivered: false,
         });
         const read = (await appWithoutMail.api.get('/api/admin/dashboard', accessToken)).json as Dashboard;

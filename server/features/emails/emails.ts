@@ -4,7 +4,7 @@ import { emailKind, type EmailKinds } from '#server/platform/mail/email-kind.ts'
 import type { Platform } from '#server/platform/platform.ts';
 
 /** Test email; the payload is the account id of the administrator who requested it. */
-export const TEST_EMAIL = 'letters.test-mail';
+export const TEST_EMAIL = 'emails.test';
 
 /** Returns the test email, which shows the office whether emails are delivered. */
 export function testEmails(platform: Platform): EmailKinds {

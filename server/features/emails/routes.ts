@@ -20,15 +20,15 @@ export function emailRoutes(platform: Platform, kinds: EmailKinds): readonly Rou
     route(listFailedEmails, ({ query }) => findFailedEmails(platform, kinds, query)),
     route(retryEmail, async ({ params }, { accountId }) => {
       await resendEmail(platform, kinds, params.id, accountId);
-      return succeeded('letterSentAgain');
+      return succeeded('emailSentAgain');
     }),
     route(discardEmail, async ({ params }, { accountId }) => {
       await discard(platform, kinds, params.id, accountId);
-      return succeeded('letterGivenUp');
+      return succeeded('emailDiscarded');
     }),
     route(sendTestEmail, async (_input, { accountId }) => {
       await countTest(String(accountId));
-      return { ...succeeded('letterTested'), ...(await sendTest(platform, accountId)) };
+      return { ...succeeded('emailTested'), ...(await sendTest(platform, accountId)) };
     }),
   ];
 }

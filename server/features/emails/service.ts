@@ -44,7 +44,7 @@ export async function readEmails({ config, database }: Platform, kinds: EmailKin
 export async function emailsProblem(platform: Platform, kinds: EmailKinds): Promise<readonly SiteProblem[]> {
   const { cameBack, heldUp } = await readEmails(platform, kinds);
   const isHeldUp = heldUp !== null && platform.now() - Date.parse(heldUp.since) > REPORT_AFTER_MS;
-  return [...(cameBack > 0 ? ['letters-came-back' as const] : []), ...(isHeldUp ? ['letters-held-up' as const] : [])];
+  return [...(cameBack > 0 ? ['emails-undelivered' as const] : []), ...(isHeldUp ? ['emails-delayed' as const] : [])];
 }
 
 export async function findFailedEmails(
@@ -67,7 +67,7 @@ export async function findFailedEmails(
 }
 
 async function note(platform: Platform, db: Db, actorId: number, action: AuditAction, id: number): Promise<void> {
-  await recordAudit(db, { at: platform.now(), actorId, action, subject: { type: 'letter', id } });
+  await recordAudit(db, { at: platform.now(), actorId, action, subject: { type: 'email', id } });
 }
 
 /**
@@ -76,8 +76,8 @@ async function note(platform: Platform, db: Db, actorId: number, action: AuditAc
  */
 export async function resendEmail(platform: Platform, kinds: EmailKinds, id: number, actorId: number): Promise<void> {
   await inTransaction(platform.database, async (db) => {
-    if (!(await isEmail(db, Object.keys(kinds), id))) throw new AppError('missing', 'letterGone');
-    if (await requeueJob(db, id, platform.now())) await note(platform, db, actorId, 'letter sent again', id);
+    if (!(await isEmail(db, Object.keys(kinds), id))) throw new AppError('missing', 'emailGone');
+    if (await requeueJob(db, id, platform.now())) await note(platform, db, actorId, 'email sent again', id);
   });
   platform.jobs.wakeSoon();
 }
@@ -86,8 +86,8 @@ export async function resendEmail(platform: Platform, kinds: EmailKinds, id: num
 export async function discard(platform: Platform, kinds: EmailKinds, id: number, actorId: number): Promise<void> {
   await inTransaction(platform.database, async (db) => {
     const isGone = !(await isEmail(db, Object.keys(kinds), id)) || !(await deleteFailedJob(db, id));
-    if (isGone) throw new AppError('missing', 'letterGone');
-    await note(platform, db, actorId, 'letter given up', id);
+    if (isGone) throw new AppError('missing', 'emailGone');
+    await note(platform, db, actorId, 'email discarded', id);
   });
 }
 
@@ -96,7 +96,7 @@ type Outcome = Pick<TestEmail, 'result' | 'reply'>;
 /** Returns the result of an email; undefined while it is queued or being sent. */
 async function outcomeOf({ config, database }: Platform, id: number): Promise<Outcome | undefined> {
   const row = await findEmail(database, id);
-  if (!row) return { result: config.mail.kind === 'smtp' ? 'sent' : 'laid-down', reply: null };
+  if (!row) return { result: config.mail.kind === 'smtp' ? 'sent' : 'saved', reply: null };
   if (row.failure === null) return undefined;
   const { problem, reply } = readFailure(row.failure);
   return { result: problem, reply };

@@ -23,5 +23,5 @@ export const oneWriteOfEachKind: Writes = Object.fromEntries(
 export const leftOut: Readonly<Record<string, string>> = {
   'POST /api/admin/health/backups': 'its one transaction begins a process of its own: server/features/backups',
   'POST /api/admin/health/backups/test-restore': 'the same',
-  'POST /api/admin/health/letters/test': 'it adds one job and waits for the worker, which stands still here',
+  'POST /api/admin/health/emails/test': 'it adds one job and waits for the worker, which stands still here',
 };

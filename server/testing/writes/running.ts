@@ -70,8 +70,8 @@ export const operationWrites: Writes = {
     return { id, notes: ofImport };
   },
   [`DELETE ${IMPORTS}/:id`]: async (site) => ({ id: await upload(site) }),
-  'POST /api/admin/health/letters/:id/send-again': failedEmail,
-  'DELETE /api/admin/health/letters/:id': async (site) => ({ id: (await failedEmail(site)).id ?? 0 }),
+  'POST /api/admin/health/emails/:id/send-again': failedEmail,
+  'DELETE /api/admin/health/emails/:id': async (site) => ({ id: (await failedEmail(site)).id ?? 0 }),
   'POST /api/admin/health/work/:id/try-again': async ({ app: { platform } }) => {
     const { database, now } = platform;
     const id = await addJob(database, { kind: MOVE_FILES, payload: '1', created_at: now(), run_at: now() + 60_000 });

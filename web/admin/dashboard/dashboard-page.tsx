@@ -103,9 +103,9 @@ function LastChanges({ changes }: { readonly changes: readonly AuditEntry[] }) {
 type Health = Dashboard['health'];
 
 function formatEmails({ sendsEmails, emailsCameBack, areEmailsHeldUp }: Health): string {
-  if (!sendsEmails) return m.letters_off();
-  if (emailsCameBack > 0) return formatCount(emailsCameBack, m.letters_oneCameBack, m.letters_cameBack);
-  return areEmailsHeldUp ? m.letters_heldUp() : m.letters_well();
+  if (!sendsEmails) return m.emails_off();
+  if (emailsCameBack > 0) return formatCount(emailsCameBack, m.emails_oneCameBack, m.emails_cameBack);
+  return areEmailsHeldUp ? m.emails_heldUp() : m.emails_well();
 }
 
 function formatSpace({ space }: Health): string {
@@ -128,7 +128,7 @@ function HealthSummary({ health }: { readonly health: Health }) {
         <Line isWell={backupAt !== null} label={m.health_lastGood()}>
           {backupAt === null ? m.health_none() : formatMoment(backupAt)}
         </Line>
-        <Line isWell={sendsEmails && emailsCameBack === 0 && !areEmailsHeldUp} label={m.letters_title()}>
+        <Line isWell={sendsEmails && emailsCameBack === 0 && !areEmailsHeldUp} label={m.emails_title()}>
           {formatEmails(health)}
         </Line>
         <Line isWell={space !== null} label={m.health_space()}>

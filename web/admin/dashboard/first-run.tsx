@@ -108,7 +108,7 @@ const steps: readonly Step[] = [
   {
     key: 'testEmail',
     title: m.first_testEmail,
-    text: ({ sendsEmails }) => (sendsEmails ? m.first_testEmailMore() : m.letters_offNext()),
+    text: ({ sendsEmails }) => (sendsEmails ? m.first_testEmailMore() : m.emails_offNext()),
   },
   {
     key: 'backup',

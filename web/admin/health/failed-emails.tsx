@@ -11,13 +11,13 @@ import { Button } from '#web/shared/ui/button.tsx';
 import { RetryButton } from './again-button.tsx';
 
 const problems: Readonly<Record<EmailProblem, () => string>> = {
-  'unknown-address': m.letters_unknownAddress,
-  refused: m.letters_refused,
-  later: m.letters_later,
-  'sign-in': m.letters_signIn,
-  tls: m.letters_tls,
-  unreachable: m.letters_unreachable,
-  unwritten: m.letters_unwritten,
+  'unknown-address': m.emails_unknownAddress,
+  refused: m.emails_refused,
+  later: m.emails_later,
+  'sign-in': m.emails_signIn,
+  tls: m.emails_tls,
+  unreachable: m.emails_unreachable,
+  unwritten: m.emails_unwritten,
 };
 
 /** Returns for example "The mail server does not answer." */
@@ -27,13 +27,13 @@ export function formatEmailProblem(problem: EmailProblem): string {
 
 /** Returns the result of a test email, and the reason if it was not sent. */
 export function formatTestResult({ result, to }: TestEmail): { readonly what: string; readonly why?: string } {
-  if (result === 'sent') return { what: m.letters_sent({ to }) };
-  if (result === 'laid-down') return { what: m.letters_laidDown({ to }) };
-  if (result === 'under-way') return { what: m.letters_underWay({ to }) };
-  return { what: m.letters_notSent({ to }), why: formatEmailProblem(result) };
+  if (result === 'sent') return { what: m.emails_sent({ to }) };
+  if (result === 'saved') return { what: m.emails_saved({ to }) };
+  if (result === 'under-way') return { what: m.emails_underWay({ to }) };
+  return { what: m.emails_notSent({ to }), why: formatEmailProblem(result) };
 }
 
-const nameOf = ({ to }: FailedEmail) => to ?? m.letters_nobodyKnown();
+const nameOf = ({ to }: FailedEmail) => to ?? m.emails_nobodyKnown();
 
 /** Lists the emails that could not be delivered, with recipient, subject, reason and actions. */
 export function FailedEmails({ emails }: { readonly emails: readonly FailedEmail[] }) {
@@ -41,26 +41,26 @@ export function FailedEmails({ emails }: { readonly emails: readonly FailedEmail
   const { listRef, keepPlace } = useFocusAfterRemoval(emails);
   return (
     <div ref={listRef} tabIndex={-1}>
-      <ul aria-label={m.letters_failedTitle()}>
+      <ul aria-label={m.emails_failedTitle()}>
         {emails.map((email, index) => (
           <li key={email.id} className="column failed-email" tabIndex={-1}>
             <div className="breakable figures">
               <b>{nameOf(email)}</b>
               {email.subject !== null && <p>{email.subject}</p>}
               <p className="muted">{formatEmailProblem(email.problem)}</p>
-              {email.reply !== null && <p className="small muted">{m.letters_serverSaid({ reply: email.reply })}</p>}
+              {email.reply !== null && <p className="small muted">{m.emails_serverSaid({ reply: email.reply })}</p>}
               <p className="small muted">{formatWhen(email)}</p>
             </div>
             <div className="line actions">
               <RetryButton
-                label={m.letters_sendAgain()}
-                busyLabel={m.letters_sendingAgain()}
+                label={m.emails_sendAgain()}
+                busyLabel={m.emails_sendingAgain()}
                 about={nameOf(email)}
                 again={() => api.call(retryEmail, { params: { id: String(email.id) } })}
                 onDone={() => keepPlace(index)}
               />
               <Button variant="ghost" onClick={() => setAsking({ email, index })}>
-                {m.letters_giveUp()}
+                {m.emails_giveUp()}
                 <HiddenRecordName name={nameOf(email)} />
               </Button>
             </div>
@@ -71,11 +71,11 @@ export function FailedEmails({ emails }: { readonly emails: readonly FailedEmail
         <ConfirmAction
           danger
           words={{
-            question: m.letters_giveUpQuestion(),
+            question: m.emails_giveUpQuestion(),
             detail: [nameOf(asking.email), asking.email.subject].filter(Boolean).join(': '),
-            confirm: m.letters_giveUpIt(),
-            cancel: m.letters_giveUpKeep(),
-            busy: m.letters_givingUp(),
+            confirm: m.emails_giveUpIt(),
+            cancel: m.emails_giveUpKeep(),
+            busy: m.emails_givingUp(),
           }}
           act={() => api.call(discardEmail, { params: { id: String(asking.email.id) } })}
           onDone={() => keepPlace(asking.index)}
@@ -88,5 +88,5 @@ export function FailedEmails({ emails }: { readonly emails: readonly FailedEmail
 
 function formatWhen({ at, tries }: FailedEmail): string {
   const moment = formatMoment(at);
-  return tries === 1 ? m.letters_triedOnce({ moment }) : m.letters_tried({ moment, count: formatNumber(tries) });
+  return tries === 1 ? m.emails_triedOnce({ moment }) : m.emails_tried({ moment, count: formatNumber(tries) });
 }

@@ -49,29 +49,29 @@ function EmailsCard({ emails, failed, page }: EmailsCardProps) {
     <section className="column card health__card" aria-labelledby={titleId}>
       <div className="row health__head">
         <h2 className="title" id={titleId}>
-          {m.letters_title()}
+          {m.emails_title()}
         </h2>
         {cameBack > 0 && (
           <Badge kind="wait" icon="alert">
-            {formatCount(cameBack, m.letters_oneCameBack, m.letters_cameBack)}
+            {formatCount(cameBack, m.emails_oneCameBack, m.emails_cameBack)}
           </Badge>
         )}
         {cameBack === 0 && heldUp === null && isDelivered && (
           <Badge kind="ok" icon="ok">
-            {m.letters_well()}
+            {m.emails_well()}
           </Badge>
         )}
       </div>
       {!isDelivered && (
-        <Notice kind="info" more={m.letters_offNext()}>
-          {m.letters_off()}
+        <Notice kind="info" more={m.emails_offNext()}>
+          {m.emails_off()}
         </Notice>
       )}
       {heldUp && (
-        <Notice kind="warning" more={m.letters_heldUpNext({ moment: formatMoment(heldUp.since) })}>
-          {m.letters_heldUp()} {formatEmailProblem(heldUp.problem)}
+        <Notice kind="warning" more={m.emails_heldUpNext({ moment: formatMoment(heldUp.since) })}>
+          {m.emails_heldUp()} {formatEmailProblem(heldUp.problem)}
           {heldUp.reply !== null && (
-            <small className="breakable failed-email__reply">{m.letters_serverSaid({ reply: heldUp.reply })}</small>
+            <small className="breakable failed-email__reply">{m.emails_serverSaid({ reply: heldUp.reply })}</small>
           )}
         </Notice>
       )}
@@ -84,12 +84,12 @@ function EmailsCard({ emails, failed, page }: EmailsCardProps) {
       />
       <dl className="key-values figures">
         <div>
-          <dt>{m.letters_waiting()}</dt>
+          <dt>{m.emails_waiting()}</dt>
           <dd>{formatNumber(waiting)}</dd>
         </div>
       </dl>
       <TestEmailButton />
-      {cameBack > 0 && <p className="small muted">{m.letters_forget()}</p>}
+      {cameBack > 0 && <p className="small muted">{m.emails_forget()}</p>}
     </section>
   );
 }

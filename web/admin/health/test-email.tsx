@@ -38,8 +38,8 @@ export function TestEmailButton({ variant, onSent }: TestEmailButtonProps) {
   return (
     <>
       <div className="row">
-        <Button variant={variant} busy={isBusy} busyLabel={m.letters_trying()} onClick={() => void sendTest()}>
-          {m.letters_try()}
+        <Button variant={variant} busy={isBusy} busyLabel={m.emails_trying()} onClick={() => void sendTest()}>
+          {m.emails_try()}
         </Button>
       </div>
       <div role="status">
@@ -62,7 +62,7 @@ function Outcome({ outcome }: { readonly outcome: TestEmail }) {
       more={
         <>
           {why}
-          {reply !== null && <small className="breakable failed-email__reply">{m.letters_serverSaid({ reply })}</small>}
+          {reply !== null && <small className="breakable failed-email__reply">{m.emails_serverSaid({ reply })}</small>}
         </>
       }
     >

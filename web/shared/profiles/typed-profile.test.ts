@@ -19,7 +19,7 @@ function problems(typed: Readonly<Record<string, string>>): readonly string[] {
 }
 
 const tooYoung = 'dob: The matrimony bureau is open to those 18 or older.';
-const wrong = 'dob: Enter a date of birth that exists, for example 27 3 1998.';
+const wrong = 'dob: Enter a valid date of birth, for example 27 3 1998.';
 
 beforeEach(() => {
   // It is still the 19th in London and already the 20th in Kerala.
