@@ -9,11 +9,12 @@ import { Badge } from '#web/shared/ui/badge.tsx';
 /** Addresses of this page. Without a term, the page shows the current one. */
 export const committees = new ListAddress({ path: paths.adminOfficeBearers, filters: {}, opens: 'term' });
 
-/** Returns the term in the address, else the current one, else the oldest. */
+/** Returns the term in the address, else the current one, else the next to come, else the latest one. */
 export function chosenTerm<T extends Term>(terms: readonly T[], query: URLSearchParams): T | undefined {
   const { opened } = committees.read(query);
   const named = terms.find(({ id }) => id === opened);
-  return named ?? terms.find(({ state }) => state === 'current') ?? terms.at(-1);
+  const isNext = ({ state }: Term) => state === 'coming';
+  return named ?? terms.find(({ state }) => state === 'current') ?? terms.findLast(isNext) ?? terms[0];
 }
 
 interface TermChoiceProps {
