@@ -32,7 +32,8 @@ export interface OfficeFormProps<T> {
   readonly onClear: () => void;
 }
 
-type Say = () => string;
+/** A text. It is a function because the language is known only when the page is rendered. */
+export type Say = () => string;
 
 interface FormWords {
   /** "Add event" */

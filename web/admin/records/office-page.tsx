@@ -14,7 +14,7 @@ import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { classNames } from '#web/shared/ui/class-names.ts';
 import { EmptyState } from '#web/shared/ui/empty-state.tsx';
 import { AddButton, AddFirstButton, FormAndList } from './form-and-list.tsx';
-import type { OfficeFormProps, OfficeRecord } from './office-form.tsx';
+import type { OfficeFormProps, OfficeRecord, Say } from './office-form.tsx';
 import { rowId, useRecordForm } from './record-form.tsx';
 import {
   type DeletedRecord,
@@ -26,9 +26,7 @@ import {
   useLastLoaded,
 } from './record-list.tsx';
 
-type Say = () => string;
-
-/** The texts of a page. They are functions because the language is known only when the page is rendered. */
+/** The texts of a page. */
 interface PageWords {
   readonly title: Say;
   /** "7 events", below the title. */
@@ -204,7 +202,6 @@ export function officePage<T extends OfficeRecord, F extends Filters>(page: Offi
               page={query.page}
               pageSize={pageSize}
               href={(number) => address.href({ page: number }, query)}
-              withEnds
               records={records}
               empty={Empty ? <Empty query={query} next={next} /> : <EmptyState title={words.none()} action={next} />}
               question={(record) => ({

@@ -78,7 +78,6 @@ interface RecordListProps<T> {
   readonly page: number;
   readonly pageSize: number;
   readonly href: (page: number) => string;
-  readonly withEnds?: boolean;
   readonly records: RecordForm<T>;
   readonly question: (record: T) => Pick<ComponentProps<typeof DeleteQuestion>, 'words' | 'act'> & {
     readonly labels?: FieldLabels;
@@ -120,7 +119,7 @@ export function RecordList<T extends { readonly id: number }>(props: RecordListP
         )}
         {list.rows.length === 0 ? !isElsewhere && empty : children(list.rows, stateOf)}
       </div>
-      <ListPages {...pages} total={list.total} />
+      <ListPages {...pages} total={list.total} withEnds />
       {asking && request && (
         <DeleteQuestion
           words={request.words}
