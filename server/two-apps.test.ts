@@ -83,7 +83,7 @@ describe('two apps on one database', () => {
         const stale = shownBy(one);
         await rendering.holds(1);
         await addEvent(app, 'Diwali');
-        // Another page makes the app notice the change before the rendering ends.
+        // This request makes the app read the new version while the stale page is still rendering.
         await one.api.get('/home');
         rendering.raise();
         expect([await stale, await shownBy(one)]).toEqual(['Eid,Onam', 'Diwali,Eid,Onam']);

@@ -183,7 +183,7 @@ describe('every endpoint of the contract', () => {
     expect(response).toMatchObject({ status: 403, json: { success: false, message: messages.twoFactorNeeded } });
   });
 
-  it('is refused before its body is read', async () => {
+  it('answers 401 without a token before it reads the body', async () => {
     const response = await app.api.send('/api/admin/users/1/approve', {
       method: 'PUT',
       headers: { 'content-type': 'application/json' },

@@ -13,7 +13,10 @@ export interface MailSite {
   readonly close: () => Promise<void>;
 }
 
-/** @param responses to lines for which the server should not answer as usual */
+/**
+ * Starts an app that sends its emails to a local SMTP server.
+ * @param responses replace the usual replies of that server, line by line
+ */
 export async function startMailSite(responses?: Responses, pages?: Pages): Promise<MailSite> {
   const server = await startSmtpServer(responses);
   const mail = createMail({ kind: 'smtp', url: server.url, from: 'no-reply@cmj.example' });

@@ -8,7 +8,10 @@ export interface SmtpServer {
   readonly close: () => Promise<void>;
 }
 
-/** Returns the server's reply to a client line or to the final dot; undefined sends no reply. */
+/**
+ * Returns the server's reply to a client line or to the final dot (`.`). Undefined sends the usual reply, an empty text
+ * sends none.
+ */
 export type Responses = (line: string, socket: Socket) => string | undefined | Promise<string | undefined>;
 
 const usual = (line: string): string => {

@@ -115,7 +115,7 @@ export async function join(platform: Platform, input: z.output<typeof joinForm>)
     const newcomer = { name, email: invitation.email, passwordHash, language, now };
     const id = await addAdministrator(db, newcomer);
     if (id === undefined) throw new AppError('duplicate', 'alreadyAdministrator');
-    // The id of the invitation leads from the newcomer to the administrator who invited them.
+    // Names the invitation, so that the log shows who invited the new administrator.
     const used = { type: 'invitation', id: invitation.id } as const;
     await recordAudit(db, { at: now, actorId: id, action: 'invitation used', subject: used });
     await recordAudit(db, {

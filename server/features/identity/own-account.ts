@@ -48,7 +48,7 @@ export async function readOwnAccount(platform: Platform, id: number): Promise<St
 
 /**
  * Locks the caller's account until the transaction ends.
- * @throws AppError `unauthenticated` if the session has ended since the call was let in
+ * @throws AppError `unauthenticated` if the session has ended since the request was authenticated
  */
 async function lockOwnAccount(platform: Platform, db: Db, caller: Caller): Promise<StoredAccount> {
   const account = await lockAccount(db, caller.accountId);

@@ -187,7 +187,10 @@ export async function endSession({ database }: Platform, refreshToken: string): 
   return session?.kind;
 }
 
-/** Returns whether the session of a call has not ended since the call was let in. Runs in the caller's transaction. */
+/**
+ * Returns whether the session of a call is still live. It may have ended after the request was authenticated. Runs in
+ * the caller's transaction.
+ */
 export async function isSessionLive(
   { now }: Platform,
   db: Db,

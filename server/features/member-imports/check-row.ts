@@ -83,7 +83,10 @@ export function cellProblem(
   return { field, value: value.slice(0, MAX_VALUE_LENGTH), code, otherRow };
 }
 
-/** Returns true if an odd-looking number is equal to the directory’s, so that an exported list can be imported. */
+/**
+ * Returns whether a folio or phone number that looks like a mistake is the one that the directory has. It is accepted
+ * then, so that an exported list can be imported again.
+ */
 export function isEqualInDirectory({ field, value, code }: RowProblem, member: KnownMember | undefined): boolean {
   if (!member || field === null || !ODD_NUMBERS.has(code)) return false;
   return field === 'folio' || isSameText(value, member[field]);

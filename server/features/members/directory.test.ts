@@ -123,7 +123,7 @@ describe('the directory', () => {
     expect((await folios({ page: '2' }))[0]).toBe('900');
   });
 
-  it('updates the first folios of pages after a change in any process', async () => {
+  it('recalculates the folio at the start of each page when any process adds or deletes a member', async () => {
     const twin = await startSecondProcess(app);
     onTestFinished(() => twin.close());
     await insert(Array.from({ length: 201 }, (_, index) => [String(1000 + index), `Sample ${index}`]));

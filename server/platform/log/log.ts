@@ -26,7 +26,10 @@ function unblock(terminal: Socket): void {
   if (typeof handle.setBlocking === 'function') Reflect.apply(handle.setBlocking, handle, [false]);
 }
 
-/** For pipes, sockets and terminals. The event loop writes as fast as the reader reads. */
+/**
+ * Returns a destination for pipes, sockets and terminals. Writes do not block: lines are buffered for a slow reader, and
+ * dropped and counted when the buffer is full.
+ */
 function toReader(stream: Socket): LogDestination {
   let readerLost = false;
   let dropped = 0;
@@ -51,7 +54,7 @@ function toReader(stream: Socket): LogDestination {
   };
 }
 
-/** For files. Lines are dropped while the disk is full. */
+/** Returns a destination for files. Lines are dropped and counted while the disk is full. */
 function toFile(fd: number): LogDestination {
   let dropped = 0;
   let lineIsCut = false;

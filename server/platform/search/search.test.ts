@@ -126,7 +126,7 @@ describe('search', () => {
     expect((await search.find('member', 'nobody', { offset: 5, limit: 5 })).total).toBe(0);
   });
 
-  it('removes old names, old positions and deleted records', async () => {
+  it('finds a renamed record by its new name, sorts by its new position, and finds no deleted record', async () => {
     const [first = 0, second = 0] = await keep(['Amina Sett'], ['Amina Beevi']);
     await putSearchEntries(database, 'member', [{ record: first, sort: '9', text: 'Haleema Sett' }]);
     names.set(first, 'Haleema Sett');

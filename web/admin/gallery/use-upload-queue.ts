@@ -123,7 +123,7 @@ export function useUploadQueue(): UploadQueue {
         if ('value' in checked) outcomes.push(await sendOne(draft, checked.value));
         if (outcomes.at(-1) === 'over') break;
       }
-      // The list shows the first one, so it must be loaded.
+      // The caller leads to the first uploaded picture, so the list must contain it.
       if (firstSent.current) await revalidate();
       setSending(false);
       const count = (outcome: Outcome) => outcomes.filter((each) => each === outcome).length;

@@ -93,7 +93,7 @@ function Value({ row, field, value }: ValueProps) {
   return field === 'image' || field === 'pdf' ? <RowFile field={field} file={value} row={row} /> : <span>{value}</span>;
 }
 
-/** Lists why a row is left out, or which of its values are. */
+/** Lists the problems of a row: why it is not imported, or which of its values are not. */
 function RowProblems({ row: { outcome, problems } }: { readonly row: ImportRow }) {
   return (
     <ul className="grid field-changes">

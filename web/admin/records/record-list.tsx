@@ -88,8 +88,8 @@ interface RecordListProps<T> {
 }
 
 /**
- * One page of the records. A record that was just added is shown above if it is on another page. The question is
- * outside the rows, because a row may disappear while it is open.
+ * One page of records. A record that was just added and is on another page is also shown above the list. The question
+ * before a deletion is rendered outside the rows, so that it stays open when its row disappears.
  */
 export function RecordList<T extends { readonly id: number }>(props: RecordListProps<T>) {
   const { list, records, question, empty, children, ...pages } = props;
@@ -174,7 +174,7 @@ export interface DeletedRecord {
 
 interface DeletedNoteProps {
   readonly deleted: DeletedRecord | undefined;
-  /** The current list. The note is hidden once the record has been restored. */
+  /** The rows shown now. The note disappears when the deleted record is among them again. */
   readonly rows: readonly { readonly id: number }[];
 }
 
