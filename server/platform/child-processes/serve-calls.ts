@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { AppError } from '#server/platform/app-error.ts';
 
 /** Functions that a child process offers. Arguments and results are copied. */
@@ -27,5 +28,9 @@ export function serveCalls(calls: Calls): void {
   process.on('message', (question: Question) => {
     void runCall(byName, question).then((result) => process.send?.(result));
   });
-  process.once('disconnect', () => process.exit());
+  process.once('disconnect', () => {
+    flushCompileCache();
+    // `process.exit` runs the exit handlers of native libraries, which can wait forever for their own threads.
+    process.kill(process.pid, 'SIGKILL');
+  });
 }
