@@ -1,11 +1,12 @@
 /**
- * `node bench/import.ts [rows]`: measures each step of a large import, and how long it blocks the event loop (all
- * requests) and the database (requests that need it). Uses PostgreSQL if TEST_DATABASE_URL is set. The second import
- * changes every row of the first, and is undone.
+ * `node bench/import.ts [rows]`: measures each step of a large import, and the longest delay of the event loop (all
+ * requests), of a read over HTTP and of a write. Uses PostgreSQL if TEST_DATABASE_URL is set. The second import changes
+ * every row of the first, and is undone.
  */
-import { createHistogram, monitorEventLoopDelay } from 'node:perf_hooks';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
+import { testWrite } from '#server/platform/database/database.ts';
 import { writeXlsx } from '#server/platform/tables/write-xlsx.ts';
 import { importOf, adminClientOf } from '#server/testing/imports.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
@@ -34,40 +35,47 @@ async function workbook(suffix: string): Promise<Buffer> {
   );
 }
 
-/** Runs `act` while querying the database continuously, and prints the duration and the longest delays. */
-async function measured<T>(app: TestApp, what: string, act: () => Promise<T>): Promise<T> {
+/** Runs `act` while reading and writing continuously, and prints the duration and the longest delays. */
+async function measured<T>(app: TestApp, token: string, what: string, act: () => Promise<T>): Promise<T> {
   const loop = monitorEventLoopDelay({ resolution: 1 });
-  const latencies = createHistogram();
   const over = new AbortController();
-  async function ask(): Promise<void> {
+  async function longest(one: () => Promise<unknown>): Promise<number> {
+    let max = 0;
     while (!over.signal.aborted) {
       const start = performance.now();
-      await app.platform.database.selectFrom('public_version').select('version').executeTakeFirst();
-      latencies.record(Math.max(1, Math.round((performance.now() - start) * 1000)));
+      await one();
+      max = Math.max(max, performance.now() - start);
       await wait(2);
     }
+    return max;
   }
   loop.enable();
-  const asking = ask();
+  const delays = Promise.all([
+    longest(() => app.api.get('/api/admin/members?page=1', token)),
+    longest(() => testWrite(app.platform.database)),
+  ]);
   const start = performance.now();
   const result = await act();
   const seconds = (performance.now() - start) / 1000;
   over.abort();
-  await asking;
+  const all = { 'event loop': 0, read: 0, write: 0 };
+  [all.read, all.write] = await delays;
   loop.disable();
-  const [blocked, waited] = [loop.max / 1e6, latencies.max / 1e3].map((ms) => `${ms.toFixed(0)} ms`.padStart(8));
-  console.log(`${what.padEnd(24)} ${seconds.toFixed(2).padStart(6)} s   event loop ${blocked}   database ${waited}`);
+  all['event loop'] = loop.max / 1e6;
+  const figures = Object.entries(all).map(([name, ms]) => `${name} ${`${ms.toFixed(0)} ms`.padStart(8)}`);
+  console.log(`${what.padEnd(12)} ${seconds.toFixed(2).padStart(6)} s   ${figures.join('   ')}`);
   return result;
 }
 
 async function importAndUndo(app: TestApp, what: string, suffix: string, isUndone: boolean): Promise<void> {
-  const admin = adminClientOf(app, (await signIn(app.api, 'admin', administrator)).accessToken);
+  const token = (await signIn(app.api, 'admin', administrator)).accessToken;
+  const admin = adminClientOf(app, token);
   const content = await workbook(suffix);
   console.log(`\n${what}: ${ROWS} rows, ${(content.length / 1e6).toFixed(1)} MB`);
-  const { id } = importOf(await measured(app, 'read', () => admin.uploadTable(content)));
-  const { counts } = await measured(app, 'dry run', () => admin.finish('PUT', id));
-  const ran = await measured(app, 'run', () => admin.finish('POST', id, 'run'));
-  if (isUndone) await measured(app, 'undo', () => admin.finish('POST', id, 'undo'));
+  const { id } = importOf(await measured(app, token, 'read', () => admin.uploadTable(content)));
+  const { counts } = await measured(app, token, 'dry run', () => admin.finish('PUT', id));
+  const ran = await measured(app, token, 'run', () => admin.finish('POST', id, 'run'));
+  if (isUndone) await measured(app, token, 'undo', () => admin.finish('POST', id, 'undo'));
   console.log(JSON.stringify(counts), ran.state);
 }
 

@@ -31,8 +31,8 @@ export async function untilBlocked(app: TestApp, begun: Promise<unknown>, before
 
 /**
  * Locks rows, starts the calls one by one (each after the previous one is answered or waits), then releases the rows.
- * On PostgreSQL the calls wait for the rows, after their access check. On SQLite they wait for the only connection and
- * alternate between queries; a call that hashes a password in between falls behind.
+ * On PostgreSQL the calls wait for the rows, on SQLite for their turn to write, in both cases after their access check. A
+ * call that hashes a password in between falls behind.
  * @param hold locks the rows in its own transaction; on SQLite the transaction alone is enough
  */
 export async function runConcurrently<T>(

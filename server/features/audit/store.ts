@@ -123,8 +123,11 @@ export async function findRecords(
 ): Promise<ReadonlyMap<number, string | null>> {
   const table = tables[kind];
   if (table === undefined || numbers.length === 0) return new Map();
-  const name = NAMED.has(kind) ? sql.ref('name') : sql`null`;
-  const { rows } = await sql<{ id: number; name: string | null }>`
-    select id, ${name} as name from ${sql.table(table)} where ${inNumbers('id', numbers)}`.execute(db);
+  const name = NAMED.has(kind) ? sql.ref<string | null>('name') : sql<string | null>`null`;
+  const rows = await db
+    .selectFrom(sql<{ id: number }>`${sql.table(table)}`.as('record'))
+    .select(['id', name.as('name')])
+    .where(inNumbers('id', numbers))
+    .execute();
   return new Map(rows.map((row) => [row.id, row.name]));
 }

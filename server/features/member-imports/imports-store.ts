@@ -163,12 +163,16 @@ export async function endStep(db: Db, { id, step }: StepKey, result: StepResult)
 
 /** Ends steps without a heartbeat, whose process has died. The import returns to its previous state. */
 export async function endStaleSteps(db: Db, problem: MessageCode, now: number): Promise<void> {
+  const silentSince = now - HEARTBEAT_TIMEOUT_MS;
+  const stale = db.selectFrom('imports').select('id').where('touched_at', '<', silentSince);
+  // Reading an import must not wait for the transaction of a running one, as the updates below do.
+  if (!(await stale.where('state', 'in', ['checking', 'running', 'undoing']).executeTakeFirst())) return;
   const returnTo = (from: ImportState, to: ImportState) =>
     db
       .updateTable('imports')
       .set((e) => ({ state: to, problem, step: e('step', '+', 1) }))
       .where('state', '=', from)
-      .where('touched_at', '<', now - HEARTBEAT_TIMEOUT_MS);
+      .where('touched_at', '<', silentSince);
   // An archive must be inspected once; there is no previous state. As long as an inspection job exists, some process
   // will run it, however late. Only a restored database has none.
   if (!(await hasJobs(db, INSPECT_ARCHIVE))) {

@@ -1,21 +1,17 @@
-import SqliteDatabase from 'better-sqlite3';
 import {
-  CompiledQuery,
-  type DatabaseConnection,
   type Dialect,
+  type Driver,
   type Kysely,
   PostgresDialect,
   type QueryExecutorProvider,
   SqliteAdapter,
   SqliteDialect,
-  SqliteDriver,
-  type Driver,
   sql,
 } from 'kysely';
-import { LRUCache } from 'lru-cache';
 import type { DatabaseConfig, PostgresConfig } from '#server/platform/config/config.ts';
 import { codeOf } from '#server/platform/start-problem.ts';
-import { retryingConnection } from './patient-connection.ts';
+import { createSqliteDriver } from './sqlite-driver.ts';
+import { openSqliteFile } from './sqlite-file.ts';
 
 /** Connections of this process to a server, and queries waiting for one. */
 export interface Connections {
@@ -29,7 +25,7 @@ export interface Engine {
   readonly dialect: Dialect;
   /** Returns whether the database responds, even while all connections are busy. */
   readonly responds: () => Promise<boolean>;
-  /** The pool's figures; undefined for SQLite, which has a single connection. */
+  /** The pool's figures; undefined for SQLite, which has one for writing and one for reading. */
   readonly connections: () => Connections | undefined;
   /** The SQL of an auto-incrementing primary key that never reuses ids. */
   readonly growingKey: string;
@@ -43,131 +39,34 @@ export interface Engine {
   readonly allowPauses: (transaction: Kysely<never>) => Promise<void>;
 }
 
-const STATEMENT_CACHE_SIZE = 256;
 const MIGRATION_LOCK = 18251971;
-const NO_ROOM_TO_SHARE = 'SQLITE_IOERR_SHMSIZE';
 
-/** Caches prepared statements: preparing takes longer than running most of them. */
-function withStatementCache(database: SqliteDatabase.Database) {
-  const stored = new LRUCache<string, SqliteDatabase.Statement>({ max: STATEMENT_CACHE_SIZE });
-  return {
-    close: () => {
-      database.close();
-    },
-    prepare: (text: string) => {
-      const known = stored.get(text);
-      if (known) return known;
-      const statement = database.prepare(text);
-      stored.set(text, statement);
-      return statement;
-    },
-  };
-}
-
-class ImmediateDriver extends SqliteDriver {
-  readonly #database: SqliteDatabase.Database;
-  #patient: DatabaseConnection | undefined;
-
-  constructor(database: SqliteDatabase.Database) {
-    super({ database: withStatementCache(database) });
-    this.#database = database;
+class SqliteFileAdapter extends SqliteAdapter {
+  /** `createSqliteDriver` lets transactions wait for each other. */
+  override get supportsMultipleConnections(): boolean {
+    return true;
   }
-
-  override async acquireConnection(): Promise<DatabaseConnection> {
-    const connection = await super.acquireConnection();
-    return (this.#patient ??= retryingConnection(connection, () => this.#database.inTransaction));
-  }
-
-  /** Takes the write lock at once. A deferred transaction that starts writing later fails under load. */
-  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
-  }
-
-  /** A full disk ends the transaction by itself. Rolling back again would hide the original error. */
-  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    if (this.#database.inTransaction) await super.rollbackTransaction(connection);
-  }
-}
-
-class TransactionalAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
 }
 
-/** Interval of attempts to leave exclusive mode. */
-const SHARE_RETRY_MS = 2_000;
-
-/**
- * Opens a database file. If the disk is too full for the shared-memory file, opens it in exclusive mode, so that
- * existing data can be read. Normal mode is restored when there is space.
- */
-function openFile(file: string, lockingMode: 'normal' | 'exclusive' = 'normal'): SqliteDatabase.Database {
-  const database = new SqliteDatabase(file, { timeout: 15_000 });
-  try {
-    database.pragma(`locking_mode = ${lockingMode}`);
-    database.pragma('journal_mode = WAL');
-  } catch (error) {
-    database.close();
-    if (lockingMode === 'normal' && codeOf(error) === NO_ROOM_TO_SHARE) return openFile(file, 'exclusive');
-    throw error;
-  }
-  database.pragma('synchronous = FULL');
-  database.pragma('foreign_keys = ON');
-  // Sorting must not fail on a full disk.
-  database.pragma('temp_store = MEMORY');
-  if (lockingMode === 'exclusive') shareWhenDiskHasSpace(database);
-  // From here on, queries fail at once if the file is locked. `retryingConnection` retries them without blocking the
-  // process.
-  database.pragma('busy_timeout = 0');
-  return database;
-}
-
-/** Leaves exclusive mode, which requires leaving WAL mode first. @returns whether that succeeded */
-function share(database: SqliteDatabase.Database): boolean {
-  try {
-    database.pragma('journal_mode = DELETE');
-    database.pragma('locking_mode = normal');
-    database.pragma('journal_mode = WAL');
-    return true;
-  } catch {
-    stayExclusive(database);
-    return false;
-  }
-}
-
-/** Returns to exclusive mode if the disk is still full or the database is busy. */
-function stayExclusive(database: SqliteDatabase.Database): void {
-  try {
-    database.pragma('locking_mode = exclusive');
-    database.pragma('journal_mode = WAL');
-  } catch {
-    // SQLite keeps its current journal mode. The next attempt continues from there.
-  }
-}
-
-function shareWhenDiskHasSpace(database: SqliteDatabase.Database): void {
-  const timer = setInterval(() => {
-    if (!database.open) clearInterval(timer);
-    else if (!database.inTransaction && share(database)) clearInterval(timer);
-  }, SHARE_RETRY_MS).unref();
-}
-
 function sqlite(file: string): Engine {
-  const database = openFile(file);
+  const opened = openSqliteFile(file);
+  const { writer } = opened;
   class Sqlite extends SqliteDialect {
     override createDriver(): Driver {
-      return new ImmediateDriver(database);
+      return createSqliteDriver(opened);
     }
     override createAdapter(): SqliteAdapter {
-      return new TransactionalAdapter();
+      return new SqliteFileAdapter();
     }
   }
   return {
-    dialect: new Sqlite({ database }),
+    dialect: new Sqlite({ database: writer }),
     responds: async () => {
       try {
-        database.prepare('select version from public_version').get();
+        writer.prepare('select version from public_version').get();
         return true;
       } catch {
         return false;

@@ -1,11 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type SqliteDatabase from 'better-sqlite3';
 import type { DatabaseConnection, QueryResult } from 'kysely';
 import { codeOf } from '#server/platform/start-problem.ts';
 
 /** How long a query waits for another program to release the file, in ms, and the retry interval. */
 const BUSY_TIMEOUT = 1_500;
 const POLL_INTERVAL = 10;
-/** The timeout until the first write: at startup another process may be running migrations. */
+/** The timeout until the first success: at startup another process may be running migrations. */
 const START_TIMEOUT = 15_000;
 
 const isLocked = (error: unknown) => codeOf(error)?.startsWith('SQLITE_BUSY') === true;
@@ -15,11 +16,13 @@ const hasWritten = ({ numAffectedRows }: QueryResult<unknown>) => numAffectedRow
 
 /**
  * Retries queries while another program has locked the SQLite file. SQLite's own wait would block the whole process.
- * After a timeout, further queries fail at once until a write succeeds; otherwise queued queries would add up to
- * minutes.
- * @param isInTransaction queries in a transaction are neither delayed nor repeated
+ * After a timeout, further queries fail at once until one succeeds, on a writer a write; otherwise queued queries would
+ * add up to minutes. Queries in a transaction are neither delayed nor repeated.
  */
-export function retryingConnection(connection: DatabaseConnection, isInTransaction: () => boolean): DatabaseConnection {
+export function retryingConnection(
+  connection: DatabaseConnection,
+  database: Pick<SqliteDatabase.Database, 'readonly' | 'inTransaction'>,
+): DatabaseConnection {
   let timeout = START_TIMEOUT;
   let hasTimedOut = false;
   return {
@@ -28,13 +31,13 @@ export function retryingConnection(connection: DatabaseConnection, isInTransacti
       for (;;) {
         try {
           const result: QueryResult<R> = await connection.executeQuery<R>(...query);
-          if (hasWritten(result)) {
+          if (database.readonly || hasWritten(result)) {
             timeout = BUSY_TIMEOUT;
             hasTimedOut = false;
           }
           return result;
         } catch (error) {
-          if (!isLocked(error) || isInTransaction()) throw error;
+          if (!isLocked(error) || database.inTransaction) throw error;
           if (performance.now() >= end) {
             hasTimedOut = true;
             throw error;
