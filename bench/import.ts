@@ -75,6 +75,7 @@ async function importAndUndo(app: TestApp, what: string, suffix: string, isUndon
   const { id } = importOf(await measured(app, token, 'read', () => admin.uploadTable(content)));
   const { counts } = await measured(app, token, 'dry run', () => admin.finish('PUT', id));
   const ran = await measured(app, token, 'run', () => admin.finish('POST', id, 'run'));
+  await measured(app, token, 'first search', () => app.api.get('/api/admin/members?search=yusuf', token));
   if (isUndone) await measured(app, token, 'undo', () => admin.finish('POST', id, 'undo'));
   console.log(JSON.stringify(counts), ran.state);
 }

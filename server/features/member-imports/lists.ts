@@ -84,8 +84,10 @@ export async function checkList(
     await updateImport(database, record.id, { columns: JSON.stringify(columns) });
     await checkRows(database, step, columns);
     const outcomes = await countOutcomes(database, listRows, record.id);
+    await nextTurn();
     const remarked = await countMatchingRows(database, { importId: record.id, outcome: 'remarked' });
     const counts: MemberImport['counts'] = { ...outcomes, remarked };
+    await nextTurn();
     const emptied = await countEmptied(database, record.id);
     await step.end(database, { state: 'checked', counts: JSON.stringify({ ...counts, emptied }) });
   });

@@ -36,6 +36,23 @@ it('SQLite syncs every commit to disk and enforces foreign keys', async () => {
   }
 });
 
+it('SQLite copies large commits from the WAL file into the database file', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'cmj-engine-'));
+  const database = await openDatabase({ engine: 'sqlite', file: join(directory, 'cmj.sqlite') });
+  try {
+    const job = { kind: 'none', payload: 'x'.repeat(20_000_000), run_at: 0, tries: 0 };
+    await inTransaction(database, (db) => db.insertInto('jobs').values(job).execute());
+    const remaining = async () => {
+      const state = sql<{ log: number; checkpointed: number }>`pragma wal_checkpoint(noop)`;
+      return (await state.execute(database)).rows.map(({ log, checkpointed }) => log - checkpointed);
+    };
+    await expect.poll(remaining).toEqual([0]);
+  } finally {
+    await database.destroy();
+    await rm(directory, { recursive: true });
+  }
+});
+
 it('SQLite reports a full disk, not the error of the rollback that follows', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'cmj-engine-'));
   const database = await openDatabase({ engine: 'sqlite', file: join(directory, 'cmj.sqlite') });

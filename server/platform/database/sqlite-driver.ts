@@ -2,6 +2,7 @@ import type SqliteDatabase from 'better-sqlite3';
 import { CompiledQuery, type DatabaseConnection, type Driver, SelectQueryNode, SqliteDriver } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
+import { createCheckpoints } from './checkpoint.ts';
 import { retryingConnection } from './patient-connection.ts';
 import type { SqliteFile } from './sqlite-file.ts';
 
@@ -35,6 +36,7 @@ async function connect(database: SqliteDatabase.Database): Promise<DatabaseConne
  * transaction. Everything else waits for its turn on the writer. See `docs/decisions/0025-sqlite.md`.
  */
 export function createSqliteDriver({ writer, reader }: SqliteFile): Driver {
+  const checkpoints = createCheckpoints(writer);
   const turns = pLimit(1);
   /** For each connection that uses or awaits the writer: a function that ends its turn. */
   const turnOf = new WeakMap<DatabaseConnection, Promise<() => void>>();
@@ -73,7 +75,10 @@ export function createSqliteDriver({ writer, reader }: SqliteFile): Driver {
       return connection;
     },
     releaseConnection: async (connection) => {
-      (await turnOf.get(connection))?.();
+      const endTurn = await turnOf.get(connection);
+      if (!endTurn) return;
+      checkpoints.startIfDue();
+      endTurn();
     },
     // Takes the write lock at once. A deferred transaction that starts writing later fails under load.
     beginTransaction: async (connection) => {
@@ -87,6 +92,7 @@ export function createSqliteDriver({ writer, reader }: SqliteFile): Driver {
       if (writer.inTransaction) await connection.executeQuery(CompiledQuery.raw('rollback'));
     },
     destroy: async () => {
+      await checkpoints.settle();
       // First, because the last connection to close deletes the WAL file, and a reader cannot.
       reader()?.close();
       writer.close();

@@ -32,6 +32,8 @@ function openWriter(file: string, lockingMode: 'normal' | 'exclusive'): SqliteDa
   }
   database.pragma('synchronous = FULL');
   database.pragma('foreign_keys = ON');
+  // In KB. A commit blocks the process while it writes the changed pages of the cache. Reads have the reader's cache.
+  database.pragma('cache_size = -4000');
   return configure(database);
 }
 

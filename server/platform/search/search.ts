@@ -60,7 +60,7 @@ export interface Search {
 }
 
 /** Entries read at a time. Other requests run in between. */
-const CHUNK_SIZE = 1000;
+const CHUNK_SIZE = 500;
 /** An index with at least this many unused slots, and more than half of all, is rebuilt. */
 const MUCH_WASTE = 10_000;
 
