@@ -39,5 +39,5 @@ export async function encodeWebpOf(largest: string, width: number): Promise<Enco
 
 /** Encodes an AVIF size. @param largest path of the largest file */
 export async function encodeAvifOf(largest: string, width: number): Promise<EncodedFile> {
-  return inProcess((ask) => ask('encodeAvif', largest, width));
+  return enqueueLarge(() => inProcess((ask) => ask('encodeAvif', largest, width)));
 }

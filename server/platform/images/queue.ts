@@ -37,7 +37,7 @@ export async function enqueue<T>(work: () => Promise<T>): Promise<T> {
 
 const oneLarge = pLimit(1);
 
-/** Runs work that needs hundreds of megabytes, one piece at a time to limit memory. */
+/** Runs work that needs hundreds of megabytes, such as AVIF and tables, one piece at a time to limit memory. */
 export async function enqueueLarge<T>(work: () => Promise<T>): Promise<T> {
   return oneLarge(work);
 }

@@ -2,6 +2,7 @@ import pLimit from 'p-limit';
 import type { MessageCode } from '#contract/messages.ts';
 import { ChildEnded, createChildProcesses } from '#server/platform/child-processes/child-processes.ts';
 import { AppError } from '#server/platform/app-error.ts';
+import { enqueueLarge } from '#server/platform/images/queue.ts';
 import type { StagedFile } from '#server/platform/storage/storage.ts';
 import type { TableProblem, TableRow } from './cells.ts';
 import type { SheetSummary } from './read-xlsx.ts';
@@ -38,6 +39,8 @@ function appError(problem: TableProblem): AppError {
 const inProcess = createChildProcesses<TableCalls>(new URL('./table-worker.ts', import.meta.url), {
   maxMemory: MAX_MEMORY_MB,
   timeoutMs: TIMEOUT_MS,
+  // It holds a whole table, and the next one is minutes away.
+  idleMs: 0,
 });
 
 export interface TableReading {
@@ -67,7 +70,7 @@ async function read(path: string, { maxRows, headRows, choose, take }: TableRead
 export async function readTable(staged: StagedFile, reading: TableReading): Promise<void> {
   if (oneAtATime.pendingCount >= MAX_WAITING) throw new AppError('busy', 'busy', { retryAfterSeconds: 10 });
   try {
-    await oneAtATime(() => read(staged.path, reading));
+    await oneAtATime(() => enqueueLarge(() => read(staged.path, reading)));
   } catch (error) {
     // The process ran out of time or memory, or was killed.
     if (error instanceof ChildEnded) throw appError('damaged');
