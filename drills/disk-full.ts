@@ -104,20 +104,23 @@ async function fill({ database: { config } }: TestSite, disk: SmallDisk): Promis
 const degraded = async ({ url }: TestProcess) =>
   ((await createTestApi(url).get('/readyz')).json as { degraded: readonly string[] }).degraded.join(' ') || 'nothing';
 
-async function becomes(site: TestProcess, what: string): Promise<Finding> {
+async function waitForDegraded(site: TestProcess, what: string): Promise<Finding> {
   await waitUntil(async () => (await degraded(site)) === what, 20_000).catch(() => {});
   return exactly('/readyz reports', await degraded(site), what);
 }
 
-/** Little space left: files are refused, everything else works. */
-async function nearlyFull(started: TestProcess, disk: SmallDisk, opened: Opened): Promise<readonly Finding[]> {
+/** Checks that with little free space the site refuses files and accepts everything else. */
+async function checkNearlyFullDisk(started: TestProcess, disk: SmallDisk, opened: Opened): Promise<readonly Finding[]> {
   await disk.fill(6 * MEGABYTE);
   const { made, wrong } = await makeAll(opened, 1, ({ hasFile }) => (hasFile ? 507 : 200));
-  return [noneOf(`of ${made} writes below the reserve, wrongly answered`, wrong), await becomes(started, 'disk-low')];
+  return [
+    noneOf(`of ${made} writes below the reserve, wrongly answered`, wrong),
+    await waitForDegraded(started, 'disk-low'),
+  ];
 }
 
-/** No space left: writes fail, reads work. */
-async function quiteFull(
+/** Checks that without free space writes fail and reads work. */
+async function checkFullDisk(
   site: TestSite,
   started: TestProcess,
   disk: SmallDisk,
@@ -133,23 +136,26 @@ async function quiteFull(
     noneOf(`of ${made} writes on a full disk, wrongly answered`, wrong),
     noneOf('failed reads on a full disk', unread),
     noneOf('files left in staging', staged),
-    await becomes(started, 'disk'),
+    await waitForDegraded(started, 'disk'),
   ];
 }
 
-/** Space is available again. */
-async function recovered(started: TestProcess, disk: SmallDisk, opened: Opened): Promise<readonly Finding[]> {
+/** Checks that writes work again once there is free space. */
+async function checkRecovery(started: TestProcess, disk: SmallDisk, opened: Opened): Promise<readonly Finding[]> {
   await disk.empty();
   const { made, wrong } = await makeAll(opened, 1, () => 200);
   return [
     noneOf(`of ${made} writes with free space again, wrongly answered`, wrong),
     exactly('refresh of an earlier session', (await opened.refresh()).status, 200),
-    await becomes(started, 'nothing'),
+    await waitForDegraded(started, 'nothing'),
   ];
 }
 
-/** Starts a site on a full disk. On SQLite it locks the database exclusively until there is space. */
-async function begunFull(site: TestSite, disk: SmallDisk): Promise<readonly Finding[]> {
+/**
+ * Starts a site on a full disk and checks that it serves the home page. On SQLite it locks the database exclusively
+ * until there is space.
+ */
+async function checkStartOnFullDisk(site: TestSite, disk: SmallDisk): Promise<readonly Finding[]> {
   await fill(site, disk);
   const started = await site.start(settings);
   const home = await createTestApi(started.url).get('/api/home');
@@ -165,7 +171,7 @@ async function begunFull(site: TestSite, disk: SmallDisk): Promise<readonly Find
   return [
     exactly('home page of a site started on a full disk', home.status, 200),
     exactly('its database is shared when there is space', isShared ? 'yes' : 'no', 'yes'),
-    await becomes(started, 'nothing'),
+    await waitForDegraded(started, 'nothing'),
   ];
 }
 
@@ -175,13 +181,13 @@ async function drillOn(disk: SmallDisk, rounds: number): Promise<readonly Findin
     const started = await site.start(settings);
     const opened = await openWrites(createTestApi(started.url));
     const findings = [
-      ...(await nearlyFull(started, disk, opened)),
-      ...(await quiteFull(site, started, disk, opened, rounds)),
-      ...(await recovered(started, disk, opened)),
+      ...(await checkNearlyFullDisk(started, disk, opened)),
+      ...(await checkFullDisk(site, started, disk, opened, rounds)),
+      ...(await checkRecovery(started, disk, opened)),
     ];
     started.child.kill('SIGTERM');
     await started.ended;
-    return [...findings, ...(await begunFull(site, disk))];
+    return [...findings, ...(await checkStartOnFullDisk(site, disk))];
   } finally {
     await site.end();
   }

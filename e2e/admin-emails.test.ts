@@ -55,7 +55,7 @@ describe('an office with undeliverable emails', () => {
       .click();
     const row = page.getByRole('listitem').filter({ hasText: first });
     await row.getByText('your account has been approved').waitFor();
-    await row.getByText('This mailbox does not exist. Perhaps the address has a typing mistake.').waitFor();
+    await row.getByText('This mailbox does not exist. Check the address for mistakes.').waitFor();
     await row.getByText(`The mail server said: ${noSuchMailbox}`).waitFor();
     await page.getByText('2 not delivered').waitFor();
     expect(complaints).toEqual([]);

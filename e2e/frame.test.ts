@@ -57,7 +57,7 @@ describe('the office', () => {
     const { page } = await visitAdmin(browser, site, 'desktop');
     const response = await page.goto('/admin/nothing/here');
     expect(response?.status()).toBe(404);
-    await page.getByRole('heading', { level: 1, name: 'This page of the office does not exist' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
     await page.getByRole('link', { name: 'Users' }).filter({ visible: true }).click();
     await page.waitForURL('**/admin/users');
   });

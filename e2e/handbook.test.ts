@@ -28,6 +28,6 @@ test('Help on the import page opens its topic, whose links and language switch w
   await page.waitForURL('**/ml/admin/help/members');
 
   await page.goto('/admin/help/nothing-here');
-  await page.getByRole('heading', { level: 1, name: 'This page of the office does not exist' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
   expect(complaints).toEqual([]);
 });

@@ -104,7 +104,7 @@ interface Consequences {
   /** Overwrites the decision about the profile. */
   readonly decided: Partial<Decision>;
   /** Whether the former photo is moved to the trash or erased (decision 49). */
-  readonly letGo: keyof Pick<ImageChange, 'drop' | 'erase'>;
+  readonly oldPhoto: keyof Pick<ImageChange, 'drop' | 'erase'>;
   readonly submission: Submission;
 }
 
@@ -114,7 +114,7 @@ export async function changeProfile(
   id: number,
   { seen, ...changes }: Changes,
   sent: StagedFile | undefined,
-  { decided, letGo, submission, ...editor }: Omit<ProfileEditor, 'seen'> & Consequences,
+  { decided, oldPhoto, submission, ...editor }: Omit<ProfileEditor, 'seen'> & Consequences,
 ): Promise<void> {
   if (changes.dob !== undefined) requireAdult(platform, changes.dob);
   await changeWithPhoto(platform, sent, (db, images) =>
@@ -128,7 +128,7 @@ export async function changeProfile(
           throw fieldAppError('invalid', 'photo', 'imageRequired');
         }
         await updateProfile(db, id, { ...after, updated_at: at });
-        if (after.photo !== before.photo) await images[letGo](before.photo);
+        if (after.photo !== before.photo) await images[oldPhoto](before.photo);
       },
     }),
   );

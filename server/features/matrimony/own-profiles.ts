@@ -44,7 +44,7 @@ export async function changeOwnProfile(
   photo: StagedFile | undefined,
   submission: Submission,
 ): Promise<void> {
-  const by = { ...owner(id, submission.accountId), decided: undecided, letGo: 'erase', submission } as const;
+  const by = { ...owner(id, submission.accountId), decided: undecided, oldPhoto: 'erase', submission } as const;
   await changeProfile(platform, id, changes, photo, by);
 }
 

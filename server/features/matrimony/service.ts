@@ -182,7 +182,7 @@ export async function correctProfile(
   submission: Submission,
 ): Promise<void> {
   const by = administrator(platform, id, { action: 'profile changed', administratorId: submission.accountId });
-  await changeProfile(platform, id, changes, photo, { ...by, decided: {}, letGo: 'drop', submission });
+  await changeProfile(platform, id, changes, photo, { ...by, decided: {}, oldPhoto: 'drop', submission });
 }
 
 /**

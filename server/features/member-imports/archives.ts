@@ -129,7 +129,7 @@ export async function checkArchive(
 ): Promise<MemberImport> {
   const plan = { from: ['read', 'checked'], to: 'checking', action: 'member files import checked' } as const;
   if (archive !== null) return queueInspection(platform, id, actorId, plan);
-  return runInBackground(platform, id, actorId, { ...plan, orElse: 'read' }, (step) => resolve(platform, step));
+  return runInBackground(platform, id, actorId, { ...plan, ifFailed: 'read' }, (step) => resolve(platform, step));
 }
 
 /** Starts to attach the files to the members. */

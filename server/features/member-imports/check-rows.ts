@@ -145,7 +145,7 @@ export async function checkRows(db: Db, step: Step, columns: readonly ImportColu
     );
     after = last.number;
     done += rows.length;
-    await step.tell(done);
+    await step.report(done);
     await nextTurn();
   }
 }

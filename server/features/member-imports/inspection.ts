@@ -53,7 +53,7 @@ export async function queueInspection(
   platform: Platform,
   id: number,
   actorId: number,
-  plan: Omit<StepPlan, 'orElse'>,
+  plan: Omit<StepPlan, 'ifFailed'>,
 ): Promise<MemberImport> {
   const { record } = await startStep(platform, id, actorId, plan, async (db, key) => {
     await platform.jobs.add(db, INSPECT_ARCHIVE, JSON.stringify(key));
@@ -166,7 +166,7 @@ async function storeResults(
   }
 }
 
-/** Inspects some files. @throws Superseded; ZipDamaged for the archive; the error that stopped the inspection */
+/** Inspects some files. @throws StepSuperseded; ZipDamaged for the archive; the error that stopped the inspection */
 async function inspectSome(platform: Platform, archives: Archives, key: StepKey, found: PendingImport): Promise<void> {
   const zip = await archives.read(found.archive);
   const inspected = await inspectFiles(platform, await findWanted(platform.database, zip, key.id));

@@ -206,15 +206,15 @@ export async function deleteNewMembers(db: Db, span: Span): Promise<void> {
   await recordErasures(db, 'member', deleted);
 }
 
-interface Touched {
+interface ChangedMembers {
   /** Ids of existing members. */
-  readonly there: readonly number[];
+  readonly existing: readonly number[];
   /** Ids of deleted members. */
-  readonly gone: readonly number[];
+  readonly deleted: readonly number[];
 }
 
 /** Returns the new and changed members of a span, existing and deleted, without those of marked rows. */
-export async function findChangedMembers(db: Db, span: Span): Promise<Touched> {
+export async function findChangedMembers(db: Db, span: Span): Promise<ChangedMembers> {
   const rows = await db
     .selectFrom('import_rows')
     .leftJoin('members', 'members.id', 'import_rows.member_id')
@@ -225,8 +225,8 @@ export async function findChangedMembers(db: Db, span: Span): Promise<Touched> {
     .orderBy('import_rows.number')
     .execute();
   return {
-    there: rows.flatMap(({ id }) => id ?? []),
-    gone: rows.flatMap(({ id, member_id }) => (id === null && member_id !== null ? [member_id] : [])),
+    existing: rows.flatMap(({ id }) => id ?? []),
+    deleted: rows.flatMap(({ id, member_id }) => (id === null && member_id !== null ? [member_id] : [])),
   };
 }
 

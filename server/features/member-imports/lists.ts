@@ -42,9 +42,9 @@ async function inBatches<T>(all: readonly T[], processBatch: (batch: readonly T[
 
 /** Updates the search entries of the members in a span. */
 async function index(db: Db, span: Span): Promise<void> {
-  const { there, gone } = await findChangedMembers(db, span);
-  await inBatches(there, (batch) => updateMemberSearchEntries(db, batch));
-  await inBatches(gone, (batch) => deleteMemberSearchEntries(db, batch));
+  const { existing, deleted } = await findChangedMembers(db, span);
+  await inBatches(existing, (batch) => updateMemberSearchEntries(db, batch));
+  await inBatches(deleted, (batch) => deleteMemberSearchEntries(db, batch));
 }
 
 const application: ImportStrategy = {
@@ -77,7 +77,12 @@ export async function checkList(
   const before = JSON.parse(record.columns ?? '[]') as ImportColumn[];
   const fields = chosen ?? before.map(({ field }) => field);
   refuseColumns(fields, before.length);
-  const plan = { from: ['read', 'checked'], to: 'checking', orElse: 'read', action: 'members import checked' } as const;
+  const plan = {
+    from: ['read', 'checked'],
+    to: 'checking',
+    ifFailed: 'read',
+    action: 'members import checked',
+  } as const;
   return runInBackground(platform, record.id, actorId, plan, async (step) => {
     const columns = before.map((column, at): ImportColumn => ({ ...column, field: fields[at] ?? 'ignored' }));
     const { database } = platform;

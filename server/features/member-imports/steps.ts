@@ -15,8 +15,8 @@ export interface Step {
   /** The administrator who began it. */
   readonly actorId: number;
   /** Reports the number of done rows. */
-  readonly tell: (done: number) => Promise<void>;
-  /** Ends the step. @throws Superseded if another step has superseded it, so that the transaction is rolled back */
+  readonly report: (done: number) => Promise<void>;
+  /** Ends the step. @throws StepSuperseded if another step has superseded it, so that the transaction is rolled back */
   readonly end: (db: Db, result: StepResult) => Promise<void>;
   readonly signal: AbortSignal;
 }
@@ -25,7 +25,7 @@ export interface StepPlan {
   readonly from: readonly ImportState[];
   readonly to: ImportState;
   /** State of the import if the work fails. */
-  readonly orElse: ImportState;
+  readonly ifFailed: ImportState;
   /** States in which the request succeeds without doing anything, because another request was faster. */
   readonly already?: readonly ImportState[];
   readonly action: AuditAction;
@@ -33,7 +33,7 @@ export interface StepPlan {
 
 /** Another step has superseded this one. */
 export class StepSuperseded extends Error {
-  override readonly name = 'Superseded';
+  override readonly name = 'StepSuperseded';
 }
 
 /** Logs an action on an import. Runs in the transaction of that action. */
@@ -47,7 +47,7 @@ function stepOf({ database, now }: Platform, key: StepKey, actorId: number, sign
     id: key.id,
     actorId,
     signal,
-    tell: async (done) => {
+    report: async (done) => {
       signal.throwIfAborted();
       if (performance.now() - reportedAt < REPORT_EVERY_MS) return;
       reportedAt = performance.now();
@@ -62,7 +62,7 @@ function stepOf({ database, now }: Platform, key: StepKey, actorId: number, sign
 async function runStep(
   platform: Platform,
   key: StepKey,
-  orElse: ImportState,
+  ifFailed: ImportState,
   work: () => Promise<void>,
 ): Promise<void> {
   try {
@@ -70,7 +70,7 @@ async function runStep(
   } catch (error) {
     if (error instanceof StepSuperseded) return;
     const problem = error instanceof AppError ? error.code : 'importInterrupted';
-    await endStep(platform.database, key, { state: orElse, problem });
+    await endStep(platform.database, key, { state: ifFailed, problem });
     if (!(error instanceof AppError)) throw error;
   }
 }
@@ -84,7 +84,7 @@ export async function startStep(
   platform: Platform,
   id: number,
   actorId: number,
-  { from, to, already = [], action }: Omit<StepPlan, 'orElse'>,
+  { from, to, already = [], action }: Omit<StepPlan, 'ifFailed'>,
   queue?: (db: Db, key: StepKey) => Promise<void>,
 ): Promise<{ readonly key: StepKey | undefined; readonly record: MemberImport }> {
   const { database, now } = platform;
@@ -113,11 +113,11 @@ export async function runInBackground(
   const { key, record } = await startStep(platform, id, actorId, plan);
   if (!key) return record;
   platform.tasks.begin(plan.action, (signal) =>
-    runStep(platform, key, plan.orElse, () => work(stepOf(platform, key, actorId, signal))),
+    runStep(platform, key, plan.ifFailed, () => work(stepOf(platform, key, actorId, signal))),
   );
   return record;
 }
 
 /** Plans for the steps that run and undo an import. */
-export const runPlan = { from: ['checked'], to: 'running', orElse: 'read', already: ['running', 'done'] } as const;
-export const undoPlan = { from: ['done'], to: 'undoing', orElse: 'done', already: ['undoing', 'undone'] } as const;
+export const runPlan = { from: ['checked'], to: 'running', ifFailed: 'read', already: ['running', 'done'] } as const;
+export const undoPlan = { from: ['done'], to: 'undoing', ifFailed: 'done', already: ['undoing', 'undone'] } as const;

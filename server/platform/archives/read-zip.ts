@@ -15,7 +15,7 @@ export interface ZipEntry {
   readonly name: string;
   /** Bytes, as the archive claims. `read` never returns more. */
   readonly size: number;
-  /** @throws ZipLocked, ZipPacked, ZipDamaged if the content cannot be read as declared */
+  /** @throws ZipLocked, ZipMethodUnsupported, ZipDamaged if the content cannot be read as declared */
   readonly read: () => Promise<Readable>;
 }
 
@@ -37,7 +37,7 @@ export class ZipLocked extends Error {
 
 /** An entry uses a compression method other than deflate, such as bzip2 or LZMA. */
 export class ZipMethodUnsupported extends Error {
-  override readonly name = 'ZipPacked';
+  override readonly name = 'ZipMethodUnsupported';
 }
 
 /** The archive has too many files or too much metadata. */

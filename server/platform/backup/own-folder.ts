@@ -40,7 +40,7 @@ async function writeOwners(directory: string, owners: readonly string[], flag: '
 /**
  * Claims an existing folder as this site's `BACKUP_DIR`. Succeeds if the folder has no owner and no backup of another
  * site. It also succeeds if `site.txt` is empty: the site then takes over all backups in the folder.
- * @throws OtherSitesFolder
+ * @throws ForeignBackupFolder
  */
 export async function claimFolder(directory: string, database: Database): Promise<void> {
   const identity = await readBackupSite(database);

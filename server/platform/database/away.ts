@@ -2,7 +2,7 @@ import { codeOf } from '#server/platform/start-problem.ts';
 
 /** The database does not respond. */
 export class DatabaseUnavailable extends Error {
-  override readonly name = 'DatabaseAway';
+  override readonly name = 'DatabaseUnavailable';
 
   constructor() {
     super('the database does not answer');

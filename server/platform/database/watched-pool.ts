@@ -16,7 +16,7 @@ const IDLE_TRANSACTION_TIMEOUT_MS = 60_000;
 /** A pool of PostgreSQL connections, with one extra connection for checking whether the server responds. */
 export interface WatchedPool {
   readonly options: object;
-  /** @throws DatabaseAway at once while the database is unreachable */
+  /** @throws DatabaseUnavailable at once while the database is unreachable */
   readonly connect: () => Promise<pg.PoolClient>;
   readonly end: () => Promise<void>;
   readonly connections: () => { readonly used: number; readonly idle: number; readonly waiting: number };
@@ -85,7 +85,7 @@ export function createWatchedPool(
   }
 
   /**
-   * Rejects with DatabaseAway unless data arrives on any connection in time. An overloaded server may answer the check
+   * Rejects with DatabaseUnavailable unless data arrives on any connection in time. An overloaded server may answer the check
    * late while it still serves others, and closing all connections would add to its load.
    */
   async function rejectIfSilent(): Promise<void> {

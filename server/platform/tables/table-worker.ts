@@ -56,7 +56,7 @@ const calls = {
       return tableProblem(error);
     }
   },
-  /** Reads a whole table and keeps it for `deleteRowsReturning`. Returns the problem, or undefined. */
+  /** Reads a whole table and keeps it for `takeRows`. Returns the problem, or undefined. */
   read: async (path: string, sheet: number, maxRows: number): Promise<TableProblem | undefined> => {
     try {
       rows = tidyRows(await readRows(path, sheet, maxRows), maxRows);

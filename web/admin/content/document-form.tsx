@@ -6,7 +6,7 @@ import { formatPath } from '#web/admin/versions/format-path.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { ErrorSummary } from '#web/shared/ui/form-problems.tsx';
 import { useIsHydrated } from '#web/shared/ui/use-form.ts';
-import { withoutMarkdown } from '#web/admin/records/without-signs.ts';
+import { withoutMarkdown } from '#web/admin/records/without-markdown.ts';
 import type { Locale } from '#web/shared/languages/locale.ts';
 import { DocumentConflict } from './conflict.tsx';
 import type { DocumentEditor } from './document-editor.ts';

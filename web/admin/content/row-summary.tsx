@@ -1,4 +1,4 @@
-import { withoutMarkdown } from '#web/admin/records/without-signs.ts';
+import { withoutMarkdown } from '#web/admin/records/without-markdown.ts';
 import { useMissingTranslations, useEditedLanguage } from '#web/admin/records/one-language.tsx';
 import { MalayalamMissing } from '#web/admin/records/text-pair.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';

@@ -5,7 +5,7 @@ import { MoreAction } from '#web/admin/records/more-actions.tsx';
 import { officePage } from '#web/admin/records/office-page.tsx';
 import { RowButtons, type RowState } from '#web/admin/records/record-list.tsx';
 import { MalayalamMissing } from '#web/admin/records/text-pair.tsx';
-import { withoutMarkdown } from '#web/admin/records/without-signs.ts';
+import { withoutMarkdown } from '#web/admin/records/without-markdown.ts';
 import { loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
 import { api } from '#web/shared/api/client.ts';
 import { ContentText, contentText } from '#web/shared/languages/content-text.tsx';

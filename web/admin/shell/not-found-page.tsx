@@ -26,7 +26,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     <div className="grid admin-not-found">
       <title>{m.notFound_title()}</title>
       <Jasmine part="slip" size={96} />
-      <h1>{m.admin_notFound()}</h1>
+      <h1>{m.notFound_title()}</h1>
       <p className="lead">{m.admin_notFoundText()}</p>
       <div className="row">
         <ButtonLink href={localizedPath(paths.admin)} icon="grid">

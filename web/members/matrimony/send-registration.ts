@@ -18,7 +18,7 @@ import { NotSignedIn, DifferentAccount } from './use-new-draft.ts';
 
 /** A field of an earlier step is invalid. */
 export class IncompleteForm extends Error {
-  override readonly name = 'NotComplete';
+  override readonly name = 'IncompleteForm';
   readonly errors: FieldErrors;
 
   constructor(errors: FieldErrors) {

@@ -35,7 +35,7 @@ async function readVisitorId(): Promise<VisitorId> {
 
 /** A different account than the owner of the form has signed in meanwhile. */
 export class DifferentAccount extends Error {
-  override readonly name = 'SomebodyElse';
+  override readonly name = 'DifferentAccount';
 }
 
 /** The user is no longer signed in. */
@@ -101,7 +101,7 @@ interface NewDraft {
   readonly hasFailed: boolean;
   readonly retry: () => void;
   /**
-   * Checks that the form belongs to the signed-in user. Throws NotSignedIn, SomebodyElse, or an error of
+   * Checks that the form belongs to the signed-in user. Throws NotSignedIn, DifferentAccount, or an error of
    * `readVisitorId`.
    */
   readonly confirmOwner: () => Promise<void>;

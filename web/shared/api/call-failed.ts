@@ -71,7 +71,7 @@ export function fileTooLargeError(field: string, code: MessageCode, message: str
  * nothing.
  */
 export class SessionEnded extends Error {
-  override readonly name = 'SessionOver';
+  override readonly name = 'SessionEnded';
 }
 
 /** The server could not be reached or did not answer in time. */

@@ -93,7 +93,7 @@ export const api = {
    * tokens are cleared. A member is then redirected to the sign-in page (specification section 4, decision 8); an
    * administrator stays on the page.
    * @returns a record, a list, or a file whose name is the suggested file name
-   * @throws CallFailed if the server refuses, SessionOver on admin pages without a session, NoConnection if the server
+   * @throws CallFailed if the server refuses, SessionEnded on admin pages without a session, NoConnection if the server
    * does not answer, AbortError if aborted
    */
   async call<E extends Endpoint>(

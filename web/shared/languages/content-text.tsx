@@ -24,7 +24,7 @@ export function contentText(text: Text, locale = getLocale()): Words {
 }
 
 /**
- * Returns `subjectText` for the language in which content is shown here. Use it in components, which may be part of a
+ * Returns a function like `contentText` for the language in which content is shown here. Use it in components, which may be part of a
  * preview.
  */
 export function useTextOf(): (text: Text) => Words {

@@ -34,7 +34,7 @@ export interface S3Client {
   /**
    * Sends a request and retries temporary failures.
    * @returns undefined if there is no such object
-   * @throws StorageAway, S3Error
+   * @throws StorageUnavailable, S3Error
    */
   readonly ask: (call: Call) => Promise<Answer | undefined>;
   /** Sends a request and returns its short body as text. */

@@ -1,6 +1,6 @@
 /** The storage is unreachable or overloaded. The failed operation can be retried. */
 export class StorageUnavailable extends Error {
-  override readonly name = 'StorageAway';
+  override readonly name = 'StorageUnavailable';
 
   /** @param why a code of the network or the service, such as ECONNREFUSED */
   constructor(why: string) {

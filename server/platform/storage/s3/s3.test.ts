@@ -100,10 +100,10 @@ describe('a bucket', () => {
     const [, kept] = await keep();
     const [name = ''] = await kept;
     s3.server.interfere(resetConnection);
-    await expect(storage.open('images', name)).rejects.toMatchObject({ name: 'StorageAway' });
+    await expect(storage.open('images', name)).rejects.toMatchObject({ name: 'StorageUnavailable' });
     const asked = s3.server.requests.length;
     for (let times = 0; times < 10; times += 1) {
-      await expect(storage.open('images', name)).rejects.toMatchObject({ name: 'StorageAway' });
+      await expect(storage.open('images', name)).rejects.toMatchObject({ name: 'StorageUnavailable' });
     }
     expect(s3.server.requests.length).toBe(asked);
     s3.server.interfere(undefined);
@@ -139,7 +139,7 @@ describe('a bucket', () => {
       response.writeHead(200).end('<Error><Code>InternalError</Code></Error>');
       return true;
     });
-    await expect(storage.trash('images', name)).rejects.toMatchObject({ name: 'StorageAway' });
+    await expect(storage.trash('images', name)).rejects.toMatchObject({ name: 'StorageUnavailable' });
     s3.server.interfere(undefined);
     expect(await s3.site.keys()).toContain(`images/${name}`);
   });

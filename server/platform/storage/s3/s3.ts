@@ -69,7 +69,7 @@ async function tryBucket(client: S3Client, prefix: string): Promise<void> {
  * Opens the storage in an S3 bucket, with a prefix per folder and another one for the trash. Uploads are staged on the
  * local disk and stored in the bucket completely or not at all.
  * @param minFree bytes that staging leaves free on the local disk
- * @throws StorageAway, S3Error if the bucket test fails
+ * @throws StorageUnavailable, S3Error if the bucket test fails
  */
 export async function openS3(config: S3Config, minFree: number): Promise<Storage> {
   const { bucket, prefix } = config;
