@@ -13,6 +13,8 @@ import { seededRandom, inventName, misspell, pick } from './search-names.ts';
 const SEARCHES = 2000;
 const IMPORT = 20_000;
 const PAGE = { offset: 0, limit: 100 };
+/** Folios start behind this number. With six digits, a folio may also be a part of a phone number. */
+const FOLIO_BASE = 100_000;
 
 /** Kinds of search input with their share in percent. Kinds with 0 are measured separately. */
 const mix: Readonly<Record<string, number>> = {
@@ -26,10 +28,12 @@ const mix: Readonly<Record<string, number>> = {
 
 async function fill({ platform }: TestApp, names: readonly string[]): Promise<void> {
   let slowest = 0;
+  const roll = seededRandom(3);
   for (let first = 0; first < names.length; first += IMPORT) {
     const members = names.slice(first, first + IMPORT).map((name, at) => {
-      const folio = String(first + at + 1);
-      return storedMember({ folio, name, mobile: '00000 00000', address: 'Sample House, Sample Town' });
+      const folio = String(FOLIO_BASE + first + at);
+      const mobile = `+91 0${String(Math.floor(roll() * 1e9)).padStart(9, '0')}`;
+      return storedMember({ folio, name, mobile, address: 'Sample House, Sample Town' });
     });
     await inTransaction(platform.database, async (db) => {
       await memberRecord.insert(db, members, 0);
@@ -51,7 +55,7 @@ function typed(kind: string, names: readonly string[], roll: () => number): stri
     ) || name;
   switch (kind) {
     case 'a folio':
-      return String(1 + Math.floor(roll() * names.length));
+      return String(FOLIO_BASE + Math.floor(roll() * names.length));
     case 'a full name':
       return name;
     case 'a misspelt name':

@@ -3,7 +3,7 @@ import type { EntryChange } from './entries-store.ts';
 import { createSortedList, type SortedList } from './sorted-list.ts';
 import { createVocabulary, type Vocabulary } from './vocabulary.ts';
 import { derivedTexts } from './key.ts';
-import { isNumberTyped, numbersIn } from './telephone-numbers.ts';
+import { createNumberIndex, type NumberIndex } from './number-index.ts';
 import { codeKey } from './words.ts';
 
 /**
@@ -14,8 +14,8 @@ export interface RecordIndex {
   readonly vocabulary: Vocabulary;
   /** The words of the details. */
   readonly details: Vocabulary;
-  /** Returns slots with a phone number that contains these digits. */
-  readonly withNumber: (digits: string) => readonly number[];
+  /** The phone numbers. */
+  readonly numbers: NumberIndex;
   /** Slots by folio. */
   readonly byCode: Pick<SortedList, 'beginning' | 'equal'>;
   /** The number of slots, including unused ones. */
@@ -35,7 +35,7 @@ export interface RecordIndex {
 export function createRecordIndex(): RecordIndex {
   const vocabulary = createVocabulary();
   const details = createVocabulary();
-  const numbers = new Map<number, readonly string[]>();
+  const numbers = createNumberIndex();
   const records: number[] = [];
   const sorts: string[] = [];
   const codes: string[] = [];
@@ -50,7 +50,7 @@ export function createRecordIndex(): RecordIndex {
     if (slot === undefined) return;
     slots.delete(record);
     clearBit(used, slot);
-    numbers.delete(slot);
+    numbers.remove(slot);
     wasted += 1;
   }
 
@@ -75,15 +75,13 @@ export function createRecordIndex(): RecordIndex {
     addWords(vocabulary, words, keys, slot);
     const derived = derivedTexts(more.details);
     addWords(details, derived.words, derived.keys, slot);
-    const found = numbersIn(more.numbers);
-    if (found.length > 0) numbers.set(slot, found);
+    numbers.add(slot, more.numbers);
   }
 
   return {
     vocabulary,
     details,
-    withNumber: (digits) =>
-      [...numbers].flatMap(([slot, kept]) => (kept.some((number) => isNumberTyped(number, digits)) ? [slot] : [])),
+    numbers,
     byCode,
     size: () => records.length,
     wasted: () => wasted,

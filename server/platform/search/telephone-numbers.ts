@@ -44,11 +44,22 @@ function withoutZeros(digits: string): string {
 /**
  * Returns whether a typed number matches a stored one. It may be a part of it, or the whole number with a country code
  * or a leading zero, which either of them may have.
- * @param kept digits from `numbersIn`
+ * @param stored digits from `numbersIn`
  * @param typed digits from `numbersIn`
  */
-export function isNumberTyped(kept: string, typed: string): boolean {
-  const [own, wanted] = [withoutZeros(kept), withoutZeros(typed)];
-  if (kept.includes(typed) || (wanted.length >= MIN_DIGITS && own.includes(wanted))) return true;
+export function isNumberTyped(stored: string, typed: string): boolean {
+  const [own, wanted] = [withoutZeros(stored), withoutZeros(typed)];
+  if (stored.includes(typed) || (wanted.length >= MIN_DIGITS && own.includes(wanted))) return true;
   return own.length >= MIN_DIGITS && wanted.endsWith(own) && wanted.length - own.length <= MAX_COUNTRY;
+}
+
+/**
+ * Returns the digits that every stored number contains which matches the typed one: all but the leading zeros and what
+ * may be a country code.
+ * @param typed digits from `numbersIn`
+ * @returns at least six digits
+ */
+export function commonDigits(typed: string): string {
+  const wanted = withoutZeros(typed);
+  return wanted.length < MIN_DIGITS ? typed : wanted.slice(Math.min(MAX_COUNTRY, wanted.length - MIN_DIGITS));
 }

@@ -144,7 +144,7 @@ function addJoined(index: RecordIndex, words: readonly string[], found: readonly
 function addNumbers(index: RecordIndex, words: readonly string[], found: readonly WordMatches[], typed: string): void {
   const numbers = numbersIn(typed);
   if (numbers.length === 0) return;
-  const slots = numbers.flatMap(index.withNumber);
+  const slots = numbers.flatMap(index.numbers.find);
   for (const [at, { detailed, all }] of found.entries()) {
     if (!DIGITS.test(words[at] ?? '')) continue;
     setBits(detailed, slots);
