@@ -13,7 +13,7 @@ const ENTRY = '<</Title(Data: JavaScript \\(/JS\\))/Parent 5 0 R/A<</S/GoTo/D[8 
 
 const IMAGE = '/Type/XObject/Subtype/Image/ColorSpace/DeviceGray';
 
-/** An A4 page scanned at 600 dpi: a colour layer with a black mask above it. */
+/** Creates an A4 page scanned at 600 dpi: a colour layer with a black mask above it. */
 function finelyScanned(): Buffer {
   const [width, height] = [4960, 7016];
   const size = `/Width ${width}/Height ${height}`;
@@ -42,7 +42,7 @@ async function scanned(): Promise<Buffer> {
   });
 }
 
-/** A small drawing repeated on each page, as in maps and letterheads. */
+/** Creates a PDF with a small drawing repeated on each page, as in maps and letterheads. */
 const stamped = () =>
   drawnPdf({
     objects: [
@@ -54,7 +54,7 @@ const stamped = () =>
     pages: 20,
   });
 
-/** @param field further entries of the field */
+/** Creates a PDF with a form field. @param field further entries of the field */
 const withField = (field: string) =>
   drawnPdf({
     objects: [`<</Type/Annot/Subtype/Widget/T(sample)/Rect[0 0 99 9]${field}>>`, stream('<xdp/>')],
@@ -62,7 +62,7 @@ const withField = (field: string) =>
     page: '/Annots[5 0 R]',
   });
 
-/** Root and last page are at the start, with their own trailer. The trailer at the end names no root. */
+/** Creates a PDF with root and page at the start, with their own trailer. The trailer at the end names no root. */
 function linearised(): Buffer {
   const first = new Map([
     [4, '<</Linearized 1/N 1/O 1/T 1>>'],
@@ -73,10 +73,7 @@ function linearised(): Buffer {
   return writeObjects(beginning, new Map([[3, '<</Type/Pages/Count 1/Kids[2 0 R]>>']]), '<</Size 4>>');
 }
 
-/**
- * The pages are in an object stream. The cross-reference table at the end names everything else, and the stream that
- * lists the packed objects.
- */
+/** Creates a PDF for old and new readers: its trailer names a cross-reference stream, and some objects are packed. */
 const hybrid = () =>
   drawnPdf({
     catalog: '/StructTreeRoot 6 0 R',
@@ -92,7 +89,7 @@ const hybrid = () =>
     trailer: '/XRefStm 100',
   });
 
-/** The page content unpacks to 40 MB, which the viewer refuses to draw. */
+/** Creates a PDF whose page content unpacks to 40 MB, which the viewer refuses to draw. */
 const heavy = () => {
   const operators = deflateSync(Buffer.alloc(40 * 1024 * 1024, '0 0 9 9 re f '));
   return drawnPdf({ objects: [stream(operators, '/Filter/FlateDecode')], contents: '5 0 R' });
@@ -113,25 +110,25 @@ describe('a normal PDF', () => {
     ['with packed objects', async () => Buffer.from(await (await pdfFile()).arrayBuffer())],
     ['with a scanned page', scanned],
     ['scanned with 600 dots an inch', finelyScanned],
-    ['with a small drawing again and again', stamped],
-    ['with data behind older means', () => drawnPdf({ objects: [stream('48656c6c6f>', '/Filter/ASCIIHexDecode')] })],
+    ['with a small drawing on each page', stamped],
+    ['with an older stream filter', () => drawnPdf({ objects: [stream('48656c6c6f>', '/Filter/ASCIIHexDecode')] })],
     ['with a field to fill in', () => withField('/FT/Tx/V(Sample)')],
     ['that is signed', () => withField('/FT/Sig/V<</Type/Sig/Filter/Adobe.PPKLite>>')],
     ['with 2,000 pages', () => drawnPdf({ pages: 2000 })],
-    ['under restrictions', () => restrictedPdf('')],
+    ['with restricted permissions', () => restrictedPdf('')],
     ['that is heavy to draw', heavy],
     ['with a font that is damaged', () => drawnPdf({ objects: [stream('sample', '/Filter/FlateDecode')] })],
     ['that was changed by hand', () => writeObjects(drawnPdf(), new Map([[3, '<</Type/Font>>']]), '<</Root 1 0 R>>')],
     ['that is linearised', linearised],
-    ['for old and new readers', hybrid],
+    ['with a cross-reference stream', hybrid],
     ['with links', () => drawnPdf({ objects: [LINK], page: '/Annots[5 0 R]' })],
     ['with a link into another file', () => drawnPdf({ objects: [AWAY], page: '/Annots[5 0 R]' })],
     ['with an empty list of files', () => drawnPdf({ catalog: '/Names<</EmbeddedFiles<</Names[]>>>>' })],
     ['with an outline', () => drawnPdf({ objects: [OUTLINE, ENTRY, '12endobj\n'], catalog: '/Outlines 5 0 R' })],
-    ['that opens at a place', () => drawnPdf({ catalog: '/OpenAction[5 0 R/XYZ null null 0]/PageMode/UseNone' })],
-    ['with a description', () => drawnPdf({ objects: [stream('<x:xmpmeta/>', '/Type/Metadata/Subtype/XML')] })],
+    ['that opens at a position', () => drawnPdf({ catalog: '/OpenAction[5 0 R/XYZ null null 0]/PageMode/UseNone' })],
+    ['with metadata', () => drawnPdf({ objects: [stream('<x:xmpmeta/>', '/Type/Metadata/Subtype/XML')] })],
     ['with an empty object', () => drawnPdf({ objects: [''] })],
-    ['that speaks of scripts', () => drawnPdf({ objects: [stream('(/JS /JavaScript <</S/Launch>>) Tj')] })],
+    ['with script names in its text', () => drawnPdf({ objects: [stream('(/JS /JavaScript <</S/Launch>>) Tj')] })],
     ['with white space at its end', () => Buffer.concat([drawnPdf(), Buffer.alloc(1000, '\n')])],
     ['with zeros at its end', () => Buffer.concat([drawnPdf(), Buffer.alloc(70_000)])],
     ['with blank lines before it', () => Buffer.concat([Buffer.from('\r\n\r\n'), drawnPdf()])],

@@ -22,7 +22,7 @@ async function keepPdf({ storage }: Parts, staged: StagedFile): Promise<string |
   return name;
 }
 
-/** Checks for a row first: a commit whose confirmation was lost may have succeeded, and then the file stays. */
+/** Removes a PDF unless a row names it, because a commit whose confirmation was lost may have succeeded. */
 async function removeUnnamed({ database, storage, log }: Parts, name: string, isNamed: IsNamed) {
   try {
     if (!(await isNamed(database, name))) await storage.remove(FOLDER, name);
@@ -33,7 +33,7 @@ async function removeUnnamed({ database, storage, log }: Parts, name: string, is
 
 /**
  * Checks and stores an uploaded PDF, then calls `change`, which writes the rows in one transaction. `change` receives
- * the bare name of the PDF, or null. If it fails, the PDF is deleted. A crash before that can leave it as an orphan.
+ * the bare name of the PDF, or null. If `change` fails, the PDF is deleted. A crash before that can leave an orphan.
  * @throws AppError at the field `pdf`; errors of `change`
  */
 export async function storePdfAndChange<T>(

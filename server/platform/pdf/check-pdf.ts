@@ -6,7 +6,7 @@ import { ChildEnded, createChildProcesses } from '#server/platform/child-process
 import type { StagedFile } from '#server/platform/storage/storage.ts';
 import type { PdfCalls, PdfProblem } from './pdf-worker.ts';
 
-/** The largest real files take two to three seconds on an idle machine. */
+/** Timeout of a check. The largest real files take two to three seconds on an idle machine. */
 const TIMEOUT_MS = 60_000;
 /** Megabytes of V8 heap. The child process limits its total memory itself. */
 const MAX_MEMORY_MB = 512;

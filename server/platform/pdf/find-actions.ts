@@ -5,10 +5,10 @@ const MAX_UNPACKED = 128 * 1024 * 1024;
 /** Captures the data of a stream: text, pictures, fonts or further objects. */
 const STREAM = /\bstream[\r\n]+([^]*?)endstream/;
 const HOLDS_OBJECTS = /\/ObjStm\b/;
-/** The key of a script, and the name of an action that starts a program. */
+/** Matches the key of a script, and the name of an action that starts a program. */
 const ACTION = /\/(?:JS|Launch)(?![^\s()<>[\]{}/%])/;
 
-/** Returns the text of an object stream; empty if it is encrypted or damaged. @throws RangeError if it is too long */
+/** Returns the text of an object stream; empty if it is encrypted or damaged. @throws RangeError if too long */
 function unpack(data: string, maxOutputLength: number): string {
   try {
     const options = { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength };
@@ -28,7 +28,7 @@ const hasAction = (objects: string) =>
  * Returns whether any object of a PDF runs a script or starts a program. pdf.js lists the scripts of the document, its
  * pages and fields, but not programs or the scripts of links and bookmarks. Object streams that are encrypted are not
  * searched.
- * @throws RangeError if its objects unpack to too much data
+ * @throws RangeError if the object streams unpack to too much data
  */
 export function hasActions(file: Buffer): boolean {
   let left = MAX_UNPACKED;

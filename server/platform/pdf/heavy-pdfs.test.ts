@@ -16,10 +16,10 @@ const packedOf = (megabytes: number) => {
   const objects = Buffer.concat([Buffer.from('20 0 '), Buffer.alloc(megabytes * MEGABYTE)]);
   return stream(deflateSync(objects), '/Type/ObjStm/N 1/First 5/Filter/FlateDecode');
 };
-/** As many copies as fit into the largest file. */
+/** Returns as many copies of an object as fit into the largest accepted file. */
 const many = (object: Buffer) => Array.from({ length: Math.floor(MAX_BYTES / (object.length + 100)) }, () => object);
 
-/** Packed twice. Only a reader that applies both filters produces a gigabyte: each pair of bytes becomes 128 blanks. */
+/** Creates a PDF with two filters. A reader that applies both unpacks a gigabyte: two bytes become 128 blanks. */
 function packedTwice(): Buffer {
   const blanks = Buffer.alloc(16 * MEGABYTE, '8120', 'hex');
   const data = deflateSync(Buffer.concat([Buffer.from('\x0420 0 ', 'latin1'), blanks]));
@@ -27,7 +27,7 @@ function packedTwice(): Buffer {
   return withPacked(drawnPdf({ objects: [stream(data, entries)], catalog: '/OpenAction 20 0 R' }));
 }
 
-describe('a PDF that needs too many resources', () => {
+describe('a PDF that is expensive to check', () => {
   let app: TestApp;
   let token: string;
   beforeEach(async () => {
@@ -41,13 +41,13 @@ describe('a PDF that needs too many resources', () => {
   it.each<[string, () => Buffer]>([
     ['unpacks to 200 megabytes', () => drawnPdf({ objects: [packedOf(200)] })],
     ['unpacks to a gigabyte in many pieces', () => drawnPdf({ objects: many(packedOf(15)) })],
-  ])('that %s is refused', async (_what, make) => {
+  ])('is refused if it %s', async (_what, make) => {
     const message = messages.pdfTooHeavy;
     expect(await upload(make())).toMatchObject({ status: 413, json: { message, errors: { pdf: message } } });
     expect(await allFiles(app.platform)).toEqual([]);
   });
 
-  it('does not block other calls until its check is killed', async () => {
+  it('does not block other calls while it is being checked', async () => {
     const checked = upload(packedTwice());
     const call = async () => (await app.api.get('/api/admin/members', token)).status;
     const statuses: (number | 'checked')[] = [];
@@ -59,7 +59,7 @@ describe('a PDF that needs too many resources', () => {
     expect(statuses.length).toBeGreaterThan(20);
   });
 
-  it('is refused if too many are waiting', async () => {
+  it('is refused if too many checks are waiting', async () => {
     const file = await app.platform.storage.stage(drawnPdf(), maxPdfBytes);
     const outcomes = await Promise.allSettled(Array.from({ length: 30 }, () => checkPdf(file)));
     const refused = outcomes.filter(({ status }) => status === 'rejected');
@@ -69,7 +69,7 @@ describe('a PDF that needs too many resources', () => {
     await file.discard();
   });
 
-  it('is not opened if it is too large', async () => {
+  it('is refused if the file is too large', async () => {
     const message = messages.pdfTooLarge;
     const response = await upload(Buffer.alloc(maxPdfBytes + 1, ' '));
     expect(response).toMatchObject({ status: 413, json: { message, errors: { pdf: message } } });

@@ -10,7 +10,7 @@ import { hasActions } from './find-actions.ts';
 export type PdfProblem = 'kind' | 'encrypted' | 'active' | 'files' | 'xfa' | 'damaged' | 'pages' | 'heavy';
 type PdfFinding = { readonly pages: number } | { readonly problem: PdfProblem };
 
-/** Bytes of the whole process, which needs 110 MB itself. A form with many pages takes 300 MB. */
+/** Bytes of the whole process. It needs 110 MB without a file, and 300 MB for a form with many pages. */
 const MAX_MEMORY = 768 * 1024 * 1024;
 /** Bytes at the start of a file that must contain its signature. */
 const HEAD = 1024;

@@ -53,8 +53,8 @@ const active: readonly Case[] = [
     'a script in a stream',
     () => drawnPdf({ objects: [stream('app.alert(1)'), '<</S/JavaScript/JS 5 0 R>>'], catalog: '/OpenAction 6 0 R' }),
   ],
-  ['a script with a name in other letters', () => opening('<</#53/J#61vaScript/#4a#53(1)>>')],
-  ['a script whose kind stands elsewhere', () => drawnPdf({ objects: ['/JavaScript', '<</S 5 0 R/JS(1)>>'] })],
+  ['a script with an escaped name', () => opening('<</#53/J#61vaScript/#4a#53(1)>>')],
+  ['a script whose type is in another object', () => drawnPdf({ objects: ['/JavaScript', '<</S 5 0 R/JS(1)>>'] })],
   ['a script after a harmless action', () => opening(`<</S/GoTo/D[5 0 R/Fit]/Next[<</S/GoTo/Next ${SCRIPT}>>]>>`)],
   ['a script when a page is opened', () => drawnPdf({ page: `/AA<</O ${SCRIPT}>>` })],
   ['a script when a page is closed', () => drawnPdf({ page: `/AA<</C ${SCRIPT}>>` })],
@@ -64,7 +64,7 @@ const active: readonly Case[] = [
   ['a script of a bookmark', () => bookmarked(SCRIPT)],
   ['a script in a rendition', () => linked(`<</S/Rendition/OP 0/JS(1)>>`)],
   ['a packed script', () => withPacked(drawnPdf({ objects: [holding(SCRIPT)], catalog: '/OpenAction 20 0 R' }))],
-  ['a packed script to which nothing points', () => drawnPdf({ objects: [holding(SCRIPT)] })],
+  ['a packed script without a reference to it', () => drawnPdf({ objects: [holding(SCRIPT)] })],
   [
     'a script in an earlier version',
     () => writeObjects(opening(SCRIPT), new Map([[1, '<</Type/Catalog/Pages 2 0 R>>']]), '<</Root 1 0 R>>'),
@@ -82,7 +82,7 @@ const active: readonly Case[] = [
   ['a program to start by a button', () => button(`/A ${LAUNCH}`)],
   ['a program to start by a field', () => button(`/AA<</D ${LAUNCH}>>`)],
   ['a program to start by a link', () => linked(LAUNCH)],
-  ['a program to start by a name in other letters', () => linked('<</S/L#61unch/F(sample.exe)>>')],
+  ['a program to start with an escaped name', () => linked('<</S/L#61unch/F(sample.exe)>>')],
   ['a program to start by a bookmark', () => bookmarked(LAUNCH)],
   ['a packed program to start', () => withPacked(drawnPdf({ objects: [holding(LAUNCH)], page: '/AA<</O 20 0 R>>' }))],
   ['a program to start under restrictions', () => restricted({ page: `/AA<</O ${LAUNCH}>>` }, 'null')],
@@ -96,8 +96,8 @@ const files: readonly Case[] = [
     'an attached file',
     () => drawnPdf({ objects: [FILE, EMBEDDED], catalog: '/Names<</EmbeddedFiles<</Names[(sample)5 0 R]>>>>' }),
   ],
-  ['a file at a place', () => attached('/FileAttachment/FS 5 0 R')],
-  ['a film', () => attached('/Screen/A<</S/Rendition/OP 0/R<</S/MR/C<</S/MCD/D 5 0 R/CT(video/mp4)>>>>>>')],
+  ['a file attached to a page', () => attached('/FileAttachment/FS 5 0 R')],
+  ['a video', () => attached('/Screen/A<</S/Rendition/OP 0/R<</S/MR/C<</S/MCD/D 5 0 R/CT(video/mp4)>>>>>>')],
   [
     'an encrypted file',
     () =>
@@ -111,16 +111,16 @@ const files: readonly Case[] = [
 const damaged: readonly Case[] = [
   ['is cut off', () => drawnPdf({ pages: 50 }).subarray(0, -3000)],
   ['is cut in half', async () => halfOf(Buffer.from(await (await pdfFile('sample.pdf', 50)).arrayBuffer()))],
-  ['is a head alone', () => Buffer.from('%PDF-1.7\n')],
+  ['contains only a header', () => Buffer.from('%PDF-1.7\n')],
   ['has no root', () => writeObjects(Buffer.from('%PDF-1.7\n'), new Map([[1, '<</Type/Catalog>>']]), '<</Size 2>>')],
   ['has no pages', () => drawnPdf({ pages: 0 })],
   [
-    'has pages that lead back',
+    'has a cycle in its page tree',
     () => writeObjects(drawnPdf(), new Map([[5, '<</Type/Pages/Kids[2 0 R]>>']]), '<</Root 1 0 R>>'),
   ],
   ['lacks a page', () => writeObjects(drawnPdf(), new Map([[5, 'null']]), '<</Root 1 0 R>>')],
-  ['goes endlessly deep', () => drawnPdf({ catalog: `/OpenAction${'<</A'.repeat(1_000_000)}` })],
-  ['is encrypted in a way that nobody knows', () => drawnPdf({ trailer: '/Encrypt<</Filter/Sample/V 9>>' })],
+  ['is nested a million levels deep', () => drawnPdf({ catalog: `/OpenAction${'<</A'.repeat(1_000_000)}` })],
+  ['is encrypted with an unknown method', () => drawnPdf({ trailer: '/Encrypt<</Filter/Sample/V 9>>' })],
 ];
 
 const halfOf = (content: Buffer) => content.subarray(0, content.length / 2);
@@ -133,7 +133,7 @@ describe('a PDF', () => {
   });
   afterAll(() => app.close());
 
-  /** Uploads the PDF. @returns the response and what was stored */
+  /** Uploads a PDF. Returns the response, the stored files and the stored members. */
   async function outcomeOf(content: Buffer) {
     const { status, json } = await app.api.form('POST', '/api/admin/members', member({ pdf: pdfOf(content) }), token);
     const members = (await app.api.get('/api/admin/members', token)).json;
