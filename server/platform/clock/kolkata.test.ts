@@ -8,6 +8,6 @@ test.each([
   ['the last evening of a year', '2026-12-31T18:29:59.999Z', '2026-12-31'],
   ['the first minute of a year', '2026-12-31T18:30:00.000Z', '2027-01-01'],
   ['a leap day', '2028-02-28T18:30:00.000Z', '2028-02-29'],
-])('%s', (_name, instant, day) => {
+])('kolkataDay returns the day of %s', (_name, instant, day) => {
   expect(kolkataDay(Date.parse(instant))).toBe(day);
 });

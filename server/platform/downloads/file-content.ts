@@ -1,11 +1,11 @@
 interface FileOptions {
-  /** Including parameters such as the character set. */
+  /** The content type, including parameters such as the character set. */
   readonly type: string;
   /** The download name without extension. */
   readonly title: string;
-  /** Without the dot. */
+  /** The file name extension, without the dot. */
   readonly extension: string;
-  /** Streamed at the speed of the client. If it fails midway, the connection is closed. */
+  /** Streamed at the speed of the client. If the content fails midway, the server closes the connection. */
   readonly content: AsyncIterable<Buffer | string>;
 }
 

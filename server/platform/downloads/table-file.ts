@@ -10,7 +10,7 @@ interface TableFile {
   readonly title: string;
   readonly sheetName: string;
   readonly columns: readonly { readonly heading: string; readonly width: number }[];
-  /** In batches. */
+  /** The rows below the headings, in batches. */
   readonly rows: Rows;
 }
 

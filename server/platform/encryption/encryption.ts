@@ -7,7 +7,7 @@ function keyFor(purpose: string, secret: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', `sealing:${purpose}`, 32));
 }
 
-/** Binds an encrypted text to its purpose and owner. It cannot be decrypted for another one. */
+/** Binds an encrypted text to its purpose and owner. The text cannot be decrypted for another purpose or owner. */
 export interface EncryptionContext {
   readonly purpose: string;
   /** Identifies the record that contains the text. */

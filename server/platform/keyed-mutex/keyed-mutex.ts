@@ -1,27 +1,27 @@
 import type { AppError } from '#server/platform/app-error.ts';
 
-/** Locks that are held for one key at a time, within this process. */
+/** Locks by key, within this process. At most one caller holds the lock of a key. */
 export interface KeyedMutex {
   /**
    * Waits until the key is free and locks it. Disposing the result unlocks the key.
-   * @throws AppError as `full` says, if too many already wait
+   * @throws AppError created by `full`, if too many callers already wait for the key
    */
   readonly lock: (key: string) => Promise<Disposable>;
 }
 
 interface Queue {
   last: Promise<void>;
-  /** The holder of the lock and all that wait for it. */
+  /** The number of callers that hold the lock or wait for it. */
   length: number;
 }
 
-/** How many may wait for one key, and the error for the others. */
+/** The number of callers that may wait for one key, and the error for further callers. */
 interface QueueLimit {
   readonly maxWaiting: number;
   readonly full: () => AppError;
 }
 
-/** Creates a mutex. Keys that nobody holds take no memory. */
+/** Creates a mutex. Unlocked keys take no memory. */
 export function createKeyedMutex({ maxWaiting, full }: QueueLimit): KeyedMutex {
   const queues = new Map<string, Queue>();
   return {

@@ -7,24 +7,24 @@ import { busy, fieldAppError } from '#server/platform/app-error.ts';
 
 const derive = promisify(argon2);
 
-/** What a hash costs, for the site and for an attacker. */
+/** The cost of computing a hash, for the site and for an attacker. */
 export interface PasswordCost {
   readonly memoryKib: number;
   readonly passes: number;
 }
 
-/** What OWASP recommends for argon2id: 19 MiB, two passes. */
+/** The OWASP recommendation for argon2id: 19 MiB, two passes. */
 const RECOMMENDED: PasswordCost = { memoryKib: 19_456, passes: 2 };
 const LANES = 1;
 const HASH_BYTES = 32;
 
 /**
- * A caller is known if its browser has signed in to the account before, it is signed in, or it holds a link that the site
+ * A known caller uses a browser that has signed in to the account before, is signed in, or has a link that the site
  * made. All others are strangers.
  */
 export type CallerKind = 'known' | 'stranger';
 
-/** Two hashes at a time take 38 MiB. Strangers get one of the two, so that a flood of them does not delay known callers. */
+/** Two hashes at a time take 38 MiB. Strangers can use only one, so that many of them do not delay known callers. */
 const MAX_HASHES = 2;
 const MAX_HASHES_OF_STRANGERS = 1;
 /** How many calls of each kind may wait for a hash. */
@@ -42,7 +42,7 @@ export interface Passwords {
   readonly verify: (phc: string | undefined, password: string, caller: CallerKind) => Promise<boolean>;
 }
 
-/** Keyboards produce different code points for the same password. */
+/** Normalises a password, because keyboards produce different code points for the same text. */
 function bytesOf(password: string): Buffer {
   return Buffer.from(password.normalize('NFKC'), 'utf8');
 }

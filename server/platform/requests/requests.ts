@@ -35,7 +35,7 @@ export interface Fault extends RequestFacts {
   readonly at: number;
 }
 
-/** Logs the requests to this process and keeps figures about them. */
+/** Logs the requests to this process and keeps statistics about them. */
 export interface Requests {
   readonly noteEnded: (request: EndedRequest) => void;
   /** Logs an unexpected error. @param message says what failed */
@@ -59,7 +59,7 @@ const MAX_LINES = 3000;
 const MAX_HOURS = 24;
 const MAX_FAULTS = 20;
 
-/** Writes one line per request, up to the limit. */
+/** Writes one log line per request, up to `MAX_LINES` per minute. */
 function createRequestLines(log: Log, now: () => number) {
   let minute = 0;
   let written = 0;
@@ -73,7 +73,7 @@ function createRequestLines(log: Log, now: () => number) {
 
   return {
     write: ({ id, kind, denied, ...facts }: EndedRequest): void => {
-      // A page loads a hundred files, and monitoring sends requests every few seconds.
+      // Files and health checks are too frequent for `info`: a page loads a hundred files.
       const level = kind === 'file' && !denied && (facts.status ?? 0) < 500 ? 'debug' : 'info';
       if (!log.isLevelEnabled(level)) return;
       const current = Math.floor(now() / MINUTE);

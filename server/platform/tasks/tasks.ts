@@ -1,15 +1,15 @@
 import type { Log } from '#server/platform/log/log.ts';
 
-/** Long work that continues after its call was answered and ends at the latest with the process. */
+/** Background work that continues after the response was sent, and ends when the process ends at the latest. */
 export interface Tasks {
   /**
    * Starts work at once. Errors are only logged, so `work` handles its own failures. It must stop when `signal` is
-   * aborted. Unfinished work has to be detected when its result is next read.
+   * aborted. Code that reads the result must detect unfinished work.
    */
   readonly begin: (name: string, work: (signal: AbortSignal) => Promise<void>) => void;
   /** Resolves when no task is running. */
   readonly settle: () => Promise<void>;
-  /** Aborts running tasks and rejects new ones. */
+  /** Aborts running tasks, waits for them, and ignores new ones. */
   readonly stop: () => Promise<void>;
 }
 

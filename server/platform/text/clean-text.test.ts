@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { contractEndpoints, fittingBody } from '#server/testing/fitting-body.ts';
 import { cleanLine, cleanText } from '#contract/text.ts';
 
-describe('cleaned text', () => {
+describe('text cleaning', () => {
   it.each([
     ['\u202aYusuf Sample\u202c', 'Yusuf Sample'],
     ['Mariam\u200b Sample\u00a0Sett', 'Mariam Sample Sett'],
@@ -19,7 +19,7 @@ describe('cleaned text', () => {
     expect(cleanLine(clean)).toBe(clean);
   });
 
-  it('keeps line breaks of every kind', () => {
+  it('converts line breaks of every kind to line feeds', () => {
     expect(cleanText('1\r\n2\r3\v4\f5\u00856\u20287\u20298\n\n9\t9')).toBe('1\n2\n3\n4\n5\n6\n7\n8\n\n9 9');
   });
 });
@@ -40,9 +40,9 @@ function withText(value: unknown, [name, ...rest]: Path, text: string): unknown 
   return Array.isArray(value) ? changed.map(([, of]) => of) : Object.fromEntries(changed);
 }
 
-/** Free text, in contrast to choices, days and numbers. */
+/** Matches sample values of free-text fields, in contrast to choices, days and numbers. */
 const TYPED = /^Sample$|@|^\+|^https:/;
-/** Passwords and fields filled in by programs. */
+/** Matches fields that are not cleaned: passwords and fields filled in by programs. */
 const AS_SENT = /^(?:.*password|token|refreshToken|publicKey|signature|seen|selection)$/i;
 
 it('free text is cleaned in every field of every call', () => {

@@ -11,7 +11,7 @@ export function escapeMarkup(text: string): string {
   return text.replaceAll(/[&<>"']/g, (sign) => escapes.get(sign) ?? sign);
 }
 
-/** HTML created by `html`. */
+/** HTML created by `html`, with all values escaped. */
 class Markup {
   readonly source: string;
 
@@ -28,7 +28,7 @@ function sourceOf(part: Part): string {
   return part instanceof Markup ? part.source : part.map(({ source }) => source).join('');
 }
 
-/** A template tag that escapes all values except those created by it. */
+/** Creates HTML from a template. Escapes all values except HTML that this template tag created. */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Markup {
   return new Markup(strings.map((text, index) => text + sourceOf(parts[index] ?? '')).join(''));
 }

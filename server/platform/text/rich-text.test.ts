@@ -80,7 +80,7 @@ describe('rich text', () => {
   });
 
   it.each(['1. a\n2. b\n3. c', '1. a\n1. b\n1. c', '1. a\n\n2. b\n\n3. c', '1) a\n2) b\n3) c'])(
-    'numbers %j',
+    'turns %j into a numbered list',
     (markdown) => {
       const item = (words: string) => [{ kind: 'paragraph', of: [words] }];
       expect(richText(markdown)).toEqual([{ kind: 'list', ordered: true, items: ['a', 'b', 'c'].map(item) }]);
@@ -166,11 +166,11 @@ describe('rich text', () => {
   it.each<[string, string]>([
     ['quotes in quotes', '>'.repeat(10_000)],
     ['lists in lists', `${'- '.repeat(10_000)}a`],
-    ['lines that part', '* '.repeat(10_000)],
+    ['separator lines', '* '.repeat(10_000)],
     ['open brackets', '['.repeat(20_000)],
     ['stars', '*'.repeat(20_000)],
-    ['stars that close', '*a '.repeat(3333) + 'a* '.repeat(3333)],
-    ['ticks', Array.from({ length: 190 }, (_, length) => '`'.repeat(length)).join(' ')],
+    ['closing stars', '*a '.repeat(3333) + 'a* '.repeat(3333)],
+    ['backticks', Array.from({ length: 190 }, (_, length) => '`'.repeat(length)).join(' ')],
     ['tags', '<a '.repeat(6666)],
     ['backslashes', '\\'.repeat(20_000)],
     ['list items', '- a\n'.repeat(5000)],

@@ -29,13 +29,13 @@ function safeLink(written: string): string | undefined {
  */
 const AS_TYPED = ['htmlFlow', 'htmlText', 'codeIndented', 'definition', 'setextUnderline', 'characterReference'];
 
-/** Above these limits the parser takes seconds. Normal text stays far below. */
+/** Maximum number of formatting characters and lines. Above these limits the parser takes seconds. */
 const MAX_CHARACTERS = 2000;
 const MAX_LINES = 1000;
-/** Deeply nested lists and quotes on one line. Lines of only dashes or stars are separators. */
+/** Matches deeply nested lists and quotes on one line, but not separators: lines of only dashes or stars. */
 const DEEP = /^(?![ \t]*([-*])(?:[ \t]*\1)*[ \t]*$)[ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+|>[ \t]*){5}/m;
 const MAX_LIST_DEPTH = 4;
-/** Fits the longest history page and home page. */
+/** Large enough for the longest history page and home page. */
 const CACHE_CHARACTERS = 3_000_000;
 
 function isTooComplex(markdown: string): boolean {
@@ -46,7 +46,7 @@ function isTooComplex(markdown: string): boolean {
 type Node = ReturnType<typeof fromMarkdown>['children'][number];
 type InlineNode = Extract<Node, { type: 'paragraph' }>['children'][number];
 
-/** Enclosing formats. Repeating one of them has no effect. */
+/** The formats that enclose an element. Repeating an enclosing format has no effect. */
 type Around = ReadonlySet<'strong' | 'emphasis' | 'link'>;
 
 function inlineOf(node: InlineNode, around: Around): Inline[] {
@@ -69,7 +69,7 @@ function isSeen(inline: Inline): boolean {
   return inline.kind !== 'break' && inline.of.some(isSeen);
 }
 
-/** Joins adjacent texts. */
+/** Converts inline nodes and joins adjacent texts. */
 function inlinesOf(nodes: readonly InlineNode[], around: Around): Inline[] {
   const joined: Inline[] = [];
   for (const inline of nodes.flatMap((node) => inlineOf(node, around))) {

@@ -48,7 +48,7 @@ export function likePatterns(search: string): readonly string[] {
   return patternsOf(search, () => '%');
 }
 
-/** People remember the end of a phone number. A word with this many digits matches any part (decision 39). */
+/** Matches words that are found anywhere, because people remember the end of a phone number (decision 39). */
 const PART_OF_NUMBER = /^\d{6,}$/;
 
 /** Returns LIKE patterns that match at the beginning of words, for a text with a space before it. */

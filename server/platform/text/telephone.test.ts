@@ -83,7 +83,7 @@ describe('phone numbers', () => {
     ['Kochi - 682 001 0484 2345678', [['0484 2345678', LANDLINE]]],
     ['Kochi 682001 98470 12345', [['98470 12345', MOBILE]]],
     ['Kochi 682 001 98470 12345', [['98470 12345', MOBILE]]],
-  ])('%s', (text, numbers) => {
+  ])('are found in %j', (text, numbers) => {
     expect(telephonesIn(text).map(({ start, end, number }) => [text.slice(start, end), number])).toEqual(numbers);
   });
 
@@ -111,7 +111,7 @@ describe('phone numbers', () => {
     '9.93123, 76.26730',
     'on request',
     '',
-  ])('%s is not a phone number', (text) => {
+  ])('are not found in %j', (text) => {
     expect(telephonesIn(text)).toEqual([]);
   });
 

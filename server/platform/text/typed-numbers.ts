@@ -11,8 +11,8 @@ function markOf({ position }: List['children'][number], markdown: string): strin
 }
 
 /**
- * Returns whether an ordered list counts up from 1, so that a page can renumber it without loss. Lines that start with
- * years or days do not. Markdown also counts lists in which every number is 1.
+ * Returns whether an ordered list counts up from 1, so that a page can renumber it without loss. Lists of
+ * years or days do not. Lists in which every number is 1 do, as in Markdown.
  */
 export function isCounted({ children }: List, markdown: string): boolean {
   const numbers = children.map((item) => Number.parseInt(markOf(item, markdown), 10));

@@ -4,7 +4,7 @@ export interface TokenHolder {
   readonly access: SessionKind;
   readonly accountId: number;
   readonly sessionId: string;
-  /** An administrator who must set up two-factor sign-in before anything else. */
+  /** True for an administrator who must set up two-factor sign-in before anything else. */
   readonly mustSetUp: boolean;
 }
 
@@ -12,7 +12,7 @@ export interface TokenHolder {
 export interface FilesPass {
   readonly access: SessionKind;
   readonly token: string;
-  /** How long the session lasts if it is not used. */
+  /** Seconds until the session expires if it is not used. */
   readonly seconds: number;
 }
 

@@ -5,7 +5,7 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** Returns the stored form of a token. A leaked database does not allow signing in. */
+/** Returns the stored form of a token. It cannot be used to sign in if the database is leaked. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
