@@ -4,9 +4,9 @@ import type { Db } from '#server/platform/database/database.ts';
 import { derivedTexts } from './key.ts';
 
 /**
- * What a search covers. Memorials are searched by name and by place. Members are searched by what all members may see,
- * and separately by what the office may see. Fields that members can hide are not in the first scope, so that results
- * cannot reveal them.
+ * The records and fields that a search covers. Memorials have a scope for names and one for places. Administrators
+ * search members by `member-office`. Members search by `member`, which must not contain fields that are hidden from
+ * members, because results would reveal them.
  */
 export type SearchScope = 'member' | 'member-office' | 'user' | 'memorial' | 'memorial-place' | 'profile';
 
@@ -24,7 +24,7 @@ export interface SearchEntry {
   readonly numbers?: string;
 }
 
-/** A changed entry, as the index applies it. */
+/** A changed entry, with the derived columns that the index needs. */
 export interface EntryChange {
   readonly record: number;
   readonly sort: string;
@@ -38,7 +38,7 @@ export interface EntryChange {
   readonly version: number;
 }
 
-/** Rows per statement. Stays well below the parameter limits of both engines. */
+/** Rows per statement, well below the parameter limits of SQLite and PostgreSQL. */
 const BATCH_SIZE = 500;
 
 /** Increments the version of a scope. Concurrent writers wait for each other, so versions become visible in order. */
@@ -55,8 +55,8 @@ async function nextVersion(db: Db, scope: SearchScope): Promise<number> {
 }
 
 /**
- * Adds or updates search entries. Call it last in the transaction that writes the records. A fixed lock order prevents
- * deadlocks.
+ * Adds or updates search entries. Call it last in the transaction that writes the records: a fixed lock order
+ * prevents deadlocks.
  */
 export async function putSearchEntries(db: Db, scope: SearchScope, entries: readonly SearchEntry[]): Promise<void> {
   if (entries.length === 0) return;
@@ -84,7 +84,7 @@ export async function putSearchEntries(db: Db, scope: SearchScope, entries: read
   }
 }
 
-/** Marks entries as deleted. Call it like `putSearchEntries`. */
+/** Marks entries as deleted. Call it last in the transaction that deletes the records. */
 export async function removeSearchEntries(db: Db, scope: SearchScope, records: readonly number[]): Promise<void> {
   if (records.length === 0) return;
   const version = await nextVersion(db, scope);
@@ -104,7 +104,7 @@ export async function searchVersion(db: Db, scope: SearchScope): Promise<number>
   return row?.version ?? 0;
 }
 
-/** Returns the next changes after the given one, oldest first, at most `limit`. */
+/** Returns at most `limit` changes after the change `after`, oldest first. */
 export async function searchChangesAfter(
   db: Db,
   scope: SearchScope,

@@ -1,4 +1,4 @@
-/** Spellings that no rule relates. Each line lists the spellings and short forms of one name. */
+/** Names whose spellings the sound rules cannot unify. Each line lists the spellings and short forms of one name. */
 export const equivalents: readonly string[] = [
   'mohammed mohd mohmd md mhd muhd mhmd muhammad mohamed mohamad mohammad muhammed muhamed mahammad mohamud',
   'ahmed ahammed ahmad ahamed ahamad ahammad ahmedh',

@@ -10,7 +10,7 @@ export interface SearchQuery {
   readonly similar: readonly number[];
 }
 
-/** All of them must match, each in one of its columns. */
+/** A record must match every inner list, each in at least one column. */
 export type SearchQueries = readonly (readonly SearchQuery[])[];
 
 const both = (one: RawBuilder<boolean>, other: RawBuilder<boolean>) => sql<boolean>`(${one} and ${other})`;
@@ -36,15 +36,18 @@ function condition(
     .reduce(both, always);
 }
 
-/** Condition: the record matches, possibly by a similar name. */
+/** Builds the condition that a record matches, possibly by a similar name. */
 export function isFound(idColumn: string, searchQuery: SearchQueries): RawBuilder<boolean> {
   return condition(idColumn, searchQuery, ({ plain, similar }) => [...plain, ...similar]);
 }
 
-/** 1 for a record found only by similar names, otherwise 0. For sorting and marking results (decision 3). */
+/**
+ * Builds an expression that is 1 for a record found only by similar names, otherwise 0. It sorts and marks results
+ * (decision 3).
+ */
 export function onlySimilar(idColumn: string, searchQuery: SearchQueries): RawBuilder<number> {
   const similar = searchQuery.flat().flatMap((one) => one.similar);
-  // Without this term the database can sort by an index and stop early.
+  // A constant lets the database sort by an index and stop early.
   if (similar.length === 0) return sql<number>`0`;
   const plain = condition(idColumn, searchQuery, (one) => one.plain);
   return sql<number>`case when ${inNumbers(idColumn, similar)} and not ${plain} then 1 else 0 end`;

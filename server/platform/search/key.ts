@@ -5,7 +5,7 @@ import { soundRules } from './sound-rules.ts';
 import { wordsOf } from './words.ts';
 
 const MALAYALAM = /\p{Script=Malayalam}/u;
-/** A capital in `latinOf` stands for a letter that has two spellings. */
+/** Matches the results of `latinOf`, in which `Z` stands for a letter that has two spellings. */
 const LATIN = /^[a-zZ]+$/;
 /** Names repeat: a directory of 500,000 members has about ten thousand words. */
 const CACHE_SIZE = 20_000;
@@ -18,7 +18,7 @@ function soundOf(latin: string): string {
   return sound === '' ? latin : sound;
 }
 
-/** Maps the sound of each spelling to that of the first one in its line. */
+/** Maps the sound of each spelling to the sound of the first spelling in its line. */
 const same: ReadonlyMap<string, string> = new Map(
   equivalents.flatMap((line) => {
     const [first = '', ...others] = line.split(' ').map(soundOf);
@@ -26,7 +26,7 @@ const same: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** Returns the common key of equivalent names. */
+/** Returns the common key of equivalent names; the sound itself if there are none. */
 export function canonicalSound(sound: string): string {
   return same.get(sound) ?? sound;
 }
@@ -40,7 +40,7 @@ function derive(word: string): string {
 }
 
 /**
- * Returns the phonetic key of a word from `descriptionOf`. Spellings of one name in Latin or Malayalam letters have equal or
+ * Returns the phonetic key of a word from `wordsOf`. Spellings of one name in Latin or Malayalam letters have equal or
  * similar keys. Numbers and words in other scripts are their own keys. Changing the result requires a migration that
  * calls `rebuildSearchKeys`.
  */

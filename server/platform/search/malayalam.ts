@@ -72,7 +72,7 @@ const vowelSigns: ReadonlyMap<string, string> = new Map([
   ['ൌ', 'au'],
 ]);
 
-/** Letter combinations with a sound of their own. */
+/** Letter combinations that sound different from their letters, and letters that sound like them. */
 const conjuncts: readonly (readonly [RegExp, string])[] = [
   [/ന്റ/g, 'ന്ട'],
   [/റ്റ/g, 'ട്ട'],
@@ -126,7 +126,8 @@ const rest: ReadonlyMap<string, string> = new Map([
 
 /**
  * Transliterates a Malayalam word from `searchText`, in which letters without a vowel end in a virama. A consonant gets
- * an `a` unless a vowel sign or virama follows. Other characters stay.
+ * an `a` unless a vowel sign or virama follows. Other characters are unchanged. Returns the letter for its Malayalam
+ * name.
  */
 export function latinOf(word: string): string {
   const initial = letterNames.get(word);

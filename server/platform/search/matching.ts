@@ -7,7 +7,7 @@ import { codeKey } from './words.ts';
 export interface Matches {
   readonly exact: Bits;
   readonly plain: Bits;
-  /** Some of the words match only the details, such as house and street. */
+  /** Slots in which at least one word matches only the details, such as house and street. */
   readonly detailed: Bits;
   readonly similar: Bits;
 }

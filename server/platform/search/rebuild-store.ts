@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { derivedTexts } from './key.ts';
 
-/** The tables as they are when a migration runs. Defined here, so that later schema changes do not affect it. */
+/** The schema when a migration runs. Defined here, so that later schema changes do not affect the migration. */
 type Tables = {
   search_versions: { scope: string; version: number };
   search_entries: {
@@ -16,7 +16,6 @@ type Tables = {
   };
 };
 
-/** Balances memory and speed. */
 const BATCH_SIZE = 1000;
 
 async function rebuildScope(db: Kysely<Tables>, scope: string, version: number): Promise<void> {
@@ -49,7 +48,7 @@ async function rebuildScope(db: Kysely<Tables>, scope: string, version: number):
 }
 
 /**
- * Recomputes words and keys of all entries in batches. Migrations call it after a change to the rules of `descriptionOf` or
+ * Recomputes words and keys of all entries in batches. Migrations call it after a change to the rules of `wordsOf` or
  * `soundKey`. Running processes load the new keys with their next search.
  */
 export async function rebuildSearchKeys(database: Kysely<unknown>): Promise<void> {

@@ -47,7 +47,7 @@ describe('search', () => {
     return hits.map(({ record, similar }) => `${similar ? '~' : ''}${names.get(record) ?? '?'}`);
   }
 
-  it('finds all words, complete or as prefixes, in any order', async () => {
+  it('finds records that contain all words, complete or as prefixes, in any order', async () => {
     await keep(['K. M. Mathew'], ['Mathew Kurian'], ['Anna Mathew K.'], ["Sheela D'Souza"], ['José-Maria']);
     expect(await find('K Mathew')).toEqual(['K. M. Mathew', 'Mathew Kurian', 'Anna Mathew K.']);
     expect(await find('mathew k.m.')).toEqual(['K. M. Mathew']);
@@ -95,7 +95,7 @@ describe('search', () => {
     ['Jameela', 'Jamal'],
     ['Rahman', 'Raman'],
     ['Krishnankutty', 'Krishnan'],
-  ])('separates %s from %s', async (typed, other) => {
+  ])('for %s, does not find %s', async (typed, other) => {
     await keep([other], [typed]);
     expect(await find(typed)).toEqual([typed]);
   });
@@ -106,7 +106,7 @@ describe('search', () => {
     expect(await find('kuri')).toEqual(['~കുര്യൻ']);
   });
 
-  it('tolerates a typing error if the word is unknown', async () => {
+  it('finds a word with a typing error if the typed word is unknown', async () => {
     await keep(['Varghese Paul'], ['Rajesh'], ['Ramesh']);
     expect(await find('Vraghese')).toEqual(['~Varghese Paul']);
     expect(await find('Vatghese paul')).toEqual(['~Varghese Paul']);
@@ -114,7 +114,7 @@ describe('search', () => {
     expect(await find('Rajesh')).toEqual(['Rajesh']);
   });
 
-  it('sorts each group by `sort`, and pages and counts across groups', async () => {
+  it('sorts each group by `sort`, and applies offset, limit and total across groups', async () => {
     const members = Array.from({ length: 300 }, (_, at) => [at % 3 === 0 ? 'Lakshmi' : 'Laxmi', String(at)] as const);
     await keep(...members);
     const { hits, total } = await search.find('member', 'laxmi', { offset: 150, limit: 100 });
@@ -142,7 +142,7 @@ describe('search', () => {
     expect(await find('haleema')).toEqual(['Haleema']);
   });
 
-  it('separates the scopes', async () => {
+  it('finds only records of the requested scope', async () => {
     await keep(['Amina Sett']);
     await putSearchEntries(database, 'user', [{ record: 7, sort: '', text: 'Amina Koya' }]);
     expect(await find('amina')).toEqual(['Amina Sett']);
@@ -184,7 +184,7 @@ describe('search', () => {
     }
   });
 
-  it('rebuilds its index if most of it is outdated', async () => {
+  it('rebuilds its index if most slots are unused', async () => {
     const entries = Array.from({ length: 4000 }, (_, at): SearchEntry => ({
       record: at + 1,
       sort: '',
@@ -194,7 +194,7 @@ describe('search', () => {
       await inTransaction(database, (db) => putSearchEntries(db, 'member', entries));
       await find('number1');
     };
-    // Changed without a new version, so only a process that rebuilds its index sees the word.
+    // Changes the words without a new version, so that only a rebuilt index contains them.
     const hideWord = (words: string) =>
       database.updateTable('search_entries').set({ words, keys: words }).where('record', '=', 1).execute();
     for (let round = 1; round <= 3; round += 1) await changeAll();

@@ -41,21 +41,21 @@ export interface Hit {
 
 interface Hits {
   readonly hits: readonly Hit[];
-  /** The number of all results, inside the range or not. */
+  /** The number of results, including those outside the range. */
   readonly total: number;
 }
 
 /** Finds records by words. One instance per process. */
 export interface Search {
   /**
-   * Finds records in groups (decision 3): the exact folio, then records whose name contains all words, then those that
-   * also need house, street or phone number, then similar names. Each group is sorted by `sort`. Sees everything
+   * Finds records in groups (decision 3): the exact folio, records whose name contains all words, records that match
+   * with house, street or phone number, and similar names. Each group is sorted by `sort`. Includes all changes
    * committed before the call. Words without a letter or digit find nothing.
    */
   readonly find: (scope: SearchScope, words: string, pageRange: SearchRange) => Promise<Hits>;
   /** Loads a scope in advance, about two seconds for 500,000 records. Otherwise the first search loads it. */
   readonly prepare: (scope: SearchScope) => Promise<void>;
-  /** Aborts loading. */
+  /** Aborts loading and waits until it has stopped. */
   readonly stop: () => Promise<void>;
 }
 
@@ -66,7 +66,7 @@ const MUCH_WASTE = 10_000;
 
 interface Known {
   index: RecordIndex;
-  /** All changes up to this version are applied. The changes of one version can span several batches. */
+  /** The last version of which all changes are applied. The changes of one version can span several batches. */
   version: number;
   /** The last applied change, from which a failed update continues. */
   last: Pick<EntryChange, 'version' | 'record'>;
@@ -118,7 +118,7 @@ export function createSearch(database: Database): Search {
   async function upToDate(scope: SearchScope): Promise<RecordIndex> {
     const known = scopes.get(scope) ?? createKnown();
     scopes.set(scope, known);
-    // An update that started before this call may have missed the last commit.
+    // Check again after a running update, which may have missed the last commit.
     await known.catchingUp;
     if ((await searchVersion(database, scope)) > known.version) {
       known.catchingUp ??= applyChanges(database, scope, known, stopping.signal).finally(() => {

@@ -115,8 +115,8 @@ function isTypoInLength(shorter: string, longer: string, same: number): boolean 
 }
 
 /**
- * Returns whether two words differ by one typing error: a missing or doubled letter, a neighbouring key, or two swapped
- * letters. Errors at the first letter or the end do not count, because they produce other names.
+ * Returns whether two words differ by one typing error: a missing or extra letter, a neighbouring key, or two swapped
+ * letters. A wrong first letter, and a wrong, missing or extra last letter do not count: they produce other names.
  */
 function isTypo(one: string, other: string): boolean {
   let same = 0;
@@ -130,20 +130,20 @@ function isTypo(one: string, other: string): boolean {
   return theirs === swapped + mine.slice(2);
 }
 
-/** From this many letters, a typed word may be the beginning of a word that only sounds similar. */
+/** Minimum length of a typed word for finding words whose beginning sounds similar. */
 const MIN_BEGINNING = 4;
-/** From this many sounds in its key. A single sound begins a tenth of all names. */
+/** Minimum length of the key of such a word. A tenth of all names begin with the same sound. */
 const MIN_SOUNDS = 3;
-/** From this many letters, a typing error is considered. */
+/** Minimum length of a typed word for finding words with a typing error. */
 const MIN_WITH_TYPO = 5;
-/** The maximum number of changed letters, after one replacement or swap and the sounds it affects. */
+/** Words that differ in more letters than this are not checked for typing errors. */
 const MAX_LETTERS_CHANGED = 4;
 
-/** Factor for words that are still being typed, because many words begin alike. */
+/** Factor on the tolerance for words that are still being typed, because many words begin alike. */
 const UNDER_WAY = 0.7;
 /** Compensates for rounding errors in sums of hundredths. */
 const ROUNDING = 1e-9;
-/** Short names differ by less, such as Benny and Binny. */
+/** Maximum length of a short key. Short names need a lower tolerance: Benny is not Binny. */
 const SHORT = 4;
 
 /** Returns the distance below which two keys, the longer one of this length, are spellings of one name. */
@@ -156,7 +156,7 @@ function soundsAlike(key: string, other: string): boolean {
   return key === other || soundDistance(key, other, limit) < limit - ROUNDING;
 }
 
-/** Returns words that are another spelling of the word with this key. */
+/** Returns the indexes of words that are spellings of the name with this key. */
 export function spellings(vocabulary: Vocabulary, key: string): readonly number[] {
   const skeleton = skeletonOf(key);
   if (skeleton === '') return [...vocabulary.byKey.equal(key)];
@@ -168,7 +168,7 @@ export function spellings(vocabulary: Vocabulary, key: string): readonly number[
   return found;
 }
 
-/** Returns words whose beginning sounds like this key. */
+/** Returns the indexes of words whose beginning sounds like this key. */
 function beginnings(vocabulary: Vocabulary, key: string): readonly number[] {
   const skeleton = skeletonOf(key);
   if (skeleton === '') return [];
@@ -200,8 +200,9 @@ function findTypos(vocabulary: Vocabulary, word: string): readonly number[] {
 }
 
 /**
- * Returns words that a typed word may stand for, besides those it begins. Typing errors are considered only if nothing
- * else is found: Rajesh is not a misspelt Ramesh.
+ * Returns the indexes of words that sound like a typed word, or begin like it. Finds typing errors only if no other
+ * word is found: Rajesh is not a misspelt Ramesh.
+ * @param isKnown whether any word begins with the typed word
  */
 export function similarWords(vocabulary: Vocabulary, word: string, key: string, isKnown: boolean): readonly number[] {
   if (isNotAName(word)) return [];

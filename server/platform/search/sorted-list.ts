@@ -1,13 +1,13 @@
-/** Numbers sorted by the text they stand for. New items are sorted in on the next read. */
+/** A list of numbers, sorted by the text of each number. New items are sorted in on the next read. */
 export interface SortedList {
   readonly add: (item: number) => void;
   readonly all: () => Uint32Array;
-  /** Returns items whose text begins with `start`. Call `all` first if items were added. */
+  /** Returns items whose text begins with `start`. */
   readonly beginning: (start: string) => Uint32Array;
   readonly equal: (text: string) => Uint32Array;
 }
 
-/** Greater than any letter in a text. */
+/** Sorts after every letter. */
 const LAST = '\uffff';
 
 export function createSortedList(textOf: (item: number) => string): SortedList {
@@ -36,7 +36,7 @@ export function createSortedList(textOf: (item: number) => string): SortedList {
     return low;
   }
 
-  /** Copies the list in long runs, so one change among half a million items takes about a millisecond. */
+  /** Merges new items. Copies in long runs, so one new item among half a million takes about a millisecond. */
   function all(): Uint32Array {
     if (fresh.length === 0) return sorted;
     const texts = new Map(fresh.map((item) => [item, textOf(item)]));

@@ -1,7 +1,7 @@
 /** The cost of replacing a sound by an entirely different one, or of omitting it. */
 export const WHOLE_STEP = 1;
 
-/** Costs of sounds that spellings mix up. Other pairs cost a whole step. */
+/** Costs of replacing one sound of a pair by the other. Pairs that are not listed cost a whole step. */
 export const NEAR_SOUNDS: Readonly<Record<string, number>> = {
   ae: 0.33,
   ei: 0.33,
@@ -30,13 +30,13 @@ export const NEAR_SOUNDS: Readonly<Record<string, number>> = {
 };
 
 export const LESS = {
-  /** A vowel inside the word that only one spelling has. */
+  /** Cost of a vowel inside the word that only one spelling has. */
   innerVowel: 0.4,
-  /** Rahmath, Rahamath. */
+  /** Cost of a vowel after h that only one spelling has: Rahmath, Rahamath. */
   vowelAfterH: 0.3,
-  /** Kurup, Kuruppu. */
+  /** Cost of a final u that only one spelling has: Kurup, Kuruppu. */
   lastU: 0.45,
-  /** The first vowel distinguishes names more than other vowels do, and the last one most of all. */
+  /** Factors for the first vowel and the last vowel, which distinguish names more than other vowels. */
   firstVowel: 1.5,
   lastVowel: 3,
 } as const;

@@ -14,7 +14,7 @@ export const soundRules: readonly (readonly [spelling: RegExp, sound: string])[]
   [/^x/g, 's'],
   [/^[gj]n/g, 'n'],
   [/que$/g, 'k'],
-  // Quader, Quasim: the Arabic q.
+  // Quader, Quasim: q and u stand for the Arabic q.
   [/^qu(?=[ae])/g, 'k'],
   // Ahammed, Ahamad, also at the end of another name: Kunhahammad.
   [/aha?mm?[ae]dh?$|ahammath?$/g, 'ahmed'],
@@ -26,7 +26,7 @@ export const soundRules: readonly (readonly [spelling: RegExp, sound: string])[]
   // Shylaja, Hyder, Vysakh: y stands for ai. Also Syed.
   [/^([bdfghjklmnprstvwz]h?)y(?=[^aeiouy])/g, '$1ai'],
   [/^sye/g, 'saye'],
-  // Several letters for one sound.
+  // Several consonants stand for one sound.
   [/sch/g, 'sh'],
   [/ksh?|x/g, 'ks'],
   [/t?ch+/g, 'č'],
@@ -46,11 +46,11 @@ export const soundRules: readonly (readonly [spelling: RegExp, sound: string])[]
   [/c?[kq]|c/g, 'k'],
   [/č/g, 'c'],
   [/dg(?=[ei])/g, 'j'],
-  // G before a front vowel.
+  // G sounds like j before a front vowel.
   [/ge$/g, 'j'],
   [/^gi(?=[gjmnS])/g, 'ji'],
   [/g[iy]$/g, 'ji'],
-  // Two vowels, or a vowel and y, for one sound.
+  // Two vowels, or a vowel and y, stand for one sound.
   [/yy+/g, 'y'],
   [/ng(?=k)|nj(?=č|c)/g, 'n'],
   [/oyi/g, 'oy'],
@@ -68,7 +68,7 @@ export const soundRules: readonly (readonly [spelling: RegExp, sound: string])[]
   [/oo+|uu+/g, 'u'],
   [/ou|au|avu(?=t)|[ao]w(?![aeiou])/g, 'O'],
   [/w/g, 'v'],
-  // Y and v that only connect two vowels.
+  // Y and v only connect two vowels.
   [/iy(?=[aeiouO])/g, 'i'],
   [/uv?(?=[aeio])/g, 'v'],
   [/(?<=[^aeiouO])y/g, 'i'],

@@ -8,17 +8,17 @@ export interface Word {
   readonly skeleton: string;
   /** The letters of the word as a bit mask. Misspellings differ in few bits. */
   readonly letters: number;
-  /** The slots of the word, ascending. Some may be unused by now. */
+  /** The slots that contain the word, ascending. Includes slots that are no longer used. */
   readonly slots: number[];
 }
 
-/** All distinct words. */
+/** The distinct words of an index. */
 export interface Vocabulary {
   readonly words: readonly Word[];
   readonly add: (text: string, key: string, slot: number) => void;
   /** Sorts newly added words. */
   readonly settle: () => void;
-  /** Indexes into `words`. */
+  /** `byText`, `byKey` and `bySkeleton` contain indexes into `words`. */
   readonly byText: Pick<SortedList, 'beginning' | 'equal'>;
   readonly byKey: Pick<SortedList, 'equal'>;
   readonly bySkeleton: Pick<SortedList, 'beginning' | 'equal'>;

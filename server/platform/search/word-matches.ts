@@ -12,7 +12,7 @@ export interface WordMatches {
   readonly plain: Bits;
   /** `plain`, and slots whose details contain the word. */
   readonly detailed: Bits;
-  /** All of these, and slots with similar words. */
+  /** `detailed`, and slots with similar words. */
   readonly all: Bits;
 }
 
@@ -30,7 +30,7 @@ function addWords({ words }: Vocabulary, bits: Bits, numbers: ArrayLike<number>)
   for (let at = 0; at < numbers.length; at += 1) setBits(bits, words[numbers[at] ?? 0]?.slots ?? []);
 }
 
-/** Returns slots that contain a word of each group. */
+/** Returns the slots that contain at least one word of every group. */
 function slotsWithAll(index: RecordIndex, groups: readonly ArrayLike<number>[]): Bits {
   const bits = index.bits.take();
   for (const [at, group] of groups.entries()) {
@@ -42,7 +42,7 @@ function slotsWithAll(index: RecordIndex, groups: readonly ArrayLike<number>[]):
   return bits;
 }
 
-/** Returns slots that contain the letter at least `times` times. A slot is listed once per occurrence. */
+/** Returns slots that contain the initial at least `times` times. The index lists a slot once per occurrence. */
 function slotsWith({ vocabulary }: RecordIndex, letter: string, times: number): readonly number[] {
   return [...vocabulary.byKey.equal(letter)].flatMap((number) => {
     const slots = vocabulary.words[number]?.slots ?? [];
@@ -50,7 +50,7 @@ function slotsWith({ vocabulary }: RecordIndex, letter: string, times: number): 
   });
 }
 
-/** Finds initials typed as one word: "km" for K. M., "kk" for K. K. Each letter is a word of its own. */
+/** Finds initials typed as one word: "km" for K. M., "kk" for K. K. The index contains each initial as a word. */
 function addInitials(index: RecordIndex, bits: Bits, word: string): void {
   const letters = word.split('');
   if (letters.length < 2 || letters.length > MAX_INITIALS) return;
@@ -84,13 +84,13 @@ function joinedKey(first: string, second: string): string {
   return canonicalSound(first.endsWith(second.charAt(0)) ? first + second.slice(1) : first + second);
 }
 
-/** Returns the same word in the other script, which counts as an exact match. */
+/** Returns the indexes of the word in the other script (Latin or Malayalam), which count as exact matches. */
 function transliterated({ words, byKey }: Vocabulary, word: string, key: string): readonly number[] {
   const isMalayalam = MALAYALAM.test(word);
   return [...byKey.equal(key)].filter((number) => MALAYALAM.test(words[number]?.text ?? '') !== isMalayalam);
 }
 
-/** Finds house, street and place, as written or by sound. House numbers must match completely. */
+/** Adds slots by house, street and place, as written or by sound. House numbers must match completely. */
 function addDetails({ details }: RecordIndex, { detailed, all }: WordMatches, word: string, key: string): void {
   if (DIGITS.test(word)) addWords(details, detailed, details.byText.equal(word));
   else if (word.length >= MIN_IN_DETAILS) {
@@ -101,7 +101,7 @@ function addDetails({ details }: RecordIndex, { detailed, all }: WordMatches, wo
   unionInto(all, detailed);
 }
 
-/** Finds the slots of one word, except by words in `others`, which belong to another typed word. */
+/** Finds the slots of one typed word. Ignores words in `others`, which another typed word has found. */
 function matchWord(index: RecordIndex, word: string, others: ReadonlySet<number>): WordMatches {
   const { vocabulary, byCode, bits } = index;
   const [plain, detailed, all] = [bits.take(), bits.take(), bits.take()];
@@ -119,7 +119,7 @@ function matchWord(index: RecordIndex, word: string, others: ReadonlySet<number>
   return { plain, detailed, all };
 }
 
-/** Returns all words found by a typed word. In "Mathew M", those found by Mathew do not count for M. */
+/** Returns all words found by a typed word. In "Mathew M", the words found by Mathew do not count for M. */
 function wordsFoundBy({ vocabulary }: RecordIndex, word: string): readonly number[] {
   const beginning = vocabulary.byText.beginning(word);
   return [...beginning, ...similarWords(vocabulary, word, soundKey(word), beginning.length > 0)];

@@ -8,15 +8,15 @@ const INSIDE = /['’‘`´ʼ]/gu;
 /** Initials written together: PK, KMA. */
 const CAPITALS = /\b[A-Z]{2,3}\b/g;
 const SMALL = /\p{Ll}/u;
-/** Initials in lower case: no word is without a vowel. */
+/** Two or three consonants are initials in lower case, because every name has a vowel. */
 const INITIALS = /^[bcdfghjklmnpqrstvwxz]{2,3}$/;
 /** Short forms of a name that are not initials: Md, Mhd. */
 const NO_INITIALS: ReadonlySet<string> = new Set(['md', 'mhd', 'mhmd', 'muhd', 'mohd']);
 
-/** Repeated letters, typed by accident. Not a name. */
+/** Matches letters repeated by accident, which no name contains. */
 const REPEATED = /^(\p{L})\1+$|(\p{L})\2{2,}/u;
 
-/** Returns whether a typed word cannot be a name. It only matches literally, not by sound. */
+/** Returns whether a typed word cannot be a name. Such a word is not compared by sound. */
 export function isNotAName(word: string): boolean {
   return REPEATED.test(word);
 }
