@@ -15,10 +15,10 @@ import { openStaging } from './staging.ts';
 import { syncDirectory } from './sync-directory.ts';
 
 const TRASH = 'trash';
-/** Read-ahead per open file. Stalled clients keep it in memory. */
+/** Read-ahead per open file. It stays in memory while a client is stalled. */
 const READ_BYTES = 32 * 1024;
 
-/** Returns undefined if the file or folder does not exist. */
+/** Returns the result of `work`; undefined if the file or folder does not exist. */
 async function unlessMissing<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await work;

@@ -11,12 +11,12 @@ import { type FilePlace, parseFilePath } from './storage.ts';
 export const ERASE_FILES = 'storage.erase';
 const TRASH_FILES = 'storage.trash';
 
-/** Paths such as `images/….jpg`. */
+/** The schema of paths such as `images/….jpg`. */
 const paths = z.array(z.string());
 const trashing = z.object({ files: paths, eraseAt: z.int() });
 
 const TRASH_RETENTION_MS = 30 * DAY;
-/** Interval of the job of trashed files. Jobs cannot be postponed by more than 12 hours. */
+/** Interval of the job for trashed files. Jobs cannot be postponed by more than 12 hours. */
 const RECHECK_MS = 6 * HOUR;
 
 const pathsOf = (files: readonly FilePlace[]) => files.map(({ folder, name }) => `${folder}/${name}`);
@@ -66,7 +66,7 @@ export function fileWorker(platform: Platform): Worker {
   });
 }
 
-/** Lists the files that pending jobs will delete. */
+/** Lists the files that pending jobs will delete, at once or after their time in the trash. */
 export const listFilesOfJobs: ListRowFiles = async function* list(db) {
   for (const payload of await listPayloads(db, ERASE_FILES)) yield paths.parse(JSON.parse(payload)).map(parseFilePath);
   for (const payload of await listPayloads(db, TRASH_FILES)) {

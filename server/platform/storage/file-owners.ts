@@ -2,7 +2,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import type { FilePlace } from './storage.ts';
 
 interface NamedFile extends FilePlace {
-  /** The file is in the trash. */
+  /** Set if the file is in the trash. */
   readonly trashed?: true;
 }
 
@@ -12,9 +12,9 @@ export type ListRowFiles = (db: Db) => AsyncIterable<readonly NamedFile[]>;
 export interface NamedFiles {
   /** The number of rows that name files. */
   readonly rows: number;
-  /** As `folder/name`. */
+  /** The files that rows name, as `folder/name`. */
   readonly paths: ReadonlySet<string>;
-  /** The paths that are in the trash. */
+  /** The subset of `paths` that is in the trash. */
   readonly trashed: ReadonlySet<string>;
 }
 

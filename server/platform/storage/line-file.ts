@@ -17,7 +17,7 @@ async function write(file: string, line: string): Promise<void> {
   }
 }
 
-/** Renames the draft to its final name unless the file exists. */
+/** Links the draft to its final name unless the file exists. Without hard links, writes the file directly. */
 async function putInPlace(draft: string, file: string, line: string): Promise<void> {
   try {
     await link(draft, file).catch((error: unknown) => {
@@ -29,7 +29,7 @@ async function putInPlace(draft: string, file: string, line: string): Promise<vo
   }
 }
 
-/** Writes the line under a temporary name first, so that readers never see a partial file. */
+/** Writes the line to a temporary file, which `place` gives its final name, so that readers see no partial file. */
 async function writeWhole(file: string, line: string, place: (draft: string) => Promise<void>): Promise<void> {
   const draft = `${file}.${randomUUID()}`;
   try {
@@ -41,7 +41,7 @@ async function writeWhole(file: string, line: string, place: (draft: string) => 
   }
 }
 
-/** Creates a file with one line unless it exists. If several processes try, one succeeds. */
+/** Creates a file with one line. Keeps an existing file, also if another process creates it at the same time. */
 export async function createLineFile(file: string, line: string): Promise<void> {
   await writeWhole(file, line, (draft) => putInPlace(draft, file, line));
 }
@@ -51,7 +51,7 @@ export async function replaceLineFile(file: string, line: string): Promise<void>
   await writeWhole(file, line, (draft) => rename(draft, file));
 }
 
-/** Returns the line, or undefined if there is no such file. */
+/** Returns the line of a one-line file; undefined if the file does not exist. */
 export async function readLineFile(file: string): Promise<string | undefined> {
   try {
     return (await readFile(file, 'utf8')).trim();

@@ -18,16 +18,16 @@ export async function diskSpaceAt(directory: string): Promise<Space | null> {
   }
 }
 
-/** Returns the space for a folder that may not exist yet. */
+/** Returns the space on the disk of a folder, or of its nearest existing parent folder. */
 export async function spaceFor(directory: string): Promise<Space | null> {
   const above = dirname(directory);
   return (await diskSpaceAt(directory)) ?? (above === directory ? null : spaceFor(above));
 }
 
 /**
- * Returns whether writing would leave `minFree` bytes, which are reserved for sign-in and other small writes.
- * @param minFree bytes that stay free
- * @param bytes to be written
+ * Returns whether a write leaves `minFree` bytes, which are reserved for sign-in and other small writes. Returns true
+ * if the free space is unknown.
+ * @param bytes size of the write
  */
 export async function hasFreeSpace(directory: string, minFree: number, bytes = 0): Promise<boolean> {
   const space = await spaceFor(directory);

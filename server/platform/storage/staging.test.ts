@@ -6,11 +6,11 @@ import { buffer } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
 import { openDisk } from './disk.ts';
 
-it('leaves the rest of an oversized upload unread for the caller to drop (decision 32)', async () => {
+it('stops reading an oversized upload without destroying its stream (decision 32)', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'cmj-files-'));
   try {
     const storage = await openDisk(directory);
-    // In small chunks, as they arrive on a connection.
+    // Small chunks, as a connection delivers them.
     const upload = Readable.from(Array.from({ length: 200 }, () => Buffer.alloc(1000)));
     await expect(storage.stage(upload, 15_000)).rejects.toMatchObject({ kind: 'too-large' });
     expect(await readdir(join(directory, 'staging'))).toEqual([]);

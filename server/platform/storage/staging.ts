@@ -31,8 +31,8 @@ interface Limits extends Pick<Storage, 'hasRoom'> {
 }
 
 /**
- * Passes content through up to the limits. Does not destroy the upload stream, so that the client can read the error
- * response (decision 32).
+ * Yields the content, and throws AppError if it exceeds a limit. Does not destroy the upload stream, so that the client
+ * can read the error response (decision 32).
  */
 async function* within({ maxBytes, hasRoom }: Limits, content: Readable | Buffer): AsyncGenerator<Buffer> {
   const chunks: AsyncIterable<Buffer> | readonly Buffer[] = Buffer.isBuffer(content)
@@ -74,7 +74,7 @@ async function stageOnDisk(path: string, content: Readable | Buffer, limits: Lim
     await pipeline(within(limits, content), file);
     return stagedFile(path, await syncFile(path));
   } catch (error) {
-    // Content can fail while the file is still being opened. Deleting it before that would let it appear afterwards.
+    // Content can fail while the file is still being opened. A file deleted before it is open would be created again.
     await closed(file);
     await rm(path, { force: true });
     throw error;
@@ -107,13 +107,13 @@ export async function openStaging(
     stage: (content, maxBytes) => stageOnDisk(join(staging, randomUUID()), content, { maxBytes, hasRoom }),
     tryWriting: async () => {
       try {
-        // Ignores reserved space, which is meant for small writes.
+        // The probe may use the reserved space, as other small writes do.
         const limits = { maxBytes: PROBE.length, hasRoom: async () => true };
         const staged = await stageOnDisk(join(staging, randomUUID()), PROBE, limits);
         await staged.discard();
         return undefined;
       } catch (error) {
-        // Nothing can be saved, whatever the reason.
+        // After any other error, nothing can be saved either.
         return writeProblemFor(codeOf(error)) ?? 'read-only';
       }
     },

@@ -13,8 +13,8 @@ import type { OpenFile, Storage } from './storage.ts';
 
 const MEGABYTE = 1024 * 1024;
 
-/** Each test has its own place. Both kinds of storage behave alike. */
-describe.each(['on disk', 'in S3'])('files %s', (where) => {
+/** Runs each test against both kinds of storage, starting with an empty storage. */
+describe.each(['on disk', 'in S3'])('file storage %s', (where) => {
   const s3 = startS3ForTests();
   let directory: string;
   let storage: Storage;
@@ -34,7 +34,7 @@ describe.each(['on disk', 'in S3'])('files %s', (where) => {
   };
   const listed = () => namesOf(storage.list('images'));
   const trashed = () => namesOf(storage.listTrash('images'));
-  /** Returns everything stored, whatever its name. */
+  /** Returns the names of everything stored, including names that `list` skips. */
   const stored = async () => (where === 'in S3' ? s3.site.keys() : readdir(join(directory, 'images')));
   const keep = async (content: string | Buffer) => {
     const file = await storage.stage(Buffer.from(content), 4 * MEGABYTE);
@@ -58,7 +58,7 @@ describe.each(['on disk', 'in S3'])('files %s', (where) => {
     expect(await listed()).toEqual([name]);
   });
 
-  it('provides a stored file on the local disk, and keeps it when the local one is discarded', async () => {
+  it('opens a stored file on the local disk, and keeps it after the local copy is discarded', async () => {
     const [name = ''] = await storage.keep('archives', [
       { staged: await storage.stage(Buffer.from('packed'), 10), extension: 'zip' },
     ]);
@@ -96,7 +96,7 @@ describe.each(['on disk', 'in S3'])('files %s', (where) => {
     expect(await stored()).toEqual([]);
   });
 
-  it('keeps nothing if the content is too large or breaks off', async () => {
+  it('stages nothing if the content is too large or breaks off', async () => {
     await expect(storage.stage(Buffer.alloc(11), 10)).rejects.toMatchObject({ kind: 'too-large' });
     const broken = Readable.from(
       (function* content() {

@@ -19,7 +19,7 @@ export interface StagedFile {
   /** A path on the local disk, for inspecting the file. */
   readonly path: string;
   readonly size: number;
-  /** Deletes the file. The code that stages a file must always call this. Harmless after `keep`. */
+  /** Deletes the staged file. The code that stages a file must always call `discard`, even after `keep`. */
   readonly discard: () => Promise<void>;
 }
 
@@ -42,12 +42,12 @@ export interface ListedFile {
 }
 
 /**
- * One of several files stored together, such as the sizes of a picture. Their names differ only in suffix and
- * extension.
+ * One of several files stored together, such as the sizes of a picture. The names of the parts differ only in suffix
+ * and extension.
  */
 export interface Part {
   readonly staged: StagedFile;
-  /** Such as `480`, without the hyphen. */
+  /** A suffix such as `480`, without the hyphen. */
   readonly suffix?: string;
   readonly extension: Extension;
 }
@@ -57,8 +57,8 @@ export interface Storage {
   readonly setting: 'DATA_DIR' | 'STORAGE_URL';
   /**
    * Stages content of up to `maxBytes`.
-   * @throws AppError `too-large` above that, `no-room` if it would use reserved space. Nothing stays staged after an
-   *   error, or if the content breaks off
+   * @throws AppError `too-large` above `maxBytes`, `no-room` if the file would use reserved space; errors of
+   *   `content`. After an error, nothing stays staged
    */
   readonly stage: (content: Readable | Buffer, maxBytes: number) => Promise<StagedFile>;
   /**
@@ -81,11 +81,11 @@ export interface Storage {
   readonly openLocally: (folder: Folder, name: string) => Promise<StagedFile | undefined>;
   /** Opens a file in the trash, like `open`. */
   readonly openTrashed: (folder: Folder, name: string) => Promise<OpenFile | undefined>;
-  /** Moves a file to the trash, from which it is not served. Harmless if it does not exist. */
+  /** Moves a file to the trash, where `open` does not find it. Harmless if the file does not exist. */
   readonly trash: (folder: Folder, name: string) => Promise<void>;
-  /** Restores a file from the trash. Harmless if it is not there. */
+  /** Restores a file from the trash. Harmless if the file is not in the trash. */
   readonly takeBack: (folder: Folder, name: string) => Promise<void>;
-  /** Deletes a file for good, including from the trash. Harmless if it does not exist. */
+  /** Deletes a file for good, including from the trash. Harmless if the file does not exist. */
   readonly remove: (folder: Folder, name: string) => Promise<void>;
   /** Lists all files of a folder, without the trash. */
   readonly list: (folder: Folder) => AsyncIterable<ListedFile>;

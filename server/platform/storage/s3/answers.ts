@@ -19,7 +19,7 @@ function textOf(element: Parameters<typeof textContent>[0], name: string): strin
   return found && textContent(found);
 }
 
-/** Parses the response to `list-type=2`. @throws Error if it is not a complete list */
+/** Parses the response to `list-type=2`. @throws Error if the list is truncated or invalid */
 export function readList(xml: string): ListPart {
   // The parser would close open elements and hide truncation.
   if (!xml.trimEnd().endsWith('</ListBucketResult>')) throw new Error('the S3 service returned an incomplete list');
@@ -30,7 +30,7 @@ export function readList(xml: string): ListPart {
   }));
   const isWhole = textOf(root, 'IsTruncated') !== 'true';
   const next = textOf(root, 'NextContinuationToken');
-  // A truncated list would make stored files look missing.
+  // Without the next page, stored files would look missing.
   if (!isWhole && (next === undefined || next === ''))
     throw new Error('the S3 service returned a partial list without a token for the next page');
   if (objects.some(({ changedAt }) => Number.isNaN(changedAt)))
@@ -38,7 +38,7 @@ export function readList(xml: string): ListPart {
   return { objects, next: isWhole ? undefined : next };
 }
 
-/** Returns the code of an error response, such as `NoSuchKey`; undefined if it is not an error. */
+/** Returns the code of an error response, such as `NoSuchKey`; undefined if the response is not an error. */
 export function readErrorCode(answer: string): string | undefined {
   const [error] = getElementsByTagName('Error', parseDocument(answer, { xmlMode: true }).children, false, 1);
   const code = error && textOf(error, 'Code');

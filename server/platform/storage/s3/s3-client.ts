@@ -12,12 +12,12 @@ import { readErrorCode } from './answers.ts';
 import { S3Error, StorageUnavailable } from './s3-errors.ts';
 import { EMPTY_HASH, sign, type Signable } from './sign.ts';
 
-/** A local file, or a few bytes. */
+/** The body of a request: a local file, or a few bytes. */
 export type Body = Buffer | { readonly path: string; readonly size: number; readonly hash: string };
 
 export interface Call {
   readonly method: Signable['method'];
-  /** Undefined addresses the bucket itself. */
+  /** The key of an object; undefined for a request to the bucket itself. */
   readonly key?: string;
   readonly query?: Readonly<Record<string, string>>;
   readonly headers?: Readonly<Record<string, string>>;
@@ -26,14 +26,14 @@ export interface Call {
 
 export interface Answer {
   readonly headers: IncomingHttpHeaders;
-  /** Must be read or destroyed. */
+  /** The caller must read or destroy this stream. */
   readonly body: Readable;
 }
 
 export interface S3Client {
   /**
    * Sends a request and retries temporary failures.
-   * @returns undefined if there is no such object
+   * @returns undefined if the object does not exist
    * @throws StorageUnavailable, S3Error
    */
   readonly ask: (call: Call) => Promise<Answer | undefined>;
@@ -41,23 +41,23 @@ export interface S3Client {
   readonly askText: (call: Call) => Promise<string | undefined>;
 }
 
-/** Timeout without data, and time after which a call is not retried. Milliseconds. */
+/** A request fails after `IDLE_TIMEOUT_MS` without data. A call is not retried after `RETRY_WITHIN_MS`. */
 const IDLE_TIMEOUT_MS = 5000;
 const RETRY_WITHIN_MS = 3000;
 const MAX_ATTEMPTS = 3;
 const PAUSE_MS = 100;
-/** How long calls fail at once after a call has timed out, in ms. */
+/** How long calls fail at once after a network failure. */
 const AWAY_MS = 1000;
 /** Statuses of an overloaded or partly unavailable service. */
 const RETRYABLE: ReadonlySet<number> = new Set([408, 429, 500, 502, 503, 504]);
-/** Temporary errors with status 400 or 409. */
+/** Codes of temporary errors with status 400 or 409. */
 const RETRYABLE_REASONS: ReadonlySet<string> = new Set([
   'RequestTimeout',
   'ConditionalRequestConflict',
   'OperationAborted',
 ]);
 
-/** A temporary failure. Network failures are worse than error responses. */
+/** A temporary failure. After a network failure, later calls fail at once. */
 class RetryableError extends Error {
   readonly isNetwork: boolean;
   constructor(why: string, isNetwork: boolean) {
@@ -96,17 +96,17 @@ export function createS3Client(config: S3Config): S3Client {
     let response: IncomingMessage | undefined;
     sent.setTimeout(IDLE_TIMEOUT_MS);
     sent.on('timeout', () => {
-      // The client may read slowly.
+      // Unread data means that the client reads slowly, not that the service has stopped.
       if (response && response.readableLength > 0) sent.setTimeout(IDLE_TIMEOUT_MS);
       else if (response && !response.complete) response.destroy(new StorageUnavailable('the response stopped'));
       else if (!response) sent.destroy(new RetryableError('timeout', true));
     });
     const answered = Promise.withResolvers<IncomingMessage>();
     sent.once('response', answered.resolve);
-    // Errors after the response has started are reported by the response stream.
+    // Only errors before the response reject. The response stream reports later errors.
     sent.on('error', answered.reject);
     if (body && !Buffer.isBuffer(body)) {
-      // An error here also fails the request.
+      // A pipeline error also fails the request.
       pipeline(createReadStream(body.path), sent).catch(() => {});
     } else sent.end(body);
     response = await answered.promise;
@@ -118,7 +118,7 @@ export function createS3Client(config: S3Config): S3Client {
     try {
       response = await send(call);
     } catch (error) {
-      // The local file is missing, so retrying is useless.
+      // After ENOENT, the local file is missing, so retrying is useless.
       if (error instanceof RetryableError || codeOf(error) === 'ENOENT') throw error;
       throw new RetryableError(codeOf(error) ?? 'broken', true);
     }
@@ -142,11 +142,11 @@ export function createS3Client(config: S3Config): S3Client {
       } catch (error) {
         if (!(error instanceof RetryableError)) throw error;
         if (tries >= MAX_ATTEMPTS || performance.now() - began > RETRY_WITHIN_MS) {
-          // Unless other calls succeeded in the meantime.
+          // Let later calls fail at once, unless the service answered another call in the meantime.
           if (error.isNetwork && answeredAt < began) awayUntil = performance.now() + AWAY_MS;
           throw new StorageUnavailable(error.message);
         }
-        // Randomised, so that calls that failed together are not retried together.
+        // The pause is random, so that calls that failed together are not retried together.
         await wait(PAUSE_MS * 3 ** (tries - 1) * (0.5 + Math.random()));
       }
     }

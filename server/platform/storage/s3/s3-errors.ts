@@ -8,7 +8,7 @@ export class StorageUnavailable extends Error {
   }
 }
 
-/** The service refused a request. The message contains neither URL nor response, which name keys. */
+/** The service refused a request. The message does not contain the URL or the response, because both name files. */
 export class S3Error extends Error {
   override readonly name = 'S3Error';
   readonly status: number;

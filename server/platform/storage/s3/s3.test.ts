@@ -42,13 +42,13 @@ describe('a bucket', () => {
       /^STORAGE_URL: the service has no bucket with this name \(NoSuchBucket\)\.$/,
     ],
     [{ S3_ENDPOINT: 'http://127.0.0.1:9' }, /^STORAGE_URL: the storage does not respond \(ECONNREFUSED\)\. Check /],
-  ])('that is unusable with %j is reported in one line without setting values', async (settings, line) => {
+  ])('that is unusable with the settings %j is reported in one line without their values', async (settings, line) => {
     const opened = open(settings);
     await expect(opened).rejects.toMatchObject({ name: 'StartProblem', message: expect.stringMatching(line) });
     expect(await messageOf(opened)).not.toMatch(/hidden|127\.0\.0\.1/);
   });
 
-  it.each(['PUT', 'DELETE', 'GET'])('that forbids %s is reported at startup', async (method) => {
+  it.each(['PUT', 'DELETE', 'GET'])('that forbids %s requests is reported at startup', async (method) => {
     s3.server.interfere((request, response) => {
       if (request.method !== method) return false;
       response.writeHead(403).end('<Error><Code>AccessDenied</Code></Error>');
@@ -59,7 +59,7 @@ describe('a bucket', () => {
     );
   });
 
-  it('is retried after a temporary failure, and stores nothing twice', async () => {
+  it('receives a request again after a temporary failure, and stores each file once', async () => {
     const failures = [
       (response: { writeHead: (status: number) => { end: (said: string) => void } }) =>
         response.writeHead(503).end('<Error><Code>SlowDown</Code></Error>'),
@@ -80,7 +80,7 @@ describe('a bucket', () => {
     expect(opened && CONTENT.equals(await buffer(opened.stream))).toBe(true);
   });
 
-  it('contains no part of a failed set, whose staged files can be stored later', async () => {
+  it('contains no files if storing one of them fails, and the staged file can be stored later', async () => {
     let written = 0;
     s3.server.interfere((request, response) => {
       if (request.method !== 'PUT') return false;
@@ -131,7 +131,7 @@ describe('a bucket', () => {
     await expect(opened && buffer(opened.stream)).rejects.toThrow('the response stopped');
   });
 
-  it('keeps the original if copying it to the trash fails with status 200', async () => {
+  it('keeps the original if the copy to the trash fails with an error in a response with status 200', async () => {
     const [, kept] = await keep();
     const [name = ''] = await kept;
     s3.server.interfere((request, response) => {

@@ -35,7 +35,6 @@ async function openObject({ ask }: S3Client, key: string, range?: ByteRange): Pr
   const headers = range && { range: `bytes=${range.start}-${range.end}` };
   const answer = await ask({ method: 'GET', key, ...(headers && { headers }) });
   if (!answer) return undefined;
-  // The wrong range must not be used as the requested one.
   if (range && !answer.headers['content-range']?.startsWith(`bytes ${range.start}-${range.end}/`)) {
     answer.body.destroy();
     throw new Error('the S3 service returned another byte range than the requested one');
@@ -56,7 +55,7 @@ async function* listObjects({ askText }: S3Client, prefix: string): AsyncGenerat
   } while (next !== undefined);
 }
 
-/** Tests listing, writing, reading and deleting. */
+/** Tests listing, writing, reading and deleting objects in the bucket. */
 async function tryBucket(client: S3Client, prefix: string): Promise<void> {
   const key = `${prefix}probe-${randomUUID()}`;
   await listObjects(client, key).next();
@@ -82,7 +81,7 @@ export async function openS3(config: S3Config, minFree: number): Promise<Storage
 
   const removeObject = async (key: string) => void (await askText({ method: 'DELETE', key }));
 
-  /** Copies, then deletes. If it is interrupted, both exist until the job runs again. */
+  /** Copies an object, then deletes the original. If interrupted, both exist until the job runs again. */
   async function move(from: string, to: string): Promise<void> {
     const headers = { 'x-amz-copy-source': `/${bucket}/${from}` };
     const said = await askText({ method: 'PUT', key: to, headers });
@@ -108,7 +107,7 @@ export async function openS3(config: S3Config, minFree: number): Promise<Storage
       );
       const failed = outcomes.find((outcome) => outcome.status === 'rejected');
       if (failed) {
-        // Objects that cannot be deleted now become orphans.
+        // Parts that cannot be deleted now stay in the bucket as orphans.
         await Promise.allSettled(names.map((name) => removeObject(folderOf(folder) + name)));
         throw failed.reason;
       }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { S3Config } from '#server/platform/config/storage-config.ts';
 import { EMPTY_HASH, sign, type Signable } from './sign.ts';
 
-/** Amazon's published examples: "Signature Calculations for the Authorization Header", Amazon S3 API Reference. */
+/** Settings of the examples in "Signature Calculations for the Authorization Header", Amazon S3 API Reference. */
 const published: S3Config = {
   kind: 's3',
   directory: '',
@@ -56,7 +56,7 @@ it.each(examples)("signs %s as in Amazon's examples", async (_what, signable, na
   );
 });
 
-it('signs the session token as well', async () => {
+it('adds the session token and signs it', async () => {
   const signed = await sign(
     { method: 'GET', url: `${SITE}/test.txt`, headers: {}, bodyHash: EMPTY_HASH },
     { ...published, sessionToken: 'sample-token' },

@@ -32,7 +32,7 @@ export async function sign(
     service: 's3',
     region,
     datetime: new Date(at).toISOString().replaceAll(/[:-]|\.\d{3}/g, ''),
-    // Includes `Range`, so that proxies cannot change the requested part.
+    // Signs `Range` too, so that proxies cannot change the requested part.
     allHeaders: true,
   });
   return Object.fromEntries((await signer.sign()).headers);
