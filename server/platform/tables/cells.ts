@@ -4,14 +4,14 @@
  */
 export type CellAnomaly = 'error' | 'formula' | 'date' | 'decimal' | 'shortened' | 'format';
 
-/** The displayed text of a cell, trimmed. Suspicious values are marked. */
+/** The displayed text of a cell, trimmed. `is` marks a value that a spreadsheet may have changed. */
 export type Cell = string | { readonly text: string; readonly is: CellAnomaly };
 
 export function textOf(cell: Cell): string {
   return typeof cell === 'string' ? cell : cell.text;
 }
 
-/** Errors of spreadsheets in any language, those of LibreOffice, and the display of a column that is too narrow. */
+/** Matches error values of Excel in any language and of LibreOffice, and the `###` of a column that is too narrow. */
 const ERROR = /^(?:#[¡¿]?\p{Lu}[\p{Lu}\d_/]+[!?]|#N\/?\p{Lu}|#GETTING_DATA|Err:\d{3}|#{2,})$/u;
 const SHORTENED = /^[-+]?(?:\d+(?:[.,]\d+)?E[-+]|\d+[.,]\d+E)\d+$/i;
 const DECIMAL = /^[-+]?\d*(?:\.\d+|,\d{1,2})$/;
@@ -63,7 +63,7 @@ export const tableProblems = [
 ] as const;
 export type TableProblem = (typeof tableProblems)[number];
 
-/** Stops reading a file. */
+/** Thrown when a file cannot be read as a table. */
 export class TableRefused extends Error {
   override readonly name = 'TableRefused';
   readonly problem: TableProblem;

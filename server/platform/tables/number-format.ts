@@ -1,6 +1,6 @@
 import type { Cell } from './cells.ts';
 
-/** A part of a number format: literal text, or a sign such as a digit placeholder. */
+/** A part of a number format: literal text, or a code such as a digit placeholder. */
 type Piece = { readonly text: string } | { readonly sign: string };
 
 /** The display format of a style: a date, or the parts of the format for non-negative numbers. */
@@ -11,10 +11,10 @@ export interface NumberFormat {
   readonly hasSections: boolean;
 }
 
-/** From here on, spreadsheets do not store every digit. */
+/** From this number on, spreadsheets do not store every digit. */
 const INEXACT = 1e15;
 
-/** Quoted text; escaped character; space or fill; brackets; exponent; `General`; any other character. */
+/** Matches quoted text, an escaped character, space or fill, brackets, exponent, `General`, or any other character. */
 const TOKEN = /"([^"]*)"?|\\(.)|[_*](?:.|$)|\[([^\]]*)\]|e[-+]|(general)|([^])/giu;
 
 function pieceOf([all, quoted, escaped, bracket, general, sign]: RegExpExecArray): Piece {
@@ -42,7 +42,7 @@ function readNumberFormat(code: string): NumberFormat {
   return { isDate: /[dmyhsgb]/i.test(signsOf(pieces)), pieces, hasSections: end >= 0 };
 }
 
-/** Built-in formats without a code: dates and percent. The others are plain numbers, amounts and fractions. */
+/** Returns a code for a built-in format: date, percent, or `General` for plain numbers, amounts and fractions. */
 function builtInCode(id: number): string {
   const isDate = (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
   return isDate ? 'yyyy' : id === 9 || id === 10 ? '0%' : 'General';
@@ -62,7 +62,7 @@ export function formatText(text: string, { pieces, hasSections }: NumberFormat):
     .trim();
 }
 
-/** Formats a number without a format, never with an exponent. */
+/** Formats a number as plain digits, never with an exponent. */
 function plainNumber(written: string, number: number): Cell {
   if (Math.abs(number) >= INEXACT) return { text: written, is: 'shortened' };
   if (Number.isInteger(number)) return /^-?\d+$/.test(written) ? written : BigInt(number).toString();
@@ -84,8 +84,8 @@ function fillPlaces(pieces: readonly Piece[], digits: string): string {
 }
 
 /**
- * Formats a number as a spreadsheet shows it. Formats with digits and literal text are applied: `"KL/"0000` turns 3
- * into a folio that is not 3. Grouping and decimals are ignored. Numbers with other formats are marked.
+ * Formats a number as a spreadsheet shows it. Applies formats of digits and literal text: with `"KL/"0000`, 3 is the
+ * folio KL/0003. Ignores grouping and decimals. Marks numbers with other formats as `format`.
  */
 export function formatNumberCell(written: string, { pieces, hasSections }: NumberFormat): Cell {
   const number = Number(written);
@@ -94,7 +94,7 @@ export function formatNumberCell(written: string, { pieces, hasSections }: Numbe
   if (typeof plain !== 'string') return plain;
   const signs = signsOf(pieces);
   const words = wordsOf(pieces).trim();
-  // Several zeros before the point pad small numbers; a trailing comma divides by 1,000.
+  // Does not match several zeros before the point, which pad numbers, or a trailing comma, which divides by 1,000.
   if (
     words === '' &&
     (/^@$|^[#?]+0?$|^0$|^[#?,]*[#?0](?:\.[0#?]*)?$/.test(signs) || /^[#0]*\.?[0#]*E0+$/.test(signs))
@@ -105,10 +105,10 @@ export function formatNumberCell(written: string, { pieces, hasSections }: Numbe
   return isShown ? fillPlaces(pieces, plain) : { text: plain, is: 'format' };
 }
 
-/** Days from 30 December 1899, or from 1 January 1904, to 1 January 1970. */
+/** Days from the first day of a date system (30 December 1899 or 1 January 1904) to 1 January 1970. */
 const DAYS_TO_1970 = { 1900: 25_569, 1904: 24_107 } as const;
 const DAY_MS = 24 * 60 * 60_000;
-/** 31 December 9999. */
+/** The number of 31 December 9999 in the 1900 date system. */
 const LAST_DAY = 2_958_465;
 
 /**

@@ -2,7 +2,7 @@ import { type Options, parse } from 'csv-parse/sync';
 import { anomalyOf, type Cell, TableRefused } from './cells.ts';
 import { createRowLimits, checkLineLengths } from './refuse-endless.ts';
 
-/** Characters that no text contains. Nearly every binary file has some in its first bytes. */
+/** Control characters that text files do not contain. Nearly every binary file starts with some. */
 // oxlint-disable-next-line no-control-regex -- the pattern looks for control characters
 const NO_TEXT = /[\0-\x08\x0e-\x1a\x1c-\x1f]/;
 const MARKUP = /^\s*(?:<[!?a-z]|\{\\rtf|%PDF|%!PS)/i;
@@ -23,7 +23,7 @@ function decode(content: Buffer): string {
 }
 
 /**
- * Decodes a text file of any program, without its byte order mark.
+ * Decodes a text file in any common encoding, without its byte order mark.
  * @throws TableRefused `kind` if it is not plain text
  */
 function decodeText(content: Buffer): string {
@@ -74,7 +74,7 @@ function detectDelimiter(text: string): string {
   return best && best.score > 0 ? best.delimiter : ',';
 }
 
-/** Marks values that look like dates: CSV has no types, so another spreadsheet changed them or will change them. */
+/** Marks values such as dates: a CSV file has no types, so a spreadsheet may have changed them. */
 function cellOf(text: string): Cell {
   const is = anomalyOf(text.trim());
   return is === undefined ? text : { text, is };

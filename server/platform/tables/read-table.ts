@@ -22,9 +22,9 @@ const codes: Readonly<Record<TableProblem, MessageCode>> = {
   text: 'tableTooMuchText',
 };
 
-/** Megabytes. Enough for a table of 20 MB; a decompression bomb fails. */
+/** Memory of the child process: enough for a table of 20 MB, too little for a decompression bomb. */
 const MAX_MEMORY_MB = 768;
-/** The largest table takes a few seconds. */
+/** Timeout of one table. The largest table takes a few seconds. */
 const TIMEOUT_MS = 60_000;
 const MAX_WAITING = 5;
 
@@ -39,7 +39,7 @@ function appError(problem: TableProblem): AppError {
 const inProcess = createChildProcesses<TableCalls>(new URL('./table-worker.ts', import.meta.url), {
   maxMemory: MAX_MEMORY_MB,
   timeoutMs: TIMEOUT_MS,
-  // It holds a whole table, and the next one is minutes away.
+  // End the process at once: it uses the memory of a whole table, and imports are minutes apart.
   idleMs: 0,
 });
 

@@ -107,13 +107,13 @@ async function readSheet(workbook: Workbook, sheet: number, maxRows: number): Pr
   return rows;
 }
 
-/** A summary for choosing a sheet. */
+/** A summary of a sheet, for choosing one. */
 export interface SheetSummary {
   readonly name: string;
   readonly isHidden: boolean;
   /** Number of rows that are not empty; 0 if the sheet cannot be read. */
   readonly rows: number;
-  /** The first of these rows. */
+  /** The first rows that are not empty. */
   readonly head: readonly TableRow[];
 }
 
@@ -131,7 +131,7 @@ async function withWorkbook<T>(path: string, act: (workbook: Workbook) => Promis
 }
 
 /**
- * Lists the sheets of a workbook. A single sheet is not read for it.
+ * Lists the sheets of a workbook. A single sheet is not read, so its summary has no rows.
  * @param headRows number of rows shown of each sheet
  * @throws TableRefused
  */

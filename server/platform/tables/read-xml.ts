@@ -8,7 +8,7 @@ export interface XmlEvents {
   readonly close?: (name: string) => void;
 }
 
-/** The bytes that may still be read. Several parts can share a budget. */
+/** The unpacked bytes that may still be read. Several parts can share a budget. */
 export interface XmlBudget {
   left: number;
 }
@@ -65,7 +65,7 @@ export async function readXml(
   parser.end();
 }
 
-/** Returns an attribute under any prefix. */
+/** Returns the value of an attribute, with or without a prefix. */
 export function attributeOf(attributes: Readonly<Record<string, string>>, name: string): string | undefined {
   return Object.entries(attributes).find(([each]) => localName(each) === name)?.[1];
 }

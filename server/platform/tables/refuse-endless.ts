@@ -1,6 +1,6 @@
 import { type Cell, TableRefused, textOf } from './cells.ts';
 
-/** In characters: Excel's maximum for a cell, and limits far above any list of members. */
+/** Limits in characters: Excel's maximum for a cell, and values far above any list of members. */
 const MAX_CELL = 32_767;
 const MAX_ROW = 100_000;
 const MAX_TABLE = 100_000_000;
@@ -13,7 +13,7 @@ export function usedWidth(cells: readonly Cell[]): number {
 
 /**
  * Returns a function that checks the rows of one table as they are read (docs/decisions/0018-imports-and-exports.md).
- * @throws TableRefused `columns`, `cell`, `row`, `text`
+ * The function throws TableRefused `columns`, `cell`, `row` or `text`.
  */
 export function createRowLimits(): (cells: readonly Cell[]) => void {
   let total = 0;

@@ -44,7 +44,7 @@ let rows: readonly TableRow[] = [];
 const tableProblem = (error: unknown): TableProblem => (error instanceof TableRefused ? error.problem : 'damaged');
 
 const calls = {
-  /** Lists the sheets of a workbook with their first rows; empty for a CSV file. Returns the problem on failure. */
+  /** Lists the sheets of a workbook with their first rows; none for a CSV file. Returns the problem on failure. */
   listSheets: async (
     path: string,
     headRows: number,

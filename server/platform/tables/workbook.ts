@@ -4,7 +4,7 @@ import { TableRefused } from './cells.ts';
 import { type NumberFormat, numberFormatOf } from './number-format.ts';
 import { attributeOf, readXml, type XmlBudget, type XmlEvents } from './read-xml.ts';
 
-/** Maximum parts of a workbook. One with some pictures has a few dozen. */
+/** Maximum parts of a workbook. A workbook with some pictures has a few dozen. */
 const MAX_PARTS = 2000;
 /** Maximum unpacked bytes of texts, styles and metadata. */
 const MAX_SHARED = 100 * 1024 * 1024;
@@ -22,10 +22,10 @@ export interface Workbook {
   readonly sheets: readonly WorkbookSheet[];
   /** The shared strings, which text cells refer to by index. */
   readonly texts: readonly string[];
-  /** By style index of a cell. */
+  /** The number formats by the style index of a cell. */
   readonly formats: readonly NumberFormat[];
   readonly epoch: 1900 | 1904;
-  /** The budget for reading sheets. */
+  /** The unpacked bytes that reading sheets may still use. */
   readonly budget: XmlBudget;
   readonly close: () => void;
 }
@@ -38,7 +38,7 @@ interface Relation {
 
 type Parts = ReadonlyMap<string, ZipEntry>;
 
-/** Decodes characters that XML cannot contain, which are written by number. */
+/** Decodes characters that XML cannot contain, which workbooks write as `_x0000_`. */
 export function unescapeText(text: string): string {
   return text.replaceAll(/_x([\da-f]{4})_/gi, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 }
@@ -51,14 +51,14 @@ async function readPart(part: ZipEntry | undefined, events: XmlEvents, budget: X
   await readXml(await part.read(), events, budget);
 }
 
-/** Returns the relations of a part, with absolute paths. */
+/** Returns the relationships of a part, with absolute paths. */
 async function relationsOf(parts: Parts, part: string, budget: XmlBudget): Promise<readonly Relation[]> {
   const folder = posix.dirname(part);
   const relations: Relation[] = [];
   const file = partNamed(parts, posix.join(folder, '_rels', `${posix.basename(part)}.rels`));
   const open: XmlEvents['open'] = (name, { Id: id = '', Type: type = '', Target: target = '' }) => {
     if (name !== 'Relationship') return;
-    // The kinds end in the same word in both variants of the format.
+    // Both variants of the format (transitional and strict) use URLs that end in the same word.
     relations.push({ id, kind: type.slice(type.lastIndexOf('/') + 1), target: posix.resolve('/', folder, target) });
   };
   await readPart(file, { open }, budget);
@@ -144,8 +144,8 @@ async function readWorkbook(zip: OpenZip): Promise<Omit<Workbook, 'close'>> {
 }
 
 /**
- * Opens a workbook and reads everything but the cells. The caller closes it. @throws TableRefused, and other errors if
- * it is damaged
+ * Opens a workbook and reads everything except the cells. The caller closes the workbook.
+ * @throws TableRefused; other errors if the workbook is damaged
  */
 export async function openWorkbook(path: string): Promise<Workbook> {
   const zip = await openZip(path, MAX_PARTS);

@@ -4,20 +4,18 @@ const CALCULATED = new RegExp(`^'*${SIGNS}`);
 const GUARDED = new RegExp(`^'+${SIGNS}`);
 
 /**
- * Guards text against evaluation with an apostrophe. Spreadsheets keep it when saving in another format, so it is
- * removed when reading any format.
+ * Guards text against evaluation with an apostrophe. Spreadsheets keep the apostrophe when saving in another format, so
+ * `takeAway` is used when reading any format.
  */
 export const formulaGuard = {
   /** Guards a cell of a CSV file. */
   put: (text: string): string => (CALCULATED.test(text) ? `'${text}` : text),
-  /**
-   * Guards a cell of a workbook. Its cells are typed as text, so only text that already looks guarded needs a guard.
-   */
+  /** Guards a cell of a workbook. Its type is text, so only text that `takeAway` would shorten needs a guard. */
   putTwice: (text: string): string => (GUARDED.test(text) ? `'${text}` : text),
   takeAway: (text: string): string => (GUARDED.test(text) ? text.slice(1) : text),
 };
 
-/** Without it, spreadsheets assume the code page of their country. */
+/** Without a byte order mark, spreadsheets assume the code page of their country. */
 const BYTE_ORDER_MARK = '\ufeff';
 
 function cellOf(text: string): string {

@@ -3,7 +3,7 @@ import { ZipFile } from 'yazl';
 import { escapeMarkup } from '#server/platform/text/markup.ts';
 import { formulaGuard } from './write-csv.ts';
 
-/** Width in characters of the default font. */
+/** A column. `width` is in characters of the default font. */
 export interface XlsxColumn {
   readonly heading: string;
   readonly width: number;
