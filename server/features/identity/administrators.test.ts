@@ -24,7 +24,7 @@ const ruleIs = async (by = token) => (await app.api.get('/api/admin/two-factor-r
 const setRule = (required: boolean, by = token) => app.api.put('/api/admin/two-factor-rule', { required }, by);
 
 describe('the list of administrators', () => {
-  it('says who they are, since when, when they signed in last and whether they use two-factor sign-in', async () => {
+  it('lists name, email, dates of joining and of the last sign-in, and use of two-factor sign-in', async () => {
     const joinedAt = new Date(app.clock.now()).toISOString();
     const colleague = await addColleague(app, 'ലീല രാഘവൻ');
     app.clock.advance(60_000);
@@ -56,7 +56,7 @@ describe('the list of administrators', () => {
 });
 
 describe('removing an administrator', () => {
-  it('ends their sessions and invitations at once, and works once', async () => {
+  it('ends their sessions and deletes their invitations at once, and answers 404 the second time', async () => {
     const colleague = await addColleague(app);
     const theirs = await signIn(app.api, 'admin', colleague);
     const invited = { name: 'Sample Friend', email: 'friend@sample.example' };
@@ -72,7 +72,7 @@ describe('removing an administrator', () => {
     await expect(signIn(app.api, 'admin', colleague)).rejects.toThrow('401');
   });
 
-  it('never takes the last one, and takes oneself if somebody is left', async () => {
+  it('refuses to remove the last administrator, and removes the own account while there is another', async () => {
     expect(await remove(await ownId())).toMatchObject({ status: 409, json: { message: messages.lastAdministrator } });
     const colleague = await addColleague(app);
     expect((await remove(await ownId())).status).toBe(200);
@@ -81,7 +81,7 @@ describe('removing an administrator', () => {
     expect((await remove(colleague.id, theirs.accessToken)).status).toBe(409);
   });
 
-  it('leaves one when two remove each other at the same moment', async () => {
+  it('leaves one administrator when two remove each other at the same time', async () => {
     const here = await ownId();
     const colleague = await addColleague(app);
     const { accessToken } = await signIn(app.api, 'admin', colleague);
@@ -95,7 +95,7 @@ describe('removing an administrator', () => {
 });
 
 describe('a lost phone', () => {
-  it('is helped by another administrator, of which a mail tells', async () => {
+  it('can be replaced with the help of another administrator, and the owner gets an email', async () => {
     const colleague = await addColleague(app);
     const theirs = await signIn(app.api, 'admin', colleague);
     await setUpTwoFactor(app, theirs);
@@ -105,19 +105,19 @@ describe('a lost phone', () => {
     expect((await app.api.get('/api/admin/me', theirs.accessToken)).status).toBe(401);
     await signIn(app.api, 'admin', colleague);
     await app.platform.jobs.settle();
-    // Beside it goes the email about setting up, and nothing says which one is first.
+    // The email about setting up is sent too, and their order is not fixed.
     const told = app.emails.filter(({ text }) => text.includes('Another administrator has switched off'));
     expect(told.map(({ to }) => to)).toEqual([colleague.email]);
   });
 
-  it('is not helped by oneself: that takes password and code', async () => {
+  it('does not let an administrator switch off the own two-factor sign-in without password and code', async () => {
     const response = await app.api.delete(`/api/admin/administrators/${await ownId()}/two-factor`, token);
     expect(response.status).toBe(403);
   });
 });
 
 describe('two-factor sign-in for every administrator', () => {
-  it('is made compulsory only by somebody who uses it', async () => {
+  it('can be made compulsory only by an administrator who uses it', async () => {
     expect(await setRule(true)).toMatchObject({ status: 403, json: { message: messages.twoFactorOwnFirst } });
     expect(await ruleIs()).toEqual({ required: false });
     await setUpTwoFactor(app, { accessToken: token, refreshToken: '' });
@@ -127,7 +127,7 @@ describe('two-factor sign-in for every administrator', () => {
     expect(await ruleIs()).toEqual({ required: true });
   });
 
-  it('closes everything else to those who have yet to set it up, in sessions that live already too', async () => {
+  it('allows administrators without it nothing but setting it up, in existing sessions too', async () => {
     const colleague = await addColleague(app);
     const theirs = await signIn(app.api, 'admin', colleague);
     await setUpTwoFactor(app, { accessToken: token, refreshToken: '' });
@@ -151,7 +151,7 @@ describe('two-factor sign-in for every administrator', () => {
     expect((await app.api.get('/api/admin/users', newcomer.accessToken)).status).toBe(200);
   });
 
-  /** With the help of an administrator who is signed in already. */
+  /** Invites an administrator and accepts the invitation. @param accessToken of a signed-in administrator */
   async function addColleagueBy(accessToken: string) {
     const email = 'newcomer@sample.example';
     await app.api.post('/api/admin/invitations', { name: 'Sample Newcomer', email }, accessToken);

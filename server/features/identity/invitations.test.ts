@@ -28,7 +28,7 @@ const read = (link: string) => app.api.post('/api/admin/join/invitation', { toke
 const invalid = { status: 400, json: { success: false, message: messages.invitationInvalid } };
 
 describe('an invitation', () => {
-  it('is mailed in both languages, with a link whose token is kept nowhere', async () => {
+  it('is emailed in both languages, with a link whose token is not stored', async () => {
     expect(await invite()).toMatchObject({ status: 200, json: { message: messages.administratorInvited } });
     const link = await invitationTo(app, person.email);
     expect(link).toMatch(/^[\w-]{43}$/);
@@ -41,7 +41,7 @@ describe('an invitation', () => {
     expect(await open()).toMatchObject([{ ...person, expiresAt: new Date(app.clock.now() + 7 * DAY).toISOString() }]);
   });
 
-  it('makes an administrator with a name and password of their own, once', async () => {
+  it('creates an administrator with the entered name and password, once', async () => {
     await invite({ ...person, email: ' LEELA@sample.example ' });
     const link = await invitationTo(app, person.email);
     const responses = await Promise.all([join(link, { name: 'Leela R' }), join(link), join(link)]);
@@ -67,7 +67,7 @@ describe('an invitation', () => {
     expect(await invite()).toMatchObject({ status: 409, json: { errors: { email: messages.alreadyAdministrator } } });
   });
 
-  it('that somebody followed is told to every other administrator', async () => {
+  it('informs every other administrator by email when it is accepted', async () => {
     const colleague = await addColleague(app);
     await invite();
     await join(await invitationTo(app, person.email));
@@ -76,7 +76,7 @@ describe('an invitation', () => {
     expect(told.map(({ to }) => to).toSorted()).toEqual([administrator.email, colleague.email].toSorted());
   });
 
-  it('replaces an earlier one, of which not even the email goes out', async () => {
+  it('replaces an earlier one, whose email is not sent any more', async () => {
     await invite();
     const first = await invitationTo(app, person.email);
     await invite({ ...person, name: 'Leela' });
@@ -86,7 +86,7 @@ describe('an invitation', () => {
     expect(await open()).toHaveLength(1);
   });
 
-  it('ends after 7 days, and when it is cancelled', async () => {
+  it('expires after 7 days, and when it is cancelled', async () => {
     await invite();
     const link = await invitationTo(app, person.email);
     app.clock.advance(7 * DAY);
@@ -108,7 +108,7 @@ describe('an invitation', () => {
     ['confirmPassword', { confirmPassword: 'something else' }, messages.passwordsDoNotMatch],
     ['name', { name: ' ' }, messages.nameRequired],
   ] as const;
-  it('is not used up by something wrong', async () => {
+  it('stays valid after invalid input', async () => {
     await invite();
     const link = await invitationTo(app, person.email);
     for (const [field, more, message] of wrong) {

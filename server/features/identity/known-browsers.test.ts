@@ -23,15 +23,15 @@ const loginAt =
 const login = loginAt(USER);
 const adminLogin = loginAt(ADMIN);
 
-/** A browser that has signed in as each of these, and out again. */
+/** Returns a browser that has signed in to each of these accounts. */
 async function knownTo(...people: readonly Credentials[]): Promise<TestBrowser> {
   const browser = createTestBrowser(app.url);
   for (const person of people) expect(await login(browser, person)).toBe(200);
   return browser;
 }
 
-/** Strangers guess until none of them is listened to any more. */
-async function besiege({ email }: Credentials, path = USER): Promise<void> {
+/** Sends wrong passwords of strangers until the account refuses all strangers. */
+async function blockStrangers({ email }: Credentials, path = USER): Promise<void> {
   for (let index = 0; index < 3; index += 1) {
     expect(await loginAt(path)(createTestBrowser(app.url, `198.51.100.${index}`), { email, password: 'guess' })).toBe(
       401,
@@ -43,18 +43,18 @@ async function besiege({ email }: Credentials, path = USER): Promise<void> {
 const knownNames = ({ cookies }: TestBrowser) => [...cookies.keys()].filter((name) => name.includes('cmj-known-'));
 
 describe('a browser that has signed in before', () => {
-  it('gets in with the right password while strangers besiege the account', async () => {
+  it('signs in with the right password while strangers are blocked', async () => {
     const member = await createUser(app.api, app.platform);
     const browser = await knownTo(member);
     const stranger = createTestBrowser(app.url);
-    await besiege(member);
+    await blockStrangers(member);
     expect(await login(stranger, member)).toBe(429);
     for (let index = 0; index < 10; index += 1) expect(await login(browser, member)).toBe(200);
     expect(await login(browser, { ...member, password: 'mistyped' })).toBe(401);
     expect(await login(browser, member)).toBe(200);
   });
 
-  it('is told in a cookie that tells nothing, for 400 days', async () => {
+  it('is recognized for 400 days by a cookie that contains no personal data', async () => {
     const member = await createUser(app.api, app.platform);
     const response = await app.api.post(USER, member);
     const [, known = ''] = response.headers.getSetCookie();
@@ -65,7 +65,7 @@ describe('a browser that has signed in before', () => {
     expect((await app.api.post(USER, { ...member, password: 'wrong' })).headers.getSetCookie()).toEqual([]);
   });
 
-  it('is told over https only where the site is https', async () => {
+  it('gets a cookie that is sent over https only, if the site uses https', async () => {
     const secure = await startTestApp({ PUBLIC_URL: 'https://cmj.example' });
     try {
       const [, known = ''] = (await secure.api.post(ADMIN, administrator)).headers.getSetCookie();
@@ -82,7 +82,7 @@ describe('a browser that has signed in before', () => {
     }
   });
 
-  it('stays known when it has signed out and its session is long over, for 400 days after signing in', async () => {
+  it('stays known for 400 days after signing in, also after signing out', async () => {
     const member = await createUser(app.api, app.platform);
     const browser = createTestBrowser(app.url);
     const { refreshToken } = (await browser.post(USER, member)).json as { refreshToken: string };
@@ -90,11 +90,11 @@ describe('a browser that has signed in before', () => {
     expect(knownNames(browser)).toHaveLength(1);
     for (const days of [399, 399]) {
       app.clock.advance(days * DAY);
-      await besiege(member);
+      await blockStrangers(member);
       expect(await login(browser, member)).toBe(200);
     }
     app.clock.advance(401 * DAY);
-    await besiege(member);
+    await blockStrangers(member);
     expect(await login(browser, member)).toBe(429);
   });
 
@@ -103,9 +103,9 @@ describe('a browser that has signed in before', () => {
     const browser = await knownTo(member);
     const wrong = { ...member, password: 'mistyped' };
     for (let index = 0; index < 10; index += 1) expect(await login(browser, wrong)).toBe(401);
-    // Its own wrong ones are nothing to strangers: it is one now, and may try as often as one.
+    // Its wrong passwords do not count towards the limit of strangers, so it may try as a stranger.
     expect(await login(browser, member)).toBe(200);
-    await besiege(member);
+    await blockStrangers(member);
     const refused = await browser.post(USER, member);
     expect(refused).toMatchObject({ status: 429, json: { message: messages.tooManyAttempts } });
     expect(refused.headers.get('retry-after')).toBe('1');
@@ -116,7 +116,7 @@ describe('a browser that has signed in before', () => {
     expect(await login(browser, member)).toBe(200);
   });
 
-  it('is stopped by nothing that its address has done', async () => {
+  it('is not affected by wrong passwords from its address', async () => {
     const member = await createUser(app.api, app.platform);
     const browser = await knownTo(member);
     for (let index = 0; index < 30; index += 1) {
@@ -126,24 +126,24 @@ describe('a browser that has signed in before', () => {
     expect(await login(browser, member)).toBe(200);
   });
 
-  it('is known to each of those who share it, and to nobody else', async () => {
+  it('is known to every account that has signed in with it, and to no other', async () => {
     const people = [await createUser(app.api, app.platform), await createUser(app.api, app.platform)];
     const neighbour = await createUser(app.api, app.platform);
     const browser = await knownTo(...people);
     expect(knownNames(browser)).toHaveLength(2);
-    for (const person of [...people, neighbour]) await besiege(person);
+    for (const person of [...people, neighbour]) await blockStrangers(person);
     for (const person of people) expect(await login(browser, person)).toBe(200);
     expect(await login(browser, neighbour)).toBe(429);
   });
 
-  it('is not made of somebody else’s cookie, nor of one that was changed or made up', async () => {
+  it('is not known with a cookie of another account, or a changed or forged one', async () => {
     const member = await createUser(app.api, app.platform);
     const thief = await createUser(app.api, app.platform);
     const [name = ''] = knownNames(await knownTo(member));
     const theirs = await knownTo(thief);
     const [theirName = ''] = knownNames(theirs);
     const value = theirs.cookies.get(theirName) ?? '';
-    await besiege(member);
+    await blockStrangers(member);
     const at = Math.floor(app.clock.now() / 1000);
     const forged = [
       value,
@@ -159,15 +159,15 @@ describe('a browser that has signed in before', () => {
     }
     const aged = await knownTo(thief);
     aged.cookies.set(theirName, value.replace(/\.\d+\./, `.${at + 1}.`));
-    await besiege(thief);
+    await blockStrangers(thief);
     expect(await login(aged, thief)).toBe(429);
   });
 });
 
-describe('a browser is a stranger again', () => {
+describe('a known browser becomes a stranger', () => {
   const PASSWORD = 'boats beside the pier';
 
-  /** Both were known before; this one does something about it. */
+  /** Returns two browsers that the administrator's account knows. The first one is signed in. */
   async function twoBrowsers(): Promise<{ here: TestBrowser; elsewhere: TestBrowser; accessToken: string }> {
     const [here, elsewhere] = [createTestBrowser(app.url), createTestBrowser(app.url)];
     await adminLogin(elsewhere, administrator);
@@ -175,12 +175,12 @@ describe('a browser is a stranger again', () => {
     return { here, elsewhere, accessToken };
   }
 
-  it('when the password is changed elsewhere; the browser that changes it is known anew', async () => {
+  it('when the password is changed in another browser, which stays known', async () => {
     const { here, elsewhere, accessToken } = await twoBrowsers();
     const before = new Map(here.cookies);
     const change = { currentPassword: administrator.password, password: PASSWORD, confirmPassword: PASSWORD };
     expect((await here.post('/api/admin/account/password', change, accessToken)).status).toBe(200);
-    await besiege(administrator, ADMIN);
+    await blockStrangers(administrator, ADMIN);
     const changed = { ...administrator, password: PASSWORD };
     expect(await adminLogin(elsewhere, changed)).toBe(429);
     const stale = createTestBrowser(app.url);
@@ -189,18 +189,18 @@ describe('a browser is a stranger again', () => {
     expect(await adminLogin(here, changed)).toBe(200);
   });
 
-  it('when all other sessions are ended; the browser that ends them is known anew', async () => {
+  it('when all other sessions are ended from another browser, which stays known', async () => {
     const { here, elsewhere, accessToken } = await twoBrowsers();
     expect((await here.delete('/api/admin/account/sessions', accessToken)).status).toBe(200);
-    await besiege(administrator, ADMIN);
+    await blockStrangers(administrator, ADMIN);
     expect(await adminLogin(elsewhere, administrator)).toBe(429);
     expect(await adminLogin(here, administrator)).toBe(200);
   });
 
-  it('when a reset link is used elsewhere; the browser that uses it is known', async () => {
+  it('when a reset link is used in another browser, which becomes known', async () => {
     const member = await createUser(app.api, app.platform);
     const elsewhere = await knownTo(member);
-    await besiege(member);
+    await blockStrangers(member);
     await app.api.post('/api/password/forgot', { email: member.email });
     const token = await mailedResetToken(app);
     const here = createTestBrowser(app.url);
@@ -213,23 +213,23 @@ describe('a browser is a stranger again', () => {
     expect(await login(elsewhere, changed)).toBe(429);
   });
 
-  it('when the account is deleted, though somebody registers with the same email again', async () => {
+  it('when the account is deleted, even if the email is registered again', async () => {
     const member = await createUser(app.api, app.platform);
     const browser = await knownTo(member);
     const admin = await signIn(app.api, 'admin', administrator);
     await app.api.delete(`/api/admin/users/${member.id}`, admin.accessToken);
     await app.api.post('/api/user/register', registrationForm({ email: member.email }));
-    await besiege(member);
+    await blockStrangers(member);
     expect(await login(browser, member)).toBe(429);
   });
 
-  it('when the approval is withdrawn, though it is given again', async () => {
+  it('when the approval is withdrawn, even if the account is approved again', async () => {
     const member = await createUser(app.api, app.platform);
     const browser = await knownTo(member);
     const { accessToken } = await signIn(app.api, 'admin', administrator);
     await app.api.put(`/api/admin/users/${member.id}/withdraw`, undefined, accessToken);
     await app.api.put(`/api/admin/users/${member.id}/approve`, undefined, accessToken);
-    await besiege(member);
+    await blockStrangers(member);
     expect(await login(browser, member)).toBe(429);
   });
 });

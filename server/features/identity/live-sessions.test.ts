@@ -26,7 +26,7 @@ describe('an account', () => {
     return all;
   };
 
-  it('has 20 live sessions at most: the one that began first ends, and no other', async () => {
+  it('has at most 20 live sessions: a further sign-in ends the oldest one only', async () => {
     const stranger = await signIn(app.api, 'user', await createUser(app.api, app.platform));
     const [first, ...others] = await signInTwentyTimes();
     expect(first && (await isLive(first))).toBe(true);
@@ -38,7 +38,7 @@ describe('an account', () => {
   });
 });
 
-it('access tokens that have expired are dropped, and those that live are not', async () => {
+it('deletes expired access tokens, and no valid ones', async () => {
   const tokens = () => app.platform.database.selectFrom('access_tokens').select('hash').execute();
   const session = await signIn(app.api, 'user', member);
   app.clock.advance(9 * MINUTE);

@@ -27,7 +27,7 @@ describe('changing the own password', () => {
       by,
     );
 
-  it('ends every other session and link, and this one goes on with fresh credentials', async () => {
+  it('ends all other sessions and reset links, and gives this session new credentials', async () => {
     const elsewhere = await signIn(app.api, 'admin', administrator);
     await app.api.post('/api/password/forgot', { email: administrator.email, role: 'admin' });
     const link = await mailedResetToken(app);
@@ -57,7 +57,7 @@ describe('changing the own password', () => {
     ['password', { password: 'password123', confirmPassword: 'password123' }, messages.passwordCommon],
     ['confirmPassword', { confirmPassword: 'something else' }, messages.passwordsDoNotMatch],
   ] as const;
-  it('says what is wrong, and changes nothing', async () => {
+  it('reports invalid input and changes nothing', async () => {
     for (const [field, more, message] of wrong) {
       expect(await change(more)).toMatchObject({ status: 400, json: { errors: { [field]: message } } });
     }
@@ -65,7 +65,7 @@ describe('changing the own password', () => {
     await signIn(app.api, 'admin', administrator);
   });
 
-  it('is refused after 10 wrong passwords in 15 minutes, whose session ever it is', async () => {
+  it('is refused after 10 wrong passwords in 15 minutes, from any session of the account', async () => {
     const elsewhere = await signIn(app.api, 'admin', administrator);
     const guesses = Array.from({ length: 15 }, (_, index) =>
       change({ currentPassword: `guess ${index}` }, (index % 2 === 0 ? here : elsewhere).accessToken),
@@ -80,7 +80,7 @@ describe('changing the own password', () => {
     expect((await change()).status).toBe(200);
   });
 
-  it('is not stopped by others who guess at the door, from the same address too', async () => {
+  it('is not affected by wrong passwords of strangers, also from the same address', async () => {
     for (let index = 0; index < 40; index += 1) {
       await app.api.send('/api/auth/admin/login', {
         method: 'POST',
@@ -95,7 +95,7 @@ describe('changing the own password', () => {
     expect((await change()).status).toBe(200);
   });
 
-  it('is refused to a session that is ended meanwhile', async () => {
+  it('is refused if the session ends in the meantime', async () => {
     const [response, ended] = await runConcurrently(app, lockAccountRow(1), [
       () => change(),
       () => app.api.post('/api/logout', { refreshToken: here.refreshToken }),
@@ -133,7 +133,7 @@ describe('the own sessions', () => {
   const list = async (by = here.accessToken) =>
     (await app.api.get('/api/admin/account/sessions', by)).json as readonly Listed[];
 
-  it('are listed in plain words: this one first, then the one used last', async () => {
+  it('are listed with browser and system: this one first, then the last used', async () => {
     const began = app.clock.now();
     for (const agent of [agents.odd, agents.tablet, agents.editor]) {
       app.clock.advance(MINUTE);
@@ -165,7 +165,7 @@ describe('the own sessions', () => {
     ]);
   });
 
-  it('that are over are not listed', async () => {
+  it('are not listed when they have ended', async () => {
     await from(agents.editor);
     app.clock.advance(29 * MINUTE);
     const late = await from(agents.phone);
@@ -173,7 +173,7 @@ describe('the own sessions', () => {
     expect(await list(late.accessToken)).toMatchObject([{ browser: 'Chrome', isThis: true }]);
   });
 
-  it('are ended one by one, at the next request', async () => {
+  it('can be ended one by one, effective with the next request', async () => {
     const phone = await from(agents.phone);
     const desktop = await from(agents.editor);
     const { id = '' } = (await list()).find(({ system }) => system === 'Android') ?? {};
@@ -184,7 +184,7 @@ describe('the own sessions', () => {
     expect(await isLive(desktop.accessToken)).toBe(true);
   });
 
-  it('are ended all at once, but for this one', async () => {
+  it('can be ended all at once, except this one', async () => {
     const others = [await from(agents.phone), await from(agents.editor)];
     const response = await app.api.delete('/api/admin/account/sessions', here.accessToken);
     expect(response).toMatchObject({ status: 200, json: { message: messages.otherSessionsClosed } });
@@ -192,7 +192,7 @@ describe('the own sessions', () => {
     expect(await list()).toMatchObject([{ isThis: true }]);
   });
 
-  it('are nobody else’s to see or to end', async () => {
+  it('can neither be seen nor ended by another account', async () => {
     const theirs = await signIn(app.api, 'admin', await addColleague(app));
     expect(await list(theirs.accessToken)).toHaveLength(1);
     const [mine] = await list();

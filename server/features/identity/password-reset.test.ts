@@ -25,7 +25,7 @@ describe('a forgotten password', () => {
   const tokenIn = (text: string) => /\/reset-password#([\w-]{43})/.exec(text)?.[1] ?? '';
   const mailedToken = () => mailedResetToken(app);
 
-  it('is replaced through the mailed link, once, and every session ends', async () => {
+  it('is replaced with the emailed link, once, and all sessions end', async () => {
     const member = await createUser(app.api, app.platform);
     const tokens = await signIn(app.api, 'user', member);
     await ask(member.email);
@@ -50,7 +50,7 @@ describe('a forgotten password', () => {
     });
   });
 
-  it('gives the account to one of two who use the link at the same moment', async () => {
+  it('accepts only one of two simultaneous uses of the link', async () => {
     const member = await createUser(app.api, app.platform);
     await ask(member.email);
     const token = await mailedToken();
@@ -58,7 +58,7 @@ describe('a forgotten password', () => {
     expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
   });
 
-  it('answers the same for an address that nobody registered, and sends nothing', async () => {
+  it('returns the same response for an unknown address, and sends nothing', async () => {
     const member = await createUser(app.api, app.platform);
     const known = await ask(member.email);
     const unknown = await ask('nobody@sample.example');
@@ -78,7 +78,7 @@ describe('a forgotten password', () => {
     await signIn(app.api, 'admin', { email: administrator.email, password: NEW_PASSWORD });
   });
 
-  it('the link dies after 30 minutes', async () => {
+  it('the link expires after 30 minutes', async () => {
     const member = await createUser(app.api, app.platform);
     await ask(member.email);
     const token = await mailedToken();
@@ -87,7 +87,7 @@ describe('a forgotten password', () => {
     expect((await set('x'.repeat(43))).status).toBe(400);
   });
 
-  it('the link outlives newer ones, and dies when one of them is used', async () => {
+  it('the link stays valid when another is requested, until one of them is used', async () => {
     const member = await createUser(app.api, app.platform);
     await ask(member.email);
     const first = await mailedToken();
@@ -103,7 +103,7 @@ describe('a forgotten password', () => {
     expect((await signIn(app.api, 'user', { email: member.email, password: NEW_PASSWORD })).accessToken).toBeTruthy();
   });
 
-  it('a refused password leaves the link as good as it was', async () => {
+  it('the link stays valid after a refused password', async () => {
     const member = await createUser(app.api, app.platform);
     await ask(member.email);
     const token = await mailedToken();
@@ -114,7 +114,7 @@ describe('a forgotten password', () => {
     expect((await set(token)).status).toBe(200);
   });
 
-  it('sends an account one mail in 10 minutes, whoever asks, without a word about it', async () => {
+  it('sends an account one email in 10 minutes, with the same response to further requests', async () => {
     const member = await createUser(app.api, app.platform);
     const other = await createUser(app.api, app.platform);
     const emailsTo = async ({ email }: { email: string }) => {
@@ -134,7 +134,7 @@ describe('a forgotten password', () => {
     expect(await emailsTo(member)).toBe(2);
   });
 
-  it('is asked for at most 20 times an hour from one address', async () => {
+  it('can be requested at most 20 times an hour from one address', async () => {
     for (let count = 0; count < 20; count += 1) expect((await ask(`p${count}@sample.example`)).status).toBe(200);
     const refused = await ask('one-more@sample.example');
     expect(refused.status).toBe(429);
@@ -142,7 +142,7 @@ describe('a forgotten password', () => {
     expect((await ask('one-more@sample.example', 'user', '192.0.2.9')).status).toBe(200);
   });
 
-  it('a mail that a stranger asks for leaves the link from the office alone; using one ends both', async () => {
+  it('an emailed link does not replace the link from the office; using either ends both', async () => {
     const member = await createUser(app.api, app.platform);
     const admin = await signIn(app.api, 'admin', administrator);
     const { json } = await app.api.post(`/api/admin/users/${member.id}/reset-link`, undefined, admin.accessToken);
@@ -162,7 +162,7 @@ describe('a forgotten password', () => {
     expect((await set(tokenIn(link))).status).toBe(200);
   });
 
-  it('is not replaced with such a link before the user is approved', async () => {
+  it('cannot be replaced with such a link before the user is approved', async () => {
     const person = await registerPerson(app.api);
     const admin = await signIn(app.api, 'admin', administrator);
     const refused = await app.api.post(`/api/admin/users/${person.id}/reset-link`, undefined, admin.accessToken);

@@ -24,13 +24,13 @@ describe('refreshing', () => {
     expect(response.status).toBe(200);
     return response.json as Tokens;
   };
-  /** A member call answers 403 to an administrator's token; 401 to a dead one; what counts here is which. */
+  /** Returns whether an access token of either kind is valid: an invalid one gets 401, a member's gets 403. */
   const isLive = async (accessToken: string) => {
     const { status } = await app.api.get('/api/admin/users', accessToken);
     return status !== 401;
   };
 
-  it('gives a fresh access token and another refresh token of the same kind', async () => {
+  it('returns a new access token and a new refresh token of the same kind', async () => {
     const next = await refreshed(first.refreshToken);
     expect(next.refreshToken).not.toBe(first.refreshToken);
     expect(next.accessToken).not.toBe(first.accessToken);
@@ -58,7 +58,7 @@ describe('refreshing', () => {
     },
   );
 
-  it('never signs out a client that does not read the new refresh token', async () => {
+  it('never signs out a client that loses the response', async () => {
     for (let day = 0; day < 29; day += 1) {
       app.clock.advance(DAY);
       const { accessToken } = await refreshed(first.refreshToken);
@@ -66,7 +66,7 @@ describe('refreshing', () => {
     }
   });
 
-  it('forgives a superseded token for twenty seconds, whatever has become of its successor', async () => {
+  it('accepts a superseded token for 20 seconds, even if its successor was used', async () => {
     const second = await refreshed(first.refreshToken);
     const third = await refreshed(second.refreshToken);
     app.clock.advance(20 * SECOND);
@@ -74,7 +74,7 @@ describe('refreshing', () => {
     expect(await isLive(third.accessToken)).toBe(true);
   });
 
-  it('ends the whole session when a superseded token comes back later', async () => {
+  it('ends the whole session when a superseded token is used later', async () => {
     const second = await refreshed(first.refreshToken);
     const third = await refreshed(second.refreshToken);
     app.clock.advance(20 * SECOND + 1);
@@ -85,7 +85,7 @@ describe('refreshing', () => {
     expect((await refresh(third.refreshToken)).status).toBe(401);
   });
 
-  it('of a client that has sent a successor ends when a superseded token comes back after twenty seconds', async () => {
+  it('ends the session when a superseded token is used after 20 seconds, if its successor was used', async () => {
     const second = await refreshed(first.refreshToken);
     const third = await refreshed(second.refreshToken);
     app.clock.advance(20 * SECOND);
@@ -101,14 +101,14 @@ describe('refreshing', () => {
     expect((await app.api.post('/api/refresh-token', {})).status).toBe(400);
   });
 
-  it('ends after 7 idle days', async () => {
+  it('fails after 7 days without use', async () => {
     app.clock.advance(7 * DAY - MINUTE);
     const { refreshToken: token } = await refreshed(first.refreshToken);
     app.clock.advance(7 * DAY + MINUTE);
     expect((await refresh(token)).status).toBe(401);
   });
 
-  it('ends after 30 days however often it is used', async () => {
+  it('fails 30 days after signing in, however often it was used', async () => {
     let token = first.refreshToken;
     for (let day = 1; day < 30; day += 1) {
       app.clock.advance(DAY);
@@ -118,7 +118,7 @@ describe('refreshing', () => {
     expect((await refresh(token)).status).toBe(401);
   });
 
-  it('of an administrator ends after 30 idle minutes and 12 hours in all', async () => {
+  it('fails for an administrator after 30 minutes without use, and 12 hours after signing in', async () => {
     const idle = await signIn(app.api, 'admin', administrator);
     app.clock.advance(30 * MINUTE + 1);
     expect((await refresh(idle.refreshToken)).status).toBe(401);
@@ -132,7 +132,7 @@ describe('refreshing', () => {
     expect((await refresh(token)).status).toBe(401);
   });
 
-  it('is done 60 times a minute for a session; what is refused changes nothing', async () => {
+  it('is limited to 60 times a minute per session; a refused refresh changes nothing', async () => {
     const other = await signIn(app.api, 'user', await createUser(app.api, app.platform));
     let token = first.refreshToken;
     for (let time = 0; time < 60; time += 1) token = (await refreshed(token)).refreshToken;
@@ -142,12 +142,12 @@ describe('refreshing', () => {
     expect(response.headers.get('retry-after')).toBe('40');
     await refreshed(other.refreshToken);
     app.clock.advance(40 * SECOND);
-    // It has not been superseded: after more than 20 seconds it is still good.
+    // The refused refresh has not superseded the token, so it is still valid after more than 20 seconds.
     const next = await refreshed(token);
     expect(await isLive(next.accessToken)).toBe(true);
   });
 
-  it('access tokens live 10 minutes, those of administrators 5', async () => {
+  it('returns access tokens that are valid for 10 minutes, for administrators 5', async () => {
     const admin = await signIn(app.api, 'admin', administrator);
     app.clock.advance(5 * MINUTE - 1);
     expect(await isLive(admin.accessToken)).toBe(true);
@@ -166,7 +166,7 @@ describe('signing out', () => {
   });
   afterEach(() => app.close());
 
-  it('ends that session at the next request, and no other', async () => {
+  it('ends this session only, effective with the next request', async () => {
     const member = await createUser(app.api, app.platform);
     const here = await signIn(app.api, 'user', member);
     const elsewhere = await signIn(app.api, 'user', member);
@@ -177,7 +177,7 @@ describe('signing out', () => {
     expect((await app.api.get('/api/admin/users', elsewhere.accessToken)).status).toBe(403);
   });
 
-  it('works with a superseded token, and twice', async () => {
+  it('works with a superseded token, and a second time', async () => {
     const tokens = await signIn(app.api, 'user', await createUser(app.api, app.platform));
     const next = (await app.api.post('/api/refresh-token', { refreshToken: tokens.refreshToken })).json as Tokens;
     for (const _ of [1, 2]) {

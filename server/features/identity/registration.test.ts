@@ -19,7 +19,7 @@ describe('registering', () => {
   beforeEach(start);
   afterEach(close);
 
-  it('makes an account of role user that waits, and keeps nothing that was not asked for', async () => {
+  it('creates a waiting account of role user, and stores no unknown fields', async () => {
     const response = await register({ ...person, role: 'admin', is_approved: true, id: 7 });
     expect(response).toMatchObject({ status: 200, json: { success: true, message: messages.registered } });
     expect(await accounts()).toEqual([
@@ -36,7 +36,7 @@ describe('registering', () => {
     ]);
   });
 
-  describe('under a key', () => {
+  describe('registering with an idempotency key', () => {
     const sendTo = ({ api }: TestApp, key: string, change: object = {}) =>
       api.send('/api/user/register', {
         method: 'POST',
@@ -44,7 +44,7 @@ describe('registering', () => {
         body: JSON.stringify({ ...person, ...change }),
       });
 
-    it('is done once when it arrives many times at the same moment, and at another process', async () => {
+    it('adds one account for simultaneous requests, also in another process', async () => {
       const twin = await startSecondProcess(app);
       try {
         const responses = await Promise.all([app, app, app].map((each) => sendTo(each, 'a-key')));
@@ -73,7 +73,7 @@ describe('registering', () => {
     });
   });
 
-  it('accepts names and phones in any script, and the joiners that Malayalam needs', async () => {
+  it('accepts names and phone numbers in any script, with the joiners that Malayalam needs', async () => {
     expect((await register({ ...person, name: 'ലീല രാഘവൻ\u200d', phone: '+൯൧ ൦൦൦൦൦ ൧൨൩൪൫' })).status).toBe(200);
   });
 
@@ -84,13 +84,13 @@ describe('registering', () => {
     expect(await accounts()).toHaveLength(1);
   });
 
-  it('lets one of two through that arrive at the same moment', async () => {
+  it('accepts one of two simultaneous requests with the same email', async () => {
     const responses = await Promise.all([register(person), register(person), register(person)]);
     expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
     expect(await accounts()).toHaveLength(1);
   });
 
-  it('is open to 60 an hour from one address', async () => {
+  it('is limited to 60 forms an hour from one address', async () => {
     for (let count = 0; count < 60; count += 1) {
       expect((await register({ ...person, email: `p${count}@sample.example` })).status).toBe(200);
     }
@@ -102,8 +102,8 @@ describe('registering', () => {
   });
 });
 
-// One site for all of these: nothing is changed in it.
-describe('what is refused', () => {
+// These tests share one site, because they change nothing.
+describe('a refused registration', () => {
   beforeAll(start);
   afterAll(close);
 
@@ -124,7 +124,7 @@ describe('what is refused', () => {
     expect(await accounts()).toEqual([]);
   });
 
-  it('names every field that needs attention', async () => {
+  it('returns an error for every invalid field', async () => {
     const { json } = await register({});
     expect(json).toEqual({
       success: false,
@@ -183,16 +183,16 @@ describe('the users list', () => {
     expect((await list(`?search=${encodeURIComponent('രാഘവൻ')}`)).names).toEqual(['ലീല രാഘവൻ']);
     expect((await list(`?search=${encodeURIComponent('100%')}`)).names).toEqual(['100% Sample_Name']);
     expect((await list('?search=sample_n')).names).toEqual(['100% Sample_Name']);
-    // The beginnings of words, and of a number any part: its end is what people know.
+    // Words match from their beginning. Phone numbers match in any part, because people remember the end.
     expect((await list('?search=e_n')).names).toEqual([]);
     expect((await list('?search=ary')).names).toEqual([]);
     expect((await list('?search=000000')).names).toHaveLength(3);
-    // Of an email any part, such as where the mailbox lies.
+    // Any part of an email matches, such as its domain.
     expect((await list('?search=ample.EXAMPLE')).names).toHaveLength(3);
     expect((await list('?search=jose%09mary%E2%80%8B')).names).toEqual(['Mary Sample Jose']);
   });
 
-  it('finds other spellings of a name after the one that was typed, and nobody who is gone', async () => {
+  it('lists similar spellings of a name after exact matches, without deleted users', async () => {
     const { id } = await registerPerson(app.api, 'Fathima Sett');
     await registerPerson(app.api, 'ഫാത്തിമ സേട്ട്');
     await registerPerson(app.api, 'Fatima Sait');
@@ -200,7 +200,7 @@ describe('the users list', () => {
     const response = await app.api.get('/api/admin/users?search=fatima+sait', token);
     expect(response.headers.get('x-total-count')).toBe('3');
     expect(response.json).toEqual([
-      // The same in the letters of the other script.
+      // The same name in Malayalam script is an exact match.
       expect.not.objectContaining({ similar: true }),
       expect.not.objectContaining({ similar: true }),
       expect.objectContaining({ name: 'Fathima Sett', similar: true }),
@@ -210,7 +210,7 @@ describe('the users list', () => {
     expect((await list('?search=fatima&status=approved')).names).toEqual([]);
   });
 
-  it('approves once, with one mail to the user', async () => {
+  it('approves a user once, with one email', async () => {
     const { id, email } = await registerPerson(app.api);
     for (const body of [undefined, {}, undefined]) {
       const response = await app.api.put(`/api/admin/users/${id}/approve`, body, token);

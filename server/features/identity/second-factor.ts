@@ -22,12 +22,12 @@ import { findSecondFactor, replaceRecoveryCodes, redeemRecoveryCode, markStepUse
 
 /** The parameters that every authenticator app supports (RFC 6238). */
 const FORM = { algorithm: 'SHA1', digits: 6, period: 30 };
-/** The code before and the one after are accepted: clocks of phones are wrong. */
+/** The previous and the next code are accepted, because clocks of phones differ. */
 const CODE_WINDOW = 1;
 
 const RECOVERY_CODES = 10;
 const RECOVERY_CODE_LENGTH = 10;
-/** Without characters that look alike. */
+/** The characters of recovery codes, without `i`, `l`, `o` and `u`. */
 const RECOVERY_ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 
 /** Returns a new key of 160 bits, in Base32. */

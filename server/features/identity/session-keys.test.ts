@@ -34,7 +34,7 @@ describe('a session with a key', () => {
     return response.json as Tokens;
   };
 
-  it('is worth nothing to who copied the storage, and goes on for its owner, 50 rounds of 50', async () => {
+  it('cannot be refreshed with a copy of the storage, and continues for its owner in each of 50 attempts', async () => {
     const thiefsKey = await createSessionKey();
     let owner = first;
     const taken: number[] = [];
@@ -52,7 +52,7 @@ describe('a session with a key', () => {
     expect(await isLive(owner.accessToken)).toBe(true);
   });
 
-  it('takes no signature of another token, of another moment, in another form, or half of one', async () => {
+  it('rejects a signature of another token or time, in another format, or truncated', async () => {
     const now = app.clock.now();
     const signed = await key.sign(first.refreshToken, now);
     const { signature } = await key.sign('x'.repeat(43), now);
@@ -75,14 +75,14 @@ describe('a session with a key', () => {
     expect((await send(signed)).status).toBe(200);
   });
 
-  it('takes a signature within 120 seconds of its clock, either way', async () => {
+  it('accepts a signature up to 120 seconds before or after the server’s time', async () => {
     const now = app.clock.now();
     for (const signedAt of [now - 120 * SECOND, now + 120 * SECOND]) {
       expect((await send(await key.sign(first.refreshToken, signedAt))).status).toBe(200);
     }
   });
 
-  it('tells the time to whose clock is off, and changes nothing', async () => {
+  it('returns the server’s time to a client whose clock is wrong, and changes nothing', async () => {
     const second = await refreshed(first.refreshToken);
     for (const off of [-3 * 60 * MINUTE, -120 * SECOND - 1, 120 * SECOND + 1, 3 * 60 * MINUTE]) {
       const response = await send(await key.sign(second.refreshToken, app.clock.now() + off));
@@ -95,12 +95,12 @@ describe('a session with a key', () => {
       });
     }
     app.clock.advance(MINUTE);
-    // Nothing has been superseded: the one before it is good for as long as this one has not been used.
+    // The refused refreshes did not use the second token, so the first one still returns it.
     expect((await refreshed(first.refreshToken)).refreshToken).toBe(second.refreshToken);
     expect(await isLive(second.accessToken)).toBe(true);
   });
 
-  it('does not tell it to who has no key', async () => {
+  it('does not return the time for a signature with a wrong key', async () => {
     const thiefsKey = await createSessionKey();
     const response = await send(await thiefsKey.sign(first.refreshToken, 0));
     expect(response).toMatchObject({ status: 401, json: ended });
@@ -126,7 +126,7 @@ it("an administrator's session keeps its key when a new password renews it", asy
   expect((await send(await key.sign(refreshToken, app.clock.now()))).status).toBe(200);
 });
 
-it('a session without a key stays without one, whatever is signed', async () => {
+it('ignores signatures in a session without a key', async () => {
   const key = await createSessionKey();
   const { refreshToken } = await signIn(app.api, 'user', member);
   const next = await send(await key.sign(refreshToken, 0));
@@ -134,7 +134,7 @@ it('a session without a key stays without one, whatever is signed', async () => 
   expect((await send({ refreshToken: (next.json as Tokens).refreshToken })).status).toBe(200);
 });
 
-describe('a public key that is none of ours', () => {
+describe('an invalid public key', () => {
   const spki = (key: KeyObject) => key.export({ type: 'spki', format: 'der' });
   const ours = spki(generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey);
   const offTheCurve = Buffer.from(ours);

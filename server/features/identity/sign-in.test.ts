@@ -18,7 +18,7 @@ describe('signing in', () => {
       body: JSON.stringify({ email, password }),
     });
 
-  it('gives an approved member tokens, whatever the case of the email', async () => {
+  it('returns tokens to an approved member, ignoring the case of the email', async () => {
     const member = await createUser(app.api, app.platform);
     const response = await attempt(` ${member.email.toUpperCase()} `, member.password);
     expect(response).toMatchObject({
@@ -32,7 +32,7 @@ describe('signing in', () => {
     });
   });
 
-  it('tells a waiting person so with the right password only', async () => {
+  it('tells a user that the account waits for approval only with the right password', async () => {
     const person = await registerPerson(app.api);
     expect(await attempt(person.email, person.password)).toMatchObject({
       status: 403,
@@ -44,7 +44,7 @@ describe('signing in', () => {
     });
   });
 
-  it('answers an unknown address just as a wrong password', async () => {
+  it('returns the same response for an unknown email as for a wrong password', async () => {
     const member = await createUser(app.api, app.platform);
     const wrong = await attempt(member.email, 'not this one');
     const unknown = await attempt('nobody@sample.example', 'not this one');
@@ -58,7 +58,7 @@ describe('signing in', () => {
     expect((await attempt(member.email, member.password, '192.0.2.1', '/api/auth/admin/login')).status).toBe(401);
   });
 
-  it('never leaves a session behind that began with a password which has just been replaced', async () => {
+  it('starts no session with a password that is being replaced', async () => {
     for (let round = 0; round < 12; round += 1) {
       const member = await createUser(app.api, app.platform);
       const admin = await signIn(app.api, 'admin', administrator);
@@ -75,7 +75,7 @@ describe('signing in', () => {
     }
   });
 
-  it('ends with the account: a deleted member is signed out at the next request', async () => {
+  it('signs a deleted member out with the next request', async () => {
     const member = await createUser(app.api, app.platform);
     const tokens = await signIn(app.api, 'user', member);
     expect((await app.api.get('/api/user/me', tokens.accessToken)).json).toEqual({
@@ -91,7 +91,7 @@ describe('signing in', () => {
   });
 });
 
-it('is not answered as a wrong password if the attempt cannot be counted', async () => {
+it('does not report a wrong password if the attempt cannot be counted', async () => {
   const through = interceptStatements(async (statement) => {
     if (!statement.sql.startsWith('update "attempts"')) return statement;
     throw Object.assign(new Error('no space left'), { code: 'ENOSPC' });

@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => app.close());
 
 let addresses = 0;
-/** Each from another address, unless it says which. */
+/** Sends a password, each time from another address unless `from` is given. */
 const guess = (email: string, password = 'guess', from = `198.51.${(addresses += 1) >> 8}.${addresses & 255}`) =>
   app.api.send('/api/user/login', {
     method: 'POST',
@@ -25,7 +25,7 @@ const guess = (email: string, password = 'guess', from = `198.51.${(addresses +=
     body: JSON.stringify({ email, password }),
   });
 
-/** Wrong guesses of strangers at an account, as the limits keep them. */
+/** Inserts wrong passwords of strangers for an account, as the limits store them. */
 async function keep(email: string, instants: readonly number[]): Promise<void> {
   const bucket = keyedName('wrong-password-account', `user:${email}`, app.platform.secret);
   for (let begin = 0; begin < instants.length; begin += 5000) {
@@ -51,14 +51,14 @@ async function guessAsAllowed(email: string, until: number): Promise<{ tested: n
   return { tested, waits };
 }
 
-describe('strangers who guess at an account', () => {
-  it('wait longer and longer after three wrong passwords, wherever they come from', async () => {
+describe('strangers with wrong passwords for an account', () => {
+  it('have to wait longer after each wrong password from the fourth on, from any address', async () => {
     const member = await createUser(app.api, app.platform);
     const { waits } = await guessAsAllowed(member.email, app.clock.now() + HOUR);
     expect(waits.slice(0, 12)).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 300, 300, 300]);
   });
 
-  it('are refused with the right password, too, until the delay is over', async () => {
+  it('are refused until the delay is over, even with the right password', async () => {
     const member = await createUser(app.api, app.platform);
     const signedIn = await signIn(app.api, 'user', member);
     for (let index = 0; index < 5; index += 1) {
@@ -67,14 +67,14 @@ describe('strangers who guess at an account', () => {
     const refused = await guess(member.email, member.password);
     expect(refused).toMatchObject({ status: 429, json: { success: false, message: messages.tooManyAttempts } });
     expect(refused.headers.get('retry-after')).toBe('1');
-    // Sessions stay signed in.
+    // Existing sessions are not affected.
     expect((await app.api.get('/api/user/me', signedIn.accessToken)).status).toBe(200);
     expect((await app.api.post('/api/refresh-token', { refreshToken: signedIn.refreshToken })).status).toBe(200);
     app.clock.advance(SECOND);
     expect((await guess(member.email, member.password)).status).toBe(200);
   });
 
-  it('have a hundred guesses a day at most', async () => {
+  it('can test at most a hundred passwords a day', async () => {
     const member = await createUser(app.api, app.platform);
     const now = app.clock.now();
     await keep(
@@ -86,7 +86,7 @@ describe('strangers who guess at an account', () => {
     expect(Math.max(...waits)).toBeGreaterThan(HOUR / SECOND);
   });
 
-  it('have no more of them when many try at the same moment', async () => {
+  it('cannot test more passwords with simultaneous requests', async () => {
     const member = await createUser(app.api, app.platform);
     const statuses = (await Promise.all(Array.from({ length: 30 }, () => guess(member.email)))).map(
       ({ status }) => status,
@@ -95,7 +95,7 @@ describe('strangers who guess at an account', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(27);
   });
 
-  it('learn nothing of whether there is such an account', async () => {
+  it('get the same responses for an account that does not exist', async () => {
     const member = await createUser(app.api, app.platform);
     const [known, unknown] = [member.email, 'nobody@sample.example'];
     const told = async (email: string) => {
@@ -111,8 +111,8 @@ describe('strangers who guess at an account', () => {
   });
 });
 
-describe('an address', () => {
-  it('is stopped after wrong passwords for 30 different accounts in 10 minutes, with its whole network', async () => {
+describe('an IP address', () => {
+  it('is blocked with its network after wrong passwords for 30 accounts in 10 minutes', async () => {
     const member = await createUser(app.api, app.platform);
     const statuses: number[] = [];
     for (let index = 0; index < 35; index += 1) {
@@ -128,7 +128,7 @@ describe('an address', () => {
     expect((await guess(member.email, member.password, '2001:db8:0:1::77')).status).toBe(200);
   });
 
-  it('lets thousands sign in, however often a few of them mistype', async () => {
+  it('lets thousands of users sign in although some of them mistype', async () => {
     const here = '192.0.2.7';
     const member = await createUser(app.api, app.platform);
     for (let round = 0; round < 2; round += 1) {
@@ -140,12 +140,12 @@ describe('an address', () => {
   });
 });
 
-describe('guesses that are kept', () => {
+describe('stored wrong passwords', () => {
   const inTheFuture = async () =>
     (await app.platform.database.selectFrom('attempts').select('at').where('at', '>', app.clock.now()).execute())
       .length;
 
-  it('count only in the past: a clock that was wrong locks nobody out', async () => {
+  it('do not count if a wrong clock dated them to the future', async () => {
     const member = await createUser(app.api, app.platform);
     app.clock.advance(2 * DAY);
     for (let index = 0; index < 4; index += 1) await guess(member.email, 'guess', '192.0.2.7');

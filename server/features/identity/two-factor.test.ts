@@ -31,7 +31,7 @@ const codeProblem = (message: string) => ({
 });
 
 describe('setting up two-factor sign-in', () => {
-  it('shows a key, which is the same until it is confirmed and another one in every session', async () => {
+  it('shows the same key until it is confirmed, and a different one in each session', async () => {
     const first = await app.api.post(KEY, undefined, here.accessToken);
     expect(first.json).toEqual({
       key: expect.stringMatching(/^[A-Z2-7]{32}$/),
@@ -50,7 +50,7 @@ describe('setting up two-factor sign-in', () => {
     expect(JSON.stringify(stored)).not.toContain(key);
   });
 
-  it('is on from a first code on, ends the other sessions and gives ten recovery codes', async () => {
+  it('switches it on with the first code, ends the other sessions and returns ten recovery codes', async () => {
     const elsewhere = await signIn(app.api, 'admin', administrator);
     expect(await security()).toMatchObject({ twoFactor: null, isTwoFactorRequired: false });
     const { recoveryCodes } = await setUpTwoFactor(app, here);
@@ -73,7 +73,7 @@ describe('setting up two-factor sign-in', () => {
     expect(app.emails.filter(({ text }) => text.includes('switched on'))).toHaveLength(1);
   });
 
-  it('is not confirmed by a wrong code', async () => {
+  it('does not switch it on with a wrong code', async () => {
     await app.api.post(KEY, undefined, here.accessToken);
     for (const code of ['000000', '12345', 'not a code', '1234567']) {
       expect(await app.api.post(CONFIRM, { ...PROOF, code }, here.accessToken)).toMatchObject({
@@ -84,7 +84,7 @@ describe('setting up two-factor sign-in', () => {
     expect(await security()).toMatchObject({ twoFactor: null });
   });
 
-  it('takes the password: a session that was stolen is not enough to take the account over', async () => {
+  it('requires the password, so that a stolen session cannot take over the account', async () => {
     const { key } = (await app.api.post(KEY, undefined, here.accessToken)).json as { key: string };
     const code = codeOf(key, app.clock.now());
     for (const [password, message] of [
@@ -117,7 +117,7 @@ describe('signing in with two-factor sign-in', () => {
     expect(await login({ password: 'not this one', code: phone.code() })).toEqual(expect.objectContaining(wrong));
   });
 
-  it('takes the code of this moment, the one before and the one after, written in any way', async () => {
+  it('accepts the current, the previous and the next code, typed in any format', async () => {
     const inMalayalam = phone.code().replaceAll(/\d/g, (digit) => String.fromCodePoint(0xd66 + Number(digit)));
     expect((await login({ code: inMalayalam })).status).toBe(200);
     app.clock.advance(2 * CODE_LIFETIME_MS);
@@ -131,7 +131,7 @@ describe('signing in with two-factor sign-in', () => {
     }
   });
 
-  it('takes no code twice, nor an older one, nor at the same moment', async () => {
+  it('accepts no code twice, no older one, and only one of two simultaneous requests', async () => {
     const code = phone.code();
     const responses = await Promise.all([login({ code }), login({ code }), login({ code })]);
     expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401, 401]);
@@ -139,7 +139,7 @@ describe('signing in with two-factor sign-in', () => {
     expect(await login({ code: older })).toMatchObject(codeProblem(messages.codeWrong));
   });
 
-  it('takes each recovery code once, however it is written', async () => {
+  it('accepts each recovery code once, typed in any format', async () => {
     const [first = '', second = ''] = phone.recoveryCodes;
     const twice = await Promise.all([login({ code: first }), login({ code: first })]);
     expect(twice.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401]);
@@ -150,7 +150,7 @@ describe('signing in with two-factor sign-in', () => {
     expect(stored.some(({ hash }) => phone.recoveryCodes.includes(hash))).toBe(false);
   });
 
-  /** As often as strangers may, in their growing delays. */
+  /** Sends wrong codes as a stranger, and waits as long as the server demands. */
   const tryCodes = async (count: number) => {
     for (let index = 0; index < count; index += 1) {
       const response = await login({ code: '000000' });
@@ -174,10 +174,10 @@ describe('signing in with two-factor sign-in', () => {
     expect((await login({ code: phone.code() })).status).toBe(200);
   });
 
-  it('lets no stranger try more than twenty codes an hour', async () => {
+  it('accepts at most twenty codes an hour from strangers', async () => {
     await tryCodes(20);
     expect(await login({ code: phone.code() })).toMatchObject(tooManyCodes);
-    // The password alone is not what is guessed at, and recovery codes are too many to be guessed.
+    // The limit applies neither to the password alone nor to recovery codes, which are too many to guess.
     expect(await login()).toMatchObject(codeProblem(messages.codeRequired));
     expect(await login({ code: 'k7m2q-0xw4t' })).toMatchObject(codeProblem(messages.codeWrong));
     app.clock.advance(5 * MINUTE);
@@ -186,7 +186,7 @@ describe('signing in with two-factor sign-in', () => {
     expect((await login({ code: phone.code() })).status).toBe(200);
   });
 
-  it('leaves a browser that has signed in before its own twenty, and its own ten in 15 minutes', async () => {
+  it('gives a known browser its own limits: twenty codes an hour, ten in 15 minutes', async () => {
     const browser = createTestBrowser(app.url);
     const from = (code: string) => browser.post('/api/auth/admin/login', { ...administrator, code });
     expect((await from(phone.code())).status).toBe(200);
@@ -195,7 +195,7 @@ describe('signing in with two-factor sign-in', () => {
     for (let index = 0; index < 9; index += 1) expect((await from('000000')).status).toBe(401);
     expect((await from(phone.code())).status).toBe(200);
     expect((await from('000000')).status).toBe(401);
-    // A stranger now, to whom the codes are closed.
+    // The browser counts as a stranger now, and strangers have used up their codes.
     expect(await from(phone.code())).toMatchObject(tooManyCodes);
     app.clock.advance(15 * MINUTE);
     for (let index = 0; index < 10; index += 1) expect((await from('000000')).status).toBe(401);
@@ -204,20 +204,20 @@ describe('signing in with two-factor sign-in', () => {
     expect((await from(phone.recoveryCodes[0] ?? '')).status).toBe(200);
   });
 
-  it('makes a browser known only when the code was right, too', async () => {
+  it('marks a browser as known only after a right code', async () => {
     const browser = createTestBrowser(app.url);
     for (const code of [undefined, '000000']) await browser.post('/api/auth/admin/login', { ...administrator, code });
     expect([...browser.cookies]).toEqual([]);
   });
 
-  it('tells the account once that somebody tries codes', async () => {
+  it('warns the owner once by email about wrong codes', async () => {
     const browser = createTestBrowser(app.url);
     await browser.post('/api/auth/admin/login', { ...administrator, code: phone.code() });
     await tryCodes(19);
     expect(await warnings()).toEqual([]);
     await tryCodes(1);
     expect(await warnings()).toMatchObject([{ to: administrator.email, text: expect.stringContaining('password') }]);
-    // Within the hour of the warning the other limit is reached as well.
+    // Reaching the other limit within an hour of the warning sends no second one.
     for (let index = 0; index < 20; index += 1) {
       if (index === 10) app.clock.advance(15 * MINUTE);
       const response = await browser.post('/api/auth/admin/login', { ...administrator, code: '000000' });
@@ -226,7 +226,7 @@ describe('signing in with two-factor sign-in', () => {
     expect(await warnings()).toHaveLength(1);
   });
 
-  it('stays on when the password is chosen anew by mail', async () => {
+  it('stays on after a password reset by email', async () => {
     await app.api.post('/api/password/forgot', { email: administrator.email, role: 'admin' });
     const token = await mailedResetToken(app);
     const password = 'boats beside the pier';
@@ -245,7 +245,7 @@ describe('with two-factor sign-in', () => {
   const { password } = administrator;
   const off = (body: unknown) => app.api.post(OFF, body, here.accessToken);
 
-  it('switching it off takes the password and a code', async () => {
+  it('requires password and code to switch it off', async () => {
     expect(await off({ password: 'not this one', code: phone.code() })).toMatchObject({
       status: 400,
       json: { errors: { password: messages.passwordWrong } },
@@ -261,7 +261,7 @@ describe('with two-factor sign-in', () => {
     expect(app.emails.filter(({ text }) => text.includes('switched off'))).toHaveLength(1);
   });
 
-  it('switching it off takes a recovery code as well, and not while every administrator needs it', async () => {
+  it('accepts a recovery code to switch it off, but not while it is compulsory', async () => {
     await app.api.put('/api/admin/two-factor-rule', { required: true }, here.accessToken);
     const code = phone.recoveryCodes[0];
     expect(await off({ password, code })).toMatchObject({
@@ -272,7 +272,7 @@ describe('with two-factor sign-in', () => {
     expect((await off({ password, code })).status).toBe(200);
   });
 
-  it('new recovery codes take password and code, the earlier ones end, and a mail tells', async () => {
+  it('replaces the recovery codes with password and code, and informs the owner by email', async () => {
     const renew = (more: unknown) => app.api.post(CODES, more, here.accessToken);
     for (const [field, body, message] of [
       ['password', { password: 'not this one', code: phone.code() }, messages.passwordWrong],

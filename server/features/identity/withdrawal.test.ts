@@ -7,7 +7,7 @@ import { startTestAdmin, type TestApp } from '#server/testing/running-app.ts';
 
 const SECOND = 1000;
 
-describe('taking an approval back', () => {
+describe('withdrawing an approval', () => {
   let app: TestApp;
   let token: string;
   beforeEach(async () => {
@@ -23,7 +23,7 @@ describe('taking an approval back', () => {
     await app.platform.jobs.settle();
   };
 
-  it('makes the user wait again, as often as it is asked, and is noted once', async () => {
+  it('makes the user wait again; repeating it succeeds and is logged once', async () => {
     const { id, email, password } = await registerPerson(app.api);
     await approve(id);
     for (const body of [undefined, {}, undefined]) {
@@ -40,7 +40,7 @@ describe('taking an approval back', () => {
     expect(await auditTrail(app)).toEqual([`user approved: user ${id}`, `user approval withdrawn: user ${id}`]);
   });
 
-  it('ends every session at the next request, by every door, and for good', async () => {
+  it('ends all sessions for good, effective with the next request of any kind', async () => {
     const person = await registerPerson(app.api);
     await approve(person.id);
     const { accessToken, refreshToken } = await signIn(app.api, 'user', person);
@@ -55,7 +55,7 @@ describe('taking an approval back', () => {
     expect(await me((await signIn(app.api, 'user', person)).accessToken)).toBe(200);
   });
 
-  it('leaves no session to somebody who signs in at the same moment', async () => {
+  it('leaves no session of a simultaneous sign-in', async () => {
     const person = await registerPerson(app.api);
     await approve(person.id);
     const credentials = { email: person.email, password: person.password };
@@ -75,7 +75,7 @@ describe('taking an approval back', () => {
     expect(sessions).toEqual([]);
   });
 
-  it('keeps the mail back for ten seconds: Approve, Undo, Approve sends one', async () => {
+  it('delays the email by ten seconds: Approve, Undo, Approve sends one', async () => {
     const { id, email } = await registerPerson(app.api);
     await approve(id);
     await later(9);
@@ -95,7 +95,7 @@ describe('taking an approval back', () => {
     expect(app.emails).toHaveLength(1);
   });
 
-  it('tells once more whoever was told, made to wait later, and is approved again', async () => {
+  it('sends another email when a user is approved again after a later withdrawal', async () => {
     const { id, email } = await registerPerson(app.api);
     await approve(id);
     await later(10);
