@@ -25,6 +25,16 @@ it('our Malayalam font loads on a computer without one', async () => {
   await expect.poll(() => fontsOf(page, words)).toContain('Manjari');
 });
 
+it('the first page uses the display font once it has loaded, later pages use all fonts', async () => {
+  const { page } = await visit(browser, site.url, 'phone');
+  await page.goto('/home');
+  await expect.poll(() => fontsOf(page, 'h1')).toContain('Fraunces');
+  expect(await fontsOf(page, words)).toEqual([]);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('fonts'))).toBe('here');
+  await page.goto('/about');
+  await expect.poll(() => fontsOf(page, 'main .lead')).toContain('Hanken');
+});
+
 it('fonts load without script too', async () => {
   const { page } = await visit(browser, site.url, 'phone', { javaScriptEnabled: false });
   await page.goto('/home');

@@ -47,7 +47,7 @@ it('npm run dev restarts after changes in server and contract, with the same dat
   edit(join(root, 'contract/messages.ts'), 'The email or password is not correct.', 'Neither of them is correct.');
   await expect.poll(() => get('/healthz').catch(() => ''), settled).toContain('fine');
   expect((await signIn('not it')).text).toContain('Neither of them');
-  // The one that was made before the change: there is no other.
+  // The restarted server created no second administrator.
   expect(dev.output().split('The first administrator:')).toHaveLength(2);
   expect((await signIn('the office by the lake')).status).toBe(200);
   expect(await get('/home')).toContain('<html');

@@ -33,8 +33,12 @@ describe('the calendar', () => {
     return { text, headers: response.headers, calendar, events };
   };
 
-  it('contains all events, past ones too', async () => {
-    await insert({ title: 'Past', date: '2019-03-01' }, { title: 'To come', date: '2026-12-31' });
+  it('contains the events of the last year and all to come', async () => {
+    await insert(
+      { title: 'Long past', date: '2025-07-19' },
+      { title: 'Past', date: '2025-07-20' },
+      { title: 'To come', date: '2036-12-31' },
+    );
     const { headers, calendar, events } = await read();
     expect(headers.get('content-type')).toBe('text/calendar; charset=utf-8');
     expect(calendar.getFirstPropertyValue('version')).toBe('2.0');

@@ -4,7 +4,7 @@ import type { PageCache } from '#server/http/page-cache.ts';
 import { runAsVisitor, type Queues } from '#server/http/queues.ts';
 import { sendablePage, type SendablePage, sendPage } from '#server/http/send-page.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { allEventsCalendar, eventCalendar, storeCalendarHost } from './service.ts';
+import { subscribedCalendar, eventCalendar, storeCalendarHost } from './service.ts';
 
 function calendarPage(calendar: string): SendablePage {
   const headers = {
@@ -17,8 +17,8 @@ function calendarPage(calendar: string): SendablePage {
 }
 
 /**
- * Serves the events as iCalendar: `/calendar.ics` for subscriptions, `/calendar/{id}.ics` for a single event, and both
- * below `/ml` in Malayalam.
+ * Serves events as iCalendar: `/calendar.ics` for subscriptions, with the last year and all to come,
+ * `/calendar/{id}.ics` for any single event, and both below `/ml` in Malayalam.
  */
 export function addCalendars(
   app: FastifyInstance,
@@ -30,7 +30,7 @@ export function addCalendars(
   for (const language of languages) {
     const all = pathIn(language, '/calendar.ics');
     app.get(all, async (request, reply) => {
-      const make = async () => calendarPage(await allEventsCalendar(platform, language));
+      const make = async () => calendarPage(await subscribedCalendar(platform, language));
       const makeInTurn = async () => runAsVisitor(queues, request.ip, make);
       return sendPage(request, reply, await cache.get({ address: all, isMadeUp: false }, makeInTurn));
     });

@@ -2,6 +2,7 @@ import type { ICalEventData } from 'ical-generator';
 import { type Language, pathIn } from '#contract/links.ts';
 import { eventForCalendars, eventsForCalendars } from '#server/features/events/service.ts';
 import { readSiteData } from '#server/features/content/service.ts';
+import { kolkataDay } from '#server/platform/clock/kolkata.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { findCalendarHost, insertCalendarHost } from './store.ts';
 
@@ -11,6 +12,8 @@ type CalendarEvent = Awaited<ReturnType<typeof eventsForCalendars>>[number];
 const REFRESH_SECONDS = 6 * 60 * 60;
 /** Length of an event without an end time. Many calendar programs do not show events without an end. */
 const DEFAULT_LENGTH_MS = 60 * 60 * 1000;
+/** How long a past event stays in the calendar. */
+const PAST_MS = 365 * 24 * 60 * 60 * 1000;
 /** Offset of Asia/Kolkata, which has had no daylight saving time since 1945. */
 const KOLKATA_OFFSET = '+05:30';
 
@@ -71,9 +74,13 @@ async function write(platform: Platform, events: readonly CalendarEvent[], langu
   return `${calendar.toString()}\r\n`;
 }
 
-/** Returns all events as iCalendar, with Malayalam texts where they exist and the language is Malayalam. */
-export async function allEventsCalendar(platform: Platform, language: Language): Promise<string> {
-  return write(platform, await eventsForCalendars(platform.database), language);
+/**
+ * Returns the events of the last year and all to come as iCalendar, with Malayalam texts where they exist and the
+ * language is Malayalam. Subscribers read the whole calendar every few hours, so older events are left out.
+ */
+export async function subscribedCalendar(platform: Platform, language: Language): Promise<string> {
+  const firstDay = kolkataDay(platform.now() - PAST_MS);
+  return write(platform, await eventsForCalendars(platform.database, firstDay), language);
 }
 
 /** Returns one event as iCalendar; undefined if it does not exist. */

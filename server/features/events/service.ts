@@ -40,8 +40,9 @@ export async function eventsOverview(db: Db): Promise<Overview['events']> {
   return { total: await countEvents(db) };
 }
 
-export async function eventsForCalendars(db: Db): Promise<readonly CalendarEvent[]> {
-  return listCalendarEvents(db);
+/** Returns events from `day` on. @param day `YYYY-MM-DD` */
+export async function eventsForCalendars(db: Db, day: string): Promise<readonly CalendarEvent[]> {
+  return listCalendarEvents(db, day);
 }
 
 export async function eventForCalendars(db: Db, id: number): Promise<CalendarEvent | undefined> {

@@ -128,8 +128,9 @@ export interface CalendarEvent extends StoredEvent {
 
 const dated = ['id', 'revision', 'updated_at', ...eventFields] as const;
 
-export async function listCalendarEvents(db: Db): Promise<CalendarEvent[]> {
-  return db.selectFrom('events').select(dated).orderBy('date').orderBy('id').execute();
+/** Returns events from `day` on. @param day `YYYY-MM-DD` */
+export async function listCalendarEvents(db: Db, day: string): Promise<CalendarEvent[]> {
+  return db.selectFrom('events').select(dated).where('date', '>=', day).orderBy('date').orderBy('id').execute();
 }
 
 export async function findCalendarEvent(db: Db, id: number): Promise<CalendarEvent | undefined> {

@@ -1,13 +1,15 @@
-import { getLocale } from '#web/shared/languages/locale.ts';
+import { type Locale, getLocale } from '#web/shared/languages/locale.ts';
+import displayFont from '#web/shared/styles/fonts/fraunces-display.woff2';
+import textFont from '#web/shared/styles/fonts/hanken-text.woff2';
+import malayalamFont from '#web/shared/styles/fonts/manjari-400.woff2';
+import boldMalayalamFont from '#web/shared/styles/fonts/manjari-700.woff2';
+import fixedMalayalamFont from '#web/shared/styles/fonts/manjari-ui.woff2';
 
-/** Text fonts. They are never swapped in while a page is read, because that would move the lines. */
-const TEXT_FONTS = {
-  en: ["1em 'Hanken CMJ'"],
-  ml: ["1em 'Hanken CMJ'", "1em 'Manjari'", "bold 1em 'Manjari'"],
-} as const;
-
-/** Text with glyphs of every font. */
-const BOTH_SCRIPTS = 'Malayalam മലയാളം';
+/** Fonts from the next page on. They never replace a font while a page is read, because that would move the lines. */
+const NEXT_PAGE_FONTS: Readonly<Record<Locale, readonly string[]>> = {
+  en: [textFont, fixedMalayalamFont],
+  ml: [textFont, malayalamFont, boldMalayalamFont],
+};
 
 /** Returns whether an installed font has Malayalam letters. Missing glyphs are drawn as boxes of equal width. */
 function hasMalayalam(): boolean {
@@ -17,16 +19,24 @@ function hasMalayalam(): boolean {
   return canvas.measureText('ക').width !== canvas.measureText('ര').width;
 }
 
+/** Loads a file into the browser's cache. A font that is loaded as such makes the browser lay out the page again. */
+async function cache(address: string): Promise<void> {
+  const response = await fetch(address, { priority: 'low' });
+  await response.arrayBuffer();
+}
+
 async function fetchFonts(): Promise<void> {
-  // From here on, the style sheet uses the fonts that may be swapped in.
-  document.documentElement.dataset['fonts'] = hasMalayalam() ? 'coming' : 'lacking';
-  await Promise.all(TEXT_FONTS[getLocale()].map((font) => document.fonts.load(font, BOTH_SCRIPTS)));
+  // Restyles the whole page, but without a font there is nothing to read.
+  if (!hasMalayalam()) document.documentElement.dataset['fonts'] = 'lacking';
+  const face = new FontFace('Fraunces Late', `url(${displayFont})`, { weight: '400 600' });
+  document.fonts.add(await face.load());
+  await Promise.all(NEXT_PAGE_FONTS[getLocale()].map(cache));
   localStorage.setItem('fonts', 'here');
 }
 
 /**
- * Loads the fonts after everything on a visitor's first page, which the head script marks. On a slow network they would
- * delay text and pictures. Later pages use the fonts at once.
+ * Loads the fonts after everything else on a visitor's first page, which the head script marks. On a slow network they
+ * would delay text and pictures. Later pages use the fonts at once.
  */
 export function fetchFontsLater(): void {
   if (document.documentElement.dataset['fonts'] === undefined) return;
