@@ -37,7 +37,7 @@ async function renderWhole(context: EntryContext, { url, headers }: Request, non
           pipe(whole);
         },
         onShellError: reject,
-        // React would retry such errors in the browser; here they fail the page.
+        // By default, React would leave a gap in the page and render the failed part again in the browser.
         onError: reject,
       },
     );
@@ -60,7 +60,7 @@ export default async function handleRequest(
   return new Response(html, { status, headers });
 }
 
-/** Ignores aborted requests and pages that do not exist. */
+/** Reports errors to the server, except for aborted requests and pages that do not exist. */
 export const handleError: HandleErrorFunction = (fault, { request, context }) => {
   if (!request.signal.aborted && !isMissing(fault)) context.get(reportContext)(fault);
 };

@@ -33,7 +33,7 @@ import './app/sheets.css';
 import { Toasts } from './shared/frame/toasts.tsx';
 import type { Route } from './+types/root';
 
-/** Makes links between app pages navigate without loading a document. Links to public pages load one. */
+/** Makes links between app pages navigate without loading a document. Links to public pages still load a document. */
 function useFollowLinks(): void {
   const navigate = useNavigate();
   useEffect(() => {
@@ -41,7 +41,7 @@ function useFollowLinks(): void {
       const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
       if (event.defaultPrevented || !isPlainClick(event) || !(link instanceof HTMLAnchorElement)) return;
       const to = appPathOf(link);
-      // Links within the page are left to the browser.
+      // The browser handles links within the page.
       if (to === undefined || (link.hash !== '' && link.pathname + link.search === location.pathname + location.search))
         return;
       event.preventDefault();
@@ -55,12 +55,12 @@ function useFollowLinks(): void {
 }
 
 /**
- * Scripts are rendered on the server only. Trusted Types forbid React to create them if it has to render the whole page
- * again in the browser.
+ * Whether the page is rendered on the server. Only the server renders scripts: Trusted Types forbid React to create them
+ * when it renders the whole page again in the browser.
  */
 const isDocument = import.meta.env.SSR;
 
-/** Attributes set by the head script, in case React has to render the whole page again. */
+/** Returns the attributes that the head script has set, so that React keeps them if it renders the whole page again. */
 function headScriptAttributes() {
   if (isDocument) return {};
   const { session, theme } = document.documentElement.dataset;
@@ -72,7 +72,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
   const nonce = useContext(ScriptNonce);
   useScrollRestoration();
   return (
-    // The head script adds attributes before hydration.
+    // The head script adds attributes before hydration, so they differ from the server's markup.
     <html lang={locale} {...headScriptAttributes()} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
@@ -96,7 +96,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { siteName: association.shortName };
 }
 
-/** The site's name does not change during navigation. */
+/** Prevents reloading the root data on navigation, because the site's name does not change. */
 export function shouldRevalidate(): boolean {
   return false;
 }
@@ -113,8 +113,8 @@ function useFocusOnNewPage(): void {
 }
 
 /**
- * Loads the clicked page as a document if its script no longer exists, for example after an update of the site. React
- * Router would reload the current page instead, as still happens in browsers without the Navigation API.
+ * Loads the clicked page as a document if its script no longer exists, for example after an update of the site. By
+ * default, React Router reloads the current page instead; browsers without the Navigation API still do so.
  */
 function useFallbackLoad(): void {
   const router = useContext(DataRouterContext)?.router;
@@ -126,7 +126,7 @@ function useFallbackLoad(): void {
       (event) => {
         const clicked = router.state.navigation.location;
         if (event.navigationType !== 'reload' || event.userInitiated || clicked === undefined) return;
-        // After Back or Forward, the address is already that of the page.
+        // After Back or Forward, the address is already that of the new page, so the reload loads the right page.
         const href = createPath(clicked);
         if (href === currentHref()) return;
         event.preventDefault();
@@ -169,7 +169,7 @@ export default function Root() {
   );
 }
 
-/** Also handles addresses of the app with an encoded line break, which match no route, not even the catch-all. */
+/** Shows errors outside the frame. App addresses with an encoded line break end here: they match no route. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <main id="main" tabIndex={-1}>

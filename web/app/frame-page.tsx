@@ -9,7 +9,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return context.get(readContext)(readSite, {});
 }
 
-/** The frame's data is the same for all pages. */
+/** Prevents reloading the frame's data on navigation, because it is the same for all pages. */
 export function shouldRevalidate(): boolean {
   return false;
 }

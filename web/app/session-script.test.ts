@@ -2,7 +2,7 @@ import { createContext, runInContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { sessionScript } from './session-script.ts';
 
-/** Runs the script in a page whose storage has these items; undefined forbids storage. */
+/** Returns the data attributes that the script sets. `items` are in localStorage; undefined forbids storage. */
 function runWith(items: Readonly<Record<string, string>> | undefined): Readonly<Record<string, string>> {
   const dataset: Record<string, string> = {};
   const localStorage = {

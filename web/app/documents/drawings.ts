@@ -22,8 +22,8 @@ const drawings = new Map(
 );
 
 /**
- * Replaces the SVG references of a document by their markup. Nothing has to be loaded for the first view, and a drawing
- * is smaller than a request header.
+ * Replaces the SVG references of a document by their markup. The first view then needs no request for drawings, and a
+ * drawing is smaller than the headers of a request.
  */
 export function inlineDrawings(html: string): string {
   return html.replaceAll(/<use href="([^"]+)"><\/use>/g, (use, address: string) => drawings.get(address) ?? use);

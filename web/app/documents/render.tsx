@@ -17,10 +17,10 @@ import type { SheetName } from './sheet-names.ts';
 import { findDocument } from './table.ts';
 import { inlineDrawings } from './drawings.ts';
 
-/** Hash of the inline script of every document. Any other inline script has no hash and is blocked. */
+/** Hash of the inline script that every document has. Browsers block any other inline script. */
 const scriptHash = createHash('sha256').update(headScript).digest('base64');
 
-/** Routes that are neither documents nor missing: files generated per request, and development pages. */
+/** Routes that exist but are not documents: files generated per request, and development pages. */
 const OTHER_ROUTES = /^\/(robots\.txt|sitemap\.xml|sitemap\/.*|manifest\.webmanifest|_kit)$/;
 
 interface Request {
@@ -51,7 +51,7 @@ function renderHtml(document: SiteDocument, sheet: SheetName, site: Site, url: U
 
 /**
  * Renders the document at an address, in its language. The server reads and removes the headers that start with `x-`.
- * @returns undefined for an address of the app or of a file
+ * @returns undefined for a route of the app or of `OTHER_ROUTES`
  */
 export async function renderDocument({ url, read, errorStatus }: Request): Promise<Response | undefined> {
   const { locale, path } = splitLocale(url.pathname);

@@ -9,7 +9,7 @@ import { HeadLinks } from './head-links.tsx';
  * The inline script of all documents. It loads the site's script after the first contentful paint, so that the script
  * takes no bandwidth from the style sheet and the first picture. For the same reason it delays the fonts that are
  * swapped in, unless this browser has them cached (web/app/script/fonts.ts). Browsers that resist fingerprinting do not
- * report the paint; there the script loads on the `load` event.
+ * report the paint. In those browsers the script loads on the `load` event.
  */
 export const headScript =
   sessionScript +

@@ -26,7 +26,7 @@ import type { SheetName } from './sheet-names.ts';
 interface Entry {
   readonly page: DocumentOf;
   readonly sheet: SheetName;
-  /** Query parameters that the page reads. Others do not change it. */
+  /** Query parameters that the page reads. Other parameters do not change the page. */
   readonly reads: readonly string[];
 }
 
@@ -58,7 +58,7 @@ const entries: ReadonlyMap<string, Entry> = new Map<string, Entry>([
 ]);
 
 interface Found extends Entry {
-  /** Such as `/events/:id`. */
+  /** Route pattern, such as `/events/:id`. */
   readonly pattern: string;
   readonly params: Readonly<Record<string, string>>;
 }

@@ -6,7 +6,7 @@ import { FaultScreen } from './fault-screen.tsx';
 import { isMissing } from './is-missing.ts';
 import type { Route } from './+types/boundary-page';
 
-/** Title of a page that failed or does not exist. Other pages have their own. */
+/** Returns the title of a page that failed or does not exist. Every other page sets its own title. */
 export function meta({ matches, error }: Route.MetaArgs) {
   return pageMeta(matches, { title: isMissing(error) ? m.notFound_title() : m.fault_heading() });
 }

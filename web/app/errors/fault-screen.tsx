@@ -10,7 +10,7 @@ import { RequestId } from './request-id.ts';
 /** Message that React Router uses in place of a server error, to hide its details. */
 const HIDDEN_MESSAGE = 'Unexpected Server Error';
 
-/** The site's own error, and the browsers' errors for failed requests. */
+/** Matches the name and message of `NoConnection`, and of the browsers' errors for failed requests. */
 const NO_CONNECTION = /^NoConnection|^TypeError: (Failed to fetch|Load failed|NetworkError)/;
 
 function textOf(error: unknown): string {
@@ -18,10 +18,7 @@ function textOf(error: unknown): string {
   return NO_CONNECTION.test(`${error.name}: ${error.message}`) ? m.fault_noConnection() : error.message;
 }
 
-/**
- * Returns the id of the failed request: that of an API call, or that of the page, which the server has put into the
- * markup.
- */
+/** Returns the id of the failed API call or page request. The server has put the id of the page into the markup. */
 function useRequestId(error: unknown): string | undefined {
   const rendered = useContext(RequestId);
   if (error instanceof CallFailed) return error.requestId;
@@ -30,7 +27,7 @@ function useRequestId(error: unknown): string | undefined {
 }
 
 /**
- * The generic error page of specification section 2. Both links load a document, because the app may be in an invalid
+ * The generic error page of specification section 2. Its links load a document, because the app may be in an invalid
  * state.
  */
 export function FaultScreen({ error }: { readonly error: unknown }) {

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 
-/** Handles addresses of the app that do not exist. */
+/** Answers 404 for app addresses that do not exist. */
 export function loader() {
   // oxlint-disable-next-line typescript/only-throw-error -- a loader throws a response to answer 404
   throw data(null, { status: 404 });

@@ -13,11 +13,11 @@ function filesOfPage(): string[] {
 
 function startCaching(): void {
   const workers = startWorker();
-  /** The worker decides whether to cache the page and requests it again. It does not use content of this window. */
+  /** Names the page to the service worker. If the page may be cached, the worker requests it itself. */
   const tellWorker = () => {
     if (location.search === '') workers?.controller?.postMessage({ page: location.pathname, files: filesOfPage() });
   };
-  // A new worker, on the first visit or after an update, has an empty cache.
+  // On the first visit or after an update, a new worker takes over. Its cache does not have this page yet.
   workers?.addEventListener('controllerchange', tellWorker);
   tellWorker();
 }

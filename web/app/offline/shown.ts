@@ -11,9 +11,7 @@ function formatSeenAt({ path, seenAt }: StoredPage): string {
   return formatMomentHere(seenAt);
 }
 
-/**
- * Returns a template of the offline page, as a whole and its content. It comes from the site, so it is trusted markup.
- */
+/** Returns the markup of a template in the offline page, with and without the `<template>` tags. */
 function templateOf({ html }: StoredPage, id: string): { readonly whole: string; readonly inside: string } {
   const [whole = '', inside = ''] = new RegExp(`<template id="${id}">([^]*?)</template>`).exec(html) ?? [];
   return { whole, inside };
@@ -25,7 +23,8 @@ function titleOf({ html, path }: StoredPage): string {
 }
 
 /**
- * Fills in the list item for a page's kind. Uses functions as replacements, because titles may contain `$` patterns.
+ * Returns the list item of a cached page, made from the template for its kind of page. The replacements are functions,
+ * because `replace` would expand `$` patterns in a title.
  */
 function itemFor(page: StoredPage, items: ReadonlyMap<string, string>): string {
   const { path } = splitLocale(page.path);

@@ -44,7 +44,7 @@ function isCacheable({ status, type, headers }: Response): boolean {
 async function put(path: string, { headers: sent }: Response, body: Blob): Promise<void> {
   if (body.size > MAX_BYTES) return;
   const headers = new Headers(sent);
-  // The body is no longer compressed.
+  // The stored body is not compressed.
   for (const name of ['content-encoding', 'content-length']) headers.delete(name);
   headers.set(SEEN, String(Date.now()));
   await (await openCache()).put(path, new Response(body, { headers }));
@@ -54,7 +54,7 @@ async function fetchAndCache(path: string): Promise<string> {
   // Requests without cookies, so that the cache never contains a response for a signed-in user.
   const response = await fetch(path, { cache: 'no-cache', credentials: 'omit', redirect: 'error' });
   if (!isCacheable(response)) {
-    // The page was deleted. Other errors say nothing about it.
+    // 404 means that the page was deleted. After any other error, the cached copy stays.
     if (response.status === 404) await (await openCache()).delete(path);
     return '';
   }
@@ -103,7 +103,7 @@ async function readStored(path: string): Promise<StoredPage | undefined> {
   return response && { path, seenAt: seenAt(response), headers: response.headers, html: await response.text() };
 }
 
-/** Caches a page as visitors see it. */
+/** Caches a page as a visitor without a session gets it, then deletes old pages and refreshes the offline pages. */
 export async function cachePage(path: string): Promise<void> {
   await fetchAndCache(path);
   await dropOldPages();

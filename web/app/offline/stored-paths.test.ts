@@ -10,7 +10,7 @@ it.each([
   ['/deceased/12', '/deceased/12'],
   ['/ml/officebearers/terms/2', '/ml/officebearers/terms/2'],
   ['/matrimony', '/matrimony'],
-])('caches %s as %s', (pathname, path) => {
+])('caches the page at %s under %s', (pathname, path) => {
   expect(storedPath(pathname)).toBe(path);
 });
 
@@ -36,6 +36,6 @@ it.each([
   '//events',
   '/offline',
   '/constructor',
-])('never caches %s', (pathname) => {
+])('never caches the address %s', (pathname) => {
   expect(storedPath(pathname)).toBeUndefined();
 });

@@ -15,7 +15,7 @@ import type { FetchEvent, WorkerScope } from './worker-scope.ts';
 
 declare const self: WorkerScope;
 
-/** Whether the last page came from the cache, so that its files may, too. */
+/** Whether the last page came from the cache. Its files may then come from the cache, too. */
 let isOffline = false;
 
 async function showWithoutNetwork({ pathname, search }: URL): Promise<Response> {
@@ -26,7 +26,7 @@ async function showWithoutNetwork({ pathname, search }: URL): Promise<Response> 
   return offline ? showOffline(offline, await listPages(pathname)) : Response.error();
 }
 
-/** Returns the site's response if there is any, however late. Uses the cache only if the site cannot be reached. */
+/** Returns the site's response, however late it is. Uses the cache only if the site cannot be reached. */
 async function showPage({ request, preloadResponse }: FetchEvent): Promise<Response> {
   try {
     const response = (await preloadResponse) ?? (await fetch(request));
@@ -87,7 +87,7 @@ function isSeenPage(data: unknown): data is SeenPage {
   );
 }
 
-/** Files that fail to load, or that exceed the quota, are cached on a later visit. */
+/** Caches a page that the user has opened, with its files. Ignores errors: a later visit tries again. */
 async function cacheSeenPage({ page, files }: SeenPage): Promise<void> {
   const path = storedPath(page);
   if (path === undefined) return;
@@ -95,7 +95,7 @@ async function cacheSeenPage({ page, files }: SeenPage): Promise<void> {
     await cachePage(path);
     await cacheFiles(files);
   } catch {
-    // The page is shown anyway.
+    // The page itself is already shown.
   }
 }
 

@@ -20,7 +20,7 @@ async function copy(url: string): Promise<void> {
     await navigator.clipboard.writeText(url);
     toast.success(m.share_copied());
   } catch {
-    // Without https, or if the browser forbids it.
+    // The clipboard is unavailable without https, or the browser forbids writing to it.
     toast.info(m.share_copyYourself());
   }
 }
