@@ -55,8 +55,8 @@ function useFollowLinks(): void {
 }
 
 /**
- * Whether the page is rendered on the server. Only the server renders scripts: Trusted Types forbid React to create them
- * when it renders the whole page again in the browser.
+ * Whether the page is rendered on the server. Only the server renders scripts: Trusted Types forbid React to create
+ * them when it renders the whole page again in the browser.
  */
 const isDocument = import.meta.env.SSR;
 

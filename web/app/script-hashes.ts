@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Returns the SHA-256 hashes of the inline scripts that have the nonce, and removes the nonce. A page that is cached for
- * all users cannot have a nonce. An injected script has no nonce, so it gets no hash.
+ * Returns the SHA-256 hashes of the inline scripts that have the nonce, and removes the nonce. A page that is cached
+ * for all users cannot have a nonce. An injected script has no nonce, so it gets no hash.
  */
 export function replaceNonceByHashes(
   html: string,

@@ -9,7 +9,7 @@ import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { PageHead } from '#web/shared/ui/page-head.tsx';
 import { Quotation, Timeline } from '#web/shared/content/timeline.tsx';
 
-/** The history of the community (specification section 2), as written by administrators. */
+/** Renders the history of the community (specification section 2), as written by administrators. */
 export async function aboutPage({ read }: PageRequest): Promise<SiteDocument> {
   const history = await read(readHistory, {});
   return {

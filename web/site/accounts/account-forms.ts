@@ -17,10 +17,10 @@ interface AccountForm {
 
 const isSignedIn = (kind: 'admin' | 'user') => sessionState(kind) === 'signed-in';
 
-/** Redirects administrators to the admin pages (decision 9). */
+/** Returns the admin pages as redirect target if an administrator is signed in (decision 9); otherwise undefined. */
 const adminTarget = () => (isSignedIn('admin') ? localizedPath(paths.admin) : undefined);
 
-/** Returns where a signed-in member is redirected (decision 20); undefined for others. */
+/** Returns the redirect target if a member is signed in (decision 20); otherwise undefined. */
 const memberTarget = () =>
   isSignedIn('user') ? (returnPath(location.search) ?? localizedPath(paths.home)) : undefined;
 
@@ -36,7 +36,7 @@ function beginReset(form: HTMLFormElement): void {
   }
   import('./reset-password-script.ts').then(
     async ({ showResetAccount }) => showResetAccount(form),
-    // Submitting the form loads the module again.
+    // Loading failed. Submitting the form loads the module again.
     () => undefined,
   );
 }
@@ -86,7 +86,7 @@ function warnOfBlockedCookies(): void {
   if (warning) warning.hidden = !mustAllowCookies();
 }
 
-/** Enables the form of the page, if it has one. The code that sends it is loaded when the form is first touched. */
+/** Enables the page's form, if there is one. The code that sends the form is loaded when the form is first touched. */
 export function enableForms(): void {
   const form = document.querySelector<HTMLFormElement>('form[data-form]');
   const known = accountForms.get(form?.dataset['form'] ?? '');

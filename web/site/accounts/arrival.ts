@@ -1,4 +1,4 @@
-/** sessionStorage key of a message for the next page, which shows it once. */
+/** sessionStorage key of a message that the next page shows once. */
 const KEY = 'said';
 
 /**

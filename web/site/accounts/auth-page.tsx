@@ -7,7 +7,7 @@ import { Kicker } from '#web/shared/ui/page-head.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
 
 interface AuthPage {
-  /** Shown in the language that the page is not in (handbook, Type). */
+  /** Text above the heading, in the language that the page is not in (handbook, Type). */
   readonly kicker?: typeof m.auth_welcome;
   readonly title: string;
   readonly lead: string;
@@ -21,9 +21,8 @@ interface AuthPage {
 }
 
 /**
- * Returns the year in the tagline, which these pages show in large type. Administrators can change the tagline
- * (decision 23).
- * @returns undefined if the tagline has no year
+ * Returns the year in the tagline, which these pages show in large type; undefined if the tagline has no year, because
+ * administrators can change it (decision 23).
  */
 function foundingYearOf({ association }: Site): string | undefined {
   return /\b\d{4}\b/.exec(association.tagline.en)?.[0];

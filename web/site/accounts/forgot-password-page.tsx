@@ -9,7 +9,7 @@ import type { forgotPasswordSubmission } from './forgot-password-script.ts';
 
 const field = documentFields<typeof forgotPasswordSubmission>();
 
-/** For members and, with `?for=admin`, for administrators, who have separate accounts (decision 7). */
+/** Renders the form that requests a reset link: for members, or for administrators with `?for=admin` (decision 7). */
 export async function forgotPasswordPage({ site, query }: PageRequest): ReturnType<DocumentOf> {
   const role = query.get('for') === 'admin' ? 'admin' : 'user';
   return authPage(site, {

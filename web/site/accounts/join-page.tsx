@@ -33,8 +33,8 @@ function JoinForm() {
 }
 
 /**
- * Target of an invitation to become an administrator. The token is in the fragment of the address. The form is shown
- * after the invitation has been read.
+ * Renders the target page of an invitation to become an administrator. The token is in the fragment of the address. The
+ * script shows the form after it has read the invitation.
  */
 export async function joinPage({ site }: PageRequest): ReturnType<DocumentOf> {
   return authPage(site, {

@@ -12,7 +12,7 @@ import { showStage } from './show-stage.ts';
 
 const checkJoining = comparePasswords(checkWith(joinForm));
 
-/** The link was used, replaced or revoked, or has expired. */
+/** Returns whether a call failed because the invitation was used, replaced or revoked, or has expired. */
 function isInvalid(error: unknown): boolean {
   return failedWith(error, 'invitationInvalid');
 }

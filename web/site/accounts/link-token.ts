@@ -12,7 +12,7 @@ function readStored(purpose: LinkPurpose): string {
   }
 }
 
-/** Fragments of links within the page are ids of elements. */
+/** Returns whether the fragment of the address is a token. If it is the id of an element, it is a link in the page. */
 function hasToken(): boolean {
   return location.hash !== '' && document.getElementById(location.hash.slice(1)) === null;
 }
@@ -24,8 +24,8 @@ export function linkToken(): string {
 
 /**
  * Reads the token of an emailed link. The token is in the fragment, so that no server sees it. It is removed from the
- * address at once, so that it does not stay in the history or get copied. It lasts as long as the tab, including
- * reloads and language changes.
+ * address at once, so that it does not stay in the history or get copied. It is stored until the tab is closed, so it
+ * survives reloads and language changes.
  */
 export function takeLinkToken(purpose: LinkPurpose): string {
   if (hasToken()) {
@@ -33,7 +33,7 @@ export function takeLinkToken(purpose: LinkPurpose): string {
     try {
       sessionStorage.setItem(purpose, token);
     } catch {
-      // The token lasts as long as this document.
+      // Storage is forbidden: the token is lost when this document is left.
     }
     history.replaceState(history.state, '', location.pathname + location.search);
   } else token = readStored(purpose);
@@ -49,6 +49,6 @@ export function forgetLinkToken(purpose: LinkPurpose): void {
   try {
     sessionStorage.removeItem(purpose);
   } catch {
-    // Storage is forbidden, so nothing is stored.
+    // Storage is forbidden, so no token is stored.
   }
 }

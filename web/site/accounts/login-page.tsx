@@ -22,7 +22,7 @@ function LoginForm() {
   );
 }
 
-/** Sign-in page of members (specification sections 4, 5 and 8). Administrators use `/admin` (decision 7). */
+/** Renders the members' sign-in page (specification sections 4, 5 and 8). Administrators use `/admin` (decision 7). */
 export async function loginPage({ site }: PageRequest): ReturnType<DocumentOf> {
   return authPage(site, {
     title: m.login_title(),

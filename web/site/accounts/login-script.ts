@@ -10,7 +10,7 @@ import { waitUntilLeft, delayRedirect } from './redirect.ts';
 
 const checkCredentials = checkWith(credentials);
 
-/** See specification section 9. */
+/** Delay between the success message and the redirect (specification section 9). */
 const REDIRECT_DELAY_MS = 1000;
 
 /** Signs a member in (specification sections 4, 5 and 8). */

@@ -22,10 +22,10 @@ export function redirectWhenKnown(redirectTarget: () => string | undefined): voi
   redirect();
 }
 
-/** In ms; longer than leaving a page takes. After that, the user has stopped the navigation. */
+/** Longer than leaving a page takes. If the page is still open then, the user has stopped the navigation. */
 const LEAVE_TIMEOUT_MS = 15_000;
 
-/** Waits until the page is left, then clears the form, so that the back/forward cache does not keep the input. */
+/** Waits until the page is left, then clears the form, so that the back/forward cache does not store the input. */
 export async function waitUntilLeft(form: HTMLFormElement): Promise<void> {
   await new Promise((resolve) => {
     addEventListener('pagehide', resolve, { once: true });

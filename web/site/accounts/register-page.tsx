@@ -33,7 +33,7 @@ function RegisterForm() {
   );
 }
 
-/** Registration page (specification sections 4, 5 and 8). */
+/** Renders the registration page (specification sections 4, 5 and 8). */
 export async function registerPage({ site }: PageRequest): ReturnType<DocumentOf> {
   return authPage(site, {
     title: m.register_title(),

@@ -15,7 +15,7 @@ import { waitUntilLeft } from './redirect.ts';
 
 const checkRegistration = comparePasswords(checkWith(registration));
 
-/** A generic server error has its own message in this form (specification section 8). */
+/** Returns the message for a failed registration. A generic server error has its own text (specification section 8). */
 function explainRegistration(error: unknown): FormFailure {
   return failedWith(error, 'errorOccurred') ? { message: m.said_registrationFailed() } : explain(error);
 }

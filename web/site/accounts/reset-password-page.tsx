@@ -13,7 +13,7 @@ import { OutcomeStage, Stage } from './stage.tsx';
 
 const field = documentFields<typeof resetPasswordSubmission>();
 
-/** Target of the emailed reset link, for members and administrators (decision 10). The token is in the fragment. */
+/** Renders the target of reset links, for members and administrators (decision 10). The token is in the fragment. */
 export async function resetPasswordPage({ site }: PageRequest): ReturnType<DocumentOf> {
   return authPage(site, {
     kicker: m.reset_title,

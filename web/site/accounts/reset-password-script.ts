@@ -14,8 +14,8 @@ import { showStage } from './show-stage.ts';
 const checkNewPassword = comparePasswords(checkWith(newPassword));
 
 /**
- * Shows the email address of the account, under which password managers save the new password. Ignores errors; sending
- * the form reports them.
+ * Shows the email address of the account, so that password managers save the new password for it. Ignores errors,
+ * because sending the form reports them.
  */
 export async function showResetAccount(form: HTMLFormElement): Promise<void> {
   const found = await api.call(readResetLink, { body: { token: linkToken() } }).catch(() => undefined);
@@ -37,7 +37,7 @@ export function resetPasswordSubmission(form: HTMLFormElement) {
     act: async (body) => {
       try {
         const { role } = await api.call(resetPassword, { body });
-        // The response has the account's role. The link in the markup is for members.
+        // The link in the markup opens the members' sign-in page. Administrators need their own.
         const link = document.querySelector('[data-stage=done] a');
         if (role === 'admin') link?.setAttribute('href', localizedPath(paths.admin));
         finish('done');

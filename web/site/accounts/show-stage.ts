@@ -1,6 +1,6 @@
 export type StageName = 'form' | 'loading' | 'failed' | 'invalid' | 'done';
 
-/** Shows one stage of the page. An outcome that replaces a form gets the focus. */
+/** Shows one stage of the page and hides the others. Focuses an outcome that replaces a form. */
 export function showStage(name: StageName): void {
   for (const stage of document.querySelectorAll<HTMLElement>('[data-stage]')) {
     stage.hidden = stage.dataset['stage'] !== name;

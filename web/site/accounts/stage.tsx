@@ -7,7 +7,7 @@ interface StageProps {
   readonly children: ReactNode;
 }
 
-/** A stage of a page. Only one is visible (show-stage.ts). */
+/** One stage of a page, such as its form or its outcome. Only one stage is visible (show-stage.ts). */
 export function Stage({ name, isFirst = false, children }: StageProps) {
   return (
     <div data-stage={name} hidden={!isFirst}>

@@ -24,8 +24,8 @@ interface OfficePlaceProps {
 }
 
 /**
- * Templates for the map script: the embedded map, and the message for a failure. The browser does not load a frame in a
- * template.
+ * Templates for the map script: the embedded map, and the message for a failure. The browser does not load the map
+ * while it is in a template.
  */
 function MapTemplates({ name, position }: Omit<OfficePlaceProps, 'contact'>) {
   return (
@@ -34,7 +34,7 @@ function MapTemplates({ name, position }: Omit<OfficePlaceProps, 'contact'>) {
         <iframe
           title={m.contact_mapTitle({ name })}
           src={embeddedMapUrl(position)}
-          // The map needs scripts, and its links open on its own site.
+          // The map needs scripts. Its links open in a new window, on the map's own site.
           sandbox="allow-scripts allow-popups allow-popups-to-escape-sandbox"
         />
       </template>
@@ -47,7 +47,7 @@ function MapTemplates({ name, position }: Omit<OfficePlaceProps, 'contact'>) {
   );
 }
 
-/** The location of the office. The map of another site is shown only on request (decision 22, `shown-map.ts`). */
+/** The location of the office. The OpenStreetMap map loads only on request (decision 22, `shown-map.ts`). */
 function OfficePlace({ name, contact, position }: OfficePlaceProps) {
   return (
     <PlaceCard
@@ -70,7 +70,7 @@ function OfficePlace({ name, contact, position }: OfficePlaceProps) {
   );
 }
 
-/** Returns an invitation to use the available ways of contact; undefined if there are none. */
+/** Returns a sentence that names the available ways of contact; undefined if there are none. */
 function contactLead(contact: Documents['contact']): string | undefined {
   const { call, write, come } = contactWays(contact);
   if (call && write) return come ? m.contact_callWriteCome() : m.contact_callWrite();
@@ -79,7 +79,7 @@ function contactLead(contact: Documents['contact']): string | undefined {
   return come ? m.contact_come() : undefined;
 }
 
-/** Address and contact details of the office (specification section 2). */
+/** Renders the address and contact details of the office (specification section 2). */
 export async function contactPage({ site }: PageRequest): Promise<SiteDocument> {
   const { association, contact } = await site;
   const { position } = contact;
@@ -91,7 +91,7 @@ export async function contactPage({ site }: PageRequest): Promise<SiteDocument> 
       path: paths.contact,
       data: (origin) => organizationData(origin, { association, contact }),
     },
-    // Only this page may embed the map and load a tile, which shows whether the map site is reachable.
+    // Only this page may embed the map. Loading a tile shows whether the map site is reachable (`shown-map.ts`).
     frames: MAP_SITE,
     images: TILE_SITE,
     body: (

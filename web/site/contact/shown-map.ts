@@ -1,6 +1,6 @@
 import { ANY_TILE } from '#web/shared/content/map-addresses.ts';
 
-/** In ms; longer than a slow network takes for the few kilobytes of the frame. */
+/** Longer than a slow network takes for the few kilobytes of the frame. */
 const TIMEOUT_MS = 15_000;
 
 /** Returns the content of a map template, as nodes of this document. */
@@ -10,8 +10,8 @@ function cloneTemplate(place: Element, state: 'shown' | 'failed'): DocumentFragm
 }
 
 /**
- * Creates the map. A frame fires `load` even for an error page, so a tile is requested, too. The map counts as failed
- * if the tile fails or the frame does not load in time.
+ * Creates the map. A frame fires `load` even for an error page, so the function also requests a tile. The map counts as
+ * failed if the tile fails or the frame does not load in time.
  */
 function createMap(place: Element): HTMLElement {
   const map = document.createElement('div');
@@ -30,7 +30,7 @@ function createMap(place: Element): HTMLElement {
   return map;
 }
 
-/** Shows the map above the drawing, or hides it. The layout does not change. */
+/** Shows the map above the lattice and its pin, or hides the map. The layout does not change. */
 export function toggleMap(button: HTMLElement): void {
   const place = button.closest('.place');
   if (!place) return;

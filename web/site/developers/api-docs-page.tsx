@@ -32,7 +32,7 @@ function FieldTable({ title, caption, needed: neededLabel, fields }: FieldTableP
   );
 }
 
-/** A readable version of `/api/openapi.json`. In English only, because it is for developers. */
+/** Renders `/api/openapi.json` as a readable page. It is in English only, because it is for developers. */
 export async function apiDocsPage({ read }: PageRequest): Promise<SiteDocument> {
   const operations = readOperations(await read(readApiDocument, {}));
   return {

@@ -28,9 +28,7 @@ const schema: z.ZodMiniType<Schema> = z.lazy(() =>
   }),
 );
 
-/**
- * All content types of a request have the same schema. A form with files is multipart, and may also be sent as JSON.
- */
+/** Schemas by content type. All are equal: an endpoint that takes files accepts a multipart form or JSON. */
 const content = z.object({ content: z.record(z.string(), z.object({ schema })) });
 
 const operation = z.object({

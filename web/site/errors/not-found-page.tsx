@@ -7,9 +7,9 @@ import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { Jasmine, Lattice } from '#web/shared/ui/ornament.tsx';
 
 /**
- * Shown for a private photo or PDF (decision 12). A signed-in user who follows a link from another site sees this page,
- * because browsers send no cookie then. The link on this page sends it. The style sheet shows the button that fits the
- * session.
+ * Shown for a private photo or PDF (decision 12). Signed-in users see it, too, if they follow a link from another site,
+ * because browsers then send no cookie. The link on this page sends the cookie. The style sheet shows the button that
+ * fits the session.
  * @param file path of the file
  */
 function SignInFirst({ file }: { readonly file: string }) {
@@ -36,7 +36,7 @@ function SignInFirst({ file }: { readonly file: string }) {
   );
 }
 
-/** Page for addresses that do not exist, and for files that require signing in. */
+/** Renders the page for addresses that do not exist, and for files that require signing in. */
 export async function notFoundPage({ errorStatus, pathname, query }: PageRequest): Promise<SiteDocument> {
   const file = `${splitLocale(pathname).path}${query.size > 0 ? `?${query}` : ''}`;
   if (errorStatus === 401)

@@ -7,8 +7,8 @@ import { eventPath } from '#web/shared/links/paths.ts';
 import { EventPicture } from './event-picture.tsx';
 
 /**
- * Returns whether an event is over. Compares with the next event instead of the clock, because only the server knows
- * the current day. The page is therefore the same wherever it is rendered.
+ * Returns whether an event is over. Compares with the next event instead of the clock, so that the page is the same
+ * wherever it is rendered.
  * @param day `YYYY-MM-DD`
  * @param next null if there is no upcoming event
  */

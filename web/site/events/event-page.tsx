@@ -26,7 +26,7 @@ interface EventFactsProps {
   readonly isOver: boolean;
 }
 
-/** Date, time and place of an event, and links to its calendar file and to sharing. */
+/** Date, time and place of an event, a link to its calendar file, and a button to share it. */
 function EventFacts({ event: { id, title, title_ml, date, time, end_time, place }, isOver }: EventFactsProps) {
   return (
     <>
@@ -68,7 +68,7 @@ function EventFacts({ event: { id, title, title_ml, date, time, end_time, place 
   );
 }
 
-/** An event's own page (decision 27). */
+/** Renders the page of one event (decision 27). */
 export async function eventPage({
   read,
   site,

@@ -12,7 +12,7 @@ interface EventPictureProps {
 
 const GROUNDS = [undefined, 'no-picture--green', 'no-picture--laterite'] as const;
 
-/** The picture of an event, or a sprig of jasmine. The event's name is next to it. */
+/** The picture of an event, or a slip of jasmine. Has no alternative text, because the event's name is next to it. */
 export function EventPicture({ event, sizes, isFirst }: EventPictureProps) {
   const { id, image, picture } = event;
   if (image === null || picture === null) {

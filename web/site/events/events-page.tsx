@@ -73,13 +73,14 @@ function NextEvent({ event }: { readonly event: Event }) {
   );
 }
 
-/** Divisible by two and by three, so that rows are complete. */
+/** Divisible by two and by three, so that rows of two or three cards are complete. */
 const PAGE_SIZE = 24;
 
 export const eventsList = new ListAddress({ path: paths.events, filters: {} });
 
 /**
- * Upcoming events first, with the next one in a large card, then past events (specification section 2, decision 25).
+ * Renders upcoming events, with the next event in a large card, then past events (specification section 2, decision
+ * 25).
  */
 export async function eventsPage({ read, query: params, origin }: PageRequest): ReturnType<DocumentOf> {
   const query = eventsList.read(params);

@@ -17,7 +17,8 @@ import { formatNumber } from '#web/shared/languages/format-numbers.ts';
 import { cardId, galleryList } from './gallery-address.ts';
 
 /**
- * Makes complete rows together with the two large cards. Limits the number of pictures, so that phones scroll smoothly.
+ * Fills complete rows: each of the two large cards takes the room of four cards in rows of four, or of two in rows of
+ * two. A higher number would make phones scroll less smoothly.
  */
 const PAGE_SIZE = 46;
 
@@ -39,8 +40,8 @@ function formatPosition({ page, total }: GalleryRange, index: number): string {
 }
 
 /**
- * Returns the page of a picture, or the wanted page if the picture does not exist. New pictures move older ones to
- * later pages.
+ * Returns the number of the page that has the picture, or `wantedPage` if the picture does not exist. The page in an
+ * old link may be wrong, because new pictures move older ones to later pages.
  */
 async function pageOf(read: ReadPublic, picture: number, wantedPage: number): Promise<number> {
   const { rows } = await read(listGallery, { query: {} });
@@ -67,11 +68,11 @@ async function readGalleryRange(read: ReadPublic, wantedPage: number, picture?: 
 
 interface GalleryViewerProps {
   readonly shown: GalleryRange;
-  /** Index of the open picture; -1 if none is open, and the dialog waits for the script. */
+  /** Index of the open picture in `shown.items`. -1 renders a closed dialog, which the script fills in. */
   readonly index: number;
 }
 
-/** The viewer of one picture, with links to its neighbours, also on the next page. */
+/** The viewer of one picture, with links to its neighbours, which may be on the previous or next page. */
 function GalleryViewer({ shown, index }: GalleryViewerProps) {
   const { items, page, before, after } = shown;
   const item = items[index];
@@ -169,7 +170,7 @@ function GalleryCards({ shown }: { readonly shown: GalleryRange }) {
   );
 }
 
-/** The pictures of the community (specification section 2). One is open if the address says so. */
+/** Renders the pictures of the community (specification section 2). The address may name a picture to open. */
 export async function galleryPage({ read, query: params }: PageRequest): ReturnType<DocumentOf> {
   const query = galleryList.read(params);
   const shown = await readGalleryRange(read, query.page, query.opened);

@@ -2,7 +2,7 @@ import { loadOnFirstTouch } from '#web/shared/documents/first-touch.ts';
 import { onDelegatedClick, isPlainClick } from '#web/shared/ui/clicks.ts';
 import type { OpenPictures } from './open-pictures.ts';
 
-/** Opens pictures without a request. The module for it is loaded when the gallery is first touched. */
+/** Opens pictures without loading a page. The code that opens them is loaded when the gallery is first touched. */
 export function enableGallery(): void {
   const list = document.querySelector<HTMLElement>('.gallery');
   const dialog = document.querySelector<HTMLDialogElement>('dialog.lightbox');
@@ -24,7 +24,7 @@ export function enableGallery(): void {
       () => location.assign(card.href),
     );
   });
-  // Back closes a picture, Forward opens it again.
+  // Back closes a picture, Forward opens the picture again.
   addEventListener('popstate', () => {
     if (!dialog.open && !new URLSearchParams(location.search).has('picture')) return;
     void load().then(

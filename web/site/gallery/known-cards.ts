@@ -7,12 +7,10 @@ function cardsOf(list: Element): readonly Card[] {
   return [...list.querySelectorAll<Card>('a')];
 }
 
-/**
- * The cards of the gallery that are loaded, in order: those of this page, and those of neighbouring pages when needed.
- */
+/** The loaded cards of the gallery, in order: the cards of this page, and those of other pages loaded on demand. */
 export class KnownCards {
   readonly #cards: Card[];
-  /** The first and last list. They contain the addresses of the pages beyond. */
+  /** The first and the last loaded list. Their data attributes contain the addresses of the pages beyond them. */
   readonly #ends: Record<Side, HTMLElement>;
 
   constructor(list: HTMLElement) {
@@ -28,20 +26,21 @@ export class KnownCards {
     return this.#cards[this.#cards.indexOf(card) + (side === 'before' ? -1 : 1)];
   }
 
-  /** Returns the address of the page with the neighbour; undefined if the neighbour is loaded or does not exist. */
+  /** Returns the address of the page with a card's neighbour; undefined if it is loaded already or does not exist. */
   pageBeyond(card: Card, side: Side): string | undefined {
     return this.beside(card, side) ? undefined : this.#ends[side].dataset[side];
   }
 
   /**
    * Returns the neighbour of a card and loads its page if necessary; undefined at the end of the gallery.
-   * @throws NoConnection
+   * @throws NoConnection, or an Error if the server does not answer with a page
    */
   async reach(card: Card, side: Side): Promise<Card | undefined> {
     const address = this.pageBeyond(card, side);
     if (address === undefined) return this.beside(card, side);
     const list = (await loadDocument(address)).querySelector<HTMLElement>('.gallery');
-    // Two concurrent calls load the page twice. New pictures shift others, so that some cards may be loaded already.
+    // A concurrent call may have added this page already. The page may also repeat cards, because new pictures move
+    // older ones to later pages.
     if (list && this.pageBeyond(card, side) === address) {
       const added = cardsOf(list).filter(({ id }) => !this.find(id));
       if (side === 'before') this.#cards.unshift(...added);

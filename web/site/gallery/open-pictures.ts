@@ -11,7 +11,7 @@ type Card = HTMLAnchorElement;
 
 export interface OpenPictures {
   readonly open: (card: Card) => void;
-  /** Shows the picture in the address. */
+  /** Shows the picture that the address names, or closes the lightbox. */
   readonly follow: () => void;
 }
 
@@ -23,8 +23,8 @@ function listOf(card: Card): URL {
 }
 
 /**
- * Controls the gallery's lightbox with the data of the cards, without requests, and keeps the server's addresses. A
- * lightbox that is open in the markup becomes modal.
+ * Controls the gallery's lightbox with the data of the cards, and updates the address as the server's links would.
+ * Makes a lightbox modal that is open in the markup.
  */
 export function openPictures(list: HTMLElement, dialog: HTMLDialogElement): OpenPictures {
   const part = (selector: string) => dialog.querySelector<HTMLAnchorElement>(selector);
@@ -32,13 +32,13 @@ export function openPictures(list: HTMLElement, dialog: HTMLDialogElement): Open
   const cards = new KnownCards(list);
   const slides = new Slides(part('.lightbox__stage') ?? dialog);
   const listPage = galleryList.read(new URL(leave?.href ?? location.href).searchParams).page;
-  /** Undefined if no picture is open. */
+  /** The card of the open picture; undefined if no picture is open. */
   let here: Card | undefined;
   let isLeaving = false;
 
   /**
-   * Sets a text if it differs from the one set before, so that it is announced once. A page translator may have changed
-   * the visible text.
+   * Sets a text if it differs from the text set before, so that screen readers announce it once. Does not compare with
+   * the visible text, which a page translator may have changed.
    */
   function setText(region: HTMLElement | null, words: string) {
     if (!region || (region.dataset['said'] ?? region.textContent) === words) return;
@@ -75,7 +75,7 @@ export function openPictures(list: HTMLElement, dialog: HTMLDialogElement): Open
     try {
       if ((await cards.reach(card, side)) && here === card) show(card);
     } catch {
-      // `turn` reports the error when the user turns there.
+      // `turn` shows the error when the user turns to this picture.
     }
   }
 
@@ -88,7 +88,7 @@ export function openPictures(list: HTMLElement, dialog: HTMLDialogElement): Open
       history.replaceState(history.state, '', card.href);
       show(card);
     } catch (error) {
-      // Shown in the lightbox, because everything else is inert.
+      // The caption shows the error, because everything outside the lightbox is inert.
       if (here !== from) return;
       setCaption({ words: error instanceof NoConnection ? m.fault_noConnection() : m.fault_text(), lang: '' });
     }
@@ -106,8 +106,8 @@ export function openPictures(list: HTMLElement, dialog: HTMLDialogElement): Open
   }
 
   function closeDialog() {
-    // Focuses the card of the picture shown last. If that is on another page, the dialog returns the focus to the card
-    // that opened it.
+    // Focuses the card of the picture shown last. If the card is on another page, the browser returns the focus to the
+    // card that opened the dialog.
     const card = here && document.getElementById(here.id);
     here = undefined;
     isLeaving = false;
@@ -139,7 +139,7 @@ export function openPictures(list: HTMLElement, dialog: HTMLDialogElement): Open
     const query = new URLSearchParams(location.search);
     const picture = query.get('picture');
     const card = picture === null ? undefined : cards.find(cardId(Number(picture)));
-    // The picture is on another page, from before a reload.
+    // After a reload, the history may have a picture or a list of another page. The reload shows it.
     if (card === undefined && (picture !== null || galleryList.read(query).page !== listPage)) location.reload();
     else if (card === undefined) closeDialog();
     else if (here === undefined) openAt(card);
@@ -154,7 +154,7 @@ export function openPictures(list: HTMLElement, dialog: HTMLDialogElement): Open
   }
   return {
     open: (card) => {
-      // A second click, from before this module was loaded.
+      // Ignores a second click that was made while this module was loading.
       if (here) return;
       history.pushState(OPENED_FROM_CARD, '', card.href);
       ignoreClicksBriefly();

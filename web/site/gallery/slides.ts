@@ -4,7 +4,7 @@ type Card = HTMLAnchorElement;
 
 interface Caption {
   readonly words: string;
-  /** Empty for the language of the page. */
+  /** Language of the caption; empty if it is that of the page. */
   readonly lang: string;
 }
 
@@ -13,13 +13,13 @@ export function readCaption(card: Card): Caption {
   return { words: caption?.textContent ?? '', lang: caption?.lang ?? '' };
 }
 
-/** Sets the language of an element; removes it for the language of the page. */
+/** Sets the `lang` attribute of an element; removes it if `lang` is empty. */
 export function setLanguage(element: HTMLElement, lang: string): void {
   if (lang === '') element.removeAttribute('lang');
   else element.lang = lang;
 }
 
-/** Creates a slide with the picture of a card in window size. */
+/** Creates a slide with a copy of the picture of a card, in window size. */
 function createSlide(card: Card): HTMLElement {
   const slide = document.createElement('div');
   const picture = card.querySelector('.picture');
@@ -37,7 +37,7 @@ function createSlide(card: Card): HTMLElement {
   return slide;
 }
 
-/** The slides in the lightbox: a picture and its neighbours, which move when it turns. */
+/** The slides in the lightbox: the open picture and its neighbours, which slide in when the user turns. */
 export class Slides {
   readonly #stage: Element;
   readonly #drawn = new Map<Card, HTMLElement>();
@@ -46,13 +46,13 @@ export class Slides {
     this.#stage = stage;
   }
 
-  /** Registers the slide that is already in the markup. */
+  /** Uses the slide in the server's markup as the slide of this card. */
   adopt(card: Card): void {
     const slide = this.#stage.querySelector<HTMLElement>('.lightbox__slide');
     if (slide) this.#drawn.set(card, slide);
   }
 
-  /** Shows exactly these pictures. */
+  /** Shows the pictures of these cards at their places. Removes all other slides. */
   put(places: ReadonlyMap<Card, Place>): void {
     for (const [card, slide] of this.#drawn) {
       if (places.has(card)) continue;

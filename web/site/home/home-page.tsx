@@ -113,7 +113,7 @@ function Contact({ contact }: { readonly contact: Contact }) {
   );
 }
 
-/** The landing page (specification section 2). The footer links to its sections. */
+/** Renders the landing page (specification section 2). The footer links to its sections. */
 export async function homePage({ read, site }: PageRequest): Promise<SiteDocument> {
   const [home, { association, contact }] = await Promise.all([read(readHome, {}), site]);
   const { nextEvent, upcomingEvents } = home;

@@ -50,7 +50,7 @@ function NextEvent({ event }: { readonly event: EventTeaser }) {
   );
 }
 
-/** Has no photo, which would load later than the rest. */
+/** The latest memorial. It has no photo, because a photo would load later than the rest. */
 function LatestMemorial({ memorial }: { readonly memorial: MemorialTeaser }) {
   return (
     <QuickLink

@@ -8,7 +8,7 @@ import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { Kasavu, RingsAndJasmine } from '#web/shared/ui/ornament.tsx';
 
-/** The header of the page: three facts, the link to register, and the rings next to them. */
+/** The header of the page: three facts, the link to register, and a drawing of two rings. */
 function BureauHead() {
   const facts = [m.matrimony_openTo(), m.matrimony_free(), m.matrimony_checked()];
   return (
@@ -44,7 +44,7 @@ function BureauHead() {
   );
 }
 
-/** What the bureau is and how it works (specification section 2). */
+/** Renders the page that explains the matrimony bureau and how it works (specification section 2). */
 export async function matrimonyPage({ site }: PageRequest): Promise<SiteDocument> {
   const { association } = await site;
   const steps = [

@@ -8,8 +8,8 @@ import { memorialsList, RESULT_IDS } from './memorials-query.ts';
 const PAUSE_MS = 200;
 
 /**
- * Combines two search fields, keeps them in the address, and searches while the user types. The list comes from the
- * document at the new address. `defaultValue` is the search that is shown; `value` is the current input.
+ * Searches while the user types, and writes the search into the address. Takes the results from the document at the new
+ * address. A field's `defaultValue` is the search whose results are shown; `value` is the current input.
  */
 export function searchAsTyped(form: HTMLFormElement, fields: readonly HTMLInputElement[]): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -49,7 +49,7 @@ export function searchAsTyped(form: HTMLFormElement, fields: readonly HTMLInputE
   addEventListener('pageshow', () => {
     if (isTyped()) void search();
   });
-  // Back from an address within the page to one with another search.
+  // Back may lead from a fragment of this page to an entry with another search, whose results are not in the page.
   addEventListener('popstate', () => {
     if (location.href.split('#')[0] !== shown.split('#')[0]) location.reload();
   });

@@ -51,7 +51,7 @@ function Beside({ rel, memorial: { id, name, name_ml }, label, icon }: BesidePro
   );
 }
 
-/** A memorial's own page (decision 27), which families share. */
+/** Renders the page of one memorial (decision 27), which families share. */
 export async function memorialPage({
   read,
   site,

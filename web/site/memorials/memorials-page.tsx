@@ -21,7 +21,7 @@ import { Portrait } from './portrait.tsx';
 function MemorialSearch({ query }: { readonly query: MemorialsQuery }) {
   const { name, place } = query.filters;
   const { maxLength } = memorialsList.filters.name;
-  // The style sheet hides it while the field is empty.
+  // The style sheet hides the button while the field is empty.
   const clear = <IconButton className="needs-script search__clear" icon="x" label={m.memorials_clear()} />;
   return (
     <form role="search" className="column memorial-search" action={localizedPath(paths.deceased)}>
@@ -53,7 +53,7 @@ interface MemorialCardsProps {
   readonly memorials: readonly Memorial[];
 }
 
-/** The memorial cards, each with a page of its own. Similar names follow under a heading. */
+/** The memorial cards, each of which links to its page. Similar names follow under a heading. */
 function MemorialCards({ memorials }: MemorialCardsProps) {
   const found = memorials.filter(({ similar }) => !similar);
   const similar = memorials.filter((memorial) => memorial.similar);
@@ -134,7 +134,7 @@ function formatCount({ query, rows, total }: Shown): string {
   });
 }
 
-/** Counts the results of each word of a search that has none as a whole. */
+/** Counts the results of each single word of a name search. Used if the whole search has no results. */
 async function countEachWord(read: PageRequest['read'], query: MemorialsQuery) {
   const words = searchWords(query.filters.name);
   const queryOf = (name: string) => ({ ...query, filters: { ...query.filters, name }, page: 1 });
@@ -146,7 +146,7 @@ async function countEachWord(read: PageRequest['read'], query: MemorialsQuery) {
   return { words, counted, href: (word: string) => memorialsList.href({}, queryOf(word)) };
 }
 
-/** "In Loving Memory" (specification section 2): two search fields, newest first, fifteen per page. */
+/** Renders "In Loving Memory" (specification section 2): two search fields and the memorials, newest first. */
 export async function memorialsPage({ read, query: params }: PageRequest): ReturnType<DocumentOf> {
   const query = memorialsList.read(params);
   const { rows, total } = await read(listMemorials, { query: memorialsList.asked(query, memorialsPageSize) });

@@ -1,7 +1,7 @@
 import { loadOnFirstTouch } from '#web/shared/documents/first-touch.ts';
 import { onDelegatedClick } from '#web/shared/ui/clicks.ts';
 
-/** Updates the list while the user types. The module for it is loaded when the form is first touched. */
+/** Updates the list while the user types. The code that does this is loaded when the form is first touched. */
 export function enableMemorialSearch(): void {
   const form = document.querySelector<HTMLFormElement>('form.memorial-search');
   if (!form) return;

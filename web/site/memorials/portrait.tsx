@@ -7,7 +7,7 @@ import { Jasmine } from '#web/shared/ui/ornament.tsx';
 
 interface PortraitProps {
   readonly memorial: Memorial;
-  /** Whether the name is the alternative text, and not only next to the picture. */
+  /** Whether the name is the alternative text; by default it is empty, because the name is next to the picture. */
   readonly isNamed?: boolean;
   /** Displayed width, as in the `sizes` attribute. */
   readonly sizes: string;

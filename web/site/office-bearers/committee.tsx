@@ -34,7 +34,7 @@ const LOOKS = {
   members: { className: 'columns--three bearer-list--members', sizes: '5.5rem' },
 } as const;
 
-/** Whether the role is just "member", which the heading already says. */
+/** Returns whether the role is just "member", which the heading of the group already says. */
 function isMemberOnly({ rank, role }: OfficeBearer): boolean {
   return rank === 'member' && role.en.toLowerCase() === m.bearers_member({}, { locale: 'en' }).toLowerCase();
 }

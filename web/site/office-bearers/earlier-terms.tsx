@@ -6,7 +6,7 @@ import { termDays, termName } from '#web/shared/format/term-name.ts';
 import { Icon } from '#web/shared/ui/icon.tsx';
 
 interface EarlierTermsProps {
-  /** All terms that have begun, the newest first. */
+  /** All terms that have begun, the newest first. Only past terms are listed. */
   readonly terms: readonly Term[];
   /** Id of the term that the page already shows. */
   readonly shown?: number | undefined;

@@ -8,7 +8,7 @@ import { PageHead } from '#web/shared/ui/page-head.tsx';
 import { Committee } from './committee.tsx';
 import { EarlierTerms } from './earlier-terms.tsx';
 
-/** The managing committee with photos (specification section 2), and links to past committees. */
+/** Renders the managing committee with photos (specification section 2), and links to past committees. */
 export async function officeBearersPage({ read }: PageRequest): Promise<SiteDocument> {
   const [{ rows: bearers }, { rows: terms }] = await Promise.all([read(listOfficeBearers, {}), read(listTerms, {})]);
   const current = terms.find(({ state }) => state === 'current');

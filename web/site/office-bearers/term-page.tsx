@@ -11,7 +11,7 @@ import { PageHead } from '#web/shared/ui/page-head.tsx';
 import { Committee } from './committee.tsx';
 import { EarlierTerms } from './earlier-terms.tsx';
 
-/** The committee of one term of office. It stays available after the term. */
+/** Renders the committee of one term of office. The page stays available after the term. */
 export async function termPage({ read, params: { id = '' } }: PageRequest): Promise<SiteDocument | undefined> {
   const [found, { rows: terms }] = await Promise.all([
     undefinedIfMissing(read(readTerm, { params: { id } })),
@@ -25,7 +25,7 @@ export async function termPage({ read, params: { id = '' } }: PageRequest): Prom
     head: {
       title: name,
       description: lead,
-      // The canonical address of the current committee is the main page.
+      // The current committee is also at /officebearers, which is its canonical address.
       path: term.state === 'current' ? paths.officeBearers : termPath(term.id),
     },
     body: (

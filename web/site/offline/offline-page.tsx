@@ -10,7 +10,7 @@ import { Icon, type IconName } from '#web/shared/ui/icon.tsx';
 import { Lattice } from '#web/shared/ui/ornament.tsx';
 import { Kicker } from '#web/shared/ui/page-head.tsx';
 
-/** Icon of a saved page, by the beginning of its path. */
+/** Icons in the list of saved pages, by the start of a page's path. */
 const kinds: readonly (readonly [path: string, icon: IconName])[] = [
   [paths.home, 'home'],
   [paths.about, 'book'],
@@ -50,8 +50,8 @@ function StoredPages() {
 }
 
 /**
- * Template that the service worker adds above a saved page. Its style sheet is separate, because no other page needs
- * it.
+ * Template of the line that the service worker adds to a saved page. Its style sheet is separate, because the line is
+ * never on a page that comes from the network.
  */
 function SeenLine() {
   return (
@@ -68,8 +68,8 @@ function SeenLine() {
 }
 
 /**
- * Shown for any page that cannot be loaded, public and admin pages alike, at the address of that page (handbook,
- * Offline). The service worker caches it.
+ * Renders the page that the service worker caches and shows in place of any page that cannot be loaded, including admin
+ * pages (handbook, Offline). The address stays that of the page that failed.
  */
 export async function offlinePage({ site }: PageRequest): Promise<SiteDocument> {
   const { association, logoPicture, contact } = await site;

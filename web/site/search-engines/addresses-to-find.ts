@@ -7,7 +7,7 @@ import { eventPath, memorialPath, paths, termPath } from '#web/shared/links/path
 /** Records per part of the sitemap. Each record has an address in every language. */
 const RECORDS_IN_PART = 1000;
 
-/** Pages without a record that search engines may index, without language prefix. */
+/** Paths of indexable pages that do not depend on a record, without language prefix. */
 const fixedPages: readonly string[] = [
   paths.home,
   paths.about,
@@ -24,7 +24,7 @@ async function eventPages(read: ReadPublic): Promise<string[]> {
   return rows.map(({ id }) => eventPath(id));
 }
 
-/** Past terms only; the current committee has its own page. */
+/** Returns the paths of past terms. The current committee is at `paths.officeBearers`. */
 async function termPages(read: ReadPublic): Promise<string[]> {
   const { rows } = await read(listTerms, {});
   return rows.filter(({ state }) => state === 'past').map(({ id }) => termPath(id));
@@ -36,8 +36,8 @@ async function memorialPages(read: ReadPublic, part: number): Promise<string[]> 
 }
 
 /**
- * Returns the number of sitemap parts. The first part has all pages and the first deceased records; later parts have
- * the remaining ones.
+ * Returns the number of sitemap parts. The first part has all other pages and the first deceased records; later parts
+ * have the remaining deceased records.
  */
 export async function countSitemapParts(read: ReadPublic): Promise<number> {
   const { total } = await read(listMemorials, { query: { page: '1', pageSize: '1' } });
@@ -45,7 +45,7 @@ export async function countSitemapParts(read: ReadPublic): Promise<number> {
 }
 
 /**
- * Returns the pages of one part, without language prefix.
+ * Returns the paths of the pages in one part, without language prefix.
  * @param part starts at 1
  */
 export async function sitemapPages(read: ReadPublic, part: number): Promise<string[]> {

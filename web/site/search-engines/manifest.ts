@@ -11,7 +11,7 @@ const icons = [
   { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
 ];
 
-/** The web app manifest. Its colours are those of the light theme's page and emblem. */
+/** Returns the web app manifest. Its colours are those of the page and the emblem in the light theme. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { association } = await context.get(readContext)(readSite, {});
   const { locale } = splitLocale(new URL(request.url).pathname);
@@ -24,7 +24,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     start_url: pathIn(locale, paths.home),
     scope: '/',
     display: 'standalone',
-    // Adds a back button where browsers support it, because some phones have none.
+    // Asks for a back button, because some phones have none. Not all browsers support this.
     display_override: ['minimal-ui'],
     background_color: '#fbf7ee',
     theme_color: '#17493f',

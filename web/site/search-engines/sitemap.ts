@@ -4,7 +4,7 @@ import { countSitemapParts, sitemapPages } from './addresses-to-find.ts';
 import { sitemapIndexResponse, sitemapResponse } from './sitemap-xml.ts';
 import type { Route } from './+types/sitemap';
 
-/** The sitemap, or the index of its parts if it is long. */
+/** Returns the sitemap, or the index of its parts if it has several. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const read = context.get(readContext);
   const { origin } = new URL(request.url);
