@@ -5,7 +5,7 @@ import { TextField } from '#web/shared/ui/field.tsx';
 
 interface CredentialFieldProps {
   readonly ref?: RefObject<HTMLInputElement | null> | undefined;
-  /** Needed where another field on the page has the same name. */
+  /** Id of the control. Needed if another field on the page has the same name. */
   readonly id?: string;
   readonly name: string;
   readonly error: string | undefined;

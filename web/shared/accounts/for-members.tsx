@@ -13,7 +13,7 @@ interface ForMembersProps {
 /**
  * Shown in place of members-only content. Visitors see the sign-in prompt. Administrators see a link to the equivalent
  * admin page, because the member sign-in page would redirect them to the admin pages (decision 9). The style sheet
- * picks one of the two, so it works before the script loads.
+ * shows one of them, so the page is right before the script loads.
  */
 export function ForMembers({ adminPage, children }: ForMembersProps) {
   return (

@@ -18,7 +18,7 @@ interface Refused {
   readonly requestId?: string | undefined;
 }
 
-/** The server refused a call (decision 5). */
+/** Thrown if the server refused a call (decision 5). */
 export class CallFailed extends Error {
   override readonly name = 'CallFailed';
   readonly status: number;
@@ -67,14 +67,14 @@ export function fileTooLargeError(field: string, code: MessageCode, message: str
 }
 
 /**
- * An admin call failed because there is no session. The admin frame shows this and offers to sign in; pages show
- * nothing.
+ * Thrown if an admin call failed because there is no session. Pages ignore this error, because the admin frame shows it
+ * and offers to sign in.
  */
 export class SessionEnded extends Error {
   override readonly name = 'SessionEnded';
 }
 
-/** The server could not be reached or did not answer in time. */
+/** Thrown if the server could not be reached or did not answer in time. */
 export class NoConnection extends Error {
   override readonly name = 'NoConnection';
 }

@@ -12,7 +12,7 @@ async function check(kind: SessionKind): Promise<void> {
   try {
     await api.call(ownAccounts[kind], {}, { quiet: true });
   } catch (error) {
-    // 403 means that the token belongs to the other kind of session. Any other error says nothing about the token.
+    // 403 means that the token belongs to the other kind of session. After 401, `api.call` has cleared the tokens.
     if (error instanceof CallFailed && error.status === 403) clearTokens(kind);
   }
 }
@@ -22,7 +22,7 @@ async function check(kind: SessionKind): Promise<void> {
  * admin token would otherwise hide the public header on every visit (decision 9).
  */
 export async function checkSessions(): Promise<void> {
-  // Admin pages find out with their first call.
+  // On admin pages, the first call of the page checks the admin session.
   const isAdmin = `${splitLocale(location.pathname).path}/`.startsWith(`${paths.admin}/`);
   await Promise.all([check('user'), isAdmin || check('admin')]);
 }

@@ -8,15 +8,15 @@ import { type CallResult, totalFileBytes, fetchFile, send, type SendOptions } fr
 import { readTokens, type SessionKind } from './tokens.ts';
 
 /**
- * Why an admin call failed: there is no token (`missing`) or the server no longer accepts it (`ended`); undefined if
- * there is no problem. The admin frame reads it, keeps the page as it is and offers to sign in there (decision 20).
+ * Why an admin call failed: no token is stored (`missing`), or the server no longer accepts it (`ended`). The admin
+ * frame reads `sessionProblem`, keeps the page as it is and offers to sign in there (decision 20).
  */
 export type SessionProblem = 'missing' | 'ended';
 
 export const sessionProblem = createStore<SessionProblem | undefined>(undefined);
 
 interface CallOptions extends Omit<SendOptions, 'accessToken'> {
-  /** Only throws when the session is over: does not redirect, and does not show the admin frame's sign-in prompt. */
+  /** Only throws if the session is over, without a redirect to the sign-in page or a prompt in the admin frame. */
   readonly quiet?: boolean;
 }
 
@@ -51,7 +51,9 @@ async function actRefreshing<T>(kind: SessionKind, accessToken: string | undefin
   }
 }
 
-/** In bytes. From this size, an upload that fails because of an expired token is too expensive to repeat on a phone. */
+/**
+ * In bytes. Above this size, an upload that fails because of an expired token is too expensive to repeat on a phone.
+ */
 const LARGE = 1024 * 1024;
 /** Less than the lifetime of an administrator's access token, which is five minutes (decision 8). */
 const RECENT_MS = 2 * 60 * 1000;
@@ -109,7 +111,7 @@ export const api = {
       );
     };
     if (takesKey !== true || options.idempotencyKey !== undefined) return sendWithKey(options.idempotencyKey);
-    // Loaded on demand: most pages for members create no records.
+    // Loads the code on demand, because most pages for members create no records.
     const { withIdempotencyKey: underKey } = await import('./sending-keys.ts').catch(() => {
       throw new NoConnection();
     });
@@ -117,7 +119,7 @@ export const api = {
   },
 
   /**
-   * Downloads a private file (decision 12). Handles a missing session as `call` does.
+   * Downloads a private file (decision 12). Handles the session as `call` does, and throws the same errors.
    * @param address of the file on this site
    */
   async file(kind: SessionKind, address: string, signal?: AbortSignal): Promise<File> {

@@ -14,7 +14,7 @@ export interface StoredDraft {
 
 const PREFIX = 'draft:';
 
-/** Returns undefined if the browser forbids the storage or it is full. */
+/** Runs `act` on a storage. Returns its result; undefined if the browser forbids the storage or it is full. */
 function tryStorage<T>(area: DraftArea, act: (storage: Storage) => T): T | undefined {
   try {
     return act(globalThis[area]);
@@ -55,7 +55,7 @@ export function hasDrafts(area: DraftArea): boolean {
   return namesIn(area, PREFIX).length > 0;
 }
 
-/** Deletes all drafts, because the user who typed them signs out. */
+/** Deletes the drafts whose names start with `prefix`, so that the next user of this browser does not see them. */
 export function dropDrafts(area: DraftArea, prefix = PREFIX): void {
   for (const name of namesIn(area, prefix)) tryStorage(area, (storage) => storage.removeItem(name));
 }

@@ -3,7 +3,7 @@ import * as m from '#web/shared/languages/generated/messages.js';
 import type { FormFailure } from '#web/shared/ui/form-state.ts';
 import { CallFailed } from './call-failed.ts';
 
-/** A message of the server: its code, and its text in English. */
+/** A message of the server: a code, and the text in English. */
 export interface ServerMessage {
   readonly code: string;
   readonly message: string;
@@ -31,8 +31,8 @@ export async function translateMessage(said: ServerMessage): Promise<string> {
 }
 
 /**
- * Returns the server's message for a failed call. For any other error, such as a lost connection, says that an error
- * occurred (specification section 8).
+ * Returns the server's messages for a failed call. For any other error, such as a lost connection, returns the message
+ * that an error occurred (specification section 8).
  */
 export function explain(error: unknown): FormFailure {
   if (!(error instanceof CallFailed)) return { message: m.said_errorOccurred() };

@@ -3,9 +3,7 @@ import * as m from '#web/shared/languages/generated/messages.js';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
 
-/**
- * Error with a retry button, shown in place of content that failed to load. `message` is in the language of the page.
- */
+/** An error with a retry button, shown in place of content that failed to load. */
 export function LoadProblem({ message }: { readonly message: string }) {
   const { revalidate, state } = useRevalidator();
   return (

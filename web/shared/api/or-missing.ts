@@ -2,7 +2,7 @@ function isMissing(error: unknown): boolean {
   return error instanceof Error && 'kind' in error && error.kind === 'missing';
 }
 
-/** Resolves to undefined if the record does not exist, so that the page answers 404 (decision 20). */
+/** Turns the error for a record that does not exist into undefined, so that the page answers 404 (decision 20). */
 export async function undefinedIfMissing<T>(reading: Promise<T>): Promise<T | undefined> {
   try {
     return await reading;

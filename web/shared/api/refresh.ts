@@ -5,14 +5,14 @@ import { serverTime } from './server-clock.ts';
 import { signRefresh } from './session-key.ts';
 import { clearTokens, saveTokens, readTokens, type SessionKind, type Tokens } from './tokens.ts';
 
-/** A slower response counts as lost. A retry gets the same new tokens (decision 8). */
+/** Timeout of one refresh. After it, the response counts as lost; a retry gets the same new tokens (decision 8). */
 const REFRESH_TIMEOUT_MS = 6_000;
-/** All attempts fit into the 20 seconds for which a superseded token stays valid. Other tabs wait meanwhile. */
+/** Three attempts take 18 s, less than the 20 s for which a superseded refresh token stays valid. */
 const MAX_ATTEMPTS = 3;
 
 /**
- * Runs one refresh at a time across all tabs. Without the Web Locks API, or where it is forbidden, `act` runs at once.
- * The server accepts concurrent refreshes (decision 8).
+ * Runs one refresh at a time across all tabs. If the browser has no Web Locks API or forbids it, `act` runs at once;
+ * the server accepts concurrent refreshes (decision 8).
  */
 async function withLock<T>(kind: SessionKind, act: () => Promise<T>): Promise<T> {
   let result: Promise<T> | undefined;
@@ -21,7 +21,7 @@ async function withLock<T>(kind: SessionKind, act: () => Promise<T>): Promise<T>
   return actOnce();
 }
 
-/** Rejects if there are no locks or reading `navigator.locks` throws. */
+/** Runs `act` with the named lock. Rejects if the browser has no locks or reading `navigator.locks` throws. */
 async function requestLock(name: string, act: () => Promise<unknown>): Promise<void> {
   await navigator.locks.request(name, act);
 }
@@ -37,12 +37,12 @@ async function sendRefresh(kind: SessionKind, refreshToken: string, signedAt: nu
   }
 }
 
-/** The signature's timestamp was off because the server's clock was estimated wrong. The tokens are unchanged. */
+/** Returns whether the server refused the signature's timestamp, which is estimated. The tokens are still valid. */
 function isStale(error: CallFailed): boolean {
   return error.code === 'signatureStale';
 }
 
-/** Refreshes, and retries once with the server's time if the signature's timestamp was off. */
+/** Refreshes, and retries once with the time in the response if the server refused the signature's timestamp. */
 async function askWithServerTime(kind: SessionKind, refreshToken: string): Promise<Tokens> {
   try {
     return await sendRefresh(kind, refreshToken, serverTime());
@@ -52,16 +52,16 @@ async function askWithServerTime(kind: SessionKind, refreshToken: string): Promi
   }
 }
 
-/** Whether the server has refused the refresh token permanently. */
+/** Returns whether the server has refused the refresh token permanently. */
 function isOver(error: unknown): boolean {
   return error instanceof CallFailed && (error.status === 401 || error.status === 403) && !isStale(error);
 }
 
 /**
  * Replaces an access token that was refused. If the server refuses the refresh token too, the session is over and its
- * tokens are cleared. They are kept if the server cannot be reached.
+ * tokens are cleared. If the server cannot be reached, the tokens stay.
  * @param refused the access token that the server did not accept
- * @returns undefined if there is no session any more
+ * @returns the new access token; undefined if there is no session any more
  * @throws NoConnection, or CallFailed if the server is overloaded
  */
 export async function refresh(kind: SessionKind, refused: string | undefined): Promise<string | undefined> {

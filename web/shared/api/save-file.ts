@@ -1,4 +1,4 @@
-/** Time in ms that the browser has to start reading the file. */
+/** Time in ms after which the file's URL is revoked. The browser has started to read the file by then. */
 const REVOKE_AFTER_MS = 60_000;
 
 /** Downloads a file as if the user had clicked a link to it. */

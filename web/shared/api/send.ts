@@ -13,14 +13,14 @@ export interface SendOptions {
   readonly signal?: AbortSignal | undefined;
   /** Called with the share of an upload that has been sent, from 0 to 1. */
   readonly onProgress?: ((share: number) => void) | undefined;
-  /** The server processes requests with the same key once (decision 14). */
+  /** The server processes requests with the same key only once (decision 14). */
   readonly idempotencyKey?: string | undefined;
 }
 
 /** The response type of an endpoint. A file has its suggested file name. */
 export type CallResult<E extends Endpoint> = E['responses'] extends FileResponse ? File : ResponseOf<E>;
 
-/** The parts a call may have. Each endpoint uses some of them. */
+/** The parts of a call. Each endpoint uses only some of them. */
 export interface Parts {
   readonly params?: Readonly<Record<string, unknown>>;
   readonly query?: Readonly<Record<string, unknown>>;
@@ -43,18 +43,18 @@ function addressOf(path: string, { params = {}, query = {} }: Parts): string {
   return search.size === 0 ? filled : `${filled}?${search}`;
 }
 
-/** Timeout of a call, including its response. Files get more time: they can have 15 MB on a slow line. */
+/** Timeout of a call, including its response. Files get more time, because 15 MB take long on a slow line. */
 const CALL_TIMEOUT_MS = 30_000;
 const FILE_TIMEOUT_MS = 10 * 60_000;
 
-/** Keeps an AbortError, which the caller expects. Everything else, including a timeout, becomes NoConnection. */
+/** Returns an AbortError unchanged, because the caller expects it; NoConnection for any other error or a timeout. */
 function toConnectionError(error: unknown): unknown {
   return error instanceof DOMException && error.name === 'AbortError' ? error : new NoConnection();
 }
 
 interface Exchange {
   readonly signal: AbortSignal | undefined;
-  /** In ms, including the response. */
+  /** Timeout of the request and its response. */
   readonly timeoutMs: number;
 }
 
@@ -115,7 +115,7 @@ async function failureOf(response: Response, json: unknown): Promise<CallFailed>
 /** Returns the suggested file name; empty if the response has none. */
 function fileNameOf(response: Response): string {
   const header = response.headers.get('content-disposition') ?? '';
-  // An ASCII name is in the plain form and never contains a percent sign.
+  // The server sends an ASCII name as plain `filename`, without percent signs, so decoding does not change it.
   const [, name = ''] = /filename\*=UTF-8''([^;]+)/.exec(header) ?? /filename="?([^";]+)/.exec(header) ?? [];
   return decodeURIComponent(name);
 }

@@ -2,10 +2,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { CallFailed } from './call-failed.ts';
 import type { Parts } from './send.ts';
 
-/**
- * Returns a random key of 32 hexadecimal digits. `crypto.randomUUID` is not available where the site is used without
- * https.
- */
+/** Returns a random key of 32 hexadecimal digits. Without https, `crypto.randomUUID` is not available. */
 export function newIdempotencyKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
@@ -22,7 +19,7 @@ interface SendingKey {
   readonly storedAs: string | undefined;
 }
 
-/** Requests that were sent and neither confirmed nor refused. The server may have processed them. */
+/** Requests without a response yet, or whose response was lost. The server may have processed them. */
 const unanswered = new Set<Sending>();
 
 function findSame(fields: string, files: Sending['files']): Sending | undefined {
@@ -34,10 +31,10 @@ function findSame(fields: string, files: Sending['files']): Sending | undefined 
   );
 }
 
-/** In bytes. Larger content is not hashed, so its key does not survive a reload. */
+/** Limit of the content that is hashed. The key of larger content does not survive a reload. */
 const MAX_READ_BYTES = 16 * 1024 * 1024;
 
-/** Returns a hash of the content, so that it can be recognized but not read; undefined if it is too large. */
+/** Returns the storage name of a request, with a hash of its content; undefined if the content is too large. */
 async function nameOf(fields: string, files: Sending['files']): Promise<string | undefined> {
   const sizes = files.map((file) => file?.size ?? 0);
   if (sizes.reduce((sum, size) => sum + size, 0) > MAX_READ_BYTES) return undefined;
@@ -46,7 +43,7 @@ async function nameOf(fields: string, files: Sending['files']): Promise<string |
   return `sending:${Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** Returns the stored key of the same content if this tab sent it before without an answer; otherwise a new one. */
+/** Returns the stored key if this tab has sent the same content without a response; otherwise stores a new key. */
 async function keyFor(fields: string, files: Sending['files']): Promise<SendingKey> {
   try {
     const storedAs = await nameOf(fields, files);
@@ -64,14 +61,14 @@ function forgetSending(sending: Sending, { storedAs }: SendingKey): void {
   if (storedAs !== undefined) sessionStorage.removeItem(storedAs);
 }
 
-/** Below 500, the server confirms that it did nothing. */
+/** Returns whether the server refused the request. A status below 500 confirms that it has changed nothing. */
 function isRefused(error: unknown): boolean {
   return error instanceof CallFailed && error.status < 500;
 }
 
 /**
- * Sends a request under an idempotency key. Resending the same content after a lost response, even after a reload, uses
- * the same key, so that the record is created once. Other content gets a new key (decision 14).
+ * Sends a request with an idempotency key. Sending the same content again after a lost response, even after a reload,
+ * uses the same key, so that the record is created once. Other content gets a new key (decision 14).
  */
 export async function withIdempotencyKey<T>(
   { path, access }: Endpoint,
@@ -80,7 +77,7 @@ export async function withIdempotencyKey<T>(
 ): Promise<T> {
   const fields = JSON.stringify([path, params, body]);
   const chosen = Object.values(files).flat();
-  // Requests of visitors may contain a password, so nothing about them is stored.
+  // Public requests may contain a password, so not even a hash of their content is stored.
   const createKey = () =>
     access === 'public' ? Promise.resolve({ key: newIdempotencyKey(), storedAs: undefined }) : keyFor(fields, chosen);
   const sending = findSame(fields, chosen) ?? { fields, files: chosen, key: createKey() };

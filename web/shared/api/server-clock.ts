@@ -1,4 +1,4 @@
-/** How far the server's clock is ahead of this one, in ms. Phone clocks can be off by hours. */
+/** Time in ms by which the server's clock is ahead of this device's clock, which can be wrong by hours. */
 let ahead = 0;
 
 /**

@@ -5,7 +5,7 @@ import type { SessionKind } from './tokens.ts';
 const DATABASE = 'session-keys';
 const STORE = 'keys';
 
-/** A database that does not respond must not block the page. */
+/** Timeout of the database, which must not block the page if it does not respond. */
 const OPEN_TIMEOUT_MS = 3_000;
 
 async function openDatabase(): Promise<IDBDatabase> {
@@ -31,7 +31,7 @@ async function transact<T>(mode: IDBTransactionMode, act: (keys: IDBObjectStore)
       );
     });
   } finally {
-    // An open database would keep the page out of the back/forward cache.
+    // Browsers do not put a page with an open database into the back/forward cache.
     database.close();
   }
 }
@@ -39,7 +39,7 @@ async function transact<T>(mode: IDBTransactionMode, act: (keys: IDBObjectStore)
 /**
  * Runs `act` on the stored keys in one transaction.
  * @returns the result of the request that `act` returns
- * @throws Error if the browser forbids it, cannot store keys, or does not respond
+ * @throws Error if the browser forbids IndexedDB, cannot store keys, or does not respond in time
  */
 async function withKeys<T>(mode: IDBTransactionMode, act: (keys: IDBObjectStore) => IDBRequest<T>): Promise<T> {
   const timeout = new Promise<never>((_, reject) => {
@@ -50,7 +50,7 @@ async function withKeys<T>(mode: IDBTransactionMode, act: (keys: IDBObjectStore)
 
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const;
 
-/** Name of a key whose session has not begun. Later it is stored under the kind of its session. */
+/** Name of a key whose session has not begun. `saveKey` then stores the key under the kind of its session. */
 const NEW = 'new';
 
 function base64url(bytes: ArrayBuffer): string {
@@ -65,15 +65,15 @@ export interface NewKey {
 }
 
 /**
- * Generates a non-extractable key pair for a session that is about to begin. The key of the current session stays until
- * `saveKey`, because signing in may fail.
+ * Generates a non-extractable key pair for a session that is about to begin. Does not replace the key of the current
+ * session, because signing in may fail.
  * @returns undefined without WebCrypto (plain http), or if keys cannot be stored (some private windows)
  */
 export async function generateSessionKey(): Promise<NewKey | undefined> {
   try {
     const { privateKey, publicKey } = await crypto.subtle.generateKey(ALGORITHM, false, ['sign', 'verify']);
-    // Stored before the server gets the public key. If storing fails later, the session ends with its first access
-    // token.
+    // Stores the key before the server gets the public key, to find out whether the browser can store it. A session
+    // whose key is not stored ends with its first access token.
     await withKeys('readwrite', (keys) => keys.put(privateKey, NEW));
     return { privateKey, publicKey: base64url(await crypto.subtle.exportKey('spki', publicKey)) };
   } catch {
@@ -81,7 +81,7 @@ export async function generateSessionKey(): Promise<NewKey | undefined> {
   }
 }
 
-/** Stores the key under its session, once that has begun. */
+/** Stores the key of a session that has begun. Throws if the browser cannot store it. */
 export async function saveKey(kind: SessionKind, { privateKey }: NewKey): Promise<void> {
   await withKeys('readwrite', (keys) => {
     keys.put(privateKey, kind);
@@ -94,8 +94,8 @@ export async function forgetKey(kind: SessionKind): Promise<void> {
 }
 
 /**
- * Returns the body of a refresh request. Without a key, or if the key cannot be read, the request is not signed; the
- * server knows whether the session has a key.
+ * Returns the body of a refresh request. Without a readable key the request is not signed; the server then refuses it
+ * if the session has a key.
  * @param signedAt the server's time, in ms since 1970
  */
 export async function signRefresh(kind: SessionKind, refreshToken: string, signedAt: number): Promise<RefreshBody> {

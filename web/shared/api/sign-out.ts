@@ -9,8 +9,8 @@ import { dropTokens, readTokens, type SessionKind } from './tokens.ts';
 const SIGN_OUT_TIMEOUT_MS = 5_000;
 
 /**
- * Ends the session in this browser, and on the server if it can be reached. Deletes the drafts and loads the home page.
- * A full page load clears the session's data from memory (specification section 2).
+ * Ends the session in this browser, and on the server if it can be reached. Deletes the drafts. Then loads the home
+ * page as a document, which clears the session's data from memory (specification section 2).
  */
 export async function signOut(kind: SessionKind): Promise<void> {
   const { refreshToken } = readTokens(kind);

@@ -14,14 +14,15 @@ const keys = {
   admin: { access: 'adminToken', refresh: 'adminRefreshToken' },
 } as const;
 
-/** `unknown` on the server and until the page is hydrated. */
+/** Whether there is a session; `unknown` on the server and until the page is hydrated. */
 export type SessionState = 'unknown' | 'signed-in' | 'signed-out';
 
 const listeners = new Set<() => void>();
 let states: Readonly<Record<SessionKind, SessionState>> = { user: 'unknown', admin: 'unknown' };
 
 /**
- * Returns undefined if the browser forbids storage. The user then counts as signed out, and public pages still work.
+ * Returns a stored item; undefined if there is none or the browser forbids storage. The user then counts as signed out,
+ * and public pages still work.
  */
 function readItem(key: string): string | undefined {
   try {
@@ -37,7 +38,7 @@ export function readTokens(kind: SessionKind): Partial<Tokens> {
   return { ...(accessToken !== undefined && { accessToken }), ...(refreshToken !== undefined && { refreshToken }) };
 }
 
-/** Whether this browser can store tokens. With cookies and site data blocked, reading `localStorage` throws. */
+/** Returns whether this browser can store tokens. If site data is blocked, reading `localStorage` throws. */
 export function canKeepTokens(): boolean {
   try {
     return 'length' in localStorage;
@@ -46,7 +47,7 @@ export function canKeepTokens(): boolean {
   }
 }
 
-/** Whether the user must allow cookies and site data before signing in. Members' files need cookies. */
+/** Returns whether the user must allow cookies and site data before signing in. Members' files need cookies. */
 export function mustAllowCookies(): boolean {
   return !canKeepTokens() || !navigator.cookieEnabled;
 }
@@ -58,7 +59,7 @@ export function saveTokens(kind: SessionKind, tokens: Tokens): void {
   announce();
 }
 
-/** Deletes the tokens without updating the page, which is about to be left. */
+/** Deletes the tokens without updating the page. Call it just before the page is left. */
 export function dropTokens(kind: SessionKind): void {
   try {
     localStorage.removeItem(keys[kind].access);
@@ -78,7 +79,7 @@ function stateOf(kind: SessionKind): SessionState {
   return readTokens(kind).accessToken === undefined ? 'signed-out' : 'signed-in';
 }
 
-/** Notifies React, and the style sheet through the attribute that the head script sets before the first paint. */
+/** Reads the session state again, sets the attribute on `<html>` for the style sheet, and notifies the listeners. */
 function announce(): void {
   states = { user: stateOf('user'), admin: stateOf('admin') };
   document.documentElement.dataset['session'] =
@@ -86,12 +87,12 @@ function announce(): void {
   for (const listener of listeners) listener();
 }
 
-/** Another tab has signed in or out, or the page comes from the back/forward cache. */
+/** Events after which the session may have changed: in another tab, or while the page was in the back/forward cache. */
 const CHANGE_EVENTS = ['storage', 'pageshow'] as const;
 
 /**
- * Updates the session state when another tab changes it, even without React subscribers: the style sheet needs it.
- * Returns a function that stops it.
+ * Updates the session state when another tab changes it. The style sheet needs this on pages without React, too.
+ * Returns a function that removes the listeners.
  */
 export function followOtherTabs(): () => void {
   for (const sign of CHANGE_EVENTS) addEventListener(sign, announce);
@@ -108,7 +109,7 @@ export function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Returns whether a session of this kind is stored in this browser. The server may have ended it. */
+/** Returns whether a session of this kind is stored in this browser. The server may have ended the session. */
 export function sessionState(kind: SessionKind): SessionState {
   if (states[kind] === 'unknown') states = { user: stateOf('user'), admin: stateOf('admin') };
   return states[kind];

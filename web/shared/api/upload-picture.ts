@@ -2,17 +2,17 @@ import { maxImageBytes } from '#contract/files.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { fileTooLargeError } from './call-failed.ts';
 
-/** In bytes. Smaller photos are sent unchanged. */
+/** Size in bytes above which photos are scaled down. Smaller photos are sent unchanged, except HEIC. */
 const LARGE = 3 * 1024 * 1024;
-/** In pixels. */
+/** Maximum width and height of a photo that is scaled down, in pixels. */
 const MAX_SIDE = 4096;
 const QUALITY = 0.9;
 
 const SHRINKABLE = /^image\/(?:jpeg|png|webp|avif)$/;
-/** HEIC, which the server does not accept. Some browsers can decode it. */
+/** Media types of HEIC photos, which the server does not accept. They are converted if the browser can decode them. */
 const UNACCEPTED = /^image\/hei[cf]/;
 
-/** Converts a picture to an upright JPEG with a white background. */
+/** Converts a picture to an upright JPEG with a white background. Rejects if the browser cannot decode it. */
 async function redraw(file: Blob): Promise<Blob | undefined> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
   try {
@@ -44,8 +44,8 @@ async function redrawOnce(file: Blob): Promise<Blob | undefined> {
 }
 
 /**
- * Returns the picture to upload. Scales a very large one down so that the upload is faster; keeps the original if the
- * browser cannot. The server decides by the content whether it accepts the picture.
+ * Returns the picture to upload. Scales a large picture down, so that the upload is faster, and converts HEIC. Returns
+ * the original if the browser cannot do so; the server then decides by the content whether it accepts the picture.
  * @param field the form field that shows the error
  * @throws CallFailed if the picture is larger than the server accepts
  */

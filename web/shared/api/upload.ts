@@ -2,7 +2,9 @@ import * as m from '#web/shared/languages/generated/messages.js';
 import { CallFailed, NoConnection } from './call-failed.ts';
 import { noteServerTime } from './server-clock.ts';
 
-/** A browser refuses to read a file that was changed, moved or deleted since it was chosen. */
+/**
+ * Returns whether the browser can read a file. It cannot if the file was changed, moved or deleted since its choice.
+ */
 async function isReadable(file: Blob): Promise<boolean> {
   try {
     await Promise.all([file.slice(0, 1).arrayBuffer(), file.slice(-1).arrayBuffer()]);
@@ -55,7 +57,7 @@ interface Form {
 /** Replaces the real file name, which is private. The server detects the type from the content. */
 const FILE_NAME = 'file';
 
-/** Omits undefined values and sends null as an empty string (decision 4). */
+/** Converts a body and files to a multipart form. Omits undefined values; null becomes an empty string (decision 4). */
 function toForm({ body, files = {} }: Form): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(body ?? {})) {
@@ -68,10 +70,10 @@ function toForm({ body, files = {} }: Form): FormData {
   return form;
 }
 
-/** In ms; longer than the server takes to process the largest picture. */
+/** Longer than the server takes to process the largest picture. */
 const STALL_TIMEOUT_MS = 60_000;
 
-/** Calls `act` if there is no progress for too long. A connection may drop without an event. */
+/** Calls `act` after `STALL_TIMEOUT_MS` without progress, because a connection may drop without an event. */
 function watchForStall(act: () => void) {
   let timer = setTimeout(act, STALL_TIMEOUT_MS);
   return {
@@ -115,7 +117,7 @@ export async function upload(
         const value = request.getResponseHeader(name);
         if (value !== null) responseHeaders.set(name, value);
       }
-      // Statuses such as 204 allow no body, not even an empty one.
+      // `Response` throws for a status such as 204 with a body, even with an empty string.
       resolve(new Response(request.responseText || null, { status: request.status, headers: responseHeaders }));
     });
     request.addEventListener('error', () => {
