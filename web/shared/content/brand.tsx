@@ -6,7 +6,7 @@ import * as m from '#web/shared/languages/generated/messages.js';
 import { paths } from '#web/shared/links/paths.ts';
 import type { Site } from '#web/shared/documents/document.ts';
 
-/** The association's logo, or the emblem if it has none. */
+/** The association's logo. Both fields are null if the association has none. */
 export interface Mark {
   /** File name of a picture below `/uploads/`. */
   readonly logo: string | null;
@@ -19,7 +19,7 @@ interface AssociationMarkProps {
   readonly size?: 48 | 64;
 }
 
-/** Decorative: the association's name is next to it. */
+/** The association's logo, or the emblem if it has none. Decorative, because the association's name is next to it. */
 export function AssociationMark({ mark: { logo, picture }, size = 48 }: AssociationMarkProps) {
   if (logo === null || picture === null) return <Emblem size={size} />;
   const widths = picture.webp.filter((width) => width <= 640);

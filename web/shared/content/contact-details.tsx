@@ -40,9 +40,7 @@ function Card({ icon, label, href, isMain = false, children }: CardProps) {
   );
 }
 
-/**
- * Allows a line break after `@`, then before each full stop. Breaks within a word only if the word alone is too long.
- */
+/** An email address that may break after `@` and before each full stop, and within a word only if it is too long. */
 function EmailAddress({ children }: { readonly children: string }) {
   const at = children.lastIndexOf('@') + 1;
   return (
@@ -74,7 +72,7 @@ function Address({ contact }: { readonly contact: Contact }) {
   );
 }
 
-/** A card for each way to reach the office, and its opening hours. */
+/** A card for each way to reach the office, and a card with the opening hours. */
 function Cards({ contact }: { readonly contact: Contact }) {
   const { phones, whatsapp, email, addressLines, hours, position } = contact;
   return (

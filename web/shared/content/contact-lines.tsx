@@ -4,7 +4,7 @@ import { ContentText, useTextOf } from '#web/shared/languages/content-text.tsx';
 
 type Contact = Documents['contact'];
 
-/** Which ways of contact the office has published. Visits are mentioned only if the location is known. */
+/** The ways of contact that the office has published. Visits count only if the location is known. */
 interface Ways {
   readonly call: boolean;
   readonly write: boolean;

@@ -10,7 +10,7 @@ import type { Site } from '#web/shared/documents/document.ts';
 import { AssociationMark } from './brand.tsx';
 import { AddressLines } from './contact-lines.tsx';
 
-/** The sections of the home page (specification section 2). */
+/** Links to the sections of the home page (specification section 2). */
 const quickLinks = [
   { section: 'home', name: m.nav_home },
   { section: 'about', name: m.nav_about },
@@ -73,7 +73,7 @@ function ContactUs({ contact }: Pick<Site, 'contact'>) {
 }
 
 interface FooterProps extends Site {
-  /** Rendered next to the last line. */
+  /** Content next to the last line of the footer. */
   readonly children?: ReactNode;
 }
 

@@ -10,6 +10,6 @@ it.each([
   [-37.014, -159.936, '43J2X3P7+CJ'],
   [90, 1, 'CFX3X2X2+X2'],
   [1.2, 3.4, '6FH56C22+22'],
-])('encodes %d, %d as %s', (lat, lon, code) => {
+])('plusCode encodes the position %d, %d as %s', (lat, lon, code) => {
   expect(plusCode({ lat, lon })).toBe(code);
 });

@@ -5,7 +5,7 @@ export type Position = NonNullable<Documents['contact']['position']>;
 /** The only other site that a page may embed in a frame. Only `/contact` may do so (decision 22). */
 export const MAP_SITE = 'https://www.openstreetmap.org';
 
-/** Origin of the map tiles. Few pages may load them. */
+/** Origin of the map tiles. Only `/contact` may load them. */
 export const TILE_SITE = 'https://tile.openstreetmap.org';
 
 /** Tile of the whole world. If it does not load, the map site is unreachable. */
@@ -30,7 +30,7 @@ export function openStreetMapUrl({ lat, lon }: Position): string {
   return `${MAP_SITE}/?mlat=${lat}&mlon=${lon}#map=${ZOOM}/${lat}/${lon}`;
 }
 
-/** Returns the URL of the location on Google Maps, which opens in its app on a phone and offers directions. */
+/** Returns the URL of the location on Google Maps. On a phone, it opens the app, which offers directions. */
 export function googleMapsUrl({ lat, lon }: Position): string {
   return `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: `${lat},${lon}` })}`;
 }

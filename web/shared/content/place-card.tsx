@@ -17,7 +17,7 @@ interface PlaceCardProps {
   readonly note?: ReactNode;
 }
 
-/** Location of an office whose position is known: text and links to real maps, never a drawn one (handbook, Place). */
+/** Location of an office whose position is known: text and links to real maps, never a drawn map (handbook, Place). */
 export function PlaceCard({ contact, position, map, button, note }: PlaceCardProps) {
   const { addressLines, directions } = contact;
   const hasDirections = useTextOf()(directions).words !== '';

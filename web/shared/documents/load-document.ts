@@ -1,7 +1,8 @@
 import { NoConnection } from '#web/shared/api/call-failed.ts';
 
 /**
- * Fetches another page of the site as a document. Uses XMLHttpRequest, the only way that Trusted Types allow.
+ * Fetches another page of the site as a document. Uses XMLHttpRequest, because Trusted Types forbid parsing strings as
+ * HTML.
  * @param signal aborts the request
  * @throws NoConnection, or an Error for a response that is not a page
  */
@@ -22,16 +23,17 @@ export function loadDocument(address: string, signal?: AbortSignal): Promise<Doc
   });
 }
 
-/** The tags in the head that differ between pages. */
+/** Selector of the tags in the head that differ between pages. */
 const ABOUT_PAGE =
   'title, meta[name]:not([name=viewport], [name=theme-color]), meta[property], link[rel=canonical], link[rel=alternate]';
 
-/** Copies of the content that was last put into each part. A page translator may have changed the live nodes since. */
+/** Copies of the content last put into each part. The live nodes may differ, because page translators change them. */
 const takenOver = new WeakMap<Element, Node>();
 
 /**
- * Replaces parts of this page with those of another address of it. Everything else stays.
- * @param response the document at the other address
+ * Replaces parts of this page, and the head tags that describe it, with those of another document. Used when only the
+ * query of the address changes.
+ * @param response the document at the new address
  * @param parts the ids of the parts that differ
  */
 export function replaceParts(response: Document, parts: readonly string[]): void {

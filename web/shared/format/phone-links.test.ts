@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { phoneParts, telAddress, whatsAppAddress } from './phone-links.ts';
 
 describe('telephone links', () => {
-  it('keep all of the text', () => {
+  it('keep the whole text of the field, including the text between numbers', () => {
     const written = 'Home 2345678 (0484); 98470\u201112345 (shop) 2345679';
     const parts = phoneParts(written);
     expect(parts.map(({ text }) => text).join('')).toBe(written);
@@ -12,7 +12,7 @@ describe('telephone links', () => {
     ]);
   });
 
-  it('link to the first usable number', () => {
+  it('use the first number that can be called or messaged', () => {
     expect(telAddress('+91 (0)98470-12345')).toBe('tel:+919847012345');
     expect(telAddress('2345678')).toBeUndefined();
     expect(whatsAppAddress('0484 2345678 / 98470 12345', 'Hello & welcome')).toBe(

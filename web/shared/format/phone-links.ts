@@ -18,12 +18,13 @@ export function whatsAppAddress(phone: string, text?: string): string | undefine
 
 export interface PhonePart {
   readonly text: string;
-  /** Addresses to call and to message the number; undefined between numbers. WhatsApp does not support landlines. */
+  /** Address to call the number; undefined for text between numbers. */
   readonly tel: string | undefined;
+  /** Address to message the number; also undefined for landlines, which WhatsApp does not support. */
   readonly whatsApp: string | undefined;
 }
 
-/** Splits a text at its telephone numbers and keeps all of it: "0484 1234567, 98470 12345 (home)" has two numbers. */
+/** Splits a text into telephone numbers and the text around them: "0484 1234567, 98470 12345 (home)" has four parts. */
 export function phoneParts(written: string): readonly PhonePart[] {
   const parts: PhonePart[] = [];
   let last = 0;

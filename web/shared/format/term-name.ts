@@ -8,9 +8,7 @@ function dayBefore(day: string): string {
   return new Date(Date.parse(day) - DAY_MS).toISOString().slice(0, 10);
 }
 
-/**
- * Returns the last day of a term. A term without an end lasts until the next one begins; undefined if there is none.
- */
+/** Returns the last day of a term: its end or the day before the next term begins; undefined if it has neither. */
 function lastDay({ begins_on, ends_on }: Term, all: readonly Term[]): string | undefined {
   if (ends_on !== null) return ends_on;
   const [next] = all
@@ -22,7 +20,7 @@ function lastDay({ begins_on, ends_on }: Term, all: readonly Term[]): string | u
 
 /**
  * Returns the name of a committee: with its years, or with its days if another term began in the same year.
- * @param all the terms it is listed with
+ * @param all all terms, because a term without an end lasts until the next term begins
  * @returns "Committee of 2023 to 2026", "Committee of 2023", "Committee since 2026", "Committee since 1 April 2026"
  */
 export function termName(term: Term, all: readonly Term[]): string {

@@ -13,9 +13,9 @@ export interface ConfirmActionWords {
   readonly question: string;
   /** Names the record and says what will happen. */
   readonly detail: string | undefined;
-  /** Says below what happens to the record afterwards. */
+  /** A second text: what happens to the record afterwards. */
   readonly note?: string;
-  /** "Remove administrator", "Keep administrator" */
+  /** Labels of the two buttons, such as "Remove administrator" and "Keep administrator". */
   readonly confirm: string;
   readonly cancel: string;
   readonly busy: string;
@@ -28,12 +28,10 @@ async function nextFrame(): Promise<void> {
   await new Promise(requestAnimationFrame);
 }
 
-/**
- * About one second: a long list needs several frames to render. An element on another page of the list never appears.
- */
+/** About one second, because a long list needs several frames to render. */
 const MAX_FRAMES = 60;
 
-/** Waits until an element with this id is rendered. Resolves to null if it does not appear. */
+/** Waits until an element with this id is rendered. Resolves to null if it is on another page of the list. */
 async function whenRendered(id: string): Promise<Element | null> {
   for (let frame = 0; frame < MAX_FRAMES && document.getElementById(id) === null; frame += 1) await nextFrame();
   return document.getElementById(id);
@@ -49,11 +47,9 @@ interface ConfirmActionProps<S extends Said> {
   readonly danger?: boolean;
   readonly icon?: IconName;
   readonly act: () => Promise<S>;
-  /**
-   * Offered in the success message for a few seconds. Handles its own errors and returns the id of the restored row.
-   */
+  /** Restores the record, on a click in the success message. Handles its own errors and returns the id of the row. */
   readonly undo?: (said: S) => Promise<string | undefined>;
-  /** Returns a message for a failure that `failed` does not fit, such as a conflict with a colleague. */
+  /** Returns a more specific message than `words.failed`, for example for a conflict with a colleague. */
   readonly explainFailure?: (error: unknown) => string | undefined;
   /** Called on success, before the page reloads its data. */
   readonly onDone?: () => void;
@@ -118,15 +114,16 @@ export function ConfirmAction<S extends Said>(props: ConfirmActionProps<S>) {
       showResult = () => toast.error(failed);
       isAnswered = error instanceof CallFailed;
     }
-    // Reloads after a refusal, too: a colleague may have done the same. Without a connection the page stays as it is.
+    // The page also reloads its data after a refusal, because a colleague may have done the same. Without a connection,
+    // it does not.
     if (row) {
-      // The dialog returns the focus; it must not go to the row that disappears.
+      // The closing dialog must not return the focus to the row that disappears.
       row.inert = true;
       await closeAndShow(showResult);
       row.dataset['leaving'] = '';
       await waitForAnimations(row);
       await revalidate();
-      // The row stays if the reload failed or if it was restored meanwhile.
+      // The row is still in the page if the reload failed or the record was restored meanwhile.
       row.inert = false;
       delete row.dataset['leaving'];
       return;

@@ -16,7 +16,7 @@ export interface Clash {
 }
 
 interface ConflictChoicesProps {
-  /** What others have changed since the form was opened. */
+  /** Changes that others have made since the form was opened. */
   readonly changes: readonly FieldChange[];
   /** Labels of the fields that only others changed. The form already has the new values. */
   readonly merged: readonly string[];
@@ -25,7 +25,7 @@ interface ConflictChoicesProps {
   readonly clashes: readonly Clash[];
 }
 
-/** Returns the text, or the word for an empty value. */
+/** Returns a text; the word "empty" in the language of the page if there is none. */
 export function textOrEmptyWord(text: string | undefined): string {
   return text === undefined || text === '' ? m.conflict_empty() : text;
 }

@@ -5,7 +5,10 @@ import * as m from '#web/shared/languages/generated/messages.js';
 
 export type FieldLabels = Readonly<Record<string, string>>;
 
-/** Returns "10:52", with the date if it is not today. */
+/**
+ * Returns the time of a moment in Asia/Kolkata, such as "10:52 am", with the date if it is not today.
+ * @param at ISO 8601 UTC
+ */
 export function formatMomentShort(at: string): string {
   const time = formatTime(timeInKolkata(Date.parse(at)));
   return dayInKolkata(Date.parse(at)) === dayInKolkata(Date.now()) ? time : `${formatDay(at.slice(0, 10))}, ${time}`;
@@ -22,8 +25,8 @@ export function conflictAuthors(changes: readonly FieldChange[]): string {
 }
 
 /**
- * Returns the message for an approval, refusal or deletion of a record that has changed since it was read: who changed
- * what.
+ * Returns the message for a record that could not be approved, refused or deleted because it has changed since it was
+ * read. The message names the changed fields and who changed them.
  * @returns undefined if the call did not fail with a conflict
  */
 export function conflictMessage(error: unknown, labels: FieldLabels = {}): string | undefined {

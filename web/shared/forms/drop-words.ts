@@ -1,6 +1,6 @@
 import * as m from '#web/shared/languages/generated/messages.js';
 
-/** Listed one by one, because a phone that takes HEIC photos then supplies JPEG. */
+/** Media types of pictures. Lists each type, because phones then convert HEIC photos to JPEG. */
 export const ACCEPTED_PICTURES = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
 
 export function dropAreaTexts() {

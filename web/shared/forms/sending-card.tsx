@@ -5,7 +5,7 @@ import { FileCard, FilePreview } from '#web/shared/ui/file-card.tsx';
 
 interface SendingCardProps {
   readonly file: File;
-  /** Preview of the file; the picture itself by default. */
+  /** Preview of the file; by default, the file shown as a picture. */
   readonly picture?: ReactNode;
   /** Share that has been sent, from 0 to 1; undefined before sending. */
   readonly share: number | undefined;
@@ -46,7 +46,7 @@ function formatIdle(hasFailed: boolean, bytes: number): string {
   return hasFailed ? m.manage_notUploaded() : m.manage_ready({ size: fileSize(bytes) });
 }
 
-/** After the last byte, the server still has to process the file. */
+/** Returns the progress in words. When all bytes are sent, the server still has to process the file. */
 function formatProgress(share: number, bytes: number): string {
   if (share >= 1) return m.manage_almostDone();
   return m.manage_uploading({ percent: formatNumber(Math.floor(share * 100)), size: fileSize(bytes) });

@@ -7,7 +7,7 @@ const UNDO_MS = 10_000;
 
 interface Undoable {
   readonly text: string;
-  /** Name of the record. Each deletion has its own toast. */
+  /** Name of the record, shown in the message. */
   readonly subject: string | undefined;
   /** Restores the record and returns its element, which gets the focus. Handles its own errors. */
   readonly undo: () => Promise<Element | null>;
@@ -28,7 +28,7 @@ export function showUndo({ text, subject, undo }: Undoable): void {
   record.translate = false;
   record.append(subject ?? '');
   toast?.querySelector('span')?.append(record);
-  // Removes the marker by which the same text about another record would replace this toast.
+  // Without the marker, `showToast` does not replace this toast by one with the same text about another record.
   if (toast) delete toast.dataset['said'];
   const button = document.createElement('button');
   button.type = 'button';
@@ -40,7 +40,7 @@ export function showUndo({ text, subject, undo }: Undoable): void {
   button.append(m.admin_undo(), hiddenName);
   button.addEventListener('click', () => {
     toast?.remove();
-    // The next toast moves under the pointer, so clicks are ignored for a moment.
+    // Another toast moves to this place, so a second click could hit its undo button.
     ignoreClicksBriefly();
     void undoAndFocus(undo);
   });

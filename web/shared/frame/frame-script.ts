@@ -13,7 +13,7 @@ function findDialog(id: string | undefined): HTMLDialogElement | undefined {
 function close(dialog: HTMLDialogElement | undefined): void {
   if (dialog?.matches(':popover-open') === true) dialog.hidePopover();
   if (dialog?.open !== true) return;
-  // Before `close`, so that the browser recalculates the styles only once.
+  // Sets the attribute before `close`, so that the browser recalculates the styles only once.
   ignoreClicksBriefly();
   dialog.close();
 }
@@ -60,8 +60,8 @@ function enableSignOut(): void {
 }
 
 /**
- * The server renders only the query parameters that the page reads. Adds all of them to the language link before it is
- * used.
+ * Copies the whole query to the language link before the user opens it. The server has rendered only the parameters
+ * that the page reads.
  */
 function keepQueryInLanguageLink(): void {
   for (const sign of ['pointerdown', 'focusin', 'contextmenu']) {
@@ -82,7 +82,7 @@ function showLoadLine(): void {
   navigation.addEventListener('navigate', ({ destination, downloadRequest, signal }) => {
     const { origin, pathname } = new URL(destination.url);
     const isFile = downloadRequest !== null || /\.\w+$/.test(pathname);
-    // Telephone links and files do not leave the page.
+    // The page stays open for telephone links and files.
     if (destination.sameDocument || isFile || origin !== location.origin) return;
     mark(true);
     signal.addEventListener('abort', () => mark(false));

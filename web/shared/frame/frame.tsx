@@ -12,7 +12,7 @@ import { LanguageSwitch, PageLinks } from './page-links.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 import { LOGOUT_DIALOG_ID, LogoutDialog, Menu } from './menu.tsx';
 
-/** Pages whose form is the primary action. */
+/** Pages whose primary button is that of a form. The sign-in button in the header is secondary there. */
 const formPages: ReadonlySet<string> = new Set([
   paths.login,
   paths.register,
@@ -21,7 +21,7 @@ const formPages: ReadonlySet<string> = new Set([
   paths.adminJoin,
 ]);
 
-/** The top bar of public pages, for visitors and members. The style sheet shows each of them their own parts. */
+/** The top bar of public pages, for visitors and members. The style sheet shows the buttons that fit the session. */
 function Header(site: Pick<Site, 'association' | 'logoPicture'>) {
   const isForm = formPages.has(splitLocale(usePageLocation().pathname).path);
   return (

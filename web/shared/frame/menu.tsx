@@ -9,7 +9,7 @@ import { LanguageSwitch, PageLinks } from './page-links.tsx';
 
 export const LOGOUT_DIALOG_ID = 'logout';
 
-/** Asks members to confirm signing out (specification section 2). The site's script opens it and handles the answer. */
+/** Asks members to confirm signing out (specification section 2). frame-script.ts opens the dialog and signs out. */
 export function LogoutDialog() {
   return (
     <dialog id={LOGOUT_DIALOG_ID} className="dialog" role="alertdialog" aria-labelledby={`${LOGOUT_DIALOG_ID}-title`}>

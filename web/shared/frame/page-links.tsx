@@ -30,14 +30,14 @@ interface PageLinksProps {
   readonly both?: boolean;
 }
 
-/** An entry's own page marks its list as current. The registration form marks the matrimony page. */
+/** Returns `page` if a link leads to this page, `true` if this page is below it, such as one event below the events. */
 function currentMark(here: string, path: string): 'page' | 'true' | undefined {
   if (here === path) return 'page';
   if (here === paths.matrimonyRegister && path === paths.matrimony) return 'true';
   return here.startsWith(`${path}/`) ? 'true' : undefined;
 }
 
-/** The list of public pages. Links for members are always in the markup; the style sheet hides them from visitors. */
+/** Links to the public pages. Links for members are always in the markup; the style sheet hides them from visitors. */
 export function PageLinks({ both = false }: PageLinksProps) {
   const { path } = splitLocale(usePageLocation().pathname);
   const here = path === '/' ? paths.home : path;

@@ -3,7 +3,7 @@ import { onDelegatedClick } from '#web/shared/ui/clicks.ts';
 const themes = ['auto', 'light', 'dark'] as const;
 type Theme = (typeof themes)[number];
 
-/** Storage key that the head script also reads. Without it the system's theme applies. */
+/** localStorage key of the chosen theme, which the head script also reads. Without it the system's theme applies. */
 const KEY = 'theme';
 
 function readTheme(name: string | null | undefined): Theme {
@@ -40,11 +40,11 @@ function applyTheme(theme: Theme): void {
 
 /** Switches the theme with a fade (handbook, "Motion") if the browser supports view transitions. */
 function applyWithFade(theme: Theme): void {
-  // Disables transitions, because every colour would fade on its own.
+  // Disables CSS transitions. Otherwise every element would fade on its own.
   document.documentElement.dataset['switching'] = '';
   const isMotionReduced = matchMedia('(prefers-reduced-motion: reduce)').matches;
   if (isMotionReduced || !('startViewTransition' in document)) applyTheme(theme);
-  // Rejects if the page is left or hidden before the fade begins. The theme is applied anyway.
+  // `ready` rejects if the page is left or hidden before the fade begins. The theme is applied anyway.
   else document.startViewTransition(() => applyTheme(theme)).ready.catch(() => undefined);
 }
 

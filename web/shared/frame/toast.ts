@@ -4,8 +4,8 @@ import { waitForAnimations } from '#web/shared/ui/motion.ts';
 const READING_MS = 8000;
 
 /**
- * Shows a message at the bottom of the window and closes the previous one. The timer restarts when the pointer or the
- * focus leaves the message.
+ * Shows a message at the bottom of the window and closes the previous message. The timer restarts when the pointer or
+ * the focus leaves the message.
  * @param settled text of an error that no longer applies and is closed
  * @param time in milliseconds; errors stay
  * @returns the toast, or undefined if the page has no place for it
@@ -28,10 +28,10 @@ export function showToast(
     void waitForAnimations(toast).then(() => toast.remove());
   };
   toast.querySelector('button')?.addEventListener('click', dismiss);
-  // Removes the previous message, so that screen readers do not repeat it. Errors, and toasts with an undo button,
-  // stay.
+  // Removes earlier messages, so that screen readers do not repeat them. Errors, toasts with an undo button, and toasts
+  // under the pointer or the focus stay.
   for (const old of document.querySelectorAll<HTMLElement>('[data-toasts] > * > *')) {
-    // Compares the text it was created with: a page translator may have changed the visible one.
+    // Compares the original text, because a page translator may have changed the visible text.
     const { said } = old.dataset;
     const isRead = old.matches('[role=status] > :not(:has(.toast__action), :hover, :focus-within)');
     if (said === text || said === settled || isRead) old.remove();
@@ -43,7 +43,7 @@ export function showToast(
   for (const end of ['mouseleave', 'focusout']) {
     toast.addEventListener(end, () => {
       clearTimeout(timer);
-      // The pointer may leave while the focus stays, and vice versa.
+      // The timer must not start while the pointer or the focus is still in the message.
       if (!toast.matches(':hover, :focus-within')) timer = setTimeout(dismiss, time);
     });
   }

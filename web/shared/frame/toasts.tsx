@@ -9,9 +9,9 @@ const looks = [
 ] as const;
 
 /**
- * The regions for messages at the bottom of the window (toast.ts), and the templates of the messages. Both regions are
- * always in the page, so that screen readers announce only what is added. React does not touch nodes that it did not
- * create.
+ * The regions for messages at the bottom of the window (toast.ts), and the templates of the messages. The regions are
+ * always in the page, so that screen readers announce added messages. React does not touch these messages, because it
+ * did not create them.
  */
 export function Toasts() {
   return (

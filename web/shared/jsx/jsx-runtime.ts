@@ -14,13 +14,11 @@ export function jsx(type: ReactType, props: Parent, key?: Key): ReactElement {
 /** Creates a React element for JSX with several children. */
 export function jsxs(type: ReactType, props: Parent, key?: Key): ReactElement {
   const apart = wrapTextChildren(type, props, wrap);
-  // Several texts may have been joined into one.
+  // Joining adjacent texts may have left a single child.
   return Array.isArray(apart.children) ? createWithSeveral(type, apart, key) : create(type, apart, key);
 }
 
-/**
- * What a component may return. A bare text is excluded, because it would have no element of its own among its siblings.
- */
+/** Values that a component may return. Text is excluded, because it would have no element of its own. */
 type Rendered = ReactElement | boolean | null | undefined | readonly Rendered[];
 
 /** React's JSX types, except for what components may return. */

@@ -18,19 +18,19 @@ const cases: readonly [string, ElementType, ReactNode, string][] = [
   ['the texts of an option are joined', 'option', ['text', false], '<option>text</option>'],
 ];
 
-it.each(cases)('%s', (_name, type, children, markup) => {
+it.each(cases)('wrapTextChildren: %s', (_name, type, children, markup) => {
   const wrap = (text: string) => createElement('span', { key: text }, text);
   expect(renderToStaticMarkup(createElement(type, wrapTextChildren(type, { children }, wrap)))).toBe(markup);
 });
 
-it('keeps the position, and so the state, of every other child', () => {
+it('keeps the position, and so the state, of children that are not text', () => {
   const { children } = wrapTextChildren('p', { children: ['a', icon, 'b', 'c', icon] }, (text) => `<${text}>`);
   expect(children).toEqual(['<a>', icon, '<bc>', null, icon]);
 });
 
 it('rejects a component that returns text at compile time', () => {
   const returnsElement: JSX.ElementType = () => icon;
-  // @ts-expect-error -- its text would have no element of its own
+  // @ts-expect-error -- the returned text would have no element of its own
   const returnsText: JSX.ElementType = () => 'text';
   expect([returnsElement, returnsText]).toHaveLength(2);
 });

@@ -15,7 +15,7 @@ function isEmpty(child: unknown): boolean {
   return child === null || child === undefined || typeof child === 'boolean';
 }
 
-/** Joins adjacent texts and wraps each result. Every other child keeps its position, and so its state. */
+/** Joins adjacent texts and wraps each result. Children that are not text keep their position, and so their state. */
 function wrapTexts(given: readonly ReactNode[], wrap: (text: string) => ReactNode): ReactNode[] {
   const children: ReactNode[] = [];
   let start: number | undefined;
@@ -37,21 +37,21 @@ function wrapTexts(given: readonly ReactNode[], wrap: (text: string) => ReactNod
 }
 
 /**
- * Returns the props of an element with each text in an element of its own.
- * Page translators move text nodes into elements of their own. React would keep writing into its detached text nodes,
- * and would fail when it removes one. React creates no text node for an element whose only child is one text: it sets
- * the element's content.
+ * Returns the props of an element, with each text wrapped in an element of its own.
+ * Page translators replace text nodes by elements. React would still update the replaced text nodes, and would throw
+ * when it removes one. React has no such text node for an element whose only child is one text, because it sets the
+ * element's content.
  * @param wrap makes an element of one text
  */
 export function wrapTextChildren<P extends Parent>(type: ElementType, props: P, wrap: (text: string) => ReactNode): P {
   const apart = separated(type, props, wrap);
-  // A page translator may have changed the text before hydration.
+  // Suppresses the hydration warning, because a page translator may have changed the text before hydration.
   return typeof type === 'string' && isText(apart.children) ? { ...apart, suppressHydrationWarning: true } : apart;
 }
 
 function separated<P extends Parent>(type: ElementType, props: P, wrap: (text: string) => ReactNode): P {
   const { children } = props;
-  // A fragment has no element, so its text would be a sibling of the texts around it.
+  // A fragment has no element, so its text would be next to other texts of the parent.
   if (type === Fragment && isText(children)) return { ...props, children: wrap(String(children)) };
   if (!Array.isArray(children) || !children.some(isText)) return props;
   const isAllText =
