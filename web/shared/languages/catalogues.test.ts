@@ -5,7 +5,7 @@ import { messages } from '#contract/messages.ts';
 import en from './en.json' with { type: 'json' };
 import ml from './ml.json' with { type: 'json' };
 
-/** English messages of the contract are not in en.json. The build adds them (scripts/sentences.ts). */
+/** The contract's English messages, which are not in en.json. The build adds them to it (scripts/sentences.ts). */
 const contractMessages = Object.fromEntries(
   Object.entries(messages).map(([code, sentence]) => [`said_${code}`, sentence]),
 );
@@ -49,12 +49,12 @@ describe('the message catalogues', () => {
 
   it('have no unused messages', () => {
     const used = new Set(sources.flatMap(({ code }) => [...code.matchAll(/\bm\.(\w+)/g)].map(([, name]) => name)));
-    // Messages of the server are looked up by code.
+    // Excludes the server's messages, which are looked up by code.
     const ours = names.filter((name) => !name.startsWith('$') && !name.startsWith('said_'));
     expect(ours.filter((name) => !used.has(name))).toEqual([]);
   });
 
-  it('write Malayalam in Malayalam script', () => {
+  it('contain Malayalam script in every Malayalam text', () => {
     const foreign = names.filter(
       (name) =>
         !/^\$|^title$|^date_(day|longDay|times?)$|^audit_subject$|^manage_csv$/.test(name) &&
@@ -64,7 +64,7 @@ describe('the message catalogues', () => {
   });
 });
 
-/** Patterns of code that compares or looks up a message text instead of its code. */
+/** Patterns that match code that compares or looks up a message by its text instead of its code. */
 const TEXT_DEPENDENT = [
   /\bm\.said_\w+\(\)\s*[!=]==?/,
   /[!=]==?\s*m\.said_\w+\(/,
@@ -90,12 +90,12 @@ describe('client code', () => {
     expect(findTextDependencies(code)).not.toEqual([]);
   });
 
-  it('depends on codes only', () => {
+  it('never depends on a message text', () => {
     const wrong = sources.map(({ file, code }) => [file, findTextDependencies(code)] as const);
     expect(wrong.filter(([, found]) => found.length > 0)).toEqual([]);
   });
 
-  it('contains neither the English messages of the server nor the lists of them', () => {
+  it('contains no English message of the server and imports no list of them', () => {
     const lists = /^import (?!type )(?:[^;]*?)from '#contract\/(?:field-)?messages\.ts'/m;
     const quoted = Object.values(messages).flatMap((sentence) => [`'${sentence}'`, `"${sentence}"`, `\`${sentence}\``]);
     const containsMessages = (code: string) => lists.test(code) || quoted.some((sentence) => code.includes(sentence));

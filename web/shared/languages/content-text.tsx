@@ -4,14 +4,14 @@ import { getLocale, type Locale } from './locale.ts';
 
 export interface Words {
   readonly words: string;
-  /** Set if the words are not in the language of the page. */
+  /** Language of the words if it is not that of the page; otherwise undefined. */
   readonly lang: Locale | undefined;
 }
 
 /** Overrides the language in which content is shown, for example in a preview. */
 export const DisplayLanguage = createContext<Locale | undefined>(undefined);
 
-/** Returns the language in which content is shown here. */
+/** Returns the language in which content is shown: that of a preview, or that of the page. */
 export function useDisplayLanguage(): Locale {
   return use(DisplayLanguage) ?? getLocale();
 }
@@ -23,26 +23,20 @@ export function contentText(text: Text, locale = getLocale()): Words {
   return { words: text.en, lang: otherLanguageOf(text.en, locale) };
 }
 
-/**
- * Returns a function like `contentText` for the language in which content is shown here. Use it in components, which may be part of a
- * preview.
- */
+/** Returns `contentText` for the display language. Use it in components, because they may be part of a preview. */
 export function useTextOf(): (text: Text) => Words {
   const locale = useDisplayLanguage();
   return (text) => contentText(text, locale);
 }
 
-/** Returns the language of words that are not in the language of the page. Some words contain both scripts. */
+/** Returns the language of a text; undefined if it is `locale` or if an English page shows a text in both scripts. */
 function otherLanguageOf(words: string, locale: Locale): Locale | undefined {
   const hasMalayalam = /\p{Script=Malayalam}/u.test(words);
   if (locale === 'ml') return hasMalayalam ? undefined : 'en';
   return hasMalayalam && !/\p{Script=Latin}/u.test(words) ? 'ml' : undefined;
 }
 
-/**
- * Returns a text of a record for the page, whatever its language. A Malayalam page shows the Malayalam version if there
- * is one.
- */
+/** Returns a text of a record, and its language. A Malayalam page shows the Malayalam version if there is one. */
 export function recordText(words: string, malayalam: string | null = null, locale = getLocale()): Words {
   const shown = (locale === 'ml' && malayalam) || words;
   return { words: shown, lang: otherLanguageOf(shown, locale) };
@@ -56,7 +50,7 @@ interface WrittenProps {
 /** Malayalam words, including spaces and punctuation between them. */
 const MALAYALAM = /([\p{Script=Malayalam}\u200c\u200d]+(?:[\s\p{P}]+[\p{Script=Malayalam}\u200c\u200d]+)*)/u;
 
-/** Words marked with their language. On an English page, only some of them may be Malayalam. */
+/** Marks a text with its language. On an English page, marks the Malayalam words within a text. */
 function Marked({ words, lang, locale }: Words & { readonly locale: Locale }) {
   if (lang !== undefined) return <span lang={lang}>{words}</span>;
   if (locale === 'ml') return <span>{words}</span>;
@@ -77,8 +71,8 @@ export function RecordText({ children, ml = null }: WrittenProps) {
 }
 
 /**
- * A person's name or a postal address, excluded from page translation. Surnames and house names may also be ordinary
- * words.
+ * A person's name or a postal address. Page translators must not translate it, although surnames and house names may
+ * also be ordinary words.
  */
 export function ProperName(props: WrittenProps) {
   return (

@@ -25,7 +25,7 @@ it('formats dates and numbers as in India', () => {
   expect(formatNumber(100_000)).toBe('1,00,000');
 });
 
-it('formats them in Malayalam', () => {
+it('formats dates and numbers in Malayalam', () => {
   setLocale('ml');
   expect(formatDay('2026-07-14')).toBe('2026\u00A0ജൂലൈ\u00A014');
   expect(calendarLeaf('2026-08-22')).toEqual({ month: 'ഓഗ', day: '22', foot: 'ശനി 2026' });
@@ -56,7 +56,7 @@ it('translates a message of the server by its code', async () => {
   expect(await translateMessage(said)).toBe(said.message);
 });
 
-it('splits the language from an address and adds it', () => {
+it('splits the language prefix from a path, and adds it to a path', () => {
   expect(splitLocale('/ml/home')).toEqual({ locale: 'ml', path: '/home' });
   expect(splitLocale('/ml')).toEqual({ locale: 'ml', path: '/' });
   expect(splitLocale('/home')).toEqual({ locale: 'en', path: '/home' });

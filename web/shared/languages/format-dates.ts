@@ -6,7 +6,7 @@ import { getLocale } from './locale.ts';
 
 const pick = (names: string, index: number) => names.split(',')[index] ?? '';
 
-/** A day has no time zone. It is parsed as UTC, so that no offset can shift it (decision 4). */
+/** Splits a day (`YYYY-MM-DD`); months start at 0. Parses it as UTC, so that no time zone shifts it (decision 4). */
 function dayParts(day: string) {
   const date = new Date(day);
   return { year: date.getUTCFullYear(), month: date.getUTCMonth(), day: date.getUTCDate(), weekday: date.getUTCDay() };
@@ -67,7 +67,7 @@ export function formatTimes(time: string, end: string | null): string {
   return end === null ? formatTime(time) : m.date_times({ from: formatTime(time), to: formatTime(end) });
 }
 
-/** The offset of Asia/Kolkata, unchanged since 1945. */
+/** UTC offset of Asia/Kolkata, which has not changed since 1945. */
 const KOLKATA_MS = 5.5 * 60 * 60 * 1000;
 
 const isoInKolkata = (at: number) => new Date(at + KOLKATA_MS).toISOString();

@@ -14,7 +14,7 @@ interface Place {
   readonly path: string;
 }
 
-/** Splits the language prefix from a path. Only the base language has none (decision 24). */
+/** Splits the language prefix from a path. A path without prefix is in the base language, English (decision 24). */
 export function splitLocale(pathname: string): Place {
   const first = pathname.split('/')[1] ?? '';
   if (first === baseLocale || !isLocale(first)) return { locale: baseLocale, path: pathname };

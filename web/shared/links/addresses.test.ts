@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { signInPath, returnPath } from './addresses.ts';
 
-it('builds the sign-in address with the return path, and reads it', () => {
+it('builds a sign-in address with a return path, and reads the path from it', () => {
   const address = signInPath('admin', '/admin/users?page=2&search=a%26b');
   expect(address).toBe('/admin?next=%2Fadmin%2Fusers%3Fpage%3D2%26search%3Da%2526b');
   expect(returnPath(address.slice(address.indexOf('?')))).toBe('/admin/users?page=2&search=a%26b');
@@ -25,6 +25,6 @@ it.each([
   '/%2e%2e//e',
   '/ml/../..//e',
   '/\\\\e',
-])('never leads to another site: %j', (next) => {
+])('ignores a return path that leads to another site: %j', (next) => {
   expect(returnPath(`?${new URLSearchParams({ next })}`)).toBeUndefined();
 });

@@ -6,7 +6,7 @@ export function localizedPath(path: string): string {
   return pathIn(getLocale(), path);
 }
 
-/** The fragment by which the sign-in page knows that a session has ended. */
+/** Fragment of the sign-in page's address that makes the page show that the session has ended. */
 export const SESSION_ENDED = 'session-ended';
 
 const signInPages = { user: paths.login, admin: paths.admin } as const;
@@ -30,8 +30,8 @@ export function returnPath(search: string): string | undefined {
   const next = new URLSearchParams(search).get('next');
   if (next === null || !next.startsWith('/')) return undefined;
   const here = 'https://here.invalid';
-  // Parsed as a browser does. `//elsewhere.example` and `/\elsewhere.example` also start with a slash, and
-  // `/..//elsewhere.example` resolves to the first of them.
+  // Parses the path as browsers do. `//elsewhere.example` and `/\elsewhere.example` start with a slash but lead to
+  // another site, and `/..//elsewhere.example` resolves to `//elsewhere.example`.
   const url = URL.parse(next, here);
   if (url?.origin !== here || url.pathname.startsWith('//')) return undefined;
   return `${url.pathname}${url.search}${url.hash}`;

@@ -1,7 +1,7 @@
 import { splitLocale } from '#web/shared/languages/locale.ts';
 import { paths, contentPath } from './paths.ts';
 
-/** Routes of the single-page app for signed-in users, without language prefix. `/*` includes all paths below. */
+/** Routes of the single-page app for signed-in users, without language prefix. `/*` stands for all paths below. */
 const appPages: readonly string[] = [
   paths.admin,
   `${paths.admin}/*`,
@@ -17,15 +17,12 @@ export function isAppPage(path: string): boolean {
   return appPages.some((page) => (page.endsWith('/*') ? plain.startsWith(page.slice(0, -1)) : plain === page));
 }
 
-/**
- * A page whose content security policy allows the map. The policy is set per document, so the page is always loaded as
- * one (decision 22).
- */
+/** The admin page for the contact details. Links to it always load a document. */
 const WITH_MAP = contentPath('contact');
 
 /**
- * Returns the path of a link between two routes of the app in the same language; undefined if the link loads a
- * document.
+ * Returns the path, query and fragment of a link between two routes of the app in the same language; undefined if the
+ * link loads a document.
  */
 export function appPathOf(link: HTMLAnchorElement): string | undefined {
   const isElsewhere =

@@ -37,7 +37,7 @@ it('writes the parameters in a fixed order and omits defaults', () => {
   expect(people.parameters).toEqual(['search', 'place', 'status', 'day', 'page', 'photo']);
 });
 
-it('returns to the first page when a filter changes, and keeps everything else', () => {
+it('goes to the first page when a filter changes, and keeps the other filters', () => {
   const query = read('search=leela&status=waiting&page=3&photo=12');
   expect(people.path({ filters: { status: 'approved' } }, query)).toBe('/people?search=leela&status=approved');
   expect(people.path({ filters: { status: undefined } }, query)).toBe('/people?search=leela');
@@ -45,7 +45,7 @@ it('returns to the first page when a filter changes, and keeps everything else',
   expect(people.path({}, query)).toBe('/people?search=leela&status=waiting&page=3');
 });
 
-it('asks the server for the same part of the list', () => {
+it('converts a query to the parameters of the API call', () => {
   expect(people.asked(read('search=leela&page=2'), 100)).toEqual({
     search: 'leela',
     place: '',
@@ -56,13 +56,13 @@ it('asks the server for the same part of the list', () => {
   });
 });
 
-it('knows whether a filter is set', () => {
+it('reports whether a filter is set', () => {
   expect(people.isNarrowed(people.all)).toBe(false);
   expect(people.isNarrowed(read('search=+&page=2'))).toBe(false);
   expect(people.isNarrowed(read('status=approved'))).toBe(true);
 });
 
-it('redirects from behind the last page', () => {
+it('returns the address of the last page for a page number beyond it', () => {
   const query = read('search=leela&page=9&photo=12');
   expect(people.beforeEnd(query, 201, 100)).toBe('/people?search=leela&page=3&photo=12');
   expect(people.beforeEnd(query, 0, 100)).toBe('/people?search=leela&photo=12');

@@ -1,9 +1,9 @@
 import { MAX_SEARCH_LENGTH } from '#contract/links.ts';
 import { localizedPath } from './addresses.ts';
 
-/** A filter of a list, as an address parameter. */
+/** A filter of a list, which is a query parameter of its address. */
 export interface Filter<T extends string | undefined> {
-  /** Parses the parameter. Invalid text counts as absent, because users can edit an address. */
+  /** Parses the parameter. Ignores invalid text, because users can edit an address. */
   readonly read: (text: string) => T;
   readonly maxLength?: number;
 }
@@ -44,7 +44,7 @@ interface ListChange<F extends Filters> {
 interface ListDeclaration<F extends Filters> {
   /** Path without language prefix. */
   readonly path: string;
-  /** In the order in which the parameters are written. */
+  /** Filters by parameter name, in the order of the parameters in the address. */
   readonly filters: F;
   /** Name of the parameter that opens a record. */
   readonly opens?: string;
@@ -87,8 +87,9 @@ export class ListAddress<F extends Filters> {
   }
 
   /**
-   * Returns the address of a changed query, without language prefix. Changing a filter goes to the first page. No
-   * record is open unless the change says so. Without a query, starts from the unfiltered list.
+   * Returns the address of a changed query, without language prefix. A changed filter leads to the first page. A record
+   * is open only if `opened` is set.
+   * @param query the query before the change; by default, the unfiltered list
    */
   path({ filters, page, opened }: ListChange<F> = {}, query: ListQuery<F> = this.all): string {
     const texts = new Map<string, string | undefined>(Object.entries({ ...query.filters, ...filters }));
@@ -123,7 +124,7 @@ export class ListAddress<F extends Filters> {
   }
 
   /**
-   * Returns the address of the last page if the query is behind it, which happens after deletions.
+   * Returns the address of the last page if the page number is beyond it, which happens after deletions.
    * @param total number of matching records
    * @returns undefined if the page exists
    */

@@ -1,9 +1,9 @@
 /**
- * Placeholders in the offline page (web/app/offline) and the ids of its parts. The service worker fills them in. All
- * texts and markup are in that page, in its language.
+ * Ids of the templates in the offline page (web/site/offline), and their placeholders, which the service worker
+ * (web/app/offline) fills in. The worker itself contains no texts or markup.
  */
 export const offlineTokens = {
-  /** Ids of the hidden parts. */
+  /** Ids of the templates. */
   seenLine: 'seen-line',
   storedPages: 'stored-pages',
   /** Placeholders for the data of a saved page. */

@@ -1,4 +1,4 @@
-/** History state of a picture that was opened from its card. Going back then closes it. */
+/** History state of a picture or PDF that was opened from its list. Closing it goes back in the history. */
 export const OPENED_FROM_CARD = { openedFromCard: true } as const;
 
 export function wasOpenedFromCard(state: unknown): boolean {

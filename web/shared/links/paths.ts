@@ -41,7 +41,7 @@ export const paths = {
   sitemap: '/sitemap.xml',
   robots: '/robots.txt',
   manifest: '/manifest.webmanifest',
-  /** Shown for any page that cannot be loaded. */
+  /** The page that the service worker shows in place of any page that cannot be loaded. */
   offline: '/offline',
   serviceWorker: '/sw.js',
 } as const;
@@ -90,7 +90,7 @@ export function helpPath(topic: string): string {
   return `${paths.adminHelp}/${topic}`;
 }
 
-/** Returns the path of a part of the sitemap, which is split when it is long. */
+/** Returns the path of one part of the sitemap. A long sitemap has several parts. */
 export function sitemapPartPath(part: number | ':part'): string {
   return `/sitemap/${part}`;
 }

@@ -1,4 +1,4 @@
-/** The part of `trustedTypes` that is used here. Browsers without Trusted Types accept any address. */
+/** The only method of a Trusted Types policy that is used here. Browsers without Trusted Types accept any address. */
 interface ScriptPolicy {
   createScriptURL(address: string): string;
 }
@@ -14,7 +14,7 @@ const policies = new Map<PolicyName, ScriptPolicy>();
 
 /**
  * Returns an address from which a worker may be started. Pages allow each policy by its name (server/http/headers.ts).
- * A policy returns its first address whatever it is asked, so it cannot run anything else.
+ * A policy always returns the address of the first call, so that it cannot start any other script.
  */
 export function scriptAddress(name: PolicyName, address: string): string {
   const policy = policies.get(name) ?? globalThis.trustedTypes?.createPolicy(name, { createScriptURL: () => address });

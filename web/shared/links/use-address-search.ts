@@ -14,20 +14,20 @@ export interface SearchInput {
 
 export interface AddressSearch<F extends Filters> {
   readonly field: (name: keyof F & string) => SearchInput;
-  /** Changes filters as if the user had typed them. */
+  /** Changes filters as typing does: after a delay, together with the current input. */
   readonly change: (filters: Texts<F>) => void;
   /** Returns an address with these filters and with the current input, which may not be in the address yet. */
   readonly hrefWith: (filters: Texts<F>) => string;
 }
 
-/** Whitespace alone is not a search. It stays in the field and out of the address. */
+/** Returns whether a text is only whitespace, which is not a search. It stays in the field and out of the address. */
 function isBlank(word: unknown): boolean {
   return typeof word === 'string' && word !== '' && word.trim() === '';
 }
 
 /**
- * Combines search fields and filters, keeps them in the address, and searches while the user types. React Router aborts
- * the previous read, so that an older response never replaces a newer one.
+ * Combines search fields and filters, writes them into the address, and searches while the user types. React Router
+ * aborts the previous search, so that an older response never replaces a newer one.
  * @param query the query in the address
  */
 export function useAddressSearch<F extends Filters>(list: ListAddress<F>, query: ListQuery<F>): AddressSearch<F> {
@@ -36,14 +36,14 @@ export function useAddressSearch<F extends Filters>(list: ListAddress<F>, query:
   const navigation = useNavigation();
   const router = useContext(DataRouterContext)?.router;
   const [typed, setTyped] = useState<Texts<F>>();
-  /** The filters that were passed to the router. */
+  /** The input that was last passed to the router. */
   const [sent, setSent] = useState<Texts<F>>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   // During a navigation the address may be outdated. Choosing another view meanwhile drops the input.
   const isShown = typed === sent && navigation.state === 'idle';
   const pending: Texts<F> = typed === undefined || isShown ? {} : typed;
-  // Otherwise the next navigation would send it again.
+  // Clears the input that the address has now. Otherwise the next navigation would send it again.
   if (isShown && typed !== undefined) setTyped(undefined);
 
   async function search(wanted: Texts<F>): Promise<void> {

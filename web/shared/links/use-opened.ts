@@ -10,8 +10,8 @@ interface Opened {
 }
 
 /**
- * Keeps the open item of a viewer in the fragment of the address. Back closes it, Forward and a reload open it again,
- * and closing it leaves no history entry. A page with a loader must also export `skipRevalidationForViewer`.
+ * Stores the open item of a viewer in the fragment of the address. Back closes the item, Forward and a reload open it
+ * again, and closing it leaves no history entry. A page with a loader must use `skipRevalidationForViewer`.
  * @param kind kind of viewer, such as `pdf`; one item of each kind can be open
  */
 export function useOpened(kind: string): Opened {
@@ -35,7 +35,7 @@ export function useOpened(kind: string): Opened {
     close: () => {
       if (isClosing.current) return;
       isClosing.current = true;
-      // Without state, this address was opened directly, so there is no entry of the page to go back to.
+      // Without the state, the user opened this address directly, so the history has no entry of the page alone.
       if (wasOpenedFromCard(state)) void navigate(-1);
       else void navigate({ search, hash: '' }, { replace: true, preventScrollReset: true });
     },

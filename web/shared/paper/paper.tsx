@@ -14,7 +14,7 @@ interface PaperProps {
   readonly children: ReactNode;
 }
 
-/** A document for printing. Print output contains nothing else of the page. */
+/** A document for printing. Nothing else of the page is printed. */
 export function Paper({ size, foot, children }: PaperProps) {
   return (
     <article className={classNames('paper', SIZES[size])}>
@@ -30,7 +30,7 @@ export function Paper({ size, foot, children }: PaperProps) {
 /** Opens the browser's print dialog once all fonts and pictures have loaded. */
 async function printPage(): Promise<void> {
   await document.fonts.ready;
-  // A picture that fails to load is left out.
+  // If a picture fails to load, the page is printed without it.
   await Promise.allSettled(
     [...document.querySelectorAll<HTMLImageElement>('.paper img')].map((image) => image.decode()),
   );
@@ -39,8 +39,8 @@ async function printPage(): Promise<void> {
 
 interface PrintButtonProps {
   /**
-   * File name that browsers suggest for the PDF. It may contain a name, so it is the page's title only while printing
-   * and does not get into the history.
+   * File name that browsers suggest for the PDF. It may contain a person's name, so it is the page's title only while
+   * the page is printed, and does not get into the history.
    */
   readonly fileName: string;
   /** Called whenever the page is printed, also from the browser's menu. */
