@@ -22,17 +22,17 @@ const FILES = import.meta.env.DEV ? '/node_modules/pdfjs-dist/' : `/assets/pdfjs
 /** A PDF point is 1/72 inch, a CSS pixel 1/96 inch. */
 const PIXELS_PER_POINT = 96 / 72;
 
-/** Time in ms for the worker to clean up before it is terminated. */
+/** Time in ms that the worker has to clean up before it is terminated. */
 const CLEANUP_MS = 1000;
 
-/** Timeout of one page in ms. A detailed scan takes an old phone ten seconds. */
+/** Timeout for rendering one page, in ms. An old phone takes ten seconds for a detailed scan. */
 const PAGE_TIMEOUT_MS = 30_000;
-/** Pixels of one picture in a PDF: A3 at 600 dpi. */
+/** Limit of one picture in a PDF, in pixels: A3 at 600 dpi. pdf.js does not show larger pictures. */
 const MAX_IMAGE_PIXELS = 72_000_000;
-/** Larger pictures are scaled down in the worker: 16 million pixels of 4 bytes. */
+/** The worker scales down pictures above this size: 16 million pixels of 4 bytes. */
 const MAX_IMAGE_BYTES = 64_000_000;
 
-/** In CSS pixels at 100 %. */
+/** Size of a page in CSS pixels at 100 % zoom. */
 export interface PageSize {
   readonly width: number;
   readonly height: number;
@@ -44,7 +44,7 @@ interface Work<Result> {
   readonly giveUp: () => void;
 }
 type Drawing = Work<void>;
-/** Starts a task. `keep` receives the function that aborts it. */
+/** Starts a task, and passes the function that aborts the task to `keep`. */
 type Start<Result> = (keep: (giveUp: () => void) => void) => Promise<Result>;
 type Queue = <Result>(start: Start<Result>) => Work<Result>;
 
@@ -52,7 +52,7 @@ type Queue = <Result>(start: Start<Result>) => Work<Result>;
 export interface OpenPdf {
   readonly pageCount: number;
   readonly sizeOf: (page: number) => Promise<PageSize>;
-  /** Renders a page into the canvas. `width` is in canvas pixels; the height follows. */
+  /** Renders a page into the canvas and sets the canvas size. `width` is in canvas pixels. */
   readonly draw: (page: number, canvas: HTMLCanvasElement, width: number) => Drawing;
   /**
    * Places the page's text invisibly over its picture, for screen readers and text selection. Sets `--points` to the
@@ -62,8 +62,8 @@ export interface OpenPdf {
 }
 
 /**
- * Calls `end` after the timeout of one page. Only visible pages are rendered, so the timer stops while the tab is
- * hidden and restarts when it is shown.
+ * Calls `end` after the timeout of one page. Browsers do not render in a hidden tab, so the timer stops while the tab
+ * is hidden and starts again from zero when the tab is shown.
  * @returns a function that stops the timer
  */
 function limitTime(end: () => void): () => void {
@@ -80,7 +80,7 @@ function limitTime(end: () => void): () => void {
   };
 }
 
-/** Creates a queue that runs one task at a time, so that pages together need no more memory than one. */
+/** Creates a queue that runs one task at a time, so that only one page needs memory for decoding. */
 function createQueue(workerFailure: Promise<never>, end: () => void): Queue {
   let last: Promise<unknown> = Promise.resolve();
   return <Result>(start: Start<Result>): Work<Result> => {
@@ -124,7 +124,7 @@ function createOpenPdf(pdf: PDFDocumentProxy, enqueue: Queue): OpenPdf {
         const task: RenderTask = page.render({ canvas, viewport });
         keep(() => task.cancel());
         await task.promise;
-        // Frees the decoded pictures. They are decoded again when the page is rendered again.
+        // Frees the decoded pictures of the page. Rendering the page again decodes them again.
         page.cleanup();
       }),
     layText: (number, container) =>

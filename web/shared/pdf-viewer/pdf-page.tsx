@@ -2,12 +2,12 @@ import { memo, type RefObject, useEffect, useLayoutEffect, useRef, useState } fr
 import * as m from '#web/shared/languages/generated/messages.js';
 import type { OpenPdf, PageSize } from './open-pdf.ts';
 
-/** Larger canvases fail on phones. A pixel takes 4 bytes. */
+/** Limit of a canvas, in pixels of 4 bytes. Larger canvases fail on phones. */
 const MAX_PIXELS = 8_000_000;
-/** Longer canvases fail, too. */
+/** Limit of the width and height of a canvas, in pixels. Longer canvases fail, too. */
 const MAX_SIDE = 8192;
 
-/** Pages are rendered up to one viewport height above and below, and freed beyond that. */
+/** Pages up to one viewport height above and below the viewport are rendered. Pages beyond that are freed. */
 const NEAR = '100% 0%';
 
 function useIsNear(box: RefObject<HTMLElement | null>, view: RefObject<HTMLElement | null>): boolean {
@@ -35,7 +35,7 @@ interface PdfPageProps {
   /** Starts at 1. */
   readonly number: number;
   readonly size: PageSize;
-  /** Scale to render at. Until then, the existing picture is stretched. */
+  /** Scale at which the page is rendered. Until rendering ends, the previous picture is stretched. */
   readonly scale: number;
   readonly view: RefObject<HTMLElement | null>;
 }
@@ -83,7 +83,7 @@ export const PdfPage = memo(function PdfPage({ pdf, number, size, scale, view }:
     const [holder, layer] = [picture.current, words.current];
     if (!isNear || holder === null || layer === null) return undefined;
     const { done, giveUp } = pdf.layText(number, layer);
-    // The picture is shown even without the text.
+    // If the text fails, the page is shown without it.
     done.catch(() => undefined);
     return () => {
       giveUp();

@@ -11,6 +11,6 @@ it.each([
   ['Record.PDF', 'Record.pdf'],
   ['  . ', 'PDF.pdf'],
   ['x'.repeat(300), `${'x'.repeat(120)}.pdf`],
-])('%j is saved as %j', (title, name) => {
+])('saves a PDF with the title %j as %j', (title, name) => {
   expect(pdfFileName(title)).toBe(name);
 });

@@ -18,10 +18,10 @@ interface Actions {
 
 /** Scroll distance of an arrow key, in pixels. */
 const LINE = 60;
-/** Overlap in pixels after scrolling by a page. */
+/** Height in pixels that stays visible when the user scrolls by a page. */
 const OVERLAP = 40;
 
-/** Returns how far a key scrolls, to the right and down, in pixels. */
+/** Returns how far a key scrolls to the right and down, in pixels; undefined for other keys. */
 function distanceOf(key: string, { clientHeight, scrollHeight }: HTMLElement): readonly [number, number] | undefined {
   switch (key) {
     case 'ArrowUp':
@@ -45,7 +45,7 @@ function distanceOf(key: string, { clientHeight, scrollHeight }: HTMLElement): r
   }
 }
 
-/** Handles scroll and zoom keys anywhere in the viewer. With the focus in the pages, the browser scrolls by itself. */
+/** Returns a handler of scroll and zoom keys in the viewer. If the pages have the focus, the browser scrolls them. */
 function usePdfKeys(view: RefObject<HTMLElement | null>, { step, fit }: Actions) {
   return (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey || view.current === null) return;
@@ -66,7 +66,7 @@ function pagesIn(view: HTMLElement): readonly HTMLElement[] {
   return [...view.querySelectorAll<HTMLElement>('.pdf-page')];
 }
 
-/** Returns the number of the page at one third of the viewport height, starting at 1. */
+/** Returns the number of the page at one third of the viewport height, or of the last page at the end. Starts at 1. */
 function pageInView(view: HTMLElement): number {
   const line = view.scrollTop + view.clientHeight / 3;
   const isAtEnd = view.scrollTop + view.clientHeight >= view.scrollHeight - 1 && view.scrollTop > 0;
@@ -76,7 +76,7 @@ function pageInView(view: HTMLElement): number {
 }
 
 /**
- * Returns the current page, and a function that scrolls to another one.
+ * Returns the number of the current page, and a function that scrolls to a page.
  * @param view the scroll container of the pages
  */
 function usePagePosition(view: RefObject<HTMLElement | null>) {
@@ -99,7 +99,7 @@ function usePagePosition(view: RefObject<HTMLElement | null>) {
 
 interface ZoomToolsProps {
   readonly zoom: Zoom;
-  /** Undefined until a PDF is shown. */
+  /** 1 for 100 %; undefined until a PDF is shown. */
   readonly scale: number | undefined;
   readonly onStep: (direction: 'up' | 'down') => void;
   readonly onFit: (fit: 'width' | 'page') => void;
@@ -168,7 +168,7 @@ function PdfPages({ pdf, sizes, scale, view }: PdfPagesProps) {
   return (
     <div className="grid pdf-pages">
       {sizes.map((size, index) => (
-        // Pages never change their order.
+        // Pages never change their order, so the index is the key.
         <PdfPage key={index} pdf={pdf} number={index + 1} size={size} scale={debounced} view={view} />
       ))}
     </div>
@@ -208,7 +208,7 @@ interface PdfViewerProps {
   readonly onClose: () => void;
 }
 
-/** PDF viewer that works on every phone (handbook, Components: PDF viewer). It is open while it is mounted. */
+/** A PDF viewer that works on every phone (handbook, Components: PDF viewer). It is open while it is mounted. */
 export function PdfViewer({ title, more, fileName, address, fetchFile, explain, onClose }: PdfViewerProps) {
   const id = useId();
   const view = useRef<HTMLDivElement>(null);
@@ -220,7 +220,7 @@ export function PdfViewer({ title, more, fileName, address, fetchFile, explain, 
   const onKeyDown = usePdfKeys(view, { step, fit: () => change('fit') });
   usePinch(view, by);
   const begin = () => {
-    // The button disappears. Without moving the focus, keys would not work.
+    // The button that has the focus disappears. Keys work only while the focus is in the viewer.
     view.current?.focus();
     tryAgain();
   };

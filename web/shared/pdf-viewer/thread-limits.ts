@@ -1,8 +1,8 @@
 /** Limit of one decompressed stream in bytes. An A3 picture in three colours at 600 dpi has 209 MB. */
 const MAX_UNPACKED = 220_000_000;
-/** In bytes. A part may decompress to a thousand times its size. */
+/** Size in bytes of the parts that are decompressed one by one. A part may decompress to a thousand times its size. */
 const PART = 16 * 1024;
-/** Limit for one page. An operator takes up to 3 KB, on both threads together. */
+/** Limit of drawing operators on one page. An operator takes up to 3 KB, on both threads together. */
 const MAX_OPERATORS = 100_000;
 
 /** A message with part of a page's operators, on its way to the main thread. */
@@ -28,7 +28,7 @@ function giveUp(what: string): Promise<never> {
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** Splits the input into small parts, because each chunk is decompressed at once. The limit then applies in time. */
+/** Splits the input into small parts, because each chunk is decompressed before its size can be checked. */
 function splitChunks(): TransformStream<Bytes, Bytes> {
   return new TransformStream({
     transform: (whole, controller) => {
@@ -83,6 +83,6 @@ function limitOperators(): void {
   });
 }
 
-// Without DecompressionStream, pdf.js decompresses in small steps itself.
+// In browsers without DecompressionStream, pdf.js itself decompresses in small steps.
 if ('DecompressionStream' in globalThis) limitUnpacking();
 limitOperators();

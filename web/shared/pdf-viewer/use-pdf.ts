@@ -24,17 +24,17 @@ function limitToUsualWidth(sizes: readonly PageSize[]): readonly PageSize[] {
 /** Number of pages to measure before the layout is updated. */
 const BATCH_SIZE = 25;
 
-/** Measures all pages. Until then, each page counts as large as the first. */
+/** Measures all pages after the first. A page that is not measured yet counts as large as the first page. */
 async function measure(pdf: OpenPdf, first: PageSize, onSizes: (sizes: readonly PageSize[]) => void): Promise<void> {
   const sizes = Array.from({ length: pdf.pageCount }, () => first);
   for (let page = 2; page <= pdf.pageCount; page += 1) {
-    // One at a time, so that rendering comes first.
+    // Measures one page at a time, so that rendering the visible pages does not have to wait for all.
     sizes[page - 1] = await pdf.sizeOf(page);
     if (page % BATCH_SIZE === 0 || page === pdf.pageCount) onSizes(limitToUsualWidth(sizes));
   }
 }
 
-/** Loads a file and opens it. pdf.js is loaded on demand. Returns the state, and a function to retry. */
+/** Loads a PDF and opens it; loads pdf.js on demand. Returns the state, and a function that tries again. */
 export function usePdf(fetchFile: (signal: AbortSignal) => Promise<Blob>) {
   const [reading, setReading] = useState<Reading>(LOADING);
   const [attempt, setAttempt] = useState(0);

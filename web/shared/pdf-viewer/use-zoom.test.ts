@@ -6,7 +6,7 @@ const sizes = [
   { width: 400, height: 2000 },
 ];
 
-describe('scaleOf and nextStep', () => {
+describe('PDF zoom', () => {
   it.each([
     ['fit', { width: 400, height: 400 }, 0.5],
     ['fit', { width: 1600, height: 400 }, 1],
@@ -15,11 +15,11 @@ describe('scaleOf and nextStep', () => {
     [1.5, { width: 10, height: 10 }, 1.5],
     [100, { width: 10, height: 10 }, 6],
     ['width', { width: 0, height: 0 }, 0.1],
-  ] as const)('give the scale of %s in %j: %d', (zoom, room, scale) => {
+  ] as const)('scaleOf returns the scale of zoom %s in a viewport of %j: %d', (zoom, room, scale) => {
     expect(scaleOf(zoom, sizes, room)).toBe(scale);
   });
 
-  it('step up and down, also from between steps, and stop at the ends', () => {
+  it('nextStep steps up and down, also from between two steps, and stops at the ends', () => {
     expect(nextStep(1, 'up')).toBe(1.1);
     expect(nextStep(0.44, 'up')).toBe(0.5);
     expect(nextStep(0.494, 'up')).toBe(0.67);

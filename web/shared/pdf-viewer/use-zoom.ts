@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { PageSize } from './open-pdf.ts';
 
-/** `fit` fits the width but never enlarges; a number is a scale, with 1 for 100 %. */
+/** `width` and `page` fit the widest page or any whole page; `fit` is `width` up to 100 %. A number is a scale. */
 export type Zoom = 'fit' | 'width' | 'page' | number;
 
 const STEPS = [0.25, 0.5, 0.67, 0.75, 0.9, 1, 1.1, 1.25, 1.5, 2, 3, 4, 6] as const;
@@ -14,7 +14,7 @@ function inRange(scale: number): number {
   return Math.min(LARGEST, Math.max(SMALLEST, scale));
 }
 
-/** Returns the scale at which all pages fit as the zoom demands. */
+/** Returns the scale of a zoom setting, 1 for 100 %, within the limits. `room` is the size available for pages. */
 export function scaleOf(zoom: Zoom, sizes: readonly PageSize[], room: PageSize): number {
   if (typeof zoom === 'number') return inRange(zoom);
   const width = room.width / Math.max(...sizes.map((size) => size.width));
@@ -23,7 +23,7 @@ export function scaleOf(zoom: Zoom, sizes: readonly PageSize[], room: PageSize):
   return inRange(Math.min(width, room.height / Math.max(...sizes.map((size) => size.height))));
 }
 
-/** Returns the next step up or down from a scale that may be between steps. */
+/** Returns the next larger or smaller step; the same scale at the ends. The scale may be between two steps. */
 export function nextStep(scale: number, direction: 'up' | 'down'): number {
   const next =
     direction === 'up'
@@ -67,7 +67,8 @@ function useRoom(view: RefObject<HTMLElement | null>): PageSize | undefined {
 }
 
 /**
- * Returns the scale of the pages. The visible part stays in place when the scale changes.
+ * Returns the zoom, the scale of the pages, and functions that change them. The visible part of the pages stays in
+ * place when the scale changes.
  * @param view the scroll container of the pages
  */
 export function useZoom(view: RefObject<HTMLElement | null>, sizes: readonly PageSize[]) {
@@ -75,7 +76,7 @@ export function useZoom(view: RefObject<HTMLElement | null>, sizes: readonly Pag
   const [zoom, setZoom] = useState<Zoom>('fit');
   const scale = room === undefined ? undefined : scaleOf(zoom, sizes, room);
   const place = useRef<Place>(undefined);
-  /** Current scale: gestures arrive faster than pages are rendered. */
+  /** The newest scale, which may not be rendered yet, because gestures arrive faster than renders. */
   const newest = useRef(1);
 
   useEffect(() => {

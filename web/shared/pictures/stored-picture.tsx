@@ -34,7 +34,7 @@ interface BearerPortraitProps {
   readonly bearer: Pick<OfficeBearer, 'name' | 'image' | 'picture'>;
   /** Displayed width, as in the `sizes` attribute. */
   readonly sizes: string;
-  /** Whether it is visible without scrolling. */
+  /** Whether the portrait is visible without scrolling. */
   readonly isFirst?: boolean;
   readonly className?: string;
 }

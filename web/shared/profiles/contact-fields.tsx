@@ -10,7 +10,7 @@ interface PlaceFieldProps extends ProfileFieldsProps {
   readonly places: () => readonly { readonly value: string; readonly label: string }[];
 }
 
-/** Free text with suggestions, so that a place missing from the list can still be entered. */
+/** A text field with suggestions. Users can enter a place that is missing from the list. */
 function PlaceField({ name, label, places, typed, field }: PlaceFieldProps) {
   const suggestions = useMemo(
     () =>

@@ -14,7 +14,7 @@ export interface ProfileFieldsProps {
 
 const choices = (values: readonly string[]) => values.map((value) => ({ value, label: choiceName(value) }));
 
-/** Adds a stored value of `profileFor` that the form does not offer. */
+/** Returns the choices for `profileFor`, including the stored value if it is not among them. */
 function relationsWith(own: string | undefined): readonly string[] {
   const known: readonly string[] = relations;
   return own === undefined || own === '' || known.includes(own) ? known : [...known, own];
@@ -71,7 +71,7 @@ function DobField({ typed, field }: ProfileFieldsProps) {
       errors={error === undefined ? [] : [error]}
       boxes={dobBoxes.map((name, at) => ({
         ...box,
-        // The error summary links to the first box.
+        // The error summary links to this id, so the first box has it.
         id: at === 0 ? 'dob' : name,
         name,
         label: boxLabels[name](),

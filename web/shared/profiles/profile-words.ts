@@ -28,7 +28,7 @@ const statusNames = {
 
 const names: ReadonlyMap<string, PlainText> = new Map(Object.entries({ ...forWhom, ...genderNames, ...statusNames }));
 
-/** Returns the label of a choice, by default in the language of the page. Other values are returned unchanged. */
+/** Returns the label of a choice, by default in the language of the page. Returns any other value unchanged. */
 export function choiceName(value: string, locale = getLocale()): string {
   return names.get(value)?.({}, { locale }) ?? value;
 }

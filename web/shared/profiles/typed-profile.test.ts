@@ -43,11 +43,11 @@ describe('a date of birth in three fields', () => {
     [[' 14 ', '02', '1999'], []],
     [['൧൪', '൦൨', '൧൯൯൯'], []],
     [['', '', ''], ['dob: Enter the date of birth.']],
-  ] as const)('%j: %j', ([dobDay, dobMonth, dobYear], expected) => {
+  ] as const)('checks day, month and year %j: errors %j', ([dobDay, dobMonth, dobYear], expected) => {
     expect(problems({ dobDay, dobMonth, dobYear })).toEqual(expected);
   });
 
-  it('is sent as one day', () => {
+  it('is sent as one date', () => {
     const rest = {
       fatherName: 'A',
       motherName: 'B',

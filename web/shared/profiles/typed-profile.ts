@@ -14,7 +14,7 @@ export const profileFields = {
 } as const;
 export type FieldGroup = keyof typeof profileFields;
 
-/** The fields of the date of birth. The first has the id `dob`. */
+/** Names of the three controls for the date of birth. The first control has the id `dob`. */
 export const dobBoxes = ['dobDay', 'dobMonth', 'dobYear'] as const;
 
 export type ProfileField = (typeof profileFields)[FieldGroup][number];
@@ -72,12 +72,12 @@ export function formValuesOf(profile: Profile): ProfileFormValues {
   };
 }
 
-/** Earlier years are typing errors. The server refuses them, too. */
+/** Earliest accepted year of birth. Earlier years are typing errors; the server refuses them, too. */
 const FIRST_YEAR = '1900';
 
 /**
- * Returns the error of the date of birth (decision 15), in words for three fields.
- * @param said the contract's error for the field
+ * Returns the error of the date of birth (decision 15), worded for three fields; undefined if the date is valid.
+ * @param said the contract's error for the date
  */
 function dobProblem(dob: string, said: string | undefined): string | undefined {
   if (said !== undefined) return dob === '' ? said : m.matrimony_dobInvalid();

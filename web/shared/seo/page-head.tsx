@@ -15,7 +15,7 @@ export interface PageHead {
   readonly description?: string | undefined;
   /** Canonical path without language prefix. A page without it has `noindex`. */
   readonly path?: string | undefined;
-  /** Path that messengers use as the page's address, if it differs from the canonical one. */
+  /** Path that messengers use as the page's address, if it differs from the canonical path. */
   readonly sharePath?: string | undefined;
   /** Preview image for messengers; the site's own image by default. */
   readonly image?: ShareImage | undefined;
@@ -44,7 +44,7 @@ function CanonicalLinks({ origin, path }: { readonly origin: string; readonly pa
   );
 }
 
-/** Open Graph tags for link previews. */
+/** The Open Graph tags, from which messengers make link previews. */
 function ShareTags({ site: { origin, association }, page }: PageHeadProps) {
   const { title, description, path = '', sharePath, image, type } = page;
   const { path: imagePath, width, height, alt } = image ?? logoImage(association) ?? siteImage();
@@ -72,7 +72,7 @@ function ShareTags({ site: { origin, association }, page }: PageHeadProps) {
   );
 }
 
-/** Escapes `<` in the JSON, so that the content cannot end the script element. */
+/** The structured data for search engines. Escapes `<` in the JSON, so that no text can end the script element. */
 function Structured({ data }: { readonly data: StructuredData }) {
   const json = JSON.stringify(data).replaceAll('<', String.raw`\u003c`);
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;

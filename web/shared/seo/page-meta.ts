@@ -17,7 +17,7 @@ export function nameOf({ fullName, shortName }: Pick<Association, 'fullName' | '
 /** The matched routes; the root route is first. */
 type Matches = readonly [{ readonly loaderData?: { readonly siteName: string } | undefined }, ...unknown[]];
 
-/** Returns the `meta` tags of an app page for signed-in users, which has `noindex`. */
+/** Returns the title and the `noindex` tag of a page of the app for signed-in users. */
 export function pageMeta([root]: Matches, { title }: { readonly title: string }): MetaDescriptor[] {
   const site = root.loaderData?.siteName;
   return [
@@ -28,7 +28,7 @@ export function pageMeta([root]: Matches, { title }: { readonly title: string })
 
 const MAX_LENGTH = 160;
 
-/** Returns the beginning of a text as one line, for search engines and messengers. Cuts between words. */
+/** Returns the first 160 characters of a text as one line, for search engines and messengers. Cuts between words. */
 export function summaryOf(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
   if (line.length <= MAX_LENGTH) return line;

@@ -7,7 +7,7 @@ import { nameOf, type SiteName } from './page-meta.ts';
 export interface ShareImage {
   /** Path on this site, with a leading slash. */
   readonly path: string;
-  /** In pixels. */
+  /** Width and height in pixels. */
   readonly width: number;
   readonly height: number;
   readonly alt: string;
@@ -15,11 +15,11 @@ export interface ShareImage {
 
 /** Maximum width of the server's JPEGs, in pixels. */
 const JPEG_WIDTH = 1280;
-/** Messengers show a thumbnail or nothing below this width, in pixels. */
+/** Minimum width in pixels. Messengers show a thumbnail or nothing for a narrower picture. */
 const MIN_WIDTH = 300;
 const CARD = { width: 1200, height: 630 };
 
-/** Returns the default image of pages without a picture: the house on the home page. */
+/** Returns the preview image of pages without a picture: the drawing of the house on the home page. */
 export function siteImage(): ShareImage {
   return { path: '/share.jpg', ...CARD, alt: m.home_illustration() };
 }
@@ -44,7 +44,7 @@ export function logoImage(site: SiteName): ShareImage | undefined {
   return shareImage('uploads', { image: site.logo, picture: site.logoPicture }, nameOf(site));
 }
 
-/** Returns the card that the server renders for a deceased record: portrait, name and date. */
+/** Returns the preview image of a memorial, which the server renders: portrait, name and date. */
 export function memorialCard(id: number, name: string): ShareImage {
   const language = getLocale() === 'en' ? '' : `-${getLocale()}`;
   return { path: `/share/memorial-${id}${language}.jpg`, ...CARD, alt: m.share_memorialAlt({ name }) };

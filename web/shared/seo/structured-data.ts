@@ -14,7 +14,7 @@ export interface StructuredData {
 }
 
 const CONTEXT = 'https://schema.org';
-/** India has no daylight saving time. */
+/** UTC offset of India, which has no daylight saving time. */
 const ZONE = '+05:30';
 
 function addressOf({ addressLines, state }: Documents['contact']): StructuredData {

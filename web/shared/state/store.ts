@@ -1,4 +1,4 @@
-/** A value with listeners, for React and other code. */
+/** A value that React components and other code can read and subscribe to. */
 export interface Store<T> {
   readonly read: () => T;
   /** Calls the listener after every change. Returns a function that unsubscribes. */
