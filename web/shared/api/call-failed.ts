@@ -25,7 +25,6 @@ export class CallFailed extends Error {
   readonly code: string;
   /** Error messages by field, in the language of the page. */
   readonly errors: FieldErrors;
-  /** Error codes by field. */
   readonly errorCodes: Readonly<Record<string, string>>;
   readonly retryAfterSeconds: number | undefined;
   readonly now: number | undefined;

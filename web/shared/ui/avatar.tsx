@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { classNames } from './class-names.ts';
 
-/** Returns the first grapheme: in Malayalam, a consonant with its signs and conjuncts. */
+/** Returns the first grapheme of a word. In Malayalam, that is a consonant with its signs and conjuncts. */
 function firstLetter(word: string): string {
   // Firefox before 125 has no Intl.Segmenter.
   if (!('Segmenter' in Intl)) return [...word][0] ?? '';
@@ -10,8 +10,8 @@ function firstLetter(word: string): string {
 }
 
 /**
- * Returns the first letters of the first and last word of a name. Returns one letter for scripts other than Latin,
- * whose letters with their signs are wide.
+ * Returns the first letters of the first and last word of a name. In scripts other than Latin, returns only the first
+ * letter, because letters with their signs are wide.
  */
 export function initials(name: string): string {
   const words = name.split(/[\s.]+/u).filter((word) => /^\p{L}/u.test(word));
@@ -42,7 +42,8 @@ function tint(name: string): string | undefined {
 export function Avatar({ name, src, size = 'md' }: AvatarProps) {
   const [failed, setFailed] = useState<string>();
   return (
-    // Server and browser may split Malayalam letters differently, depending on their Unicode version.
+    // Suppresses the hydration warning: server and browser may split Malayalam letters differently, because their
+    // Unicode versions differ.
     <span className={classNames('avatar', SIZES[size], tint(name))} aria-hidden="true" suppressHydrationWarning>
       {src === undefined || src === failed ? (
         initials(name)

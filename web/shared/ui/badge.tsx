@@ -5,7 +5,7 @@ import { Icon, type IconName } from './icon.tsx';
 interface BadgeProps {
   kind: keyof typeof KINDS;
   icon?: IconName | undefined;
-  /** Text, because colour must not be the only information. */
+  /** Text of the badge. Required, because colour must not be the only information. */
   children: ReactNode;
 }
 

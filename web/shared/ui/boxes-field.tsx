@@ -12,7 +12,7 @@ interface Box extends Omit<ComponentProps<'input'>, 'className' | 'type' | 'inpu
 }
 
 interface BoxesFieldProps {
-  /** Field that the boxes form together. Prefix of the ids of its hint and errors. */
+  /** Prefix of the ids of the field's hint and errors. */
   id: string;
   label: string;
   boxes: readonly Box[];

@@ -74,7 +74,7 @@ export function Button(props: ButtonProps) {
     else onClick?.(event);
   };
   const handleKeyDown = (event: KeyboardEvent<HTMLButtonElement>) => {
-    // Ignores key repeat, which would activate whatever gets the focus next.
+    // Ignores a held Enter key. Otherwise it would also activate the element that gets the focus next.
     if (event.key === 'Enter' && event.repeat) event.preventDefault();
     onKeyDown?.(event);
   };
@@ -142,7 +142,7 @@ export function LinkButton(props: Omit<ComponentProps<'button'>, 'className' | '
   return <button {...props} type="button" className="tap link-button" />;
 }
 
-/** A text link to more, with an arrow. */
+/** A text link with an arrow, to a page with more content. */
 export function MoreLink({ children, ...rest }: Omit<ComponentProps<'a'>, 'className' | 'href'> & { href: string }) {
   return (
     <a {...rest} className="tap more">

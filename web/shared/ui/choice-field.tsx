@@ -10,7 +10,7 @@ interface ChoiceFieldProps extends FieldProps {
   choices: readonly Choice[];
   defaultValue?: string | undefined;
   required?: boolean | undefined;
-  /** Three columns on wide screens; by default as many as fit. */
+  /** 3 for three columns on wide screens; by default, as many columns as fit. */
   columns?: 3 | undefined;
   onChoose?: ((value: string) => void) | undefined;
 }

@@ -4,15 +4,15 @@ import { Dialog, DialogHead } from './dialog.tsx';
 import type { IconName } from './icon.tsx';
 
 interface ConfirmDialogProps {
-  /** Question, worded exactly as in the specification. */
+  /** The question, worded exactly as in the specification. */
   question: string;
   /** Name of the record. */
   detail?: string | undefined;
-  /** Says below what happens to the record afterwards. */
+  /** A second text: what happens to the record afterwards. */
   note?: string | undefined;
-  /** Names the action: "Delete user", never "Yes". */
+  /** Label that names the action: "Delete user", never "Yes". */
   confirmLabel: string;
-  /** Names the alternative: "Keep user". */
+  /** Label that names the alternative: "Keep user". */
   cancelLabel: string;
   danger?: boolean | undefined;
   icon?: IconName | undefined;

@@ -37,7 +37,7 @@ export function Dialog(props: DialogProps) {
       ignoreClicksBriefly();
     };
   }, [initialFocus, role]);
-  // Browsers close a dialog on repeated cancel requests, even if the page prevents it.
+  // Browsers close a dialog on a repeated cancel request, even if the page calls `preventDefault`. Opens it again.
   const reopen = () => {
     if (box.current?.open === false) box.current.showModal();
   };
@@ -54,7 +54,7 @@ export function Dialog(props: DialogProps) {
         onCancel();
       }}
       onCancel={(event) => {
-        // The back gesture of a phone. The parent closes the dialog by unmounting it.
+        // Phones send this event for the back gesture. The parent closes the dialog by unmounting it.
         event.preventDefault();
         onCancel();
       }}

@@ -19,7 +19,7 @@ export function submission<T, Name extends FieldNameOf<T>>(actions: FormActions<
   return { fields: actions.fields, send: async (typed, begin) => submit(actions, typed, begin) };
 }
 
-/** Loads once. After a failure, the next call tries again. */
+/** Returns a function that loads something once. After a failure, the next call tries again. */
 function loadOnce<T>(load: () => Promise<T>): () => Promise<T> {
   let loading: Promise<T> | undefined;
   return async () => {
@@ -49,9 +49,9 @@ function handleClicks(form: HTMLFormElement): void {
 }
 
 /**
- * Enables a form (document-form.tsx) to be sent. Sends one submission at a time and keeps the input. Loads the
- * submission code when the form is first touched; an earlier submission waits for it.
- * @param failed returns the message for a loading failure
+ * Enables a form (document-form.tsx). Sends one submission at a time and keeps the input. Loads the code for sending
+ * when the form is first touched; a submission waits until it has loaded.
+ * @param failed returns the message if that code cannot be loaded
  */
 export function enableForm(form: HTMLFormElement, load: () => Promise<Submission>, failed: () => string): void {
   const button = form.querySelector<HTMLButtonElement>('[type=submit]');
@@ -85,7 +85,7 @@ export function enableForm(form: HTMLFormElement, load: () => Promise<Submission
       });
   });
   button.addEventListener('keydown', (event) => {
-    // Ignores key repeat, which would activate whatever gets the focus next.
+    // Ignores a held Enter key. Otherwise it would also activate the element that gets the focus next.
     if (event.key === 'Enter' && event.repeat) event.preventDefault();
   });
   for (const touch of ['focusin', 'pointerdown']) form.addEventListener(touch, preload, { once: true });

@@ -10,8 +10,8 @@ import { Notice } from './notice.tsx';
 type NameReadBy<S> = S extends (form: HTMLFormElement) => Submission<infer Name> ? Name : never;
 
 /**
- * Returns the `field` function of a document form. Its names must be those that the form's script reads: `typeof
- * loginSubmission`.
+ * Returns the `field` function of a document form. Accepts only names that the form's script reads; pass its type, such
+ * as `typeof loginSubmission`.
  */
 export function documentFields<S>(): FormFields<NameReadBy<S>> {
   return (name) => ({ name, error: undefined });
@@ -24,13 +24,13 @@ interface DocumentFormProps {
   readonly problemTitle: string;
   readonly submitLabel: string;
   readonly busyLabel: string;
-  /** The fields, and any content before the button. */
+  /** The fields, and any other content above the button. */
   readonly children: ReactNode;
 }
 
 /**
  * A form in a public document, sent by the site's script (document-form-script.ts). The button is disabled until the
- * script has loaded, so that no password gets into an address. The templates are the parts that the script may show.
+ * script has loaded, so that the browser never submits it itself. The templates are the parts that the script may show.
  */
 export function DocumentForm({ name, problemTitle, submitLabel, busyLabel, children }: DocumentFormProps) {
   return (

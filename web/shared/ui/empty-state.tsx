@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Jasmine } from './ornament.tsx';
 
 interface EmptyStateProps {
-  /** Text, worded exactly as in the specification. */
+  /** Message, worded exactly as in the specification. */
   title: string;
   children?: ReactNode;
   action?: ReactNode;

@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts';
 
 interface ControlNotes {
   readonly name: string;
-  /** Defaults to the name. */
+  /** Id of the control; the name by default. */
   readonly id?: string | undefined;
   readonly hint?: string | undefined;
   readonly error: string | undefined;
@@ -59,7 +59,7 @@ export function FieldName({ label, optionalMark }: Pick<FieldProps, 'label' | 'o
   );
 }
 
-/** Hint of the field with this id; renders nothing without one. */
+/** The hint of a field. `id` is that of the field. Renders nothing without a hint. */
 export function FieldHint({ id, hint }: { id: string; hint: string | undefined }) {
   if (hint === undefined) return null;
   return (
@@ -95,7 +95,7 @@ type TextKind = 'text' | 'email' | 'tel' | 'numeric' | 'decimal';
 
 interface TextFieldProps
   extends FieldProps, Omit<ComponentProps<'input'>, keyof FieldProps | 'type' | 'inputMode' | 'className'> {
-  /** Selects the keyboard of a phone; `numeric` is for digits that are not a quantity. */
+  /** Keyboard that phones show; `numeric` is for digits that are not a quantity. */
   kind?: TextKind | undefined;
 }
 

@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts';
 import { IconButton } from './button.tsx';
 import { ProgressBar } from './loading.tsx';
 
-/** Preview of a file that is not uploaded yet; an icon if the browser cannot show it. The file name is next to it. */
+/** Preview of a picture that is not uploaded yet; an icon if the browser cannot show the file. */
 export function FilePreview({ file }: { file: Blob }) {
   const [failed, setFailed] = useState<Blob>();
   const show = useCallback(
@@ -23,7 +23,7 @@ interface FileCardProps {
   /** A small preview; an icon by default. */
   picture?: ReactNode;
   name: ReactNode;
-  /** Such as "Ready, 420 KB" or "Uploading, 62% of 1.8 MB". */
+  /** State of the file, such as "Ready, 420 KB" or "Uploading, 62% of 1.8 MB". */
   note?: ReactNode;
   tone?: 'plain' | 'ready' | 'failed' | undefined;
   /** During an upload: the share sent, from 0 to 1, and the label of the progress bar. */

@@ -29,7 +29,7 @@ interface FileDropProps extends FieldProps {
 const holdsFiles = ({ dataTransfer }: { dataTransfer: DataTransfer | null }) =>
   dataTransfer?.types.includes('Files') ?? false;
 
-/** Ignores files that are dropped elsewhere on the page. The browser would open them and discard the form. */
+/** Ignores files that are dropped elsewhere on the page. Otherwise the browser would open them and leave the form. */
 function useNoStrayDrops(): void {
   useEffect(() => {
     const preventDrop = (event: globalThis.DragEvent) => {
@@ -44,7 +44,7 @@ function useNoStrayDrops(): void {
   }, []);
 }
 
-/** A file input with a drop area. It does not store the files. */
+/** A file input with a drop area. It passes files to `onFiles` and keeps none itself. */
 export function FileDrop(props: FileDropProps) {
   const { label, name, error, hint, optionalMark, id = name, words, onFiles, children, ...input } = props;
   const { multiple = false, disabled = false } = input;
@@ -102,7 +102,7 @@ export function FileDrop(props: FileDropProps) {
   );
 }
 
-/** Button that opens the file chooser of a `FileDrop`. For the keyboard, the file input itself has the focus. */
+/** A label that looks like a button and opens the file chooser of a `FileDrop`. Keyboards focus the input instead. */
 export function ReplaceFile({ dropId, children }: { dropId: string; children: ReactNode }) {
   return (
     <label className="tap link-button file-drop__again" htmlFor={dropId}>

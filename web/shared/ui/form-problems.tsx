@@ -57,7 +57,7 @@ interface FormProblemsProps {
   form: Omit<FormState, 'errors'>;
 }
 
-/** Rendered first in a form, to say why it was not sent. Renders nothing without errors. */
+/** Shows why a form was not sent. Put it first in the form. Renders nothing without errors. */
 export function FormProblems({ title, form }: FormProblemsProps) {
   return (
     <>

@@ -8,7 +8,7 @@ export interface FieldProblem {
   readonly message: string;
 }
 
-/** Help with a failure: a sentence that ends with a link. */
+/** A sentence that helps the user after a failure and ends with a link. */
 export interface FurtherHelp {
   readonly text: string;
   readonly link: { readonly href: string; readonly label: string; readonly target?: '_blank' | undefined };
@@ -24,8 +24,8 @@ export interface FormFailure {
 }
 
 /**
- * Field names of a request body. A text in two languages has a field for each, such as `title.en`. Resolves to `string`
- * while the type is still unknown, because the compiler infers the names before `check`.
+ * Field names of a request body. A text in two languages has one field for each, such as `title.en`. Resolves to
+ * `string` while `T` is still unknown, because the compiler infers the names before `check`.
  */
 export type FieldNameOf<T> = unknown extends T
   ? string
@@ -59,7 +59,7 @@ export interface FormActions<T, Name extends FieldNameOf<T>> {
 export interface FormState {
   readonly errors: ByControl;
   readonly errorCodes: ByControl;
-  /** For the error summary; empty if the form is too short for one. */
+  /** Lines of the error summary; empty if the form has too few fields for a summary. */
   readonly problems: readonly FieldProblem[];
   /** Number of failed attempts. */
   readonly attempt: number;
@@ -77,7 +77,7 @@ export function readFormValues(form: HTMLFormElement, fields: readonly string[])
   return Object.fromEntries(typed);
 }
 
-/** Returns the error of a field. Uses `hasOwn`, because the server may send any name. */
+/** Returns the error of a field. Uses `hasOwn`, because a field name may be that of an `Object.prototype` property. */
 export function fieldError(errors: ByControl, field: string): string | undefined {
   return Object.hasOwn(errors, field) ? errors[field] : undefined;
 }
@@ -134,7 +134,7 @@ export function revealField(field: Element): void {
   }
 }
 
-/** Focuses the first invalid field, or scrolls to the form's message. An error summary takes the focus itself. */
+/** Focuses the first invalid field; without one, scrolls to the form's message. For forms without an error summary. */
 export function showFirstProblem(form: HTMLFormElement): void {
   const wrong = form.querySelector<HTMLElement>('[aria-invalid]');
   if (wrong) {
@@ -143,7 +143,7 @@ export function showFirstProblem(form: HTMLFormElement): void {
   } else form.querySelector('[role=alert]')?.scrollIntoView({ block: 'nearest' });
 }
 
-/** Moves to the field of a line in the error summary. */
+/** Focuses the field of a line in the error summary, and scrolls to it. */
 export function goToField(event: Pick<Event, 'preventDefault'>, fieldId: string): void {
   const control = document.getElementById(fieldId);
   if (control === null) return;

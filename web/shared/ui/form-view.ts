@@ -58,7 +58,7 @@ function renderAlert(form: HTMLFormElement, message: string, more: FurtherHelp |
   return alert;
 }
 
-/** Shows a success message above the fields; without a text, removes it. */
+/** Shows a success message above the fields; without a text, removes the message. */
 export function showSuccess(form: HTMLFormElement, text?: string): void {
   const status = form.querySelector('[role=status]');
   if (text === undefined) {
@@ -70,7 +70,7 @@ export function showSuccess(form: HTMLFormElement, text?: string): void {
   status?.replaceChildren(notice);
 }
 
-/** Shows the errors of a submission and moves the focus there. Removes those of the previous one. */
+/** Shows the errors of a submission, focuses them, and removes the errors of the previous submission. */
 export function showState(form: HTMLFormElement, fields: readonly string[], state: FormState): void {
   const { errors, problems, message, more } = state;
   for (const old of form.querySelectorAll(':scope > [role=alert]')) old.remove();
@@ -86,7 +86,7 @@ export function showState(form: HTMLFormElement, fields: readonly string[], stat
   summary.focus();
 }
 
-/** Shows the button as busy. Returns a function that restores it. */
+/** Shows a button as busy. Returns a function that restores the button. */
 export function showBusy(form: HTMLFormElement, button: HTMLButtonElement): () => void {
   const label = [...button.childNodes];
   button.replaceChildren(cloneTemplate(form, 'busy'));

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ICON_NAMES } from './icon.tsx';
 
-test('the icon names are those of the sprite', () => {
+test('ICON_NAMES has the name of every symbol in icons.svg', () => {
   const file = readFileSync(join(import.meta.dirname, '../art/icons.svg'), 'utf8');
   const drawn = [...file.matchAll(/<symbol id="([^"]+)"/g)].map(([, id]) => id);
   expect(drawn.length).toBeGreaterThan(40);

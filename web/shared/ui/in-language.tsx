@@ -2,20 +2,20 @@ import list from '#web/shared/styles/fonts/words.txt?raw';
 
 const FIXED_WORDS = new Set(list.trim().split(/\s+/));
 
-/** Whether the small Malayalam font has all glyphs for these words. */
+/** Returns whether the small Malayalam font has all glyphs of a text. */
 function isFixed(text: string): boolean {
   return text.split(/\s+/).every((word) => FIXED_WORDS.has(word) || /^[ -~]*$/.test(word));
 }
 
 interface InLanguageProps {
-  /** Undefined for the language of the page. */
+  /** Language of the text; undefined if it is that of the page. */
   lang: 'en' | 'ml' | undefined;
   children: string;
 }
 
 /**
- * Words that may be in the other language. Fixed Malayalam words on English pages use the small font. Other words use
- * the full one, because a subset without their glyphs renders conjuncts apart without an error.
+ * A text that may be in the other language. Fixed Malayalam words on English pages use the small font. Other words use
+ * the full font, because the small font would render their conjuncts as separate letters.
  */
 export function InLanguage({ lang, children }: InLanguageProps) {
   return (

@@ -31,7 +31,7 @@ export function openModal(dialog: HTMLDialogElement): void {
 
 /** Updates focus and keyboard scrolling after the picture has changed. */
 export function updateAfterTurn(dialog: HTMLDialogElement): void {
-  // The focused link may be gone at the first or the last picture.
+  // At the first or the last picture, the focused link may be hidden now.
   const focused = document.activeElement;
   if (!(focused instanceof HTMLElement) || focused === document.body || focused.hidden) dialog.focus();
   // Makes a long caption focusable, so that keys can scroll it.
@@ -41,7 +41,7 @@ export function updateAfterTurn(dialog: HTMLDialogElement): void {
   else caption.removeAttribute('tabindex');
 }
 
-/** Moves the picture with the finger and turns after the minimum distance. */
+/** Moves the picture with the finger. Turns if the finger has moved by at least `MIN_SWIPE`. */
 function handleSwipes(stage: HTMLElement, turn: (side: Side) => void, signal: AbortSignal): void {
   let start: number | undefined;
   const drag = (distance: number) => stage.style.setProperty('--drag', `${distance}px`);
@@ -56,7 +56,7 @@ function handleSwipes(stage: HTMLElement, turn: (side: Side) => void, signal: Ab
   stage.addEventListener(
     'pointerdown',
     (event) => {
-      // A pinch, or one finger while zoomed in, moves the picture itself.
+      // The browser handles a pinch, and one finger while the page is zoomed in.
       const isZoomed = (window.visualViewport?.scale ?? 1) > 1.01;
       if (!event.isPrimary) {
         drag(0);
@@ -100,7 +100,7 @@ export function controlLightbox(dialog: HTMLDialogElement, { turn, close }: Ligh
   );
   const onKey = (event: KeyboardEvent) => {
     if (!dialog.open) return;
-    // Ignores key repeat, which would activate whatever gets the focus next.
+    // Ignores a held Enter key. Otherwise it would also activate the element that gets the focus next.
     if (event.key === 'Enter' && event.repeat) event.preventDefault();
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const side = keys.get(event.key);
@@ -115,7 +115,7 @@ export function controlLightbox(dialog: HTMLDialogElement, { turn, close }: Ligh
     },
     { signal },
   );
-  // Browsers close a dialog on repeated cancel requests. The event is delayed, so the dialog may be open again.
+  // Browsers close a dialog on repeated cancel requests. They send the event later, when it may be open again.
   dialog.addEventListener('close', () => dialog.open || close(), { signal });
   const stage = dialog.querySelector<HTMLElement>('.lightbox__stage');
   if (stage !== null) handleSwipes(stage, turn, signal);

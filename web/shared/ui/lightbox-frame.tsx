@@ -21,7 +21,7 @@ interface LightboxFrameProps extends Pick<ComponentProps<'dialog'>, 'ref' | 'ope
 }
 
 /**
- * One picture on a dark background. Without script it is a dialog with links. lightbox-control handles gestures and
+ * One picture on a dark background. Without script it is a dialog with links. lightbox-control.ts handles gestures and
  * keys.
  */
 export function LightboxFrame(props: LightboxFrameProps) {

@@ -31,7 +31,7 @@ export function Lightbox({ before, here, after, onClose, ...frame }: LightboxPro
 
   const turn = useEffectEvent((side: Side) => {
     const to = { before, after }[side]?.to;
-    // Keeps the history state, which says how the lightbox was opened.
+    // Keeps the history state, from which `onClose` finds out how the lightbox was opened.
     if (to !== undefined) void navigate(to, { replace: true, preventScrollReset: true, state });
   });
   const close = useEffectEvent(() => {

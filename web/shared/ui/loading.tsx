@@ -17,7 +17,7 @@ export function Skeleton({ shape = 'line', width = 'full' }: SkeletonProps) {
   return <div className={classNames('skeleton', SHAPES[shape], WIDTHS[width])} aria-hidden="true" />;
 }
 
-/** Placeholder of a list that is loading. The parent announces it. */
+/** Placeholder of a list that is loading. The parent must tell screen readers that the list is loading. */
 export function SkeletonRows({ rows }: { rows: number }) {
   return (
     <div className="grid skeleton-list">
@@ -44,7 +44,7 @@ export function SkeletonList({ label, rows }: { label: string; rows: number }) {
   );
 }
 
-/** Use only where the specification requires a spinner; lists use skeletons. */
+/** A spinner. Use it only where the specification requires one; lists use skeletons. */
 export function Spinner({ label }: { label: string }) {
   return (
     <div className="row spinner" role="status">

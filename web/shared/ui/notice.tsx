@@ -20,8 +20,8 @@ const LOOKS = {
 } as const;
 
 /**
- * A message within a form or in place of a list. Screen readers announce an error when it appears. They announce a
- * success only inside a `role="status"` that was already in the page.
+ * A message within a form or in place of a list. Screen readers announce an error when it appears. They announce any
+ * other message only inside a `role="status"` that was already in the page.
  */
 export function Notice({ kind, children, more, action }: NoticeProps) {
   const { className, icon, role } = LOOKS[kind];

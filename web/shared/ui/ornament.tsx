@@ -5,7 +5,7 @@ import large from '#web/shared/art/jasmine.svg';
 import rings from '#web/shared/art/rings-and-jasmine.svg';
 import { classNames } from './class-names.ts';
 
-/** Placeholder until the association uploads its logo. 48 px next to "CMJ / Since 1825". */
+/** The emblem, shown until the association uploads its logo. */
 export function Emblem({ size = 48 }: { size?: number }) {
   return (
     <svg className="emblem" width={size} height={size} viewBox="0 0 48 48" aria-hidden="true">
@@ -15,9 +15,9 @@ export function Emblem({ size = 48 }: { size?: number }) {
 }
 
 /**
- * The old family house, the largest image of the home page: dusk in the light theme, moonlight in the dark one. The
- * markup follows the system's theme, so that the browser can load it before any style sheet. The style sheet replaces
- * it if the visitor has chosen the other theme.
+ * The old family house, the largest image of the home page: dusk in the light theme, moonlight in the dark theme. The
+ * markup follows the system's theme, so that the browser can load the image before any style sheet. The style sheet
+ * replaces the image if the visitor has chosen the other theme.
  */
 export function HomeScene({ label }: { label: string }) {
   return (
@@ -29,7 +29,7 @@ export function HomeScene({ label }: { label: string }) {
 }
 
 interface JasmineProps {
-  /** Sprig: teasers. Slip: initials, empty states. Branch: memorial heads. Spray: at the foot of a portrait. */
+  /** `sprig`: teasers. `slip`: initials, empty states. `branch`: memorial heads. `spray`: at the foot of a portrait. */
   part: 'sprig' | 'slip' | 'branch' | 'spray';
   size: number;
 }
@@ -41,7 +41,9 @@ const PARTS = {
   spray: { className: 'sprig--spray', file: large, width: 290, height: 100 },
 } as const;
 
-/** Jasmine line art in the current `color`. Petals overlap with the background colour `--jf`. */
+/**
+ * Jasmine line art in the current `color`. Petals are filled with the background colour `--jf`, so they can overlap.
+ */
 export function Jasmine({ part, size }: JasmineProps) {
   const { className, file, width, height } = PARTS[part];
   return (
@@ -62,12 +64,12 @@ interface KasavuProps {
   className?: string | undefined;
 }
 
-/** The woven gold border: for the footer and next to or above a lead picture, never around ordinary content. */
+/** The woven gold border. Use it for the footer and next to or above a lead picture, never around other content. */
 export function Kasavu({ vertical = false, className }: KasavuProps) {
   return <div className={classNames('kasavu', vertical && 'kasavu--vertical', className)} aria-hidden="true" />;
 }
 
-/** A pattern of old floor tiles in thin brass. Fills its nearest positioned ancestor, which sets how it fades. */
+/** A pattern of old floor tiles in thin brass lines. Fills its nearest positioned ancestor. */
 export function Lattice({ className }: { className?: string | undefined }) {
   return <div className={classNames('lattice', className)} aria-hidden="true" />;
 }

@@ -7,7 +7,7 @@ type KickerProps =
   /** A text in the other language. */
   | { lang: 'en' | 'ml'; children: string };
 
-/** The small gold edge and a few words above a heading. Several children are spaced apart. */
+/** A small gold edge and a few words above a heading. Has space between several children. */
 export function Kicker({ lang, children }: KickerProps) {
   return (
     <p className="line kicker">{lang === undefined ? children : <InLanguage lang={lang}>{children}</InLanguage>}</p>
@@ -18,7 +18,7 @@ interface Crumb {
   label: string;
   /** Language of the label, if it is not that of the page. */
   lang?: string | undefined;
-  /** Undefined for the page itself, which comes last. */
+  /** Target of the link; undefined for the page itself, which comes last. */
   to?: string | undefined;
 }
 

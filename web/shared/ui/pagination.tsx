@@ -4,7 +4,7 @@ import { Icon } from './icon.tsx';
 /** A page number, or the gap before or after the middle numbers. */
 type PageSlot = number | 'before' | 'after';
 
-/** Returns the first page, the last one, and five around the current one. */
+/** Returns the first page, the last page, and five pages around the current page, with gaps between them. */
 export function pageNumbers(page: number, pageCount: number): PageSlot[] {
   const start = Math.max(1, Math.min(page - 2, pageCount - 4));
   const end = Math.min(pageCount, start + 4);
@@ -22,10 +22,10 @@ export interface PaginationWords {
   label: string;
   previous: string;
   next: string;
-  /** The links to the first and last page are shown only if they have labels. */
+  /** Labels of the links to the first and the last page. Without a label, the link is not shown. */
   first?: string | undefined;
   last?: string | undefined;
-  /** "Page 3". */
+  /** Returns the label of a page for screen readers, such as "Page 3". */
   page: (number: number) => string;
 }
 

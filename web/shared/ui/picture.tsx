@@ -1,17 +1,17 @@
 import { classNames } from './class-names.ts';
 
 export interface PictureSource {
-  /** `image/avif`, `image/webp`. */
+  /** Media type: `image/avif` or `image/webp`. */
   readonly type: string;
   readonly srcSet: string;
 }
 
 interface PictureProps {
-  /** The best format first. */
+  /** The sources, the best format first. */
   sources: readonly PictureSource[];
   /** The JPEG for browsers without AVIF and WebP. */
   src: string;
-  /** In pixels; reserves the space before the picture loads. */
+  /** Width and height in pixels, which reserve the space before the picture loads. */
   width: number;
   height: number;
   /** A `data:` URL of a few pixels, scaled up and blurred until the picture loads. */
@@ -21,7 +21,9 @@ interface PictureProps {
   lang?: string | undefined;
   /** Displayed width, as in the `sizes` attribute. */
   sizes: string;
-  /** Whether the picture is visible first. It loads at once, others when they are near the viewport. */
+  /**
+   * Whether the picture is visible without scrolling. It then loads at once instead of when it is near the viewport.
+   */
   isFirst?: boolean | undefined;
   /**
    * `fill`: covers its container. `width`: uncropped, full width. `window`: uncropped, not larger than its own size.

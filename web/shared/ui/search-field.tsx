@@ -42,7 +42,7 @@ interface SearchFormProps {
   children: ReactNode;
 }
 
-/** Form of search fields that search while the user types. Submitting does nothing. */
+/** A form around search fields that search while the user types. Submitting it does nothing. */
 export function SearchForm({ label, className, children }: SearchFormProps) {
   return (
     <form role="search" aria-label={label} className={className} onSubmit={(event) => event.preventDefault()}>

@@ -1,5 +1,5 @@
 interface Step {
-  /** "Step 2" */
+  /** Label of the number, such as "Step 2". */
   number: string;
   label: string;
   state: 'done' | 'current' | 'to-come';
@@ -8,7 +8,7 @@ interface Step {
 
 interface StepperProps {
   label: string;
-  /** "Step 2 of 4": the only text on phones. */
+  /** Label such as "Step 2 of 4". Phones show no other text of the stepper. */
   position: string;
   steps: readonly Step[];
 }

@@ -51,7 +51,7 @@ export function Row(props: ComponentProps<'tr'>) {
 
 interface GroupRowProps {
   columns: number;
-  /** What the rows below have in common. */
+  /** Heading: the property that the rows below have in common. */
   children: string;
 }
 

@@ -14,7 +14,7 @@ export function isFocusLost(): boolean {
 }
 
 /**
- * Keeps the keyboard position in a list when a focused row is removed. The row that takes its place gets the focus, or
+ * Keeps the keyboard position in a list when a row with the focus is removed. Focuses the row that takes its place, or
  * the list if it is empty.
  */
 export function useFocusAfterRemoval<T>(rows: readonly T[]): FocusAfter<T> {
@@ -23,7 +23,7 @@ export function useFocusAfterRemoval<T>(rows: readonly T[]): FocusAfter<T> {
   useEffect(() => {
     const list = listRef.current;
     const stored = place.current;
-    // A dialog returns the focus when it closes, so wait for that.
+    // Waits until an open dialog has closed and returned the focus.
     if (stored === undefined || stored.rows === rows || list === null || document.querySelector('dialog:modal')) return;
     place.current = undefined;
     if (!isFocusLost()) return;

@@ -15,7 +15,7 @@ import {
 const unsubscribe = () => {};
 const subscribeToNothing = () => unsubscribe;
 
-/** Returns whether the page is hydrated: false on the server and in the first client render, which must match. */
+/** Returns whether the page is hydrated. It is false on the server and in the first render, which must be equal. */
 export function useIsHydrated(): boolean {
   return useSyncExternalStore(
     subscribeToNothing,
@@ -30,13 +30,13 @@ interface FormOptions<T, Name extends FieldNameOf<T>, Box extends string, FileNa
 > {
   /** Names of the controls that form one field together, such as day, month and year of a date. */
   readonly boxes?: readonly Box[];
-  /** Files of the call, as in the contract. Their fields come after the others. */
+  /** Files of the call, as in the contract. Their fields come after all other fields. */
   readonly files?: Readonly<Record<FileName, unknown>>;
   /** The failure of an earlier submission, if the form is shown again because of it. */
   readonly earlier?: FormFailure | undefined;
 }
 
-/** The state and the props of a form, independent of its fields. */
+/** The state of a form, and the props of its form element and button. Does not depend on the fields. */
 export interface FormFrame extends Omit<FormState, 'errors'> {
   readonly formProps: {
     readonly ref: React.RefObject<HTMLFormElement | null>;
@@ -53,7 +53,7 @@ interface Form<Name extends string> extends FormFrame {
 
 /**
  * Handles a form that is sent by script. The input is stored only in the controls, so it survives errors and hydration.
- * The button is disabled until hydration, so that no password gets into an address.
+ * The button is disabled until hydration, so that the browser never submits the form itself.
  * Field names are those of the value of `check`, of the boxes, and of the call's files. Controls get their names from
  * the form: `<TextField {...form.field('folio')} label=… />`. Any other name is a compile error (use-form.test.ts).
  */

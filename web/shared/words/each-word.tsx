@@ -4,7 +4,7 @@ import type { Filter, Filters, ListAddress, ListQuery } from '#web/shared/links/
 import { formatNumber } from '#web/shared/languages/format-numbers.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 
-/** Later words of a search are ignored here. */
+/** Maximum number of words that are counted. Later words of a search are ignored. */
 const MAX_WORDS = 6;
 
 export function searchWords(typed: string): readonly string[] {
@@ -13,7 +13,7 @@ export function searchWords(typed: string): readonly string[] {
 
 interface WordCountsProps {
   readonly words: readonly string[];
-  /** Number of results by word, as far as loaded. */
+  /** Number of results by word. Words whose count is not loaded are missing. */
   readonly counted: ReadonlyMap<string, number>;
   readonly href: (word: string) => string;
 }
@@ -48,7 +48,7 @@ interface EachWordProps<F extends Searched> {
   readonly read: (asked: ReturnType<ListAddress<F>['asked']>, signal: AbortSignal) => Promise<Page<unknown>>;
 }
 
-/** Shown for a search without results: how many each of its words finds alone. Renders nothing for a single word. */
+/** The number of results of each word, for a search without results. Renders nothing for a single word. */
 export function EachWord<F extends Searched>({ list, query, read }: EachWordProps<F>) {
   const typed = query.filters.search;
   const words = searchWords(typed);

@@ -12,7 +12,7 @@ interface TimeAndPlace {
   readonly place: string | null;
 }
 
-/** "12:30 pm – 3:00 pm, Community Hall"; renders nothing if both are unknown. */
+/** Time and place of an event: "12:30 pm – 3:00 pm, Community Hall". Renders nothing if both are unknown. */
 export function EventMeta({ event }: { readonly event: TimeAndPlace }) {
   const time = event.time === null ? '' : formatTimes(event.time, event.end_time);
   const place = event.place ?? '';

@@ -6,7 +6,7 @@ import { Breadcrumbs, Kicker } from '#web/shared/ui/page-head.tsx';
 import { getLocale, type Locale } from '#web/shared/languages/locale.ts';
 
 interface CrumbsProps {
-  /** The ancestors with their paths, without language prefix, then the page itself without one. */
+  /** The pages above this page, with paths without language prefix; then this page, without a path. */
   readonly items: readonly { readonly label: string; readonly path?: string; readonly lang?: Locale | undefined }[];
 }
 
@@ -32,7 +32,7 @@ export function OtherLanguageKicker({ about }: OtherLanguageKickerProps) {
 }
 
 interface SectionHeadProps {
-  /** Topic of the section; shown in the other language (handbook, A page in Malayalam). */
+  /** Topic of the section, shown in the language that the page is not in (handbook, A page in Malayalam). */
   readonly about: (inputs: Record<string, never>, options: { locale: 'en' | 'ml' }) => string;
   readonly title: ReactNode;
   readonly children?: ReactNode;

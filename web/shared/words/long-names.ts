@@ -1,7 +1,7 @@
 /** Minimum length of a word that may be hyphenated. */
 const LONG = 12;
 
-/** Between two syllables of a Latin name: before a consonant followed by a vowel, never within `th` or `kh`. */
+/** Matches between two syllables of a Latin name: before a consonant and a vowel, never within `th` or `kh`. */
 const BETWEEN = /(?<=\p{L}{5})(?=[b-df-gj-np-tv-z][aeiouy]\p{L}{3})/giu;
 
 /**

@@ -4,7 +4,7 @@ import { paths } from '#web/shared/links/paths.ts';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { Jasmine, Lattice } from '#web/shared/ui/ornament.tsx';
 
-/** Page for addresses that do not exist (decision 20). */
+/** The content of the page for addresses that do not exist (decision 20). */
 export function NotFound() {
   return (
     <div className="error-page error-page--inside">

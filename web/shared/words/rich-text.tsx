@@ -3,7 +3,7 @@ import type { Block, Inline, RichText as Rich } from '#contract/rich-text.ts';
 import { useDisplayLanguage } from '#web/shared/languages/content-text.tsx';
 import { classNames } from '#web/shared/ui/class-names.ts';
 
-/** Heading level within the text: one below the heading of the section around it. */
+/** Level of the headings in the text: one below the heading of the section that contains the text. */
 type Level = 2 | 3 | 4;
 
 const headings = { 2: 'h2', 3: 'h3', 4: 'h4' } as const;
@@ -56,7 +56,7 @@ interface RichBlocksProps {
   readonly of: Rich;
   readonly level: Level;
   readonly className?: string | undefined;
-  /** Set if the text is not in the language of the content around it. */
+  /** Language of the text if it is not that of the content around it. */
   readonly lang?: 'en' | undefined;
 }
 
