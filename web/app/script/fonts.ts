@@ -5,7 +5,7 @@ import malayalamFont from '#web/shared/styles/fonts/manjari-400.woff2';
 import boldMalayalamFont from '#web/shared/styles/fonts/manjari-700.woff2';
 import fixedMalayalamFont from '#web/shared/styles/fonts/manjari-ui.woff2';
 
-/** Fonts from the next page on. They never replace a font while a page is read, because that would move the lines. */
+/** Fonts that only later pages use. Replacing a font while the user reads a page would move the lines. */
 const NEXT_PAGE_FONTS: Readonly<Record<Locale, readonly string[]>> = {
   en: [textFont, fixedMalayalamFont],
   ml: [textFont, malayalamFont, boldMalayalamFont],
@@ -19,14 +19,14 @@ function hasMalayalam(): boolean {
   return canvas.measureText('ക').width !== canvas.measureText('ര').width;
 }
 
-/** Loads a file into the browser's cache. A font that is loaded as such makes the browser lay out the page again. */
+/** Loads a font file into the HTTP cache. `FontFace` would also make the browser lay out the page again. */
 async function cache(address: string): Promise<void> {
   const response = await fetch(address, { priority: 'low' });
   await response.arrayBuffer();
 }
 
 async function fetchFonts(): Promise<void> {
-  // Restyles the whole page, but without a font there is nothing to read.
+  // This attribute restyles the whole page, but without a font for Malayalam the text would be boxes.
   if (!hasMalayalam()) document.documentElement.dataset['fonts'] = 'lacking';
   const face = new FontFace('Fraunces Late', `url(${displayFont})`, { weight: '400 600' });
   document.fonts.add(await face.load());
