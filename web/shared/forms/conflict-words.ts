@@ -10,8 +10,9 @@ export type FieldLabels = Readonly<Record<string, string>>;
  * @param at ISO 8601 UTC
  */
 export function formatMomentShort(at: string): string {
-  const time = formatTime(timeInKolkata(Date.parse(at)));
-  return dayInKolkata(Date.parse(at)) === dayInKolkata(Date.now()) ? time : `${formatDay(at.slice(0, 10))}, ${time}`;
+  const moment = Date.parse(at);
+  const [day, time] = [dayInKolkata(moment), formatTime(timeInKolkata(moment))];
+  return day === dayInKolkata(Date.now()) ? time : `${formatDay(day)}, ${time}`;
 }
 
 /** Returns who made the changes: "Leela changed this while you had it open (10:52)." */
