@@ -96,7 +96,10 @@ export const sendTestEmail = endpoint({
     record: z.object({
       ...successResponse.shape,
       to: z.string(),
-      /** `laid-down`: no mail server is configured; `under-way`: the mail server has not replied yet. */
+      /**
+       * `saved`: no mail server is configured, so the email is in a folder on the server. `under-way`: the mail server has
+       * not replied yet.
+       */
       result: z.union([z.enum(['sent', 'saved', 'under-way']), emailProblem]),
       reply: z.nullable(z.string()),
     }),

@@ -104,7 +104,7 @@ class UndeliveredEmail extends Error {
   override readonly name = 'UndeliveredEmail';
   readonly email: Email;
   readonly error: DeliveryError;
-  /** For the log. */
+  /** The code of the error or of the server's reply, for the log. */
   readonly code: string | undefined;
 
   constructor(email: Email, error: DeliveryError) {

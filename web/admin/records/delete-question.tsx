@@ -12,7 +12,7 @@ import { rowId } from './record-form.tsx';
 interface Deleted {
   readonly code: string;
   readonly message: string;
-  /** The id of its entry in the bin. */
+  /** The id of the record's entry in the bin. */
   readonly bin: number;
 }
 
