@@ -9,13 +9,13 @@ import {
 } from '#contract/memorials.ts';
 import type { Overview } from '#contract/overview.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { type LongList, pageRangeOf } from '#server/platform/database/lists.ts';
+import { pageRangeOf } from '#server/platform/database/lists.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { SearchQueries } from '#server/platform/search/found-store.ts';
 import { isSearch, searchQueryFor } from '#server/platform/search/search.ts';
 import { searchText } from '#server/platform/text/search-text.ts';
 import { memorialRecord } from './record.ts';
-import { countMemorials, findLatestMemorial, findNeighbours, listAllMemorials, listMemorials } from './store.ts';
+import { countMemorials, findLatestMemorial, findNeighbours, listMemorials } from './store.ts';
 
 type MemorialsQuery = z.output<typeof listMemorialsEndpoint.query>;
 
@@ -33,16 +33,11 @@ async function searchQueryBy({ search }: Platform, query: MemorialsQuery): Promi
 }
 
 /** Returns all memorials, or one page of the matches (decision 3). Searches for name and place are combined. */
-export async function findMemorials(
-  platform: Platform,
-  query: MemorialsQuery,
-): Promise<Page<AdminMemorial> | LongList<AdminMemorial>> {
+export async function findMemorials(platform: Platform, query: MemorialsQuery): Promise<Page<AdminMemorial>> {
   const { database } = platform;
   const searchQuery = await searchQueryBy(platform, query);
-  const { offset, limit } = pageRangeOf(query, searchQuery.length > 0, memorialsPageSize);
-  return limit === undefined
-    ? listAllMemorials(database, searchQuery)
-    : listMemorials(database, { searchQuery, offset, limit });
+  const pageRange = pageRangeOf(query, searchQuery.length > 0, memorialsPageSize);
+  return listMemorials(database, { searchQuery, ...pageRange });
 }
 
 /** Returns the previous and the next record of the list. @throws AppError `missing` */

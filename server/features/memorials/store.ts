@@ -1,8 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Page } from '#contract/endpoint.ts';
 import type { MemorialNeighbours, AdminMemorial } from '#contract/memorials.ts';
-import { batchesOf } from '#server/platform/database/batches-of.ts';
-import type { LongList } from '#server/platform/database/lists.ts';
 import { inNumbers } from '#server/platform/database/sql-fragments.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
@@ -35,11 +33,10 @@ export const placesOf = ({ funeral_place, funeral_place_ml }: Searched): string 
 export interface MemorialsQuery {
   readonly searchQuery: SearchQueries;
   readonly offset: number;
-  readonly limit: number;
+  /** Undefined for all memorials. */
+  readonly limit: number | undefined;
 }
 
-/** Memorials read and sent per batch: some milliseconds of work, with other requests in between. */
-const BATCH_SIZE = 250;
 /** Minimum number of ids read per search. Reading ids beyond the page is cheaper than counting all matches. */
 const MIN_IDS_PER_SEARCH = 1000;
 
@@ -78,6 +75,14 @@ function asMemorial({
   return { ...withUpdatedAt(withPicture(row)), ...(similar === 1 && { similar: true as const }) };
 }
 
+async function allMemorials(db: Db, searchQuery: SearchQueries): Promise<AdminMemorial[]> {
+  const rows = await sortedMemorials(db, searchQuery)
+    .leftJoin('images', 'images.name', 'deceased.image')
+    .select(columns)
+    .execute();
+  return rows.map(asMemorial);
+}
+
 /** Returns the memorials with these ids, in this order. */
 async function memorialsOf(db: Db, found: readonly Found[]): Promise<AdminMemorial[]> {
   if (found.length === 0) return [];
@@ -96,30 +101,18 @@ async function memorialsOf(db: Db, found: readonly Found[]): Promise<AdminMemori
   });
 }
 
-async function* memorialBatches(db: Db, found: readonly Found[]) {
-  for (const batch of batchesOf(found, BATCH_SIZE)) yield await memorialsOf(db, batch);
-}
-
-/** Returns all matches. Those that fit into one batch are read at once; more are read while they are sent. */
-export async function listAllMemorials(
-  db: Db,
-  searchQuery: SearchQueries,
-): Promise<Page<AdminMemorial> | LongList<AdminMemorial>> {
-  const found = await sortedMemorials(db, searchQuery).select('deceased.id').execute();
-  const total = found.length;
-  return total <= BATCH_SIZE
-    ? { rows: await memorialsOf(db, found), total }
-    : { batches: memorialBatches(db, found), total };
-}
-
 /**
- * Returns one page of the matches, and the number of all matches. A page is first searched by id only. If that search
+ * Returns all matches or one page, and the number of all matches. A page is first searched by id only. If that search
  * reaches the last match, no separate count is needed.
  */
 export async function listMemorials(
   db: Db,
   { searchQuery, offset, limit }: MemorialsQuery,
 ): Promise<Page<AdminMemorial>> {
+  if (limit === undefined) {
+    const rows = await allMemorials(db, searchQuery);
+    return { rows, total: rows.length };
+  }
   const max = searchQuery.length > 0 ? Math.max(limit, MIN_IDS_PER_SEARCH) : limit;
   const found = await sortedMemorials(db, searchQuery).select('deceased.id').limit(max).offset(offset).execute();
   const reachesEnd = found.length < max && (found.length > 0 || offset === 0);
