@@ -20,6 +20,7 @@ const FLOOD = `
       if (status === undefined) return;
       statuses[status] = (statuses[status] ?? 0) + 1;
       Atomics.add(answers, 0, 1);
+      if (status === '503') Atomics.add(answers, 1, 1);
       socket.write(request);
     });
     return socket;
@@ -46,15 +47,21 @@ describe('a flood of requests from one caller', () => {
   });
   afterAll(() => app.close());
 
+  /** What the flood has received so far. */
+  interface Received {
+    readonly answers: () => number;
+    readonly refusals: () => number;
+  }
+
   /** Runs `act` during a flood. @returns the number of responses by status */
-  async function during(connections: number, token: string, act: (answers: () => number) => Promise<void>) {
-    const answers = new Int32Array(new SharedArrayBuffer(4));
+  async function during(connections: number, token: string, act: (received: Received) => Promise<void>) {
+    const answers = new Int32Array(new SharedArrayBuffer(8));
     const request = `GET ${LIST} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\n\r\n`;
     const workerData = { port: Number(new URL(app.url).port), request, connections, answers };
     const worker = new Worker(FLOOD, { eval: true, workerData });
-    const answered = () => Atomics.load(answers, 0);
-    await expect.poll(answered, { timeout: 20_000 }).toBeGreaterThan(connections);
-    await act(answered);
+    const received = { answers: () => Atomics.load(answers, 0), refusals: () => Atomics.load(answers, 1) };
+    await expect.poll(received.answers, { timeout: 20_000 }).toBeGreaterThan(connections);
+    await act(received);
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has none
     worker.postMessage('stop');
     const [statuses] = (await once(worker, 'message')) as [Readonly<Record<string, number>>];
@@ -63,7 +70,7 @@ describe('a flood of requests from one caller', () => {
   }
 
   it('is answered without delaying another member, a visitor or the office', async () => {
-    const statuses = await during(128, flooding, async (answers) => {
+    const statuses = await during(128, flooding, async ({ answers }) => {
       const before = answers();
       expect((await app.api.get(LIST, member)).status).toBe(200);
       expect((await app.api.get('/api/home')).status).toBe(200);
@@ -74,7 +81,8 @@ describe('a flood of requests from one caller', () => {
   });
 
   it('is refused beyond the waiting limit, while another member is answered', async () => {
-    const statuses = await during(500, flooding, async () => {
+    const statuses = await during(500, flooding, async ({ refusals }) => {
+      await expect.poll(refusals, { timeout: 20_000 }).toBeGreaterThan(0);
       for (let times = 0; times < 3; times += 1) expect((await app.api.get(LIST, member)).status).toBe(200);
     });
     expect(Object.keys(statuses)).toEqual(['200', '503']);
