@@ -84,10 +84,11 @@ function readAbroad(digits: string): Telephone | undefined {
   return { number: `+${code}${rest}`, isMobile: code !== INDIA || /^[6-9]/.test(rest) };
 }
 
+/** Returns whether groups of digits look like a landline number of India: an area code, then the subscriber's number. */
 function isLandline([code = '', ...rest]: readonly string[]): boolean {
   if (rest.length === 0) return true;
   const local = rest.join('');
-  // "2204 682016" is a house and its PIN code, "2004 201012" a year.
+  // Not "2204 682016", which is a house number and a PIN code, and not "2004 201012", which begins with a year.
   if (!/^(?!20\d\d)\d{2,4}$/.test(code) || (local.length === 6 && local >= '6')) return false;
   return rest.every(({ length }) => length >= 3);
 }

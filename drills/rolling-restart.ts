@@ -21,7 +21,7 @@ const MAX_WAIT_MS = 600_000;
 type Form = keyof typeof FORMS;
 const PAGES = ['/', '/events', '/ml', '/api/user/events', '/healthz'] as const;
 /** Every tenth request is a write. */
-const ONE_WRITES_OF = 10;
+const REQUESTS_PER_WRITE = 10;
 
 /** The results of all requests. */
 interface Asked {
@@ -40,7 +40,7 @@ interface Question {
 }
 
 function questionOf(number: number, token: string, writes: boolean): Question {
-  if (!writes || number % ONE_WRITES_OF !== 0) return { path: PAGES[number % PAGES.length] ?? '/', request: {} };
+  if (!writes || number % REQUESTS_PER_WRITE !== 0) return { path: PAGES[number % PAGES.length] ?? '/', request: {} };
   const folio = String(number);
   return {
     path: '/api/admin/members',

@@ -80,7 +80,7 @@ describe('an office with undeliverable emails', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('sends the other email again once the mailbox exists', async () => {
+  it('sends an undelivered email again once the mailbox exists', async () => {
     const { page, consoleErrors: complaints } = admin;
     says = undefined;
     await page.getByRole('button', { name: /^Send again / }).dblclick();

@@ -92,7 +92,7 @@ describe('an administrator', () => {
     await page.getByText('Copied').waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(recoveryCodes.join('\n'));
     await page.evaluate(() => history.back());
-    await confirm(page, 'Leave without saving the codes?', 'Stay here');
+    await confirm(page, 'Leave without saving the codes?', 'Go back to the codes');
     await page.getByRole('button', { name: 'I have saved them' }).click();
     await page.getByText('Recovery codes left: 10').waitFor();
   });

@@ -60,7 +60,7 @@ export interface SamplePart {
   readonly remove: (db: Db, records: readonly string[]) => Promise<Erased>;
 }
 
-/** Returns a `lockState` for records with the time of their last change. */
+/** Returns a `SamplePart.lockState` for records with an `updated_at` column: the state is its value. */
 export function stateByUpdatedAt(
   lock: (db: Db, id: number) => Promise<WithUpdatedAt | undefined>,
 ): SamplePart['lockState'] {
@@ -70,7 +70,7 @@ export function stateByUpdatedAt(
   };
 }
 
-/** Returns a `lockState` for records with versions. */
+/** Returns a `SamplePart.lockState` for records with versions: the state is the number of the current revision. */
 export function stateByRevision(subjectOf: (id: number) => Subject): SamplePart['lockState'] {
   return async (db, record) => {
     const { name, read } = subjectOf(Number(record));

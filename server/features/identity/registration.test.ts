@@ -175,7 +175,7 @@ describe('the users list', () => {
     expect((await list('?status=approved')).names).toEqual(['First']);
   });
 
-  it('searches words in any order in name, email and phone, and pages', async () => {
+  it('finds users by words of name, email and phone, in any order', async () => {
     await registerPerson(app.api, 'Mary Sample Jose');
     await registerPerson(app.api, 'ലീല രാഘവൻ');
     await registerPerson(app.api, '100% Sample_Name');

@@ -148,7 +148,7 @@ describe('the directory', () => {
       expect(await found('manzil')).toEqual([]);
     });
 
-    it('neither finds nor counts details for members that only the office may see', async () => {
+    it('does not search details that only the office may see when a member searches', async () => {
       await putSearchEntries(app.platform.database, 'member-office', [
         { record: 3, sort: '3', code: '3', text: 'Beach Kurian', details: 'Hidden Lodge', numbers: '0484 9999999' },
       ]);

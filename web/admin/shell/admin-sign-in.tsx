@@ -39,10 +39,10 @@ export function SignInFrame({ association, title, className, element: Frame = 'm
   );
 }
 
-/** Specification section 9. */
+/** How long the message about the successful sign-in stays (specification section 9). */
 const REDIRECT_DELAY_MS = 1000;
 
-/** Returns the current or requested admin page in any language, otherwise the dashboard (decision 20). */
+/** Returns where to go after sign-in: the admin page that was requested, otherwise the dashboard (decision 20). */
 function entryPath({ pathname, search }: Location): string {
   const back = returnPath(search) ?? pathname + search;
   const isAdmin = back !== undefined && splitLocale(back).path.startsWith(`${paths.admin}/`);

@@ -18,7 +18,10 @@ function wordsOf(text: string): string[] {
   return text.match(/\S+\s*|^\s+/g) ?? [];
 }
 
-/** Shortens unchanged text in the middle. */
+/**
+ * Joins unchanged words. Of a long run, keeps only the `AROUND` words next to each change and replaces the others with
+ * "…".
+ */
 function shorten(words: readonly string[], isFirst: boolean, isLast: boolean): string {
   const keptCount = (isFirst ? 0 : AROUND) + (isLast ? 0 : AROUND);
   if (words.length <= keptCount + 1) return words.join('');

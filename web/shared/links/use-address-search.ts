@@ -26,8 +26,8 @@ function isBlank(word: unknown): boolean {
 }
 
 /**
- * Combines search fields and filters, writes them into the address, and searches while the user types. React Router
- * aborts the previous search, so that an older response never replaces a newer one.
+ * Keeps the search fields and filters of a list in the page's address. After each change, a navigation to the new address
+ * loads the results. React Router aborts the previous navigation, so that an older response never replaces a newer one.
  * @param query the query in the address
  */
 export function useAddressSearch<F extends Filters>(list: ListAddress<F>, query: ListQuery<F>): AddressSearch<F> {

@@ -67,7 +67,7 @@ export interface AccountsTables {
     /** Encrypted with the server's secret. */
     sealed_key: string;
     since: number;
-    /** The interval of the newest code used, so that no code works twice. */
+    /** The TOTP time step of the newest code used. Only codes of later steps are accepted, so no code works twice. */
     last_step: number;
   };
   /** A key that was shown but not confirmed yet. */

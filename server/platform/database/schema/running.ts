@@ -61,8 +61,9 @@ export interface RunningTables {
     /** The bare name of the JPEG. */
     name: string;
     folder: Folder;
-    /** Of the largest size, in pixels. */
+    /** Width of the largest stored size of the picture, in pixels. */
     width: number;
+    /** Height of the same size, in pixels. */
     height: number;
     placeholder: string;
     /** JSON: the existing widths by format. */
