@@ -18,12 +18,13 @@ import { type FileChoice, isChoice, noChoice } from './file-field.tsx';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Changes that other administrators saved while the form was open. */
+/** A version of the record that was saved while the form was open. */
 export interface Conflict {
-  /** The record that the form had loaded. */
+  /** The version that the form was based on: as loaded, or `current` of the previous conflict. */
   readonly before: Values;
   /** The record as stored now. */
   readonly current: Values & { readonly updatedAt: string };
+  /** Who changed which fields since `before`. Changes by an import of members are missing. */
   readonly changes: readonly FieldChange[];
 }
 
@@ -35,16 +36,19 @@ interface Conflicts {
   readonly conflict: Conflict | undefined;
   /** The `updatedAt` of the version that the form is based on; undefined when adding a record. */
   readonly seen: string | undefined;
-  /** Returns what the form shows after an error. */
+  /** Returns what the form shows after an error. A conflict sets `conflict` instead and returns an empty object. */
   readonly explain: (error: unknown) => FormFailure;
-  /** Called after a save, if the form stays open. */
+  /** Clears the conflict. Call it after every save. */
   readonly settle: () => void;
 }
 
 interface ConflictOptions {
   /** Called for each conflict, for forms without a ConflictPanel. */
   readonly onConflict?: (conflict: Conflict) => void;
-  /** Set for a form on a page of one record. Reloading after that record was deleted would close the form. */
+  /**
+   * Set if reloading the page after a 404 would close the form, as on the page of a term of office. The page is then
+   * not reloaded, and the input stays.
+   */
   readonly closesWithPage?: boolean;
 }
 
@@ -105,9 +109,12 @@ interface FileInForm {
 
 /** How the fields of a record are represented in the form. */
 interface FieldsInForm {
-  /** A restored draft: `began` holds the texts that it started with, which may differ from the record as opened. */
+  /**
+   * The restored draft: the `updatedAt` and the texts that it started with. They may differ from the record as opened.
+   * Both are undefined without a restored draft.
+   */
   readonly draft: { readonly seen: string | undefined; readonly began: ControlValues | undefined };
-  /** Labels of the fields. Changes of fields without a label are not shown. */
+  /** Labels of the fields. Fields without a label are neither merged nor shown. */
   readonly labels: FieldLabels;
   /** Returns the text of a control for a record. By default it is the value with the control's name. */
   readonly textOf?: (record: Values, control: string) => string;
@@ -115,7 +122,7 @@ interface FieldsInForm {
   readonly controls?: Readonly<Record<string, readonly string[]>>;
   /** The fields that are files. The record has each file name under the field's name. */
   readonly files?: Readonly<Record<string, FileInForm>>;
-  /** Returns the texts of a field in readable form. */
+  /** Returns the texts of a field in readable form; undefined for the default format. */
   readonly show?: (field: string, texts: readonly string[]) => string | undefined;
 }
 
@@ -129,8 +136,8 @@ function formatText(form: HTMLFormElement, name: string, text: string): string {
 }
 
 /**
- * The result of merging one field. A change by others is merged into the form if it has such a field; if both sides
- * changed it, the administrator chooses.
+ * The result of merging one field. `merged`: the form now shows the stored value. `elsewhere`: the field changed, but
+ * the form does not have it. A clash: both sides changed the field, so the administrator chooses.
  */
 type MergeResult = 'untouched' | 'elsewhere' | 'merged' | Omit<Clash, 'key' | 'label' | 'change'>;
 
@@ -193,10 +200,7 @@ function mergeTexts(form: HTMLFormElement, field: string, conflict: Conflict, fi
   };
 }
 
-/**
- * Merges all fields. It compares the values, because `changes` lists only changes by administrators, not those of an
- * imported list.
- */
+/** Merges all fields. Compares their values, because `changes` does not list changes by an import of members. */
 function merge(form: HTMLFormElement, conflict: Conflict, fields: FieldsInForm, newest: RefObject<FieldsInForm>) {
   const fileOf = ({ files = {} }: FieldsInForm, field: string) => new Map(Object.entries(files)).get(field);
   const merged: string[] = [];
@@ -226,10 +230,7 @@ interface ConflictPanelProps extends FieldsInForm {
   readonly conflict: Conflict | undefined;
 }
 
-/**
- * Shows in a form what other administrators changed, and asks which value to keep where both sides changed the same
- * field.
- */
+/** Shows in a form what has changed meanwhile, and asks which value to keep where both sides changed the same field. */
 export function ConflictPanel({ conflict, ...fields }: ConflictPanelProps) {
   const place = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState<{ readonly of: Conflict } & ReturnType<typeof merge>>();

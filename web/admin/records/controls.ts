@@ -1,7 +1,7 @@
 /** A control whose value is typed or chosen. */
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** The values of controls by name. The value of a checkbox is `on` or empty. */
+/** The values of controls by name. Empty for a checkbox that is not checked, and for radio buttons without a choice. */
 export type ControlValues = Readonly<Record<string, string>>;
 
 const NEVER_STORED: ReadonlySet<string> = new Set(['password', 'file', 'hidden', 'submit', 'button', 'reset']);
@@ -33,7 +33,7 @@ function draftedControls(form: HTMLFormElement): readonly Control[] {
   return [...form.elements].filter(isControl).filter(isDrafted);
 }
 
-/** Returns the values of the controls, without passwords, codes and files. */
+/** Returns the values of the controls, without passwords, codes, files, hidden fields and choices in a conflict. */
 export function readControls(form: HTMLFormElement): ControlValues {
   const typed = new Map<string, string>();
   for (const control of draftedControls(form)) {

@@ -35,7 +35,7 @@ interface DraftedRecord {
  * Stores the input of a form as a draft, without passwords, codes and files.
  * @param name of the form, such as `members`
  * @param opened the edited record; undefined when adding one
- * @param choices the files of the form
+ * @param choices the chosen and removed files of the form
  * @param leftBy which navigation leaves the form; by default a change of page
  */
 export function useDraft<R extends DraftedRecord>(
@@ -117,7 +117,8 @@ export function DraftOffer({ draft }: DraftPartProps) {
   /** The subject of the question: discarding the draft, or the current input. */
   const [asking, setAsking] = useState<'draft' | 'typing'>();
   /**
-   * The number of answered offers. After each one the button that had the focus is gone, so the form gets the focus.
+   * The number of answered questions. After each answer, the button that had the focus is gone, so the first control
+   * gets the focus.
    */
   const [answered, setAnswered] = useState(0);
   const begin = useEffectEvent((_key: string | undefined) => draft.begin());
@@ -175,7 +176,7 @@ export function DraftOffer({ draft }: DraftPartProps) {
   );
 }
 
-/** Says at the end of a form when the input was stored. It reserves its space from the start. */
+/** Shows at the end of a form when the input was stored. Reserves its space from the start. */
 export function DraftLine({ draft: { storedAt, isTypedSince } }: DraftPartProps) {
   return (
     <div className="draft-line">

@@ -21,7 +21,7 @@ export function isChoice({ file, isRemoved }: FileChoice): boolean {
 export interface FileFieldProps {
   readonly name: string;
   readonly error: string | undefined;
-  /** Shown while the record has no such file: "(optional)". */
+  /** "(optional)". Shown unless the record has a file that stays. */
   readonly optionalMark?: string | undefined;
   readonly mayRemove?: boolean;
   readonly choice: FileChoice;
@@ -49,7 +49,7 @@ interface KindOfFile {
 
 interface OneFileFieldProps extends FileFieldProps {
   readonly kind: KindOfFile;
-  /** A thumbnail of the stored file; undefined if there is none. */
+  /** A thumbnail of the stored file; undefined if the record has no file. */
   readonly current: ReactNode;
   /** A thumbnail of the chosen file; by default that of a picture. */
   readonly chosen?: ReactNode;

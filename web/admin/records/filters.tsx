@@ -13,7 +13,7 @@ interface FoldedFiltersProps {
   readonly children: ReactNode;
 }
 
-/** The filters of a list. Phones collapse them unless they are used. */
+/** The filters of a list. Phones collapse them at first, unless a filter is set. */
 export function CollapsibleFilters({ isUsed, className, children }: FoldedFiltersProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(isUsed);
@@ -35,7 +35,7 @@ export function CollapsibleFilters({ isUsed, className, children }: FoldedFilter
   );
 }
 
-/** Returns the props for a field that is not a SearchField. */
+/** Returns the props of a search input for a field with `onChange` instead of `onValueChange`, without an error. */
 export function controlProps({ onValueChange, ...field }: SearchInput) {
   return {
     ...field,
@@ -85,7 +85,8 @@ export function StatusViews<S extends keyof typeof names>({ statuses, current, h
 /**
  * Returns the text that replaces the count if no result matches exactly. Exact matches come first, so the first row
  * decides.
- * @param none "No account with this text. Similar names:"
+ * @param none "No exact match. Similar names:"
+ * @returns undefined if the count is shown
  */
 export function onlySimilarText(
   rows: readonly { readonly similar?: true | undefined }[] | undefined,
@@ -101,11 +102,13 @@ interface FoundProps {
   /** The number of results; undefined if it could not be loaded. */
   readonly total: number | undefined;
   readonly isNarrowed: boolean;
-  /** "No users found." (as in the empty list), "1 user found", "12 users found" */
+  /** "No users found." (as in the empty list), "1 account found", "12 accounts found" */
   readonly none: () => string;
   readonly one: (words: { count: string }) => string;
   readonly many: (words: { count: string }) => string;
+  /** Replaces the number of results, see `onlySimilarText`. */
   readonly similar?: string | undefined;
+  /** Shown while no search or filter is set. */
   readonly otherwise?: string;
   readonly className?: string;
 }

@@ -67,7 +67,7 @@ export function FormAndList({ records, form, children }: FormAndListProps) {
   );
 }
 
-/** The heading of the form. It gets the focus when another record is edited. */
+/** The heading of the form. It gets the focus when a record is opened for editing. */
 export function FormHeading({ children }: { readonly children: string }) {
   return (
     <h2 className="title form-and-list__title" tabIndex={-1}>

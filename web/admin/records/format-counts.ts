@@ -44,7 +44,7 @@ export function bearers(overview: Overview): string {
   return formatCount(overview.committee.total, m.admin_oneBearer, m.admin_bearers);
 }
 
-/** Returns for example "2 shown today". */
+/** Returns for example "2 notices shown today". */
 export function notices(overview: Overview): string {
   return formatCount(overview.notices.shown, m.admin_oneNotice, m.admin_notices);
 }

@@ -32,7 +32,7 @@ describe('the formatting buttons', () => {
   });
 });
 
-describe('changedPart', () => {
+describe('smallestChange', () => {
   it('returns the smallest change, so that undo affects nothing else', () => {
     expect(smallestChange('a big house', 'a **big** house')).toEqual({ from: 2, to: 5, put: '**big**' });
     expect(smallestChange('- one', '- one\n- ')).toEqual({ from: 5, to: 5, put: '\n- ' });

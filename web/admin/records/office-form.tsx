@@ -60,8 +60,8 @@ interface OfficeFormOptions<T, Body, Name extends FieldNameOf<Body>, FileName ex
   readonly check: (typed: Readonly<Record<string, string>>, record: T | undefined) => Checked<Body>;
   /**
    * Sends the form.
-   * @param edited `record` is the edited one, undefined when adding one; `seen` is the `updatedAt` that the form has
-   * shown
+   * @param edited `record` is the edited record, `seen` the `updatedAt` of the version that the form is based on. Both
+   * are undefined when adding a record.
    */
   readonly save: (
     body: Body,
@@ -127,7 +127,7 @@ export function useOfficeForm<
     record,
     /** Returns the name, the error and the label of a control. */
     field,
-    /** Returns the same for two controls with the same text in English and in Malayalam. */
+    /** Returns the name, the error and the label of an English control and of its Malayalam counterpart. */
     pair: (en: Name, ml: Name) => ({ en: field(en), ml: field(ml) }),
   };
 }

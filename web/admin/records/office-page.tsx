@@ -37,7 +37,7 @@ interface PageWords {
   readonly loading: Say;
   /** "No events found." */
   readonly none: Say;
-  /** "Show all events": the link if a search has no results. */
+  /** "Show all members": the link if a search has no results. */
   readonly showAll?: Say;
 }
 
@@ -57,7 +57,8 @@ interface Deletion<T> {
     readonly query: { readonly seen: string };
   }) => Promise<z.output<typeof deletedResponse>>;
   /**
-   * Returns the path, without its language, of the versions of a record. If set, a note links to it after a deletion.
+   * Returns a record's name, and the path of its versions without the language. If set, a note links to the versions
+   * after a deletion.
    */
   readonly versions?: (record: T) => { readonly name: string; readonly path: string };
 }
@@ -104,8 +105,8 @@ interface ItemListProps<T> extends Items<T> {
 }
 
 /**
- * Lists the records of a page. Records with a similar spelling of the search term come last under a heading (decision
- * 3).
+ * Lists the records of a page. Records that match only by a similar spelling come last, under a heading if there are
+ * exact matches too (decision 3).
  */
 function ItemList<T extends OfficeRecord>(props: ItemListProps<T>) {
   const { rows, stateOf, listClassName = 'grid form-and-list__rows', itemClassName, item } = props;

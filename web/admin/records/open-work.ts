@@ -20,15 +20,15 @@ interface Work {
   readonly leftBy: LeaveTrigger;
 }
 
-/** All open work that leaving would lose. */
+/** The registered work. Its `ask` decides whether leaving would lose input. */
 const open = new Set<{ readonly current: Work }>();
 
-/** Returns the question to ask before leaving all open work. */
+/** Returns the question to ask before leaving all open work; undefined if nothing would be lost. */
 export function leaveQuestion(): LeaveQuestionTexts | undefined {
   return [...open].map(({ current }) => current.ask()).find((words) => words !== undefined);
 }
 
-/** Returns the question to ask before a navigation within the admin pages. */
+/** Returns the question to ask before a navigation within the admin pages; undefined if nothing would be lost. */
 export function leaveQuestionFor(from: Location, to: Location): LeaveQuestionTexts | undefined {
   const isLeft = ({ leftBy }: Work) =>
     from.pathname !== to.pathname || (leftBy === 'address' && from.search !== to.search);

@@ -22,10 +22,13 @@ const ADD = '#add';
 export interface RecordForm<T> {
   /** The edited record; undefined when adding one. */
   readonly editing: T | undefined;
-  /** Changes for every record, and after each save, to render a new form. */
+  /** Changes with each record and after each save, cancel and clear, to render a new form. */
   readonly formKey: string;
   readonly isOpen: boolean;
-  /** Opens an empty form, or collapses it. */
+  /**
+   * Opens the form for a new record with its earlier input, or collapses it. While a record is edited, opens an empty
+   * form instead, after a question if input would be lost.
+   */
   readonly toggle: () => void;
   /**
    * Collapses the form. Input for a new record stays in it. An edit is cancelled, after a question if input would be
@@ -45,6 +48,7 @@ export interface RecordForm<T> {
    * @param saved the saved record; undefined if the form was cancelled
    */
   readonly reset: (saved?: T) => void;
+  /** Called after a record was deleted. Closes its form without a question. */
   readonly gone: (record: T) => void;
   /** Empties the form and keeps it open. */
   readonly clear: () => void;
@@ -97,7 +101,7 @@ export function useRecordForm<T extends { readonly id: number }>(): RecordForm<T
     else leave();
   };
   const reset = (saved?: T) => {
-    // Called by a form that has been replaced since.
+    // A form that has been replaced meanwhile called this.
     if (newest.current !== round) return;
     const id = saved?.id ?? editing?.id;
     // In the same transition as the reloaded list; otherwise the record would first appear at its old place.

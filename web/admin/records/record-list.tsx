@@ -17,9 +17,9 @@ import { MoreAction, MoreActions } from './more-actions.tsx';
 import { rowId, type RecordForm } from './record-form.tsx';
 
 /**
- * For loaders of lists: redirects to the last page if the requested page is behind it, for example because its last
- * record was deleted.
- * @param beforeEnd returns the address to go to for a total
+ * For loaders of lists: redirects to the last page if the requested page is after it, for example because the last
+ * record of the requested page was deleted.
+ * @param beforeEnd returns the address of the last page for a total; undefined if the requested page exists
  * @throws a redirect
  */
 export function redirectToLastPage(
@@ -88,7 +88,7 @@ interface RecordListProps<T> {
 }
 
 /**
- * One page of records. A record that was just added and is on another page is also shown above the list. The question
+ * One page of records. A record that was just added but belongs on another page is shown above the list. The question
  * before a deletion is rendered outside the rows, so that it stays open when its row disappears.
  */
 export function RecordList<T extends { readonly id: number }>(props: RecordListProps<T>) {

@@ -37,8 +37,8 @@ interface TextPairProps {
 }
 
 /**
- * A text in English and in Malayalam, of which `LanguageTabs` shows one at a time. If the Malayalam is missing, the
- * field says so and visitors see the English.
+ * A text in English and in Malayalam, of which `LanguageTabs` shows one at a time. If the Malayalam is missing, a badge
+ * marks the field and visitors see the English.
  */
 export function TextPair(props: TextPairProps) {
   const { en, ml, text, rows = 1, isMarkdown = false, isOptional = false, hint, readOnly, onTyped } = props;

@@ -109,7 +109,7 @@ export function useFieldsDraft<V>({ form, seen, files = [], leftBy }: DraftOptio
 
   const storeAgain = useEffectEvent((_files: string) => {
     store();
-    // A record that was added has another key now.
+    // The draft of a record that was just added has a new key. The draft under the old key is deleted.
     if (base?.savedAs !== undefined && base.savedAs !== key) dropDraft('sessionStorage', base.savedAs);
   });
   useEffect(() => {
@@ -133,7 +133,7 @@ export function useFieldsDraft<V>({ form, seen, files = [], leftBy }: DraftOptio
     boxRef,
     /** Changes when the form continues with another record, or another administrator signs in. */
     key,
-    /** When the offered draft was typed, in milliseconds since 1970; undefined if there is none. */
+    /** When the offered draft was stored, in milliseconds since 1970; undefined if none is offered. */
     offeredAt: offer?.at,
     /** When the current values were stored, in milliseconds since 1970; undefined if they are not. */
     storedAt,

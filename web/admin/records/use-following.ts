@@ -17,7 +17,10 @@ async function pause(signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Polls until the work is done. Network errors do not stop it. */
+/**
+ * Polls until the work is done or no longer exists (404). Other errors do not stop it.
+ * @throws SessionEnded, and any error after `signal` was aborted
+ */
 async function follow<T>(
   given: T,
   { isUnderWay, ask }: PolledWork<T>,
@@ -38,8 +41,9 @@ async function follow<T>(
 }
 
 /**
- * Polls the progress of work on the server. Reloads the page data when it is done.
- * @param given as loaded by the page
+ * Polls the progress of work on the server. Reloads the page data when the work is done.
+ * @param given the progress as loaded by the page
+ * @returns the latest progress
  */
 export function usePolling<T>(given: T, followed: PolledWork<T>): T {
   const { revalidate } = useRevalidator();

@@ -15,7 +15,7 @@ interface Upload {
   readonly giveUp: () => void;
 }
 
-/** Sends a form with its files and reports the progress, one at a time. */
+/** Sends a form with its files and reports the progress. Supports only one upload at a time. */
 export function useUpload(): Upload {
   const [share, setShare] = useState<number>();
   const controller = useRef<AbortController>(undefined);

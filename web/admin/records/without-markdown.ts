@@ -1,4 +1,4 @@
-/** Enough for a few lines. */
+/** Length of a preview in UTF-16 units, enough for a few lines. */
 const MAX_LENGTH = 600;
 
 /** Returns the beginning of a Markdown text without the most common marks. Numbers stay, because they may be years. */

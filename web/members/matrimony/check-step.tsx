@@ -92,7 +92,7 @@ interface CheckStepProps {
   readonly onTyped: (typed: ProfileFormValues) => void;
   readonly photo: File | undefined;
   readonly onPhoto: (photo: File | undefined) => void;
-  /** A photo was chosen before the page was reloaded, which discards it. */
+  /** Whether a photo was chosen earlier. If `photo` is undefined, a reload has discarded it. */
   readonly isPhotoLost: boolean;
   /** The profile being edited; undefined for a new one, which needs consent. */
   readonly before: Profile | undefined;

@@ -13,7 +13,7 @@ interface PhotoFieldProps {
   readonly onFile: (file: File | undefined) => void;
   /** The profile being edited, for its current photo. */
   readonly before: Profile | undefined;
-  /** A photo was chosen before the page was reloaded, which discards it. */
+  /** Whether a photo was chosen earlier. If `file` is undefined, a reload has discarded the photo. */
   readonly isLost: boolean;
   readonly name: string;
   readonly error: string | undefined;
