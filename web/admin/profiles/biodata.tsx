@@ -105,7 +105,7 @@ function GroupOfRows({ heading, rows }: Group) {
   );
 }
 
-/** Longer names have a smaller font size. */
+/** Names of more than this many UTF-16 units are printed smaller. */
 const LONG_NAME = 24;
 
 interface BiodataProps extends BiodataChoice {

@@ -26,7 +26,7 @@ export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
   );
 }
 
-/** @returns for example "Sample District, Kerala, India", without missing parts */
+/** Returns for example "Sample District, Kerala, India", without missing parts */
 export function formatPlace(
   { district, state, country }: Pick<Profile, 'district' | 'state' | 'country'>,
   between: ', ' | ' / ',

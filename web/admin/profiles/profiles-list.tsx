@@ -19,7 +19,7 @@ import { formatPlace, StateBadge } from './facts.tsx';
 
 interface ProfilesTableProps {
   readonly profiles: readonly AdminProfile[];
-  /** In milliseconds since 1970. */
+  /** When the list was loaded, in milliseconds since 1970. */
   readonly readAt: number;
 }
 
