@@ -34,7 +34,7 @@ interface SessionOverDialogProps {
   readonly onLogin: () => void;
 }
 
-/** Says that the session has ended and offers to sign in. The page below keeps its state (decision 20). */
+/** Reports that the session has ended and offers to sign in. The page below keeps its state (decision 20). */
 function SessionOverDialog({ problem, onLogin }: SessionOverDialogProps) {
   const [isLoggingIn, setLoggingIn] = useState(false);
   const close = () => sessionProblem.write(undefined);
@@ -98,14 +98,14 @@ function useSignedOutElsewhere(): boolean {
   return isSignedOut;
 }
 
-/** Ignores the language and a trailing slash. */
+/** Returns whether a path is `/admin`, in any language and with or without a trailing slash. */
 function isSignInPage(pathname: string): boolean {
   return splitLocale(pathname).path.replace(/\/+$/, '') === paths.admin;
 }
 
 /**
- * The server does not know the session. It renders the sign-in form, which hydrates in place, so that early input is
- * kept.
+ * Returns only the name and logo, because the server does not know the session. At `/admin` it renders the sign-in
+ * form, which hydrates in place, so that early input is kept.
  */
 export async function loader({ context }: Route.LoaderArgs) {
   const { association, logoPicture } = await context.get(readContext)(readSite, {});
@@ -127,7 +127,7 @@ let first: AssociationIdentity | undefined;
 /** Loads the overview, for the sidebar of every page and for the dashboard. */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   first ??= (await serverLoader()).association;
-  // Earlier versions stored drafts there.
+  // Deletes the drafts that earlier versions of the site stored in this browser.
   dropDrafts('localStorage', 'office-draft:');
   const isAtSignIn = isSignInPage(new URL(request.url).pathname) && readTokens('admin').accessToken === undefined;
   const overview = isAtSignIn ? undefined : await loadAsAdmin(request, readOverview, {});

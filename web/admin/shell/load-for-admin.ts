@@ -16,7 +16,7 @@ import { readTokens } from '#web/shared/api/tokens.ts';
 export interface AdminContext {
   /** Undefined while loading. */
   readonly overview: Loaded<Overview> | undefined;
-  /** When it was loaded, in milliseconds since 1970. */
+  /** When the overview was loaded, in milliseconds since 1970; 0 before that. */
   readonly readAt: number;
 }
 

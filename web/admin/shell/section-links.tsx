@@ -29,14 +29,14 @@ function Count({ waiting }: { readonly waiting: number }) {
 
 interface Shown {
   readonly pathname: string;
-  /** The group that is open. */
+  /** The open group; undefined if all are collapsed. */
   readonly open: AdminSection['group'] | undefined;
 }
 
 interface SectionLinksProps {
   /** Undefined while loading. */
   readonly overview: Overview | undefined;
-  /** Opens all groups, if there is space, as on phones. */
+  /** Whether all groups are open, as in the menu on narrow screens. */
   readonly withAllOpen?: boolean;
   readonly onFollow?: () => void;
 }

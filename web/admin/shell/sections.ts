@@ -30,7 +30,10 @@ export interface AdminSection {
   readonly add?: { readonly icon: IconName; readonly name: () => string };
 }
 
-/** In the order of specification section 2, followed by the content that the association edits itself (decision 23). */
+/**
+ * In the order of specification section 2, followed by the content that the association edits itself (decision 23) and
+ * by the sections of the office.
+ */
 export const sections: readonly AdminSection[] = [
   {
     path: paths.adminAccounts,
