@@ -18,7 +18,7 @@ interface CheckedActionsProps {
   readonly onMatch: () => void;
 }
 
-/** Says what the import will change, and runs it. Asks for confirmation if it empties fields. */
+/** Shows what the import will change, and runs it. Asks for confirmation if the import empties fields. */
 export function CheckedActions({ given, onMatch }: CheckedActionsProps) {
   const [isAsking, setAsking] = useState(false);
   const { isBusy, runStep } = useStep();
@@ -77,7 +77,7 @@ export function CheckedActions({ given, onMatch }: CheckedActionsProps) {
   );
 }
 
-/** Returns for example "412 members will be added and 30 changed; 12 rows have errors and are left out." */
+/** Returns for example "New members: 412. Changed: 30. Unchanged: 0. Left out because of errors: 12." */
 function sentence({ kind, counts }: MemberImport): string {
   const words = {
     added: formatNumber(counts?.new ?? 0),

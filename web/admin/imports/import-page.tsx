@@ -58,7 +58,7 @@ export default function ImportPage({ loaderData: { found, ...shown } }: Route.Co
   );
 }
 
-/** Returns for example "members.xlsx, 1,284 rows" or "members.xlsx, sheet Members, 1,284 rows". */
+/** Returns for example "members.xlsx, 1,284 rows" or "members.xlsx, sheet “Members”, 1,284 rows". */
 function formatSource(found: MemberImport): string {
   const sheet = found.sheets?.find(({ isChosen }) => isChosen)?.name;
   const size = formatSize(found);

@@ -5,8 +5,8 @@ import { api } from '#web/shared/api/client.ts';
 import type { PolledWork } from '#web/admin/records/use-following.ts';
 
 /**
- * The views of the rows of an import: by outcome, rows that empty a field, rows of which something is left out, and
- * rows that were kept when the import was undone.
+ * A view of the rows of an import: the rows with one outcome, rows that empty a field (`emptied`), rows whose values
+ * are partly ignored (`remarked`), or rows that could not be undone because they have changed since (`kept`).
  */
 export type VisibleRows = (typeof rowViews)[number];
 
@@ -15,7 +15,10 @@ const rowViews = [...importOutcomes, 'emptied', 'remarked', 'kept'] as const;
 export const importRows = (id: number) =>
   new ListAddress({ path: memberImportPath(id), filters: { rows: choiceFilter(rowViews) } });
 
-/** Returns the number of rows in each view, in the order of the tabs. Views that cannot have rows are left out. */
+/**
+ * Returns the number of rows in each view, in the order of the tabs; empty before the check. The views `kept`,
+ * `skipped`, `emptied` and `remarked` are included only if they have rows.
+ */
 export function viewsOf({
   counts,
   emptied,

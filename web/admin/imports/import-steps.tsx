@@ -25,7 +25,7 @@ import { SheetChoice } from './sheet-choice.tsx';
 import { ImportRows } from './import-rows.tsx';
 import { isInProgress, type VisibleRows, importPolling } from './import-query.ts';
 
-/** Shows the result of an import, which can be undone. */
+/** Shows the result of an import. Offers to undo the import while that is possible. */
 function DoneActions({ given }: { readonly given: MemberImport }) {
   const [isAsking, setAsking] = useState(false);
   const { isBusy, runStep } = useStep();
@@ -96,7 +96,7 @@ function useFocusWhenChanged(what: string): RefObject<HTMLElement | null> {
   return box;
 }
 
-/** Compares the files again, because the directory has changed since. */
+/** Compares the files with the members again, after the check or the import has failed. */
 function Recheck({ given }: { readonly given: MemberImport }) {
   const { isBusy, runStep } = useStep();
   const check = () => api.call(checkMemberImport, { params: { id: String(given.id) }, body: {} });

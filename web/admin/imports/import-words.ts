@@ -35,8 +35,8 @@ const views = {
 } as const;
 
 /**
- * Returns the state of an import, such as "Checked" or "Undone". A zip file in the state `read` has failed, because it
- * has no columns to match.
+ * Returns the state of an import, such as "Checked, not imported" or "Undone". A zip file is in the state `read` only
+ * after its check or import has failed, because it has no columns to match.
  */
 export function formatState({ kind, state }: Pick<MemberImport, 'kind' | 'state'>): string {
   return kind === 'archive' && state === 'read' ? m.imports_hasFailed() : states[state]();

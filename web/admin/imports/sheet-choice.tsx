@@ -14,7 +14,7 @@ interface SheetChoiceProps {
   readonly sheets: NonNullable<MemberImport['sheets']>;
 }
 
-/** Shows which sheet of the workbook was read. Another one can be chosen instead. */
+/** Shows which sheet of the workbook was read. Another sheet can be read as a new import that replaces this one. */
 export function SheetChoice({ id, sheets }: SheetChoiceProps) {
   const chosen = sheets.findIndex(({ isChosen }) => isChosen);
   const [wanted, setWanted] = useState(chosen);

@@ -57,7 +57,7 @@ export function UploadCard({ kind, title, only, accept, children }: UploadCardPr
     if (problem !== undefined) document.getElementById(kind)?.focus({ preventScroll: true });
   }, [problem, kind]);
 
-  /** @returns the id of the import; undefined if the upload failed and an error is shown */
+  /** Uploads a file. Returns the id of the import; undefined after an error, which is shown, or a cancelled upload. */
   async function sendOne(chosen: File): Promise<number | undefined> {
     const early = tooLarge(kind, chosen);
     setProblem(early);
@@ -86,7 +86,7 @@ export function UploadCard({ kind, title, only, accept, children }: UploadCardPr
     setChosen({ files: [], at: 0 });
   }
 
-  /** Removes the current file and uploads the others. */
+  /** Removes the current file and uploads the files after it. */
   function removeCurrent(): void {
     const others = files.filter((_, index) => index !== at);
     setProblem(undefined);
