@@ -29,7 +29,7 @@ export type AuditQuery = typeof auditList.all;
 
 const actionsByKind: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(auditActions));
 
-/** Each action belongs to one kind of record. */
+/** Returns whether an action concerns this kind of record. An empty kind stands for all kinds. */
 function belongsTo(kind: string, action: string): boolean {
   return kind === '' || actionsByKind.get(kind)?.includes(action) === true;
 }

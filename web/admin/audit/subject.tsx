@@ -32,10 +32,10 @@ const recordPaths: ReadonlyMap<string, RecordPath> = new Map<string, RecordPath>
   ['picture', (number) => `${paths.gallery}?picture=${number}`],
 ]);
 
-/** Records with versions. Their address also exists after they are deleted, so that they can be restored. */
+/** Pages with the versions of a record. They exist even after it was deleted, so that it can be restored. */
 const versionsOf: ReadonlyMap<string, (number: number) => string> = new Map([
   ['term', committeeVersionsPath],
-  // The versions of a committee include its office bearers.
+  // Office bearers are part of the versions of their committee, which this page links to.
   ['bearer', () => paths.adminOfficeBearers],
   ['notice', noticeVersionsPath],
 ]);
