@@ -53,7 +53,7 @@ function useEnding(onEnded: (index: number) => void) {
   const [busy, setBusy] = useState<string>();
   const { revalidate } = useRevalidator();
 
-  /** @param index of the row that is removed, or of the first row that stays */
+  /** @param index of the removed row; 0 if all other sessions end, because only one row is left */
   async function end(
     which: string,
     index: number,

@@ -45,7 +45,7 @@ interface QrCodeProps {
   readonly label: string;
 }
 
-/** Draws a square for each dark module, as one path. */
+/** Returns an SVG path with a square for each dark module. */
 function pathOf(modules: readonly (readonly boolean[])[]): string {
   return modules.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
 }
@@ -93,7 +93,10 @@ export function SetUp({ secretKey, address, onCodes }: SetUpProps) {
   );
 }
 
-/** Returns true if the key belongs to an ended session, or another tab was faster. The page must reload its data. */
+/**
+ * Returns true if the key belongs to an ended session, or another tab has switched two-factor sign-in on. The page must
+ * reload its data.
+ */
 function isOutdated(error: unknown): boolean {
   return failedWith(error, 'twoFactorOverdue', 'twoFactorAlreadyOn');
 }

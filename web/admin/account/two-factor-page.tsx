@@ -19,7 +19,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: m.twofactor_title() });
 }
 
-/** Requests a new key unless two-factor sign-in is already in use. */
+/** Requests the key of this session, unless two-factor sign-in is already on. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const security = await loadAsAdmin(request, readOwnSecurity, {});
   const isToSetUp = security.ok && security.value.twoFactor === null;
@@ -40,7 +40,7 @@ export default function TwoFactorPage({ loaderData: { security, key } }: Route.C
   const [codes, setCodes] = useState<readonly string[]>();
   const navigate = useNavigate();
   const failed = [security, key].find((loaded) => loaded?.ok === false);
-  // Stores the initial state, because two-factor sign-in is on after this page.
+  // Keeps the initial value, because `security` changes when the setup is complete.
   const [isForced] = useState(security.ok && security.value.isTwoFactorRequired && security.value.twoFactor === null);
   return (
     <>

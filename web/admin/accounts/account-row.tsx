@@ -27,7 +27,7 @@ interface AccountRowProps extends AccountActions {
   readonly number: number;
   /** "Since 16 November 2026, 4 days" */
   readonly since: string;
-  /** Undefined if there is nothing to undo. */
+  /** Until when the approval can be undone, in milliseconds since 1970; undefined if it cannot. */
   readonly undoUntil: number | undefined;
 }
 

@@ -21,7 +21,7 @@ import { type AccountActions, AccountRow } from './account-row.tsx';
 
 interface AccountsTableProps {
   readonly accounts: readonly Account[];
-  /** In milliseconds since 1970. */
+  /** When the list was loaded, in milliseconds since 1970. */
   readonly readAt: number;
   /** The number of the first row, from 1. */
   readonly first: number;
@@ -31,8 +31,8 @@ interface AccountsTableProps {
 }
 
 /**
- * Specification section 2: #, Name, Email, Phone Number, Actions. Similar names come last under their own heading. If
- * there are only similar names, the text above the table says so.
+ * Columns as in specification section 2: #, Name, Email, Phone Number, Actions. Similar names come last under their own
+ * heading. If there are only similar names, the text above the table says so.
  */
 function AccountsTable({ accounts, readAt, first, undoUntil, isDecided, actionsFor }: AccountsTableProps) {
   const columns = [
@@ -94,7 +94,7 @@ export function AccountsList({ accounts, query, readAt }: AccountsListProps) {
   const close = () => setAsking(undefined);
   const isNarrowed = accountsList.isNarrowed(query);
   const before = (query.page - 1) * PAGE_SIZE;
-  // Rows of decided accounts stay visible although the server no longer counts them.
+  // Accounts that were approved or withdrawn on this page stay visible, although the server no longer counts them.
   const total = Math.max(accounts.total, before + rows.length);
 
   function decided(index: number, now: Account, until?: number): void {
@@ -102,7 +102,7 @@ export function AccountsList({ accounts, query, readAt }: AccountsListProps) {
     decide(now, until);
   }
 
-  // The last user of the last page has just been deleted.
+  // The page is behind the last one, for example because its last user was deleted.
   const last = rows.length === 0 ? accountsList.beforeEnd(query, accounts.total, PAGE_SIZE) : undefined;
   if (last !== undefined) return <Navigate replace to={last} />;
   return (

@@ -36,7 +36,7 @@ export function HydrateFallback() {
   );
 }
 
-/** Specification section 2; errors and confirmations as in section 8. */
+/** Lists the user accounts (specification section 2; errors and confirmations as in section 8). */
 export default function AccountsPage({ loaderData: { query, accounts: list, readAt } }: Route.ComponentProps) {
   const { overview } = useAdmin();
   return (

@@ -12,11 +12,11 @@ import { accountLabels } from './account-labels.ts';
 
 interface ApproveButtonProps {
   readonly account: Account;
-  /** `undoUntil` is in milliseconds since 1970, counted from the click. The server sends no email before then. */
+  /** `undoUntil` is 10 seconds after the click, in milliseconds since 1970. The server sends no email before then. */
   readonly onApproved: (now: Account, undoUntil: number) => void;
 }
 
-/** Approves without confirmation, because it can be undone (specification sections 4 and 8, decision 35). */
+/** Approves an account at once, because an approval can be undone (specification sections 4 and 8, decision 35). */
 export function ApproveButton({ account, onApproved }: ApproveButtonProps) {
   const [isBusy, setBusy] = useState(false);
   const { revalidate } = useRevalidator();

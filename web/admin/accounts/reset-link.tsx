@@ -17,7 +17,7 @@ interface ResetLinkDialogProps {
   readonly onClose: () => void;
 }
 
-/** Shows the link once. It is not stored, so after closing the administrator can only make a new one. */
+/** Shows the reset link once. The link is not stored: after closing, the administrator can only make a new one. */
 export function ResetLinkDialog({ account, link, onClose }: ResetLinkDialogProps) {
   const id = useId();
   const copyButton = useRef<HTMLButtonElement>(null);
@@ -67,7 +67,8 @@ export function ResetLinkDialog({ account, link, onClose }: ResetLinkDialogProps
 }
 
 /**
- * Makes a password reset link for members who rarely use email (decision 10). It invalidates earlier links of the user.
+ * Makes a password reset link for members who rarely use email (decision 10). The new link invalidates earlier ones
+ * made by administrators for the same user, but not those sent by email.
  */
 export function useResetLink(account: Account, onLink: (link: string) => void) {
   const [isMaking, setMaking] = useState(false);

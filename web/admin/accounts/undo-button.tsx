@@ -11,7 +11,7 @@ import { accountLabels } from './account-labels.ts';
 
 interface UndoButtonProps {
   readonly account: Account;
-  /** In milliseconds since 1970. */
+  /** Until when the approval can be undone, in milliseconds since 1970. */
   readonly until: number;
   readonly onUndone: (now: Account) => void;
   readonly onOver: () => void;

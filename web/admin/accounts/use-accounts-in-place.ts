@@ -3,8 +3,8 @@ import { useLocation } from 'react-router';
 import type { Account } from '#contract/accounts.ts';
 
 /**
- * Accounts approved or withdrawn on this page, by id. The value of an approved one is the end of its undo time, in ms
- * since 1970.
+ * Accounts approved or withdrawn on this page, by id. The value is the end of the undo time of an approval, in
+ * milliseconds since 1970; undefined after that time, and for withdrawn accounts.
  */
 type Decided = ReadonlyMap<number, number | undefined>;
 
@@ -54,10 +54,10 @@ export function useStableAccounts(read: readonly Account[]) {
     rows: list.rows,
     /** Returns until when an approval can be undone, in milliseconds since 1970; undefined if it cannot. */
     undoUntil: ({ id, is_approved }: Account) => (is_approved ? list.decided.get(id) : undefined),
-    /** Returns whether the account was decided on this page. The height of its row must not change then. */
+    /** Returns whether the account was approved or withdrawn on this page. The height of its row must not change. */
     isDecided: ({ id }: Account) => list.decided.has(id),
     decide,
-    /** Marks an account as deleted: its row is removed when the list reloads. */
+    /** Forgets the decision about a deleted account, so that its row is removed when the list reloads. */
     forget: (id: number) =>
       setStored((before) => ({
         ...before,

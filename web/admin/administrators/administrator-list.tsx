@@ -18,6 +18,7 @@ interface AdministratorRowProps {
   readonly administrator: Administrator;
   /** True for the signed-in administrator. */
   readonly isOwn: boolean;
+  /** True for the only administrator, who cannot be removed. */
   readonly isLast: boolean;
   readonly onRemove: () => void;
   readonly onReset: () => void;
@@ -120,7 +121,7 @@ export function AdministratorList({ administrators, ownId }: AdministratorListPr
 
 interface QuestionProps {
   readonly administrator: Administrator;
-  /** Called before the row, or the button that had the focus, disappears. */
+  /** Called on success, before the list reloads. Not called after administrators have removed their own account. */
   readonly onDone: () => void;
   readonly onClose: () => void;
 }

@@ -34,7 +34,7 @@ import type { Route } from './+types/administrators-page';
 
 const checkInvitee = checkWith(invitee);
 
-/** Emails an invitation. It replaces an earlier one to the same address. */
+/** Emails an invitation, which replaces an earlier one to the same address. */
 function InviteForm({ onDone }: { readonly onDone: () => void }) {
   const { revalidate } = useRevalidator();
   const draft = useDraft('invitations');
@@ -136,7 +136,7 @@ export function HydrateFallback() {
   );
 }
 
-/** Lists the administrators and the open invitations, and says whether two-factor sign-in is required. */
+/** Manages the administrators, the open invitations, and whether two-factor sign-in is required. */
 export default function AdministratorsPage({ loaderData: loaded }: Route.ComponentProps) {
   const records = useRecordForm<Invitation>();
   return (

@@ -41,7 +41,7 @@ function wordsToRelease(): ConfirmActionWords {
  * require it.
  */
 export function TwoFactorRule({ administrators, isRequired, ownId }: TwoFactorRuleProps) {
-  /** The requested value, fixed when the question opens: another administrator may change the rule meanwhile. */
+  /** The value to confirm; undefined while no question is open. Fixed, because the rule may change meanwhile. */
   const [wanted, setWanted] = useState<boolean>();
   const titleId = useId();
   const usesIt = administrators.some(({ id, hasTwoFactor }) => id === ownId && hasTwoFactor);
