@@ -17,7 +17,7 @@ import { BearerRow, type BearerState } from './bearer-row.tsx';
 
 /** In CSS pixels. A smaller movement is a tap. */
 const DRAG_FROM = 4;
-/** While dragging this near to the edge of the window, each movement scrolls the page by `SCROLL_BY`. */
+/** In CSS pixels. This near to the top or bottom of the window, each movement scrolls the page by `SCROLL_BY`. */
 const EDGE = 56;
 const SCROLL_BY = 12;
 

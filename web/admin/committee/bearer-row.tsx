@@ -20,8 +20,9 @@ export interface BearerState {
 
 interface BearerRowProps extends BearerState {
   readonly bearer: AdminBearer;
-  /** Undefined if the row is the first, or for `onDown` the last of its rank. */
+  /** Moves the office bearer up; undefined for the first one of a rank. */
   readonly onUp: (() => void) | undefined;
+  /** Moves the office bearer down; undefined for the last one of a rank. */
   readonly onDown: (() => void) | undefined;
   readonly onDrag: (pressed: PointerEvent<HTMLElement>) => void;
   /** The id of the element that explains how to move a row. */

@@ -37,7 +37,7 @@ const COMMITTEE_SIZE = 14;
 interface TermCardProps {
   readonly term: AdminTerm;
   readonly terms: readonly AdminTerm[];
-  /** The form that adds office bearers to the term. */
+  /** The form that adds and edits office bearers of the term. */
   readonly records: RecordForm<AdminBearer>;
   readonly onDeleted: (deleted: DeletedRecord) => void;
 }

@@ -14,11 +14,11 @@ const coming = [term(32, 'coming'), term(29, 'coming')];
 const past = [term(23, 'past'), term(20, 'past')];
 
 it.each([
-  ['the one in the address', [...coming, current, ...past], 'term=20', 20],
-  ['the current one', [...coming, current, ...past], '', 26],
-  ['the next to come, if none is current', [...coming, ...past], '', 29],
-  ['the latest one, if all are past', past, '', 23],
-  ['none, if there is none', [], '', undefined],
+  ['the term in the address', [...coming, current, ...past], 'term=20', 20],
+  ['the current term', [...coming, current, ...past], '', 26],
+  ['the next term to come, if none is current', [...coming, ...past], '', 29],
+  ['the latest term, if all are past', past, '', 23],
+  ['no term, if there are none', [], '', undefined],
 ] as const)('the page of office bearers shows %s', (_which, terms, query, id) => {
   expect(chosenTerm(terms, new URLSearchParams(query))?.id).toBe(id);
 });

@@ -6,10 +6,14 @@ import * as m from '#web/shared/languages/generated/messages.js';
 import { termName } from '#web/shared/format/term-name.ts';
 import { Badge } from '#web/shared/ui/badge.tsx';
 
-/** Addresses of this page. Without a term, the page shows the current one. */
+/** Addresses of the admin page of office bearers. Without a term in the address, `chosenTerm` picks one. */
 export const committees = new ListAddress({ path: paths.adminOfficeBearers, filters: {}, opens: 'term' });
 
-/** Returns the term in the address, else the current one, else the next to come, else the latest one. */
+/**
+ * Returns the term in the address, else the current one, else the next to come, else the latest one; undefined if there
+ * are no terms.
+ * @param terms newest first
+ */
 export function chosenTerm<T extends Term>(terms: readonly T[], query: URLSearchParams): T | undefined {
   const { opened } = committees.read(query);
   const named = terms.find(({ id }) => id === opened);
@@ -29,7 +33,7 @@ export function TermState({ state }: Pick<Term, 'state'>) {
   return <Badge kind="plain">{m.committee_past()}</Badge>;
 }
 
-/** Links to the terms. Each one has its own address. */
+/** Links to the terms, each at its own address. Shows nothing for a single term. */
 export function TermChoice({ terms, chosen }: TermChoiceProps) {
   if (terms.length < 2) return null;
   return (

@@ -30,7 +30,7 @@ export const termLabels = () => ({
   bearers: m.content_committee(),
 });
 
-/** Adds a term of office, empty or with a copy of another committee, or changes the dates of one. */
+/** Adds a term of office, empty or with a copy of another committee, or changes the dates of an existing term. */
 export function TermDialog({ term: opened, terms, onClose }: TermDialogProps) {
   const id = useId();
   const firstDay = useRef<HTMLInputElement>(null);

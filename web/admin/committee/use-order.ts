@@ -11,7 +11,7 @@ import { termLabels } from './term-dialog.tsx';
 interface Order {
   /** In the requested order, which the server may not have saved yet. */
   readonly bearers: readonly AdminBearer[];
-  /** Takes the ids of the whole committee. */
+  /** Takes the ids of the whole committee in the new order. */
   readonly change: (ids: readonly number[]) => void;
 }
 
@@ -24,7 +24,7 @@ function inOrder(bearers: readonly AdminBearer[], ids: readonly number[]): reado
 /**
  * Shows a new order of a committee at once and then sends it. Changes made during a request are sent afterwards. If the
  * server refuses the order, the stored one is shown again.
- * Without a session or a connection nothing reloads, because that would leave the page and lose unsaved input.
+ * Without a session or a connection nothing reloads, because a reload would leave the page and lose unsaved input.
  * @param bearers as loaded from the server
  */
 export function useOrder(term: AdminTerm, bearers: readonly AdminBearer[]): Order {
