@@ -25,7 +25,7 @@ export function DocumentConflict({ changes, merged, both }: DocumentConflictProp
       clashes={both.map(({ path, before, mine, theirs }) => ({
         key: path,
         label: formatPath(path),
-        // The server lists the changed parts of the document.
+        // The server lists changes by top-level part of the document, not by path.
         change: changes.find(({ field }) => field === path.split('.')[0]) ?? changes.at(-1),
         mine: <Side path={path} before={before} value={mine} />,
         theirs: <Side path={path} before={before} value={theirs} />,
@@ -41,7 +41,7 @@ interface SideProps {
   readonly value: unknown;
 }
 
-/** Shows one version: a text as it is, or the changes in a list. */
+/** Shows one version: a text as it is, or for a list its differences from `before`. */
 function Side({ path, before, value }: SideProps) {
   if (typeof value !== 'object' || value === null) {
     return <span className="as-typed">{textOrEmptyWord(typeof value === 'string' ? value : '')}</span>;

@@ -4,7 +4,7 @@ import { type Position, readDegrees } from './read-position.ts';
 
 type Contact = Documents['contact'];
 
-/** The values of the fields: numbers as text. */
+/** The field values of the contact form. Coordinates are text; missing values are empty texts. */
 export interface ContactValues extends Omit<Contact, 'phones' | 'whatsapp' | 'email' | 'position'> {
   phones: { display: string }[];
   whatsapp: string;

@@ -11,7 +11,7 @@ import { useDocumentFields } from './document-fields.ts';
 import { type PathTo, valueAt } from './document-values.ts';
 import { Rows, type RowsProps } from './rows.tsx';
 
-/** The texts of a new row. */
+/** The initial value of a text in a new row. */
 export const emptyText = { en: '', ml: '' };
 
 /** Returns the props of a text control: value, error and change handler. */

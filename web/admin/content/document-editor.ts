@@ -1,6 +1,5 @@
 import type * as z from 'zod/mini';
 
-/** A loaded document. */
 export interface LoadedDocument<V> {
   /** Changes with each save. */
   readonly updatedAt: string;
@@ -16,7 +15,8 @@ export interface SaveBody<B> {
 }
 
 /**
- * Describes how a document is loaded, edited and saved. `F` is the type of the field values, `B` of the saved value.
+ * A loaded document, and how it is edited and saved. `V` is the type of the stored document, `F` of the field values,
+ * `B` of the value to save.
  */
 export interface DocumentEditor<F extends object, V, B> {
   readonly name: string;

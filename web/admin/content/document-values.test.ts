@@ -46,7 +46,7 @@ describe('errors of a row', () => {
   });
 });
 
-it('rejects fields that a document does not have when compiling', () => {
+it('fails to compile with a field that the document does not have', () => {
   const { LineField, PairField } = createFields<ContactValues>();
   const label = 'Sample';
   const drawn = [

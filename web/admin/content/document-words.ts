@@ -6,7 +6,7 @@ import { formatMoment } from '#web/shared/languages/format-dates.ts';
 interface DocumentName {
   readonly icon: IconName;
   readonly title: () => string;
-  /** Where the site shows the document. */
+  /** A short description: what the document contains, or where the site shows it. */
   readonly lead: () => string;
 }
 
@@ -23,7 +23,7 @@ export const documentNames: Readonly<Record<DocumentKey, DocumentName>> = {
 interface Saved {
   /** ISO 8601; null for the original text of the site. */
   readonly savedAt: string | null;
-  /** Also null if the account was deleted. */
+  /** The administrator's name; null for the original text, or if the account was deleted. */
   readonly savedBy: string | null;
 }
 

@@ -18,7 +18,7 @@ import type { Route } from './+types/history-page';
 
 const none: RichText = [];
 
-/** Previews the page about us. It requests formatted text only in the displayed language. */
+/** Previews the page About. It requests formatted text only in the displayed language. */
 function HistoryPreview({ history }: { readonly history: Documents['history'] }) {
   const language = useDisplayLanguage();
   const isMalayalam = ({ ml }: { readonly ml: string | null }) => language === 'ml' && (ml ?? '').trim() !== '';

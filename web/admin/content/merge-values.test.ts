@@ -25,7 +25,7 @@ describe('mergeValues', () => {
     });
   });
 
-  it('takes changes of one side where the other changed nothing, and lists each part', () => {
+  it('takes all changes of the other administrator if the form is unchanged, and lists each part', () => {
     const theirs = { lead: { en: 'Theirs', ml: '' }, chapters: [chapter('Only')] };
     expect(mergeValues(before, before, theirs)).toEqual({ values: theirs, merged: ['lead', 'chapters'], both: [] });
   });
@@ -39,7 +39,7 @@ describe('mergeValues', () => {
     ['added', [chapter('One', 'Mine'), chapter('Two'), chapter('Three')], [chapter('One', 'Theirs'), chapter('Two')]],
     ['removed', [chapter('Two')], [chapter('One', 'Theirs'), chapter('Two')]],
     ['moved', [chapter('Two'), chapter('One')], [chapter('One', 'Theirs'), chapter('Two')]],
-  ])('reports a conflict of the whole list when one row was %s and another changed', (_what, mine, theirs) => {
+  ])('reports a conflict of the whole list when one side %s a row and the other changed one', (_what, mine, theirs) => {
     const { values, merged, both } = mergeValues(
       before,
       { ...before, chapters: mine },

@@ -28,7 +28,7 @@ function isGroup(value: unknown): value is Readonly<Record<string, unknown>> {
 
 const within = (path: string, name: string | number) => (path === '' ? String(name) : `${path}.${name}`);
 
-/** Returns whether no row was added, removed or moved. */
+/** Returns whether no row was added, removed or moved. A row that was replaced in its place counts as changed. */
 function areInPlace(before: readonly unknown[], after: readonly unknown[]): boolean {
   const rows = before.map(comparableJson);
   return (

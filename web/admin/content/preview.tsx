@@ -4,7 +4,7 @@ import * as m from '#web/shared/languages/generated/messages.js';
 import { DisplayLanguage } from '#web/shared/languages/content-text.tsx';
 import type { Locale } from '#web/shared/languages/locale.ts';
 
-/** Marks the edited text in the preview. */
+/** The attribute that highlights the edited text in the preview. */
 const MARK = 'data-followed';
 /** Space above the marked text after scrolling, in pixels. */
 const MARGIN = 176;
@@ -12,7 +12,10 @@ const MARGIN = 176;
 /** Removes whitespace and Markdown characters, which the page may render differently. */
 const withoutMarks = (text: string) => text.replaceAll(/[\s*_#\\]+/gu, '');
 
-/** Returns the innermost elements whose text is exactly `words`. */
+/**
+ * Returns the innermost elements whose whole text is `words`. If there are none, returns the parent of the first text
+ * node with this text.
+ */
 function elementsWith(page: Element, words: string): readonly Element[] {
   const wanted = withoutMarks(words);
   const found = [...page.querySelectorAll('*')].filter((element) => withoutMarks(element.textContent) === wanted);
@@ -67,7 +70,7 @@ function PreviewFrame({ title, lang, followed, children }: PreviewFrameProps) {
   const [stage, setStage] = useState<HTMLElement>();
   const [height, setHeight] = useState(400);
 
-  // Some browsers load another empty document into a new frame a moment later.
+  // Also runs on load, because some browsers load another empty document into a new frame a moment later.
   const settle = () => {
     const page = frame.current?.contentDocument;
     if (!page || page.body.querySelector('main')) return;

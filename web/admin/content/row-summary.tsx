@@ -23,7 +23,10 @@ interface RowSummaryProps {
   readonly isOpen: boolean;
 }
 
-/** The summary of a closed row: year, title, first words, and whether it has errors or lacks a translation. */
+/**
+ * The summary of a row: its year and title, and its text while the row is closed. Also shows whether the row has errors
+ * or lacks a translation.
+ */
 export function RowSummary({ name, rowName, parts, isOpen }: RowSummaryProps) {
   const { values, errors } = useDocumentFields();
   const language = useEditedLanguage();

@@ -13,14 +13,15 @@ export interface RowsProps<List extends string> {
   readonly name: List;
   readonly title: string;
   readonly hint?: string | undefined;
-  /** "Chapter 2" */
+  /** Returns for example "Chapter 2". */
   readonly rowName: (words: { number: number }) => string;
-  /** "Add a chapter" */
+  /** The label of the button, for example "Add a chapter". */
   readonly add: string;
+  /** The values of a new row. */
   readonly blank: object;
   /** Rows cannot be added or removed, only reordered. */
   readonly isFixed?: boolean;
-  /** The texts that summarise a closed row. Without it, a row is a single field that is always visible. */
+  /** The texts that summarise a closed row. If omitted, rows are always open. */
   readonly inShort?: RowSummaryFields;
   readonly children: (path: `${List}.${number}`, index: number) => ReactNode;
 }
@@ -28,7 +29,7 @@ export interface RowsProps<List extends string> {
 const buttonId = (name: string, index: number, action: 'up' | 'down' | 'remove') => `${name}.${index}-${action}`;
 const summaryId = (name: string, index: number) => `${name}.${index}-summary`;
 
-/** A list of rows that can be added, removed and reordered. Screen readers announce each change. */
+/** A list of rows that can be added, removed and reordered. Screen readers announce moved and removed rows. */
 export function Rows<List extends string>(props: RowsProps<List>) {
   const { name, title, hint, rowName: nameOf, add, blank, isFixed = false, inShort, children } = props;
   const { values, errors, put, reorder } = useDocumentFields();

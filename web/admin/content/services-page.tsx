@@ -20,7 +20,7 @@ interface ServicesValues {
 
 const { PairField, Rows, useTextAt } = createFields<ServicesValues>();
 
-/** The pages that services link to, by key. */
+/** Names of the pages that services link to, by the key of the service. */
 const pageNames: ReadonlyMap<string, () => string> = new Map(Object.entries(servicePages));
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -114,8 +114,8 @@ export function useDocumentForm<F extends object, V, B>(editor: DocumentEditor<F
   const { explain, settle } = useConflict(base, () => undefined, { onConflict: merge });
 
   /**
-   * Returns the newest `updatedAt` if the values of the form are unchanged in it, for example after another logo was
-   * saved.
+   * Returns the `updatedAt` to save with. That of the reloaded document counts if the document differs from `base` only
+   * outside the form, for example after a new logo was saved.
    */
   function seenNow(): string {
     const isSame = comparableJson(toForm(editor.read.value)) === comparableJson(toForm(base.value));

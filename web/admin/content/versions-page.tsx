@@ -16,7 +16,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: m.content_versions() });
 }
 
-/** Returns the document that the URL names; undefined for an unknown key. */
+/** Returns the key of the document in the URL; undefined if it is unknown. */
 function documentKey(params: { readonly key: string }): DocumentKey | undefined {
   return Object.keys(documentNames).find((key): key is DocumentKey => key === params.key);
 }
