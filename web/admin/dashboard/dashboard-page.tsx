@@ -188,7 +188,7 @@ export function HydrateFallback() {
   return <DashboardLoading />;
 }
 
-/** Only shown to signed-in administrators, by the frame of the admin pages (specification section 2). */
+/** The dashboard (specification section 2). The frame of the admin pages shows it only to signed-in administrators. */
 export default function Dashboard({ loaderData: { loaded } }: Route.ComponentProps) {
   const { overview, readAt } = useAdmin();
   if (overview === undefined || loaded === undefined) return <DashboardLoading />;

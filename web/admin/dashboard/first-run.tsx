@@ -192,7 +192,7 @@ function StepAction({ step: { key, title, to }, isDone, isOpen, health }: StepAc
       </ButtonLink>
     );
   }
-  // The button always stays, because it also shows the result.
+  // The button for a test email stays after success, because it also shows the result.
   if (key === 'testEmail') {
     return <TestEmailButton variant={isDone ? 'ghost' : variant} onSent={() => void revalidate()} />;
   }

@@ -6,7 +6,7 @@ import { localizedPath } from '#web/shared/links/addresses.ts';
 import { memorialPath, paths } from '#web/shared/links/paths.ts';
 import { MoreLink } from '#web/shared/ui/button.tsx';
 
-/** The record that the home page links to. */
+/** Shows the latest memorial, to which the home page also links. */
 export function LatestMemorial({
   memorial: { id, name, name_ml, date_of_death },
 }: {

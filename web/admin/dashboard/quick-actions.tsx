@@ -5,7 +5,7 @@ import * as m from '#web/shared/languages/generated/messages.js';
 import { paths } from '#web/shared/links/paths.ts';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
 
-/** The records that are added most often and most urgently. */
+/** Pages of the records that are added most often and most urgently. Their buttons come first. */
 const FIRST: readonly string[] = [paths.adminMemorials, paths.adminEvents];
 
 type WithForm = AdminSection & Required<Pick<AdminSection, 'add'>>;

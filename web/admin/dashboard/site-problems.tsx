@@ -39,7 +39,7 @@ function DismissButton() {
 interface ProblemWords {
   readonly what: () => string;
   readonly next: () => string;
-  /** An action that administrators can take themselves. */
+  /** A button or a link for what administrators can do themselves. */
   readonly action?: () => ReactElement;
 }
 
@@ -77,7 +77,7 @@ const problemTexts: Readonly<Record<SiteProblem, ProblemWords>> = {
   'restore-failed': { what: m.problem_restoreFailed, next: m.problem_backupNext, action: HealthLink },
 };
 
-/** Problems that administrators should report to the operator of the server. */
+/** Lists the problems of the site, and what to do about each: act, or tell the operator of the server. */
 export function SiteProblems({ problems }: { problems: readonly SiteProblem[] }) {
   return problems.map((problem) => {
     const { what, next, action: Action } = problemTexts[problem];

@@ -22,7 +22,7 @@ interface WaitingAccountProps {
   readonly account: Account;
   /** Milliseconds since 1970. */
   readonly now: number;
-  /** Undefined if there is nothing to undo. */
+  /** Until when the approval can be undone, in milliseconds since 1970; undefined if it cannot. */
   readonly undoUntil: number | undefined;
   readonly onApproved: (now: Account, undoUntil: number) => void;
   readonly onUndone: (now: Account) => void;
@@ -64,6 +64,7 @@ const FIRST = 5;
 interface WaitingForYouProps {
   readonly accounts: readonly Account[];
   readonly profiles: readonly WaitingProfile[];
+  /** The number of waiting accounts and profiles, including those that are not loaded. */
   readonly total: number;
   /** Milliseconds since 1970. */
   readonly now: number;
@@ -86,7 +87,7 @@ export function WaitingForYou({ accounts, profiles, total, now }: WaitingForYouP
   const shown = showsAll ? all : all.slice(0, FIRST);
   const rest = all.length - shown.length;
 
-  /** The button disappears, so the first new row gets the focus. */
+  /** Shows all rows. The button disappears, so the first new row gets the focus. */
   function showRest(): void {
     flushSync(() => setShowsAll(true));
     listRef.current?.querySelectorAll<HTMLElement>('li[tabindex]')[shown.length]?.focus();
