@@ -55,7 +55,10 @@ function GalleryForm({ record, onDone }: OfficeFormProps<AdminGalleryItem>) {
   return record === undefined ? <UploadForm onDone={onDone} /> : <DescriptionForm item={record} onDone={onDone} />;
 }
 
-/** Specification section 2; messages as in section 8. Editing descriptions is an addition (decision 27). */
+/**
+ * Manages the gallery (specification section 2; messages as in section 8). Editing descriptions is an addition
+ * (decision 27).
+ */
 const page = officePage({
   address: new ListAddress({ path: paths.adminGallery, filters: {} }),
   pageSize: 24,

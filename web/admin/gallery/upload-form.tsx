@@ -99,7 +99,7 @@ function DescriptionPair(props: DescriptionPairProps) {
   );
 }
 
-/** The errors of the latest attempt, and the number of attempts. */
+/** The result of the latest attempt to send the form, and the number of attempts. */
 interface Problem {
   readonly attempt: number;
   readonly notice: string | undefined;
@@ -113,8 +113,8 @@ const typedBefore = z.object({
 
 interface UploadFormProps {
   /**
-   * Called when everything is uploaded.
-   * @param first the first uploaded picture, if any
+   * Called when no picture is left to upload: after uploading or removing the last one.
+   * @param first the first picture of the last upload; undefined if the last one was removed instead
    */
   readonly onDone: (first: AdminGalleryItem | undefined) => void;
 }

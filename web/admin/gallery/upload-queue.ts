@@ -52,7 +52,7 @@ export const emptyQueue: Queue = {
   round: 0,
 };
 
-/** Replaces the file name as the key of the shared description. */
+/** The key of the shared description, in place of a file name. */
 const SHARED = '';
 
 function isSame(one: Text, other: Text): boolean {
@@ -106,8 +106,8 @@ export function restoreTexts(queue: Queue, { isShared, descriptions }: EnteredTe
 }
 
 /**
- * Switches between one description for all and one for each. Empty descriptions start with the shared one, so that
- * nothing is typed twice.
+ * Switches between one description for all pictures and one for each, without losing input. Empty descriptions of
+ * pictures start with the shared one. An empty shared description starts with that of the first unsent picture.
  */
 export function setShared(queue: Queue, isShared: boolean): Queue {
   const { drafts, shared } = queue;
@@ -126,7 +126,7 @@ export function setShared(queue: Queue, isShared: boolean): Queue {
   };
 }
 
-/** Removes a picture. The description of the last one becomes the shared one. */
+/** Removes a picture. The description of the last unsent picture becomes the shared one. */
 export function removeDraft(queue: Queue, key: number): Queue {
   const drafts = queue.drafts.filter((draft) => draft.key !== key);
   const removed = queue.drafts.find((draft) => draft.key === key);
@@ -150,7 +150,10 @@ export function checkDescription({ en, ml }: Text): ReturnType<typeof checkForm>
   return checkForm({ description: en, description_ml: ml });
 }
 
-/** Marks the errors of these descriptions, or of the shared one if no picture is chosen. */
+/**
+ * Marks the errors of the descriptions that `chosen` is uploaded with. Without a chosen picture, marks those of the
+ * shared description.
+ */
 export function markErrors(queue: Queue, chosen: readonly Draft[]): Queue {
   const errorsOf = (words: Text): DescriptionErrors => {
     const checked = checkDescription(words);

@@ -42,7 +42,7 @@ interface UploadQueue extends Queue {
   readonly giveUp: () => void;
   /** Restores a stored draft. */
   readonly restore: (typed: EnteredTexts) => void;
-  /** Marks errors. Returns true if all these pictures can be uploaded. */
+  /** Marks errors. Returns true if there are pictures and all of them can be uploaded. */
   readonly check: (chosen: readonly Draft[]) => boolean;
   /** Uploads pictures one after the other. A failed one keeps its error message. */
   readonly send: (chosen: readonly Draft[]) => Promise<Sent>;
@@ -123,7 +123,7 @@ export function useUploadQueue(): UploadQueue {
         if ('value' in checked) outcomes.push(await sendOne(draft, checked.value));
         if (outcomes.at(-1) === 'over') break;
       }
-      // The caller leads to the first uploaded picture, so the list must contain it.
+      // The caller focuses the first uploaded picture, so the list must contain it.
       if (firstSent.current) await revalidate();
       setSending(false);
       const count = (outcome: Outcome) => outcomes.filter((each) => each === outcome).length;
