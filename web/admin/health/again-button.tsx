@@ -8,7 +8,7 @@ import { Button } from '#web/shared/ui/button.tsx';
 interface AgainButtonProps {
   readonly label: string;
   readonly busyLabel: string;
-  /** Names the item for screen readers. */
+  /** Names the task for screen readers. */
   readonly about: string;
   readonly again: () => Promise<ServerMessage>;
   readonly onDone?: () => void;
@@ -30,7 +30,7 @@ export function RetryButton({ label, busyLabel, about, again, onDone }: AgainBut
     } finally {
       setBusy(false);
     }
-    // Also after an error, because another administrator may have retried it.
+    // Also reloads after an error, because another administrator may have retried the task.
     await revalidate();
   }
 

@@ -32,7 +32,7 @@ function Entries({ list }: { readonly list: List }) {
   ));
 }
 
-/** Lists the next planned backup, the existing ones and the latest test restore. */
+/** Lists the next planned backup, the existing and failed ones, and the latest test restore. */
 function BackupList({ plan, list, lastTest }: Pick<Backups, 'plan' | 'list' | 'lastTest'>) {
   const [shown, earlier] = [list.slice(0, SHOWN), list.slice(SHOWN)];
   return (
@@ -99,7 +99,10 @@ const workOnBackups: PolledWork<Backups> = {
   ask: (_given, signal) => api.call(readBackups, {}, { signal }),
 };
 
-/** Returns whether the latest backup is good and complete, and the latest test restore succeeded. */
+/**
+ * Returns whether the backup folder is reachable, the latest backup is good and complete, and the latest test restore,
+ * if there is one, succeeded.
+ */
 function isWell({ plan, list, lastTest }: Backups): boolean {
   return (
     plan !== null &&

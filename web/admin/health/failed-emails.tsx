@@ -25,7 +25,7 @@ export function formatEmailProblem(problem: EmailProblem): string {
   return problems[problem]();
 }
 
-/** Returns the result of a test email, and the reason if it was not sent. */
+/** Returns the result of a test email in words. `why` is the reason of a failure; it is missing for other results. */
 export function formatTestResult({ result, to }: TestEmail): { readonly what: string; readonly why?: string } {
   if (result === 'sent') return { what: m.emails_sent({ to }) };
   if (result === 'saved') return { what: m.emails_saved({ to }) };

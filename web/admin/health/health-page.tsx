@@ -99,7 +99,10 @@ interface HealthFactsProps {
   readonly lastGood: Backups['lastGood'];
 }
 
-/** Returns for example "14 days without a stop", or the start time if the site started today. */
+/**
+ * Returns for example "14 days without interruption"; the time of day of the start if that was less than 24 hours ago.
+ * @param since when the server process started, ISO 8601 UTC
+ */
 function formatRunning(since: string): string {
   const days = Math.floor((Date.now() - Date.parse(since)) / 86_400_000);
   if (days < 1) return formatTime(timeInKolkata(Date.parse(since)));

@@ -15,7 +15,7 @@ interface MachineCardProps {
   readonly site: ResponseOf<typeof readSite>;
 }
 
-/** Returns a report for the operator in English, as in the log, in any language of the page. */
+/** Returns a report for the operator. Like the log, it is in English, whatever the language of the page. */
 function reportOf({
   machine: { processes, memory, slowestPage, faults },
   site: { version, since, space },
@@ -31,7 +31,7 @@ function reportOf({
   ].join('\n');
 }
 
-/** Shows the number of server processes, and memory, slowest page and errors of the one that responds. */
+/** Shows the number of server processes. Memory, slowest page and errors are those of the process that responded. */
 export function MachineCard({ machine, site }: MachineCardProps) {
   const titleId = useId();
   const reportRef = useRef<HTMLPreElement>(null);
