@@ -181,7 +181,7 @@ export function MemberForm(props: OfficeFormProps<AdminMember>) {
     onClear();
   };
   const askToClear = () => (leaveQuestion() ? setClearing(true) : clear());
-  /** After a conflict, the current PDF of the member. */
+  /** The file name of the member's PDF, after a conflict that of the newer version; null if there is none. */
   const pdf = office.conflict ? textAt(office.conflict.current, 'pdf') || null : (record?.pdf ?? null);
   const shown = pdfToShow(files.pdf, record && { ...record, pdf });
   return (

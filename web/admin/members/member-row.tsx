@@ -9,7 +9,7 @@ import { rowId } from '#web/admin/records/record-form.tsx';
 import { Badge } from '#web/shared/ui/badge.tsx';
 import { Cell, Row } from '#web/shared/ui/table.tsx';
 
-/** The class of a field below the name. */
+/** The CSS classes of the optional fields below the name, by kind of control. */
 const lineClass = { line: 'muted', phone: 'muted figures', paragraph: 'muted as-typed' } as const;
 
 interface MemberRowProps {

@@ -44,7 +44,7 @@ function MembersTable({ rows, stateOf }: MembersTableProps) {
   );
 }
 
-/** Specification sections 2 and 4; messages as in section 8. */
+/** Manages members (specification sections 2 and 4; messages as in section 8). */
 const page = officePage({
   address: membersList,
   pageSize: membersPageSize,

@@ -4,7 +4,7 @@ import { Icon } from '#web/shared/ui/icon.tsx';
 import { LinkButton } from '#web/shared/ui/button.tsx';
 
 interface PdfFieldProps extends FileFieldProps {
-  /** The file name of the stored PDF. */
+  /** The file name of the stored PDF; null or undefined if there is none. */
   readonly current: string | null | undefined;
   /** Opens the chosen file, otherwise the stored one. */
   readonly onView: () => void;

@@ -17,7 +17,7 @@ import { noticeVersionsPath, paths } from '#web/shared/links/paths.ts';
 import { Badge } from '#web/shared/ui/badge.tsx';
 import { NoticeForm, noticeLabels } from './notice-form.tsx';
 
-/** @returns for example "14 July 2026 to 20 July 2026" or "14 July 2026" */
+/** Returns for example "14 July 2026 to 20 July 2026", or "14 July 2026" for a single day. */
 function noticeDays({ begins_on, ends_on }: Pick<Notice, 'begins_on' | 'ends_on'>): string {
   const from = formatDay(begins_on);
   return begins_on === ends_on ? from : m.bearers_fromTo({ from, to: formatDay(ends_on) });

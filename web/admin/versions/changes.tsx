@@ -31,7 +31,7 @@ export function visibleDifferences(differences: readonly Difference[]): readonly
   return differences.filter(({ path }) => !path.endsWith('.tel'));
 }
 
-/** Returns the language of a text, so that screen readers pronounce it correctly. */
+/** Returns the language of a text, so that screen readers pronounce it correctly; undefined if its path has none. */
 function languageOf(path: string): 'en' | 'ml' | undefined {
   const last = path.split('.').at(-1);
   return last === 'en' || last === 'ml' ? last : undefined;

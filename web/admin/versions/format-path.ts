@@ -82,7 +82,7 @@ export function formatPath(path: string): string {
       words.push(row({ number: Number(parts[at + 1]) + 1 }));
       at += 1;
     } else if (/^\d+$/.test(part)) {
-      // In its own document, the list of services has no name.
+      // The document of services is itself a list, so its paths start with a number.
       words.push(m.content_serviceRow({ number: Number(part) + 1 }));
     } else {
       words.push(names.get(part)?.() ?? part);

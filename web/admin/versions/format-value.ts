@@ -9,7 +9,7 @@ export const rankGroup = {
   member: m.bearers_members,
 } as const satisfies Record<OfficeBearer['rank'], () => string>;
 
-/** The pages that services link to. */
+/** Names of the pages that services link to. */
 export const servicePages = {
   directory: m.nav_directory,
   matrimony: m.nav_matrimony,
@@ -28,13 +28,13 @@ const ranks: ReadonlyMap<string, () => string> = new Map(Object.entries(rankGrou
 const services: ReadonlyMap<string, () => string> = new Map(Object.entries(servicePages));
 const sites: ReadonlyMap<string, string> = new Map(Object.entries(socialSites));
 
-/** A file name has no meaning for readers. */
+/** Names the former or the new picture, because a file name has no meaning for readers. */
 const picture = (_value: string, when: 'before' | 'after') =>
   when === 'before' ? m.content_formerPicture() : m.content_newPicture();
 
 type InWords = (value: string, when: 'before' | 'after') => string | undefined;
 
-/** Formats values that are not stored in readable form, by name. */
+/** Functions that format values whose stored form is not readable, by the last part of the path. */
 const formatters: ReadonlyMap<string, InWords> = new Map<string, InWords>([
   ['rank', (value) => ranks.get(value)?.()],
   ['key', (value) => services.get(value)?.()],

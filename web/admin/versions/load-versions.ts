@@ -17,7 +17,7 @@ export interface LoadedVersions {
 
 /**
  * Loads the versions of a document, a term or a notice for a `clientLoader`.
- * @param of `history`, `term-3`, `notice-12`
+ * @param of names the record, for example `history`, `term-3` or `notice-12`
  * @param path of the page, without its language
  * @throws a redirect if there is no session, or if the page is behind the last one
  */

@@ -99,7 +99,7 @@ function RestoreQuestion({ version, onClose }: RestoreQuestionProps) {
   );
 }
 
-/** Lists all versions, newest first, with their changes. Each one can be restored. */
+/** Lists a page of versions, newest first, with their changes. Earlier versions can be restored. */
 export function Versions({ path, list, page }: LoadedVersions) {
   const [wanted, setWanted] = useState<Version>();
   if (!list.ok) return <LoadProblem message={list.message} />;
