@@ -9,7 +9,7 @@ import { directory, type DirectoryQuery } from './read-members.ts';
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('');
 
-/** Loads the first folio of each page. Until then, or if loading fails, only the current page can be selected. */
+/** Returns the first folio of each page; an empty list until it has loaded, and if loading fails. */
 function usePageBeginnings(isRead: boolean): readonly PageBeginning[] {
   const [pages, setPages] = useState<readonly PageBeginning[]>([]);
   useEffect(() => {

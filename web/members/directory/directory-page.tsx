@@ -19,7 +19,10 @@ import { DirectoryJumps } from './directory-jumps.tsx';
 import { MembersList } from './members-list.tsx';
 import type { Route } from './+types/directory-page';
 
-/** Shown in place of the table (specification section 8, decision 20). */
+/**
+ * Shown instead of the table to visitors, with a link to sign in, and if loading failed (specification section 8,
+ * decision 20).
+ */
 function DirectoryProblem({ why }: { readonly why: Problem }) {
   const { pathname, search } = useLocation();
   const { revalidate, state } = useRevalidator();
@@ -75,7 +78,7 @@ interface DirectoryBarProps {
   readonly isRead: boolean;
 }
 
-/** Search by name, in any spelling, or by folio. A new search goes to the first page. The bar is sticky on phones. */
+/** Searches by name, in any spelling, or by folio. A new search goes to the first page. The bar is sticky on phones. */
 function DirectoryBar({ query, isRead }: DirectoryBarProps) {
   const { field } = useAddressSearch(directory, query);
   return (
@@ -111,7 +114,9 @@ function isSameList(one: string, other: string): boolean {
   return list === otherList;
 }
 
-/** Skips reloading when a photo of the current page or a PDF is opened, turned or closed. */
+/**
+ * Skips reloading if the list stays the same: when a photo or a PDF is opened or closed, or another photo is shown.
+ */
 export function shouldRevalidate(step: ShouldRevalidateFunctionArgs) {
   const { currentUrl, nextUrl } = step;
   const isPhoto = currentUrl.search !== nextUrl.search && isSameList(currentUrl.search, nextUrl.search);

@@ -156,7 +156,7 @@ function MemberPdf({ member, onClose }: MemberPdfProps) {
 interface MembersListProps {
   readonly members: Page<Member>;
   readonly query: DirectoryQuery;
-  /** Another part of the list is loading. The current one stays until then. */
+  /** True while another part of the list is loading. The current part stays until it has loaded. */
   readonly isReading: boolean;
 }
 

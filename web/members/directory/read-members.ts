@@ -59,7 +59,7 @@ export function hasPhoto(member: Member): member is MemberWithPhoto {
   return member.image !== null && member.picture !== null;
 }
 
-/** Id of the element that gets the focus when the photo is closed. */
+/** Returns the id of the link to a member's photo, which gets the focus when the photo is closed. */
 export function photoId(member: number): string {
   return `photo-${member}`;
 }
