@@ -36,11 +36,12 @@ import { RegistrationSteps } from './registration-steps.tsx';
 import { sendChanges, type Submission } from './send-registration.ts';
 import type { Route } from './+types/change-profile-page';
 
-/** Changes by administrators that conflict with the member's own. */
+/** Changes by administrators to a profile that the member is editing. */
 interface OfficeChanges {
   readonly changes: readonly FieldChange[];
   /** Fields whose new values are already in the form. */
   readonly merged: readonly string[];
+  /** Fields that the member has changed, too. */
   readonly both: readonly FieldConflict[];
 }
 
@@ -77,12 +78,12 @@ function OwnConflict({ officeChanges: { changes, merged, both }, typed, onChosen
   );
 }
 
-/** Returns the version of the profile on which the member's changes are based. */
+/** Returns the timestamp and form values of a profile, on which the member's changes are based. */
 function versionOf(profile: Profile): ProfileVersion {
   return { updatedAt: profile.updatedAt, typed: formValuesOf(profile) };
 }
 
-/** Opens the stored draft of a profile, or the profile itself. */
+/** Opens the stored draft of a profile, updated with changes by administrators; without a draft, the profile itself. */
 function openDraft(profile: Profile): DraftStore {
   const store = createDraftStore();
   const name = profileDraftName(profile.id);
@@ -99,7 +100,7 @@ function openDraft(profile: Profile): DraftStore {
 
 /**
  * Returns the draft of an existing profile.
- * @param onGone called if the user signed out or the draft was sent in another tab
+ * @param onGone called if the stored draft was deleted in another tab, by signing out, sending or withdrawing
  */
 function useProfileDraft(profile: Profile, onGone: () => void): DraftStore {
   const [store] = useState(() => openDraft(profile));
@@ -124,7 +125,7 @@ export async function clientLoader({ request, params, serverLoader }: Route.Clie
 }
 clientLoader.hydrate = true as const;
 
-/** Steps need no data from the server, so they also work offline. */
+/** Skips reloading when the step changes, so that the steps also work offline. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,

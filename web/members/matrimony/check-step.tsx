@@ -92,7 +92,7 @@ interface CheckStepProps {
   readonly onTyped: (typed: ProfileFormValues) => void;
   readonly photo: File | undefined;
   readonly onPhoto: (photo: File | undefined) => void;
-  /** Whether a photo was chosen earlier. If `photo` is undefined, a reload has discarded it. */
+  /** True if the draft had a photo. A reload of the page discards the file, so it must be chosen again. */
   readonly isPhotoLost: boolean;
   /** The profile being edited; undefined for a new one, which needs consent. */
   readonly before: Profile | undefined;

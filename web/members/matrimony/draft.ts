@@ -13,13 +13,16 @@ const draftFields = z.object({
   hadPhoto: z.boolean(),
   /** Idempotency key for sending the form until the server confirms it (decision 14). */
   idempotencyKey: z.string(),
-  /** The version of the profile that the changes are based on: its timestamp and the values of the controls. */
+  /**
+   * The version of the profile that the changes are based on: its timestamp and the values of the controls. Undefined
+   * for a new profile.
+   */
   changedFrom: z.optional(z.object({ updatedAt: z.string(), typed: z.record(z.string(), z.string()) })),
 });
 
 export type Draft = Readonly<z.output<typeof draftFields>>;
 
-/** A profile as it was when the member began to edit it. */
+/** The version of a profile that the member's changes are based on. */
 export type ProfileVersion = NonNullable<Draft['changedFrom']>;
 
 export function newDraft(typed: ProfileFormValues = {}): Draft {
@@ -53,17 +56,20 @@ export const profileDraftName = (profileId: number) => `matrimony profile ${prof
 export interface ShownDraft {
   readonly name: string;
   readonly draft: Draft;
-  /** Changes with every draft that is shown, so that the controls are rendered again. */
+  /** Changes when another draft is shown, to render the controls again, except with `same-controls`. */
   readonly round: number;
 }
 
 export interface DraftStore extends Store<ShownDraft | undefined> {
-  /** Shows another draft. `same-controls` keeps the controls, for the same draft under another name. */
+  /** Stores and shows another draft. `same-controls` keeps the controls, for the same draft under another name. */
   readonly show: (name: string, draft: Draft, how?: 'same-controls') => void;
   readonly change: (change: Partial<Draft>) => void;
   /** Deletes the stored draft after it was sent. It stays visible until the page changes. */
   readonly drop: () => void;
-  /** Watches for deletion of the stored draft in another tab, and then calls `onGone`. */
+  /**
+   * When the stored draft is deleted in another tab, hides it here and calls `onGone`. Returns a function that stops
+   * watching.
+   */
   readonly watch: (onGone: () => void) => () => void;
 }
 

@@ -37,7 +37,7 @@ interface GroupStepProps {
 
 /** A step for one group of fields. Continues only if they are valid. */
 export function GroupStep({ group, title, typed, onTyped, earlier, backTo, onDone }: GroupStepProps) {
-  // Initial values; afterwards the controls are uncontrolled.
+  // The controls are uncontrolled, so they need only initial values.
   const [first] = useState(typed);
   const form = useForm({
     fields: profileFields[group],

@@ -13,11 +13,11 @@ interface PhotoFieldProps {
   readonly onFile: (file: File | undefined) => void;
   /** The profile being edited, for its current photo. */
   readonly before: Profile | undefined;
-  /** Whether a photo was chosen earlier. If `file` is undefined, a reload has discarded the photo. */
+  /** True if the draft had a photo. A reload of the page discards the file, so it must be chosen again. */
   readonly isLost: boolean;
   readonly name: string;
   readonly error: string | undefined;
-  /** Share that has been sent, from 0 to 1; undefined if nothing is being sent. */
+  /** The uploaded share of the form, from 0 to 1; undefined if nothing is being sent. */
   readonly share: number | undefined;
   readonly onGiveUp: () => void;
 }

@@ -25,7 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { phone: contact.phones[0] };
 }
 
-/** Steps need no data from the server, so they also work offline. */
+/** Skips reloading when the step changes, so that the steps also work offline. */
 export function shouldRevalidate(): boolean {
   return false;
 }

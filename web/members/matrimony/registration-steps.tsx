@@ -114,14 +114,14 @@ interface RegistrationStepsProps {
   readonly onSignedIn: () => void;
 }
 
-/** Returns the part of a failure that concerns these fields. */
+/** Returns the message of a failure and its errors of `fields`; undefined if there are neither. */
 function failureFor({ message, errors = {} }: FormFailure, fields: readonly string[]): FormFailure | undefined {
   const own = Object.entries(errors).filter(([field]) => fields.includes(field));
   if (own.length === 0 && message === undefined) return undefined;
   return { message, errors: Object.fromEntries(own) };
 }
 
-/** The form in four steps (handbook, Pages), for new profiles and for changes. */
+/** The form in four steps (design handbook, Pages), for new profiles and for changes. */
 export function RegistrationSteps(props: RegistrationStepsProps) {
   const { draft, store, before, leaveTo } = props;
   const { typed } = draft;
@@ -155,7 +155,7 @@ export function RegistrationSteps(props: RegistrationStepsProps) {
       {step === 4 && props.conflict}
       {step === 4 ? (
         <CheckStep
-          // Another base version may have a different initial checkbox.
+          // The initial state of the photo checkbox may differ in another version of the profile.
           key={draft.changedFrom?.updatedAt}
           typed={typed}
           onTyped={storeTyped}

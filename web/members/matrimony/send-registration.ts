@@ -16,7 +16,7 @@ import type { FormFailure } from '#web/shared/ui/form-state.ts';
 import type { Draft } from './draft.ts';
 import { NotSignedIn, DifferentAccount } from './use-new-draft.ts';
 
-/** A field of an earlier step is invalid. */
+/** Thrown if a field of an earlier step is invalid. */
 export class IncompleteForm extends Error {
   override readonly name = 'IncompleteForm';
   readonly errors: FieldErrors;
@@ -34,7 +34,7 @@ export interface Submission {
   readonly onProgress: (share: number) => void;
 }
 
-/** Without a session the form stays, and a dialog offers to sign in (decision 20). */
+/** Option of the calls. Without a session the form stays, and a dialog offers to sign in (decision 20). */
 const quiet = true;
 
 async function filesOf({ form, photo }: Submission) {
@@ -48,7 +48,7 @@ function isGivenUp(error: unknown): boolean {
 interface Changed {
   readonly id: number;
   readonly removePhoto: boolean;
-  /** `updatedAt` of the version that the member saw. */
+  /** `updatedAt` of the version that the member saw; undefined to replace any version. */
   readonly seen?: string;
 }
 
@@ -101,7 +101,7 @@ export function isUnauthorized(error: unknown): boolean {
   return error instanceof NotSignedIn || (error instanceof CallFailed && error.status === 401);
 }
 
-/** Replaces the date error by one for three fields. */
+/** Replaces the error of an invalid date by one for the three fields of the date of birth. */
 function withDobWords({ errors, errorCodes }: CallFailed): FieldErrors {
   return errorCodes['dob'] === ('dateInvalid' satisfies MessageCode)
     ? { ...errors, dob: m.matrimony_dobInvalid() }

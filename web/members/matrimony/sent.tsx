@@ -7,7 +7,7 @@ import { Icon } from '#web/shared/ui/icon.tsx';
 
 /** History state of the confirmation page. */
 export const sentState = { sent: true } as const;
-/** Marker in the address, in addition to the state. Opening the registration page again shows the form. */
+/** Query of the confirmation page. The page also needs `sentState`, so that the address alone opens the form. */
 export const sentQuery = '?sent=1';
 
 /** Returns whether this is the confirmation page. The history state may come from another page. */

@@ -54,7 +54,7 @@ export function firstOpenStep(typed: ProfileFormValues): StepNumber {
   return isOpen('contact') ? 3 : 4;
 }
 
-/** Returns the first step that has one of these fields; undefined if they belong to the last step. */
+/** Returns the first step that has one of these fields; undefined if only the last step or none has them. */
 export function stepOf(fields: readonly string[]): Exclude<StepNumber, 4> | undefined {
   const hasField = (step: Exclude<StepNumber, 4>) => {
     const own: readonly string[] = profileFields[stepGroups[step]];

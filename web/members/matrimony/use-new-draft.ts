@@ -19,7 +19,7 @@ import {
 type VisitorId = number | 'visitor';
 
 /**
- * Asks the server whose session this is. The token is fresh afterwards.
+ * Asks the server whose session this is. The call also renews an expired access token.
  * @throws NoConnection, or CallFailed on a server error
  */
 async function readVisitorId(): Promise<VisitorId> {
@@ -33,17 +33,17 @@ async function readVisitorId(): Promise<VisitorId> {
   }
 }
 
-/** A different account than the owner of the form has signed in meanwhile. */
+/** Thrown if a different account than the owner of the form has signed in meanwhile. */
 export class DifferentAccount extends Error {
   override readonly name = 'DifferentAccount';
 }
 
-/** The user is no longer signed in. */
+/** Thrown if the user is not signed in. */
 export class NotSignedIn extends Error {
   override readonly name = 'NotSignedIn';
 }
 
-/** Each account has its own draft, which no other account can see. */
+/** Returns the name of the stored draft. Each account has its own, which no other account can see. */
 const nameFor = (visitorId: VisitorId) => `matrimony ${visitorId}`;
 
 /** Key in the tab's sessionStorage: this tab showed a visitor's form, which goes to the account that signs in here. */
@@ -57,7 +57,7 @@ function markShownToVisitor(): void {
   }
 }
 
-/** Returns the draft that was typed in this tab before signing in. */
+/** Returns the draft that was typed in this tab before signing in; undefined if there is none. */
 function visitorsDraft(): Draft | undefined {
   try {
     if (sessionStorage.getItem(SHOWN_TO_VISITOR) === null) return undefined;
@@ -97,7 +97,7 @@ async function showOwnDraft(store: DraftStore): Promise<boolean> {
 
 interface NewDraft {
   readonly store: DraftStore;
-  /** Whether finding the owner of the draft failed. */
+  /** True if the server could not be asked for the owner of the draft, so that no draft is shown. */
   readonly hasFailed: boolean;
   readonly retry: () => void;
   /**

@@ -5,13 +5,13 @@ import { explainSendFailure, isUnauthorized, IncompleteForm, type Submission } f
 
 export interface Sending {
   /**
-   * Checks and sends the form. While it is being sent, further calls return the same promise. Throws the error of the
-   * call.
+   * Checks and sends the form. While it is being sent, further calls return the same promise. Throws IncompleteForm if
+   * a field is invalid, otherwise the error of `act`.
    */
   readonly send: (typed: ProfileFormValues, photo: File | undefined) => Promise<void>;
   readonly giveUp: () => void;
   readonly isUnderway: boolean;
-  /** Share that has been sent, from 0 to 1; undefined if nothing is being sent. */
+  /** The uploaded share of the form, from 0 to 1; undefined if nothing is being sent. */
   readonly share: number | undefined;
   /** Errors of the last attempt that were not corrected yet. */
   readonly failure: FormFailure;
