@@ -22,7 +22,7 @@ function inPlace(rows: readonly Account[], read: readonly Account[], decided: De
 
 /**
  * Keeps the order of the rows after an approval, so that no other row moves under the pointer. The list is sorted again
- * only for another view, page or search, or when it is opened again (handbook, "Motion").
+ * only for another view, page or search, or when it is opened again (design handbook, "Motion").
  * @param read the latest response of the server
  */
 export function useStableAccounts(read: readonly Account[]) {

@@ -29,7 +29,7 @@ interface WaitingAccountProps {
   readonly onUndoOver: () => void;
 }
 
-/** An account that waits for approval. After approval its row stays in place (handbook, "Motion"). */
+/** An account that waits for approval. After approval its row stays in place (design handbook, "Motion"). */
 function WaitingAccount({ account, now, undoUntil, ...on }: WaitingAccountProps) {
   const { name, email, phone, since, is_approved } = account;
   return (
