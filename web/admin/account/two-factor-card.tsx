@@ -10,7 +10,7 @@ import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
 import { NewCodesDialog, SwitchOffDialog } from './two-factor-dialogs.tsx';
 
-/** At or below this count, the card suggests making new codes. */
+/** At or below this number of unused recovery codes, the card suggests making new ones. */
 const FEW_CODES = 3;
 
 interface TwoFactorCardProps {

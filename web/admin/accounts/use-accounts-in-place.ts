@@ -9,8 +9,8 @@ import type { Account } from '#contract/accounts.ts';
 type Decided = ReadonlyMap<number, number | undefined>;
 
 /**
- * Merges reloaded accounts into the shown rows without moving them. Decided accounts stay, other missing ones are
- * removed, new ones are added at the end. Similar names always come last.
+ * Merges reloaded accounts into the shown rows without moving rows. Of the accounts that are no longer in the response,
+ * those in `decided` stay. New accounts are added at the end, but before similar names.
  */
 function inPlace(rows: readonly Account[], read: readonly Account[], decided: Decided): readonly Account[] {
   const now = new Map(read.map((account) => [account.id, account]));

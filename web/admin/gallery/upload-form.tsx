@@ -113,8 +113,8 @@ const typedBefore = z.object({
 
 interface UploadFormProps {
   /**
-   * Called when no picture is left to upload: after uploading or removing the last one.
-   * @param first the first picture of the last upload; undefined if the last one was removed instead
+   * Called when all pictures are uploaded, or when the last one that is not uploaded is removed after others were.
+   * @param first the first picture of the latest upload; undefined after a removal
    */
   readonly onDone: (first: AdminGalleryItem | undefined) => void;
 }

@@ -4,7 +4,7 @@ import { formatPath } from './format-path.ts';
 import { formatValue } from './format-value.ts';
 import { wordChanges } from './word-changes.ts';
 
-/** Returns the values of a document by dotted path, without empty ones. */
+/** Adds the texts and numbers in a value to `into`, by dotted path, and returns `into`. Omits empty texts. */
 function flatten(value: unknown, path: string, into: Map<string, string>): Map<string, string> {
   if (typeof value === 'object' && value !== null) {
     for (const [name, part] of Object.entries(value)) flatten(part, path === '' ? name : `${path}.${name}`, into);
@@ -15,8 +15,8 @@ function flatten(value: unknown, path: string, into: Map<string, string>): Map<s
 }
 
 /**
- * Returns the differences between two values at a path, in document order and in the same form as the server's for
- * versions.
+ * Returns the differences between two values at the path `place`, in the form in which the server returns those between
+ * versions. Added places come last.
  */
 export function differencesBetween(before: unknown, after: unknown, place: string): readonly Difference[] {
   const old = flatten(before, place, new Map());

@@ -7,7 +7,7 @@ import { api } from '#web/shared/api/client.ts';
 import { readTokens } from '#web/shared/api/tokens.ts';
 import type { Picture } from '#contract/files.ts';
 
-/** The address of the list. It contains the id of the member whose photo is open. */
+/** Addresses of the directory. They contain the id of the member whose photo is open. */
 export const directory = new ListAddress({
   path: paths.directory,
   filters: { search: searchFilter() },
@@ -41,7 +41,7 @@ async function read(query: DirectoryQuery, signal: AbortSignal): Promise<Members
 
 /**
  * Reads a page of the directory with the member's token.
- * @param signal aborts the read when the next one begins, so that an older response never replaces a newer one
+ * @param signal aborts the call when the next one begins, so that an older response never replaces a newer one
  * @throws AbortError if aborted; a redirect to the last page if the page is behind it
  */
 export async function readMembers(query: DirectoryQuery, signal: AbortSignal): Promise<MembersRead> {

@@ -9,7 +9,7 @@ const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000;
 
 const draftFields = z.object({
   typed: z.record(z.string(), z.string()),
-  /** A photo was chosen. It is not stored, so after a reload it must be chosen again. */
+  /** True if a photo was chosen. The file is not stored, so it must be chosen again after a reload. */
   hadPhoto: z.boolean(),
   /** Idempotency key for sending the form until the server confirms it (decision 14). */
   idempotencyKey: z.string(),

@@ -30,7 +30,7 @@ const numbers: readonly StepNumber[] = [1, 2, 3, 4];
 /** Position in the form, stored in the address. */
 export interface StepPosition {
   readonly step: StepNumber;
-  /** The user came from the last step to change something and returns there. */
+  /** True if the user came from the last step to change something, and returns there. */
   readonly isChanging: boolean;
 }
 
