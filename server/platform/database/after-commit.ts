@@ -5,7 +5,7 @@ import type { Schema } from './schema.ts';
 type Handle = Kysely<Schema>;
 
 /**
- * Called after commit with the database. Handles its own errors, because the transaction cannot be rolled back any
+ * Called with the database after commit. Must handle its own errors, because the transaction cannot be rolled back any
  * more.
  */
 export type CommitCallback = (database: Handle) => Promise<void>;

@@ -24,14 +24,14 @@ const AWAY_CODES: ReadonlySet<string> = new Set([
   '57P02',
   '57P03',
   '53300',
-  // A lock or a response took too long.
+  // A lock, a statement or an idle transaction timed out.
   '55P03',
   '57014',
   '25P03',
   'SQLITE_BUSY',
 ]);
 
-/** Messages of the driver for failed connections, which have no code. */
+/** Messages of connection errors for which the PostgreSQL driver sets no code. */
 const AWAY_WORDS: ReadonlySet<string> = new Set([
   'Connection terminated',
   'Connection terminated unexpectedly',

@@ -7,19 +7,19 @@ import { migrate, newestMigration, migrationNumber } from './migrate.ts';
 import type { Engine } from './engine.ts';
 import type { Row } from './snapshot.ts';
 
-/** Values per statement. Both engines accept more. */
+/** Number of values at which an insert statement is run. Both engines accept more in one statement. */
 const MAX_VALUES = 15_000;
 
-/** Fills the tables of a new database. */
+/** Inserts rows into the tables of a new database. */
 export interface TableFiller {
-  /** Inserts the rows of one table. Rows they refer to must exist already. */
+  /** Inserts the rows of a table, instead of those that migrations inserted. Rows that they refer to must exist. */
   readonly fill: (table: string, rows: AsyncIterable<Row>) => Promise<void>;
   /** Prevents ids up to `last` from being given to new rows of the table. */
   readonly raiseLastId: (table: string, last: number) => Promise<void>;
 }
 
 export interface BuildingSteps {
-  /** The migration that produced the rows' schema. */
+  /** Name of the newest migration in the schema that the rows have. */
   readonly schema: string;
   /** Inserts the rows. Receives the names of the tables in that schema. */
   readonly fill: (filler: TableFiller, tables: ReadonlySet<string>) => Promise<void>;
@@ -33,7 +33,7 @@ function createFiller(db: Db, engine: Engine): TableFiller {
   const tables = db.withTables<Tables>();
   return {
     fill: async (table, rows) => {
-      // Migrations insert some rows. Empty tables are skipped, because the audit log rejects any delete.
+      // Deletes rows that migrations inserted. Skips empty tables, because the audit log rejects every delete.
       const own = await tables
         .selectFrom(table)
         .select(sql`1`.as('one'))
@@ -62,7 +62,7 @@ function refuseUnknownSchema(schema: string, known: string): void {
 }
 
 /**
- * Builds a database in an empty place, in one transaction. If it is interrupted, the place stays empty.
+ * Creates the tables and rows of an empty database in one transaction. If it is interrupted, the database stays empty.
  * @throws StartProblem if the database is unreachable, not empty or in use, or the schema is newer than this program
  */
 export async function buildDatabase(config: DatabaseConfig, { schema, fill, finish }: BuildingSteps): Promise<void> {
@@ -70,7 +70,7 @@ export async function buildDatabase(config: DatabaseConfig, { schema, fill, fini
   try {
     await inTransaction(database, async (db) => {
       await engine.lockMigrations(db.withTables<never>());
-      // Restoring all files within the transaction may take an hour.
+      // The transaction is idle while `finish` restores files, possibly for an hour.
       await engine.allowPauses(db.withTables<never>());
       await assertNotConnected(db, config);
       if (!(await isEmpty(db))) {

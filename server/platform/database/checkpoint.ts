@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type SqliteDatabase from 'better-sqlite3';
 
-/** Pages of 4 KB in the WAL file, from which on they are copied into the database file. */
+/** Number of new pages, of 4 KB each, in the WAL file at which a checkpoint starts. */
 const MIN_PAGES = 2_000;
 
 /** Copies committed pages from the WAL file into the database file. */
@@ -26,19 +26,19 @@ async function checkpoint(file: string): Promise<void> {
 }
 
 /**
- * Replaces SQLite's own checkpoints, which run in a commit and block the process: for 50,000 imported rows, 0.1 s. These
- * run in a thread with its own connection.
+ * Disables SQLite's automatic checkpoints, which run in a commit and block the process, 0.1 s for 50,000 imported rows.
+ * Returns checkpoints that run in a worker thread with its own connection.
  */
 export function createCheckpoints(writer: SqliteDatabase.Database): Checkpoints {
   writer.pragma('wal_autocheckpoint = 0');
   const state = writer.prepare<[], { log: number; checkpointed: number }>('pragma wal_checkpoint(NOOP)');
   let running: Promise<void> | undefined;
-  /** Pages in the WAL file at the last attempt. Without it, each write on a full disk would start a thread. */
+  /** Pages in the WAL file when the last checkpoint started. Prevents a new thread for each write on a full disk. */
   let triedPages = 0;
   return {
     startIfDue: () => {
       const { log = 0, checkpointed = 0 } = state.get() ?? {};
-      // SQLite writes the WAL file from its start again.
+      // After a complete checkpoint, SQLite overwrites the WAL file from its start.
       if (log < triedPages) triedPages = 0;
       if (running || log - Math.max(checkpointed, triedPages) < MIN_PAGES) return;
       triedPages = log;

@@ -127,7 +127,7 @@ export class OtherSchema extends StartProblem {
 
 /**
  * Opens the database of a site that may be running, without migrating it.
- * @throws StartProblem if it is unreachable, OtherSchema if its schema differs from this program's
+ * @throws StartProblem if it is unreachable or contains no site, OtherSchema if its schema differs from this program's
  */
 export async function openWithoutMigrating(config: DatabaseConfig): Promise<Database> {
   if (config.engine === 'sqlite' && !existsSync(config.file)) {
@@ -147,7 +147,7 @@ export async function openWithoutMigrating(config: DatabaseConfig): Promise<Data
  * Opens the database, runs pending migrations and tests writing. Several processes may do so at the same time. A full
  * disk is ignored if no migration is pending, so that the site can be read.
  * @throws StartProblem if the database is unreachable, from another version or read-only, or if a migration fails,
- *   which is rolled back. Also throws errors of `ifEmpty`
+ *   which is rolled back; the error of `ifEmpty` if that is a StartProblem
  */
 export async function openReachedDatabase(
   config: DatabaseConfig,
@@ -186,12 +186,12 @@ export async function openReachedDatabase(
   }
 }
 
-/** Opens the database like `openReachedDatabase`, without its engine. @throws StartProblem */
+/** Opens the database like `openReachedDatabase` and returns it without its engine. @throws StartProblem */
 export async function openDatabase(config: DatabaseConfig): Promise<Database> {
   return (await openReachedDatabase(config)).database;
 }
 
-/** Inserts a row and rolls back. Some databases report only then that they are read-only. */
+/** Inserts a row and rolls back. Some databases report only on a write that they are read-only. */
 async function writeAndRollBack(database: Database): Promise<void> {
   const transaction = await database.startTransaction().execute();
   try {
@@ -204,7 +204,8 @@ async function writeAndRollBack(database: Database): Promise<void> {
 /**
  * Tests writing. SQLite writes to disk only at commit, so this does not detect a full disk; the storage's write test
  * does.
- * @returns the problem, or undefined. Throws while the database is unreachable
+ * @returns the problem, or undefined if writing works
+ * @throws any other error, for example that the database is unreachable
  */
 export async function testWrite(database: Database): Promise<WriteProblem | undefined> {
   try {

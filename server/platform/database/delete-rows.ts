@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** Takes a few milliseconds, during which SQLite blocks other queries. */
+/** Rows per statement. Deleting them takes a few milliseconds, during which SQLite blocks the process. */
 const BATCH_SIZE = 1000;
 
 /**
- * Deletes many rows in batches. Other queries run in between.
- * @param deleteSome deletes at most `count` rows @returns the number of deleted rows
+ * Deletes many rows in batches until none is left. Other queries run in between.
+ * @param deleteSome deletes at most `count` rows and returns the number of deleted rows
  */
 export async function deleteRowsInBatches(
   deleteSome: (count: number) => Promise<{ readonly numDeletedRows: bigint }>,

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { createTestDatabase } from '#server/testing/test-database.ts';
 import { inTransaction, openDatabase } from './database.ts';
 
-it('statements have a timeout', async () => {
+it('PostgreSQL ends a statement after 30 s, and SQLite never blocks the process to wait for a lock', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'cmj-engine-'));
   const { config, drop } = await createTestDatabase(directory);
   const database = await openDatabase(config);
@@ -21,7 +21,7 @@ it('statements have a timeout', async () => {
   }
 });
 
-it('SQLite syncs every commit to disk and enforces foreign keys', async () => {
+it('SQLite syncs every commit to disk, enforces foreign keys and uses a WAL file', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'cmj-engine-'));
   const database = await openDatabase({ engine: 'sqlite', file: join(directory, 'cmj.sqlite') });
   try {

@@ -13,19 +13,19 @@ import { codeOf } from '#server/platform/start-problem.ts';
 import { createSqliteDriver } from './sqlite-driver.ts';
 import { openSqliteFile } from './sqlite-file.ts';
 
-/** Connections of this process to a server, and queries waiting for one. */
+/** Numbers of used and idle PostgreSQL connections in this process's pool, and of queries waiting for a connection. */
 export interface Connections {
   readonly used: number;
   readonly idle: number;
   readonly waiting: number;
 }
 
-/** The differences between the two engines. No other code depends on the engine. */
+/** Operations that SQLite and PostgreSQL do in different ways. */
 export interface Engine {
   readonly dialect: Dialect;
   /** Returns whether the database responds, even while all connections are busy. */
   readonly responds: () => Promise<boolean>;
-  /** The pool's figures; undefined for SQLite, which has one for writing and one for reading. */
+  /** Returns the numbers of the pool; undefined for SQLite, which has one writing and one reading connection. */
   readonly connections: () => Connections | undefined;
   /** The SQL of an auto-incrementing primary key that never reuses ids. */
   readonly growingKey: string;
@@ -35,14 +35,14 @@ export interface Engine {
   readonly raiseLastId: (db: QueryExecutorProvider, table: string, last: number) => Promise<void>;
   /** Locks the schema, so that one process migrates at a time. Called inside the migration's transaction. */
   readonly lockMigrations: (transaction: Kysely<never>) => Promise<void>;
-  /** Lets a transaction stay idle for any time. Only used while no other process uses the database. */
+  /** Disables the idle timeout of a transaction. Only used while no other process uses the database. */
   readonly allowPauses: (transaction: Kysely<never>) => Promise<void>;
 }
 
 const MIGRATION_LOCK = 18251971;
 
 class SqliteFileAdapter extends SqliteAdapter {
-  /** `createSqliteDriver` lets transactions wait for each other. */
+  /** Disables Kysely's queue for a single connection: `createSqliteDriver` has two connections and queues writes. */
   override get supportsMultipleConnections(): boolean {
     return true;
   }
@@ -91,7 +91,7 @@ function sqlite(file: string): Engine {
       // `begin immediate` already holds the only write lock.
     },
     allowPauses: async () => {
-      // SQLite has no limit for transactions.
+      // SQLite has no timeout for idle transactions.
     },
   };
 }
@@ -118,7 +118,7 @@ async function postgres(config: PostgresConfig, tell: AvailabilityListener): Pro
       );
     },
     lockMigrations: async (transaction) => {
-      // Waits as long as other processes need: no request is waiting at startup.
+      // Waits for other processes' migrations without a timeout: at startup no request is waiting.
       await sql`set local lock_timeout = 0`.execute(transaction);
       await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(transaction);
     },
@@ -131,7 +131,7 @@ async function postgres(config: PostgresConfig, tell: AvailabilityListener): Pro
 /** Called when the database becomes unreachable and when it responds again. */
 export type AvailabilityListener = (isAway: boolean) => void;
 
-/** Loads the driver of the configured engine. */
+/** Opens the SQLite file, or creates the pool of PostgreSQL connections. @param tell ignored for SQLite */
 export async function createEngine(config: DatabaseConfig, tell: AvailabilityListener = () => {}): Promise<Engine> {
   return config.engine === 'sqlite' ? sqlite(config.file) : postgres(config, tell);
 }

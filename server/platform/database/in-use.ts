@@ -14,8 +14,8 @@ const inUseProblems = {
 } as const;
 
 /**
- * Locks an empty file until it is released or the process ends. Node has no file locks, so this uses SQLite's. A lock
- * is either shared by any number of processes or exclusive.
+ * Locks an empty file until the lock is released or the process ends. Node has no file locks, so this uses SQLite's.
+ * @param how `shared` for a lock that any number of processes can hold, `alone` for an exclusive lock
  * @returns a function that releases the lock; undefined if the file is locked in a conflicting mode
  */
 export function lockFile(file: string, how: 'shared' | 'alone'): (() => void) | undefined {
@@ -37,7 +37,7 @@ export function lockFile(file: string, how: 'shared' | 'alone'): (() => void) | 
 /**
  * Locks the data directory: shared for processes that use it, exclusive for a restore.
  * @returns a function that releases the lock
- * @throws StartProblem if it is locked in a conflicting mode
+ * @throws StartProblem if it is locked in a conflicting mode, or cannot be used
  */
 export async function lockData(directory: string, how: 'shared' | 'alone'): Promise<() => void> {
   const unlock = await inDataDirectory(async () => lockFile(join(directory, LOCK), how));

@@ -12,6 +12,7 @@ export interface PageRange {
 /**
  * Returns the requested range. Without parameters a list returns everything. `page`, or `pageSize` without a search,
  * selects one page (decision 3).
+ * @param usualSize rows per page if `pageSize` is missing
  */
 export function pageRangeOf({ page, pageSize }: PagingQuery, isSearch: boolean, usualSize: number): PageRange {
   const isPaged = page !== undefined || (pageSize !== undefined && !isSearch);
@@ -22,6 +23,6 @@ export function pageRangeOf({ page, pageSize }: PagingQuery, isSearch: boolean, 
 /** A list too long for memory. It is read in batches while it is sent. */
 export interface LongList<T> {
   readonly batches: AsyncIterable<readonly T[]>;
-  /** The number of all matches. */
+  /** The number of items in all batches. */
   readonly total: number;
 }

@@ -16,7 +16,7 @@ import { publicVersion } from './public-version-store.ts';
 
 const run = promisify(execFile);
 
-/** The program with one more migration, which adds a column to events. */
+/** Imports the program with one more migration, which adds the column `colour` to events. */
 async function laterProgram() {
   vi.resetModules();
   vi.doMock('./migrations.ts', () => ({
@@ -62,7 +62,7 @@ describe('migrations', () => {
     for (const { drop } of places.splice(0)) await drop();
   });
 
-  it('have unique numbers and run in their order', async () => {
+  it('have unique numbers and run in the order of these numbers', async () => {
     const files = await readdir(join(import.meta.dirname, 'migrations'));
     const numbers = files.map((file) => /^(\d{4})-[a-z-]+\.(?:sql|ts)$/.exec(file)?.[1]);
     expect(numbers.filter((number, index) => number === undefined || numbers.indexOf(number) < index)).toEqual([]);

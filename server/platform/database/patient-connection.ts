@@ -6,18 +6,18 @@ import { codeOf } from '#server/platform/start-problem.ts';
 /** How long a query waits for another program to release the file, in ms, and the retry interval. */
 const BUSY_TIMEOUT = 1_500;
 const POLL_INTERVAL = 10;
-/** The timeout until the first success: at startup another process may be running migrations. */
+/** The timeout in ms until the first success: at startup another process may be running migrations. */
 const START_TIMEOUT = 15_000;
 
 const isLocked = (error: unknown) => codeOf(error)?.startsWith('SQLITE_BUSY') === true;
 
-/** Only results of writes have a number of affected rows. */
+/** Results of statements that return rows have no number of affected rows, unlike those of writes and `begin`. */
 const hasWritten = ({ numAffectedRows }: QueryResult<unknown>) => numAffectedRows !== undefined;
 
 /**
  * Retries queries while another program has locked the SQLite file. SQLite's own wait would block the whole process.
- * After a timeout, further queries fail at once until one succeeds, on a writer a write; otherwise queued queries would
- * add up to minutes. Queries in a transaction are neither delayed nor repeated.
+ * After a timeout, further queries fail at once until a query succeeds, on the writer a write. Otherwise the waits of
+ * queued queries would add up to minutes. Queries in a transaction and streams are not retried.
  */
 export function retryingConnection(
   connection: DatabaseConnection,

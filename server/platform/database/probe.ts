@@ -21,16 +21,17 @@ export interface ProbedDatabase {
   readonly database: Database;
   /** Such as `PostgreSQL 17.2`. */
   readonly name: string;
-  /** The newest applied migration; undefined if there is none. */
+  /** The name of the newest applied migration; undefined if there is none. */
   readonly taken: string | undefined;
-  /** The newest migration of this program. */
+  /** The name of the newest migration of this program. */
   readonly known: string;
-  /** The error code of creating a table; undefined if that is allowed. */
+  /** The error code of creating and filling a table, or `no code`; undefined if both succeed. */
   readonly refused: string | undefined;
+  /** Undefined for SQLite. */
   readonly server: DatabaseServer | undefined;
 }
 
-/** Tests creating and filling a table, and rolls back. @returns the error code, or undefined */
+/** Creates and fills a table, and rolls back. @returns the error code, or `no code`; undefined if both succeed */
 async function tryCreating(database: Database): Promise<string | undefined> {
   const table = sql.id(`check_setup_${randomUUID().slice(0, 8)}`);
   try {
@@ -54,7 +55,7 @@ async function describePostgres(database: Database): Promise<Pick<ProbedDatabase
       current_setting('server_encoding') as encoding,
       current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as connections,
       (extract(epoch from clock_timestamp()) * 1000)::float8 as clock`;
-  // The first query may include the time for connecting.
+  // Not measured: the first query may include the time for connecting.
   await read.execute(database);
   const before = Date.now();
   const { rows } = await read.execute(database);
@@ -74,7 +75,10 @@ async function describeSqlite(database: Database): Promise<Pick<ProbedDatabase, 
   return { name: `SQLite ${rows[0]?.version}`, server: undefined };
 }
 
-/** Opens a database that may be in use and determines its state. Does not migrate it. @throws StartProblem */
+/**
+ * Opens a database that may be in use and determines its state without migrating it. The caller must close it.
+ * @throws StartProblem if the database does not respond
+ */
 export async function probeDatabase(config: DatabaseConfig): Promise<ProbedDatabase> {
   const { database, engine } = await reachDatabase(config);
   try {

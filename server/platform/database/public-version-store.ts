@@ -1,7 +1,7 @@
 import { setImmediate as endOfTurn } from 'node:timers/promises';
 import type { Database, Db } from './database.ts';
 
-/** Returns the version of all public content, shared by all processes (decision 31). */
+/** Returns the version number of the public content, which all processes share (decision 31). */
 export async function publicVersion(db: Db): Promise<number> {
   const row = await db.selectFrom('public_version').select('version').where('id', '=', 1).executeTakeFirstOrThrow();
   return row.version;
@@ -27,7 +27,7 @@ export function createPublicVersionReader(database: Database): () => Promise<num
   return async () => (next ??= ask());
 }
 
-/** Call this in every transaction that changes public content. It invalidates cached pages. */
+/** Increments the version, which invalidates cached pages. Call it in every transaction that changes public content. */
 export async function publicContentChanged(db: Db): Promise<void> {
   await db
     .updateTable('public_version')

@@ -4,10 +4,10 @@ import { codeOf } from '#server/platform/start-problem.ts';
 import { isCorruption } from './quick-check.ts';
 
 const MAX_FINDINGS = 10;
-/** Only a process in exclusive mode blocks readers, and waiting for that is useless. */
+/** Readers are blocked only by a process in exclusive mode. Waiting longer for such a process is useless. */
 const BUSY_TIMEOUT_MS = 1_000;
 
-/** Returns SQLite's findings about a file. */
+/** Returns the damage that SQLite finds in a file; empty if there is none. */
 function findingsIn(file: string): readonly string[] {
   const database = new SqliteDatabase(file, { readonly: true, fileMustExist: true, timeout: BUSY_TIMEOUT_MS });
   try {
@@ -22,5 +22,5 @@ function findingsIn(file: string): readonly string[] {
   }
 }
 
-// oxlint-disable-next-line unicorn/require-post-message-target-origin -- the port of a thread knows no origins
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- the port of a worker thread has no origin
 parentPort?.postMessage(findingsIn(String(workerData)));

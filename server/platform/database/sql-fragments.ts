@@ -27,8 +27,8 @@ export function like(column: string | RawBuilder<unknown>, pattern: string): Raw
 }
 
 /**
- * Streams all rows of a table in batches, without a lock in between.
- * @param read returns the rows after `last`, or the first ones; an empty batch ends the stream
+ * Streams rows that are read in batches. No lock is held between two batches.
+ * @param read returns the rows after `last`, or the first rows if it is undefined; an empty batch ends the stream
  */
 export async function* inBatches<Row>(read: (last: Row | undefined) => Promise<readonly Row[]>): AsyncGenerator<Row> {
   let last: Row | undefined;
@@ -39,7 +39,7 @@ export async function* inBatches<Row>(read: (last: Row | undefined) => Promise<r
   } while (last !== undefined);
 }
 
-/** For bulk updates: `now`, or one millisecond after the current value if that is later (decision 34). */
+/** Returns a row's new timestamp in a bulk update: `now`, or 1 ms after the old one if that is later (decision 34). */
 export function nextTimestamp(column: string, now: number): RawBuilder<number> {
   const [last, next] = [sql.ref(column), sql<number>`cast(${now} as bigint)`];
   return sql<number>`case when ${last} < ${next} then ${next} else ${last} + 1 end`;

@@ -32,13 +32,14 @@ async function connect(database: SqliteDatabase.Database): Promise<DatabaseConne
 }
 
 /**
- * Creates a driver that runs selects outside transactions on the reader of a file, so that they never wait for a
- * transaction. Everything else waits for its turn on the writer. See `docs/decisions/0025-sqlite.md`.
+ * Creates a driver that runs Kysely's selects outside transactions on the reader of a file, so that they never wait for
+ * a transaction. All other queries wait for their turn on the writer, as do selects if there is no reader. See
+ * `docs/decisions/0025-sqlite.md`.
  */
 export function createSqliteDriver({ writer, reader }: SqliteFile): Driver {
   const checkpoints = createCheckpoints(writer);
   const turns = pLimit(1);
-  /** For each connection that uses or awaits the writer: a function that ends its turn. */
+  /** For each connection that uses the writer or waits for it: the function that ends its turn. */
   const turnOf = new WeakMap<DatabaseConnection, Promise<() => void>>();
   let writing: Promise<DatabaseConnection> | undefined;
   let reading: Promise<DatabaseConnection> | undefined;
@@ -67,7 +68,7 @@ export function createSqliteDriver({ writer, reader }: SqliteFile): Driver {
       const connection: DatabaseConnection = {
         executeQuery: async <R>(query: CompiledQuery) =>
           (await connectionFor(connection, query)).executeQuery<R>(query),
-        // While a query is open on the reader, others there do not see new commits.
+        // Uses the writer: while a stream is open on the reader, other queries there do not see new commits.
         streamQuery: async function* stream<R>(query: CompiledQuery, size: number) {
           yield* (await takeWriter(connection)).streamQuery<R>(query, size);
         },
@@ -87,13 +88,13 @@ export function createSqliteDriver({ writer, reader }: SqliteFile): Driver {
     commitTransaction: async (connection) => {
       await connection.executeQuery(CompiledQuery.raw('commit'));
     },
-    // A full disk ends the transaction by itself. Rolling back again would hide the original error.
+    // On a full disk SQLite has already rolled back. Rolling back again would hide the original error.
     rollbackTransaction: async (connection) => {
       if (writer.inTransaction) await connection.executeQuery(CompiledQuery.raw('rollback'));
     },
     destroy: async () => {
       await checkpoints.settle();
-      // First, because the last connection to close deletes the WAL file, and a reader cannot.
+      // The reader closes first: the last connection to close deletes the WAL file, which a reader cannot do.
       reader()?.close();
       writer.close();
     },

@@ -4,7 +4,7 @@ import { codeOf } from '#server/platform/start-problem.ts';
 /** An open database file. */
 export interface SqliteFile {
   readonly writer: SqliteDatabase.Database;
-  /** A read-only connection, which sees the last commit. Undefined in exclusive mode, where only the writer can read. */
+  /** Returns a read-only connection, which sees the last commit; undefined in exclusive mode, where `writer` reads. */
   readonly reader: () => SqliteDatabase.Database | undefined;
 }
 
@@ -32,7 +32,7 @@ function openWriter(file: string, lockingMode: 'normal' | 'exclusive'): SqliteDa
   }
   database.pragma('synchronous = FULL');
   database.pragma('foreign_keys = ON');
-  // In KB. A commit blocks the process while it writes the changed pages of the cache. Reads have the reader's cache.
+  // In KB. Small, because a commit blocks the process while it writes the changed pages of this cache.
   database.pragma('cache_size = -4000');
   return configure(database);
 }
@@ -64,7 +64,7 @@ function stayExclusive(database: SqliteDatabase.Database): void {
   }
 }
 
-/** Opens the file in exclusive mode. Shares it when there is space on the disk. */
+/** Opens the file in exclusive mode. Returns to normal mode, with a reader, when there is space on the disk. */
 function openExclusively(file: string): SqliteFile {
   const writer = openWriter(file, 'exclusive');
   let reader: SqliteDatabase.Database | undefined;

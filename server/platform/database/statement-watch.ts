@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import type { Log } from '#server/platform/log/log.ts';
 
-/** Milliseconds, including time spent waiting for locks. Normal statements are much faster. */
+/** Duration from which a statement is slow, including waits for locks. Normal statements are much faster. */
 const SLOW_MS = 500;
-/** Longest text in the log. Imports have statements with thousands of placeholders. */
+/** Maximum number of characters of a statement in the log. Imports have statements with thousands of placeholders. */
 const MAX_LENGTH = 500;
 /** Minimum time in ms between log lines for the same statement, and how many statements are tracked. */
 const WARN_INTERVAL_MS = 60_000;
@@ -16,7 +16,7 @@ export interface StatementWatch {
   readonly slow: () => number;
 }
 
-/** Logs slow statements, each at most once a minute, because a slow database slows down all of them. */
+/** Counts and logs slow statements, the same text at most once a minute: a slow database slows down all statements. */
 export function createStatementWatch(log: Log): StatementWatch {
   let slow = 0;
   const warned = new LRUCache<string, true>({ max: MAX_TRACKED, ttl: WARN_INTERVAL_MS });

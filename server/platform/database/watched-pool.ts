@@ -8,7 +8,7 @@ import { DatabaseUnavailable } from './away.ts';
 const CHECK_INTERVAL_MS = 300;
 /** How long a query waits for a free connection, in ms. */
 const CONNECT_TIMEOUT_MS = 10_000;
-/** For one statement, enforced by both client and server. Normal statements take less than a second. */
+/** Limit for one statement, enforced by both client and server. Normal statements take less than a second. */
 const STATEMENT_TIMEOUT_MS = 30_000;
 /** How long a transaction may be idle. Our transactions never wait for clients. */
 const IDLE_TRANSACTION_TIMEOUT_MS = 60_000;
@@ -28,7 +28,7 @@ export interface WatchedPool {
  * Creates a connection pool that detects a frozen server or a broken network, where queries would otherwise hang for
  * half a minute. While queries wait, the server is checked regularly. If it does not respond, all connections are
  * closed: pending queries fail at once, and open transactions are rolled back.
- * @param config limits `connections`; the one for checks comes on top
+ * @param config `connections` does not include the connection for checks
  * @param tell called when the database becomes unreachable and when it responds again
  */
 export function createWatchedPool(
@@ -62,7 +62,7 @@ export function createWatchedPool(
   });
   // The pool replaces connections that break while idle. Without a listener the error would end the process.
   pool.on('error', () => {});
-  // The caller of the current query receives the error.
+  // The caller of the current query receives the error. Without a listener it would also end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
 
   let isAway = false;
@@ -71,7 +71,7 @@ export function createWatchedPool(
   const inUse = new Set<object>();
   pool.on('acquire', (client) => inUse.add(client));
   pool.on('release', (_problem, client) => inUse.delete(client));
-  /** Rejects pending requests for a connection. */
+  /** The reject functions of pending requests for a connection. */
   const waiting = new Set<(problem: DatabaseUnavailable) => void>();
 
   let checkConnection: Promise<pg.Client> | undefined;
@@ -85,8 +85,8 @@ export function createWatchedPool(
   }
 
   /**
-   * Rejects with DatabaseUnavailable unless data arrives on any connection in time. An overloaded server may answer the check
-   * late while it still serves others, and closing all connections would add to its load.
+   * Rejects with DatabaseUnavailable unless data arrives on any connection in time. An overloaded server may answer the
+   * check late while it still answers other queries, and closing all connections would add to its load.
    */
   async function rejectIfSilent(): Promise<void> {
     const heard = new Map([...sockets].map((socket) => [socket, socket.bytesRead]));
@@ -133,12 +133,12 @@ export function createWatchedPool(
   const mustCheck = () => !hasEnded && (isAway || inUse.size > 0 || waiting.size > 0);
 
   async function checkWhileInUse(): Promise<void> {
-    /** The requests seen by the last check. */
+    /** The used connections and pending requests at the last check. */
     let seen: readonly object[] = [];
     await wait(CHECK_INTERVAL_MS, undefined, { ref: false });
     while (mustCheck()) {
       const there = new Set<object>([...inUse, ...waiting]);
-      // Short queries need neither a check nor its connection.
+      // No check, and no connection for it, while all queries are short.
       if (isAway || seen.some((one) => there.has(one))) await responds();
       seen = [...there];
       await wait(CHECK_INTERVAL_MS, undefined, { ref: false });
@@ -161,7 +161,7 @@ export function createWatchedPool(
     try {
       return await Promise.race([connected, refused]);
     } catch (error) {
-      // A connection that arrives after the timeout goes back to the pool.
+      // A connection that arrives after its request was rejected goes back to the pool.
       connected.then(
         (client) => client.release(),
         () => {},

@@ -1,5 +1,5 @@
--- All tables. What their columns hold is written in ../schema/*.ts.
--- Times are milliseconds since 1970, days are texts (2026-11-27), and what is JSON is a text as well.
+-- All tables of version 3.0.0. The files ../schema/*.ts describe the columns.
+-- Times are epoch milliseconds, days are text such as 2026-11-27, and structured values are JSON text.
 
 -- Accounts and sessions
 
@@ -196,7 +196,7 @@ create table import_files (
 create index import_files_file on import_files (file);
 create index import_files_before on import_files (before_file);
 
--- What the public pages show
+-- Content of the public pages, and images
 
 create table content (
   key text primary key,
@@ -357,7 +357,7 @@ create index matrimony_profiles_contact_number on matrimony_profiles (contact_nu
 create index matrimony_profiles_name_text on matrimony_profiles (name_text);
 create index matrimony_profiles_photo on matrimony_profiles (photo);
 
--- What is kept of every record: changes, versions, the bin, erasures, the audit log, search
+-- History of records (changes, versions, bin, erasures, audit log), the search index and idempotency keys
 
 create table field_changes (
   type text not null,
@@ -383,14 +383,15 @@ create table content_revisions (
   revision integer not null
 );
 
--- A later migration that renames or drops a column of a table whose rows lie here does the same in `content`.
+-- `content` contains deleted rows of other tables. A migration that renames or drops a column of these tables must
+-- also change `content`.
 create table bin (
   id integer primary key autoincrement,
   kind text not null,
   record integer not null,
   title text not null,
   title_text text not null,
-  -- No reference: the entry stays when its author's account is deleted.
+  -- No foreign key: the entry stays when the administrator's account is deleted.
   deleted_by integer not null,
   deleted_at bigint not null,
   created_at bigint not null,
@@ -418,7 +419,7 @@ create table audit (
   subject_type text,
   subject_id text not null
 );
--- Each ends in the order of the list.
+-- Each index ends with the sort order of the audit list, (at, id).
 create index audit_at on audit (at, id);
 create index audit_actor_id on audit (actor_id, at, id);
 create index audit_action on audit (action, at, id);
@@ -444,7 +445,7 @@ create table search_versions (
   version bigint not null
 );
 
--- One of the last columns names the record that was added: the key goes when the record goes.
+-- One of the columns from bearer_id on refers to the added record. Deleting the record also deletes the key.
 create table idempotency_keys (
   account_id integer not null references accounts (id) on delete cascade,
   call text not null,
@@ -476,7 +477,7 @@ create index idempotency_keys_picture_id on idempotency_keys (picture_id);
 create index idempotency_keys_profile_id on idempotency_keys (profile_id);
 create index idempotency_keys_term_id on idempotency_keys (term_id);
 
--- The running site
+-- Jobs, processes, backups, setup and sample content
 
 create table jobs (
   id integer primary key autoincrement,
@@ -505,7 +506,7 @@ create table backup_site (
 create table backup_runs (
   id integer primary key autoincrement,
   work text not null,
-  -- No reference: a backup goes on when the account that began it is deleted.
+  -- No foreign key: a backup continues when the account that started it is deleted.
   actor_id integer,
   active integer unique,
   began_at bigint not null,

@@ -13,11 +13,11 @@ export interface AccountsTables {
     password_hash: string;
     approved_at: number | null;
     created_at: number;
-    /** The last change of anything that the office sees. */
+    /** When anything that the office sees of the account last changed. */
     updated_at: number;
     /** Normalised name, email and phone digits. Never sent. */
     search_text: string;
-    /** Administrators only. */
+    /** Null for users, and for administrators before their first sign-in. */
     last_sign_in_at: number | null;
     /** Incremented to invalidate all known-browser cookies of the account. */
     browsers_generation: Generated<number>;
@@ -39,7 +39,7 @@ export interface AccountsTables {
     /** The browser and system of the sign-in, such as "Chrome" and "Android". */
     browser: string | null;
     system: string | null;
-    /** Verifies each refresh; base64url of its SPKI. Null for clients that sent no key. */
+    /** The key that verifies each refresh, as base64url of its SPKI; null for clients that sent no key. */
     public_key: string | null;
   };
   refresh_tokens: {
@@ -47,7 +47,7 @@ export interface AccountsTables {
     session_id: string;
     /** 0 for the first token of a session, incremented with each refresh. */
     generation: number;
-    /** When its successor was first issued. */
+    /** When the next token was first issued; null for the newest token. */
     superseded_at: number | null;
   };
   access_tokens: {
@@ -58,19 +58,20 @@ export interface AccountsTables {
   reset_tokens: {
     hash: string;
     account_id: number;
+    /** Whether the link was emailed, or is handed out by the office. */
     kind: 'mailed' | 'handed-out';
     expires_at: number;
   };
   /** Accounts with two-factor sign-in. */
   second_factors: {
     account_id: number;
-    /** Encrypted with the server's secret. */
+    /** The TOTP key, encrypted with the server's secret. */
     sealed_key: string;
     since: number;
     /** The TOTP time step of the newest code used. Only codes of later steps are accepted, so no code works twice. */
     last_step: number;
   };
-  /** A key that was shown but not confirmed yet. */
+  /** TOTP keys that were shown but not confirmed yet. */
   second_factor_setups: {
     session_id: string;
     sealed_key: string;
@@ -86,8 +87,9 @@ export interface AccountsTables {
     name: string;
     /** Trimmed and lower case. */
     email: string;
-    /** The link's token is derived from this and the server's secret, so that queued emails contain no token. */
+    /** The link's token is derived from the nonce and the server's secret, so that queued emails contain no token. */
     nonce: string;
+    /** Hash of the link's token. */
     hash: string;
     invited_by: number;
     invited_at: number;
@@ -99,18 +101,20 @@ export interface AccountsTables {
     /** When two-factor sign-in became mandatory for administrators; null while it is optional. */
     two_factor_required_at: number | null;
   };
-  /** Attempts that count towards limits. `bucket` is a keyed hash of the limit and of whom it counts for. */
+  /** Attempts that count towards limits. */
   attempts: {
+    /** Keyed hash of the limit's kind and of the account, address or session that made the attempt. */
     bucket: string;
     at: number;
-    /** What the attempt was about, if a limit counts each thing once. A keyed hash if that is personal. */
+    /** What the attempt was about, for limits that count each subject once; else null. A keyed hash if personal. */
     about: string | null;
-    /** Identifies an open attempt, which is deleted unless it was wrong; null once it counts for good. */
+    /** Random id while the result is open. A correct attempt deletes the row; a wrong one sets the id to null. */
     pending: string | null;
   };
-  /** Rows that a transaction locks while it counts in a bucket. */
+  /** Rows that a transaction locks while it counts the attempts of a bucket. */
   attempt_buckets: {
     bucket: string;
+    /** When the row was last locked. */
     held_at: number;
   };
 }

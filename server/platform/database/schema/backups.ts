@@ -7,9 +7,9 @@ export interface BackupsTables {
     kind: 'account' | 'member' | 'profile' | 'memorial' | 'picture';
     /** The id of the record. */
     record: number;
-    /** When the record was created; 0 for records older than this column. */
+    /** When the record was created. Tells it apart from another record with the same id. */
     created_at: number;
-    /** When it was written to the list in `BACKUP_DIR`; null if it is still missing there. */
+    /** When the erasure was written to the list in `BACKUP_DIR`; null if it is still missing there. */
     listed_at: number | null;
   };
   /** One row per backup or test restore. */
@@ -47,7 +47,7 @@ export interface BackupsTables {
     bytes: number | null;
     rows: number | null;
     files: number | null;
-    /** Number of files that rows named but that were missing; null for a test restore. */
+    /** Number of files that rows named but that were missing; null for test restores and runs that did not succeed. */
     missing: number | null;
   };
   /** A single row with the random identity of this site's backups and `BACKUP_DIR`. Created by the first backup. */
@@ -55,12 +55,12 @@ export interface BackupsTables {
     id: number;
     identity: string;
   };
-  /** A single row. */
+  /** A single row about notices and emails. */
   backup_watch: {
     id: number;
-    /** When an administrator dismissed the notice that there are no backups. */
+    /** When an administrator dismissed the notice that there are no backups; null if none has. */
     put_away_at: number | null;
-    /** When the administrators were last emailed about a problem with backups. */
+    /** When the administrators were last emailed about a problem with backups; null if never. */
     mailed_at: number | null;
   };
 }

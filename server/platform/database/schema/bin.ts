@@ -9,7 +9,7 @@ export interface BinTables {
     /** The id of the record, which it keeps when restored. */
     record: number;
     title: string;
-    /** Normalised. Never sent. */
+    /** Normalised title for searching. Never sent. */
     title_text: string;
     /** The administrator who deleted it. */
     deleted_by: number;

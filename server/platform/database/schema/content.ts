@@ -2,12 +2,12 @@ import type { Generated } from 'kysely';
 
 /** Content about the association, edited by the office. */
 export interface ContentTables {
-  /** A single row. */
+  /** A single row about the setup of a new site. */
   first_run: {
     id: number;
     /** When the list of first steps was closed; null while it is shown. */
     closed_at: number | null;
-    /** When the mail server first accepted a test email. */
+    /** When the mail server first accepted a test email; null if it never did. */
     test_email_at: number | null;
   };
   content: {
@@ -17,8 +17,9 @@ export interface ContentTables {
   };
   office_terms: {
     id: Generated<number>;
-    /** Both are days. No two terms begin on the same day. */
+    /** The first day; no two terms begin on the same day. */
     begins_on: string;
+    /** The last day; null if the term has none yet. */
     ends_on: string | null;
     /** The last change of its days, or of its office bearers and their order; 0 before the first. */
     updated_at: number;
@@ -45,7 +46,7 @@ export interface ContentTables {
     /** Markdown. */
     text_en: string;
     text_ml: string | null;
-    /** Both are days, inclusive. */
+    /** The first and the last day on which the notice is shown. */
     begins_on: string;
     ends_on: string;
     updated_at: number;
@@ -59,7 +60,7 @@ export interface ContentTables {
     revision: number;
     /** Null for revision 0. */
     at: number | null;
-    /** The administrator; null if the owner made the change. */
+    /** The administrator; null for revision 0 and for sample content. */
     actor_id: number | null;
     /** JSON; null if the subject was deleted. */
     value: string | null;

@@ -24,12 +24,12 @@ export interface MatrimonyTables {
     country: string | null;
     marital_status: 'Single' | 'Divorced' | 'Widow' | 'Widower';
     contact_mobile: string;
-    /** Its digits with country code where possible, so that the same number is found in any notation. */
+    /** The digits of `contact_mobile`, with country code where possible, to match any notation of the number. */
     contact_number: string;
     email: string;
     about: string | null;
     photo_submitted: 0 | 1;
-    /** The bare name of a picture in `/images/`. */
+    /** The bare name of a picture in `/images/`; null if there is none. */
     photo: string | null;
     approved_at: number | null;
     refused_at: number | null;
@@ -39,7 +39,7 @@ export interface MatrimonyTables {
     declared_at: number | null;
     sent_at: number;
     updated_at: number;
-    /** Normalised. Never sent. */
+    /** Normalised for searches and comparisons. Never sent. */
     name_text: string;
     district_text: string;
     search_text: string;

@@ -45,15 +45,15 @@ export interface MembersTables {
     total: number;
     /** JSON: number of rows by outcome; null until the list is checked. */
     counts: string | null;
-    /** The code of the error that ended the last step. Old rows contain the message itself. */
+    /** The code of the error that ended the last step; null if it succeeded. */
     problem: string | null;
     ran_at: number | null;
     undone_at: number | null;
-    /** Number of rows undone, and of rows left unchanged. */
+    /** Number of rows that undo reverted, and of rows that it left unchanged; null before undo. */
     undone: number | null;
     kept: number | null;
   };
-  /** A row of a list: its cells, their meaning, and the member before the import. */
+  /** One row per line of an imported list: its cells, the values in them, and the member's values before the import. */
   import_rows: Record<Listed | `before_${Listed}`, string | null> & {
     import_id: number;
     number: number;
@@ -66,10 +66,10 @@ export interface MembersTables {
     folio: string | null;
     folio_key: string | null;
     folio_order: string | null;
-    /** Why undo left the member unchanged. */
+    /** Why undo left the member unchanged; null if it did not. */
     kept: 'edited' | 'deleted' | null;
   };
-  /** A file of a zip file, and the member's file that it replaces. */
+  /** One row per file of a zip file, with the member's file that it replaces. */
   import_files: {
     import_id: number;
     number: number;
@@ -78,11 +78,12 @@ export interface MembersTables {
     folio: string | null;
     folio_key: string | null;
     outcome: 'new' | 'changed' | 'error' | null;
-    /** The problem with the file itself. */
+    /** The code of a problem with the file or its name; null if there is none. */
     problem: string | null;
+    /** `number` of the earlier file for the same member and kind; null if there is none. */
     other_row: number | null;
     member_id: number | null;
-    /** Bare names of stored files. */
+    /** The bare names of the stored file and of the file that it replaces. */
     file: string | null;
     before_file: string | null;
     kept: 'edited' | 'deleted' | null;

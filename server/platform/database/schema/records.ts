@@ -46,16 +46,16 @@ export interface RecordsTables {
     updated_at: number;
     /** Normalised description in both languages. Never sent. */
     search_text: string;
-    /** Groups pictures uploaded together: the id of the first one, which may be deleted. Null: its own id. */
+    /** The id of the first picture of the same upload, which may be deleted. Null means the picture's own id. */
     first_id: Generated<number | null>;
-    /** Position within the selection. */
+    /** Position within the pictures of the same upload. */
     position: Generated<number>;
   };
   /** Pictures that the office selected together for an upload. */
   gallery_selections: {
     /** The identifier sent by the office's browser. */
     selection: string;
-    /** The first picture of the selection, which may be deleted. */
+    /** The id of the first picture of the selection, which may be deleted. */
     first_id: number;
   };
   /** When and by whom each field was last changed. Values are not stored. */
@@ -66,6 +66,7 @@ export interface RecordsTables {
     record: string;
     field: string;
     at: number;
+    /** The administrator; null if the owner of the record made the change. */
     actor_id: number | null;
   };
 }

@@ -7,18 +7,20 @@ export interface RunningTables {
   jobs: {
     id: Generated<number>;
     kind: string;
+    /** In the format of the kind of job, often JSON. */
     payload: string;
     /** The earliest start; while a process works on the job, the end of its lease. */
     run_at: number;
+    /** Number of attempts since `tried_since`. */
     tries: number;
     created_at: Generated<number>;
     /** When the job was added, or requeued after it had failed. */
     tried_since: Generated<number>;
-    /** When the job failed for good; it waits for an administrator's decision. */
+    /** When the job failed for good, after which it waits for an administrator; null before that. */
     failed_at: number | null;
-    /** The recipient of an email that could not be sent, as it was at that time. */
+    /** The address to which an email could not be sent; null for other jobs. */
     recipient: string | null;
-    /** JSON: the result of the last attempt. */
+    /** JSON: the error of the last failed attempt; null if none has failed. */
     failure: string | null;
   };
   audit: {
@@ -49,7 +51,7 @@ export interface RunningTables {
     /** The process counts as ended after this instant unless it reports again. */
     until: number;
   };
-  /** Records of the sample content, so that emptying deletes exactly these. */
+  /** Records of the sample content, so that removing the sample content deletes exactly these. */
   sample_records: {
     kind: string;
     record: string;
@@ -65,6 +67,7 @@ export interface RunningTables {
     width: number;
     /** Height of the same size, in pixels. */
     height: number;
+    /** Data URL of a tiny version of the picture. */
     placeholder: string;
     /** JSON: the existing widths by format. */
     variants: string;
@@ -76,7 +79,7 @@ export interface RunningTables {
     record: number;
     /** Sort key of search results, compared byte by byte. */
     sort: string;
-    /** The folio. */
+    /** The folio of a member; null for other records. */
     code: string | null;
     /** Null if the record was deleted and processes must remove it from their index. */
     text: string | null;
@@ -105,7 +108,7 @@ export interface IdempotencyTables {
     call: string;
     /** Keyed hash of the caller's key, or of the content if there is no key. */
     key_hash: string;
-    /** Index among the records that the call added, from 0. */
+    /** Index of the record among those that the call added, from 0. */
     position: number;
     /** Keyed hash of all fields and files. */
     content_hash: string;
