@@ -17,7 +17,7 @@ export interface BackupKey {
   readonly decrypt: (bytes: Bytes, name: string) => AsyncGenerator<Buffer>;
 }
 
-/** The passphrase does not match the backup. The backup itself may be intact. */
+/** The passphrase is missing or does not match the backup. The backup itself may be intact. */
 export class OtherPassphrase extends BackupProblem {}
 
 /** Converts bytes to a web stream. The package does not accept the type of Node's `ReadableStream.from`. */
@@ -36,8 +36,8 @@ function asStream(bytes: NewBytes): ReadableStream<Uint8Array> {
 }
 
 /**
- * Derives the recipient from the identity. It is never stored in a backup, so creating valid files requires the
- * passphrase.
+ * Creates the key from its identity. The recipient is derived from the identity and never stored in a backup, so
+ * creating valid files requires the passphrase.
  */
 async function readBackupKey(file: Uint8Array, identity: string): Promise<BackupKey> {
   const encrypter = new Encrypter();

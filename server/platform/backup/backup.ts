@@ -17,9 +17,12 @@ export interface BackupProgress {
 export interface BackupWork {
   /** `BACKUP_PASSPHRASE`, if set. */
   readonly passphrase?: string | undefined;
-  /** Called at each table and each file. */
+  /** Called before each table and each file. */
   readonly onProgress?: ((progress: BackupProgress) => void) | undefined;
-  /** Aborts the work: partial results are deleted, and the promise rejects with the signal's reason. */
+  /**
+   * Aborts the work: the promise rejects with the signal's reason. A partial backup is deleted. The files of a partial
+   * restore stay.
+   */
   readonly signal?: AbortSignal | undefined;
 }
 

@@ -15,7 +15,7 @@ import { toLists, storedRows } from './table-rows.ts';
 import { storedTables } from './tables.ts';
 import type { Bytes } from './written-bytes.ts';
 
-/** Returns the number of the first line that differs, from 1, or undefined. */
+/** Returns the number of the first line that differs, counted from 1; undefined if all lines are equal. */
 async function firstDifference(one: AsyncIterator<string>, other: AsyncIterator<string>): Promise<number | undefined> {
   for (let line = 1; ; line += 1) {
     const [left, right] = [await one.next(), await other.next()];
@@ -88,7 +88,7 @@ async function compareFiles(
 }
 
 /**
- * Compares a restored site that was not used since with its backup: rows one by one, files by SHA-256.
+ * Compares a restored site that has not been used yet with its backup: rows one by one, files by SHA-256.
  * @throws BackupProblem naming the first table or file that differs
  */
 export async function compareWithBackup(from: string, restored: SitePlaces, work: BackupWork): Promise<void> {
@@ -104,7 +104,7 @@ export async function compareWithBackup(from: string, restored: SitePlaces, work
 }
 
 /**
- * Compares every file that rows of a restored site name with the backup, by SHA-256.
+ * Compares the files of a backup that rows of the restored site name with their restored copies, by SHA-256.
  * @returns the number of files compared
  * @throws BackupProblem naming the first file that differs
  */

@@ -100,7 +100,7 @@ async function writeTables(snapshot: Snapshot, writing: Writing): Promise<readon
   return written;
 }
 
-/** Returns the key of the latest backup that the passphrase opens, or a new key. */
+/** Returns the newest key of earlier backups that the passphrase opens; a new key if it opens none. */
 async function keyForNew(passphrase: string, earlier: readonly ReadManifest[]): Promise<BackupKey> {
   const byKey = new Map(earlier.map((read) => [read.manifest.key?.sha256, read]));
   for (const { unlock } of [...byKey.values()].toReversed()) {
@@ -118,7 +118,7 @@ async function filesOfEarlier(earlier: readonly ReadManifest[], keyFile: Written
     try {
       for await (const file of readFileList(summary.path, manifest)) files.set(storagePathOf(file), file);
     } catch {
-      // Files without a readable list are copied again.
+      // The files of a backup with an unreadable list are copied again.
     }
   }
   return files;

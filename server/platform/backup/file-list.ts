@@ -15,8 +15,8 @@ export function writePart(folder: string, name: string, bytes: NewBytes, key: Ba
 }
 
 /**
- * Reads a file and decrypts it if there is a key. Errors appear only at the end of the stream. @throws BackupProblem if
- * the file is damaged
+ * Reads a file and decrypts it if there is a key. Some damage is detected only at the end of the stream.
+ * @throws BackupProblem if the file is missing or damaged
  */
 export function readStored(
   folder: string,

@@ -3,8 +3,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 /** How long callers wait for the folder. */
 const TIMEOUT_MS = 2_000;
 
-/** The running operation per folder, and the folders whose operation timed out. */
+/** The last operation of each folder, running or queued. */
 const mutex = new Map<string, Promise<void>>();
+/** Folders with an operation that timed out and has not ended yet. */
 const stuck = new Set<string>();
 
 /** Has the error code that the file system uses for an unavailable share. */
@@ -16,7 +17,7 @@ class FolderAway extends Error {
  * Runs an operation on a folder whose disk or share may hang, which can block a thread of this process forever. Only
  * one operation runs per folder. Callers stop waiting after a timeout, while a started operation continues. Operations
  * still queued at their timeout are dropped.
- * @throws Error with code ESTALE after the timeout
+ * @throws Error with code ESTALE after the timeout, or at once while an operation that timed out has not ended
  */
 export async function runInFolder<T>(folder: string, work: () => Promise<T>): Promise<T> {
   const away = () => new FolderAway('the folder does not answer');

@@ -4,7 +4,7 @@ import type { Bytes } from './written-bytes.ts';
 const CHUNK_BYTES = 64 * 1024;
 const LINE_END = 0x0a;
 
-/** Writes one line of JSON per value. */
+/** Streams one line of JSON per value, in chunks of many lines. */
 export async function* writeLines(values: AsyncIterable<unknown>): AsyncGenerator<Buffer> {
   let buffered = '';
   for await (const value of values) {

@@ -37,7 +37,7 @@ const manifest = z.object({
   missing: z.array(z.string()),
   /** Files that were erased while the backup was being made. */
   erased: z.optional(z.array(z.string())),
-  /** Null if the backup is not encrypted. */
+  /** The file with the site's secret; null if the backup is not encrypted or the site has no secret. */
   secret: z.nullable(z.object(written)),
 });
 
@@ -53,7 +53,7 @@ export const tableFile = (table: string): string => `tables/${table}.ndjson`;
 export interface ReadManifest {
   readonly manifest: Manifest;
   readonly summary: BackupSummary;
-  /** Returns the key, or undefined if the backup is not encrypted. @throws BackupProblem for a wrong passphrase */
+  /** Returns the key; undefined for an unencrypted backup. @throws OtherPassphrase if `passphrase` does not match */
   readonly unlock: (passphrase: string | undefined) => Promise<BackupKey | undefined>;
 }
 
@@ -122,7 +122,7 @@ async function realPlace(from: string): Promise<string> {
   }
 }
 
-/** Reads a manifest. @throws BackupProblem if it is missing, damaged or from a newer version */
+/** Reads the manifest of a backup folder. @throws BackupProblem if it is missing, damaged or has another format */
 export async function readManifest(from: string): Promise<ReadManifest> {
   const folder = await realPlace(from);
   const bytes = await readPart(folder, MANIFEST);

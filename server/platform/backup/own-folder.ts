@@ -38,8 +38,8 @@ async function writeOwners(directory: string, owners: readonly string[], flag: '
 }
 
 /**
- * Claims an existing folder as this site's `BACKUP_DIR`. Succeeds if the folder has no owner and no backup of another
- * site. It also succeeds if `site.txt` is empty: the site then takes over all backups in the folder.
+ * Claims an existing folder as this site's `BACKUP_DIR`. Succeeds if the folder belongs to this site, or has no owner
+ * and no backup of another site. If an operator emptied `site.txt`, the site takes over all backups in the folder.
  * @throws ForeignBackupFolder
  */
 export async function claimFolder(directory: string, database: Database): Promise<void> {

@@ -28,7 +28,7 @@ interface Restoring extends BackupWork {
   readonly key: BackupKey | undefined;
 }
 
-/** Refuses existing files, except those of an interrupted restore, which left the file `mark`. */
+/** Throws BackupProblem if files exist. Allows files of this backup if an interrupted restore left the file `mark`. */
 async function refuseForeignFiles(storage: Storage, { folder, manifest }: Restoring, mark: string): Promise<void> {
   const own = new Set<string>();
   if ((await readLineFile(mark)) !== undefined) {
@@ -66,7 +66,7 @@ async function restoreFiles(db: Db, storage: Storage, { owners }: RestoreTarget,
     const place = placeOf(file);
     const path = `${place.folder}/${place.name}`;
     if (paths.has(path)) await restoreFile(storage, file, restoring);
-    // Moved at once: files in the trash are not served.
+    // Moves files of binned records at once, because files in the trash are not served.
     if (trashed.has(path)) await storage.trash(place.folder, place.name);
     done += 1;
   }
@@ -82,7 +82,10 @@ function refuseOtherTables({ tables }: Manifest, existing: ReadonlySet<string>):
   if (lacking) throw new BackupProblem(`The table ${lacking.name} is missing from the backup.`);
 }
 
-/** Returns the backup's secret. Values encrypted with it cannot be read with another secret. */
+/**
+ * Returns the secret in the backup; undefined if there is none. Encrypted values in its rows need this secret.
+ * @throws BackupProblem if `SECRET` is set to another secret
+ */
 async function readSecret(
   { places }: RestoreTarget,
   { folder, manifest, key }: Restoring,
@@ -96,9 +99,9 @@ async function readSecret(
 }
 
 /**
- * Restores a backup into an empty site that is not running, verifying every byte. All rows are inserted in one
- * transaction that commits after the files are stored. An interrupted restore leaves files and an empty database. The
- * site refuses to start on that, but the restore can be repeated.
+ * Restores a backup into an empty site that is not running, and verifies every byte that it restores. All rows are
+ * inserted in one transaction that commits after the files are stored. An interrupted restore leaves files and an empty
+ * database. The site refuses to start with them, but the restore can be repeated.
  * @returns the summary of the backup
  * @throws BackupProblem if there are other files, `SECRET` differs, the backup is unreadable or damaged, or it is
  *   unencrypted although a passphrase is set

@@ -6,7 +6,7 @@ const NIGHT = Date.parse('2026-07-20T02:00:00+05:30');
 
 const at = (takenAt: number) => ({ name: new Date(takenAt).toISOString(), takenAt });
 
-/** Returns the remaining backups after nightly backups with cleanup, in days before the last night. */
+/** Makes and cleans up backups on so many nights. Returns the ages of the remaining backups, in days. */
 function afterNights(nights: number): readonly number[] {
   let stored: { readonly name: string; readonly takenAt: number }[] = [];
   for (let night = nights - 1; night >= 0; night -= 1) {
@@ -18,7 +18,7 @@ function afterNights(nights: number): readonly number[] {
 }
 
 describe('the backups to keep', () => {
-  it('are all of the first week', () => {
+  it('are all backups of the first week', () => {
     expect(afterNights(7)).toEqual([0, 1, 2, 3, 4, 5, 6]);
   });
 
@@ -35,13 +35,13 @@ describe('the backups to keep', () => {
     expect(stored.length).toBeLessThanOrEqual(7 + 4 + 12);
   });
 
-  it('stay if no new ones are made, whatever their age', () => {
+  it('are all old backups while no new ones are made', () => {
     const old = [400, 401, 402].map((days) => at(NIGHT - days * DAY));
     expect(backupsToRemove(old)).toEqual([]);
     expect(backupsToRemove([at(NIGHT - 4000 * DAY)])).toEqual([]);
   });
 
-  it('are the newest of each day', () => {
+  it('are the newest of each day in Kerala', () => {
     const [morning, noon, evening] = [at(NIGHT), at(NIGHT + DAY / 3), at(NIGHT + DAY / 2)];
     expect(backupsToRemove([noon, evening, morning].filter((backup) => backup !== undefined))).toEqual([
       noon?.name,

@@ -21,7 +21,7 @@ const spans = [
  * Returns the names of backups to delete: all but the newest of each of the last 7 days, 4 weeks (from Monday) and 12
  * months that have backups, in Asia/Kolkata. The newest backup always stays, and nothing is deleted while no new
  * backups are made.
- * @param backups complete ones, in any order
+ * @param backups complete backups, in any order
  */
 export function backupsToRemove(backups: readonly Aged[]): readonly string[] {
   const newestFirst = backups.toSorted((one, other) => other.takenAt - one.takenAt);

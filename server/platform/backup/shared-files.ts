@@ -23,7 +23,7 @@ async function openAnywhere(
   { folder, name }: FilePlace,
 ): Promise<OpenFile | undefined> {
   const opened = (await open(folder, name)) ?? (await openTrashed(folder, name));
-  // It may have been restored from the trash between the two checks.
+  // The file may have been restored from the trash between the two attempts.
   return opened ?? open(folder, name);
 }
 
@@ -39,7 +39,10 @@ export interface SharedFiles {
   readonly sync: () => Promise<void>;
 }
 
-/** Encryption produces different bytes each time. A new name keeps the bytes that earlier backups refer to. */
+/**
+ * Returns the path for a new copy of a file. Encrypted copies get a random suffix: encryption produces different bytes
+ * each time, and earlier backups refer to the bytes of earlier copies.
+ */
 function pathFor({ folder, name }: FilePlace, key: BackupKey | undefined): string {
   return `${SHARED}/${folder}/${name}${key ? `.${randomBytes(4).toString('hex')}.age` : ''}`;
 }

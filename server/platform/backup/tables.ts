@@ -41,8 +41,8 @@ const everyTable: EveryTable = {
   import_rows: { key: ['import_id', 'number'] },
   import_files: { key: ['import_id', 'number'] },
   matrimony_profiles: { key: ['id'] },
-  // After a restore, a form can be sent again if its response was lost, because the added records are in the backup.
-  // Invitations are not, so their keys are left out too.
+  // The added records are in the backup too, so a form that is sent again after a restore does not add them twice.
+  // Invitations are left out, and so are their keys.
   idempotency_keys: {
     key: ['account_id', 'call', 'key_hash', 'position'],
     only: ({ invitation_id: invitation }) => invitation === null,

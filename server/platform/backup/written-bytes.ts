@@ -15,7 +15,7 @@ export interface Written {
   readonly sha256: string;
 }
 
-/** Writes a new file and syncs it to disk. */
+/** Writes a file, which must not exist yet, and syncs it to disk. */
 export async function writeBytes(path: string, bytes: NewBytes): Promise<Written> {
   const hash = createHash('sha256');
   let size = 0;
