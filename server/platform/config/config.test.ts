@@ -108,14 +108,14 @@ describe('the settings', () => {
     expect(storageOf({ AWS_REGION: 'ap-south-1' })).toEqual({ kind: 'disk', directory: '/srv/cmj' });
   });
 
-  it('report what a bucket lacks', () => {
+  it('report a missing key and region of a bucket', () => {
     expect(problemsOf({ STORAGE_URL: 's3://bucket', AWS_ACCESS_KEY_ID: 'id' })).toEqual([
       'AWS_SECRET_ACCESS_KEY must be set together with STORAGE_URL.',
       'AWS_REGION must be the region of the bucket, such as ap-south-1, unless S3_ENDPOINT is set.',
     ]);
   });
 
-  it('listen on HOST, by default on localhost only', () => {
+  it('make the site listen on HOST, by default on localhost only', () => {
     const real = { PUBLIC_URL: 'https://cmj.example' };
     expect(readConfig({ ...real, HOST: '0.0.0.0' }).host).toBe('0.0.0.0');
     expect(readConfig({ ...real, HOST: '' }).host).toBe('localhost');
@@ -174,7 +174,7 @@ describe('the settings', () => {
     'smtp://user:hidden@',
     'smtp://mail.example/hidden',
     'https://user:hidden@mail.example',
-  ])('explain the format of the mail server instead of %s', (url) => {
+  ])('explain the format of SMTP_URL if it is %s', (url) => {
     expect(problemsOf({ SMTP_URL: url })).toEqual([
       'SMTP_URL must have the form smtps://user:password@mail.example:465, with #, / and ? in the password written as %23, %2F and %3F.',
     ]);
@@ -191,7 +191,7 @@ describe('the settings', () => {
       'may have only these parameters after "?": from, name, tls.rejectUnauthorized, tls.servername',
     ],
     ['smtp://mail.example?from=hidden', 'must have a mailbox after "from=", such as Office <office@cmj.example>'],
-  ])('say what is wrong with the parameters of the mail server %s', (url, rule) => {
+  ])('report what is wrong with the parameters of the SMTP_URL %s', (url, rule) => {
     expect(problemsOf({ SMTP_URL: url })).toEqual([`SMTP_URL ${rule}.`]);
   });
 
@@ -202,7 +202,7 @@ describe('the settings', () => {
     'postgres://cmj:h@i/d#den@db.example',
     'postgres://cmj:hidden@db.example:port/cmj',
     'postgres://cmj:hidden@db example/cmj',
-  ])('explain the format of the database instead of %s', (url) => {
+  ])('explain the format of DATABASE_URL if it is %s', (url) => {
     expect(problemsOf({ DATABASE_URL: url })).toEqual([
       'DATABASE_URL must have the form postgres://user:password@host:5432/name, with #, / and ? in the password written as %23, %2F and %3F. For SQLite, leave it unset.',
     ]);
@@ -216,11 +216,11 @@ describe('the settings', () => {
     'postgres:///cmj?host=/var/run/postgresql&user=cmj',
     'postgres://cmj:word@/cmj?host=/var/run/postgresql',
     'postgres://%2Fvar%2Frun%2Fpostgresql/cmj',
-  ])('accept the database %s', (url) => {
+  ])('accept the DATABASE_URL %s', (url) => {
     expect(readConfig({ DATABASE_URL: url }).database).toMatchObject({ engine: 'postgres', url });
   });
 
-  it('accept any URL-encoded user name and password for the mail server', () => {
+  it('accept an SMTP_URL with @ in user name and password, an IPv6 address or allowed parameters', () => {
     for (const url of [
       'smtps://office@cmj.example:pa@ss:w%23rd@mail.example:465',
       'smtp://[::1]:25/',

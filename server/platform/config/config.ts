@@ -21,8 +21,8 @@ const LOCK_TIMEOUT = 3000;
 const ANSWER_WITHIN = 1000;
 
 /**
- * Email goes to an SMTP server or into a folder. `from` is an address, optionally with a display name. Without one, the
- * name of the association is used.
+ * Email goes to an SMTP server or into a folder. `from` is an address, optionally with a display name. The default
+ * display name is the name of the association.
  */
 export type MailConfig = { readonly from: string } & (
   | { readonly kind: 'smtp'; readonly url: string }
@@ -82,7 +82,7 @@ export class ConfigError extends StartProblem {
 }
 
 export const MEGABYTE = 1024 * 1024;
-/** Seconds, within which a load balancer checks `/readyz` and stops sending requests. */
+/** Seconds in which a load balancer checks `/readyz` again and stops sending requests. */
 const SHUTDOWN_DELAY_BEHIND_PROXY_S = 5;
 
 /** Returns the mail settings. The sender defaults to `no-reply` at the site's host. */
@@ -98,10 +98,10 @@ const isSet = ([, value = '']: [string, string | undefined]) => value.trim() !==
 
 /** Maximum number of inserted or deleted letters. A replacement or transposition counts as two. */
 const MAX_SLIPS = 2;
-/** Shorter names such as PORT and HOST resemble other programs' variables, such as POST. */
+/** Shorter names, such as PORT, must match exactly: they resemble other programs' variables, such as POST. */
 const MIN_LENGTH = 6;
 
-/** Returns a warning, without the value, for each variable that resembles a setting. */
+/** Returns a warning, without the value, for each variable that resembles a setting but is none. */
 export function misspelledSettings(env: Environment): readonly string[] {
   const known = Object.keys(settings.shape);
   return Object.entries(env)

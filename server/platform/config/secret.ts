@@ -5,7 +5,11 @@ import { createLineFile, readLineFile, replaceLineFile } from '#server/platform/
 import { inDataDirectory, StartProblem } from '#server/platform/start-problem.ts';
 import type { Config } from './config.ts';
 
-/** Reads the secret. A truncated one would make tokens easy to forge, and replacing it would sign out all users. */
+/**
+ * Returns the stored secret; undefined if there is no file. A truncated secret would make tokens easy to forge, and
+ * replacing it would sign out all users.
+ * @throws StartProblem if the secret has less than 32 characters
+ */
 async function readIfExists(file: string): Promise<string | undefined> {
   const secret = await readLineFile(file);
   if (secret === undefined || secret.length >= 32) return secret;
@@ -39,7 +43,7 @@ export async function writeSecret(config: KeepsSecret, secret: string): Promise<
 }
 
 /**
- * Returns the secret used for signing tokens: `SECRET`, or the one in the data directory, created at the first start.
+ * Returns the secret for tokens and encryption: `SECRET`, or the one in the data directory, created at the first start.
  */
 export async function loadSecret(config: KeepsSecret): Promise<string> {
   return config.secret ?? inDataDirectory(() => loadStored(config.dataDirectory));

@@ -2,7 +2,7 @@ import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
 
-/** Returns the client address of a request that passed two proxies, the nearer one on this machine. */
+/** Returns the client address that the server takes from a request through two proxies, the last on this machine. */
 async function seenAddress(setting: string): Promise<string> {
   const app = Fastify({ trustProxy: readConfig({ TRUST_PROXY: setting }).trustProxy ?? false });
   app.get('/', (request, reply) => reply.send(request.ip));
@@ -23,7 +23,7 @@ describe('TRUST_PROXY', () => {
     ['loopback', '198.51.100.9'],
     ['127.0.0.0/8, 198.51.100.9', '203.0.113.7'],
     ['10.0.0.0/8', '127.0.0.1'],
-  ])('%s results in %s', async (setting, address) => {
+  ])('set to "%s" makes %s the client address', async (setting, address) => {
     expect(await seenAddress(setting)).toBe(address);
   });
 
