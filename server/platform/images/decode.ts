@@ -8,7 +8,7 @@ const DOCUMENT = /<(?:!doctype\s|html[\s>]|script[\s>]|iframe\s|svg\s|body[\s>])
 const JPEG_END = Buffer.from([0xff, 0xd9]);
 const GIF_END = Buffer.from([0, 0x3b]);
 
-/** Returns the offset after the last end marker of a picture, or the file size if there is none. */
+/** Returns the offset after the last end marker or, in a WebP, the declared size. Without either, the file size. */
 function endOf(kind: ImageKind, bytes: Buffer): number {
   const endAfter = (mark: Buffer | string, length: number) => {
     const at = bytes.lastIndexOf(mark, bytes.length, 'latin1');
@@ -21,9 +21,9 @@ function endOf(kind: ImageKind, bytes: Buffer): number {
 }
 
 /**
- * Returns whether a web page, program or document follows the picture (a polyglot). Re-encoding would remove it, but
- * such a file is made on purpose, so the upload is refused. Text inside the picture is harmless: drawing programs and
- * cameras write such text.
+ * Returns whether a web page, program or document follows the picture (a polyglot). Re-encoding would remove that part,
+ * but such a file is made on purpose, so the upload is refused. Text inside the picture is harmless: drawing programs
+ * and cameras write such text.
  */
 async function hidesDocument(path: string, kind: ImageKind): Promise<boolean> {
   const bytes = await readFile(path);
@@ -55,7 +55,7 @@ export interface Decoded {
 
 const MAX_PIXELS = 50_000_000;
 const MAX_PER_SIDE = 16_383;
-/** In pixels. Most formats need 4 to 10 bytes of memory per pixel; AVIF needs up to 25. */
+/** Pictures with more pixels are decoded one at a time. AVIF needs up to 25 bytes per pixel, other formats 4 to 10. */
 const LARGE = 30_000_000;
 const LARGE_AVIF = 12_000_000;
 const MAX_WIDTH = 1920;
@@ -69,7 +69,8 @@ const options = { failOn: 'error', limitInputPixels: MAX_PIXELS, pages: 1 } as c
 const damaged = () => new AppError('invalid', 'imageDamaged');
 
 /**
- * Checks a file before its pixels are read. A large picture needs much memory.
+ * Checks a file before its pixels are read.
+ * @returns whether decoding needs so much memory that only one such picture may be decoded at a time
  * @throws AppError `wrong-type`, `too-large` or `invalid`, each with a message for the user
  */
 export async function inspectImage(path: string): Promise<{ readonly isLarge: boolean }> {
@@ -77,7 +78,7 @@ export async function inspectImage(path: string): Promise<{ readonly isLarge: bo
   if (kind === 'heic') throw new AppError('wrong-type', 'imageIsHeic');
   if (!kind) throw new AppError('wrong-type', 'imageKindRefused');
   if (await hidesDocument(path, kind)) throw new AppError('wrong-type', 'imageHidesOther');
-  // Reads only the header. Its declared size must not cause an error here.
+  // Reads only the header, without sharp's pixel limit: pictures with too many pixels get their own error below.
   const { format, width, height } = await sharp(path, { ...options, limitInputPixels: false })
     .metadata()
     .catch(() => {
@@ -119,7 +120,7 @@ export async function decodeImage(path: string): Promise<Decoded> {
     return await decode(bytes, 'error', kind === 'png' ? gammaOf(bytes) : undefined);
   } catch {
     if (kind !== 'jpeg') throw damaged();
-    // A transfer that lost its last bytes may lack only the end marker. A missing row is a warning, and is refused.
+    // Adds the end marker, in case the transfer lost only that. `warning` refuses pictures with missing rows.
     return decode(Buffer.concat([bytes, JPEG_END]), 'warning').catch(() => {
       throw damaged();
     });

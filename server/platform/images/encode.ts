@@ -6,7 +6,7 @@ import { widthsFor } from './widths.ts';
 
 /** Sizes for lists and phones, encoded during the upload along with the largest. Jobs make the others. */
 const URGENT_WIDTHS = [320, 640];
-/** The JPEG is used for link previews. Messengers refuse one above about 600 kB. */
+/** The JPEG is used for link previews. Messengers refuse previews above about 600 kB. */
 const JPEG_WIDTH = 1280;
 const PLACEHOLDER_SIDE = 12;
 
@@ -20,19 +20,20 @@ export interface EncodedFile {
 export interface EncodedImage {
   readonly width: number;
   readonly height: number;
+  /** Data URL of a tiny WebP. */
   readonly placeholder: string;
   /** The JPEG first, then the WebP files by ascending size. */
   readonly files: readonly EncodedFile[];
 }
 
-/** Limits encoding to two single-threaded steps, which leaves the other threads for files and passwords. */
+/** Encodes at most two files at once, each on one thread. */
 const steps = pLimit(2);
 
 function pixelsOf({ data, info: { width, height, channels } }: Decoded): Sharp {
   return sharp(data, { raw: { width, height, channels } });
 }
 
-/** A tiny version of the picture, which browsers show blurred while the real one loads. */
+/** Returns a tiny version as a data URL, which browsers show blurred while the picture loads. */
 async function encodePlaceholder(image: Decoded): Promise<string> {
   const content = await pixelsOf(image)
     .resize({ width: PLACEHOLDER_SIDE, height: PLACEHOLDER_SIDE, fit: 'inside' })
@@ -41,7 +42,7 @@ async function encodePlaceholder(image: Decoded): Promise<string> {
   return `data:image/webp;base64,${content.toString('base64')}`;
 }
 
-/** Lowest effort: takes half the time for a few per cent more bytes. */
+/** Encodes with the lowest effort, which takes half the time for a few per cent more bytes. */
 async function webp(image: Sharp, width: number): Promise<EncodedFile> {
   const content = await image.resize({ width }).webp({ quality: 78, effort: 0 }).toBuffer();
   return { content, width, extension: 'webp' };
@@ -52,7 +53,7 @@ async function jpeg(image: Sharp): Promise<EncodedFile> {
   return { content, extension: 'jpg' };
 }
 
-/** Encodes the sizes needed at once. A job makes the other sizes and AVIF. */
+/** Encodes the placeholder, the JPEG and the sizes needed immediately. A job makes the other sizes and AVIF. */
 export async function encodeImage(image: Decoded): Promise<EncodedImage> {
   const { width, height } = image.info;
   const sizes = widthsFor(width).filter((size) => size === width || URGENT_WIDTHS.includes(size));
@@ -64,12 +65,12 @@ export async function encodeImage(image: Decoded): Promise<EncodedImage> {
   return { width, height, placeholder, files };
 }
 
-/** Encodes a WebP size from the largest file, because the upload is not stored. */
+/** Encodes a WebP size from the largest WebP file, because the upload is not stored. @param largest its path */
 export async function encodeWebp(largest: string, width: number): Promise<EncodedFile> {
   return webp(sharp(largest), width);
 }
 
-/** Encodes an AVIF size from the largest file. */
+/** Encodes an AVIF size from the largest WebP file. @param largest its path */
 export async function encodeAvif(largest: string, width: number): Promise<EncodedFile> {
   const content = await sharp(largest).resize({ width }).avif({ quality: 55, effort: 2 }).toBuffer();
   return { content, width, extension: 'avif' };

@@ -7,7 +7,7 @@ import { deleteImage } from './images-store.ts';
 export interface Erased {
   /** The number of records that existed. */
   readonly count: number;
-  /** The files that they named. */
+  /** The files that these records named. */
   readonly files: readonly FilePlace[];
 }
 
@@ -21,7 +21,7 @@ export async function eraseImages(
   for (const { image } of deleted) {
     if (image === null) continue;
     const stored = await deleteImage(db, image);
-    // The first portraits were files without a row.
+    // Without a row, only the file that the record names is known.
     for (const name of stored ? fileNames(stored) : [image]) files.push({ folder, name });
   }
   return { count: deleted.length, files };

@@ -14,7 +14,7 @@ export function fileNames({ name, picture: { webp, avif } }: StoredImage): reado
   ];
 }
 
-/** Stores encoded files, all or none: under a new name, or as further sizes of `base`. */
+/** Stores encoded files, all or none: under a new name, or as further sizes of `base`. Returns their names. */
 export async function saveEncoded(
   storage: Storage,
   folder: Folder,
@@ -58,7 +58,7 @@ export function erasableFiles(image: StoredImage): readonly FilePlace[] {
   return names.map((name) => ({ folder, name }));
 }
 
-/** Lists the files of each picture, in all sizes. */
+/** Lists the existing files of each picture. */
 export const listPictureFiles: ListRowFiles = async function* list(db) {
   for await (const image of listImages(db)) yield picturePlaces(image);
 };

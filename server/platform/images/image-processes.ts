@@ -8,7 +8,7 @@ import { enqueueLarge } from './queue.ts';
 
 /** Megabytes of V8 heap. Pixels are outside of it. */
 const MAX_MEMORY_MB = 128;
-/** For all sizes of one picture. */
+/** Limit for one call, such as encoding the sizes of an upload. */
 const TIMEOUT_MS = 60_000;
 
 const inProcess = createChildProcesses<ImageCalls>(new URL('./image-worker.ts', import.meta.url), {
@@ -32,12 +32,12 @@ export async function encodeStaged({ path, size }: StagedFile): Promise<EncodedI
   }
 }
 
-/** Encodes another WebP size. @param largest path of the largest file */
+/** Encodes another WebP size. @param largest path of the largest WebP file */
 export async function encodeWebpOf(largest: string, width: number): Promise<EncodedFile> {
   return inProcess((ask) => ask('encodeWebp', largest, width));
 }
 
-/** Encodes an AVIF size. @param largest path of the largest file */
+/** Encodes an AVIF size. @param largest path of the largest WebP file */
 export async function encodeAvifOf(largest: string, width: number): Promise<EncodedFile> {
   return enqueueLarge(() => inProcess((ask) => ask('encodeAvif', largest, width)));
 }

@@ -31,7 +31,7 @@ export function withPicture<R extends PictureRow>(
 ): Omit<R, keyof PictureRow> & { readonly picture: Picture | null } {
   const { width, height, placeholder, variants, ...rest } = row;
   if (width === null || height === null || placeholder === null || variants === null) return { ...rest, picture: null };
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only `insertImage` writes it
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only `insertImage` and `updateVariants` write it
   const { webp, avif } = JSON.parse(variants) as Variants;
   return { ...rest, picture: { width, height, placeholder, webp, avif } };
 }
@@ -65,7 +65,7 @@ export async function deleteImages(db: Db, names: readonly string[]): Promise<re
   return rows.map(asStored);
 }
 
-/** Deletes a row and returns it, or undefined. */
+/** Deletes a row and returns it; undefined if there is none. */
 export async function deleteImage(db: Db, name: string): Promise<StoredImage | undefined> {
   const [image] = await deleteImages(db, [name]);
   return image;

@@ -48,20 +48,20 @@ describe('a picture', () => {
   });
 
   it.each<[string, () => Promise<Buffer>]>([
-    ['a JPEG without its end mark', async () => (await drawing().jpeg().toBuffer()).subarray(0, -2)],
+    ['a JPEG without its end marker', async () => (await drawing().jpeg().toBuffer()).subarray(0, -2)],
     ['a PNG without its end', async () => (await drawing().png().toBuffer()).subarray(0, -12)],
-    ['a JPEG with a web page for a comment', async () => withComment(await drawing().jpeg().toBuffer(), webPage)],
-    ['a JPEG with a PDF for a comment', async () => withComment(await drawing().jpeg().toBuffer(), pdf)],
+    ['a JPEG with a web page as comment', async () => withComment(await drawing().jpeg().toBuffer(), webPage)],
+    ['a JPEG with a PDF as comment', async () => withComment(await drawing().jpeg().toBuffer(), pdf)],
     [
-      'a JPEG with a web page for a comment, and without its end mark',
+      'a JPEG with a web page as comment, and without its end marker',
       async () => withComment(await drawing().jpeg().toBuffer(), webPage).subarray(0, -2),
     ],
     [
-      'a PNG with the source of its drawing',
+      'a PNG with the SVG source of its drawing',
       async () => withChunk(await drawing().png().toBuffer(), 'iTXt', `svg\0\0\0\0\0${svg}`),
     ],
     [
-      'a JPEG with a film behind it',
+      'a JPEG followed by a video',
       async () => Buffer.concat([await drawing().jpeg().toBuffer(), Buffer.from('\0\0\0\x18ftypmp42')]),
     ],
   ])('is accepted if it is %s', async (_what, content) => {
@@ -122,7 +122,7 @@ describe('a picture', () => {
     [1920, [320, 480, 640, 960, 1280, 1920]],
     [500, [320, 500]],
     [300, [300]],
-  ])('of %i pixels finally has the widths %j', async (width, widths) => {
+  ])('that is %i pixels wide has files of the widths %j after its job', async (width, widths) => {
     const { image } = await accepted(await drawing({ width, height: 100 }).jpeg().toBuffer());
     await app.platform.jobs.settle();
     const { json } = await app.api.get('/api/user/gallery');
@@ -152,7 +152,7 @@ describe('a picture', () => {
     ['GIF', async () => animatedPicture('gif')],
     ['WebP', async () => animatedPicture('webp')],
     ['PNG', async () => apng()],
-  ])('that is animated, as %s, is stored as its first frame', async (_kind, make) => {
+  ])('that is an animated %s is stored as its first frame', async (_kind, make) => {
     const { image, picture } = await accepted(await make());
     expect(picture).toMatchObject({ width: 40, height: 30 });
     const { pages } = await sharp(await stored(sizedName(image, 40, 'webp'))).metadata();

@@ -48,7 +48,7 @@ async function prepareField(staged: StagedFile): Promise<EncodedImage> {
   }
 }
 
-/** Checks each row first: a commit whose confirmation was lost may have succeeded, and then the files stay. */
+/** Removes the files of pictures without a row. A commit may have succeeded although its confirmation was lost. */
 async function removeUnnamed({ database, storage, log }: Platform, stored: readonly StoredImage[]): Promise<void> {
   try {
     for (const image of stored) {
@@ -62,7 +62,7 @@ async function removeUnnamed({ database, storage, log }: Platform, stored: reado
 /**
  * Stores uploaded pictures, then calls `change` in one transaction, with jobs for dropped or erased files. If the
  * transaction fails, the new files are deleted. A crash before that can leave them as orphans.
- * @throws AppError at the field `image`; errors of `change`
+ * @throws AppError at the field `image`, or `busy` if the queue is full; errors of `change`
  */
 export async function changeWithImages<T>(
   platform: Platform,

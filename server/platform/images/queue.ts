@@ -5,7 +5,7 @@ import { AppError } from '#server/platform/app-error.ts';
 /** Two child processes at once, for two cores. */
 const urgent = pLimit(2);
 
-/** Less than a minute of work, even on one slow core. */
+/** Number of waiting pictures: less than a minute of work, even on one slow core. */
 const MAX_WAITING = 100;
 
 /** Background work, whose progress users may watch. */
@@ -44,7 +44,7 @@ export async function enqueueLarge<T>(work: () => Promise<T>): Promise<T> {
 
 const hasUrgentWork = () => urgent.activeCount > 0 || performance.now() < waitedAt + QUIET_MS;
 
-/** Runs a small piece of work once no urgent work has run or waited for some seconds. */
+/** Runs a small piece of work when no urgent work is running, and none had to wait or share a core for 3 s. */
 export async function enqueueBackground<T>(work: () => Promise<T>): Promise<T> {
   while (hasUrgentWork()) await pause(POLL_INTERVAL_MS);
   return background(work).finally(() => {

@@ -25,7 +25,7 @@ describe('an uploaded file', () => {
     ['PDF', () => Buffer.from(pdf), 415, messages.imageKindRefused],
     ['TIFF', () => drawing().tiff().toBuffer(), 415, messages.imageKindRefused],
     ['text', () => Buffer.from('hello'), 415, messages.imageKindRefused],
-    ['byte', () => Buffer.from([0xff]), 415, messages.imageKindRefused],
+    ['single byte', () => Buffer.from([0xff]), 415, messages.imageKindRefused],
     ['HEIC', () => heic(), 415, messages.imageIsHeic],
     [
       'JPEG that is also a web page',
@@ -56,7 +56,7 @@ describe('an uploaded file', () => {
       messages.imageDamaged,
     ],
     [
-      'JPEG whose last row breaks off',
+      'JPEG with an incomplete last row',
       async () => (await drawing({ width: 1600, height: 1200 }).jpeg().toBuffer()).subarray(0, -5),
       400,
       messages.imageDamaged,
@@ -75,9 +75,9 @@ describe('an uploaded file', () => {
       messages.imageDamaged,
     ],
     ['truncated GIF', async () => (await drawing().gif().toBuffer()).subarray(0, 60), 400, messages.imageDamaged],
-    ['JPEG of nothing but its beginning', () => Buffer.from([0xff, 0xd8, 0xff, 0xe0]), 400, messages.imageDamaged],
+    ['JPEG with only its first four bytes', () => Buffer.from([0xff, 0xd8, 0xff, 0xe0]), 400, messages.imageDamaged],
     [
-      'web page behind the beginning of a PNG',
+      'PNG signature followed by a web page',
       async () => Buffer.from('\x89PNG\r\n\x1a\n<html >', 'latin1'),
       400,
       messages.imageDamaged,
@@ -89,7 +89,7 @@ describe('an uploaded file', () => {
     expect((await app.api.get('/api/user/gallery')).json).toEqual([]);
   });
 
-  it('is refused together with all others of the same upload', async () => {
+  it('is refused together with all other files of the same upload', async () => {
     const response = await uploadPictures(app, token, await photo(), await photo(), fileOf(pdf, 'third.jpg'));
     expect(response).toMatchObject({ status: 415, json: { errors: { image: messages.imageKindRefused } } });
     expect(await allFiles(app.platform)).toEqual([]);

@@ -41,27 +41,30 @@ describe('the AVIF files of a picture', () => {
     expect(await publicVersion(app.platform.database)).toBeGreaterThan(before);
   });
 
-  it.each(['openLocally', 'keep'] as const)('are deleted if the picture is deleted during %s', async (step) => {
-    const { storage } = app.platform;
-    const remove = () => app.api.delete(`/api/admin/gallery/${item.id}`, token);
-    const steps = {
-      openLocally: async (...place: Parameters<typeof storage.openLocally>) => {
-        const file = await storage.openLocally(...place);
-        await remove();
-        return file;
-      },
-      keep: async (...parts: Parameters<typeof storage.keep>) => {
-        await remove();
-        return storage.keep(...parts);
-      },
-    };
-    await makeRemainingSizes(
-      { ...app.platform, storage: { ...storage, [step]: steps[step] } },
-      item.image,
-      listBinFiles,
-    );
-    expect(await allFiles(app.platform)).toEqual([]);
-    await makeRemainingSizes(app.platform, item.image, listBinFiles);
-    expect(await allFiles(app.platform)).toEqual([]);
-  });
+  it.each(['openLocally', 'keep'] as const)(
+    'are deleted if the picture is deleted during the %s step of the job',
+    async (step) => {
+      const { storage } = app.platform;
+      const remove = () => app.api.delete(`/api/admin/gallery/${item.id}`, token);
+      const steps = {
+        openLocally: async (...place: Parameters<typeof storage.openLocally>) => {
+          const file = await storage.openLocally(...place);
+          await remove();
+          return file;
+        },
+        keep: async (...parts: Parameters<typeof storage.keep>) => {
+          await remove();
+          return storage.keep(...parts);
+        },
+      };
+      await makeRemainingSizes(
+        { ...app.platform, storage: { ...storage, [step]: steps[step] } },
+        item.image,
+        listBinFiles,
+      );
+      expect(await allFiles(app.platform)).toEqual([]);
+      await makeRemainingSizes(app.platform, item.image, listBinFiles);
+      expect(await allFiles(app.platform)).toEqual([]);
+    },
+  );
 });

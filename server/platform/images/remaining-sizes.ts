@@ -34,7 +34,7 @@ export function needsMoreSizes(image: StoredImage): boolean {
   return widthsOf(image).some((width) => !webp.includes(width) || !avif.includes(width));
 }
 
-/** Opens the largest file. @throws Error if it is missing: a row names it, so it may just be leaving the trash */
+/** Opens the largest file. @throws Error `ENOENT` if it is missing. A retry helps if it is leaving the trash. */
 async function openLargest({ storage }: Platform, { name, folder, picture }: StoredImage): Promise<StagedFile> {
   const largest = await storage.openLocally(folder, sizedName(name, Math.max(...picture.webp), 'webp'));
   if (!largest) throw Object.assign(new Error(`a file of the picture ${name} is missing`), { code: 'ENOENT' });
@@ -91,7 +91,7 @@ export async function makeRemainingSizes(platform: Platform, name: string, listB
   const made: StoredImage = { ...image, picture: { ...image.picture, webp: widths, avif: widths } };
   const stillThere = await inTransaction(platform.database, async (db) => {
     const updated = await updateVariants(db, name, made.picture);
-    // Locked last, as in every change, to prevent deadlocks. Members' photos are not on public pages.
+    // Locks the version last, as in every change, to prevent deadlocks. The folder `images` is not on public pages.
     if (updated && image.folder !== 'images') await publicContentChanged(db);
     return updated;
   });

@@ -58,7 +58,7 @@ export interface RunningTables {
     /** Identifies the record's state when it was added; null for records without states. */
     state: string | null;
   };
-  /** One row per picture that a record names in `image`. */
+  /** One row per picture that a record names, for example in `image` or `photo`. */
   images: {
     /** The bare name of the JPEG. */
     name: string;
