@@ -32,7 +32,7 @@ export interface BackupSummary {
   readonly name: string;
   /** Absolute path. */
   readonly path: string;
-  /** The time of the snapshot, in epoch milliseconds. */
+  /** When the backup was started, just before its snapshot, in epoch milliseconds. */
   readonly takenAt: number;
   /** When the backup was completed, in epoch milliseconds. */
   readonly finishedAt: number;

@@ -31,16 +31,18 @@ export interface MembersTables {
     created_at: number;
     /** Updated during work. If it stops changing, the work has died. */
     touched_at: number;
+    /** Number of rows of the list, or of files of the zip file. */
     rows: number;
-    /** JSON; null for an archive. */
+    /** JSON: heading, samples and field of each column; null for a zip file. */
     columns: string | null;
-    /** JSON: the sheets of a workbook with more than one. */
+    /** JSON: the sheets of a workbook with more than one sheet; otherwise null. */
     sheets: string | null;
     /**
      * Bare name of the stored zip file until it is inspected, or of a workbook with several sheets until the import
      * runs.
      */
     archive: string | null;
+    /** Progress of the running step. */
     done: number;
     total: number;
     /** JSON: number of rows by outcome; null until the list is checked. */
@@ -60,7 +62,7 @@ export interface MembersTables {
     /** JSON: the texts of the cells. */
     cells: string;
     outcome: 'new' | 'changed' | 'unchanged' | 'error' | 'skipped' | null;
-    /** JSON. */
+    /** JSON: the list of problems found by the check. */
     problems: string;
     member_id: number | null;
     folio: string | null;

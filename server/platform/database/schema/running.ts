@@ -75,7 +75,9 @@ export interface RunningTables {
   };
   /** One row per searchable record. Never sent. */
   search_entries: {
+    /** The searched kind of text, such as `member` or `memorial-place`. */
     scope: string;
+    /** The id of the record. */
     record: number;
     /** Sort key of search results, compared byte by byte. */
     sort: string;
