@@ -18,7 +18,7 @@ const environment = (): NodeJS.ProcessEnv => ({
   NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
 });
 
-/** Calls a function in the child process and returns its result. @throws AppErrors of the call; ChildEnded */
+/** Calls a function in the child process and returns its result. @throws the error of the call, or ChildEnded */
 export type Ask<C extends Calls> = <K extends keyof C & string>(
   name: K,
   ...args: Parameters<C[K]>
@@ -69,10 +69,10 @@ async function ask(child: ChildProcess, name: string, args: readonly unknown[]):
  * Runs work that needs much memory or handles untrusted input in child processes. A crash only ends one piece of work,
  * and idle processes end and free their memory. Each process does one piece of work at a time. Callers limit how many
  * run at once.
- * @param module calls `serveCalls`
- * @param maxMemory megabytes for V8 in each process, limited to what the site itself may use (`MEMORY_MB`)
- * @param timeoutMs after which a piece of work is killed with its process
- * @param idleMs after which an idle process is killed
+ * @param module the program of the child processes, which calls `serveCalls`
+ * @param maxMemory megabytes of V8 heap in each process, at most the heap limit of the server's own process
+ * @param timeoutMs milliseconds after which a piece of work is killed with its process
+ * @param idleMs milliseconds after which an idle process is killed
  */
 export function createChildProcesses<C extends Calls>(
   module: URL,

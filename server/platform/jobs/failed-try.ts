@@ -7,7 +7,7 @@ import type { Failure, Job } from './jobs-store.ts';
 
 const failedTry = z.object({
   problem: workProblem,
-  /** The number of the attempt. If the job has more attempts, it is running again. */
+  /** The number of the failed attempt, from 1. If the job's `tries` is higher, the job is running again. */
   tries: z.number(),
 });
 
@@ -18,7 +18,7 @@ function classifyFailure(error: unknown): WorkProblem {
   return writeProblemFor(code) ?? (code === 'ENOENT' ? 'missing' : 'fault');
 }
 
-/** Converts an error of a patient worker's job to the stored failure. */
+/** Converts the error of a job run by a `patientWorker` to the failure stored with the job. */
 export function failureOf(error: unknown, { tries }: Job): Failure {
   const kept: z.output<typeof failedTry> = { problem: classifyFailure(error), tries };
   return { recipient: null, failure: JSON.stringify(kept) };

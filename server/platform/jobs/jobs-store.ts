@@ -12,7 +12,7 @@ export interface Job {
   readonly tries: number;
   /** Epoch milliseconds. */
   readonly created_at: number;
-  /** Epoch milliseconds. Later than `created_at` if the job was requeued after it failed. */
+  /** When the current series of attempts began: `created_at`, or the time of requeuing. Epoch milliseconds. */
   readonly tried_since: number;
 }
 
@@ -31,7 +31,9 @@ export async function addJob(
 /** Ids per statement. */
 const BATCH_SIZE = 500;
 
-/** The maximum delay in ms. A job due later was postponed while the clock was wrong, and is due now. */
+/**
+ * The maximum delay of a job in ms. A job that is due later got its time from a wrong clock, so it counts as due now.
+ */
 const MAX_DELAY = 12 * 60 * 60_000;
 
 const isDue = (now: number) => (e: ExpressionBuilder<Schema, 'jobs'>) =>
@@ -54,7 +56,10 @@ export async function listPayloads(db: Db, kind: string): Promise<readonly strin
   return rows.map(({ payload }) => payload);
 }
 
-/** Claims the job that has been due longest, so that no other process takes it until the lease ends. */
+/**
+ * Claims the job that has been due longest, so that no other process takes it until `leaseUntil`. Counts an attempt.
+ * Returns undefined if no job is due.
+ */
 export async function claimDueJob(
   db: Db,
   kinds: readonly string[],
@@ -93,6 +98,7 @@ export async function removeJobs(db: Db, kind: string, payload: string): Promise
 
 /** The result of a failed attempt. */
 export interface Failure {
+  /** The recipient of an email; null for other jobs, or if the recipient is unknown. */
   readonly recipient: string | null;
   /** JSON, in the format of the worker. */
   readonly failure: string;
@@ -137,7 +143,10 @@ export async function deleteFailedJob(db: Db, id: number): Promise<boolean> {
   return numDeletedRows > 0;
 }
 
-/** Deletes failed emails to a recipient, in the transaction that erases the person. */
+/**
+ * Deletes the emails to a recipient that failed at least once, including those waiting for a retry. Runs in the
+ * transaction that erases the person.
+ */
 export async function deleteFailedJobsFor(db: Db, recipient: string): Promise<void> {
   await db.deleteFrom('jobs').where('recipient', '=', recipient).execute();
 }
@@ -153,9 +162,9 @@ export async function deleteJobsFailedBefore(db: Db, instant: number): Promise<v
 
 export interface JobCount {
   readonly kind: string;
-  /** Jobs that are still to be run. */
+  /** Jobs that have not failed for good: waiting, running, or waiting for a retry. */
   readonly waiting: number;
-  /** Jobs with a failed attempt: failed for good, or waiting for a retry. */
+  /** Jobs with a failed attempt: failed for good, waiting for a retry, or running again. */
   readonly failed: number;
 }
 
@@ -175,10 +184,11 @@ export async function countJobs(db: Db): Promise<readonly JobCount[]> {
 /** The failed attempts of one kind of job. */
 export interface FailedJobs {
   readonly count: number;
+  /** The earliest `tried_since` of these jobs, in epoch milliseconds. */
   readonly since: number;
-  /** Null if all of them failed for good. */
+  /** When the next of these jobs is due, in epoch milliseconds; null if all of them failed for good. */
   readonly next_at: number | null;
-  /** The failure of the newest job. */
+  /** The last failure of the newest of these jobs, as JSON. */
   readonly failure: string;
 }
 
@@ -198,7 +208,7 @@ export async function findFailedJobs(db: Db, kind: string): Promise<FailedJobs |
 /**
  * Requeues the failed jobs of a kind with a fresh count of attempts, including those waiting for a retry.
  * @param isUnderWay returns whether a worker is running the job; such a job is left alone
- * @returns the number of jobs. They stay locked until the transaction ends
+ * @returns the number of requeued jobs. Their rows stay locked until the caller's transaction ends
  */
 export async function requeueFailedJobs(
   db: Db,

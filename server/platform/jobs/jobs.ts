@@ -12,17 +12,23 @@ export interface Jobs {
   /**
    * Adds a job. `payload` is read only by the handler. It must not contain secrets, because it stays in the database
    * until the job is done.
-   * @param dueAt epoch milliseconds; now by default
+   * @param dueAt epoch milliseconds, at most 12 hours ahead; now by default
    * @returns the id of the job
    */
   readonly add: (db: Db, kind: string, payload: string, dueAt?: number) => Promise<number>;
-  /** Deletes all jobs with this payload, except a running one. Runs in the caller's transaction. */
+  /**
+   * Deletes all jobs of this kind with this payload, in the caller's transaction. A job that is already running
+   * continues.
+   */
   readonly cancel: (db: Db, kind: string, payload: string) => Promise<void>;
-  /** Looks for due jobs soon, after a job was made due by other means. The delay lets its transaction commit first. */
+  /**
+   * Looks for due jobs after 50 ms. For callers that make a job due without `add`. The delay lets their transaction
+   * commit first.
+   */
   readonly wakeSoon: () => void;
-  /** Starts the workers. Without it jobs only wait. Workers run independently of each other. */
+  /** Starts the workers, which run independently of each other. Before this call, jobs are stored but not run. */
   readonly start: (workers: readonly Worker[]) => void;
-  /** Resolves when no job is due. */
+  /** Runs the due jobs. Resolves when no job is running. */
   readonly settle: () => Promise<void>;
   /** Stops claiming jobs. Resolves when the running ones are done. */
   readonly stop: () => Promise<void>;
@@ -42,12 +48,12 @@ export function retryDelay({ tries }: Job): number {
   return Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** (tries - 1));
 }
 
-/** Longer than the largest picture takes on a slow machine. */
+/** How long a job is reserved for this process. Encoding the largest picture on a slow machine takes less. */
 const LEASE_MS = 10 * 60_000;
 
 /**
- * Creates a worker that runs one job at a time. Failed jobs are retried for some days, then marked as failed for the
- * office.
+ * Creates a worker that runs one job at a time. A failing job is tried 20 times in about two and a half days, then
+ * marked as failed. The office can requeue it.
  */
 export function patientWorker(
   { database, now }: { readonly database: Database; readonly now: () => number },
@@ -74,7 +80,7 @@ export function createJobs(database: Database, log: Log, now: () => number): Job
     for (const worker of workers) if (worker.takes(kind)) worker.wake();
   }
 
-  /** One query for all workers. Each worker queries jobs only if one is due. */
+  /** Wakes the workers that have due jobs. One query for all workers: a worker without due jobs makes none. */
   async function wakeForDue(): Promise<void> {
     try {
       for (const kind of await dueKinds(database, now())) wake(kind);
@@ -90,7 +96,7 @@ export function createJobs(database: Database, log: Log, now: () => number): Job
     looks.add(done);
   }
 
-  /** The row becomes visible when its transaction commits, after this call. */
+  /** Runs `act` later, because the caller's transaction commits after this call and the row is not visible before. */
   const soon = (act: () => void, delay = 0): void => {
     setTimeout(act, delay + 50).unref();
   };

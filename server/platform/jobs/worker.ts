@@ -3,7 +3,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import type { Log } from '#server/platform/log/log.ts';
 import { type Job, removeJob, claimDueJob } from './jobs-store.ts';
 
-/** The handler of each kind of job. If it throws, the job is retried, so running it twice must be safe. */
+/** The handler of each kind of job. After an error or a crash a job can run again, so running it twice must be safe. */
 export type JobHandlers = Readonly<Record<string, (job: Job) => Promise<void>>>;
 
 /** Runs some kinds of jobs, independently of other workers. */
@@ -48,7 +48,7 @@ export function createWorker(
     if (!job) return false;
     // There may be more due jobs. Start another loop, so that this job does not delay them.
     wake();
-    // The lease ended before the deletion succeeded, or the clock was set back while the job runs.
+    // This process still runs or deletes the job: its lease has ended, or the clock was set back.
     if (undeleted.has(job.id) || underWay.has(job.id)) return true;
     underWay.add(job.id);
     try {

@@ -13,6 +13,6 @@ it.each([
   ['::1', '0:0:0:0'],
   ['unknown', 'no address'],
   ['', 'no address'],
-])('%j counts as %j', (address, group) => {
+])('counts attempts from %j under %j', (address, group) => {
   expect(addressGroup(address)).toBe(group);
 });

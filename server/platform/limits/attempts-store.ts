@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import { deleteRowsInBatches } from '#server/platform/database/delete-rows.ts';
 
 export interface CountedSpan extends TimeRange {
-  /** Open attempts count if they are newer; undefined if none counts. */
+  /** Epoch milliseconds. Open attempts count only if they are newer; if undefined, no open attempt counts. */
   readonly pendingAfter?: number;
 }
 
@@ -18,7 +18,7 @@ function inBucket(db: Db, bucket: string, { after, until, pendingAfter }: Counte
     );
 }
 
-/** Returns when the newest attempts of a bucket were, the newest first. */
+/** Returns the times of the newest attempts of a bucket in epoch milliseconds, newest first. */
 export async function newestAttempts(
   db: Db,
   bucket: string,
@@ -29,7 +29,7 @@ export async function newestAttempts(
   return rows.map(({ at }) => at);
 }
 
-/** Returns when the newest attempts of a bucket were, counting each `about` once, at its newest attempt. */
+/** Like `newestAttempts`, but returns one time for each `about`: that of its newest attempt. */
 export async function newestDistinctAttempts(
   db: Db,
   bucket: string,
@@ -64,7 +64,7 @@ interface AttemptRow {
   readonly bucket: string;
   readonly at: number;
   readonly about?: string | undefined;
-  /** Identifies an open attempt, which is kept or deleted later. */
+  /** Identifies an open attempt, whose outcome is not known yet. It is kept or deleted later. */
   readonly pending?: string;
 }
 

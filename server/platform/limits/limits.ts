@@ -32,7 +32,7 @@ export interface Limit {
   readonly windowMs: number;
   /** The message for callers over the limit. */
   readonly code: MessageCode;
-  /** Counts the different things that attempts were about, not the attempts. */
+  /** Counts the distinct `about` values of the attempts, not the attempts. */
   readonly distinct?: true;
 }
 
@@ -41,14 +41,14 @@ export interface Counting {
   readonly platform: Platform;
   /** The caller's transaction, if there is one. */
   readonly db?: Db;
-  /** Whether open attempts count, which are deleted later unless they are wrong. */
+  /** Whether open attempts count too, although it is not known yet whether they are wrong. */
   readonly withPending?: boolean;
 }
 
-/** An attempt that is open for longer never ends: its process has died. */
+/** An attempt that has been open for longer than this no longer counts: its process has died. */
 const PENDING_MS = MINUTE;
 
-/** Future attempts do not count: the clock was wrong. */
+/** Returns the span of attempts that count. Attempts in the future do not: the clock was wrong. */
 function spanOf({ platform: { now }, withPending = false }: Counting, windowMs: number): CountedSpan {
   const until = now();
   return { after: until - windowMs, until, ...(withPending && { pendingAfter: until - PENDING_MS }) };
@@ -59,7 +59,10 @@ function bucketOf({ secret }: Platform, { kind }: Pick<Limit, 'kind'>, whom: str
   return keyedName(kind, whom, secret);
 }
 
-/** Returns when the attempts were that count towards a limit, the newest first, at most `limit.max` of them. */
+/**
+ * Returns the times of the attempts that count towards a limit in epoch milliseconds: the newest `limit.max`, newest
+ * first.
+ */
 export async function countedAttempts(counting: Counting, limit: Limit, whom: string): Promise<readonly number[]> {
   const { platform, db = platform.database } = counting;
   if (!platform.config.rateLimits) return [];
@@ -87,9 +90,9 @@ export async function secondsToWait(counting: Counting, limit: Limit, whom: stri
 }
 
 /**
- * Counts an attempt if the limit allows it, in the caller's transaction. Concurrent calls in any number of processes do not
- * exceed the limit.
- * @returns the seconds to wait if the limit is reached
+ * Counts an attempt if the limit allows it, in the caller's transaction. Concurrent calls in any number of processes do
+ * not exceed the limit.
+ * @returns undefined if the attempt was counted; the seconds to wait if the limit is reached
  */
 export async function countWithin(platform: Platform, db: Db, limit: Limit, whom: string): Promise<number | undefined> {
   if (!platform.config.rateLimits) return undefined;
@@ -101,10 +104,10 @@ export async function countWithin(platform: Platform, db: Db, limit: Limit, whom
 }
 
 /**
- * Counts something that is retried until it succeeds as one attempt. Runs in the caller's transaction, which holds a lock
- * that all calls for `whom` take.
- * @param about identifies what is retried
- * @returns whether the limit allows it, or it was counted before
+ * Counts an operation and all its retries as one attempt. Runs in the caller's transaction, which holds a lock that all
+ * calls for `whom` take.
+ * @param about identifies the operation
+ * @returns true if the operation was counted now or before; false if the limit is reached
  */
 export async function countOnce(
   platform: Platform,
@@ -121,9 +124,9 @@ export async function countOnce(
   return true;
 }
 
-/** The limits on an attempt of which only wrong ones count. */
+/** The limits on attempts that count only if they are wrong, such as attempts at a password. */
 export interface AttemptLimits {
-  /** What a wrong attempt counts as. All callers use the same order, so that none deadlock. */
+  /** The limits that a wrong attempt counts towards. All callers list them in the same order, to avoid deadlocks. */
   readonly counts: readonly { readonly limit: Limit; readonly whom: string; readonly about?: string }[];
   /** Returns the seconds until the next attempt may start; undefined if that is now. */
   readonly secondsToWait: (counting: Counting) => Promise<number | undefined>;
@@ -140,12 +143,12 @@ export interface Attempt extends AsyncDisposable {
   readonly wrong: (error: AppError) => AppError;
 }
 
-/** The limits allow no attempt before so many seconds have passed. */
+/** The limits allow the next attempt only after `waitSeconds`. */
 export interface Wait {
   readonly waitSeconds: number;
 }
 
-/** How often, and how many milliseconds apart, an attempt starts again while open attempts use up the limit. */
+/** While open attempts use up the limit, starting an attempt is retried this often, at this interval. */
 const MAX_TRIES = 100;
 const RETRY_MS = 50;
 
@@ -163,7 +166,7 @@ class AttemptRefused extends Error {
 
 /**
  * Records an open attempt under `pending`, in a short transaction.
- * @returns whether it was recorded: if not, open attempts use up the limit
+ * @returns true if it was recorded; false if open attempts use up the limit; a `Wait` if wrong attempts do
  */
 async function recordPending(platform: Platform, limits: AttemptLimits, pending: string): Promise<boolean | Wait> {
   const records = limits.counts.map(({ limit, whom, about }) => ({ bucket: bucketOf(platform, limit, whom), about }));
@@ -226,8 +229,8 @@ export async function forgetOldAttempts(platform: Platform): Promise<void> {
 }
 
 /**
- * Returns the group that a limit by address counts: an IPv4 address, or the /64 network that one IPv6 customer owns. Accepts
- * ports behind addresses and IPv4 as IPv6, as proxies write them. Everything that is no address is one group.
+ * Returns the group that a limit by address counts: an IPv4 address, or the /64 network that one IPv6 customer owns.
+ * Accepts ports behind addresses and IPv4 as IPv6, as proxies write them. Everything that is no address is one group.
  */
 export function addressGroup(written: string): string {
   const [, bracketed, dotted] = /^(?:\[([^\]]*)\]|(\d+\.\d+\.\d+\.\d+))(?::\d+)?$/.exec(written) ?? [];
@@ -242,12 +245,12 @@ export function addressGroup(written: string): string {
 }
 
 /**
- * Returns a function that counts an attempt of `whom`. Concurrent calls in any number of processes do not exceed the limit.
- * The function throws AppError `too-many` over the limit, and `busy` if too many calls wait.
+ * Returns a function that counts an attempt of `whom`. Concurrent calls in any number of processes do not exceed the
+ * limit. The function throws AppError `too-many` over the limit, and `busy` if too many calls for `whom` wait.
  */
 export function createRateLimit(platform: Platform, limit: Limit): (whom: string) => Promise<void> {
   const { config, database } = platform;
-  // One at a time within a process, so that a crowd takes one database connection.
+  // One call per `whom` at a time within a process, so that many calls for one `whom` take one database connection.
   const mutex = createKeyedMutex({ maxWaiting: MAX_WAITING, full: busy });
   return async (whom) => {
     if (!config.rateLimits) return;

@@ -39,7 +39,9 @@ const MAX_DELAY_MS = 5 * MINUTE;
 const MAX_DOUBLED = FREE + Math.ceil(Math.log2(MAX_DELAY_MS / FIRST_DELAY_MS));
 const delaying: Limit = { kind, max: MAX_DOUBLED, windowMs: HOUR, code };
 
-/** Counts different accounts: thousands of phones share an address of a mobile network, and some of their users mistype. */
+/**
+ * Counts different accounts: thousands of phones share an address of a mobile network, and some of their users mistype.
+ */
 const perAddress: Limit = { kind: 'wrong-password-address', max: 30, windowMs: 10 * MINUTE, code, distinct: true };
 
 async function secondsOfDelay(counting: Counting, account: string): Promise<number | undefined> {
@@ -73,7 +75,7 @@ function limitsOnStrangers({ secret }: Platform, account: string, group: string)
 /** A caller that strangers can neither lock out nor slow down. */
 interface Known {
   readonly accountId: number;
-  /** Tells the known callers of an account apart: the mark of a browser, or `signed in`. */
+  /** Tells the known callers of an account apart: the mark in the known-browser cookie, or `signed in`. */
   readonly client: string;
 }
 
@@ -98,18 +100,19 @@ export interface LoginAttempt extends Attempt {
 /** Limits wrong passwords (decision 6; docs/decisions/0008-limits.md). */
 export interface LoginThrottle {
   /**
-   * Starts an attempt, which must be disposed. Until then, other attempts at the account and from the address wait, those
-   * of known callers in a queue of their own.
-   * @throws AppError `too-many` over the limits, without a delay; `busy` if too many attempts wait
+   * Starts an attempt, which must be disposed. Until then, other strangers at the account or from the address wait. The
+   * known callers of an account wait in a queue of their own.
+   * @throws AppError `too-many` at once over the limits, or if too many attempts wait at the account; `busy` if too
+   *   many wait from the address or among the known callers
    */
   readonly begin: (caller: LoginCaller) => Promise<LoginAttempt>;
 }
 
 const tooManyAttempts = (seconds: number) => tooMany({ kind: 'wrong-password', code }, seconds);
 
-/** Creates a throttle. Limits hold over all processes; queues are those of this throttle. */
+/** Creates a throttle. The limits apply across all processes; the queues belong to this throttle. */
 export function createLoginThrottle(platform: Platform): LoginThrottle {
-  // One queue for all known callers of an account, so that one with many browsers gets no more turns than others.
+  // One queue per account, whatever the browser, so that many browsers do not get an account more turns.
   const knownCallers = createKeyedMutex({ maxWaiting: MAX_WAITING, full: busy });
   const addresses = createKeyedMutex({ maxWaiting: MAX_WAITING, full: busy });
   // A crowd at one account means too many attempts, not an overloaded server.
