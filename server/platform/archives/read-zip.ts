@@ -35,7 +35,7 @@ export class ZipLocked extends Error {
   override readonly name = 'ZipLocked';
 }
 
-/** An entry uses a compression method other than deflate, such as bzip2 or LZMA. */
+/** An entry is compressed with another method than deflate, such as bzip2 or LZMA. */
 export class ZipMethodUnsupported extends Error {
   override readonly name = 'ZipMethodUnsupported';
 }
@@ -68,7 +68,7 @@ const MAX_LISTED = 8 * 1024 * 1024;
 
 async function listEntries(zip: ZipFile, maxEntries: number): Promise<readonly ZipEntry[]> {
   const entries: ZipEntry[] = [];
-  // The declared count can be too low, so entries are counted as well.
+  // The declared count includes folders. It can also be too low, so files are counted below.
   if (zip.entryCount > 2 * maxEntries) throw new ZipTooLong();
   let listed = 0;
   for await (const entry of zip.eachEntry()) {

@@ -39,7 +39,7 @@ describe('the message of an error', () => {
     expect(lines).not.toContain('leela');
   });
 
-  it('is replaced by our own message, without other changes', async () => {
+  it('gives way to the message of the caller, and personal fields are still removed', async () => {
     expect(await logged(`log.error({ err: error }, 'a job failed')`)).toContain('"msg":"a job failed"');
     expect(await logged(`log.error(error, 'a job failed')`)).toContain('"msg":"a job failed"');
     expect(await logged(`log.info({ a: { b: { email: 'leela' } } }, 'deep')`)).not.toContain('leela');

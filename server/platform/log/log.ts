@@ -43,7 +43,7 @@ function toReader(stream: Socket): LogDestination {
   return {
     write: (line) => {
       if (readerLost) return;
-      // Once it drops lines, it drops all until the reader has caught up, which leaves one gap instead of many.
+      // After one dropped line, all are dropped until the reader has caught up. This leaves one gap instead of many.
       if (dropped > 0 || stream.writableLength + line.length > MAX_BUFFERED) dropped += 1;
       else stream.write(line);
     },

@@ -107,7 +107,7 @@ function sheetAsHtml(sheet: Sheet): Markup {
     ${gap}`;
 }
 
-/** The name above the woven border of the site. */
+/** Returns the header: the short name, the lines below it, and a band like the woven border of the site. */
 function letterhead({ language, belowName }: Sheet, shortName: string): Markup {
   return html`<tr>
       <td lang="${language}" style="padding:4px 4px 14px;${wrap}">
@@ -123,7 +123,10 @@ function letterhead({ language, belowName }: Sheet, shortName: string): Markup {
     ${gap}`;
 }
 
-/** The preview text in the list of emails: the first paragraph in the language that ends the subject. */
+/**
+ * Returns the preview text for the list of emails: the first paragraph in the language that ends the subject. Empty if
+ * that is a quote.
+ */
 function preview(sheets: Sheets): string {
   const first = sheets.at(-1)?.words.paragraphs[0];
   return typeof first === 'string' ? first : '';

@@ -40,16 +40,16 @@ export interface Recipient {
 }
 
 interface Definition<About> {
-  /** Finds recipient and subject when the email is due. Returns undefined if it is no longer needed. */
+  /** Finds the recipient and the data of the texts when the email is due. Undefined if it is no longer needed. */
   readonly find: (payload: string) => Promise<(Recipient & { readonly about: About }) | undefined>;
   readonly say: (about: About, sender: EmailSender) => EmailText;
   /** Called after the email was sent, even if that took many attempts. */
   readonly sent?: () => Promise<void>;
-  /** Invented subjects. `email-words.test.ts` composes an email about each in every language. */
+  /** Invented data. `email-words.test.ts` composes an email from each in every language. */
   readonly samples: readonly [About, ...About[]];
 }
 
-/** A kind of email, without the type of its subject. */
+/** A kind of email, without the type of its data. */
 export interface EmailKind {
   readonly write: (
     payload: string,
@@ -59,10 +59,10 @@ export interface EmailKind {
   readonly samples: (sender: EmailSender) => readonly EmailText[];
 }
 
-/** By the kind of job that sends the email. */
+/** The kinds of email by the kind of the job that sends them. */
 export type EmailKinds = Readonly<Record<string, EmailKind>>;
 
-/** Defines a kind of email by how its subject is found and what is written about it. */
+/** Defines a kind of email by how its data is found and how its texts are written. */
 export function emailKind<About>({ find, say, sent, samples }: Definition<About>): EmailKind {
   return {
     write: async (payload, sender) => {

@@ -4,7 +4,7 @@ import type { deliveryProblems } from '#contract/emails.ts';
 export interface Email {
   /** A bare address. */
   readonly to: string;
-  /** The display name of the sender, if the sender address has none. */
+  /** The display name of the sender, used if the address in the settings has none. */
   readonly senderName: string;
   readonly subject: string;
   readonly text: string;

@@ -17,8 +17,8 @@ const LEASE_MS = DELIVERY_TIMEOUT_MS + 5 * 60_000;
 const TRY_FOR_MS = 3 * 24 * 60 * 60_000;
 
 /**
- * Creates the worker that sends emails. An accepted email is sent again only if the process dies before the job is
- * deleted.
+ * Creates the worker that sends emails. An accepted email is sent again only if its job cannot be deleted before the
+ * lease ends, for example because the process dies.
  */
 export function emailWorker(platform: Platform, kinds: EmailKinds, readLetterhead: () => Promise<Letterhead>): Worker {
   const { config, database, log, mail, now, secret } = platform;
@@ -89,7 +89,7 @@ function failureWith(recipient: string | null, words: UndeliveredWords): Failure
   return { recipient, failure: JSON.stringify(words) };
 }
 
-/** The recipient is unknown because finding it failed. */
+/** The failure of an email that failed before or outside the delivery. Its recipient is not stored. */
 const unwritten = failureWith(null, { subject: null, problem: 'unwritten', reply: null });
 
 function failureOf({ email, error }: UndeliveredEmail): Failure {

@@ -1,4 +1,4 @@
-/** Substitutes for the site's fonts, which readers have not installed. They cover Malayalam. */
+/** Font stacks that replace the site's fonts, which readers have not installed. They include Malayalam fonts. */
 export const DISPLAY = 'Georgia,Noto Serif Malayalam,Manjari,Noto Sans Malayalam,Nirmala UI,serif';
 export const BODY =
   'system-ui,-apple-system,Segoe UI,Roboto,Manjari,Noto Sans Malayalam,Malayalam Sangam MN,Nirmala UI,sans-serif';

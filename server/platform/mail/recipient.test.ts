@@ -32,7 +32,7 @@ describe('an email', () => {
     expect(await readdir(directory)).toEqual([]);
   });
 
-  it('is not sent with a password to a server without TLS', async () => {
+  it('is not sent, nor is the password, if the server offers no TLS', async () => {
     const commands: string[] = [];
     const server = new SMTPServer({
       hideSTARTTLS: true,

@@ -5,7 +5,7 @@ import { messageOf } from './outbox.ts';
 const MAX_REPLY_LENGTH = 500;
 /** RFC 4954: any command may be refused until the client has signed in. */
 const SIGN_IN_FIRST: ReadonlySet<number> = new Set([530, 534, 535, 538]);
-/** Codes for an unknown mailbox, if the server sends no enhanced code. */
+/** Reply codes that mean an unknown mailbox if the server sends no enhanced code. */
 const NO_SUCH_MAILBOX: ReadonlySet<number> = new Set([550, 551, 553]);
 /** RFC 3463: the recipient's address is invalid, or the mailbox is disabled. */
 const UNKNOWN_ADDRESS = /^5\.(1\.([0-69]|\d\d+)|2\.1)$/;

@@ -72,7 +72,7 @@ const vowelSigns: ReadonlyMap<string, string> = new Map([
   ['ൌ', 'au'],
 ]);
 
-/** Letter combinations that sound different from their letters, and letters that sound like them. */
+/** Letter combinations that sound different from their letters, each with a replacement that gives the right sound. */
 const conjuncts: readonly (readonly [RegExp, string])[] = [
   [/ന്റ/g, 'ന്ട'],
   [/റ്റ/g, 'ട്ട'],
@@ -85,7 +85,7 @@ const conjuncts: readonly (readonly [RegExp, string])[] = [
   [/ം(?=[കഖഗഘ])/g, 'ന്'],
 ];
 
-/** Names of Latin letters, which Malayalam uses for initials. */
+/** Latin letters by their Malayalam names, which Malayalam uses for initials. */
 const letterNames: ReadonlyMap<string, string> = new Map(
   Object.entries({
     a: 'എ',
@@ -126,8 +126,8 @@ const rest: ReadonlyMap<string, string> = new Map([
 
 /**
  * Transliterates a Malayalam word from `searchText`, in which letters without a vowel end in a virama. A consonant gets
- * an `a` unless a vowel sign or virama follows. Other characters are unchanged. Returns the letter for its Malayalam
- * name.
+ * an `a` unless a vowel sign or virama follows. Other characters are unchanged. The Malayalam name of a Latin letter
+ * becomes that letter.
  */
 export function latinOf(word: string): string {
   const initial = letterNames.get(word);

@@ -82,14 +82,17 @@ function compare(one: string, other: string, limit: number): boolean {
 }
 
 /**
- * Returns the distance of two keys in steps, or Infinity above the limit. Differing vowels and similar sounds count
- * less than a step.
+ * Returns the distance of two keys in steps. Above the limit, it may return Infinity instead. Differing vowels and
+ * similar sounds count less than a step.
  */
 function soundDistance(one: string, other: string, limit: number): number {
   return compare(one, other, limit) ? (row[other.length] ?? Infinity) : Infinity;
 }
 
-/** Returns the distance to the closest prefix of `other`, for a word that is still being typed. */
+/**
+ * Returns the distance of `one` to the closest prefix of `other`, for a word that is still being typed. Infinity if no
+ * prefix is within the limit.
+ */
 function beginningDistance(one: string, other: string, limit: number): number {
   if (!compare(one, other, limit)) return Infinity;
   let min = Infinity;
