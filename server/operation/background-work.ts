@@ -12,8 +12,8 @@ import { HOUR, MINUTE } from '#server/platform/limits/limits.ts';
 import { checkDependencies } from './readiness.ts';
 
 /**
- * Starts workers for all kinds of jobs. Each kind has its own worker, so that slow emails, images or file deletions do
- * not delay each other.
+ * Starts the workers for all jobs. Emails, images, file deletions, the bin and imports have separate workers, so that
+ * slow jobs of one do not delay the others.
  */
 export function startJobs(platform: Platform): void {
   const emails = emailWorker(platform, allEmails(platform), () => readLetterhead(platform));
@@ -28,9 +28,9 @@ async function checkForDamage({ config, health, log }: Platform, signal: AbortSi
 }
 
 /**
- * Starts the periodic checks. Every minute: a sign of life of this process, a write test and a test of the bucket.
- * Every day: a check of the whole database.
- * @returns a function that ends the signs of life
+ * Starts the periodic checks. At once and every minute: a heartbeat of this process, a write test and a test of the
+ * bucket. At once and every day: a check of the whole database.
+ * @returns a function that stops the heartbeat and deletes it
  */
 export function startHealthChecks(platform: Platform): () => Promise<void> {
   const checks = [

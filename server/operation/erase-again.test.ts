@@ -34,7 +34,10 @@ describe('records erased after a backup', () => {
     await rm(join(folder, '..'), { recursive: true });
   });
 
-  /** Adds a record of every kind, with a picture where possible. @returns their ids and how to delete them */
+  /**
+   * Adds a record of every kind, with a picture where possible.
+   * @returns the paths and tokens of the calls that delete them
+   */
   async function addAll(nth: number) {
     const account = await createUser(app.api, app.platform);
     const colleague = await addColleague(app);
@@ -112,7 +115,7 @@ describe('records erased after a backup', () => {
       expect([...paths].toSorted()).toEqual(fewFiles);
       const images = await db.selectFrom('images').select('name').execute();
       expect(images).toHaveLength(4);
-      // The restored site stores the erasures and writes them to its own list.
+      // The restored site stores the erasures and has yet to write them to its own list.
       const erasures = await db.selectFrom('erasures').select(['kind', 'listed_at']).execute();
       expect(erasures.map(({ listed_at }) => listed_at)).toEqual([null, null, null, null, null, null]);
       // None of their ids is reused, although the backup contains only lower ones.
@@ -165,7 +168,7 @@ describe('records erased after a backup', () => {
     });
   });
 
-  it('are also read from the list in BACKUP_DIR if the backup is stored elsewhere', async () => {
+  it('are not restored from a backup stored elsewhere either, if BACKUP_DIR contains the list of erasures', async () => {
     const [first] = await addAll(1);
     await runCommand('backup.ts', ['--to', `${folder}-elsewhere`], app.platform.config);
     const [backup] = await listBackups(`${folder}-elsewhere`);

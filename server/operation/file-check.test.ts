@@ -128,7 +128,7 @@ describe.each(['on disk', 'in S3'])('npm run check-files, with files %s', (where
     expect(await trashedFiles(app.platform)).toEqual([]);
   });
 
-  it('does not count files that wait in the trash for their job as orphans', async () => {
+  it('does not count the files of a record in the bin as orphans or missing', async () => {
     const [picture] = (await app.api.get('/api/user/gallery')).json as { id: number }[];
     const admin = (await signIn(app.api, 'admin', administrator)).accessToken;
     expect((await app.api.delete(`/api/admin/gallery/${picture?.id}`, admin)).status).toBe(200);

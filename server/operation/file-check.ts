@@ -24,7 +24,7 @@ type Listing = ReadonlyMap<string, number>;
 interface FileCheck {
   readonly stored: Listing;
   readonly trashed: Listing;
-  /** Files that rows name but that are not in their folder. Some may be in the trash. */
+  /** Files that rows name but that are not in their folder. Files of the bin count only if the trash lacks them too. */
   readonly missing: readonly string[];
   /** Files, stored or in the trash, that neither a row nor a job names. */
   readonly orphans: readonly string[];
@@ -62,8 +62,8 @@ export async function checkFiles(db: Db, storage: Storage): Promise<FileCheck> {
 }
 
 /**
- * Logs and reports missing files. Restores files from the trash that records name, which happens after an older copy of
- * the database was restored.
+ * Logs and reports missing files. Restores those that are in the trash: an older copy of the database, restored without
+ * its files, still names them.
  */
 export async function reportMissingFiles({ database, storage, health, log }: Platform): Promise<void> {
   const { missing, trashed } = await checkFiles(database, storage);

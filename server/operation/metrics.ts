@@ -65,7 +65,7 @@ function addCounters(registers: Registry[], { statements }: Platform, queues: Qu
 
 type Gauges = ReturnType<typeof createGauges>;
 
-/** Updates the gauges whose values come from the database. */
+/** Updates the gauges whose values come from the database, and the problems. */
 async function readRows(platform: Platform, gauges: Gauges): Promise<void> {
   const { database, health, now } = platform;
   const kinds = allEmails(platform);
@@ -115,8 +115,8 @@ function watchRequests(registers: Registry[]): (request: EndedRequest) => void {
 }
 
 /**
- * Serves `GET /metrics` on its own loopback port once the site listens.
- * @throws StartProblem if the port cannot be opened
+ * Serves `GET /metrics` on its own loopback port, which opens before the site listens. If it cannot be opened, the app
+ * fails to become ready with a StartProblem.
  */
 export function addMetrics(
   app: FastifyInstance,

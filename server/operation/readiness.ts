@@ -39,8 +39,8 @@ async function check(platform: Platform): Promise<boolean> {
 }
 
 /**
- * Returns whether database and files can be read, with current problems. The endpoint is public, so write tests run
- * only at intervals.
+ * Returns a function that returns the current problems, or undefined if the database or the files cannot be read. The
+ * endpoint is public, so files and writing are tested at most every two seconds.
  */
 export function createReadiness(platform: Platform): () => Promise<Readiness | undefined> {
   const { databaseResponds, health, now } = platform;

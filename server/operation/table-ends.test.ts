@@ -85,7 +85,7 @@ async function addProcesses(db: Db, numbers: readonly number[], at: number): Pro
   await db.insertInto('processes').values(rows).execute();
 }
 
-/** By the tables that each function fills. The bin is tested in `server/features/bin/`. */
+/** Functions by the tables that they fill. The bin is tested in `server/features/bin/`. */
 const fills: Readonly<Record<string, Fill>> = {
   'access_tokens refresh_tokens second_factor_setups sessions': addSessions,
   'attempt_buckets attempts': addAttempts,

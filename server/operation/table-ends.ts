@@ -14,12 +14,12 @@ import type { Platform } from '#server/platform/platform.ts';
 
 export type Cleanup = (platform: Platform) => Promise<void>;
 
-/** Rows that users enter or that remain: the reason why they do not expire. */
+/** The reason why the rows of a table do not expire. */
 interface Staying {
   readonly stays: string;
 }
 
-/** Rows that the server creates: their retention time and the function that deletes them. */
+/** The retention time of the rows of a table, and the function that deletes them. */
 interface Ended {
   readonly after: string;
   readonly tidy: Cleanup;
@@ -37,7 +37,7 @@ const ofImports: Ended = {
   tidy: deleteOldImports,
 };
 
-/** Every table and the end of its rows. The type requires an entry for every table. */
+/** The retention of the rows of every table. The type requires an entry for every table. */
 export const retentionRules: { readonly [Table in keyof Schema]: Staying | Ended } = {
   access_tokens: { after: '10 minutes', tidy: tidySessions },
   refresh_tokens: ofSessions,
